@@ -1,0 +1,80 @@
+# Two commands matter: `make play` and `make test`. `make help` lists the rest.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+UV_VERSION := 0.13.7
+JOBS ?= 2
+
+.DEFAULT_GOAL := help
+.PHONY: help play test setup setup-dev check format bench lock clean
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+play: setup ## Set up what is missing and start the game
+	@$(BIN)/sunbarge play
+
+test: setup-dev ## Set up what tests need and run everything
+	@$(MAKE) --no-print-directory check
+	@echo "== tests"
+	@$(BIN)/pytest -n $(JOBS)
+	@echo "== the same tests with every array access checked"
+	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(JOBS)
+
+setup: $(VENV)/.ready-run ## Make the virtual environment and compile the rules
+
+setup-dev: $(VENV)/.ready-dev
+
+check: setup-dev ## Linters and types only
+	@echo "== ruff"
+	@$(BIN)/ruff check src tests benchmarks
+	@$(BIN)/ruff format --check src tests benchmarks
+	@echo "== mypy"
+	@$(BIN)/mypy
+	@echo "== import directions"
+	@$(BIN)/lint-imports --no-logo
+
+format: setup-dev ## Format the code and mend what the linter can
+	@$(BIN)/ruff format src tests benchmarks
+	@$(BIN)/ruff check --fix src tests benchmarks
+
+bench: setup-dev ## Measure, and write benchmarks/results.md
+	@$(BIN)/sunbarge bench --write benchmarks/results.md
+
+lock: setup-dev ## Resolve the dependencies anew into requirements/
+	@echo "uv==$(UV_VERSION)" | $(BIN)/uv pip compile - --universal --python-version 3.11 \
+		--generate-hashes --no-header --no-annotate --quiet -o requirements/uv.txt
+	@$(BIN)/uv pip compile pyproject.toml --group build --universal --python-version 3.11 \
+		--generate-hashes --no-header --quiet -o requirements/run.txt
+	@$(BIN)/uv pip compile pyproject.toml --group dev --universal --python-version 3.11 \
+		--generate-hashes --no-header --quiet -o requirements/dev.txt
+
+clean: ## Remove everything that was made here
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(BIN)/uv: requirements/uv.txt
+	@echo "== making the virtual environment in $(VENV)"
+	@$(PYTHON) -c 'import sys; sys.exit("Sunbarge needs Python 3.11, 3.12 or 3.13") if not (3, 11) <= sys.version_info[:2] <= (3, 13) else None'
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/uv.txt
+	@touch $@
+
+$(VENV)/.ready-run: $(BIN)/uv requirements/run.txt pyproject.toml
+	@echo "== installing what the game needs"
+	@$(BIN)/uv pip install --quiet --compile-bytecode --require-hashes -r requirements/run.txt
+	@$(MAKE) --no-print-directory install
+	@touch $@
+
+$(VENV)/.ready-dev: $(BIN)/uv requirements/dev.txt pyproject.toml
+	@echo "== installing what the game and its tests need"
+	@$(BIN)/uv pip install --quiet --compile-bytecode --require-hashes -r requirements/dev.txt
+	@$(MAKE) --no-print-directory install
+	@touch $@ $(VENV)/.ready-run
+
+.PHONY: install
+install:
+	@$(BIN)/uv pip install --quiet --no-deps --no-build-isolation --editable .
+	@echo "== compiling the rules (about 15 seconds, once)"
+	@$(BIN)/sunbarge warm

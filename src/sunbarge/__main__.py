@@ -1,0 +1,5 @@
+"""`python -m sunbarge`: the command line."""
+
+from .cli import main
+
+main()

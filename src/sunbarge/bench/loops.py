@@ -1,0 +1,38 @@
+"""What is measured inside compiled code."""
+
+import numpy as np
+
+from ..engine.chance import deal_groups, play_out
+from ..engine.compiled import rule, seal
+from ..engine.kinds import MAX_PLAYERS
+from ..engine.rules import set_up
+from ..engine.state import Editions, Rng, States
+
+
+@rule
+def random_games(
+    states: States, blank: States, editions: Editions, players: int, games: int, rng: Rng
+) -> int:
+    """Deal and play random games; return the number of decisions in all of them."""
+    groups = np.zeros(MAX_PLAYERS, np.int16)
+    decisions = 0
+    for _ in range(games):
+        states[0] = blank[0]  # type: ignore[index]
+        deal_groups(players, groups, rng)
+        set_up(states[0], editions[0], players, groups)
+        decisions += play_out(states[0], editions[0], rng)
+    return decisions
+
+
+@rule
+def copies(states: States, times: int) -> int:
+    """Copy a position back and forth; the sum keeps the compiler from leaving it out."""
+    total = 0
+    for turn in range(times):
+        states[0].points[0] = turn & 1
+        states[1] = states[0]  # type: ignore[index]
+        total += states[1].points[0]
+    return total
+
+
+seal()

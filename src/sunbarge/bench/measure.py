@@ -1,0 +1,131 @@
+"""The figures, each as the median of several runs in CPU time on one core."""
+
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from statistics import median
+from typing import Any
+
+import numpy as np
+
+from ..engine import load
+from ..game import Game
+
+RUNS = 7
+SECONDS = 0.4  # CPU time of one run
+PLAYERS = (2, 3, 4, 5)
+MICRO = 1e6
+Figures = dict[str, Any]
+
+
+def measure() -> Iterator[tuple[str, Figures]]:
+    """Every group of figures with its name, as soon as it is measured."""
+    yield "random", {str(players): random_play(players) for players in PLAYERS}
+    yield "copy", copy_speed()
+    yield "game", friendly_door()
+    yield "start", start_up()
+
+
+def timed(work: Callable[[int], int], amount: int) -> tuple[float, int]:
+    """The CPU seconds of some work, and what it returned."""
+    start = time.process_time()
+    done = work(amount)
+    return time.process_time() - start, done
+
+
+def repeat(work: Callable[[int], int], amount: int = 16) -> list[tuple[float, int, int]]:
+    """Seconds, amount and result of several runs, each long enough to be measured."""
+    seconds, _ = timed(work, amount)
+    while seconds < SECONDS / 4:
+        amount *= 2
+        seconds, _ = timed(work, amount)
+    amount = max(1, int(amount * SECONDS / seconds))
+    runs = []
+    for _ in range(RUNS):
+        seconds, done = timed(work, amount)
+        runs.append((seconds, amount, done))
+    return runs
+
+
+def random_play(players: int) -> Figures:
+    """Random games of edition disk: setting up, legal sets and drawing included."""
+    from .loops import random_games
+
+    states, blank, rng = load.blank(), load.blank(), np.array([players], np.uint64)
+    editions = load.load("disk", players)
+    runs = repeat(lambda games: random_games(states, blank, editions, players, games, rng))
+    return {
+        "games_per_cpu_s": round(median(games / seconds for seconds, games, _ in runs)),
+        "decisions_per_cpu_s": round(median(done / seconds for seconds, _, done in runs)),
+        "decisions_per_game": round(median(done / games for _, games, done in runs), 1),
+    }
+
+
+def copy_speed() -> Figures:
+    """Copies of a position, inside compiled code and from Python."""
+    from .loops import copies
+
+    states: Any = load.blank(2)
+    game = Game(players=4, seed=1)
+    compiled = repeat(lambda times: copies(states, times))
+    plain = repeat(lambda times: sum(1 for _ in range(times) if states.copy() is not None))
+    whole = repeat(lambda times: sum(1 for _ in range(times) if game.copy() is not None))
+    return {
+        "compiled_per_cpu_s": round(median(times / seconds for seconds, times, _ in compiled)),
+        "python_per_cpu_s": round(median(times / seconds for seconds, times, _ in plain)),
+        "game_per_cpu_s": round(median(times / seconds for seconds, times, _ in whole)),
+        "record_bytes": int(states.itemsize),
+    }
+
+
+def friendly_door() -> Figures:
+    """Whole games from Python: `Game.play` and `legal_moves` at every decision."""
+    runs = repeat(play_games, 2)
+    return {
+        "play_and_legal_moves_us": round(
+            median(MICRO * seconds / done for seconds, _, done in runs), 1
+        )
+    }
+
+
+def play_games(games: int) -> int:
+    """Play some games with moves picked without judgement; return the number of moves."""
+    moves = 0
+    for seed in range(games):
+        game = Game(players=4, seed=seed)
+        while legal := game.legal_moves():
+            game.play(legal[(moves * 7 + seed) % len(legal)])
+            moves += 1
+    return moves
+
+
+def start_up() -> Figures:
+    """Fresh processes: compiling everything, loading it from the cache, and `--help`."""
+    engine = ["-c", "import sunbarge.engine.door"]
+    with tempfile.TemporaryDirectory() as cache:
+        cold = cpu_of(engine, cache)
+        warm = median(cpu_of(engine, cache) for _ in range(RUNS))
+        all_rules = cpu_of(["-m", "sunbarge.cli", "warm"], cache)
+        help_text = median(cpu_of(["-m", "sunbarge.cli", "--help"], cache) for _ in range(RUNS))
+        first = median(cpu_of(["-c", "import sunbarge"], cache) for _ in range(RUNS))
+    return {
+        "cold_compile_cpu_s": round(cold, 2),
+        "cold_compile_bots_cpu_s": round(all_rules, 2),
+        "from_cache_cpu_s": round(warm, 2),
+        "help_cpu_s": round(help_text, 3),
+        "import_sunbarge_cpu_s": round(first, 3),
+    }
+
+
+def cpu_of(arguments: list[str], cache: str) -> float:
+    """The CPU seconds of a fresh interpreter, from its start to its end."""
+    environment = {**os.environ, "XDG_CACHE_HOME": cache}
+    silence = [(os.POSIX_SPAWN_OPEN, out, os.devnull, os.O_WRONLY, 0) for out in (1, 2)]
+    command = [sys.executable, *arguments]
+    process = os.posix_spawn(sys.executable, command, environment, file_actions=silence)
+    _, status, usage = os.wait4(process, 0)
+    if status:
+        raise RuntimeError(f"{' '.join(command)} failed")
+    return usage.ru_utime + usage.ru_stime

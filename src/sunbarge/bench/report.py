@@ -1,0 +1,72 @@
+"""The figures as a table, with the machine they were measured on."""
+
+import os
+import platform
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+Rows = list[tuple[str, str, str]]
+
+
+def processor() -> str:
+    """The processor's model, as far as the system tells."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
+    except OSError:
+        return platform.processor() or "unknown"
+    models = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return models[0] if models else "unknown"
+
+
+def machine() -> dict[str, str]:
+    """What the figures depend on."""
+    load = " ".join(f"{value:.2f}" for value in os.getloadavg())
+    return {
+        "date": datetime.now(UTC).strftime("%Y-%m-%d"),
+        "processor": f"{processor()}, {os.cpu_count()} cores",
+        "load": f"{load} (1, 5 and 15 minutes)",
+        "versions": f"Python {platform.python_version()}, Numba {version('numba')}, "
+        f"NumPy {version('numpy')}",
+    }
+
+
+def rows(figures: dict[str, Any]) -> Rows:
+    """What was measured, the figure, and the figure to reach."""
+    table: Rows = []
+    for players, speed in figures["random"].items():
+        games, decisions = speed["games_per_cpu_s"], speed["decisions_per_cpu_s"]
+        goals = ("≥ 25,000", "≥ 4,500,000") if players == "4" else ("", "")
+        table.append((f"random games, {players} players", f"{games:,} a CPU second", goals[0]))
+        table.append((f"decisions, {players} players", f"{decisions:,} a CPU second", goals[1]))
+    copy, game, start = figures["copy"], figures["game"], figures["start"]
+    size = copy["record_bytes"]
+    table += [
+        (f"copy of a position ({size} bytes), compiled", each(copy["compiled_per_cpu_s"]), ""),
+        ("copy of a position, from Python", each(copy["python_per_cpu_s"]), ""),
+        ("`Game.copy()`", each(copy["game_per_cpu_s"]), ""),
+        ("`Game.play` + `legal_moves`", f"{game['play_and_legal_moves_us']} µs", "≤ 60 µs"),
+        ("cold compile of the engine", f"{start['cold_compile_cpu_s']} s of CPU", "≤ 15 s"),
+        ("then bots and simulation", f"{start['cold_compile_bots_cpu_s']} s of CPU", ""),
+        ("start from the cache", f"{start['from_cache_cpu_s']} s of CPU", "≤ 1 s"),
+        ("`sunbarge --help`", f"{start['help_cpu_s']} s of CPU", "≤ 0.25 s"),
+        ("`import sunbarge`", f"{start['import_sunbarge_cpu_s']} s of CPU", ""),
+    ]
+    return table
+
+
+def each(per_second: int) -> str:
+    """A speed, also as the time of one."""
+    return f"{per_second:,} a CPU second ({1e9 / per_second:,.0f} ns)"
+
+
+def markdown(figures: dict[str, Any]) -> str:
+    """The page for benchmarks/results.md."""
+    lines = ["# Benchmark", "", "Measured by `make bench` (`sunbarge bench`): one core, CPU time,"]
+    lines += ["median of seven runs. Random play is edition `disk`; setting up, legal sets and"]
+    lines += ["drawing are included. Start-up figures are whole processes.", ""]
+    lines += [f"- {what}: {value}" for what, value in figures["machine"].items()]
+    lines += ["", "| what | measured | to reach |", "|---|---|---|"]
+    lines += [f"| {what} | {figure} | {goal} |" for what, figure, goal in rows(figures)]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,1 @@
+"""How the bot `simple` judges lots, suns and moments."""

@@ -1,0 +1,152 @@
+"""The decisions of the bot `simple`."""
+
+from ...engine.compiled import rule, seal
+from ...engine.kinds import (
+    BID,
+    CIVILIZATION_FROM,
+    DISASTERS_FROM,
+    DONE,
+    DRAW,
+    FIRST_TAKEABLE,
+    GOD,
+    INVOKE,
+    LOSE,
+    MAX_SUN,
+    N_ACTIONS,
+    NOBODY,
+    PASS,
+    Phase,
+)
+from ...engine.rules.legal import legal_actions
+from ...engine.rules.questions import NONE, bit, next_with_sun, sun_bit, track_is_full
+from ...engine.state import Edition, State
+from .holdings import worth_of_change, worth_of_winning
+from .suns import cost_of_sun, par
+
+OVERBID = 0.55  # how likely a seat that would gain from overbidding does so
+GOOD_LOT = 1.15  # a lot worth so many pars is worth invoking Ra for
+LATE_LOT = 0.75  # with one Ra space left
+GOD_WORTH = 4.5  # a tile worth a god, which scores two points itself
+LATE_GOD_WORTH = 2.5
+
+
+@rule
+def simple_action(state: State, edition: Edition) -> int:
+    """One decision, by marginal points."""
+    if state.phase == Phase.AUCTION:
+        return answer(state, edition)
+    if state.phase == Phase.LOSE:
+        return least_loss(state, edition)
+    god = best_god(state, edition)
+    if god != NOBODY:
+        return god
+    if state.phase == Phase.GODS:
+        return DONE
+    if track_is_full(state) or wants_auction(state, edition):
+        return INVOKE
+    return DRAW
+
+
+@rule
+def is_late(state: State, edition: Edition) -> bool:
+    """The next Ra tile ends the epoch."""
+    return bool(state.ra_tiles + 1 == edition.ra_limit[state.players])
+
+
+@rule
+def wants_auction(state: State, edition: Edition) -> bool:
+    """Invoke Ra if the lot is worth a sun that can win it."""
+    if state.track_size == 0:
+        return False
+    gain = worth_of_winning(state, edition, state.to_move)
+    sun = lowest_above(state, state.to_move, rival_bid(state, edition))
+    if sun == 0:
+        return False
+    wanted = LATE_LOT if is_late(state, edition) else GOOD_LOT
+    return gain > wanted * par(state, edition) and gain > cost_of_sun(state, edition, sun)
+
+
+@rule
+def rival_bid(state: State, edition: Edition) -> int:
+    """The highest sun that another seat would gladly bid for the lot."""
+    highest = 0
+    for seat in range(state.players):
+        if seat != state.to_move and state.suns[seat] != 0:
+            gain = worth_of_winning(state, edition, seat)
+            for sun in range(1, MAX_SUN + 1):
+                if state.suns[seat] & sun_bit(sun) and gain > cost_of_sun(state, edition, sun):
+                    highest = max(highest, sun)
+                    break
+    return highest
+
+
+@rule
+def lowest_above(state: State, seat: int, bid: int) -> int:
+    """The lowest face-up sun of a seat above a bid, or 0."""
+    for sun in range(bid + 1, MAX_SUN + 1):
+        if state.suns[seat] & sun_bit(sun):
+            return sun
+    return 0
+
+
+@rule
+def answer(state: State, edition: Edition) -> int:
+    """Bid the sun that promises most, or pass."""
+    legal = legal_actions(state, edition)
+    gain = worth_of_winning(state, edition, state.to_move)
+    best, most = PASS, 0.0
+    if legal & bit(PASS) == NONE:
+        most = -1000.0
+    for sun in range(1, MAX_SUN + 1):
+        if legal & bit(BID + sun) != NONE:
+            profit = gain - cost_of_sun(state, edition, sun)
+            if profit > 0:
+                profit *= chance_to_hold(state, edition, sun)
+            if profit > most:
+                best, most = BID + sun, profit
+    return best
+
+
+@rule
+def chance_to_hold(state: State, edition: Edition, sun: int) -> float:
+    """How likely a bid stands against the seats that answer later."""
+    chance = 1.0
+    seat = state.to_move
+    while seat != state.turn:
+        seat = next_with_sun(state, seat)
+        higher = lowest_above(state, seat, sun)
+        if higher > 0:
+            if worth_of_winning(state, edition, seat) > cost_of_sun(state, edition, higher):
+                chance *= 1.0 - OVERBID
+    return chance
+
+
+@rule
+def best_god(state: State, edition: Edition) -> int:
+    """The tile most worth a god, or NOBODY if none is."""
+    legal = legal_actions(state, edition)
+    best, most = NOBODY, LATE_GOD_WORTH if is_late(state, edition) else GOD_WORTH
+    for kind in range(FIRST_TAKEABLE, DISASTERS_FROM):
+        action = GOD + kind - FIRST_TAKEABLE
+        if legal & bit(action) != NONE:
+            worth = worth_of_change(state, edition, state.to_move, kind, 1)
+            if worth > most:
+                best, most = action, worth
+    return best
+
+
+@rule
+def least_loss(state: State, edition: Edition) -> int:
+    """The discard that costs least."""
+    legal = legal_actions(state, edition)
+    best, least = NOBODY, -1000.0
+    for action in range(LOSE, N_ACTIONS):
+        if legal & bit(action) != NONE:
+            kind = action - LOSE + CIVILIZATION_FROM
+            worth = worth_of_change(state, edition, state.to_move, kind, -1)
+            if worth > least:
+                best, least = action, worth
+    return best
+
+
+seal()

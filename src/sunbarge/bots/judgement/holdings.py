@@ -1,0 +1,101 @@
+"""What tiles are worth to a seat beyond the epoch's score: first weights, in points."""
+
+import numpy as np
+
+from ...engine.compiled import rule, seal
+from ...engine.kinds import (
+    CIVILIZATION_FROM,
+    CIVILIZATION_TO,
+    EPOCHS,
+    MAX_PLAYERS,
+    MONUMENTS_FROM,
+    MONUMENTS_TO,
+    N_PARTS,
+    N_TILES,
+    Part,
+    Tile,
+)
+from ...engine.rules.questions import different
+from ...engine.rules.scoring import monument_points, score_parts
+from ...engine.rules.worth import give_back, hold_lot, suffer_lot, worth_of_lot
+from ...engine.state import Edition, Points, State
+
+PHARAOH_NOW = 0.5  # a majority that may still change hands counts half
+PHARAOH_LATER = 0.9  # a pharaoh, for each later epoch
+PHARAOH_ANYWAY = 0.6
+NILE_LATER = 0.6  # a Nile, for each later epoch
+NILE_DRY = 0.5  # a Nile without a flood, which may still come
+GOD_IN_HAND = 1.0
+SECOND_CIVILIZATION = 2.0  # on the way to three kinds
+MONUMENT_LATER = 0.9  # what monuments would score now, before the last epoch
+MONUMENT_COPY = 0.6  # a pair on its way to three
+MONUMENT_KIND = 0.5
+
+
+@rule
+def lasting(state: State, edition: Edition, seat: int) -> float:
+    """What the tiles of a seat promise beyond this epoch's score."""
+    later = EPOCHS - state.epoch
+    worth = (PHARAOH_ANYWAY + PHARAOH_LATER * later) * state.tiles[seat, Tile.PHARAOH]
+    worth += NILE_LATER * later * state.tiles[seat, Tile.NILE]
+    if state.tiles[seat, Tile.FLOOD] == 0:
+        worth += NILE_DRY * state.tiles[seat, Tile.NILE]
+    worth += GOD_IN_HAND * min(2, state.tiles[seat, Tile.GOD])
+    if different(state, seat, CIVILIZATION_FROM, CIVILIZATION_TO) == 2:
+        worth += SECOND_CIVILIZATION
+    return float(worth + promise_of_monuments(state, edition, seat))
+
+
+@rule
+def promise_of_monuments(state: State, edition: Edition, seat: int) -> float:
+    """Monuments score at the end alone, but they are collected from the start."""
+    if state.epoch == EPOCHS:
+        return 0.0
+    worth = MONUMENT_LATER * monument_points(state, edition, seat)
+    worth += MONUMENT_KIND * different(state, seat, MONUMENTS_FROM, MONUMENTS_TO)
+    for kind in range(MONUMENTS_FROM, MONUMENTS_TO):
+        if state.tiles[seat, kind] == 2:
+            worth += MONUMENT_COPY
+    return worth
+
+
+@rule
+def weigh(parts: Points, seat: int) -> float:
+    """The epoch's score of a seat, with the pharaohs at a discount."""
+    total = 0.0
+    for part in range(N_PARTS):
+        total += parts[seat, part]
+    return float(total - (1.0 - PHARAOH_NOW) * parts[seat, Part.PHARAOHS])
+
+
+@rule
+def worth_of_winning(state: State, edition: Edition, seat: int) -> float:
+    """What the lot is worth to a seat, now and later."""
+    now = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
+    placed = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
+    struck = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
+    score_parts(state, edition, now)
+    worth_of_lot(state, edition, seat, placed, struck)
+    worth = weigh(struck, seat) - weigh(now, seat) - lasting(state, edition, seat)
+    owned = np.zeros(N_TILES, np.int16)
+    hold_lot(state, seat, owned)
+    suffer_lot(state, seat)
+    worth += lasting(state, edition, seat)
+    give_back(state, seat, owned)
+    return worth
+
+
+@rule
+def worth_of_change(state: State, edition: Edition, seat: int, kind: int, amount: int) -> float:
+    """What it is worth to a seat to gain (or, with -1, to lose) one tile."""
+    before = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
+    score_parts(state, edition, before)
+    worth = -weigh(before, seat) - lasting(state, edition, seat)
+    state.tiles[seat, kind] += amount
+    score_parts(state, edition, before)
+    worth += weigh(before, seat) + lasting(state, edition, seat)
+    state.tiles[seat, kind] -= amount
+    return worth
+
+
+seal()

@@ -1,0 +1,5 @@
+"""`python -m sunbarge.cli`: the command line."""
+
+from . import main
+
+main()

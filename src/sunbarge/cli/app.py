@@ -1,0 +1,40 @@
+"""The `sunbarge` command and its subcommands."""
+
+from typing import Annotated
+
+import typer
+
+from .. import __version__
+from . import bench, check, play, replay, score, simulate, warm
+
+app = typer.Typer(
+    name="sunbarge",
+    help="Reiner Knizia's auction game Ra, exact in five editions.",
+    no_args_is_help=True,
+    rich_markup_mode=None,  # Rich would take most of the time of --help
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command()(play.play)
+app.command()(replay.replay)
+app.command()(check.check)
+app.command()(score.score)
+app.command()(simulate.simulate)
+app.command()(bench.bench)
+app.command()(warm.warm)
+
+
+def show_version(wanted: bool) -> None:
+    """Print the version and stop."""
+    if wanted:
+        typer.echo(f"sunbarge {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="The version.")
+    ] = False,
+) -> None:
+    """Reiner Knizia's auction game Ra, exact in five editions."""

@@ -1,0 +1,33 @@
+"""`sunbarge bench`: how fast is it here."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def bench(
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    write: Annotated[Path | None, typer.Option(help="Write the table to this file, too.")] = None,
+) -> None:
+    """Measure the engine on one core: about a minute."""
+    from json import dumps
+
+    from rich.console import Console
+
+    from ..bench import measure
+    from ..bench.report import machine, markdown, rows
+
+    progress = Console(stderr=True)
+    figures: dict[str, object] = {"machine": machine()}
+    with progress.status("measuring …"):
+        for name, group in measure():
+            progress.print(f"measured: {name}", style="dim")
+            figures[name] = group
+    if json:
+        typer.echo(dumps(figures))
+    else:
+        for what, figure, goal in rows(figures):
+            typer.echo(f"{what:<44} {figure}" + (f"   (to reach: {goal})" if goal else ""))
+    if write:
+        write.write_text(markdown(figures), "utf-8")

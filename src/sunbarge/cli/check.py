@@ -1,0 +1,34 @@
+"""`sunbarge check`: whether records are good."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def check(files: Annotated[list[Path], typer.Argument(help="Records to check.")]) -> None:
+    """Check records: every move legal, the result what the moves give."""
+    verdicts = [check_one(file) for file in files]
+    if not all(verdicts):
+        raise typer.Exit(1)
+
+
+def check_one(file: Path) -> bool:
+    """Check one record, and say what is wrong with it or what is in it."""
+    from ..game import Game
+    from .files import read_text
+
+    try:
+        text = read_text(file)
+    except ValueError as error:
+        typer.echo(error, err=True)
+        return False
+    try:
+        game = Game.from_record(text)
+    except ValueError as error:
+        typer.echo(f"{file}: {error}", err=True)
+        return False
+    ending = f"won by seat {game.winner}" if game.is_over else "still running"
+    table = f"{game.edition}, {game.players} players, {len(game.history)} moves"
+    typer.echo(f"{file}: good ({table}, {ending})")
+    return True

@@ -1,0 +1,69 @@
+"""`sunbarge play`: the game in the terminal."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def play(
+    edition: Annotated[str | None, typer.Option(help="Which edition; the default is disk.")] = None,
+    players: Annotated[int | None, typer.Option(help="How many seats; the default is 3.")] = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(help="Who plays, with commas: Anna,bot:simple,Maud=bot:random."),
+    ] = None,
+    house: Annotated[
+        list[str] | None, typer.Option(help="A house rule; may be given again.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same tiles.")] = None,
+    bag: Annotated[
+        str | None, typer.Option(help="`real`: you type what came out of the bag on your table.")
+    ] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+    save_dir: Annotated[
+        Path | None, typer.Option(help="The folder that games are kept in.")
+    ] = None,
+    open_totals: Annotated[
+        bool | None,
+        typer.Option("--open-totals/--hidden-totals", help="Show everyone's points, or your own."),
+    ] = None,
+    helper: Annotated[
+        bool, typer.Option(help="Show what the lot is worth and the chance of Ra.")
+    ] = True,
+    pace: Annotated[
+        float | None, typer.Option(min=0, help="Seconds that bots take; 0.7 at a terminal.")
+    ] = None,
+    confirm: Annotated[
+        bool, typer.Option(help="Ask again before invoking Ra and bidding the last sun.")
+    ] = True,
+    auto_pass: Annotated[
+        bool | None, typer.Option(help="Pass for you when you can do nothing else.")
+    ] = None,
+) -> None:
+    """Play at this terminal, against bots or other people; without options, it asks."""
+    from ..terminal.desk import open_desk
+    from ..terminal.start import Wishes, sit_down
+
+    wishes = Wishes(
+        edition=edition,
+        players=players,
+        seats=seats,
+        house=tuple(house or ()),
+        seed=seed,
+        bag=bag,
+        resume=resume,
+        save_dir=save_dir,
+        open_totals=open_totals,
+        helper=helper,
+        pace=pace,
+        confirm=confirm,
+        auto_pass=auto_pass,
+    )
+    desk = open_desk()
+    try:
+        session = sit_down(wishes, desk)
+    except EOFError:
+        desk.say("End of input: no game was begun.")
+        return
+    raise typer.Exit(session.run())

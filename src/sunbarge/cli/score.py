@@ -1,0 +1,124 @@
+"""`sunbarge score`: count an epoch of a real game."""
+
+import re
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from ..game.tableau import Tableau
+
+TILE = re.compile(r"(?:(\d+)\s*(?:x\s*)?)?([a-z]{2,})(?:\s*x\s*(\d+)|(\d+))?")
+EXAMPLE = "Anna: 3 pha 2 nil flo agr art wri gol | 13 8 5 2"
+
+
+def score(
+    seats: Annotated[
+        list[str] | None, typer.Argument(help=f'One text a seat, such as "{EXAMPLE}".')
+    ] = None,
+    epoch: Annotated[int, typer.Option(help="Which epoch ends: 1, 2 or 3.")] = 1,
+    edition: Annotated[str, typer.Option(help="The edition that is played.")] = "disk",
+    house: Annotated[str, typer.Option(help="House rules, with commas.")] = "",
+    before: Annotated[str, typer.Option(help="The points so far, with commas.")] = "",
+) -> None:
+    """Count an epoch of a real game from its tiles, one line a seat.
+
+    Tiles are typed by the letters their names begin with, with their numbers; the suns come
+    after a bar and are needed in epoch 3. Without arguments the lines are read from the
+    keyboard, up to an empty one.
+    """
+    from ..game.tableau import score_tableaus
+
+    named = [read_seat(text, number) for number, text in enumerate(seats or ask(epoch), 1)]
+    rules = [name for name in house.split(",") if name]
+    parts = score_tableaus([seat for _, seat in named], epoch, edition, rules)
+    points = read_points(before, len(named), edition, epoch)
+    show([name for name, _ in named], parts, points)
+
+
+def ask(epoch: int) -> list[str]:
+    """Read one line a seat, up to an empty line or the end of the input."""
+    if sys.stdin.isatty():
+        suns = "" if epoch == 3 else " (suns only in epoch 3)"
+        typer.echo(f"One line a seat, an empty line ends. For example{suns}:\n  {EXAMPLE}")
+    lines: list[str] = []
+    for line in sys.stdin:
+        if not line.strip():
+            break
+        lines.append(line.strip())
+    return lines
+
+
+def read_seat(text: str, number: int) -> "tuple[str, Tableau]":
+    """A seat's name, its tiles and its suns."""
+    from ..game.tableau import Tableau
+
+    name, colon, rest = text.partition(":")
+    if not colon:
+        name, rest = f"Seat {number}", text
+    tiles, _, suns = rest.lower().partition("|")
+    counts: dict[str, int] = {}
+    left = TILE.sub(lambda match: count_tile(match, counts, name), tiles).strip(" ,;.\t")
+    if left:
+        raise ValueError(f"{name}: cannot read {left!r}; a line looks like this: {EXAMPLE}")
+    numbers = suns.replace(",", " ").split()
+    if not all(word.isascii() and word.isdecimal() for word in numbers):
+        raise ValueError(f"{name}: suns are numbers after the bar, not {suns.strip()!r}")
+    return name.strip(), Tableau(counts, [int(word) for word in numbers])
+
+
+def count_tile(match: re.Match[str], counts: dict[str, int], name: str) -> str:
+    """Count one kind of tile; nothing of it is left to read."""
+    before, word, times, after = match.groups()
+    numbers = [number for number in (before, times, after) if number]
+    if len(numbers) > 1:
+        raise ValueError(f"{name}: {match.group().strip()!r} has two numbers")
+    code = tile_code(word, name)
+    counts[code] = counts.get(code, 0) + int((numbers or ["1"])[0][:4])
+    return ""
+
+
+def tile_code(word: str, name: str) -> str:
+    """The tile that a word begins: three letters are enough, plurals are welcome."""
+    from ..engine.editions import TILE_NAMES
+    from ..notation.tiles import CODES
+
+    for code, full in zip(CODES, TILE_NAMES, strict=True):
+        plain = full.replace("_", "")
+        if word == code or (len(word) >= 3 and plain.startswith(word.removesuffix("s"))):
+            return code
+    raise ValueError(f"{name}: there is no tile {word!r}; tiles are {', '.join(CODES)}")
+
+
+def read_points(text: str, seats: int, edition: str, epoch: int) -> list[int] | None:
+    """The points before this epoch; in the first one everybody has the same."""
+    from ..engine.editions import facts
+
+    if not text:
+        return [int(facts(edition).scoring["start_points"])] * seats if epoch == 1 else None
+    words = text.replace(",", " ").split()
+    if len(words) != seats or not all(word.isascii() and word.isdecimal() for word in words):
+        raise ValueError(f"--before needs {seats} numbers, one a seat, not {text!r}")
+    return [int(word) for word in words]
+
+
+def show(names: list[str], parts: list[dict[str, int]], before: list[int] | None) -> None:
+    """Print the breakdown, a row a seat."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from ..game.narrate import PART_NAMES
+
+    used = [name for name in PART_NAMES if any(name in seat for seat in parts)]
+    table = Table(title="This epoch", title_justify="left")
+    table.add_column("seat")
+    for heading in (*used, "sum", *(("before", "after") if before else ())):
+        table.add_column(heading, justify="right")
+    for seat, name in enumerate(names):
+        total = sum(parts[seat].values())
+        cells = [f"{parts[seat].get(part, 0):+d}" for part in used] + [f"{total:+d}"]
+        if before:
+            cells += [str(before[seat]), str(max(0, before[seat] + total))]
+        table.add_row(name, *cells)
+    Console().print(table)

@@ -1,0 +1,88 @@
+"""Everything random, kept out of the position so that nobody can see the future in it."""
+
+import numpy as np
+
+from .compiled import rule, seal
+from .kinds import MAX_PLAYERS, N_TILES, Phase
+from .rules.legal import legal_actions
+from .rules.play import apply, reveal_and_settle
+from .rules.questions import NONE, ONE
+from .state import Counts, Edition, Rng, State
+
+HALF = np.uint64(32)
+LOW_HALF = np.uint64(0xFFFFFFFF)
+
+
+@rule
+def random_number(rng: Rng) -> np.uint64:
+    """The next 64 random bits, by SplitMix64."""
+    rng[0] += np.uint64(0x9E3779B97F4A7C15)
+    z = rng[0]
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return np.uint64(z ^ (z >> np.uint64(31)))
+
+
+@rule
+def random_below(rng: Rng, bound: int) -> int:
+    """A random number in [0, bound), every one exactly equally likely."""
+    size = np.uint64(bound)
+    unfair = ((LOW_HALF + ONE) - size) % size
+    scaled = (random_number(rng) >> HALF) * size
+    while (scaled & LOW_HALF) < unfair:
+        scaled = (random_number(rng) >> HALF) * size
+    return int(scaled >> HALF)
+
+
+@rule
+def draw_tile(state: State, rng: Rng) -> int:
+    """Every tile in the bag is equally likely. The bag keeps it until it is revealed."""
+    pick = random_below(rng, state.bag_size)
+    for kind in range(N_TILES):
+        pick -= state.bag[kind]
+        if pick < 0:
+            return kind
+    return 0
+
+
+@rule
+def choose(actions: np.uint64, rng: Rng) -> int:
+    """Every action of a set is equally likely."""
+    size = 0
+    rest = actions
+    while rest != NONE:
+        rest &= rest - ONE  # drops the lowest
+        size += 1
+    for _ in range(random_below(rng, size)):
+        actions &= actions - ONE
+    action = 0
+    while actions & ONE == NONE:
+        actions >>= ONE
+        action += 1
+    return action
+
+
+@rule
+def deal_groups(players: int, groups: Counts, rng: Rng) -> None:
+    """Shuffle who gets which group of suns."""
+    for seat in range(MAX_PLAYERS):
+        groups[seat] = seat
+    for last in range(players - 1, 0, -1):
+        other = random_below(rng, last + 1)
+        groups[last], groups[other] = groups[other], groups[last]
+
+
+@rule
+def play_out(state: State, edition: Edition, rng: Rng) -> int:
+    """Play random actions to the end; return how many decisions it took."""
+    decisions = 0
+    while state.phase != Phase.OVER:
+        if state.phase == Phase.CHANCE:
+            reveal_and_settle(state, edition, draw_tile(state, rng))
+        else:
+            apply(state, edition, choose(legal_actions(state, edition), rng))
+            decisions += 1
+    return decisions
+
+
+seal()

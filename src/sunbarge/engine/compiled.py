@@ -1,0 +1,138 @@
+"""The one place that knows about Numba.
+
+A rule is an ordinary annotated function. Its annotations are read twice: by mypy, and by
+`seal`, which turns them into the one Numba signature the rule is compiled for.
+"""
+
+import dis
+import hashlib
+import inspect
+import os
+import tempfile
+from collections.abc import Callable
+from graphlib import TopologicalSorter
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+import numpy as np
+from llvmlite.binding import get_host_cpu_features, get_host_cpu_name
+from numba import njit, types
+
+from .state import EDITION, STATE, Counts, Edition, Editions, Points, Rng, State, States
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+NUMBA_TYPE = {
+    State: numba.from_dtype(STATE),
+    Edition: numba.from_dtype(EDITION),
+    States: types.Array(numba.from_dtype(STATE), 1, "C"),
+    Editions: types.Array(numba.from_dtype(EDITION), 1, "C"),
+    Counts: types.Array(types.int16, 1, "C"),
+    Points: types.Array(types.int32, 2, "C"),
+    Rng: types.Array(types.uint64, 1, "C"),
+    int: types.int64,
+    bool: types.boolean,
+    float: types.float64,
+    np.uint64: types.uint64,
+}
+DOORS: set[Any] = {States}
+RULES: dict[str, Any] = {}
+SEALED: set[str] = set()
+INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT") == "1"
+PACKAGE = Path(__file__).parent.parent
+
+
+def cache_key() -> str:
+    """Numba does not notice a change in another file, so every source is in the key.
+
+    So is what else decides whether compiled code fits: the processor, and checked arrays.
+    """
+    machine = f"{get_host_cpu_name()} {get_host_cpu_features().flatten()}"
+    checked = os.environ.get("NUMBA_BOUNDSCHECK", "0")
+    digest = hashlib.sha256(f"{machine} {checked} {numba.__version__}".encode())
+    for file in sorted(PACKAGE.rglob("*.py")):
+        text = file.read_bytes()
+        if b"@rule" in text or file.parent.name == "engine":
+            digest.update(text)
+    return digest.hexdigest()[:16]
+
+
+def is_private_folder(folder: Path) -> bool:
+    """Whether the folder can be made and written, and belongs to nobody else."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return not hasattr(os, "getuid") or folder.stat().st_uid == os.getuid()
+    except OSError:
+        return False
+
+
+def cache_folder() -> Path:
+    """Where compiled code is kept: the user's cache, or else a temporary folder."""
+    home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    shared = Path(tempfile.gettempdir()) / f"sunbarge-{getattr(os, 'getuid', lambda: 'user')()}"
+    for parent in (Path(home) / "sunbarge", shared):
+        if parent.is_absolute() and is_private_folder(parent / cache_key()):
+            return parent / cache_key()
+    return Path(tempfile.mkdtemp(prefix="sunbarge-"))
+
+
+def rule(fn: F) -> F:
+    """Mark a function as a rule; it compiles when its module calls `seal`."""
+    if fn.__name__ in RULES:
+        raise ValueError(f"two rules are called {fn.__name__}")
+    if INTERPRETED:
+        # Random numbers wrap around, which plain NumPy scalars would warn of.
+        RULES[fn.__name__] = np.errstate(over="ignore")(fn) if "rng" in signature(fn) else fn
+    else:
+        RULES[fn.__name__] = njit(cache=True, nogil=True, error_model="numpy")(fn)
+    return cast(F, RULES[fn.__name__])
+
+
+def passes_as(array: type, dtype: np.dtype[Any]) -> None:
+    """Let rules take an array of another room's records, annotated with its protocol."""
+    NUMBA_TYPE[array] = types.Array(numba.from_dtype(dtype), 1, "C")
+    DOORS.add(array)
+
+
+def signature(fn: Callable[..., Any]) -> dict[str, Any]:
+    """The annotated type of every parameter."""
+    return {name: p.annotation for name, p in inspect.signature(fn).parameters.items()}
+
+
+def called_by(fn: Callable[..., Any]) -> set[str]:
+    """The names of the rules that a rule calls."""
+    loads = (code.argval for code in dis.get_instructions(fn) if code.opname == "LOAD_GLOBAL")
+    return RULES.keys() & set(loads)
+
+
+def is_door(kinds: dict[str, Any]) -> bool:
+    """Whether a rule is made to be called from Python: it takes an array of records."""
+    return any(kind in DOORS for kind in kinds.values())
+
+
+def seal() -> None:
+    """Compile the new rules once, callees first; rules calling in a circle are an error.
+
+    Once a module was compiled, only its doors are loaded from the cache: they carry the rules
+    they call. The other rules are loaded if Python ever calls them.
+    """
+    new = [name for name in RULES if name not in SEALED]
+    SEALED.update(new)
+    if INTERPRETED or not new:
+        return
+    mark = CACHE / f"{RULES[new[-1]].py_func.__module__}.sealed"
+    known = mark.exists()
+    calls = {name: called_by(RULES[name].py_func) for name in RULES}
+    for name in TopologicalSorter(calls).static_order():
+        kinds = signature(RULES[name].py_func)
+        if name in new and (is_door(kinds) or not known):
+            RULES[name].compile(tuple(NUMBA_TYPE[kind] for kind in kinds.values()))
+            RULES[name].disable_compile()
+    mark.touch()
+
+
+CACHE = cache_folder()
+if not INTERPRETED:
+    setattr(numba.config, "CACHE_DIR", str(CACHE))  # noqa: B010

@@ -1,0 +1,56 @@
+"""Turn an edition's facts, and the house rules beside it, into the record the rules read."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from . import house as house_rules
+from .editions import NUMBERS, SWITCHES, TABLES, EditionError, Facts, facts
+from .state import EDITION, STATE, Editions, States
+
+
+def load(name: str, players: int, house: Sequence[str] = ()) -> Editions:
+    """The edition for a table; refuses players and house rules it does not allow."""
+    table = facts(name).players
+    if players not in table:
+        allowed = f"{min(table)} to {max(table)}"
+        raise EditionError(f"edition {name} is for {allowed} players, not {players}")
+    return record(name, house_rules.check(house, players))
+
+
+@cache
+def record(name: str, house: tuple[str, ...]) -> Editions:
+    """One record an edition and set of house rules, made once."""
+    editions: Any = np.zeros(1, EDITION)
+    fill(editions[0], facts(name))
+    for rule in house:
+        for field, value in house_rules.rule_named(rule).scoring.items():
+            setattr(editions[0], field, value)
+    checked: Editions = editions
+    return checked
+
+
+def fill(edition: Any, source: Facts) -> None:
+    """Copy the facts into the record."""
+    edition.least_players = min(source.players)
+    edition.most_players = max(source.players)
+    edition.bag[:] = source.bag
+    for players, table in source.players.items():
+        edition.ra_limit[players] = table.ra_limit
+        for row, group in enumerate(table.groups):
+            edition.groups[players, row, : len(group)] = group
+    for table_name in TABLES:
+        getattr(edition, table_name)[:] = source.scoring[table_name]
+    for number in NUMBERS:
+        setattr(edition, number, source.scoring[number])
+    for switch in SWITCHES:
+        setattr(edition, switch, source.rules[switch])
+
+
+def blank(amount: int = 1) -> States:
+    """Room for some positions."""
+    states: Any = np.zeros(amount, STATE)
+    room: States = states
+    return room

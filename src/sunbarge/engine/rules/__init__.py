@@ -1,0 +1,21 @@
+"""The rules of Ra, one file a chapter and one small function a sentence."""
+
+from .epoch import set_up
+from .legal import legal_actions
+from .play import apply, decide, reveal, reveal_and_settle, settle, settles_itself
+from .scoring import score_parts, winner_of
+from .worth import worth_of_lot
+
+__all__ = [
+    "apply",
+    "decide",
+    "legal_actions",
+    "reveal",
+    "reveal_and_settle",
+    "score_parts",
+    "set_up",
+    "settle",
+    "settles_itself",
+    "winner_of",
+    "worth_of_lot",
+]

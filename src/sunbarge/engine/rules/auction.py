@@ -1,0 +1,89 @@
+"""Auctions: from the seat left of the Ra player, once around, ending with the Ra player."""
+
+from ..compiled import rule, seal
+from ..kinds import DISASTERS_FROM, NO_TILE, NOBODY, TRACK_SPACES, Opened, Phase
+from ..state import State
+from .questions import next_with_sun, standing_bid, sun_bit
+from .turns import end_turn
+
+
+@rule
+def open_auction(state: State, opened: int) -> None:
+    """The seat left of the Ra player answers first."""
+    state.phase = Phase.AUCTION
+    state.opened = opened
+    state.to_move = next_with_sun(state, state.turn)
+
+
+@rule
+def bid(state: State, sun: int) -> None:
+    """A sun is offered; it stays with its owner until the auction is decided."""
+    state.bids[state.to_move] = sun
+    answered(state)
+
+
+@rule
+def answered(state: State) -> None:
+    """Each seat with a face-up sun answers once; the Ra player answers last."""
+    if state.to_move == state.turn:
+        close_auction(state)
+    else:
+        state.to_move = next_with_sun(state, state.to_move)
+
+
+@rule
+def close_auction(state: State) -> None:
+    """The highest bid wins; if all passed, the tiles of a full track are discarded."""
+    winner = highest_bidder(state)
+    if winner != NOBODY:
+        exchange_suns(state, winner)
+        take_lot(state, winner)
+        state.to_move = winner
+        state.then = Phase.AUCTION
+        state.phase = Phase.STRIKE
+        return
+    if state.opened == Opened.INVOKED_FULL:
+        clear_track(state)
+    end_turn(state)
+
+
+@rule
+def highest_bidder(state: State) -> int:
+    """Who made the standing bid, or NOBODY."""
+    highest = standing_bid(state)
+    if highest > 0:
+        for seat in range(state.players):
+            if state.bids[seat] == highest:
+                return seat
+    return NOBODY
+
+
+@rule
+def exchange_suns(state: State, winner: int) -> None:
+    """The winner takes the centre sun face down; his bid becomes the centre sun."""
+    state.suns[winner] ^= sun_bit(state.bids[winner])
+    state.spent[winner] |= sun_bit(state.sun)
+    state.sun = state.bids[winner]
+
+
+@rule
+def take_lot(state: State, winner: int) -> None:
+    """The winner takes all tiles of the auction track; the disasters wait to strike."""
+    for space in range(TRACK_SPACES):
+        kind = state.track[space]
+        if kind >= DISASTERS_FROM:
+            state.pending[kind - DISASTERS_FROM] += 1
+        elif kind != NO_TILE:
+            state.tiles[winner, kind] += 1
+    clear_track(state)
+
+
+@rule
+def clear_track(state: State) -> None:
+    """No tile is left on the auction track."""
+    state.track_size = 0
+    for space in range(TRACK_SPACES):
+        state.track[space] = NO_TILE
+
+
+seal()

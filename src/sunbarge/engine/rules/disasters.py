@@ -1,0 +1,113 @@
+"""Disasters: each costs two tiles of its category, or as many as there are."""
+
+from ..compiled import rule, seal
+from ..kinds import (
+    CIVILIZATION_FROM,
+    CIVILIZATION_TO,
+    DISASTERS_FROM,
+    MONUMENTS_FROM,
+    MONUMENTS_TO,
+    N_DISASTERS,
+    TILES_PER_DISASTER,
+    Phase,
+    Tile,
+)
+from ..state import State
+from .questions import count, different
+from .turns import end_turn
+
+
+@rule
+def any_pending(state: State) -> bool:
+    """Whether disasters were taken that have not struck yet."""
+    for disaster in range(N_DISASTERS):
+        if state.pending[disaster] > 0:
+            return True
+    return False
+
+
+@rule
+def strike(state: State) -> None:
+    """Settle every debt nobody has to choose for, until a choice or the end of it."""
+    if any_pending(state):
+        strike_pending(state, state.to_move)
+    if owes_by_choice(state, CIVILIZATION_FROM, CIVILIZATION_TO, state.owed_civilization):
+        state.phase = Phase.LOSE
+        return
+    pay(state, CIVILIZATION_FROM, CIVILIZATION_TO, state.owed_civilization)
+    state.owed_civilization = 0
+    if owes_by_choice(state, MONUMENTS_FROM, MONUMENTS_TO, state.owed_monuments):
+        state.phase = Phase.LOSE
+        return
+    pay(state, MONUMENTS_FROM, MONUMENTS_TO, state.owed_monuments)
+    state.owed_monuments = 0
+    go_on(state)
+
+
+@rule
+def strike_pending(state: State, seat: int) -> None:
+    """Funerals take pharaohs and droughts the river; wars and earthquakes leave a debt."""
+    lose_up_to(state, seat, Tile.PHARAOH, cost_of(state, Tile.FUNERAL))
+    drought = cost_of(state, Tile.DROUGHT)
+    floods = min(drought, state.tiles[seat, Tile.FLOOD])
+    lose_up_to(state, seat, Tile.FLOOD, floods)
+    lose_up_to(state, seat, Tile.NILE, drought - floods)
+    owned = count(state, seat, CIVILIZATION_FROM, CIVILIZATION_TO)
+    state.owed_civilization = min(cost_of(state, Tile.WAR), owned)
+    owned = count(state, seat, MONUMENTS_FROM, MONUMENTS_TO)
+    state.owed_monuments = min(cost_of(state, Tile.EARTHQUAKE), owned)
+    for disaster in range(N_DISASTERS):
+        state.pending[disaster] = 0
+
+
+@rule
+def cost_of(state: State, disaster: int) -> int:
+    """How many tiles the pending disasters of one kind would take."""
+    return int(TILES_PER_DISASTER * state.pending[disaster - DISASTERS_FROM])
+
+
+@rule
+def lose_up_to(state: State, seat: int, kind: int, amount: int) -> None:
+    """Nobody loses more tiles than he has."""
+    state.tiles[seat, kind] -= min(amount, state.tiles[seat, kind])
+
+
+@rule
+def owes_by_choice(state: State, first: int, last: int, owed: int) -> bool:
+    """There is a choice if more tiles are there than must go, of two or more kinds."""
+    if owed == 0 or count(state, state.to_move, first, last) <= owed:
+        return False
+    return different(state, state.to_move, first, last) >= 2
+
+
+@rule
+def pay(state: State, first: int, last: int, owed: int) -> None:
+    """Without a choice, the tiles go by themselves."""
+    for kind in range(first, last):
+        lost = min(owed, state.tiles[state.to_move, kind])
+        state.tiles[state.to_move, kind] -= lost
+        owed -= lost
+
+
+@rule
+def lose_tile(state: State, kind: int) -> None:
+    """One tile the loser chose leaves the game."""
+    state.tiles[state.to_move, kind] -= 1
+    if kind < CIVILIZATION_TO:
+        state.owed_civilization -= 1
+    else:
+        state.owed_monuments -= 1
+    state.phase = Phase.STRIKE
+
+
+@rule
+def go_on(state: State) -> None:
+    """After the disasters, more gods may be spent, or the turn ends."""
+    if state.then == Phase.GODS:
+        state.then = 0
+        state.phase = Phase.GODS
+    else:
+        end_turn(state)
+
+
+seal()

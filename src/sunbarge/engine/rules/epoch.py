@@ -1,0 +1,85 @@
+"""The end of an epoch, and the beginning of a game."""
+
+import numpy as np
+
+from ..compiled import rule, seal
+from ..kinds import (
+    CIVILIZATION_FROM,
+    CIVILIZATION_TO,
+    EPOCHS,
+    MAX_GROUP,
+    MAX_PLAYERS,
+    N_PARTS,
+    N_TILES,
+    Phase,
+    Tile,
+)
+from ..state import Counts, Edition, State
+from .auction import clear_track
+from .questions import sun_bit
+from .scoring import score_parts
+from .turns import begin_epoch, clear_auction
+
+
+@rule
+def end_epoch(state: State, edition: Edition) -> None:
+    """Score, discard what does not last, turn all suns face up, and go on or stop."""
+    score_epoch(state, edition)
+    clear_track(state)
+    clear_auction(state)
+    state.ra_tiles = 0
+    for seat in range(state.players):
+        discard_what_does_not_last(state, seat)
+        state.suns[seat] |= state.spent[seat]
+        state.spent[seat] = 0
+    if state.epoch == EPOCHS:
+        state.phase = Phase.OVER
+        state.turn = 0
+        state.to_move = 0
+    else:
+        state.epoch += 1
+        begin_epoch(state)
+
+
+@rule
+def score_epoch(state: State, edition: Edition) -> None:
+    """The sum of all parts is added to the points, and nobody falls below 0."""
+    parts = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
+    score_parts(state, edition, parts)
+    for seat in range(state.players):
+        points = int(state.points[seat])
+        for part in range(N_PARTS):
+            points += parts[seat, part]
+        state.points[seat] = max(0, points)
+
+
+@rule
+def discard_what_does_not_last(state: State, seat: int) -> None:
+    """Pharaohs, Niles and monuments stay; gods, gold, floods and civilization go."""
+    state.tiles[seat, Tile.GOD] = 0
+    state.tiles[seat, Tile.GOLD] = 0
+    state.tiles[seat, Tile.FLOOD] = 0
+    for kind in range(CIVILIZATION_FROM, CIVILIZATION_TO):
+        state.tiles[seat, kind] = 0
+
+
+@rule
+def set_up(state: State, edition: Edition, players: int, groups: Counts) -> None:
+    """Fill the bag and hand out the groups of suns; seat i gets groups[i]. The record is blank."""
+    state.players = players
+    state.epoch = 1
+    state.sun = 1
+    clear_track(state)
+    for kind in range(N_TILES):
+        state.bag[kind] = edition.bag[kind]
+        state.bag_size += edition.bag[kind]
+    for seat in range(players):
+        state.points[seat] = edition.start_points
+        for place in range(MAX_GROUP):
+            sun = edition.groups[players, groups[seat], place]
+            if sun > 0:
+                state.suns[seat] |= sun_bit(sun)
+    begin_epoch(state)
+
+
+seal()

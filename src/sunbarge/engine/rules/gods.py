@@ -1,0 +1,51 @@
+"""Spending gods: one god a tile, any number in one turn."""
+
+from ..compiled import rule, seal
+from ..kinds import DISASTERS_FROM, NO_TILE, TRACK_SPACES, Phase, Tile
+from ..state import Edition, State
+from .disasters import any_pending
+from .legal import god_actions
+from .questions import NONE
+from .turns import end_turn
+
+
+@rule
+def spend_god(state: State, edition: Edition, kind: int) -> None:
+    """A god leaves the game for a tile of the track; a gap stays where the tile was."""
+    state.tiles[state.to_move, Tile.GOD] -= 1
+    take_from_track(state, kind)
+    if kind < DISASTERS_FROM:
+        state.tiles[state.to_move, kind] += 1
+    else:
+        state.pending[kind - DISASTERS_FROM] += 1
+    more = god_actions(state) != NONE
+    if kind >= DISASTERS_FROM and edition.disasters_strike_at_once:
+        state.then = Phase.GODS if more else Phase.TURN
+        state.phase = Phase.STRIKE
+    elif more:
+        state.phase = Phase.GODS
+    else:
+        stop_spending(state)
+
+
+@rule
+def take_from_track(state: State, kind: int) -> None:
+    """Of two equal tiles the first one goes."""
+    for space in range(TRACK_SPACES):
+        if state.track[space] == kind:
+            state.track[space] = NO_TILE
+            state.track_size -= 1
+            return
+
+
+@rule
+def stop_spending(state: State) -> None:
+    """The turn is over once the disasters that were taken have struck."""
+    if any_pending(state):
+        state.then = Phase.TURN
+        state.phase = Phase.STRIKE
+    else:
+        end_turn(state)
+
+
+seal()

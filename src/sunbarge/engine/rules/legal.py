@@ -1,0 +1,106 @@
+"""What the seat to move may do, as a set of actions."""
+
+import numpy as np
+
+from ..compiled import rule, seal
+from ..kinds import (
+    BID,
+    CIVILIZATION_FROM,
+    CIVILIZATION_TO,
+    DONE,
+    DRAW,
+    FIRST_TAKEABLE,
+    GOD,
+    INVOKE,
+    LOSE,
+    MONUMENTS_FROM,
+    MONUMENTS_TO,
+    NO_TILE,
+    PASS,
+    TRACK_SPACES,
+    Opened,
+    Phase,
+    Tile,
+)
+from ..state import Edition, State
+from .questions import NONE, ONE, bit, standing_bid, track_is_full
+
+
+@rule
+def legal_actions(state: State, edition: Edition) -> np.uint64:
+    """The set of legal actions of the seat to move; empty at chance nodes and at the end."""
+    if state.phase == Phase.AUCTION:
+        return auction_actions(state, edition)
+    if state.phase == Phase.TURN:
+        return turn_actions(state)
+    if state.phase == Phase.GODS:
+        return god_actions(state) | bit(DONE)
+    if state.phase == Phase.LOSE:
+        return lose_actions(state)
+    return NONE
+
+
+@rule
+def turn_actions(state: State) -> np.uint64:
+    """Draw a tile, invoke Ra, or spend gods; a full track forbids drawing."""
+    actions = bit(INVOKE) | god_actions(state)
+    if not track_is_full(state):
+        actions |= bit(DRAW)
+    return actions
+
+
+@rule
+def god_actions(state: State) -> np.uint64:
+    """A god takes any tile of the auction track, except another god."""
+    actions = NONE
+    if state.tiles[state.to_move, Tile.GOD] > 0:
+        for space in range(TRACK_SPACES):
+            kind = state.track[space]
+            if kind != NO_TILE and kind != Tile.GOD:
+                actions |= bit(GOD + kind - FIRST_TAKEABLE)
+    return actions
+
+
+@rule
+def higher_suns(state: State, seat: int) -> np.uint64:
+    """The face-up suns of a seat that beat the standing bid."""
+    beaten = (ONE << np.uint64(standing_bid(state) + 1)) - ONE
+    return np.uint64(state.suns[seat]) & ~beaten
+
+
+@rule
+def auction_actions(state: State, edition: Edition) -> np.uint64:
+    """Bid a face-up sun above the standing bid, or pass unless a bid is due."""
+    actions = higher_suns(state, state.to_move) << np.uint64(BID)
+    if not must_bid(state, edition):
+        actions |= bit(PASS)
+    return actions
+
+
+@rule
+def must_bid(state: State, edition: Edition) -> bool:
+    """Who invoked Ra before the track was full must bid if all others passed.
+
+    Some editions ask more: he must bid whenever he can beat the standing bid.
+    """
+    if state.opened != Opened.INVOKED or state.to_move != state.turn:
+        return False
+    if edition.invoker_must_beat:
+        return bool(higher_suns(state, state.turn) != NONE)
+    return standing_bid(state) == 0
+
+
+@rule
+def lose_actions(state: State) -> np.uint64:
+    """The loser chooses among civilization tiles first, then among monuments."""
+    first, last = MONUMENTS_FROM, MONUMENTS_TO
+    if state.owed_civilization > 0:
+        first, last = CIVILIZATION_FROM, CIVILIZATION_TO
+    actions = NONE
+    for kind in range(first, last):
+        if state.tiles[state.to_move, kind] > 0:
+            actions |= bit(LOSE + kind - CIVILIZATION_FROM)
+    return actions
+
+
+seal()

@@ -1,0 +1,105 @@
+"""The three ways a position changes: a decision, a tile from the bag, and what settles itself."""
+
+from ..compiled import rule, seal
+from ..kinds import (
+    BID,
+    CIVILIZATION_FROM,
+    DONE,
+    DRAW,
+    FIRST_TAKEABLE,
+    GOD,
+    INVOKE,
+    LOSE,
+    NO_TILE,
+    PASS,
+    TRACK_SPACES,
+    Opened,
+    Phase,
+    Tile,
+)
+from ..state import Edition, State
+from .auction import answered, bid, open_auction
+from .disasters import lose_tile, strike
+from .epoch import end_epoch
+from .gods import spend_god, stop_spending
+from .questions import track_is_full
+from .turns import end_turn
+
+
+@rule
+def decide(state: State, edition: Edition, action: int) -> None:
+    """Carry out one decision, which must be legal. What it sets off waits for `settle`."""
+    if action == PASS:
+        answered(state)
+    elif action == DRAW:
+        state.phase = Phase.CHANCE
+    elif action == INVOKE:
+        open_auction(state, Opened.INVOKED_FULL if track_is_full(state) else Opened.INVOKED)
+    elif action == DONE:
+        stop_spending(state)
+    elif action <= BID:
+        spend_god(state, edition, action - GOD + FIRST_TAKEABLE)
+    elif action < LOSE:
+        bid(state, action - BID)
+    else:
+        lose_tile(state, action - LOSE + CIVILIZATION_FROM)
+
+
+@rule
+def reveal(state: State, edition: Edition, tile: int) -> None:
+    """The tile that was drawn: Ra opens an auction or ends the epoch, others join the lot."""
+    state.bag[tile] -= 1
+    state.bag_size -= 1
+    if tile == Tile.RA:
+        state.ra_tiles += 1
+        if state.ra_tiles == edition.ra_limit[state.players]:
+            state.phase = Phase.DUSK
+        else:
+            open_auction(state, Opened.BY_RA_TILE)
+    else:
+        place_on_track(state, tile)
+        end_turn(state)
+
+
+@rule
+def place_on_track(state: State, tile: int) -> None:
+    """A tile goes to the first free space of the auction track."""
+    for space in range(TRACK_SPACES):
+        if state.track[space] == NO_TILE:
+            state.track[space] = tile
+            state.track_size += 1
+            return
+
+
+@rule
+def settle(state: State, edition: Edition) -> None:
+    """One step of what needs no decision: disasters strike, or an epoch ends."""
+    if state.phase == Phase.STRIKE:
+        strike(state)
+    elif state.phase == Phase.DUSK:
+        end_epoch(state, edition)
+
+
+@rule
+def settles_itself(state: State) -> bool:
+    """Whether the position goes on without a decision and without chance."""
+    return state.phase == Phase.STRIKE or state.phase == Phase.DUSK
+
+
+@rule
+def apply(state: State, edition: Edition, action: int) -> None:
+    """One decision and everything that follows from it by itself."""
+    decide(state, edition, action)
+    while settles_itself(state):
+        settle(state, edition)
+
+
+@rule
+def reveal_and_settle(state: State, edition: Edition, tile: int) -> None:
+    """One tile from the bag and everything that follows from it by itself."""
+    reveal(state, edition, tile)
+    while settles_itself(state):
+        settle(state, edition)
+
+
+seal()

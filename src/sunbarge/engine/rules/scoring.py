@@ -1,0 +1,105 @@
+"""What an epoch scores, part by part."""
+
+from ..compiled import rule, seal
+from ..kinds import (
+    CIVILIZATION_FROM,
+    CIVILIZATION_TO,
+    EPOCHS,
+    MONUMENTS_FROM,
+    MONUMENTS_TO,
+    N_PARTS,
+    Part,
+    Tile,
+)
+from ..state import Edition, Points, State
+from .questions import different, highest_sun, sum_of_suns
+
+
+@rule
+def score_parts(state: State, edition: Edition, parts: Points) -> None:
+    """Fill parts[seat, part] with what each seat would score if the epoch ended now."""
+    for seat in range(state.players):
+        for part in range(N_PARTS):
+            parts[seat, part] = 0
+        score_own_tiles(state, edition, seat, parts)
+    score_pharaohs(state, edition, parts)
+    if state.epoch == EPOCHS:
+        for seat in range(state.players):
+            parts[seat, Part.MONUMENTS] = monument_points(state, edition, seat)
+        score_suns(state, edition, parts)
+
+
+@rule
+def score_own_tiles(state: State, edition: Edition, seat: int, parts: Points) -> None:
+    """Gods, gold, river and civilization do not depend on the other seats."""
+    parts[seat, Part.GODS] = edition.god * state.tiles[seat, Tile.GOD]
+    parts[seat, Part.GOLD] = edition.gold * state.tiles[seat, Tile.GOLD]
+    parts[seat, Part.RIVER] = river_points(
+        state.tiles[seat, Tile.NILE], state.tiles[seat, Tile.FLOOD]
+    )
+    kinds = different(state, seat, CIVILIZATION_FROM, CIVILIZATION_TO)
+    parts[seat, Part.CIVILIZATION] = edition.civilization[kinds]
+
+
+@rule
+def river_points(niles: int, floods: int) -> int:
+    """One point for each Nile and flood, but only with at least one flood."""
+    return niles + floods if floods > 0 else 0
+
+
+@rule
+def score_pharaohs(state: State, edition: Edition, parts: Points) -> None:
+    """Most pharaohs gain, fewest lose, ties all; if all are equal, nothing happens."""
+    for seat in range(state.players):
+        parts[seat, Part.PHARAOHS] = state.tiles[seat, Tile.PHARAOH]
+    rank(state.players, Part.PHARAOHS, edition.most_pharaohs, edition.fewest_pharaohs, parts)
+
+
+@rule
+def score_suns(state: State, edition: Edition, parts: Points) -> None:
+    """The highest sum of all suns gains, the lowest loses, in the same way."""
+    for seat in range(state.players):
+        parts[seat, Part.SUNS] = sum_of_suns(state.suns[seat] | state.spent[seat])
+    rank(state.players, Part.SUNS, edition.highest_suns, edition.lowest_suns, parts)
+
+
+@rule
+def rank(players: int, part: int, for_most: int, for_fewest: int, parts: Points) -> None:
+    """Replace amounts by what having the most or the fewest of them scores."""
+    most = parts[0, part]
+    fewest = parts[0, part]
+    for seat in range(players):
+        most = max(most, parts[seat, part])
+        fewest = min(fewest, parts[seat, part])
+    for seat in range(players):
+        amount = parts[seat, part]
+        parts[seat, part] = 0
+        if most > fewest and amount == most:
+            parts[seat, part] = for_most
+        elif most > fewest and amount == fewest:
+            parts[seat, part] = for_fewest
+
+
+@rule
+def monument_points(state: State, edition: Edition, seat: int) -> int:
+    """Different monuments score as a row, equal ones as groups."""
+    points = int(edition.monument_kinds[different(state, seat, MONUMENTS_FROM, MONUMENTS_TO)])
+    for kind in range(MONUMENTS_FROM, MONUMENTS_TO):
+        points += edition.monument_copies[state.tiles[seat, kind]]
+    return points
+
+
+@rule
+def winner_of(state: State) -> int:
+    """The most points win; among tied seats, the one with the highest single sun."""
+    best = 0
+    for seat in range(1, state.players):
+        if state.points[seat] > state.points[best]:
+            best = seat
+        elif state.points[seat] == state.points[best]:
+            if highest_sun(state.suns[seat]) > highest_sun(state.suns[best]):
+                best = seat
+    return best
+
+
+seal()

@@ -1,0 +1,143 @@
+"""What the tiles on the track would do to the scores if the epoch ended now."""
+
+import numpy as np
+
+from ..compiled import rule, seal
+from ..kinds import (
+    CIVILIZATION_FROM,
+    CIVILIZATION_TO,
+    DISASTERS_FROM,
+    EPOCHS,
+    MAX_COPIES,
+    MONUMENTS_FROM,
+    MONUMENTS_TO,
+    N_MONUMENTS,
+    N_TILES,
+    NO_TILE,
+    TILES_PER_DISASTER,
+    TRACK_SPACES,
+    Part,
+    Tile,
+)
+from ..state import Counts, Edition, Points, State
+from .questions import count
+from .scoring import score_parts
+
+IMPOSSIBLE = -1
+
+
+@rule
+def worth_of_lot(state: State, edition: Edition, seat: int, placed: Points, struck: Points) -> None:
+    """Score the epoch as if a seat had won the lot: before, and after its disasters strike.
+
+    The loser's choices are taken to be the best ones. The position is left as it was.
+    """
+    owned = np.zeros(N_TILES, np.int16)
+    hold_lot(state, seat, owned)
+    score_parts(state, edition, placed)
+    owed = TILES_PER_DISASTER * on_track(state, Tile.EARTHQUAKE)
+    monuments = best_monuments(state, edition, seat, owed) if state.epoch == EPOCHS else 0
+    suffer_lot(state, seat)
+    score_parts(state, edition, struck)
+    struck[seat, Part.MONUMENTS] = monuments
+    give_back(state, seat, owned)
+
+
+@rule
+def hold_lot(state: State, seat: int, owned: Counts) -> None:
+    """Give a seat the lot without its disasters, and note what it owned before."""
+    for kind in range(N_TILES):
+        owned[kind] = state.tiles[seat, kind]
+    for space in range(TRACK_SPACES):
+        kind = state.track[space]
+        if kind != NO_TILE and kind < DISASTERS_FROM:
+            state.tiles[seat, kind] += 1
+
+
+@rule
+def suffer_lot(state: State, seat: int) -> None:
+    """Let the disasters of the lot strike a seat that keeps as many kinds as it can."""
+    funeral = TILES_PER_DISASTER * on_track(state, Tile.FUNERAL)
+    lose_cheaply(state, seat, Tile.PHARAOH, Tile.PHARAOH + 1, funeral)
+    drought = TILES_PER_DISASTER * on_track(state, Tile.DROUGHT)
+    floods = min(drought, state.tiles[seat, Tile.FLOOD])
+    lose_cheaply(state, seat, Tile.FLOOD, Tile.FLOOD + 1, floods)
+    lose_cheaply(state, seat, Tile.NILE, Tile.NILE + 1, drought - floods)
+    war = TILES_PER_DISASTER * on_track(state, Tile.WAR)
+    lose_cheaply(state, seat, CIVILIZATION_FROM, CIVILIZATION_TO, war)
+    earthquake = TILES_PER_DISASTER * on_track(state, Tile.EARTHQUAKE)
+    lose_cheaply(state, seat, MONUMENTS_FROM, MONUMENTS_TO, earthquake)
+
+
+@rule
+def give_back(state: State, seat: int, owned: Counts) -> None:
+    """Undo `hold_lot` and `suffer_lot`."""
+    for kind in range(N_TILES):
+        state.tiles[seat, kind] = owned[kind]
+
+
+@rule
+def on_track(state: State, kind: int) -> int:
+    """How many tiles of a kind lie on the auction track."""
+    number = 0
+    for space in range(TRACK_SPACES):
+        if state.track[space] == kind:
+            number += 1
+    return number
+
+
+@rule
+def lose_cheaply(state: State, seat: int, first: int, last: int, owed: int) -> None:
+    """Lose tiles so that as many kinds as possible are left: always one of the commonest."""
+    for _ in range(min(owed, count(state, seat, first, last))):
+        commonest = first
+        for kind in range(first, last):
+            if state.tiles[seat, kind] > state.tiles[seat, commonest]:
+                commonest = kind
+        state.tiles[seat, commonest] -= 1
+
+
+@rule
+def best_monuments(state: State, edition: Edition, seat: int, owed: int) -> int:
+    """The most that monuments can score after some of them are lost.
+
+    best[lost, kinds] is the most that copies score, kind by kind, with so many tiles lost
+    and so many kinds left.
+    """
+    owed = min(owed, count(state, seat, MONUMENTS_FROM, MONUMENTS_TO))
+    best = np.full((owed + 1, N_MONUMENTS + 1), IMPOSSIBLE, np.int32)
+    best[0, 0] = 0
+    for kind in range(MONUMENTS_FROM, MONUMENTS_TO):
+        after = np.full((owed + 1, N_MONUMENTS + 1), IMPOSSIBLE, np.int32)
+        for lost in range(owed + 1):
+            for kinds in range(N_MONUMENTS + 1):
+                if best[lost, kinds] != IMPOSSIBLE:
+                    try_losses(state, edition, seat, kind, lost, kinds, best[lost, kinds], after)
+        best = after
+    most = 0
+    for kinds in range(N_MONUMENTS + 1):
+        if best[owed, kinds] != IMPOSSIBLE:
+            most = max(most, best[owed, kinds] + edition.monument_kinds[kinds])
+    return most
+
+
+@rule
+def try_losses(
+    state: State,
+    edition: Edition,
+    seat: int,
+    kind: int,
+    lost: int,
+    kinds: int,
+    points: int,
+    after: Points,
+) -> None:
+    """Lose none, one or more tiles of one kind of monument, and keep what scores most."""
+    for more in range(min(state.tiles[seat, kind], len(after) - 1 - lost) + 1):
+        left = state.tiles[seat, kind] - more
+        still = kinds + 1 if left > 0 else kinds
+        total = points + edition.monument_copies[min(left, MAX_COPIES)]
+        after[lost + more, still] = max(after[lost + more, still], total)
+
+
+seal()

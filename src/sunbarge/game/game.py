@@ -1,0 +1,287 @@
+"""A game of Ra that checks, names, explains and remembers."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Self
+
+import numpy as np
+
+from ..engine import door, load
+from ..engine.kinds import DRAW, Phase
+from ..engine.state import Editions, State, States, snapshot
+from ..notation import lines, positions, setup
+from ..notation.moves import DRAWS, MOVES, TEXTS, texts
+from . import narrate, opening
+from .events import EpochScored, Event, GameOver
+from .illegal import IllegalMove, why_not
+from .view import view_of
+
+
+@dataclass(frozen=True)
+class Ply:
+    """One move with all that followed from it, and what is needed to take it back."""
+
+    move: str
+    events: tuple[Event, ...]
+    before: bytes
+    rng_before: int
+
+
+class Game:
+    """A game, from a new table or from a position.
+
+    >>> game = Game(players=3, seed=7)
+    >>> game.legal_moves()
+    ['draw', 'invoke']
+    """
+
+    def __init__(
+        self,
+        players: int = 3,
+        edition: str = "disk",
+        seed: int | None = None,
+        groups: Sequence[int] | None = None,
+        house: Sequence[str] = (),
+        chance: str = "seeded",
+    ) -> None:
+        """Set up a new game.
+
+        `groups[i]` is the group of suns that seat i gets; without it they are dealt from the
+        seed. With `chance="manual"`, draws say what came out of the bag: `draw:pha`.
+        """
+        opening.check_table(edition, players, house)
+        self.edition, self.house = edition, tuple(sorted(house))
+        self._editions = load.load(edition, players, self.house)
+        self.seed = opening.check_seed(seed, chance)
+        self._rng = opening.random_source(self.seed)
+        self.groups: tuple[int, ...] | None = opening.deal(players, groups, self._rng)
+        self._manual = chance == "manual"
+        self._states = load.blank()
+        dealt = np.array(self.groups, np.int16)
+        door.set_up_at(self._states, 0, self._editions, players, dealt)
+        self._start = self._bytes()
+        self._plies: list[Ply] = []
+        self.tags: dict[str, str] = {}
+
+    # --- What is ------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The position as the engine has it, frozen."""
+        return snapshot(self._bytes())
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return int(self.state.players)
+
+    @property
+    def chance(self) -> str:
+        """`seeded` if the game draws by itself, `manual` if moves say what was drawn."""
+        return "manual" if self._manual else "seeded"
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that has to move, None when the game is over."""
+        state = self.state
+        return None if state.phase == Phase.OVER else int(state.to_move)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.state.phase == Phase.OVER)
+
+    @property
+    def scores(self) -> list[int]:
+        """The points of every seat, as they stand."""
+        state = self.state
+        points: list[int] = state.points[: state.players].tolist()
+        return points
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has won, None before the end."""
+        return int(door.winner_at(self._states, 0)) if self.is_over else None
+
+    @property
+    def history(self) -> list[str]:
+        """All moves so far, draws with the tile that came."""
+        return [ply.move for ply in self._plies]
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that has happened."""
+        return [event for ply in self._plies for event in ply.events]
+
+    @property
+    def last_events(self) -> list[Event]:
+        """What the last move set off."""
+        return list(self._plies[-1].events) if self._plies else []
+
+    @property
+    def plies(self) -> list[Ply]:
+        """The moves with the events that each of them set off."""
+        return list(self._plies)
+
+    @property
+    def epoch_scores(self) -> list[list[dict[str, int]]]:
+        """Per finished epoch and seat, the parts of its score before the floor at 0."""
+        scored = (event for event in self.events if isinstance(event, EpochScored))
+        return [[dict(parts) for parts in event.parts] for event in scored]
+
+    def epoch_score_now(self) -> list[dict[str, int]]:
+        """What each seat would score if the epoch ended now, part by part."""
+        return narrate.epoch_parts(self._states, self._editions)
+
+    def legal_moves(self) -> list[str]:
+        """What the seat to move may do, sorted. A draw is always listed as `draw`."""
+        return texts(int(door.legal_at(self._states, 0, self._editions)))
+
+    def low_level(self) -> tuple[States, Editions]:
+        """A copy of the position and the edition, as compiled code wants them."""
+        states: Any = self._states
+        return states.copy(), self._editions
+
+    def fingerprint(self) -> bytes:
+        """Bytes that are equal exactly for equal positions."""
+        return self._bytes()
+
+    def view(self, seat: int | None, open_totals: bool = False) -> positions.Position:
+        """The position as a seat may see it (None: a spectator); hidden totals are None."""
+        return view_of(self, seat, open_totals)
+
+    # --- What changes -------------------------------------------------------------------
+
+    def play(self, move: str) -> list[Event]:
+        """Play a move and return what happened; IllegalMove leaves the game unchanged."""
+        action, tile = self._check(move)
+        before, rng_before = self._bytes(), int(self._rng[0])
+        happened = list(self._carry_out(action, tile))
+        move = TEXTS[action]
+        if action == DRAW:
+            move = f"draw:{getattr(happened[0], 'tile')}"  # noqa: B009
+        self._plies.append(Ply(move, tuple(happened), before, rng_before))
+        return happened
+
+    def undo(self) -> str:
+        """Take back the last move with all that followed from it, and return it."""
+        if not self._plies:
+            raise IllegalMove("there is no move to take back")
+        ply = self._plies.pop()
+        self._restore(ply.before)
+        self._rng[0] = ply.rng_before
+        return ply.move
+
+    def copy(self) -> Self:
+        """A game of its own that goes on from here."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin._states, _ = self.low_level()
+        twin._rng = self._rng.copy()
+        twin._plies = list(self._plies)
+        twin.tags = dict(self.tags)
+        return twin
+
+    # --- Text ---------------------------------------------------------------------------
+
+    def position(self) -> positions.Position:
+        """The position as a plain dict."""
+        return positions.to_dict(self.state, self.edition, self.house)
+
+    def to_line(self) -> str:
+        """The position on one line."""
+        return lines.to_line(self.position())
+
+    def to_record(self) -> str:
+        """The game as a record."""
+        from .recorded import write_record
+
+        return write_record(self)
+
+    @classmethod
+    def from_position(cls, position: positions.Position, seed: int | None = None) -> Self:
+        """Go on from a position; chance is manual unless there is a seed."""
+        states, edition, house = setup.from_dict(position)
+        game = object.__new__(cls)
+        game.edition, game.house, game._states = edition, house, states
+        game._editions = load.load(edition, int(states[0].players), house)
+        game._manual = seed is None
+        game.seed = opening.check_seed(seed, game.chance)
+        game._rng = opening.random_source(game.seed)
+        game.groups = None
+        game._start, game._plies, game.tags = game._bytes(), [], {}
+        return game
+
+    @classmethod
+    def from_line(cls, text: str, seed: int | None = None) -> Self:
+        """Go on from a position on one line."""
+        return cls.from_position(lines.from_line(text), seed)
+
+    @classmethod
+    def from_record(cls, text: str, seed: int | None = None) -> Self:
+        """Replay a record, and go on from its end; chance is manual unless there is a seed."""
+        from .recorded import read_record
+
+        return read_record(cls, text, seed)
+
+    def start_line(self) -> str:
+        """The position in which the game began, on one line."""
+        return lines.to_line(positions.to_dict(snapshot(self._start), self.edition, self.house))
+
+    def start_epoch(self) -> int:
+        """The epoch in which the game began."""
+        return int(snapshot(self._start).epoch)
+
+    def continue_seeded(self, seed: int) -> None:
+        """Let the game draw by itself from here on."""
+        self._rng = opening.random_source(opening.check_seed(seed, "seeded"))
+        self._manual = False
+
+    # --- Inside -------------------------------------------------------------------------
+
+    def _bytes(self) -> bytes:
+        states: Any = self._states
+        position: bytes = states.tobytes()
+        return position
+
+    def _restore(self, position: bytes) -> None:
+        states: Any = self._states
+        states.view(np.uint8)[:] = np.frombuffer(position, np.uint8)
+
+    def _check(self, move: str) -> tuple[int, int | None]:
+        """The action of a move and the tile it names; IllegalMove if it may not be played."""
+        legal = int(door.legal_at(self._states, 0, self._editions))
+        known = isinstance(move, str)
+        tile = DRAWS.get(move) if known else None
+        action = DRAW if tile is not None else MOVES.get(move) if known else None
+        fits = action != DRAW or self._manual == (tile is not None)
+        left = tile is None or self.state.bag[tile] > 0
+        if action is None or not legal >> action & 1 or not fits or not left:
+            must_beat = bool(self._editions[0].invoker_must_beat)
+            raise IllegalMove(why_not(self.state, move, self._manual, must_beat), texts(legal))
+        return action, tile
+
+    def _carry_out(self, action: int, tile: int | None) -> list[Event]:
+        """Change the position step by step, and tell what each step did."""
+        before = self.state
+        door.decide_at(self._states, 0, self._editions, action)
+        after = self.state
+        happened = list(narrate.decision(before, after, action))
+        if after.phase == Phase.CHANCE:
+            tile = door.draw_at(self._states, 0, self._rng) if tile is None else tile
+            door.reveal_at(self._states, 0, self._editions, tile)
+            before, after = after, self.state
+            happened += narrate.draw(before, after, tile)
+        last_ra = action == DRAW
+        while after.phase in (Phase.STRIKE, Phase.DUSK):
+            before = after
+            parts = self.epoch_score_now() if before.phase == Phase.DUSK else []
+            door.settle_at(self._states, 0, self._editions)
+            after = self.state
+            if before.phase == Phase.STRIKE:
+                happened += narrate.strike(before, after)
+            else:
+                happened += narrate.dusk(before, after, parts, last_ra)
+        if after.phase == Phase.OVER:
+            happened.append(GameOver(tuple(self.scores), int(door.winner_at(self._states, 0))))
+        return happened

@@ -1,0 +1,122 @@
+"""Why a move is not legal, in the game's words."""
+
+from collections.abc import Sequence
+
+from ..engine.kinds import NO_TILE, Phase, Tile
+from ..engine.state import State
+from ..notation.moves import DRAWS, FORMS, MOVES
+from ..notation.positions import suns
+from ..notation.tiles import CODES, TILES
+
+IN_WORDS = {"draw": "draw a tile", "invoke": "invoke Ra", "done": "be done", "pass": "pass"}
+
+
+class IllegalMove(ValueError):
+    """A move that is not legal or not a move. The game is unchanged."""
+
+    def __init__(self, reason: str, legal: Sequence[str] = ()) -> None:
+        """Tell the reason, and what would be legal."""
+        self.reason, self.legal = reason, list(legal)
+        may = f"; you may {options(legal)} (legal: {', '.join(legal)})" if legal else ""
+        super().__init__(reason + may)
+
+
+def options(legal: Sequence[str]) -> str:
+    """The legal moves in words."""
+    words: list[str] = []
+    for verb, article in (("bid", ""), ("god", "a god for "), ("lose", "")):
+        things = [move.partition(":")[2] for move in legal if move.startswith(f"{verb}:")]
+        if verb == "bid":
+            things.sort(key=int)
+        if things:
+            words.append(f"{'spend' if verb == 'god' else verb} {article}{either(things)}")
+    words += [text for move, text in IN_WORDS.items() if move in legal]
+    return either(words)
+
+
+def either(things: Sequence[str]) -> str:
+    """A list with "or" before its last member."""
+    *first, last = things
+    return f"{', '.join(first)} or {last}" if first else last
+
+
+def why_not(state: State, move: object, manual: bool, must_beat: bool) -> str:
+    """The reason that a move is refused."""
+    if not isinstance(move, str):
+        return f"a move is text such as bid:5, not {move!r}"
+    if move not in MOVES and move not in DRAWS:
+        return f"{move[:40]!r} is not a move; {hint(move)}"
+    if state.phase == Phase.OVER:
+        return "the game is over"
+    verb, _, thing = move.partition(":")
+    if verb in ("bid", "pass"):
+        return why_not_answer(state, verb, thing, must_beat)
+    if verb == "lose":
+        return why_not_lose(state, thing)
+    if state.phase == Phase.AUCTION:
+        return "an auction is running"
+    if state.phase == Phase.LOSE:
+        return "a disaster takes a tile first"
+    return why_not_turn(state, verb, thing, manual)
+
+
+def hint(move: str) -> str:
+    """What may have been meant."""
+    guess = ":".join(move.lower().replace(":", " ").split())
+    verb, _, thing = guess.partition(":")
+    guess = f"{verb}:{thing.lstrip('0')}" if thing else guess
+    if guess in MOVES or guess in DRAWS:
+        return f"moves are exact: write {guess}"
+    return f"moves are {FORMS}"
+
+
+def why_not_answer(state: State, verb: str, thing: str, must_beat: bool) -> str:
+    """Why a bid or a pass is refused."""
+    if state.phase != Phase.AUCTION:
+        return "there is no auction"
+    standing = max(state.bids)
+    if verb == "pass":
+        if must_beat and standing:
+            return f"you invoked Ra and can beat {standing}, so you must bid"
+        return "you invoked Ra and all others passed, so you must bid"
+    sun = int(thing)
+    if sun in suns(int(state.spent[state.to_move])):
+        return f"your sun {sun} is spent"
+    if sun not in suns(int(state.suns[state.to_move])):
+        return f"you have no sun {sun}"
+    return f"{sun} does not beat {standing}"
+
+
+def why_not_lose(state: State, thing: str) -> str:
+    """Why a discard is refused."""
+    if state.phase != Phase.LOSE:
+        return "no disaster takes a tile now"
+    if not state.tiles[state.to_move][TILES[thing]]:
+        return f"you have no {thing}"
+    what = "civilization tiles" if state.owed_civilization else "monuments"
+    return f"{what} have to go now, not {thing}"
+
+
+def why_not_turn(state: State, verb: str, thing: str, manual: bool) -> str:
+    """Why an action of a turn is refused."""
+    if verb == "done":
+        return "you have spent no god in this turn"
+    if verb == "god":
+        return why_not_god(state, thing)
+    if state.phase == Phase.GODS:
+        return "you are spending gods: take another tile or be done"
+    if NO_TILE not in state.track:
+        return "the auction track is full"
+    if manual and not thing:
+        return "chance is manual here: say what came out of the bag, such as draw:pha"
+    if not manual:
+        return "the bag decides what is drawn: play draw"
+    return f"no {thing} is left in the bag"
+
+
+def why_not_god(state: State, thing: str) -> str:
+    """Why a god cannot take that tile."""
+    if not state.tiles[state.to_move][Tile.GOD]:
+        return "you have no god"
+    on_track = [CODES[kind] for kind in state.track if kind != NO_TILE]
+    return f"there is no {thing} on the track ({', '.join(on_track) or 'it is empty'})"

@@ -1,0 +1,57 @@
+"""What the lot on the track is worth to each seat."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..engine import door
+from ..engine.kinds import MAX_PLAYERS, N_PARTS
+from .narrate import PART_NAMES
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+@dataclass(frozen=True)
+class LotValue:
+    """What winning the tiles on the track would do to a seat's score if the epoch ended now."""
+
+    seat: int
+    adds: int
+    "What the tiles add before their disasters strike."
+    takes: int
+    "What the disasters then cost, if the seat discards as well as it can."
+    parts: dict[str, int]
+    "The change of each part of the score, disasters included; zero parts are left out."
+    others: tuple[int, ...]
+    "What it changes for every seat: winning pharaohs can cost the others theirs."
+
+    @property
+    def total(self) -> int:
+        """What the lot is worth, all in all."""
+        return self.adds - self.takes
+
+
+def lot_value(game: "Game") -> list[LotValue]:
+    """What the tiles on the track are worth to each seat, exactly, if the epoch ended now.
+
+    Points are counted before the floor at 0. The sun that comes with the lot is not counted.
+    """
+    states, editions = game.low_level()
+    now, placed, struck = (np.zeros((MAX_PLAYERS, N_PARTS), np.int32) for _ in range(3))
+    door.score_at(states, 0, editions, now)
+    values = []
+    for seat in range(game.players):
+        door.worth_at(states, 0, editions, seat, placed, struck)
+        change = struck - now
+        values.append(
+            LotValue(
+                seat=seat,
+                adds=int((placed - now)[seat].sum()),
+                takes=int((placed - struck)[seat].sum()),
+                parts={PART_NAMES[p]: int(n) for p, n in enumerate(change[seat]) if n},
+                others=tuple(int(n) for n in change.sum(axis=1)[: game.players]),
+            )
+        )
+    return values

@@ -1,0 +1,105 @@
+"""What happened between two positions, as events."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from ..engine import door
+from ..engine.kinds import (
+    BID,
+    CIVILIZATION_FROM,
+    DONE,
+    FIRST_TAKEABLE,
+    GOD,
+    INVOKE,
+    LOSE,
+    MAX_PLAYERS,
+    N_PARTS,
+    NO_TILE,
+    PASS,
+    Opened,
+    Part,
+    Phase,
+    Tile,
+)
+from ..engine.state import Editions, State, States
+from ..notation.positions import KINDS, pending
+from ..notation.tiles import CODES, counted
+from . import events
+
+PART_NAMES = tuple(part.name.lower() for part in Part)
+
+
+def decision(before: State, after: State, action: int) -> Iterator[events.Event]:
+    """What a decision did."""
+    seat = before.to_move
+    if action == INVOKE:
+        yield opened(after)
+    elif action == PASS or BID < action < LOSE:
+        yield events.Passed(seat) if action == PASS else events.SunBid(seat, action - BID)
+        if seat == before.turn:
+            yield auction_closed(before, after)
+    elif action == DONE:
+        yield events.GodsDone(seat, by_itself=False)
+    elif GOD <= action <= BID:
+        yield events.GodSpent(seat, CODES[action - GOD + FIRST_TAKEABLE])
+        if Phase.GODS not in (after.phase, after.then):
+            yield events.GodsDone(seat, by_itself=True)
+    elif action >= LOSE:
+        tile = CODES[action - LOSE + CIVILIZATION_FROM]
+        yield events.TilesLost(seat, {tile: 1}, by_itself=False)
+
+
+def opened(after: State) -> events.Event:
+    """An auction began."""
+    return events.AuctionOpened(after.turn, KINDS[Opened(after.opened)])
+
+
+def auction_closed(before: State, after: State) -> events.Event:
+    """Somebody won, or all passed."""
+    tiles = tuple(CODES[kind] for kind in before.track if kind != NO_TILE)
+    if after.phase == Phase.STRIKE:
+        return events.LotWon(after.to_move, after.sun, before.sun, tiles)
+    return events.NobodyBid(tiles, discarded=before.opened == Opened.INVOKED_FULL)
+
+
+def draw(before: State, after: State, tile: int) -> Iterator[events.Event]:
+    """What came out of the bag, and whether it opened an auction."""
+    ra_tiles = before.ra_tiles + (tile == Tile.RA)
+    yield events.TileDrawn(before.to_move, CODES[tile], ra_tiles)
+    if after.phase == Phase.AUCTION:
+        yield opened(after)
+
+
+def strike(before: State, after: State) -> Iterator[events.Event]:
+    """Which disasters struck, and what they cost at once."""
+    seat = before.to_move
+    lost = counted(before.tiles[seat] - after.tiles[seat])
+    disasters = tuple(pending(before))
+    if disasters:
+        debts = {"civilization": after.owed_civilization, "monuments": after.owed_monuments}
+        to_choose = {what: debt for what, debt in debts.items() if debt}
+        yield events.DisastersStruck(seat, disasters, lost, to_choose)
+    elif lost:
+        yield events.TilesLost(seat, lost, by_itself=True)
+
+
+def epoch_parts(states: States, editions: Editions) -> list[dict[str, int]]:
+    """What each seat scores if the epoch ends now, part by part; zero parts are left out."""
+    parts = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
+    door.score_at(states, 0, editions, parts)
+    return [
+        {PART_NAMES[part]: int(points) for part, points in enumerate(row) if points}
+        for row in parts[: int(states[0].players)]
+    ]
+
+
+def dusk(
+    before: State, after: State, parts: list[dict[str, int]], last_ra: bool
+) -> Iterator[events.Event]:
+    """How the epoch was scored, and what comes after it."""
+    old = tuple(before.points[: before.players].tolist())
+    new = tuple(after.points[: after.players].tolist())
+    yield events.EpochScored(before.epoch, last_ra, tuple(parts), old, new)
+    if after.phase != Phase.OVER:
+        yield events.EpochBegun(after.epoch, after.to_move)

@@ -1,0 +1,109 @@
+"""Games as records, and records as games."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, TypeVar
+
+from ..notation.errors import NotationError
+from ..notation.records import RUNNING, UNKNOWN_GROUPS, Record, parse, write
+from .events import EpochBegun, EpochScored, LotWon, NobodyBid
+from .illegal import IllegalMove
+
+if TYPE_CHECKING:
+    from .game import Game
+
+G = TypeVar("G", bound="Game")
+OWN = ("Edition", "Players", "Groups", "House", "Position", "Result", "Seed")
+
+
+def write_record(game: "Game") -> str:
+    """The game as a record; a running game never tells its seed."""
+    tags = {"Edition": game.edition, "Players": str(game.players)}
+    tags["Groups"] = UNKNOWN_GROUPS if game.groups is None else join(game.groups)
+    if game.house:
+        tags["House"] = " ".join(game.house)
+    if game.groups is None:
+        tags["Position"] = game.start_line()
+    tags |= {key: value for key, value in game.tags.items() if key not in OWN}
+    tags["Result"] = join(game.scores) if game.is_over else RUNNING
+    if game.is_over and game.seed is not None:
+        tags["Seed"] = str(game.seed)
+    return write(tags, chapters(game))
+
+
+def join(numbers: object) -> str:
+    """Numbers with blanks between them."""
+    return " ".join(str(number) for number in numbers)  # type: ignore[attr-defined]
+
+
+def chapters(game: "Game") -> Iterator[tuple[str, list[str]]]:
+    """The moves by epoch, each auction closing a paragraph."""
+    epoch, paragraphs, line = game.start_epoch(), [], ""
+    for ply in game.plies:
+        line += f" {ply.move}"
+        if any(isinstance(event, LotWon | NobodyBid | EpochScored) for event in ply.events):
+            paragraphs.append(line)
+            line = ""
+        begun = [event for event in ply.events if isinstance(event, EpochBegun)]
+        if begun:
+            yield f"epoch {epoch}", paragraphs
+            epoch, paragraphs = begun[0].epoch, []
+    if paragraphs or line:
+        yield f"epoch {epoch}", [*paragraphs, line]
+
+
+def read_record(cls: type[G], text: str, seed: int | None) -> G:
+    """Replay a record, and refuse one whose moves or result cannot be."""
+    record = parse(text)
+    game = seat_players(cls, record)
+    for move in record.moves:
+        try:
+            game.play(move.text)
+        except IllegalMove as error:
+            raise NotationError(
+                f"move {len(game.history) + 1}: {error}", line=move.line, column=move.column
+            ) from None
+    check_result(game, record)
+    game.tags = {key: value for key, value in record.tags.items() if key not in OWN}
+    if seed is not None:
+        game.continue_seeded(seed)
+    return game
+
+
+def seat_players(cls: type[G], record: Record) -> G:
+    """The table of the header, before the first move."""
+    try:
+        players = numbers(record, "Players")
+        if len(players) != 1:
+            raise record.fail("Players", "is one number")
+        house = record.tags.get("House", "").split()
+        if record.tags["Groups"] == UNKNOWN_GROUPS and "Position" in record.tags:
+            return cls.from_line(record.tags["Position"])
+        groups = numbers(record, "Groups")
+        edition = record.tags["Edition"]
+        return cls(players[0], edition, groups=groups, house=house, chance="manual")
+    except NotationError:
+        raise
+    except ValueError as error:
+        raise NotationError(str(error), line=1, column=1) from None
+
+
+def numbers(record: Record, tag: str) -> list[int]:
+    """The numbers of a tag."""
+    words = record.tags[tag].split()
+    if not words or not all(word.isascii() and word.isdecimal() for word in words):
+        raise record.fail(tag, f"needs numbers, not {record.tags[tag]!r}")
+    return [int(word[:9]) for word in words]
+
+
+def check_result(game: "Game", record: Record) -> None:
+    """The result is the final points, or a star while the game runs."""
+    result = record.tags["Result"]
+    if result == RUNNING:
+        if game.is_over:
+            raise record.fail("Result", f"is * but the game is over with {join(game.scores)}")
+        return
+    stated = numbers(record, "Result")
+    if not game.is_over:
+        raise record.fail("Result", f"is {result} but the moves stop before the end of the game")
+    if stated != game.scores:
+        raise record.fail("Result", f"is {result} but the moves give {join(game.scores)}")

@@ -1,0 +1,20 @@
+"""What a seat may know: everything on the table, but not what the others' tablets add up to."""
+
+from typing import TYPE_CHECKING
+
+from ..notation.positions import Position
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+def view_of(game: "Game", seat: int | None, open_totals: bool = False) -> Position:
+    """The position for one seat, or for a spectator; hidden totals are None until the end."""
+    if seat is not None and seat not in range(game.players):
+        raise ValueError(f"there is no seat {seat}; seats are 0 to {game.players - 1}")
+    position = game.position()
+    if not open_totals and not game.is_over:
+        for number, place in enumerate(position["seats"]):
+            if number != seat:
+                place["score"] = None
+    return position

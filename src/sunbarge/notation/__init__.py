@@ -1,0 +1,1 @@
+"""Text and JSON forms of tiles, moves, positions, lines and records."""

@@ -1,0 +1,215 @@
+"""A position as one line, as FEN is to chess: for links and tests.
+
+Eight fields between slashes, all of them safe in a link, with `-` for what is empty:
+
+1. the edition, with `+` before each house rule
+2. epoch, Ra tiles and centre sun
+3. the track, `_` for a gap
+4. the phase and the seat to move
+5. the auction: its kind, the Ra player, then `SEATxSUN` for each bid
+6. disasters that wait, or what is owed: `c` civilization, `m` monuments, and what follows
+7. the seats, each with suns, spent suns, tiles and points
+8. the bag
+"""
+
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from ..engine.editions import NAMES, facts
+from .errors import NotationError
+from .positions import Position
+
+EMPTY, GAP = "-", "_"
+N_FIELDS = 8
+DEBTS = {"c": "civilization", "m": "monuments"}
+
+
+def to_line(position: Position) -> str:
+    """Write a position on one line."""
+    moment = (position["epoch"], position["ra_tiles"], position["sun"])
+    to_move = [] if position["to_move"] is None else [position["to_move"]]
+    fields = (
+        "+".join([position["edition"], *position["house"]]),
+        join(moment),
+        join(GAP if code is None else code for code in position["track"]),
+        join([position["phase"], *to_move]),
+        auction_text(position["auction"]),
+        disasters_text(position),
+        ";".join(seat_text(seat) for seat in position["seats"]),
+        tiles_text(position["bag"]),
+    )
+    return "/".join(fields)
+
+
+def join(things: Any) -> str:
+    """Several things in a field."""
+    return ".".join(str(thing) for thing in things) or EMPTY
+
+
+def tiles_text(tiles: dict[str, int]) -> str:
+    """Tiles with their number."""
+    return join(f"{code}{count}" for code, count in tiles.items())
+
+
+def seat_text(seat: Position) -> str:
+    """What lies in front of one seat."""
+    parts = (join(seat["suns"]), join(seat["spent"]), tiles_text(seat["tiles"]), str(seat["score"]))
+    return ",".join(parts)
+
+
+def auction_text(auction: Position | None) -> str:
+    """Kind, Ra player and bids."""
+    if auction is None:
+        return EMPTY
+    bids = [f"{seat}x{sun}" for seat, sun in auction["bids"].items()]
+    return join([auction["kind"], auction["ra_player"], *bids])
+
+
+def disasters_text(position: Position) -> str:
+    """Disasters that wait, or debts."""
+    lose = position["lose"]
+    if lose is None:
+        return join(position["pending"])
+    debts = [f"{letter}{lose[what]}" for letter, what in DEBTS.items() if what in lose]
+    return join([*debts, lose["then"]])
+
+
+@dataclass(frozen=True)
+class Text:
+    """A piece of the line that knows its column, for errors."""
+
+    text: str
+    column: int
+
+    def split(self, separator: str) -> list["Text"]:
+        """The pieces between separators."""
+        pieces, column = [], self.column
+        for piece in self.text.split(separator):
+            pieces.append(Text(piece, column))
+            column += len(piece) + len(separator)
+        return pieces
+
+    def items(self) -> list["Text"]:
+        """The things of a field; none if it is empty."""
+        return [] if self.text == EMPTY else self.split(".")
+
+    def number(self) -> int:
+        """A number without leading zeros."""
+        digits = self.text
+        if not digits.isascii() or not digits.isdecimal() or (digits[0] == "0" < digits[1:]):
+            self.fail("a number")
+        return int(digits[:9])
+
+    def fail(self, expected: str) -> NoReturn:
+        """Tell what should stand here."""
+        raise NotationError(f"expected {expected}, not {self.text!r}", column=self.column)
+
+
+def from_line(text: str) -> Position:
+    """Read a line into a position dict, whose sense is not checked yet."""
+    if not isinstance(text, str):
+        raise NotationError(f"a line is text, not {type(text).__name__}")
+    fields = Text(text, 1).split("/")
+    if len(fields) != N_FIELDS:
+        raise NotationError(f"a line has {N_FIELDS} fields between slashes, not {len(fields)}")
+    edition, *house = (piece.text for piece in fields[0].split("+"))
+    if edition not in NAMES:
+        fields[0].split("+")[0].fail(f"an edition ({', '.join(NAMES)})")
+    epoch, ra_tiles, sun = exactly(fields[1].items(), 3, fields[1], "epoch.ra_tiles.sun")
+    seats = [read_seat(seat) for seat in fields[6].split(";")]
+    if len(seats) not in facts(edition).players:
+        fields[6].fail(f"as many seats as edition {edition} allows")
+    phase, *to_move = fields[3].split(".")
+    auction = read_auction(fields[4])
+    pending, lose = read_disasters(fields[5], phase.text)
+    return {
+        "edition": edition,
+        "house": house,
+        "players": len(seats),
+        "epoch": epoch.number(),
+        "ra_tiles": ra_tiles.number(),
+        "ra_limit": facts(edition).players[len(seats)].ra_limit,
+        "sun": sun.number(),
+        "track": [None if piece.text == GAP else piece.text for piece in fields[2].items()],
+        "phase": phase.text,
+        "to_move": exactly(to_move, 1, fields[3], "phase.seat")[0].number() if to_move else None,
+        "auction": auction,
+        "pending": pending,
+        "lose": lose,
+        "seats": seats,
+        "bag": read_tiles(fields[7]),
+    }
+
+
+def exactly(pieces: list[Text], amount: int, field: Text, form: str) -> list[Text]:
+    """As many pieces as there must be."""
+    if len(pieces) != amount:
+        field.fail(form)
+    return pieces
+
+
+def read_seat(field: Text) -> Position:
+    """Suns, spent suns, tiles and points."""
+    up, spent, tiles, score = exactly(field.split(","), 4, field, "suns,spent,tiles,points")
+    return {
+        "suns": [sun.number() for sun in up.items()],
+        "spent": [sun.number() for sun in spent.items()],
+        "tiles": read_tiles(tiles),
+        "score": score.number(),
+    }
+
+
+def read_tiles(field: Text) -> dict[str, int]:
+    """Tiles with their number, each kind once."""
+    tiles: dict[str, int] = {}
+    for piece in field.items():
+        code = piece.text.rstrip("0123456789")
+        if code in tiles:
+            piece.fail(f"{code} only once")
+        tiles[code] = Text(piece.text[len(code) :], piece.column + len(code)).number()
+    return tiles
+
+
+def read_auction(field: Text) -> Position | None:
+    """Kind, Ra player and bids."""
+    if field.text == EMPTY:
+        return None
+    kind, ra_player, *bids = with_least(field, 2, "kind.ra_player")
+    pairs: list[tuple[str, int]] = [read_pair(bid) for bid in bids]
+    return {"kind": kind.text, "ra_player": ra_player.number(), "bids": once(pairs, field)}
+
+
+def with_least(field: Text, amount: int, form: str) -> list[Text]:
+    """At least some pieces."""
+    if len(field.items()) < amount:
+        field.fail(form)
+    return field.items()
+
+
+def read_pair(piece: Text) -> tuple[str, int]:
+    """A seat and the sun it bid."""
+    seat, sun = exactly(piece.split("x"), 2, piece, "SEATxSUN")
+    return str(seat.number()), sun.number()
+
+
+def once(pairs: list[tuple[str, int]], field: Text) -> dict[str, int]:
+    """Pairs as a dict, refusing a name that stands twice."""
+    if len(dict(pairs)) < len(pairs):
+        field.fail("each of them once")
+    return dict(pairs)
+
+
+def read_disasters(field: Text, phase: str) -> tuple[list[str], Position | None]:
+    """Disasters that wait, or debts and what follows."""
+    if phase != "lose":
+        return [piece.text for piece in field.items()], None
+    *debts, then = with_least(field, 2, "what is owed, and what follows")
+    pairs = [read_debt(debt) for debt in debts]
+    return [], {**once(pairs, field), "then": then.text}
+
+
+def read_debt(piece: Text) -> tuple[str, int]:
+    """A letter for the category and how many tiles are owed."""
+    if piece.text[:1] not in DEBTS:
+        piece.fail("c or m and a number")
+    return DEBTS[piece.text[0]], Text(piece.text[1:], piece.column + 1).number()

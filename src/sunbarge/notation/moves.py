@@ -1,0 +1,49 @@
+"""Moves as text. Actions have numbers only inside the engine."""
+
+from collections.abc import Iterator
+
+from ..engine.kinds import (
+    BID,
+    CIVILIZATION_FROM,
+    DONE,
+    DRAW,
+    FIRST_TAKEABLE,
+    GOD,
+    INVOKE,
+    LOSE,
+    MAX_SUN,
+    MONUMENTS_TO,
+    N_TILES,
+    PASS,
+)
+from .tiles import CODES
+
+MOVES: dict[str, int] = {
+    "draw": DRAW,
+    "invoke": INVOKE,
+    "done": DONE,
+    "pass": PASS,
+    **{f"god:{CODES[k]}": GOD + k - FIRST_TAKEABLE for k in range(FIRST_TAKEABLE, N_TILES)},
+    **{f"bid:{sun}": BID + sun for sun in range(1, MAX_SUN + 1)},
+    **{
+        f"lose:{CODES[k]}": LOSE + k - CIVILIZATION_FROM
+        for k in range(CIVILIZATION_FROM, MONUMENTS_TO)
+    },
+}
+TEXTS = {action: text for text, action in MOVES.items()}
+DRAWS = {f"draw:{code}": kind for kind, code in enumerate(CODES)}
+
+FORMS = "draw, invoke, god:TILE, done, bid:N, pass or lose:TILE"
+
+
+def texts(actions: int) -> list[str]:
+    """A set of actions as a sorted list of moves."""
+    return sorted(TEXTS[action] for action in members(actions))
+
+
+def members(actions: int) -> Iterator[int]:
+    """The actions of a set."""
+    while actions:
+        lowest = actions & -actions
+        yield lowest.bit_length() - 1
+        actions ^= lowest

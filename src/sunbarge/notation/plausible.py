@@ -1,0 +1,198 @@
+"""Whether a position can be: tiles and suns add up, and the phase fits what lies there."""
+
+from ..engine.editions import Facts, facts
+from ..engine.kinds import (
+    CIVILIZATION_FROM,
+    CIVILIZATION_TO,
+    DISASTERS_FROM,
+    EPOCHS,
+    MONUMENTS_FROM,
+    MONUMENTS_TO,
+    NO_TILE,
+    TRACK_SPACES,
+    Opened,
+    Phase,
+    Tile,
+)
+from ..engine.rules.auction import highest_bidder
+from ..engine.state import State
+from .errors import NotationError
+from .positions import suns
+from .tiles import CODES
+
+
+def refuse_the_impossible(state: State, edition: str, house: tuple[str, ...]) -> None:
+    """Raise a NotationError that says what does not add up."""
+    table = facts(edition)
+    check_tiles(state, table)
+    check_suns(state, table)
+    check_phase(state, table)
+
+
+def check_tiles(state: State, table: Facts) -> None:
+    """No kind of tile has more copies than the game; what is missing lies in the box."""
+    gone = gone_to_the_box(state, table)
+    for kind, missing in enumerate(gone):
+        if missing < 0:
+            most = table.bag[kind]
+            raise NotationError(f"{most - missing} {CODES[kind]} tiles; the game has {most}")
+    limit = table.players[state.players].ra_limit
+    finished = EPOCHS if state.phase == Phase.OVER else state.epoch - 1
+    if gone[Tile.RA] > finished * limit:
+        raise NotationError(
+            f"{gone[Tile.RA]} Ra tiles are gone, but {finished} finished epochs "
+            f"can have taken {finished * limit} at most"
+        )
+
+
+def gone_to_the_box(state: State, table: Facts) -> list[int]:
+    """How many tiles of each kind are in the box; below 0 if there are too many elsewhere."""
+    gone = [int(most) for most in table.bag - state.bag - state.tiles.sum(axis=0)]
+    gone[Tile.RA] -= int(state.ra_tiles)
+    for kind in state.track:
+        if kind != NO_TILE:
+            gone[kind] -= 1
+    for disaster, count in enumerate(state.pending):
+        gone[DISASTERS_FROM + disaster] -= int(count)
+    return gone
+
+
+def check_suns(state: State, table: Facts) -> None:
+    """Every sun is in one place, and every seat has as many as at the start."""
+    groups = table.players[state.players].groups
+    game = {1, *(sun for group in groups for sun in group)}
+    seen = [int(state.sun)]
+    for seat in range(state.players):
+        held = suns(int(state.suns[seat])) + suns(int(state.spent[seat]))
+        if len(held) != len(groups[0]):
+            raise NotationError(
+                f"{len(held)} suns; every seat has {len(groups[0])}", where=f"seats[{seat}]"
+            )
+        seen += held
+    for sun in sorted(seen):
+        if sun not in game:
+            raise NotationError(f"sun {sun} is not used with {state.players} players")
+        if seen.count(sun) > 1:
+            raise NotationError(f"sun {sun} is in two places")
+
+
+def check_phase(state: State, table: Facts) -> None:
+    """What lies there fits what is to be decided."""
+    if state.phase != Phase.GODS and state.pending.any():
+        raise NotationError("disasters wait only while gods are spent", where="pending")
+    if state.phase != Phase.LOSE and (state.owed_civilization or state.owed_monuments):
+        raise NotationError("something is owed only in phase lose", where="lose")
+    if state.phase != Phase.OVER and state.phase != Phase.LOSE and not state.suns[state.to_move]:
+        raise NotationError(f"seat {state.to_move} has no face-up sun", where="to_move")
+    if state.phase == Phase.OVER:
+        check_over(state)
+    elif state.phase == Phase.GODS:
+        check_gods(state, table)
+    elif state.phase == Phase.AUCTION:
+        check_auction(state)
+    elif state.phase == Phase.LOSE:
+        check_lose(state, table)
+
+
+def check_over(state: State) -> None:
+    """After the last epoch, nothing is left that an epoch's end takes away."""
+    if state.epoch != EPOCHS or state.ra_tiles or state.track_size or state.spent.any():
+        raise NotationError("a finished game is in epoch 3, its tracks empty, all suns face up")
+    short_lived = [Tile.GOD, Tile.GOLD, Tile.FLOOD, *range(CIVILIZATION_FROM, CIVILIZATION_TO)]
+    if state.tiles[:, short_lived].any():
+        raise NotationError("gods, gold, floods and civilization are gone after an epoch")
+
+
+def can_spend_god(state: State) -> bool:
+    """Whether a god is left, and a tile it may take."""
+    takeable = any(kind not in (NO_TILE, Tile.GOD) for kind in state.track)
+    return bool(takeable and state.tiles[state.to_move, Tile.GOD])
+
+
+def check_gods(state: State, table: Facts) -> None:
+    """While gods are spent, one was spent already and one more can be."""
+    if not can_spend_god(state):
+        raise NotationError("needs a god and a tile it may take", where="phase")
+    if state.track_size == TRACK_SPACES:
+        raise NotationError("a god has taken a tile, so the track is not full", where="track")
+    if table.rules["disasters_strike_at_once"] and state.pending.any():
+        raise NotationError("disasters strike at once in this edition", where="pending")
+    spent = gone_to_the_box(state, table)[Tile.GOD]
+    if spent < max(1, int(state.pending.sum())):
+        raise NotationError(f"{spent} gods are spent, fewer than were needed", where="phase")
+
+
+def check_auction(state: State) -> None:
+    """Bids rise from the left of the Ra player up to the seat to move."""
+    if state.phase == Phase.AUCTION and not state.suns[state.turn]:
+        raise NotationError("the Ra player has no face-up sun", where="auction.ra_player")
+    if state.phase == Phase.AUCTION:
+        check_opened(state, int(state.track_size))
+    standing = 0
+    for seat in answering_order(state):
+        sun = int(state.bids[seat])
+        if sun and (seat == state.to_move or not state.suns[seat] >> sun & 1):
+            raise NotationError(f"seat {seat} cannot have bid {sun}", where="auction.bids")
+        if sun and sun < standing:
+            raise NotationError(f"{sun} does not beat {standing}", where="auction.bids")
+        if sun and not is_before(state, seat):
+            raise NotationError(f"seat {seat} has not been asked", where="auction.bids")
+        standing = max(standing, sun)
+
+
+def check_opened(state: State, size: int) -> None:
+    """How an auction was opened tells whether the track is full."""
+    if (state.opened == Opened.INVOKED_FULL) != (size == TRACK_SPACES):
+        raise NotationError(f"does not fit a track of {size} tiles", where="auction.kind")
+    if state.opened == Opened.BY_RA_TILE and state.ra_tiles == 0:
+        raise NotationError("no Ra tile was drawn in this epoch", where="auction.kind")
+
+
+def answering_order(state: State) -> list[int]:
+    """The seats from the left of the Ra player to the Ra player."""
+    return [(state.turn + step) % state.players for step in range(1, state.players + 1)]
+
+
+def is_before(state: State, seat: int) -> bool:
+    """Whether a seat answers before the seat to move."""
+    order = answering_order(state)
+    return order.index(seat) < order.index(state.to_move)
+
+
+def check_lose(state: State, table: Facts) -> None:
+    """There is something to choose, and what follows is possible."""
+    if state.owed_civilization:
+        check_choice(state, CIVILIZATION_FROM, CIVILIZATION_TO, int(state.owed_civilization))
+        if state.owed_monuments > state.tiles[state.to_move, MONUMENTS_FROM:MONUMENTS_TO].sum():
+            raise NotationError("more is owed than the seat has", where="lose.monuments")
+    else:
+        check_choice(state, MONUMENTS_FROM, MONUMENTS_TO, int(state.owed_monuments))
+    if state.then == Phase.AUCTION:
+        check_won(state)
+        return
+    if not state.suns[state.to_move]:
+        raise NotationError(f"seat {state.to_move} has no face-up sun", where="to_move")
+    at_once = table.rules["disasters_strike_at_once"]
+    if state.then == Phase.GODS and not (at_once and can_spend_god(state)):
+        raise NotationError("no more gods can be spent", where="lose.then")
+    if state.then == Phase.TURN and at_once and can_spend_god(state):
+        raise NotationError("more gods can be spent, so god follows", where="lose.then")
+
+
+def check_choice(state: State, first: int, last: int, owed: int) -> None:
+    """More tiles are there than must go, of two or more kinds."""
+    owned = state.tiles[state.to_move, first:last]
+    if not 0 < owed < owned.sum() or (owned > 0).sum() < 2:
+        raise NotationError("there is nothing to choose for the seat to move", where="lose")
+
+
+def check_won(state: State) -> None:
+    """After an auction, the highest bidder pays, his bid is in the centre, the track is empty."""
+    if highest_bidder(state) != state.to_move or state.bids[state.to_move] != state.sun:
+        raise NotationError("the loser is not who won with the centre sun", where="auction.bids")
+    if state.track_size:
+        raise NotationError("the winner has taken all tiles", where="track")
+    others = [seat for seat in range(state.players) if seat != state.to_move and state.bids[seat]]
+    for seat in others:
+        if not state.suns[seat] >> int(state.bids[seat]) & 1:
+            raise NotationError(f"seat {seat} cannot have bid that", where="auction.bids")

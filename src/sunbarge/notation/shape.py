@@ -1,0 +1,62 @@
+"""Reading the parts of a position dict: types, names and ranges, with the place in every error."""
+
+from typing import Any
+
+from ..engine.kinds import MAX_SUN, N_TILES
+from .errors import NotationError
+from .tiles import TILES
+
+
+def fields(value: Any, where: str, keys: tuple[str, ...]) -> dict[str, Any]:
+    """A dict with exactly these keys."""
+    if not isinstance(value, dict):
+        raise NotationError(f"expected an object, not {value!r}", where=where)
+    if missing := [key for key in keys if key not in value]:
+        raise NotationError(f"missing {', '.join(missing)}", where=where)
+    if unknown := [str(key) for key in value if key not in keys]:
+        raise NotationError(f"unknown {', '.join(unknown)}", where=where)
+    return value
+
+
+def items(value: Any, where: str) -> list[Any]:
+    """A list."""
+    if not isinstance(value, list):
+        raise NotationError(f"expected a list, not {value!r}", where=where)
+    return value
+
+
+def number(value: Any, where: str, least: int, most: int) -> int:
+    """A whole number in a range."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise NotationError(f"expected a whole number, not {value!r}", where=where)
+    if not least <= value <= most:
+        raise NotationError(f"{value} is not between {least} and {most}", where=where)
+    return value
+
+
+def word(value: Any, where: str, words: dict[str, int]) -> int:
+    """One of some names."""
+    if not isinstance(value, str) or value not in words:
+        raise NotationError(f"expected one of {', '.join(words)}, not {value!r}", where=where)
+    return words[value]
+
+
+def counts(value: Any, where: str) -> list[int]:
+    """A dict of tiles with their number, as a list by kind."""
+    if not isinstance(value, dict):
+        raise NotationError(f"expected an object, not {value!r}", where=where)
+    by_kind = [0] * N_TILES
+    for name, count in value.items():
+        by_kind[word(name, where, dict(TILES))] = number(count, f"{where}.{name}", 0, 180)
+    return by_kind
+
+
+def sun_set(value: Any, where: str) -> int:
+    """A list of suns as a set."""
+    held = 0
+    for sun in items(value, where):
+        flag = 1 << number(sun, where, 1, MAX_SUN)
+        if held & flag:
+            raise NotationError(f"sun {sun} stands twice", where=where)
+        held |= flag
+    return held

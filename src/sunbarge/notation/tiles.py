@@ -1,0 +1,19 @@
+"""The three-letter names of the tiles."""
+
+from collections.abc import Iterable
+
+from ..engine.kinds import N_TILES, Tile
+
+CODES = (
+    *("ra", "god", "pha", "nil", "flo", "gol"),
+    *("agr", "art", "ast", "rel", "wri"),
+    *("for", "obe", "pal", "pyr", "sph", "sta", "ste", "tem"),
+    *("fun", "dro", "war", "ear"),
+)
+TILES = {code: Tile(kind) for kind, code in enumerate(CODES)}
+assert len(CODES) == N_TILES
+
+
+def counted(counts: Iterable[int]) -> dict[str, int]:
+    """Counts by kind as a dict by name; zero counts are left out."""
+    return {CODES[kind]: int(count) for kind, count in enumerate(counts) if count}

@@ -1,0 +1,85 @@
+"""Results as Parquet, CSV or JSON lines, written as they come."""
+
+import csv
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Self
+
+Rows = list[dict[str, Any]]
+FORMATS = (".parquet", ".csv", ".jsonl")
+
+
+class ResultFile:
+    """A file of results; it gets its name only when it is closed, so that none is half written."""
+
+    def __init__(self, path: Path) -> None:
+        """Open the file; its ending tells the format."""
+        if path.suffix not in FORMATS:
+            raise ValueError(f"{path}: a result file ends with {', '.join(FORMATS)}")
+        if not path.parent.is_dir():
+            raise ValueError(f"{path}: there is no folder {path.parent}")
+        self.path, self.part = path, path.with_name(path.name + ".part")
+        self._close: Callable[[], object] = lambda: None
+        self._write = self._parquet if path.suffix == ".parquet" else self._text()
+
+    def add(self, rows: Rows) -> None:
+        """Write some rows."""
+        if rows:
+            self._write(rows)
+
+    def __enter__(self) -> Self:
+        """Use the file in a `with`."""
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        """Close the file and give it its name, also with fewer games after an interrupt."""
+        self._close()
+        if self.part.exists():
+            self.part.replace(self.path)
+
+    def _text(self) -> Callable[[Rows], None]:
+        file = self.part.open("w", encoding="utf-8", newline="")
+        self._close = file.close
+        if self.path.suffix == ".jsonl":
+            return lambda rows: file.writelines(json.dumps(row) + "\n" for row in rows)
+        return CsvRows(file).write
+
+    def _parquet(self, rows: Rows) -> None:
+        import pyarrow
+        from pyarrow import parquet
+
+        schema = pyarrow.schema(
+            [(name, arrow_type(name, value)) for name, value in rows[0].items()]
+        )
+        writer = parquet.ParquetWriter(self.part, schema)
+        self._close = writer.close
+        self._write = lambda more: writer.write_table(pyarrow.Table.from_pylist(more, schema))
+        self._write(rows)
+
+
+def arrow_type(name: str, value: object) -> Any:
+    """The type of a column, by the first of its values."""
+    import pyarrow
+
+    if name == "seed":
+        return pyarrow.uint64()
+    if isinstance(value, bool):
+        return pyarrow.bool_()
+    return pyarrow.string() if isinstance(value, str) else pyarrow.int64()
+
+
+class CsvRows:
+    """Rows below a header that is written with the first of them."""
+
+    def __init__(self, file: Any) -> None:
+        """Write to an open file."""
+        self.file = file
+        self.writer: csv.DictWriter[str] | None = None
+
+    def write(self, rows: Rows) -> None:
+        """Write some rows."""
+        if self.writer is None:
+            self.writer = csv.DictWriter(self.file, rows[0])
+            self.writer.writeheader()
+        self.writer.writerows(rows)

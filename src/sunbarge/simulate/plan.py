@@ -1,0 +1,59 @@
+"""What is to be simulated."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .. import bots
+from ..engine import load
+
+MOST_GAMES = 10**9
+SEEDS = 1 << 64
+STRIDE = 0xD1B54A32D192ED03  # an odd number without pattern, so that seeds do not overlap
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A number of games at one table; the same plan gives the same games on any machine.
+
+    Seats rotate: in game i, seat s is played by `bots[(s + i) % players]`.
+    """
+
+    games: int
+    players: int
+    bots: tuple[str, ...]
+    edition: str = "disk"
+    house: tuple[str, ...] = ()
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be played."""
+        load.load(self.edition, self.players, self.house)
+        if not 1 <= self.games <= MOST_GAMES:
+            raise ValueError(f"games is a number from 1 to {MOST_GAMES}, not {self.games}")
+        if not 0 <= self.seed < SEEDS:
+            raise ValueError(f"seed is a whole number from 0 to 2**64 - 1, not {self.seed}")
+        if len(self.bots) != self.players:
+            raise ValueError(f"{len(self.bots)} bots for {self.players} players")
+        for name in self.bots:
+            bots.kind(name)
+
+    def seed_of(self, game: int) -> int:
+        """The seed of one game: `Game(players, edition, seed=…)` deals and draws the same."""
+        return (self.seed + (game + 1) * STRIDE) % SEEDS
+
+    def seating(self, game: int) -> list[int]:
+        """Which of the bots sits in which seat, by their place in the plan."""
+        return [(seat + game) % self.players for seat in range(self.players)]
+
+    def policies(self) -> list[int] | None:
+        """The compiled policies of the bots, if all of them have one."""
+        numbers = [bots.kind(name).policy for name in self.bots]
+        known = [number for number in numbers if number is not None]
+        return known if len(known) == len(numbers) else None
+
+
+def fill_seats(names: Sequence[str], players: int) -> tuple[str, ...]:
+    """One bot a seat, the given ones over and over."""
+    if not names or len(names) > players:
+        raise ValueError(f"{len(names)} bots for {players} players; give 1 to {players}")
+    return tuple(names[seat % len(names)] for seat in range(players))

@@ -1,0 +1,110 @@
+"""Whole games of compiled bots inside compiled code."""
+
+from typing import Annotated, Any, Protocol
+
+import numpy as np
+
+from ..bots.policies import choose_action
+from ..engine import load
+from ..engine.chance import deal_groups, draw_tile
+from ..engine.compiled import passes_as, rule, seal
+from ..engine.kinds import MAX_PLAYERS, N_PARTS, Phase
+from ..engine.rules import reveal, score_parts, set_up, settle, winner_of
+from ..engine.rules.play import decide
+from ..engine.state import Counts, Edition, Editions, Points, Rng, State, States, layout
+from .plan import Plan
+
+BOTS_OWN_DICE = np.uint64(0xA5A5A5A55A5A5A5A)
+
+
+class Result(Protocol):
+    """What is kept of a game."""
+
+    winner: int
+    decisions: int
+    last_ra: int
+    "How many of the three epochs the last Ra tile ended."
+    groups: Annotated[Counts, MAX_PLAYERS]
+    points: Annotated[Counts, MAX_PLAYERS]
+    parts: Annotated[Counts, MAX_PLAYERS, N_PARTS]
+
+
+class Results(Protocol):
+    """An array of results."""
+
+    def __getitem__(self, index: int) -> Result:
+        """One result, by reference."""
+
+
+RESULT = layout(Result)
+passes_as(Results, RESULT)
+
+
+@rule
+def play_game(
+    state: State, edition: Edition, policies: Counts, rng: Rng, dice: Rng, result: Results
+) -> None:
+    """Play one game to its end; chance and the bots have random sources of their own."""
+    parts = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
+    while state.phase != Phase.OVER:
+        if state.phase == Phase.CHANCE:
+            reveal(state, edition, draw_tile(state, rng))
+            if state.phase == Phase.DUSK:
+                result[0].last_ra += 1
+        elif state.phase == Phase.DUSK:
+            note_parts(state, edition, parts, result)
+            settle(state, edition)
+        elif state.phase == Phase.STRIKE:
+            settle(state, edition)
+        else:
+            action = choose_action(state, edition, policies[state.to_move], dice)
+            decide(state, edition, action)
+            result[0].decisions += 1
+
+
+@rule
+def note_parts(state: State, edition: Edition, parts: Points, result: Results) -> None:
+    """Add what an epoch scores to the sums of the game."""
+    score_parts(state, edition, parts)
+    for seat in range(state.players):
+        for part in range(N_PARTS):
+            result[0].parts[seat, part] += parts[seat, part]
+
+
+@rule
+def play_at(
+    states: States,
+    editions: Editions,
+    players: int,
+    policies: Counts,
+    seed: np.uint64,
+    result: Results,
+) -> None:
+    """Deal a game from its seed, play it and note the result."""
+    rng = np.empty(1, np.uint64)
+    rng[0] = seed
+    dice = np.empty(1, np.uint64)
+    dice[0] = seed ^ BOTS_OWN_DICE
+    groups = np.empty(MAX_PLAYERS, np.int16)
+    deal_groups(players, groups, rng)
+    set_up(states[0], editions[0], players, groups)
+    play_game(states[0], editions[0], policies, rng, dice, result)
+    result[0].winner = winner_of(states[0])
+    for seat in range(players):
+        result[0].groups[seat] = groups[seat]
+        result[0].points[seat] = states[0].points[seat]
+
+
+seal()
+
+
+def play_compiled(plan: Plan, policies: list[int], first: int, last: int) -> Any:
+    """The results of the games [first, last) of a plan."""
+    editions = load.load(plan.edition, plan.players, plan.house)
+    results = np.zeros(last - first, RESULT)
+    for game in range(first, last):
+        seated = np.array([policies[bot] for bot in plan.seating(game)], np.int16)
+        seed = np.uint64(plan.seed_of(game))
+        row = results[game - first : game - first + 1]
+        play_at(load.blank(), editions, plan.players, seated, seed, row)
+    return results

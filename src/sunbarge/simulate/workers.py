@@ -1,0 +1,55 @@
+"""Games on all cores, in an order that does not depend on how many there are."""
+
+import multiprocessing
+import os
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from typing import Any
+
+from .guests import play_with_guests
+from .plan import Plan
+from .table import play_compiled
+
+COMPILED_CHUNK = 500
+GUESTS_CHUNK = 5
+WAITING = 4  # chunks in flight for each process
+
+
+def play_chunk(plan: Plan, first: int, last: int) -> Any:
+    """The results of some games of a plan."""
+    policies = plan.policies()
+    if policies is None:
+        return play_with_guests(plan, first, last)
+    return play_compiled(plan, policies, first, last)
+
+
+def run(plan: Plan, jobs: int = 0) -> Iterator[tuple[int, Any]]:
+    """Play a plan; yields the first game of each chunk and its results, in order."""
+    size = GUESTS_CHUNK if plan.policies() is None else COMPILED_CHUNK
+    chunks = [(at, min(at + size, plan.games)) for at in range(0, plan.games, size)]
+    jobs = min(jobs or os.cpu_count() or 1, len(chunks))
+    if jobs == 1:
+        for first, last in chunks:
+            yield first, play_chunk(plan, first, last)
+    else:
+        yield from run_in_processes(plan, chunks, jobs)
+
+
+def run_in_processes(
+    plan: Plan, chunks: list[tuple[int, int]], jobs: int
+) -> Iterator[tuple[int, Any]]:
+    """The same, with a few chunks always in flight."""
+    waiting: deque[tuple[int, Future[Any]]] = deque()
+    pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"))
+    try:
+        for first, last in chunks:
+            waiting.append((first, pool.submit(play_chunk, plan, first, last)))
+            if len(waiting) >= WAITING * jobs:
+                at, future = waiting.popleft()
+                yield at, future.result()
+        while waiting:
+            at, future = waiting.popleft()
+            yield at, future.result()
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)

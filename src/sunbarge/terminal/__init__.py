@@ -1,0 +1,1 @@
+"""The game in a terminal: what is shown, what is typed, and what is kept on disk."""

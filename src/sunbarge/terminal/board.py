@@ -1,0 +1,169 @@
+"""The middle of the table: the sun's way over the sky, the auction track, the bag."""
+
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.text import Text
+
+from ..engine.editions import facts
+from ..engine.kinds import EPOCHS, TRACK_SPACES
+from ..game import Game
+from ..notation.positions import Position
+from .look import EMBER, GOLD, QUIET, SKY, STYLES, Look, category, clip
+from .words import Words, small, words_of
+
+DAWN, DUSK = "dawn", "dusk"
+SKY_ROWS = 3
+DANGER = 3  # the last stations of the way, on which the epoch is near its end
+FULL_NAMES = 7  # a space this wide has room for more than a tile's code
+ROOMIEST = 14
+
+
+def board(game: Game, look: Look, width: int, helper: bool) -> Panel:
+    """Everything in the middle of the table."""
+    position, words = game.position(), words_of(game.edition)
+    inner = width - 4
+    parts: list[RenderableType] = [
+        *sky(position, look, inner, facts(game.edition).barge_marker),
+        *track(position, look, words, inner),
+        footing(position, look, words, inner, helper),
+    ]
+    name = words.epoch(position["epoch"])
+    title = f"{name} of {EPOCHS}" if name[-1].isdecimal() else name
+    return Panel(
+        Group(*parts),
+        title=title,
+        title_align="left",
+        subtitle=f"edition {game.edition}",
+        subtitle_align="right",
+        box=look.frame,
+        border_style=SKY,
+        width=width,
+    )
+
+
+def sky(position: Position, look: Look, width: int, barge: bool) -> list[Text]:
+    """The Ra track as an arc from dawn to dusk."""
+    filled, limit = position["ra_tiles"], position["ra_limit"]
+    rows = [[(" ", "")] * width for _ in range(SKY_ROWS)]
+    left, right = len(DAWN) + 2, width - len(DUSK) - 2 - len(str(limit))
+    columns = [left + round(n * (right - left) / (limit - 1)) for n in range(limit)]
+    way(rows, columns, look, filled)
+    for number, column in enumerate(columns, 1):
+        text, style = station(number, filled, limit, look, barge)
+        put(rows[height((column - left) / (right - left))], column - 1, text, style)
+    put(rows[-1], 0, DAWN, QUIET)
+    put(rows[-1], width - len(DUSK), DUSK, QUIET)
+    said, style = warning(filled, limit)
+    room = columns[-1] - columns[0] - 4
+    said = clip(said, room)
+    put(rows[-1], columns[0] + 2 + (room - len(said)) // 2, said, style)
+    return [Text.assemble(*row) for row in rows]
+
+
+def height(part_of_way: float) -> int:
+    """In which row, from the top, the sun stands on its way."""
+    return SKY_ROWS - 1 - round((SKY_ROWS - 1) * (1 - (2 * part_of_way - 1) ** 2))
+
+
+def put(row: list[tuple[str, str]], column: int, text: str, style: str) -> None:
+    """Write into a row of the sky."""
+    for offset, letter in enumerate(text):
+        row[column + offset] = (letter, style)
+
+
+def way(rows: list[list[tuple[str, str]]], columns: list[int], look: Look, filled: int) -> None:
+    """The dots between the stations, golden where the sun has been."""
+    left, right = columns[0], columns[-1]
+    reached = columns[filled - 1] if filled else left - 1
+    for column in range(left, right + 1, 2):
+        row = height((column - left) / (right - left))
+        put(rows[row], column, look.mark("way"), GOLD if column <= reached else QUIET)
+
+
+def station(number: int, filled: int, limit: int, look: Look, barge: bool) -> tuple[str, str]:
+    """One space of the Ra track, three signs wide."""
+    if number <= filled and not barge:
+        return f" {look.mark('ra')} ", STYLES["ra"]
+    if number == filled:
+        return f"{look.mark('port')}{look.mark('ra')}{look.mark('starboard')}", STYLES["ra"]
+    if number < filled:
+        return look.mark("done") * 3, GOLD
+    if number > limit - DANGER:
+        return f"{look.mark('left')}{number}{look.mark('right')}", f"bold {EMBER}"
+    return f" {number} ", SKY
+
+
+def warning(filled: int, limit: int) -> tuple[str, str]:
+    """How near the end of the epoch is, in words."""
+    left = limit - filled
+    if left == 1:
+        return f"Ra {filled} of {limit}: the next Ra ends the epoch at once", f"bold {EMBER}"
+    style = f"bold {EMBER}" if left <= DANGER else "bold"
+    return f"Ra {filled} of {limit}: {small(left)} more end the epoch", style
+
+
+def track(position: Position, look: Look, words: Words, width: int) -> list[Text]:
+    """The auction track with its numbered spaces."""
+    cell = min(ROOMIEST, (width - TRACK_SPACES - 1) // TRACK_SPACES)
+    spaces = position["track"] + [None] * (TRACK_SPACES - len(position["track"]))
+    bar = (look.mark("bar"), QUIET)
+    top, middle = Text(" " * ((width - TRACK_SPACES * (cell + 1) - 1) // 2)), Text()
+    middle, foot = top.copy(), top.copy()
+    for number, code in enumerate(spaces, 1):
+        top.append(look.corners("┌" if number == 1 else "┬"), QUIET)
+        top.append_text(edge(number, code, look, cell))
+        middle.append(*bar).append_text(space(code, words, cell))
+        foot.append(look.corners("└" if number == 1 else "┴"), QUIET).append(
+            look.mark("line") * cell, QUIET
+        )
+    top.append(look.corners("┐"), QUIET)
+    middle.append(*bar)
+    foot.append(look.corners("┘"), QUIET)
+    return [top, middle, foot]
+
+
+def edge(number: int, code: str | None, look: Look, cell: int) -> Text:
+    """The upper edge of a space: its number and the sign of its tile."""
+    line = look.mark("line")
+    text = Text(line, QUIET).append(str(number), "" if code else QUIET)
+    if code and cell > FULL_NAMES:
+        text.append(line, QUIET).append(look.mark(category(code)), STYLES[category(code)])
+    return text.append(line * (cell - text.cell_len), QUIET)
+
+
+def space(code: str | None, words: Words, cell: int) -> Text:
+    """What lies on a space."""
+    if code is None:
+        return Text(" " * cell)
+    return Text(short(words.tile(code), code, cell).center(cell), STYLES[category(code)])
+
+
+def short(name: str, code: str, room: int) -> str:
+    """A tile's name, shortened if it has to be."""
+    if len(name) <= room:
+        return name
+    if room < FULL_NAMES:
+        return code
+    return name[:room] if " " in name[:room] else name[: room - 1] + "."
+
+
+def footing(position: Position, look: Look, words: Words, width: int, helper: bool) -> Text:
+    """The centre sun at the left, the bag at the right."""
+    left = Text(f"{look.mark('sun')} {position['sun']}", f"bold {GOLD}")
+    left.append(" in the centre, for the winner" if width > 60 else " in the centre", QUIET)
+    right = bag_in_short(position, helper)
+    gap = max(1, width - left.cell_len - right.cell_len)
+    return left.append(" " * gap).append_text(right)
+
+
+def bag_in_short(position: Position, helper: bool) -> Text:
+    """How many tiles are left, and the chance that the next one is Ra."""
+    size, ra = sum(position["bag"].values()), position["bag"].get("ra", 0)
+    text = Text(f"bag {size}")
+    if not helper:
+        return Text()
+    if size:
+        text.append(f", {ra} Ra: ").append(f"{100 * ra / size:.0f} %", "bold").append(
+            " for the next"
+        )
+    return text

@@ -1,0 +1,141 @@
+"""What can be typed besides moves."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.table import Table as Grid
+from rich.text import Text
+
+from ..notation.errors import NotationError
+from ..notation.records import parse
+from .look import MARKS, Look
+from .narration import chronicle
+from .saves import write_whole
+from .sheets import bag_sheet, worth_sheet
+from .typed import COMMANDS, Command
+
+if TYPE_CHECKING:
+    from .session import Session
+
+LOG_LINES = 30
+MOVES = {
+    "draw (d)": "draw a tile",
+    "invoke (r)": "invoke Ra: an auction, in which you answer last",
+    "god TILE (g)": "spend a god for a tile on the track; done ends it",
+    "5, bid 5": "bid your sun 5",
+    "pass (p)": "do not bid",
+    "lose TILE": "give this tile to a disaster",
+}
+
+LEGEND = (
+    "Tiles go by their first letters: pha, nile, step. On the cards: {sun} suns (spent ones in "
+    "brackets), {god} gods, {pharaoh} pharaohs, {nile} Nile, {flood} floods, {civilization} "
+    "civilization, {gold} gold, {monument} monuments; ? is a secret total; epoch is what the epoch "
+    "would bring if it ended now; lot is what the tiles on the track would add to that."
+)
+
+
+class Leave(Exception):
+    """The person at the screen wants to stop."""
+
+
+def obey(command: Command, session: "Session") -> bool:
+    """Do what was asked; True if the position is another one now."""
+    if command.name == "quit":
+        raise Leave
+    if command.name == "undo":
+        return take_back(session)
+    {"help": give_help, "bag": show_bag, "worth": show_worth, "log": show_log}.get(
+        command.name, redraw if command.name == "board" else lambda s: save(s, command.rest)
+    )(session)
+    return False
+
+
+def give_help(session: "Session") -> None:
+    """Moves, commands and signs."""
+    sheet = Grid.grid(padding=(0, 2))
+    for typed, meaning in {**MOVES, **COMMANDS}.items():
+        sheet.add_row(Text(typed, "bold"), Text(meaning))
+    session.desk.show(sheet)
+    session.desk.say(legend(session.desk.look))
+
+
+def legend(look: Look) -> str:
+    """What the signs on the cards mean."""
+    signs = {name: look.mark(name) for name in MARKS}
+    return LEGEND.format(**signs)
+
+
+def show_bag(session: "Session") -> None:
+    """The tiles that are left."""
+    session.desk.show(bag_sheet(session.game, session.desk.look))
+
+
+def show_worth(session: "Session") -> None:
+    """The worth of the lot."""
+    if not session.game.position()["track"]:
+        session.desk.say("No tiles lie on the track.")
+        return
+    session.desk.show(worth_sheet(session.game, session.table, session.desk.look))
+
+
+def show_log(session: "Session") -> None:
+    """What has happened lately."""
+    lines = chronicle(session.game, session.table) or ["Nothing has happened yet."]
+    for line in lines[-LOG_LINES:]:
+        session.desk.say(line)
+
+
+def redraw(session: "Session") -> None:
+    """The table again."""
+    session.draw()
+
+
+def save(session: "Session", name: str) -> None:
+    """Save the game, also under a name of one's own."""
+    if not name:
+        session.autosave.keep(session.game)
+        trouble, file = session.autosave.trouble, session.autosave.file
+        if trouble:
+            session.desk.warn(f"{file} cannot be written: {trouble}. Try: save FILE")
+        else:
+            session.desk.say(f"Saved as {file}.")
+        return
+    file = Path(name).expanduser()
+    if holds_something_else(file):
+        session.desk.warn(f"{file} is there already and is no saved game; choose another name.")
+        return
+    try:
+        write_whole(file, session.game.to_record())
+        session.desk.say(f"Saved as {file}.")
+    except (OSError, ValueError) as error:
+        session.desk.warn(f"{file} cannot be written: {getattr(error, 'strerror', '') or error}.")
+
+
+def holds_something_else(file: Path) -> bool:
+    """Whether saving would destroy what is not a saved game."""
+    try:
+        parse(file.read_text("utf-8"))
+    except FileNotFoundError:
+        return False
+    except (OSError, UnicodeDecodeError, NotationError, ValueError):
+        return True
+    return False
+
+
+def take_back(session: "Session") -> bool:
+    """Go back to the last decision of a person, taking back what bots did since."""
+    back = session.decision_before()
+    if back is None:
+        session.desk.warn("There is no decision of yours to take back.")
+        return False
+    undone = [session.game.undo() for _ in range(len(session.game.history) - back)]
+    session.autosave.keep(session.game)
+    moves = "1 move" if len(undone) == 1 else f"{len(undone)} moves"
+    note = f"Taken back: {moves}."
+    if any(move.startswith("draw:") for move in undone) and session.game.chance == "seeded":
+        again = back >= session.resumed_at
+        note += " The same tile comes again." if again else " The bag is shuffled anew."
+    session.recent = [note]
+    session.desk.say(note)
+    return True

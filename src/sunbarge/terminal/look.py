@@ -1,0 +1,145 @@
+"""Colours, signs and frames, with plain ones for terminals that cannot show more."""
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich import box
+from rich.cells import cell_len
+from rich.console import Console
+from rich.text import Text
+
+from ..engine.kinds import CIVILIZATION_FROM, DISASTERS_FROM, MONUMENTS_FROM, Tile
+from ..notation.tiles import TILES
+
+WIDEST = 132
+NARROWEST = 40
+
+# Middle tones, so that they can be read on dark and on light grounds.
+GOLD, EMBER, SKY, QUIET = "#b8860b", "#d9532c", "#5b82d6", "dim"
+STYLES = {
+    "ra": f"bold {GOLD}",
+    "god": "#5b82d6",
+    "pharaoh": "#c8503c",
+    "nile": "#2a9d8f",
+    "flood": "#2a9d8f",
+    "gold": GOLD,
+    "civilization": "#4c9a5a",
+    "monument": "#a98352",
+    "disaster": f"bold {EMBER}",
+}
+MARKS = {
+    "sun": "☼*",
+    "ra": "☼*",
+    "god": "♀+",
+    "pharaoh": "♦&",
+    "nile": "≈~",
+    "flood": "≋=",
+    "gold": "●$",
+    "civilization": "■#",
+    "monument": "▲^",
+    "disaster": "×!",
+    "move": "►>",
+    "minus": "−-",
+    "times": "×x",
+    "dot": "·-",
+    "way": "·.",
+    "done": "━=",
+    "left": "‹<",
+    "right": "›>",
+    "port": "╰\\",
+    "starboard": "╯/",
+    "bar": "│|",
+    "line": "─-",
+    "peak": "┬+",
+    "foot": "┴+",
+}
+
+
+@dataclass(frozen=True)
+class Look:
+    """How things are drawn: with all signs, or with ASCII only."""
+
+    plain: bool = False
+
+    def mark(self, name: str) -> str:
+        """The sign of a thing."""
+        return MARKS[name][self.plain]
+
+    def signed(self, number: int) -> str:
+        """A number with its sign."""
+        return f"+{number}" if number > 0 else f"{self.mark('minus')}{-number}" if number else "0"
+
+    def corners(self, names: str) -> str:
+        """A corner of the track."""
+        return "+" if self.plain else names
+
+    @property
+    def frame(self) -> box.Box:
+        """The frame of what is quiet."""
+        return box.ASCII if self.plain else box.ROUNDED
+
+    @property
+    def strong_frame(self) -> box.Box:
+        """The frame of what is now: another shape, not only another colour."""
+        return STARRED if self.plain else box.HEAVY
+
+    @property
+    def sheet(self) -> box.Box:
+        """The lines of a table of numbers."""
+        return box.ASCII_DOUBLE_HEAD if self.plain else box.SIMPLE_HEAD
+
+
+STARRED = box.Box("####\n# ##\n####\n# ##\n####\n####\n# ##\n####\n", ascii=True)
+
+
+def category(code: str) -> str:
+    """The category of a tile, as its sign and colour go by."""
+    kind = TILES[code]
+    if kind >= DISASTERS_FROM:
+        return "disaster"
+    if kind >= MONUMENTS_FROM:
+        return "monument"
+    if kind >= CIVILIZATION_FROM:
+        return "civilization"
+    return Tile(kind).name.lower()
+
+
+def wants_ascii(encoding: str) -> bool:
+    """Whether signs beyond ASCII should be left out."""
+    locale = os.environ.get("LC_ALL") or os.environ.get("LANG")
+    return not encoding.lower().replace("_", "-").startswith("utf") or locale in ("C", "POSIX")
+
+
+def open_console() -> tuple[Console, Look]:
+    """The terminal, made safe for names that it cannot show."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    console = Console(markup=False, highlight=False, emoji=False)
+    return console, Look(wants_ascii(console.encoding))
+
+
+def width_of(console: Console) -> int:
+    """How wide the table is drawn."""
+    return max(NARROWEST, min(console.width, WIDEST))
+
+
+def pack(pieces: Sequence[Text], width: int, indent: int = 0) -> list[Text]:
+    """Put pieces one after the other with blanks, in as many lines as they need."""
+    lines: list[Text] = []
+    for piece in pieces:
+        if lines and lines[-1].cell_len + 1 + piece.cell_len <= width:
+            lines[-1].append(" ").append_text(piece)
+        else:
+            lines.append(Text(" " * indent if lines else "").append_text(piece))
+    return lines or [Text()]
+
+
+def clip(text: str, width: int) -> str:
+    """As much of a text as fits."""
+    while cell_len(text) > width:
+        text = text[:-1]
+    return text

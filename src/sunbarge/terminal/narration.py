@@ -1,0 +1,172 @@
+"""What happened, in sentences."""
+
+from collections.abc import Callable
+
+from ..game import Game, events
+from .table import YOU, Table
+from .words import Words, listed, small, third, words_of
+
+STRIKES = {"civilization": "civilization tile", "monuments": "monument"}
+
+
+class Narrator:
+    """Tells events in the words of the edition, with the names of the seats."""
+
+    def __init__(self, table: Table, words: Words, ra_limit: int) -> None:
+        """Speak of these seats."""
+        self.table, self.words, self.ra_limit = table, words, ra_limit
+
+    def tell(self, event: events.Event) -> str:
+        """One event as a sentence; empty if it is not worth one."""
+        return TELL[type(event)](self, event) if type(event) in TELL else ""
+
+    def does(self, seat: int, verb: str) -> str:
+        """A seat and what it does: `You draw`, `Ibis draws`."""
+        name = self.table.name(seat)
+        return f"{name} {verb if name == YOU else third(verb)}"
+
+    def whom(self, seat: int) -> str:
+        """A seat inside a sentence."""
+        name = self.table.name(seat)
+        return name.lower() if name == YOU else name
+
+    def whose(self, seat: int) -> str:
+        """A seat as an owner."""
+        name = self.table.name(seat)
+        return "your" if name == YOU else f"{name}'s"
+
+    def lost(self, tiles: dict[str, int]) -> str:
+        """Tiles with their number."""
+        return self.words.tiles([code for code, count in tiles.items() for _ in range(count)])
+
+
+def narrator_of(game: Game, table: Table) -> Narrator:
+    """The narrator of a game."""
+    return Narrator(table, words_of(game.edition), game.position()["ra_limit"])
+
+
+def drawn(say: Narrator, event: events.TileDrawn) -> str:
+    """A tile came out of the bag."""
+    who = say.does(event.seat, say.words.draw)
+    if event.tile == "ra":
+        return f"{who} Ra! That is {event.ra_tiles} of {say.ra_limit}."
+    return f"{who} {say.words.tile(event.tile)}."
+
+
+def opened(say: Narrator, event: events.AuctionOpened) -> str:
+    """An auction began."""
+    if event.kind == "ra":
+        return ""
+    full = " The track is full." if event.kind == "full" else ""
+    return f"{say.does(event.ra_player, 'invoke')} Ra.{full}"
+
+
+def bid(say: Narrator, event: events.SunBid) -> str:
+    """A seat bid a sun."""
+    return f"{say.does(event.seat, 'bid')} {event.sun}."
+
+
+def passed(say: Narrator, event: events.Passed) -> str:
+    """A seat did not bid."""
+    return f"{say.does(event.seat, 'pass')}."
+
+
+def won(say: Narrator, event: events.LotWon) -> str:
+    """The auction was won."""
+    sun = f"the {say.words.terms['sun']} {event.sun}"
+    lot = f"{say.words.tiles(event.tiles)}, with {sun}" if event.tiles else f"only {sun}"
+    verb = "take" if say.table.name(event.seat) == YOU else "takes"
+    return f"{say.does(event.seat, 'win')} with {event.bid} and {verb} {lot}."
+
+
+def nobody(say: Narrator, event: events.NobodyBid) -> str:
+    """All passed."""
+    if not event.tiles:
+        return "All pass."
+    if event.discarded:
+        return f"All pass: {say.words.tiles(event.tiles)} are discarded."
+    return "All pass: the tiles stay."
+
+
+def god_spent(say: Narrator, event: events.GodSpent) -> str:
+    """A god was spent."""
+    return f"{say.does(event.seat, 'spend')} a god for {say.words.tile(event.tile)}."
+
+
+def gods_done(say: Narrator, event: events.GodsDone) -> str:
+    """No more gods are spent."""
+    return "" if event.by_itself else f"{say.does(event.seat, 'keep')} the other gods."
+
+
+def struck(say: Narrator, event: events.DisastersStruck) -> str:
+    """Disasters struck."""
+    verb = "strikes" if len(event.disasters) == 1 else "strike"
+    head = f"{say.words.tiles(event.disasters)} {verb} {say.whom(event.seat)}"
+    tail = (
+        [f"{say.lost(event.lost)} {'is' if total(event.lost) == 1 else 'are'} lost"]
+        if event.lost
+        else []
+    )
+    for what, debt in event.to_choose.items():
+        tail.append(f"{small(debt)} {STRIKES[what]}{'s' if debt > 1 else ''} to choose")
+    return f"{head}: {', '.join(tail) or 'nothing to lose'}."
+
+
+def total(tiles: dict[str, int]) -> int:
+    """How many tiles there are."""
+    return sum(tiles.values())
+
+
+def lost(say: Narrator, event: events.TilesLost) -> str:
+    """Tiles went to a disaster."""
+    rest = ", too" if event.by_itself else ""
+    return f"{say.does(event.seat, 'lose')} {say.lost(event.lost)}{rest}."
+
+
+def scored(say: Narrator, event: events.EpochScored) -> str:
+    """An epoch ended."""
+    why = "the last Ra has come" if event.last_ra else "all suns are spent"
+    return f"{say.words.epoch(event.epoch)} is over: {why}."
+
+
+def begun(say: Narrator, event: events.EpochBegun) -> str:
+    """An epoch began."""
+    return f"{say.words.epoch(event.epoch)} begins. {say.does(event.seat, 'hold')} the highest sun."
+
+
+def over(say: Narrator, event: events.GameOver) -> str:
+    """The game ended."""
+    best = max(event.scores)
+    tied = [say.table.name(seat) for seat, score in enumerate(event.scores) if score == best]
+    points = say.words.points(best)
+    if len(tied) == 1:
+        return f"{say.does(event.winner, 'win')} with {points}."
+    winner = say.does(event.winner, "win")
+    return f"{listed(tied)} have {points} each; {winner} by the highest sun."
+
+
+TELL: dict[type[events.Event], Callable[..., str]] = {
+    events.TileDrawn: drawn,
+    events.AuctionOpened: opened,
+    events.SunBid: bid,
+    events.Passed: passed,
+    events.LotWon: won,
+    events.NobodyBid: nobody,
+    events.GodSpent: god_spent,
+    events.GodsDone: gods_done,
+    events.DisastersStruck: struck,
+    events.TilesLost: lost,
+    events.EpochScored: scored,
+    events.EpochBegun: begun,
+    events.GameOver: over,
+}
+
+
+def chronicle(game: Game, table: Table) -> list[str]:
+    """The whole game, one line a move."""
+    say = narrator_of(game, table)
+    lines = []
+    for number, ply in enumerate(game.plies, 1):
+        told = " ".join(filter(None, (say.tell(event) for event in ply.events)))
+        lines.append(f"{number:4}  {told}")
+    return lines

@@ -1,0 +1,89 @@
+"""What a person is asked, and the answers that are offered."""
+
+from ..game import Game
+from .narration import Narrator
+from .table import YOU, Table
+from .typed import COMMANDS
+from .words import Words, capital, listed, words_of
+
+
+def question(game: Game, table: Table, say: Narrator) -> str:
+    """What has to be decided now, in a sentence."""
+    position, legal = game.position(), game.legal_moves()
+    ask = {"turn": on_turn, "god": on_gods, "lose": on_loss}
+    if position["phase"] == "auction":
+        text = on_auction(game, say, legal)
+    else:
+        text = ask[position["phase"]](words_of(game.edition), legal)
+    name = table.name(position["to_move"])
+    return text if name == YOU else f"{name}: {text[:1].lower()}{text[1:]}"
+
+
+def on_turn(words: Words, legal: list[str]) -> str:
+    """An own turn."""
+    ways = [words.terms["draw"]] if "draw" in legal else []
+    ways.append(words.terms["invoke"])
+    if any(move.startswith("god:") for move in legal):
+        ways.append(words.terms["gods"])
+    full = "The track is full: " if "draw" not in legal else "Your turn: "
+    return f"{full}{listed(ways, 'or')}."
+
+
+def on_gods(words: Words, legal: list[str]) -> str:
+    """A god has been spent."""
+    tiles = [words.tile(move[-3:]) for move in legal if move.startswith("god:")]
+    return f"Another god for {listed(tiles, 'or')}, or done."
+
+
+def on_loss(words: Words, legal: list[str]) -> str:
+    """A disaster takes a tile."""
+    return f"Choose what you lose: {listed([words.tile(move[-3:]) for move in legal], 'or')}."
+
+
+def on_auction(game: Game, say: Narrator, legal: list[str]) -> str:
+    """A bid or a pass."""
+    auction = game.position()["auction"]
+    bids = listed([str(sun) for sun in suns_in(legal)], "or")
+    standing = max(auction["bids"].items(), key=lambda entry: entry[1], default=None)
+    if not suns_in(legal):
+        return f"You cannot beat {standing[1] if standing else 0}: pass."
+    goal = (
+        f"Beat {say.whose(int(standing[0]))} {standing[1]} with {bids}"
+        if standing
+        else f"Bid {bids}"
+    )
+    if "pass" not in legal:
+        return f"You have to bid. {goal}."
+    return f"{goal}, or pass."
+
+
+def suns_in(legal: list[str]) -> list[int]:
+    """The suns that may be bid, lowest first."""
+    return sorted(int(move[4:]) for move in legal if move.startswith("bid:"))
+
+
+def answers(game: Game) -> dict[str, str]:
+    """What completion offers: the legal moves as one would type them, then the commands."""
+    words, moves = words_of(game.edition), game.legal_moves()
+    offered: dict[str, str] = {}
+    for move in moves:
+        verb, _, thing = move.partition(":")
+        typed = (
+            f"{verb} {words.tile(thing).lower()}" if verb in ("god", "lose") else f"{verb} {thing}"
+        )
+        offered[typed.strip()] = "a move"
+    return offered | COMMANDS
+
+
+def tiles_left(game: Game) -> dict[str, str]:
+    """What may have come out of a real bag."""
+    words = words_of(game.edition)
+    bag = game.position()["bag"]
+    return {words.tile(code).lower(): f"{count} left" for code, count in bag.items()}
+
+
+def bag_question(game: Game, say: Narrator) -> str:
+    """What a real bag is asked."""
+    seat = game.to_move
+    assert seat is not None
+    return f"{capital(say.does(seat, say.words.draw))} a tile. What came out of the bag?"

@@ -1,0 +1,110 @@
+"""Saved games: records on disk, written so that a crash never leaves half a file."""
+
+import contextlib
+import os
+import secrets
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ..game import Game
+from ..notation.errors import NotationError
+from ..notation.records import RUNNING, parse
+
+SUFFIX = ".ra"
+BAG_TAG, REAL_BAG = "Bag", "real"
+TOTALS_TAG, OPEN = "Totals", "open"
+
+
+def default_folder() -> Path:
+    """Where games are kept if nothing else is asked for."""
+    base = os.environ.get("XDG_DATA_HOME", "")
+    home = Path(base) if os.path.isabs(base) else Path(os.path.expanduser("~")) / ".local/share"
+    return home / "sunbarge" / "games"
+
+
+def write_whole(file: Path, text: str) -> None:
+    """Write a file so that it is there completely or not at all."""
+    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name[:40]}-", suffix=".part")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as stream:
+            stream.write(text)
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.replace(name, file)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(name)
+        raise
+
+
+def new_file(folder: Path) -> Path:
+    """A name that no other game has."""
+    return folder / f"{time.strftime('%Y-%m-%d-%H%M%S')}-{secrets.token_hex(2)}{SUFFIX}"
+
+
+@dataclass
+class Autosave:
+    """Keeps a game on disk, move by move; a folder that cannot be written to is told once."""
+
+    file: Path
+    trouble: str = ""
+    text: str = field(default="", repr=False)
+
+    def keep(self, game: Game) -> bool:
+        """Save the game; False when it could not be saved for the first time."""
+        self.text = game.to_record()
+        return self.write()
+
+    def write(self) -> bool:
+        """Write what was kept last; False when that failed for the first time."""
+        try:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(self.file, self.text)
+        except OSError as error:
+            first, self.trouble = not self.trouble, error.strerror or str(error)
+            return not first
+        self.trouble = ""
+        return True
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """An unfinished game on disk."""
+
+    file: Path
+    tags: dict[str, str]
+    moves: int
+
+
+def unfinished(folder: Path) -> Iterator[SavedGame]:
+    """The unfinished games of a folder, newest first; what cannot be read is left out."""
+    with contextlib.suppress(OSError):
+        files = [file for file in folder.glob(f"*{SUFFIX}") if file.is_file()]
+        for file in sorted(files, key=lambda file: file.stat().st_mtime, reverse=True):
+            with contextlib.suppress(OSError, UnicodeDecodeError, NotationError):
+                record = parse(file.read_text("utf-8"))
+                if record.tags["Result"] == RUNNING:
+                    yield SavedGame(file, record.tags, len(record.moves))
+
+
+def resume(file: Path) -> Game:
+    """The game in a file, ready to go on."""
+    text = read_record(file)
+    real = parse(text).tags.get(BAG_TAG) == REAL_BAG
+    game = Game.from_record(text, seed=None if real else secrets.randbits(63))
+    if game.is_over:
+        raise ValueError(f"the game in {file} is over; look at it with: sunbarge replay {file}")
+    return game
+
+
+def read_record(file: Path) -> str:
+    """The text of a record; what is wrong with the file is told in one sentence."""
+    try:
+        return file.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise ValueError(f"{file} is not a record: it is not text in UTF-8") from None
+    except OSError as error:
+        raise ValueError(f"{file} cannot be read: {error.strerror or error}") from None

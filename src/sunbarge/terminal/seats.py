@@ -1,0 +1,191 @@
+"""What lies in front of the seats: suns, five rows of tiles, points, and what the lot would add."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table as Grid
+from rich.text import Text
+
+from ..engine.kinds import CIVILIZATION_FROM, CIVILIZATION_TO, MONUMENTS_FROM, MONUMENTS_TO
+from ..game import Game, LotValue, lot_value
+from ..notation.positions import Position
+from ..notation.tiles import CODES
+from .look import EMBER, GOLD, QUIET, STYLES, Look, category, clip, pack
+from .table import Table
+from .words import Words, words_of
+
+CARD = 24  # the least width of a card
+ROOM_FOR_WORDS = 34
+CIVILIZATION = CODES[CIVILIZATION_FROM:CIVILIZATION_TO]
+MONUMENTS = CODES[MONUMENTS_FROM:MONUMENTS_TO]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What all cards are drawn from."""
+
+    game: Game
+    table: Table
+    look: Look
+    position: Position
+    words: Words
+    epoch_now: list[int]
+    lots: list[LotValue]
+
+
+def seats(game: Game, table: Table, look: Look, width: int) -> Group:
+    """All seats, as many side by side as there is room for."""
+    scene = Scene(
+        game,
+        table,
+        look,
+        game.position(),
+        words_of(game.edition),
+        [sum(parts.values()) for parts in game.epoch_score_now()],
+        lot_value(game),
+    )
+    abreast = max(1, min(game.players, width // CARD))
+    bands = -(-game.players // abreast)
+    abreast = -(-game.players // bands)
+    numbers = range(game.players)
+    return Group(
+        *(band(scene, numbers[n : n + abreast], width, abreast) for n in numbers[::abreast])
+    )
+
+
+def band(scene: Scene, numbers: Sequence[int], width: int, abreast: int) -> RenderableType:
+    """Some cards side by side, all of one height."""
+    widths = [(width + n) // abreast for n in range(abreast)][: len(numbers)]
+    cards = [card_lines(scene, seat, room - 4) for seat, room in zip(numbers, widths, strict=True)]
+    height = max(len(lines) for lines in cards)
+    grid = Grid.grid()
+    for room in widths:
+        grid.add_column(width=room)
+    grid.add_row(
+        *(
+            card(scene, seat, lines + [Text()] * (height - len(lines)), room)
+            for seat, lines, room in zip(numbers, cards, widths, strict=True)
+        )
+    )
+    return grid
+
+
+def card(scene: Scene, seat: int, lines: list[Text], width: int) -> Panel:
+    """The card of one seat; the seat to move has a stronger frame."""
+    now = scene.position["to_move"] == seat
+    name = scene.table.name(seat)
+    title = clip(f"{scene.look.mark('move')} {name}" if now else name, width - 6)
+    return Panel(
+        Group(*lines),
+        title=Text(title, f"bold {GOLD}" if now else "bold"),
+        title_align="left",
+        subtitle=Text(standing(scene, seat)) if standing(scene, seat) else None,
+        subtitle_align="left",
+        box=scene.look.strong_frame if now else scene.look.frame,
+        border_style=GOLD if now else QUIET,
+        width=width,
+    )
+
+
+def standing(scene: Scene, seat: int) -> str:
+    """What a seat is doing: its bid, its pass, its role."""
+    auction, place = scene.position["auction"], scene.position["seats"][seat]
+    if scene.position["phase"] == "auction":
+        if str(seat) in auction["bids"]:
+            return f"bids {auction['bids'][str(seat)]}"
+        if seat in answered(scene.position):
+            return "passed" if place["suns"] else "no suns"
+        if seat == auction["ra_player"]:
+            return "Ra player, last"
+    if scene.position["phase"] == "over":
+        return "won" if scene.game.winner == seat else ""
+    if not place["suns"]:
+        return "no suns"
+    return "to move" if scene.position["to_move"] == seat else ""
+
+
+def answered(position: Position) -> list[int]:
+    """The seats that have had their say in the auction."""
+    players, first = position["players"], position["auction"]["ra_player"] + 1
+    asked = (position["to_move"] - first) % players
+    return [(first + n) % players for n in range(asked)]
+
+
+def card_lines(scene: Scene, seat: int, width: int) -> list[Text]:
+    """Five rows, then points and the worth of the lot."""
+    place, words = scene.position["seats"][seat], width >= ROOM_FOR_WORDS
+    look, tiles = scene.look, place["tiles"]
+    rows = [
+        suns(look, place) + kinds(scene, tiles, ["god"], True),
+        pharaohs(scene, seat),
+        kinds(scene, tiles, ["nil", "flo"], True),
+        kinds(scene, tiles, CIVILIZATION, words) + kinds(scene, tiles, ["gol"], True),
+        kinds(scene, tiles, MONUMENTS, words),
+    ]
+    empty = ("sun", "pharaoh", "nile", "civilization", "monument")
+    lines: list[Text] = []
+    for row, mark in zip(rows, empty, strict=True):
+        lines += pack(row or [Text(f"{look.mark(mark)} {look.mark('dot')}", QUIET)], width, 2)
+    return lines + footer(scene, seat, width)
+
+
+def suns(look: Look, place: Position) -> list[Text]:
+    """Suns face up, and the spent ones in brackets."""
+    pieces = [Text(" ".join(map(str, place["suns"])), f"bold {GOLD}")] if place["suns"] else []
+    if place["spent"]:
+        pieces.append(Text(f"({' '.join(map(str, place['spent']))})", QUIET))
+    pieces[0] = Text(f"{look.mark('sun')} ", GOLD).append_text(pieces[0])
+    return pieces
+
+
+def kinds(scene: Scene, tiles: dict[str, int], codes: Sequence[str], named: bool) -> list[Text]:
+    """The tiles of a row, each kind once with its number."""
+    look, pieces, last = scene.look, [], ""
+    for code in codes:
+        count, kind = tiles.get(code, 0), category(code)
+        if count:
+            name = scene.words.tile(code) if named else code
+            number = f"{look.mark('times')}{count}" if count > 1 else ""
+            mark = "" if kind == last else f"{look.mark(kind)} "
+            pieces.append(Text(f"{mark}{name}{number}", STYLES[kind]))
+            last = kind
+    return pieces
+
+
+def pharaohs(scene: Scene, seat: int) -> list[Text]:
+    """The pharaohs, and whether they are the most or the fewest."""
+    counts = [place["tiles"].get("pha", 0) for place in scene.position["seats"]]
+    pieces = kinds(scene, {"pha": counts[seat]}, ["pha"], True)
+    if scene.table.helper and min(counts) < max(counts):
+        if not pieces:
+            pieces = [Text(f"{scene.look.mark('pharaoh')} none:", STYLES["pharaoh"])]
+        if counts[seat] == max(counts):
+            pieces.append(Text("most"))
+        elif counts[seat] == min(counts):
+            pieces.append(Text("fewest", EMBER))
+    return pieces
+
+
+def footer(scene: Scene, seat: int, width: int) -> list[Text]:
+    """Points or their secret, the epoch as it stands, and the lot."""
+    shown = scene.table.shows_points(scene.game, seat)
+    score = scene.position["seats"][seat]["score"]
+    points = scene.words.points(score) if shown else f"{scene.words.terms['points']} ?"
+    line = Text(points, "bold" if shown else QUIET)
+    if not scene.table.helper or scene.game.is_over:
+        return [line]
+    line.append(f" {scene.look.mark('dot')} ", QUIET)
+    line.append(f"epoch {scene.look.signed(scene.epoch_now[seat])}")
+    return [line, lot_line(scene.lots[seat], scene.look, bool(scene.position["track"]))]
+
+
+def lot_line(lot: LotValue, look: Look, any_tiles: bool) -> Text:
+    """What the lot is worth: what it adds, and what its disasters take."""
+    if not any_tiles:
+        return Text("no lot yet", QUIET)
+    text = Text("lot ").append(look.signed(lot.total), "bold")
+    if lot.takes:
+        text.append(f" ({look.signed(lot.adds)} {look.signed(-lot.takes)})")
+    return text

@@ -1,0 +1,239 @@
+"""A game at the terminal, from its first move to its last or to the moment of leaving."""
+
+import shlex
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from .. import bots
+from ..bots import Bot
+from ..game import Game, IllegalMove
+from ..game.events import AuctionOpened, EpochScored, Event, GameOver, LotWon
+from .commands import Leave, obey
+from .desk import Desk
+from .look import GOLD
+from .narration import narrator_of
+from .questions import answers, bag_question, question, tiles_left
+from .saves import Autosave
+from .sheets import epoch_sheet, final_sheet
+from .table import Table
+from .typed import Command, Typed, Unclear, find_tile, understand
+from .words import capital
+
+INTERRUPTED = 130
+
+
+@dataclass(frozen=True)
+class Manners:
+    """How the game treats the people in front of it."""
+
+    pace: float = 0.0
+    "Seconds between a bot's move and what follows."
+    confirm: bool = False
+    "Ask again before Ra is invoked and before the last sun is bid."
+    auto_pass: bool = False
+    "Pass by itself for a person who can do nothing else."
+    seed: int | None = None
+    "Makes the bots' choices repeatable."
+
+
+class Session:
+    """One game at one screen."""
+
+    def __init__(
+        self, game: Game, table: Table, desk: Desk, autosave: Autosave, manners: Manners
+    ) -> None:
+        """Sit down at a game that is new or goes on."""
+        self.game, self.table, self.desk = game, table, desk
+        self.autosave, self.manners = autosave, manners
+        self.say = narrator_of(game, table)
+        self.recent: list[str] = []
+        self.resumed_at = len(game.history)
+        self.bots: dict[int, Bot] = {
+            number: bots.make(
+                seat.bot, seed=None if manners.seed is None else manners.seed + number
+            )
+            for number, seat in enumerate(table.seats)
+            if not seat.is_human
+        }
+
+    # --- The run of the game ------------------------------------------------------------
+
+    def run(self) -> int:
+        """Play to the end, or until somebody leaves; return the exit code."""
+        try:
+            self.keep()
+            if self.desk.interactive or not self.table.people:
+                self.draw()
+            while not self.game.is_over:
+                self.step()
+            return self.close()
+        except Leave:
+            return self.farewell(0)
+        except EOFError:
+            return self.farewell(0, "End of input. ")
+        except KeyboardInterrupt:
+            return self.farewell(INTERRUPTED, "Interrupted. ")
+
+    def close(self) -> int:
+        """Say where the record of the finished game is."""
+        if not self.autosave.trouble:
+            self.desk.say("Step through this game with:")
+            self.desk.quote(f"sunbarge replay {shlex.quote(str(self.autosave.file))}")
+        return 0
+
+    def farewell(self, code: int, why: str = "") -> int:
+        """Say where the game is kept and how to go on."""
+        self.autosave.write()
+        if self.autosave.trouble:
+            self.desk.warn(f"{why}{self.autosave.file} cannot be written: {self.autosave.trouble}.")
+        else:
+            self.desk.quote(f"{why}Saved as {self.autosave.file}; resume with:")
+            self.desk.quote(f"sunbarge play --resume {shlex.quote(str(self.autosave.file))}")
+        return code
+
+    def step(self) -> None:
+        """Let the seat to move decide."""
+        seat = self.game.to_move
+        assert seat is not None
+        if seat in self.bots:
+            self.bot_moves(seat)
+        elif self.manners.auto_pass and self.game.legal_moves() == ["pass"]:
+            self.carry_out("pass")
+            self.desk.rest(self.manners.pace)
+        else:
+            self.person_moves()
+
+    def carry_out(self, move: str) -> None:
+        """Play a move, keep it, and tell what happened."""
+        happened = self.game.play(move)
+        self.keep()
+        self.tell(happened)
+
+    def keep(self) -> None:
+        """Save the game; if that cannot be done, say so once and go on."""
+        if not self.autosave.keep(self.game):
+            folder = self.autosave.file.parent
+            self.desk.warn(f"Games cannot be kept in {folder}: {self.autosave.trouble}.")
+            self.desk.warn("The game goes on; `save FILE` saves it elsewhere.")
+            self.desk.pause()
+
+    # --- Bots ---------------------------------------------------------------------------
+
+    def bot_moves(self, seat: int) -> None:
+        """Let a bot decide, and let people see what it did."""
+        move = self.bots[seat].move(self.game)
+        if move == "draw" and self.game.chance == "manual":
+            self.draw_from_real_bag()
+            return
+        self.carry_out(move)
+        self.desk.rest(self.manners.pace)
+
+    # --- People -------------------------------------------------------------------------
+
+    def person_moves(self) -> None:
+        """Ask until there is a move, or another position."""
+        self.draw()
+        while True:
+            self.desk.say(question(self.game, self.table, self.say), "bold")
+            typed = self.read()
+            if isinstance(typed, Unclear):
+                self.desk.warn(typed.why)
+            elif isinstance(typed, Command):
+                if obey(typed, self):
+                    return
+            elif self.try_move(typed.text):
+                return
+
+    def read(self) -> Typed:
+        """What was typed; Enter alone plays the only move there is."""
+        legal = self.game.legal_moves()
+        seat = self.game.to_move
+        assert seat is not None
+        text = self.desk.ask(f"{self.table.name(seat)} > ", answers(self.game))
+        if not text and len(legal) == 1:
+            text = legal[0]
+        return understand(text, legal)
+
+    def try_move(self, move: str) -> bool:
+        """Play what a person chose; False if it may not be played or was thought better of."""
+        if move == "draw" and self.game.chance == "manual" and "draw" in self.game.legal_moves():
+            return self.draw_from_real_bag()
+        if move in self.game.legal_moves() and not self.is_sure(move):
+            return False
+        self.recent = []
+        try:
+            self.carry_out(move)
+        except IllegalMove as error:
+            self.desk.warn(f"{capital(error.reason)}.")
+            return False
+        return True
+
+    def is_sure(self, move: str) -> bool:
+        """Ask again before what is seldom meant by mistake but hurts when it is."""
+        if not self.manners.confirm or len(self.game.legal_moves()) == 1:
+            return True
+        if move == "invoke":
+            return self.desk.agrees("Invoke Ra?")
+        position = self.game.position()
+        if move.startswith("bid:") and len(position["seats"][position["to_move"]]["suns"]) == 1:
+            return self.desk.agrees(f"Bid your last sun, {move[4:]}?")
+        return True
+
+    def draw_from_real_bag(self) -> bool:
+        """Ask which tile came; False only if a question about something else was asked."""
+        while True:
+            self.desk.say(bag_question(self.game, self.say), "bold")
+            text = self.desk.ask("bag > ", tiles_left(self.game))
+            typed = understand(text, ())
+            if isinstance(typed, Command):
+                if obey(typed, self):
+                    return True
+                continue
+            tile = find_tile(
+                " ".join(text.casefold().removeprefix("draw").replace(":", " ").split())
+            )
+            if isinstance(tile, Unclear):
+                self.desk.warn(tile.why)
+                continue
+            try:
+                self.carry_out(f"draw:{tile}")
+                return True
+            except IllegalMove as error:
+                self.desk.warn(f"{capital(error.reason)}.")
+
+    def decision_before(self) -> int | None:
+        """How many moves had been made when a person last had a choice; None if never."""
+        game = self.game.copy()
+        while game.history:
+            game.undo()
+            forced = self.manners.auto_pass and game.legal_moves() == ["pass"]
+            if game.to_move in self.table.people and not forced:
+                return len(game.history)
+        return None
+
+    # --- What is shown ------------------------------------------------------------------
+
+    def draw(self) -> None:
+        """Draw the table with what happened lately."""
+        self.desk.draw(self.game, self.table, self.recent)
+
+    def tell(self, happened: Iterable[Event]) -> None:
+        """Tell what happened; the end of an epoch has a sheet of its own."""
+        for event in happened:
+            sentence = self.say.tell(event)
+            if sentence:
+                self.recent.append(sentence)
+                self.desk.say(sentence, style_of(event))
+            if isinstance(event, EpochScored):
+                self.desk.show(epoch_sheet(event, self.game, self.table, self.desk.look))
+                self.recent = []
+                self.desk.pause()
+            if isinstance(event, GameOver):
+                self.desk.show(final_sheet(self.game, self.table, self.desk.look))
+            if isinstance(event, AuctionOpened) and not self.table.people:
+                self.draw()
+
+
+def style_of(event: Event) -> str:
+    """What deserves a second look."""
+    return f"bold {GOLD}" if isinstance(event, LotWon | GameOver) else ""

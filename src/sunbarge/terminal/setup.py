@@ -1,0 +1,102 @@
+"""The short talk before a game: which edition, how many seats, who sits there."""
+
+from pathlib import Path
+
+from rich.table import Table as Grid
+from rich.text import Text
+
+from .. import bots
+from ..engine import house as house_rules
+from ..engine.editions import DEFAULT, NAMES, facts
+from .desk import Desk
+from .saves import SavedGame, unfinished
+from .table import Seat, default_seats, parse_seats, seats_of_record
+from .words import listed
+
+DEFAULT_PLAYERS = 3
+
+
+def choose_edition(desk: Desk) -> str:
+    """Ask for the edition."""
+    list_editions(desk)
+    while True:
+        answer = desk.ask(f"Which edition? [{DEFAULT}] ", dict.fromkeys(NAMES, "edition"))
+        answer = answer.casefold() or DEFAULT
+        if answer.isdecimal() and 1 <= int(answer[:3]) <= len(NAMES):
+            return NAMES[int(answer) - 1]
+        if answer in NAMES:
+            return answer
+        desk.warn(f"There is no edition {answer!r}. Type its name, or its number.")
+
+
+def list_editions(desk: Desk) -> None:
+    """Every edition with its title."""
+    menu = Grid.grid(padding=(0, 2))
+    for number, name in enumerate(NAMES, 1):
+        about = facts(name)
+        players = f"{min(about.players)} to {max(about.players)} players"
+        menu.add_row(str(number), Text(name, "bold"), f"{about.title} ({players})")
+    desk.show(menu)
+
+
+def choose_players(desk: Desk, edition: str) -> int:
+    """Ask for the number of seats."""
+    counts = sorted(facts(edition).players)
+    default = DEFAULT_PLAYERS if DEFAULT_PLAYERS in counts else counts[0]
+    while True:
+        answer = desk.ask(f"How many seats, {counts[0]} to {counts[-1]}? [{default}] ") or str(
+            default
+        )
+        if answer.isdecimal() and int(answer[:3]) in counts:
+            return int(answer)
+        desk.warn(f"Edition {edition} has {listed([str(n) for n in counts], 'or')} seats.")
+
+
+def choose_seats(desk: Desk, players: int) -> tuple[Seat, ...]:
+    """Ask who sits at the table."""
+    menu = Grid.grid(padding=(0, 2))
+    for name in bots.names():
+        menu.add_row(Text(f"bot:{name}", "bold"), bots.describe(name))
+    desk.show(menu)
+    default = ", ".join(["You", *["bot:simple"] * (players - 1)])
+    while True:
+        answer = desk.ask(f"Who plays? Names of people, or bots. [{default}] ")
+        if not answer:
+            return default_seats(players)
+        try:
+            seats = parse_seats(answer)
+            if len(seats) == players:
+                return seats
+            desk.warn(f"{len(seats)} of {players} seats; write them with commas: Anna, bot:simple")
+        except ValueError as error:
+            desk.warn(f"{error}.")
+
+
+def choose_house(desk: Desk, players: int) -> tuple[str, ...]:
+    """Ask for house rules, if there are any for so many players."""
+    fitting = [n for n in house_rules.NAMES if players in house_rules.rule_named(n).players]
+    return tuple(
+        name
+        for name in fitting
+        if desk.agrees(f"House rule {name}: {house_rules.rule_named(name).title}?")
+    )
+
+
+def offer_resume(desk: Desk, folder: Path) -> SavedGame | None:
+    """Offer the newest unfinished game."""
+    saved = next(unfinished(folder), None)
+    if saved is None:
+        return None
+    desk.say(f"There is an unfinished game: {in_short(saved)}.")
+    return saved if desk.agrees("Go on with it?") else None
+
+
+def in_short(saved: SavedGame) -> str:
+    """A saved game in some words."""
+    names = [seat.name for seat in seats_of_record(saved.tags, count_seats(saved.tags))]
+    return f"{listed(names)}, edition {saved.tags['Edition']}, {saved.moves} moves played"
+
+
+def count_seats(tags: dict[str, str]) -> int:
+    """How many seats a record has; what is wrong with it comes out when it is read."""
+    return int(tags["Players"]) if tags["Players"] in ("2", "3", "4", "5") else DEFAULT_PLAYERS

@@ -1,0 +1,117 @@
+"""Tables of numbers: an epoch's score, the end of the game, the worth of the lot, the bag."""
+
+from collections.abc import Sequence
+
+from rich.table import Table as Grid
+from rich.text import Text
+
+from ..engine.editions import facts
+from ..engine.kinds import EPOCHS
+from ..game import Game, lot_value
+from ..game.events import EpochScored
+from ..notation.tiles import CODES
+from .look import GOLD, STYLES, Look, category
+from .table import Table
+from .words import PARTS, capital, words_of
+
+
+def grid(look: Look, title: str, columns: Sequence[str]) -> Grid:
+    """An empty sheet: words at the left, numbers at the right."""
+    sheet = Grid(
+        title=title, title_justify="left", title_style="bold", box=look.sheet, show_edge=False
+    )
+    first, *rest = columns
+    sheet.add_column(Text(first), overflow="fold")
+    for column in rest:
+        sheet.add_column(Text(column), justify="right", overflow="fold")
+    return sheet
+
+
+def epoch_sheet(event: EpochScored, game: Game, table: Table, look: Look) -> Grid:
+    """What each seat scored in an epoch, part by part; totals only where they may be seen."""
+    words = words_of(game.edition)
+    names = [seat.name for seat in table.seats]
+    sheet = grid(look, f"What {words.epochs[event.epoch - 1]} brings", ["", *names])
+    for part, name in PARTS.items():
+        counted = [parts.get(part, 0) for parts in event.parts]
+        if any(counted) or part not in ("monuments", "suns"):
+            sheet.add_row(name, *(look.signed(points) for points in counted))
+    sheet.add_section()
+    sums = (sum(parts.values()) for parts in event.parts)
+    sheet.add_row("in all", *(look.signed(points) for points in sums), style="bold")
+    shown = [table.tells_points(game, seat) for seat in range(game.players)]
+    if any(shown):
+        totals = (str(n) if seen else "?" for n, seen in zip(event.after, shown, strict=True))
+        sheet.add_row(words.terms["points"], *totals)
+    return sheet
+
+
+def final_sheet(game: Game, table: Table, look: Look) -> Grid:
+    """All epochs and the result, the winner first."""
+    words = words_of(game.edition)
+    scored = {event.epoch: event for event in game.events if isinstance(event, EpochScored)}
+    epochs = [capital(name) for name in words.epochs]
+    sheet = grid(look, "The end", ["", "start", *epochs, words.terms["points"], "highest sun"])
+    seats = game.position()["seats"]
+    for seat in ranking(game):
+        won = seat == game.winner
+        name = f"{look.mark('sun') if won else ' '} {table.name(seat)}"
+        start = str(scored[min(scored)].before[seat])
+        sums = [epoch_sum(scored.get(epoch), seat, look) for epoch in range(1, EPOCHS + 1)]
+        result = (str(seats[seat]["score"]), str(max(seats[seat]["suns"])))
+        sheet.add_row(Text(name), start, *sums, *result, style=f"bold {GOLD}" if won else "")
+    return sheet
+
+
+def ranking(game: Game) -> list[int]:
+    """The seats, best first; among equals the highest sun decides."""
+    seats = game.position()["seats"]
+    return sorted(
+        range(game.players),
+        key=lambda seat: (seats[seat]["score"], max(seats[seat]["suns"])),
+        reverse=True,
+    )
+
+
+def epoch_sum(scored: EpochScored | None, seat: int, look: Look) -> str:
+    """What a seat made of an epoch, if the record tells."""
+    return "?" if scored is None else look.signed(sum(scored.parts[seat].values()))
+
+
+def worth_sheet(game: Game, table: Table, look: Look) -> Grid:
+    """What the lot is worth to each seat if the epoch ended now."""
+    sheet = grid(
+        look, "The lot, if the epoch ended now", ["for", "adds", "disasters", "worth", "because of"]
+    )
+    for lot in lot_value(game):
+        reasons = [f"{PARTS[part]} {look.signed(points)}" for part, points in lot.parts.items()]
+        sheet.add_row(
+            Text(table.name(lot.seat)),
+            look.signed(lot.adds),
+            look.signed(-lot.takes),
+            Text(look.signed(lot.total), "bold"),
+            ", ".join(reasons),
+        )
+    return sheet
+
+
+def bag_sheet(game: Game, look: Look) -> Grid:
+    """The tiles left in the bag, kind by kind, and the chance of each on the next draw."""
+    words, bag, whole = words_of(game.edition), game.position()["bag"], facts(game.edition).bag
+    size = sum(bag.values())
+    sheet = grid(look, f"{size} tiles in the bag", ["tile", "left", "of", "next"] * 2)
+    for column in (0, 4):
+        sheet.columns[column].justify = "left"
+    rows = [
+        (
+            Text(f"{look.mark(category(code))} {words.tile(code)}", STYLES[category(code)]),
+            str(bag.get(code, 0)),
+            str(whole[kind]),
+            f"{100 * bag.get(code, 0) / size:.0f} %" if size else "",
+        )
+        for kind, code in enumerate(CODES)
+    ]
+    half = (len(rows) + 1) // 2
+    for number, row in enumerate(rows[:half]):
+        sheet.add_row(*row, *(rows[half + number] if half + number < len(rows) else ()))
+    return sheet

@@ -1,0 +1,132 @@
+"""Who sits at the table, and what each of them may see."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .. import bots
+from ..game import Game
+
+HUMAN = "human"
+BOT = "bot:"
+YOU = "You"
+BOT_NAMES = ("Ibis", "Maud", "Heket", "Sobek", "Bastet")
+LONGEST_NAME = 20
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A name, and who plays: `human`, or `bot:` with the bot's name."""
+
+    name: str
+    player: str = HUMAN
+
+    @property
+    def is_human(self) -> bool:
+        """Whether a person decides here."""
+        return self.player == HUMAN
+
+    @property
+    def bot(self) -> str:
+        """The name of the bot that plays here."""
+        return self.player.removeprefix(BOT)
+
+
+@dataclass(frozen=True)
+class Table:
+    """The seats, and how much is shown to those who look at the screen."""
+
+    seats: tuple[Seat, ...]
+    open_totals: bool = False
+    helper: bool = True
+
+    @property
+    def people(self) -> list[int]:
+        """The seats in which people sit."""
+        return [number for number, seat in enumerate(self.seats) if seat.is_human]
+
+    def name(self, seat: int) -> str:
+        """What a seat is called."""
+        return self.seats[seat].name
+
+    def viewer(self, game: Game) -> int | None:
+        """The seat that looks at the screen: the only person, or the person to move."""
+        if len(self.people) == 1:
+            return self.people[0]
+        return game.to_move if game.to_move in self.people else None
+
+    def shows_points(self, game: Game, seat: int) -> bool:
+        """Whether a seat's points may be seen now."""
+        return self.open_totals or game.is_over or seat == self.viewer(game)
+
+    def tells_points(self, game: Game, seat: int) -> bool:
+        """Whether a seat's points may be on a sheet that everyone at the screen reads."""
+        return self.open_totals or game.is_over or self.people == [seat]
+
+
+def default_seats(players: int, bot: str = "simple") -> tuple[Seat, ...]:
+    """You, and bots in all other seats."""
+    return name_bots([Seat(YOU), *[Seat("", BOT + bot)] * (players - 1)])
+
+
+def parse_seats(text: str) -> tuple[Seat, ...]:
+    """Seats from a list such as `Anna, bot:simple, Maud=bot:random`."""
+    seats = [parse_seat(piece.strip()) for piece in text.split(",")]
+    named = name_bots(seats)
+    names = [seat.name.casefold() for seat in named]
+    for seat in named:
+        if names.count(seat.name.casefold()) > 1:
+            raise ValueError(f"two seats are called {seat.name}; give each its own name")
+    return named
+
+
+def parse_seat(text: str) -> Seat:
+    """One seat: a name, `bot:NAME`, or `Maud=bot:NAME`."""
+    name, _, player = text.rpartition("=")
+    if not player.casefold().startswith(BOT):
+        return Seat(check_name(text))
+    bot = player[len(BOT) :].strip().casefold()
+    if bot not in bots.names():
+        raise ValueError(f"there is no bot {bot!r}; the bots are {', '.join(bots.names())}")
+    return Seat(check_name(name.strip()) if name else "", BOT + bot)
+
+
+def check_name(name: str) -> str:
+    """A name that fits on the screen."""
+    if not name:
+        raise ValueError("a seat has no name; write seats as Anna,bot:simple,bot:random")
+    if not name.isprintable():
+        raise ValueError(f"the name {name!r} holds characters that cannot be shown")
+    if len(name) > LONGEST_NAME:
+        raise ValueError(f"the name {name} is too long; {LONGEST_NAME} letters fit")
+    return name
+
+
+def name_bots(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Give each nameless bot a name that nobody else has."""
+    taken = {seat.name.casefold() for seat in seats}
+    free = (name for name in BOT_NAMES if name.casefold() not in taken)
+    return tuple(seat if seat.name else Seat(next(free), seat.player) for seat in seats)
+
+
+def seats_of_record(tags: dict[str, str], players: int) -> tuple[Seat, ...]:
+    """Who sits where in a saved game; a seat that the record does not tell of is a person."""
+    spare = default_seats(players)
+    return tuple(recorded_seat(tags, number, spare[number].name) for number in range(players))
+
+
+def recorded_seat(tags: dict[str, str], number: int, spare: str) -> Seat:
+    """One seat of a saved game, its name made fit for the screen."""
+    shown = "".join(letter for letter in tags.get(f"Seat{number}", "") if letter.isprintable())
+    name = shown.strip()[:LONGEST_NAME] or spare
+    player = tags.get(f"Player{number}", HUMAN)
+    if player != HUMAN and player.removeprefix(BOT) not in bots.names():
+        raise ValueError(
+            f"the saved game wants the player {player!r} for {name}; no bot has that name"
+        )
+    return Seat(name, player)
+
+
+def tags_of(seats: Sequence[Seat]) -> dict[str, str]:
+    """What a saved game tells of its seats."""
+    names = {f"Seat{number}": seat.name for number, seat in enumerate(seats)}
+    return names | {f"Player{number}": seat.player for number, seat in enumerate(seats)}

@@ -1,0 +1,167 @@
+"""What a person types, taken kindly: `Bid 5`, `b5`, `5`, `d`, `god pharaoh`, `step pyr`."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ..engine.editions import NAMES
+from ..notation.tiles import CODES
+from .words import words_of
+
+COMMANDS = {
+    "help": "what can be typed",
+    "undo": "take back your last decision",
+    "worth": "what the lot is worth to everyone",
+    "bag": "the tiles that are left",
+    "log": "what has happened",
+    "board": "draw the table again",
+    "save": "save the game, also under a name of your own",
+    "quit": "save and leave",
+}
+COMMAND_WORDS = {
+    **{name: name for name in COMMANDS},
+    **{"h": "help", "?": "help", "u": "undo", "back": "undo", "w": "worth", "lot": "worth"},
+    **{"tiles": "bag", "l": "log", "history": "log", "table": "board", "redraw": "board"},
+    **{"s": "save", "q": "quit", "exit": "quit", "leave": "quit"},
+}
+VERBS = {
+    **{"d": "draw", "draw": "draw", "turn over": "draw", "turn": "draw"},
+    **{"i": "invoke", "r": "invoke", "ra": "invoke", "invoke": "invoke", "call": "invoke"},
+    **{"g": "god", "god": "god", "gods": "god", "spend": "god", "take": "god", "play": "god"},
+    **{"done": "done", "enough": "done", "stop": "done"},
+    **{"b": "bid", "bid": "bid", "bet": "bid"},
+    **{"p": "pass", "pass": "pass", "-": "pass"},
+    **{"lose": "lose", "discard": "lose", "x": "lose"},
+}
+FILLERS = {"a", "an", "the", "tile", "tiles", "for", "my", "with", "sun", "disk", "i", "to", "and"}
+ABOUT_TILES = ("draw", "god", "lose")
+
+
+@dataclass(frozen=True)
+class Move:
+    """A move in the notation. Whether it is legal, the game knows."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Command:
+    """A wish that is no move, with what follows it."""
+
+    name: str
+    rest: str = ""
+
+
+@dataclass(frozen=True)
+class Unclear:
+    """Words that could not be understood, and why."""
+
+    why: str
+
+
+Typed = Move | Command | Unclear
+
+
+def understand(text: str, legal: Sequence[str]) -> Typed:
+    """Take what was typed as a move or a command; `legal` settles what is ambiguous."""
+    word, _, rest = text.strip().partition(" ")
+    if word.casefold() in COMMAND_WORDS:
+        return Command(COMMAND_WORDS[word.casefold()], rest.strip())
+    words = split(text)
+    if not words:
+        return Unclear("Nothing was typed.")
+    verb, things = verb_of(words, legal)
+    if verb == "bid":
+        return bid(things)
+    if verb in ABOUT_TILES:
+        return about_tile(verb, things, legal)
+    if verb and not [thing for thing in things if thing != "ra"]:
+        return Move(verb)
+    return bare_tile(words, legal) if not verb else Unclear(lost(text))
+
+
+def split(text: str) -> list[str]:
+    """The words, in lower case, without signs, with digits on their own."""
+    plain = unicodedata.normalize("NFKC", text).casefold()
+    return re.findall(r"[0-9]+|[^\W\d_]+|^-$", plain)
+
+
+def lost(text: str) -> str:
+    """A polite way to say that nothing was understood."""
+    shown = "".join(letter for letter in text.strip() if letter.isprintable())[:40]
+    return f"I do not understand {shown!r}. Type help for what can be typed."
+
+
+def verb_of(words: list[str], legal: Sequence[str]) -> tuple[str, list[str]]:
+    """The verb and the words after it; a bare number is a bid."""
+    if words[0].isdecimal():
+        return "bid", words
+    if words[:1] == ["d"] and len(words) == 1 and "done" in legal:
+        return "done", []
+    if words[:2] == ["turn", "over"]:
+        return "draw", meant(words[2:])
+    if words[:2] == ["be", "done"]:
+        return "done", []
+    return VERBS.get(words[0], ""), meant(words[1:])
+
+
+def meant(words: Iterable[str]) -> list[str]:
+    """The words that say something."""
+    return [word for word in words if word not in FILLERS]
+
+
+def bid(things: list[str]) -> Typed:
+    """A bid: one number."""
+    if len(things) != 1 or not things[0].isdecimal():
+        return Unclear("A bid is one of your suns, such as 5.")
+    return Move(f"bid:{int(things[0][:4])}")
+
+
+def about_tile(verb: str, things: list[str], legal: Sequence[str]) -> Typed:
+    """A draw, a god or a loss, with the tile it is about."""
+    if not things:
+        return Move("draw") if verb == "draw" else only_one(verb, legal)
+    allowed = [move.partition(":")[2] for move in legal if move.startswith(f"{verb}:")]
+    found = find_tile(" ".join(things), allowed)
+    return found if isinstance(found, Unclear) else Move(f"{verb}:{found}")
+
+
+def only_one(verb: str, legal: Sequence[str]) -> Typed:
+    """A god or a loss without a tile is clear only if there is one."""
+    moves = [move for move in legal if move.startswith(f"{verb}:")]
+    if len(moves) == 1:
+        return Move(moves[0])
+    return Unclear(f"Say which tile, such as: {verb} {moves[0][-3:] if moves else 'pharaoh'}.")
+
+
+def bare_tile(words: list[str], legal: Sequence[str]) -> Typed:
+    """Only a tile: it is meant for what tiles are asked for now."""
+    verb = next(
+        (verb for verb in ("lose", "god") if any(m.startswith(f"{verb}:") for m in legal)), ""
+    )
+    named = find_tile(" ".join(words), [move[-3:] for move in legal if move.startswith(f"{verb}:")])
+    if verb and not isinstance(named, Unclear):
+        return Move(f"{verb}:{named}")
+    return Unclear(lost(" ".join(words)))
+
+
+def find_tile(text: str, preferred: Sequence[str] = ()) -> str | Unclear:
+    """The tile that a text names, in full or by its beginning; preferred ones first."""
+    text = text.removesuffix(" tile")
+    for codes in (preferred, CODES):
+        exact = {code for code in codes if text in names_of(code)}
+        begun = {code for code in codes if any(name.startswith(text) for name in names_of(code))}
+        found = exact or begun
+        if len(found) == 1:
+            return found.pop()
+        if found and len(text) > 1:
+            may_be = ", ".join(sorted(names_of(code)[1] for code in found))
+            return Unclear(f"{text!r} may be {may_be}.")
+    return Unclear(f"There is no tile {text[:30]!r}.")
+
+
+def names_of(code: str) -> list[str]:
+    """What a tile may be called: its code, and its English names in all editions."""
+    names = [code, *dict.fromkeys(words_of(edition).tile(code).casefold() for edition in NAMES)]
+    return names + [f"{name}s" for name in names[1:]] + (["nile"] if code == "nil" else [])
