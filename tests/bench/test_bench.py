@@ -1,0 +1,63 @@
+"""The benchmark measures what it says; how fast it is, no test asks."""
+
+import importlib
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sunbarge.bench.loops import copies, random_games
+from sunbarge.bench.report import machine, markdown, rows
+from sunbarge.engine import load
+from sunbarge.engine.kinds import Phase
+
+
+@pytest.fixture(scope="module")
+def figures() -> dict[str, Any]:
+    module: Any = importlib.import_module("sunbarge.bench.measure")
+    patch = pytest.MonkeyPatch()
+    patch.setattr(module, "RUNS", 1)
+    patch.setattr(module, "SECONDS", 0.01)
+    patch.setattr(module, "start_up", lambda: dict.fromkeys(START, 1.0))
+    measured = {"machine": machine(), **dict(module.measure())}
+    patch.undo()
+    return measured
+
+
+START = (
+    *("cold_compile_cpu_s", "cold_compile_bots_cpu_s", "from_cache_cpu_s"),
+    *("help_cpu_s", "import_sunbarge_cpu_s"),
+)
+
+
+def test_every_number_of_players_has_games_and_decisions(figures: dict[str, Any]) -> None:
+    assert set(figures["random"]) == {"2", "3", "4", "5"}
+    for speed in figures["random"].values():
+        assert speed["decisions_per_cpu_s"] > speed["games_per_cpu_s"] > 0
+
+
+def test_the_table_names_the_machine_and_the_figures_to_reach(figures: dict[str, Any]) -> None:
+    page = markdown(figures)
+    assert "- processor: " in page
+    assert "- load: " in page
+    assert page.count("\n| ") == len(rows(figures)) + 1
+    for goal in ("≥ 25,000", "≤ 15 s", "≤ 1 s", "≤ 60 µs", "≤ 0.25 s"):
+        assert goal in page
+
+
+def test_the_measured_games_are_whole_games() -> None:
+    states, rng = load.blank(), np.array([1], np.uint64)
+    decisions = random_games(states, load.blank(), load.load("disk", 3), 3, 5, rng)
+    assert states[0].phase == Phase.OVER
+    assert decisions > 5 * 50
+
+
+def test_the_measured_copies_are_made() -> None:
+    assert copies(load.blank(2), 10) == 5
+
+
+def test_a_fresh_process_is_measured() -> None:
+    module: Any = importlib.import_module("sunbarge.bench.measure")
+    assert module.cpu_of(["-c", "sum(range(10**6))"], "/nowhere") > 0
+    with pytest.raises(RuntimeError, match="failed"):
+        module.cpu_of(["-c", "raise SystemExit(3)"], "/nowhere")

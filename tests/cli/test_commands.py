@@ -1,0 +1,160 @@
+"""The commands as a user runs them: what they print, and how they fail."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import sunbarge
+
+CLEAN = {**os.environ, "NO_COLOR": "1", "COLUMNS": "100", "TERM": "dumb"}
+
+
+def sunbarge_cli(
+    *arguments: str, stdin: str = "", env: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "sunbarge", *arguments]
+    return subprocess.run(
+        command, input=stdin, capture_output=True, text=True, env=env or CLEAN, check=False
+    )
+
+
+def finished_record() -> str:
+    game, bot = sunbarge.Game(3, seed=4), sunbarge.bots.make("simple")
+    while not game.is_over:
+        game.play(bot.move(game))
+    return game.to_record()
+
+
+def test_help_lists_the_commands_and_loads_nothing_slow() -> None:
+    told = sunbarge_cli("--help")
+    assert told.returncode == 0
+    for command in ("play", "replay", "check", "score", "simulate", "bench"):
+        assert f"  {command} " in told.stdout
+    code = (
+        "import sys; sys.argv = ['sunbarge', '--help']\n"
+        "from sunbarge.cli import app\n"
+        "try: app()\n"
+        "except SystemExit: pass\n"
+        "print(sorted({'numpy', 'numba', 'rich', 'prompt_toolkit', 'pyarrow'} & set(sys.modules)))"
+    )
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=CLEAN
+    )
+    assert loaded.stdout.splitlines()[-1] == "[]"
+
+
+def test_the_version() -> None:
+    assert sunbarge_cli("--version").stdout == f"sunbarge {sunbarge.__version__}\n"
+
+
+def test_check_accepts_good_records_and_points_at_bad_ones(tmp_path: Path) -> None:
+    good, tampered, cut = (tmp_path / name for name in ("good.rec", "bad.rec", "cut.rec"))
+    record = finished_record()
+    good.write_text(record)
+    tampered.write_text(record.replace("[Result ", '[Result "1 2 3"]\n[Was '))
+    cut.write_text(record[: len(record) // 2])
+    told = sunbarge_cli("check", str(good))
+    assert (told.returncode, told.stderr) == (0, "")
+    assert "good (disk, 3 players" in told.stdout
+    told = sunbarge_cli("check", str(good), str(tampered), str(cut), str(tmp_path / "none.rec"))
+    assert told.returncode == 1
+    assert "Result is 1 2 3 but the moves give" in told.stderr
+    assert "cut.rec: line" in told.stderr
+    assert "No such file" in told.stderr
+    assert "Traceback" not in told.stderr
+
+
+def test_check_says_what_a_binary_file_is(tmp_path: Path) -> None:
+    file = tmp_path / "noise.rec"
+    file.write_bytes(b"\xff\xfe\x00\x80")
+    told = sunbarge_cli("check", str(file))
+    assert (told.returncode, told.stdout) == (1, "")
+    assert "not UTF-8" in told.stderr
+
+
+def test_score_counts_the_pharaohs_of_the_rulebook() -> None:
+    lines = "Anna: 3 pha\nBob: 2 pharaohs\nCathy: pha pha\nDon: pha3\n"
+    told = sunbarge_cli("score", stdin=lines)
+    assert told.returncode == 0
+    table = {line.split()[1]: line.split() for line in told.stdout.splitlines() if "│" in line}
+    assert [table[name][3] for name in ("Anna", "Bob", "Cathy", "Don")] == ["+5", "-2", "-2", "+5"]
+
+
+def test_score_counts_monuments_and_suns_in_the_third_epoch() -> None:
+    seats = ["A: 4 pyr 3 tem 2 for sph | 13 2 5 8", "B: | 12 9 6 3", "C: | 11 10 7 4"]
+    told = sunbarge_cli("score", *seats, "--epoch", "3", "--before", "0,1,40")
+    assert told.returncode == 0
+    assert "+19" in told.stdout
+    assert "40" in told.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["A: foo", "B: "], "no tile 'foo'"),
+        (["A: pha", "B: 30 pha"], "31 pha tiles in all; the game has 25"),
+        (["A: war", "B: "], "not a tile that lies in front of a seat"),
+        (["A: pha"], "1 seats"),
+        (["A: pha ?", "B: "], "cannot read '?'"),
+        (["A: pha", "B: ", "--epoch", "3"], "0 suns instead of 4"),
+        (["A: |9 6 5 2", "B: |9 7 4 3", "--epoch", "3"], "sun 9 is twice"),
+        (["A: |9 6 5 x", "B: ", "--epoch", "3"], "suns are numbers"),
+        (["A: ", "B: ", "--epoch", "4"], "epoch is 1 to 3"),
+        (["A: ", "B: ", "--before", "3"], "--before needs 2 numbers"),
+        (["A: ", "B: ", "--edition", "gold"], "no edition 'gold'"),
+        (["A: ", "B: ", "--edition", "first"], "3 to 5 players"),
+    ],
+)
+def test_score_says_what_is_wrong(arguments: list[str], message: str) -> None:
+    told = sunbarge_cli("score", *arguments)
+    assert (told.returncode, told.stdout) == (2, "")
+    assert message in told.stderr
+    assert "Traceback" not in told.stderr
+
+
+def test_simulate_prints_a_summary_and_writes_a_file(tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    options = ("--games", "30", "--players", "4", "--bots", "simple,random", "--out", str(out))
+    told = sunbarge_cli("simulate", *options)
+    assert told.returncode == 0
+    assert "30 games, 4 players, edition disk" in told.stdout
+    assert "95 % interval" in told.stdout
+    assert len(out.read_text().splitlines()) == 120
+    assert {json.loads(line)["bot"] for line in out.read_text().splitlines()} == {
+        "simple",
+        "random",
+    }
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--games", "0"], "games is a number from 1"),
+        (["--games", "many"], "'--games'"),
+        (["--players", "7"], "2 to 5 players"),
+        (["--bots", "clever"], "no bot 'clever'"),
+        (["--bots", ","], "0 bots"),
+        (["--edition", "gold"], "no edition 'gold'"),
+        (["--house", "no-gods"], "no house rule 'no-gods'"),
+        (["--out", "games.txt"], "ends with .parquet, .csv, .jsonl"),
+        (["--out", "nowhere/games.csv"], "no folder nowhere"),
+        (["--fast"], "No such option"),
+    ],
+)
+def test_simulate_says_what_is_wrong(arguments: list[str], message: str) -> None:
+    told = sunbarge_cli("simulate", *arguments)
+    assert (told.returncode, told.stdout) == (2, "")
+    assert message in told.stderr
+    assert "Traceback" not in told.stderr
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    command = f"{sys.executable} -m sunbarge --help | head -1"
+    told = subprocess.run(
+        ["bash", "-c", command], capture_output=True, text=True, check=True, env=CLEAN
+    )
+    assert told.stderr == ""
