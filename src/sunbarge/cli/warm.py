@@ -5,10 +5,13 @@ from importlib import import_module
 
 import typer
 
+STEPS = {"the rules": "engine.door", "the bots": "bots.policies", "simulation": "simulate.table"}
+
 
 def warm() -> None:
     """Compile the rules now, so that the first game starts at once."""
-    started = time.perf_counter()
-    for module in ("engine.door", "bots.policies", "simulate.table"):
+    for what, module in STEPS.items():
+        started = time.perf_counter()
+        typer.echo(f"   {what} … ", nl=False)
         import_module(f"sunbarge.{module}")
-    typer.echo(f"the rules are compiled ({time.perf_counter() - started:.1f} s)")
+        typer.echo(f"{time.perf_counter() - started:.1f} s")

@@ -8,6 +8,7 @@ import dis
 import hashlib
 import inspect
 import os
+import sys
 import tempfile
 from collections.abc import Callable
 from graphlib import TopologicalSorter
@@ -46,11 +47,13 @@ PACKAGE = Path(__file__).parent.parent
 def cache_key() -> str:
     """Numba does not notice a change in another file, so every source is in the key.
 
-    So is what else decides whether compiled code fits: the processor, and checked arrays.
+    So is what else decides whether compiled code can be loaded, or would be looked for: the
+    versions, the processor, checked arrays, and the folder of the sources.
     """
-    machine = f"{get_host_cpu_name()} {get_host_cpu_features().flatten()}"
+    machine = (get_host_cpu_name(), get_host_cpu_features().flatten())
+    versions = (sys.implementation.cache_tag, numba.__version__, np.__version__)
     checked = os.environ.get("NUMBA_BOUNDSCHECK", "0")
-    digest = hashlib.sha256(f"{machine} {checked} {numba.__version__}".encode())
+    digest = hashlib.sha256(repr((*machine, *versions, checked, str(PACKAGE))).encode())
     for file in sorted(PACKAGE.rglob("*.py")):
         text = file.read_bytes()
         if b"@rule" in text or file.parent.name == "engine":
@@ -72,9 +75,10 @@ def cache_folder() -> Path:
     """Where compiled code is kept: the user's cache, or else a temporary folder."""
     home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
     shared = Path(tempfile.gettempdir()) / f"sunbarge-{getattr(os, 'getuid', lambda: 'user')()}"
+    key = cache_key()
     for parent in (Path(home) / "sunbarge", shared):
-        if parent.is_absolute() and is_private_folder(parent / cache_key()):
-            return parent / cache_key()
+        if parent.is_absolute() and is_private_folder(parent / key):
+            return parent / key
     return Path(tempfile.mkdtemp(prefix="sunbarge-"))
 
 

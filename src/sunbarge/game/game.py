@@ -1,7 +1,7 @@
 """A game of Ra that checks, names, explains and remembers."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Self
 
 import numpy as np
@@ -236,6 +236,7 @@ class Game:
         """Let the game draw by itself from here on."""
         self._rng = opening.random_source(opening.check_seed(seed, "seeded"))
         self._manual = False
+        self._plies = [replace(ply, rng_before=int(self._rng[0])) for ply in self._plies]
 
     # --- Inside -------------------------------------------------------------------------
 

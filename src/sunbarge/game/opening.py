@@ -21,7 +21,7 @@ def check_table(edition: Any, players: Any, house: Any) -> None:
         raise ValueError(f"edition is a name, not {edition!r}")
     if isinstance(players, bool) or not isinstance(players, int):
         raise ValueError(f"players is a whole number, not {players!r}")
-    if isinstance(house, str) or not all(isinstance(rule, str) for rule in house):
+    if not isinstance(house, list | tuple) or not all(isinstance(rule, str) for rule in house):
         raise ValueError(f"house is a list of names, not {house!r}")
     load.load(edition, players, tuple(house))
 

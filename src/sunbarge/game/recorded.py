@@ -25,8 +25,9 @@ def write_record(game: "Game") -> str:
         tags["Position"] = game.start_line()
     tags |= {key: value for key, value in game.tags.items() if key not in OWN}
     tags["Result"] = join(game.scores) if game.is_over else RUNNING
-    if game.is_over and game.seed is not None:
-        tags["Seed"] = str(game.seed)
+    seed = game.tags.get("Seed") if game.seed is None else str(game.seed)
+    if game.is_over and seed is not None:
+        tags["Seed"] = seed
     return write(tags, chapters(game))
 
 
@@ -63,7 +64,8 @@ def read_record(cls: type[G], text: str, seed: int | None) -> G:
                 f"move {len(game.history) + 1}: {error}", line=move.line, column=move.column
             ) from None
     check_result(game, record)
-    game.tags = {key: value for key, value in record.tags.items() if key not in OWN}
+    known = set(OWN) - {"Seed"} if game.is_over else OWN
+    game.tags = {key: value for key, value in record.tags.items() if key not in known}
     if seed is not None:
         game.continue_seeded(seed)
     return game
@@ -77,7 +79,11 @@ def seat_players(cls: type[G], record: Record) -> G:
             raise record.fail("Players", "is one number")
         house = record.tags.get("House", "").split()
         if record.tags["Groups"] == UNKNOWN_GROUPS and "Position" in record.tags:
-            return cls.from_line(record.tags["Position"])
+            game = cls.from_line(record.tags["Position"])
+            stated = (record.tags["Edition"], players[0], tuple(house))
+            if (game.edition, game.players, game.house) != stated:
+                raise record.fail("Position", "is of another table than the header says")
+            return game
         groups = numbers(record, "Groups")
         edition = record.tags["Edition"]
         return cls(players[0], edition, groups=groups, house=house, chance="manual")

@@ -12,6 +12,7 @@ Eight fields between slashes, all of them safe in a link, with `-` for what is e
 8. the bag
 """
 
+import re
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
@@ -20,6 +21,7 @@ from .errors import NotationError
 from .positions import Position
 
 EMPTY, GAP = "-", "_"
+NUMBER = re.compile("0|[1-9][0-9]*")
 N_FIELDS = 8
 DEBTS = {"c": "civilization", "m": "monuments"}
 
@@ -96,7 +98,7 @@ class Text:
     def number(self) -> int:
         """A number without leading zeros."""
         digits = self.text
-        if not digits.isascii() or not digits.isdecimal() or (digits[0] == "0" < digits[1:]):
+        if NUMBER.fullmatch(digits) is None:
             self.fail("a number")
         return int(digits[:9])
 

@@ -80,8 +80,6 @@ def check_phase(state: State, table: Facts) -> None:
     """What lies there fits what is to be decided."""
     if state.phase != Phase.GODS and state.pending.any():
         raise NotationError("disasters wait only while gods are spent", where="pending")
-    if state.phase != Phase.LOSE and (state.owed_civilization or state.owed_monuments):
-        raise NotationError("something is owed only in phase lose", where="lose")
     if state.phase != Phase.OVER and state.phase != Phase.LOSE and not state.suns[state.to_move]:
         raise NotationError(f"seat {state.to_move} has no face-up sun", where="to_move")
     if state.phase == Phase.OVER:
@@ -144,6 +142,11 @@ def check_opened(state: State, size: int) -> None:
     """How an auction was opened tells whether the track is full."""
     if (state.opened == Opened.INVOKED_FULL) != (size == TRACK_SPACES):
         raise NotationError(f"does not fit a track of {size} tiles", where="auction.kind")
+    check_ra_tile(state)
+
+
+def check_ra_tile(state: State) -> None:
+    """An auction that a Ra tile opened needs one."""
     if state.opened == Opened.BY_RA_TILE and state.ra_tiles == 0:
         raise NotationError("no Ra tile was drawn in this epoch", where="auction.kind")
 
@@ -192,6 +195,7 @@ def check_won(state: State) -> None:
         raise NotationError("the loser is not who won with the centre sun", where="auction.bids")
     if state.track_size:
         raise NotationError("the winner has taken all tiles", where="track")
+    check_ra_tile(state)
     others = [seat for seat in range(state.players) if seat != state.to_move and state.bids[seat]]
     for seat in others:
         if not state.suns[seat] >> int(state.bids[seat]) & 1:

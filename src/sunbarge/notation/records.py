@@ -11,6 +11,7 @@ RUNNING = "*"
 UNKNOWN_GROUPS = "?"
 WIDTH = 96
 HEADER = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "((?:[^"\\]|\\["\\])*)"\]\s*')
+LINE_BREAK = re.compile(r"\r\n|\r|\n")
 WORD = re.compile(r"\S+")
 
 
@@ -41,7 +42,7 @@ def parse(text: str) -> Record:
     """Read a record's header and moves."""
     if not isinstance(text, str):
         raise NotationError(f"a record is text, not {type(text).__name__}")
-    lines = text.removeprefix("\ufeff").splitlines()
+    lines = LINE_BREAK.split(text.removeprefix("\ufeff"))
     record = Record({})
     body = read_header(record, lines)
     for key in REQUIRED:
@@ -94,7 +95,7 @@ def write(tags: Mapping[str, str], chapters: Iterable[tuple[str, list[str]]]) ->
 
 def escape(value: str) -> str:
     """Quotes and backslashes are escaped; a value stays on its line."""
-    return " ".join(value.replace("\\", "\\\\").replace('"', '\\"').splitlines())
+    return LINE_BREAK.sub(" ", value.replace("\\", "\\\\").replace('"', '\\"'))
 
 
 def wrap(paragraph: str) -> Iterator[str]:

@@ -122,6 +122,8 @@ def read_seat(state: State, seat: int, part: Any) -> None:
 def read_auction(state: State, part: Any) -> None:
     """Who opened the auction and how, and what was bid."""
     if part is None:
+        if state.phase == Phase.AUCTION:
+            raise NotationError("is missing, though one is running", where="auction")
         return
     given = fields(part, "auction", ("ra_player", "kind", "bids"))
     state.turn = number(given["ra_player"], "auction.ra_player", 0, state.players - 1)
@@ -146,7 +148,11 @@ def read_disasters(state: State, given: dict[str, Any]) -> None:
         state.pending[kind - DISASTERS_FROM] += 1
     if given["lose"] is None:
         return
-    debts = {"civilization": 0, "monuments": 0, **given["lose"]} if given["lose"] else {}
+    if state.phase != Phase.LOSE:
+        raise NotationError("something is owed only in phase lose", where="lose")
+    debts = given["lose"]
+    if isinstance(debts, dict):
+        debts = {"civilization": 0, "monuments": 0} | debts
     part = fields(debts, "lose", ("civilization", "monuments", "then"))
     state.owed_civilization = number(part["civilization"], "lose.civilization", 0, 8)
     state.owed_monuments = number(part["monuments"], "lose.monuments", 0, 4)

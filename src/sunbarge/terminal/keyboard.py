@@ -34,7 +34,8 @@ class LineKeyboard:
             self.screen.write("\n")
             raise EOFError
         if not self.interactive:
-            self.screen.write(line if line.endswith("\n") else f"{line}\n")
+            shown = "".join(letter for letter in line if letter.isprintable())
+            self.screen.write(f"{shown}\n")
         return line.strip()
 
 

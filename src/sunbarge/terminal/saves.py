@@ -3,7 +3,6 @@
 import contextlib
 import os
 import secrets
-import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -27,16 +26,16 @@ def default_folder() -> Path:
 
 def write_whole(file: Path, text: str) -> None:
     """Write a file so that it is there completely or not at all."""
-    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name[:40]}-", suffix=".part")
+    part = file.with_name(f".{secrets.token_hex(8)}.part")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as stream:
+        with part.open("x", encoding="utf-8") as stream:
             stream.write(text)
             stream.flush()
             os.fsync(stream.fileno())
-        os.replace(name, file)
+        part.replace(file)
     except BaseException:
         with contextlib.suppress(OSError):
-            os.unlink(name)
+            part.unlink()
         raise
 
 

@@ -72,6 +72,7 @@ class Session:
         except EOFError:
             return self.farewell(0, "End of input. ")
         except KeyboardInterrupt:
+            self.desk.say("")
             return self.farewell(INTERRUPTED, "Interrupted. ")
 
     def close(self) -> int:

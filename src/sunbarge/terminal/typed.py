@@ -78,7 +78,7 @@ def understand(text: str, legal: Sequence[str]) -> Typed:
         return about_tile(verb, things, legal)
     if verb and not [thing for thing in things if thing != "ra"]:
         return Move(verb)
-    return bare_tile(words, legal) if not verb else Unclear(lost(text))
+    return Unclear(lost(text)) if verb else bare_tile(text, words, legal)
 
 
 def split(text: str) -> list[str]:
@@ -96,7 +96,7 @@ def lost(text: str) -> str:
 def verb_of(words: list[str], legal: Sequence[str]) -> tuple[str, list[str]]:
     """The verb and the words after it; a bare number is a bid."""
     if words[0].isdecimal():
-        return "bid", words
+        return ("bid" if len(words) == 1 else ""), words
     if words[:1] == ["d"] and len(words) == 1 and "done" in legal:
         return "done", []
     if words[:2] == ["turn", "over"]:
@@ -135,7 +135,7 @@ def only_one(verb: str, legal: Sequence[str]) -> Typed:
     return Unclear(f"Say which tile, such as: {verb} {moves[0][-3:] if moves else 'pharaoh'}.")
 
 
-def bare_tile(words: list[str], legal: Sequence[str]) -> Typed:
+def bare_tile(text: str, words: list[str], legal: Sequence[str]) -> Typed:
     """Only a tile: it is meant for what tiles are asked for now."""
     verb = next(
         (verb for verb in ("lose", "god") if any(m.startswith(f"{verb}:") for m in legal)), ""
@@ -143,7 +143,7 @@ def bare_tile(words: list[str], legal: Sequence[str]) -> Typed:
     named = find_tile(" ".join(words), [move[-3:] for move in legal if move.startswith(f"{verb}:")])
     if verb and not isinstance(named, Unclear):
         return Move(f"{verb}:{named}")
-    return Unclear(lost(" ".join(words)))
+    return Unclear(lost(text))
 
 
 def find_tile(text: str, preferred: Sequence[str] = ()) -> str | Unclear:
