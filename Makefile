@@ -28,16 +28,16 @@ setup-dev: $(VENV)/.ready-dev
 
 check: setup-dev ## Linters and types only
 	@echo "== ruff"
-	@$(BIN)/ruff check src tests benchmarks
-	@$(BIN)/ruff format --check src tests benchmarks
+	@$(BIN)/ruff check src tests docs
+	@$(BIN)/ruff format --check src tests docs
 	@echo "== mypy"
 	@$(BIN)/mypy
 	@echo "== import directions"
 	@$(BIN)/lint-imports --no-logo
 
 format: setup-dev ## Format the code and mend what the linter can
-	@$(BIN)/ruff format src tests benchmarks
-	@$(BIN)/ruff check --fix src tests benchmarks
+	@$(BIN)/ruff format src tests docs
+	@$(BIN)/ruff check --fix src tests docs
 
 bench: setup-dev ## Measure, and write benchmarks/results.md
 	@$(BIN)/sunbarge bench --write benchmarks/results.md
@@ -76,5 +76,5 @@ $(VENV)/.ready-dev: $(BIN)/uv requirements/dev.txt pyproject.toml
 .PHONY: install
 install:
 	@$(BIN)/uv pip install --quiet --no-deps --no-build-isolation --editable .
-	@echo "== compiling the rules (about 15 seconds, once)"
+	@echo "== compiling the rules and the bots (half a minute, once)"
 	@$(BIN)/sunbarge warm

@@ -6,7 +6,7 @@ from ..engine.kinds import NO_TILE, Phase, Tile
 from ..engine.state import State
 from ..notation.moves import DRAWS, FORMS, MOVES
 from ..notation.positions import suns
-from ..notation.tiles import CODES, TILES
+from ..notation.tiles import CODES, NAMES, TILES
 
 IN_WORDS = {"draw": "draw a tile", "invoke": "invoke Ra", "done": "be done", "pass": "pass"}
 
@@ -26,8 +26,7 @@ def options(legal: Sequence[str]) -> str:
     words: list[str] = []
     for verb, article in (("bid", ""), ("god", "a god for "), ("lose", "")):
         things = [move.partition(":")[2] for move in legal if move.startswith(f"{verb}:")]
-        if verb == "bid":
-            things.sort(key=int)
+        things = sorted(things, key=int) if verb == "bid" else [NAMES[code] for code in things]
         if things:
             words.append(f"{'spend' if verb == 'god' else verb} {article}{either(things)}")
     words += [text for move, text in IN_WORDS.items() if move in legal]
@@ -35,9 +34,10 @@ def options(legal: Sequence[str]) -> str:
 
 
 def either(things: Sequence[str]) -> str:
-    """A list with "or" before its last member."""
+    """A list with "or" before its last member, which a comma sets off from an earlier "or"."""
     *first, last = things
-    return f"{', '.join(first)} or {last}" if first else last
+    comma = "," if any(" or " in thing for thing in first) else ""
+    return f"{', '.join(first)}{comma} or {last}" if first else last
 
 
 def why_not(state: State, move: object, manual: bool, must_beat: bool) -> str:
@@ -92,9 +92,9 @@ def why_not_lose(state: State, thing: str) -> str:
     if state.phase != Phase.LOSE:
         return "no disaster takes a tile now"
     if not state.tiles[state.to_move][TILES[thing]]:
-        return f"you have no {thing}"
+        return f"you have no {NAMES[thing]}"
     what = "civilization tiles" if state.owed_civilization else "monuments"
-    return f"{what} have to go now, not {thing}"
+    return f"{what} have to go now, not {NAMES[thing]}"
 
 
 def why_not_turn(state: State, verb: str, thing: str, manual: bool) -> str:
@@ -111,12 +111,12 @@ def why_not_turn(state: State, verb: str, thing: str, manual: bool) -> str:
         return "chance is manual here: say what came out of the bag, such as draw:pha"
     if not manual:
         return "the bag decides what is drawn: play draw"
-    return f"no {thing} is left in the bag"
+    return f"no {NAMES[thing]} is left in the bag"
 
 
 def why_not_god(state: State, thing: str) -> str:
     """Why a god cannot take that tile."""
     if not state.tiles[state.to_move][Tile.GOD]:
         return "you have no god"
-    on_track = [CODES[kind] for kind in state.track if kind != NO_TILE]
-    return f"there is no {thing} on the track ({', '.join(on_track) or 'it is empty'})"
+    on_track = [NAMES[CODES[kind]] for kind in state.track if kind != NO_TILE]
+    return f"there is no {NAMES[thing]} on the track ({', '.join(on_track) or 'it is empty'})"

@@ -10,6 +10,7 @@ CODES = (
     *("for", "obe", "pal", "pyr", "sph", "sta", "ste", "tem"),
     *("fun", "dro", "war", "ear"),
 )
+NAMES = {CODES[tile]: tile.name.lower().replace("_", " ") for tile in Tile}
 TILES = {code: Tile(kind) for kind, code in enumerate(CODES)}
 assert len(CODES) == N_TILES
 

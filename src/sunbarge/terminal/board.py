@@ -125,7 +125,7 @@ def track(position: Position, look: Look, words: Words, width: int) -> list[Text
 def edge(number: int, code: str | None, look: Look, cell: int) -> Text:
     """The upper edge of a space: its number and the sign of its tile."""
     line = look.mark("line")
-    text = Text(line, QUIET).append(str(number), "" if code else QUIET)
+    text = Text().append(line, QUIET).append(str(number), "" if code else QUIET)
     if code and cell > FULL_NAMES:
         text.append(line, QUIET).append(look.mark(category(code)), STYLES[category(code)])
     return text.append(line * (cell - text.cell_len), QUIET)
@@ -149,7 +149,7 @@ def short(name: str, code: str, room: int) -> str:
 
 def footing(position: Position, look: Look, words: Words, width: int, helper: bool) -> Text:
     """The centre sun at the left, the bag at the right."""
-    left = Text(f"{look.mark('sun')} {position['sun']}", f"bold {GOLD}")
+    left = Text().append(f"{look.mark('sun')} {position['sun']}", f"bold {GOLD}")
     left.append(" in the centre, for the winner" if width > 60 else " in the centre", QUIET)
     right = bag_in_short(position, helper)
     gap = max(1, width - left.cell_len - right.cell_len)

@@ -3,7 +3,10 @@
 import os
 import sys
 from collections.abc import Mapping
-from typing import Protocol, TextIO
+from typing import TYPE_CHECKING, Protocol, TextIO
+
+if TYPE_CHECKING:
+    from prompt_toolkit.output import Output
 
 DUMB = ("", "dumb", "unknown")
 
@@ -50,7 +53,9 @@ class CompletingKeyboard:
         from prompt_toolkit.shortcuts import CompleteStyle
 
         self.session: PromptSession[str] = PromptSession(
-            complete_style=CompleteStyle.READLINE_LIKE, complete_while_typing=False
+            complete_style=CompleteStyle.READLINE_LIKE,
+            complete_while_typing=False,
+            output=quiet_output(),
         )
 
     def ask(self, question: str, choices: Mapping[str, str]) -> str:
@@ -61,6 +66,17 @@ class CompletingKeyboard:
             list(choices), meta_dict=dict(choices), ignore_case=True, sentence=True
         )
         return self.session.prompt(question, completer=completer).strip()
+
+
+def quiet_output() -> "Output | None":
+    """Output that does not ask the terminal where its cursor is: some never answer."""
+    if sys.platform == "win32":
+        return None
+    from prompt_toolkit.output.vt100 import Vt100_Output
+
+    output = Vt100_Output.from_pty(sys.stdout, term=os.environ.get("TERM"))
+    output.enable_cpr = False
+    return output
 
 
 def open_keyboard() -> Keyboard:

@@ -142,7 +142,7 @@ def over(say: Narrator, event: events.GameOver) -> str:
     if len(tied) == 1:
         return f"{say.does(event.winner, 'win')} with {points}."
     winner = say.does(event.winner, "win")
-    return f"{listed(tied)} have {points} each; {winner} by the highest sun."
+    return f"{listed(tied)} have {points} each. {winner} by the highest sun."
 
 
 TELL: dict[type[events.Event], Callable[..., str]] = {

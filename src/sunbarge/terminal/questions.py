@@ -46,7 +46,7 @@ def on_auction(game: Game, say: Narrator, legal: list[str]) -> str:
     bids = listed([str(sun) for sun in suns_in(legal)], "or")
     standing = max(auction["bids"].items(), key=lambda entry: entry[1], default=None)
     if not suns_in(legal):
-        return f"You cannot beat {standing[1] if standing else 0}: pass."
+        return f"No sun of yours beats {standing[1] if standing else 0}: pass."
     goal = (
         f"Beat {say.whose(int(standing[0]))} {standing[1]} with {bids}"
         if standing

@@ -136,7 +136,7 @@ def suns(look: Look, place: Position) -> list[Text]:
     pieces = [Text(" ".join(map(str, place["suns"])), f"bold {GOLD}")] if place["suns"] else []
     if place["spent"]:
         pieces.append(Text(f"({' '.join(map(str, place['spent']))})", QUIET))
-    pieces[0] = Text(f"{look.mark('sun')} ", GOLD).append_text(pieces[0])
+    pieces[0] = Text().append(f"{look.mark('sun')} ", GOLD).append_text(pieces[0])
     return pieces
 
 
@@ -173,7 +173,7 @@ def footer(scene: Scene, seat: int, width: int) -> list[Text]:
     shown = scene.table.shows_points(scene.game, seat)
     score = scene.position["seats"][seat]["score"]
     points = scene.words.points(score) if shown else f"{scene.words.terms['points']} ?"
-    line = Text(points, "bold" if shown else QUIET)
+    line = Text().append(points, "bold" if shown else QUIET)
     if not scene.table.helper or scene.game.is_over:
         return [line]
     line.append(f" {scene.look.mark('dot')} ", QUIET)

@@ -16,10 +16,11 @@ from .questions import answers, bag_question, question, tiles_left
 from .saves import Autosave
 from .sheets import epoch_sheet, final_sheet
 from .table import Table
-from .typed import Command, Typed, Unclear, find_tile, understand
+from .typed import Command, Typed, Unclear, find_tile, split, understand
 from .words import capital
 
 INTERRUPTED = 130
+LATELY = 3  # moves that are told again when a game is resumed
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,8 @@ class Session:
         self.game, self.table, self.desk = game, table, desk
         self.autosave, self.manners = autosave, manners
         self.say = narrator_of(game, table)
-        self.recent: list[str] = []
+        lately = [self.say.tell(event) for ply in game.plies[-LATELY:] for event in ply.events]
+        self.recent = [sentence for sentence in lately if sentence]
         self.resumed_at = len(game.history)
         self.bots: dict[int, Bot] = {
             number: bots.make(
@@ -62,6 +64,8 @@ class Session:
         """Play to the end, or until somebody leaves; return the exit code."""
         try:
             self.keep()
+            if self.game.chance == "manual" and not self.game.history:
+                self.remark("A real bag: give each seat the suns that are shown here.")
             if self.desk.interactive or not self.table.people:
                 self.draw()
             while not self.game.is_over:
@@ -99,6 +103,7 @@ class Session:
         if seat in self.bots:
             self.bot_moves(seat)
         elif self.manners.auto_pass and self.game.legal_moves() == ["pass"]:
+            self.remark(question(self.game, self.table, self.say))
             self.carry_out("pass")
             self.desk.rest(self.manners.pace)
         else:
@@ -157,11 +162,17 @@ class Session:
 
     def try_move(self, move: str) -> bool:
         """Play what a person chose; False if it may not be played or was thought better of."""
-        if move == "draw" and self.game.chance == "manual" and "draw" in self.game.legal_moves():
-            return self.draw_from_real_bag()
-        if move in self.game.legal_moves() and not self.is_sure(move):
+        legal = self.game.legal_moves()
+        if move in legal and not self.is_sure(move):
             return False
         self.recent = []
+        if move == "draw" and "draw" in legal and self.game.chance == "manual":
+            self.draw_from_real_bag()
+            return True
+        return self.play_if_legal(move)
+
+    def play_if_legal(self, move: str) -> bool:
+        """Play a move; if it may not be played, say why."""
         try:
             self.carry_out(move)
         except IllegalMove as error:
@@ -180,27 +191,25 @@ class Session:
             return self.desk.agrees(f"Bid your last sun, {move[4:]}?")
         return True
 
-    def draw_from_real_bag(self) -> bool:
-        """Ask which tile came; False only if a question about something else was asked."""
+    def draw_from_real_bag(self) -> None:
+        """Ask which tile came until it is known, or until the position is another one."""
         while True:
             self.desk.say(bag_question(self.game, self.say), "bold")
             text = self.desk.ask("bag > ", tiles_left(self.game))
             typed = understand(text, ())
             if isinstance(typed, Command):
                 if obey(typed, self):
-                    return True
-                continue
-            tile = find_tile(
-                " ".join(text.casefold().removeprefix("draw").replace(":", " ").split())
-            )
-            if isinstance(tile, Unclear):
-                self.desk.warn(tile.why)
-                continue
-            try:
-                self.carry_out(f"draw:{tile}")
-                return True
-            except IllegalMove as error:
-                self.desk.warn(f"{capital(error.reason)}.")
+                    return
+            elif self.tile_came(text):
+                return
+
+    def tile_came(self, text: str) -> bool:
+        """Play the draw of a tile that was named; False if there is no such tile."""
+        tile = find_tile(" ".join(split(text)).removeprefix("draw "))
+        if isinstance(tile, Unclear):
+            self.desk.warn(tile.why)
+            return False
+        return self.play_if_legal(f"draw:{tile}")
 
     def decision_before(self) -> int | None:
         """How many moves had been made when a person last had a choice; None if never."""
@@ -218,13 +227,16 @@ class Session:
         """Draw the table with what happened lately."""
         self.desk.draw(self.game, self.table, self.recent)
 
+    def remark(self, sentence: str, style: str = "") -> None:
+        """Say something that is still there when the table is drawn again."""
+        if sentence:
+            self.recent.append(sentence)
+            self.desk.say(sentence, style)
+
     def tell(self, happened: Iterable[Event]) -> None:
         """Tell what happened; the end of an epoch has a sheet of its own."""
         for event in happened:
-            sentence = self.say.tell(event)
-            if sentence:
-                self.recent.append(sentence)
-                self.desk.say(sentence, style_of(event))
+            self.remark(self.say.tell(event), style_of(event))
             if isinstance(event, EpochScored):
                 self.desk.show(epoch_sheet(event, self.game, self.table, self.desk.look))
                 self.recent = []

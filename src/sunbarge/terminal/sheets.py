@@ -31,7 +31,7 @@ def epoch_sheet(event: EpochScored, game: Game, table: Table, look: Look) -> Gri
     """What each seat scored in an epoch, part by part; totals only where they may be seen."""
     words = words_of(game.edition)
     names = [seat.name for seat in table.seats]
-    sheet = grid(look, f"What {words.epochs[event.epoch - 1]} brings", ["", *names])
+    sheet = grid(look, f"{words.epoch(event.epoch)} in numbers", ["", *names])
     for part, name in PARTS.items():
         counted = [parts.get(part, 0) for parts in event.parts]
         if any(counted) or part not in ("monuments", "suns"):
@@ -83,6 +83,7 @@ def worth_sheet(game: Game, table: Table, look: Look) -> Grid:
     sheet = grid(
         look, "The lot, if the epoch ended now", ["for", "adds", "disasters", "worth", "because of"]
     )
+    sheet.columns[-1].justify = "left"
     for lot in lot_value(game):
         reasons = [f"{PARTS[part]} {look.signed(points)}" for part, points in lot.parts.items()]
         sheet.add_row(

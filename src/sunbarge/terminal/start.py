@@ -65,6 +65,7 @@ def sit_down(wishes: Wishes, desk: Desk) -> Session:
 
 def talk(wishes: Wishes, desk: Desk, folder: Path) -> Session:
     """Ask for a table, and open it."""
+    desk.say("Sunbarge. Enter takes what stands in brackets.", "bold")
     edition = setup.choose_edition(desk)
     players = setup.choose_players(desk, edition)
     seats = setup.choose_seats(desk, players)
@@ -76,9 +77,9 @@ def talk(wishes: Wishes, desk: Desk, folder: Path) -> Session:
 def new_game(wishes: Wishes, desk: Desk, folder: Path) -> Session:
     """A new table as the command line describes it."""
     seats = parse_seats(wishes.seats) if wishes.seats is not None else None
-    players = wishes.players or (len(seats) if seats else setup.DEFAULT_PLAYERS)
-    if wishes.players is not None:
-        players = wishes.players
+    players = wishes.players
+    if players is None:
+        players = len(seats) if seats else setup.DEFAULT_PLAYERS
     real = wishes.bag == REAL_BAG
     game = Game(
         players,
@@ -98,7 +99,7 @@ def new_game(wishes: Wishes, desk: Desk, folder: Path) -> Session:
 def go_on(wishes: Wishes, desk: Desk, file: Path) -> Session:
     """A saved game."""
     for wish in ("edition", "players", "house", "bag", "seed"):
-        if getattr(wishes, wish):
+        if getattr(wishes, wish) not in (None, ()):
             raise ValueError(f"a resumed game has its own {wish}; leave out --{wish}")
     game = resume(file)
     seats = seats_of_record(game.tags, game.players)

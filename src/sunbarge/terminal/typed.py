@@ -107,8 +107,9 @@ def verb_of(words: list[str], legal: Sequence[str]) -> tuple[str, list[str]]:
 
 
 def meant(words: Iterable[str]) -> list[str]:
-    """The words that say something."""
-    return [word for word in words if word not in FILLERS]
+    """The words that say something; `for` is a fortress where nothing else is said."""
+    said = list(words)
+    return [word for word in said if word not in FILLERS] or [w for w in said if w in CODES]
 
 
 def bid(things: list[str]) -> Typed:

@@ -1,0 +1,58 @@
+"""Draw the pictures of the README anew: `.venv/bin/python docs/pictures/make.py`."""
+
+import io
+import re
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+import sunbarge
+from sunbarge.terminal.board import board
+from sunbarge.terminal.look import Look
+from sunbarge.terminal.seats import seats
+from sunbarge.terminal.table import Table, default_seats
+
+FOLDER = Path(__file__).parent
+WIDTH = 100
+
+
+def a_moment() -> sunbarge.Game:
+    """The first game of the bots with a rich lot in an auction in which seat 0 can still bid."""
+    bot = sunbarge.bots.make("simple")
+    for seed in range(1000):
+        game = sunbarge.Game(3, seed=seed)
+        while not game.is_over:
+            if game.to_move == 0 and is_rich(game):
+                return game
+            game.play(bot.move(game))
+    raise SystemExit("no game has such a moment")
+
+
+def is_rich(game: sunbarge.Game) -> bool:
+    """Whether there is much to see: the second epoch, late in the day, a bid to beat."""
+    position = game.position()
+    auction = position["auction"]
+    late = position["epoch"] == 2 and position["ra_tiles"] >= 5 and len(position["track"]) >= 6
+    return bool(late and auction and auction["bids"] and len(game.legal_moves()) > 2)
+
+
+def without_fonts_from_elsewhere(svg: str) -> str:
+    """The picture loads nothing: the reader's own monospaced font is good enough."""
+    return re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
+
+
+def main() -> None:
+    """Write the picture of the table."""
+    console = Console(record=True, width=WIDTH, file=io.StringIO(), force_terminal=True)
+    game, look = a_moment(), Look()
+    table = Table(default_seats(3), helper=True, open_totals=False)
+    console.print(board(game, look, WIDTH, helper=True))
+    console.print(seats(game, table, look, WIDTH))
+    console.print(Text("You > "))
+    svg = console.export_svg(title="sunbarge play", unique_id="sunbarge")
+    (FOLDER / "table.svg").write_text(without_fonts_from_elsewhere(svg), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

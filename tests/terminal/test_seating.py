@@ -1,0 +1,113 @@
+"""Before the game: the short talk, the seats, the command line's wishes."""
+
+from pathlib import Path
+
+import pytest
+
+from sunbarge import Game
+from sunbarge.engine.editions import NAMES, facts
+from sunbarge.terminal.start import Wishes, sit_down
+from sunbarge.terminal.table import Seat, default_seats, parse_seats, seats_of_record, tags_of
+from tests.terminal.stage import play_on, stage
+
+
+def test_enter_enter_enter(tmp_path: Path) -> None:
+    desk, screen = stage("\n\n\n")
+    session = sit_down(Wishes(save_dir=tmp_path), desk)
+    assert (session.game.edition, session.game.players) == ("disk", 3)
+    assert [seat.player for seat in session.table.seats] == ["human", "bot:simple", "bot:simple"]
+    for name in NAMES:
+        assert name in screen.text
+        assert facts(name).title[:40] in " ".join(screen.text.split())
+
+
+def test_wrong_answers_are_asked_again(tmp_path: Path) -> None:
+    desk, screen = stage(
+        "klingon\n4\n2\n5\nAnna\nA,b,c,d,bot:x\nAnna,Bob,Cathy,Maud=bot:random,D\n"
+    )
+    session = sit_down(Wishes(save_dir=tmp_path), desk)
+    assert session.game.edition == NAMES[3]
+    assert [seat.name for seat in session.table.seats] == ["Anna", "Bob", "Cathy", "Maud", "D"]
+    for piece in ("no edition 'klingon'", "has 3, 4 or 5 seats", "1 of 5 seats", "no bot 'x'"):
+        assert piece in screen.text
+
+
+def test_a_house_rule_is_offered_where_it_fits(tmp_path: Path) -> None:
+    desk, _ = stage("disk\n2\n\ny\n")
+    assert sit_down(Wishes(save_dir=tmp_path), desk).game.house == ("no-penalties",)
+
+
+def test_an_unfinished_game_is_offered(tmp_path: Path) -> None:
+    game = play_on(Game(3, seed=1), 12)
+    game.tags |= tags_of(parse_seats("Anna,bot:random,Bob"))
+    (tmp_path / "game.ra").write_text(game.to_record())
+    desk, screen = stage("y\n")
+    session = sit_down(Wishes(save_dir=tmp_path), desk)
+    assert "Anna, Ibis and Bob, edition disk, 12 moves played" in screen.text
+    assert session.game.position() == game.position()
+    assert session.table.seats[1] == Seat("Ibis", "bot:random")
+    desk, _ = stage("n\n\n\n\n")
+    assert not sit_down(Wishes(save_dir=tmp_path), desk).game.history
+
+
+@pytest.mark.parametrize(
+    ("wishes", "problem"),
+    [
+        (Wishes(edition="klingon"), "there is no edition 'klingon'"),
+        (Wishes(players=6), "2 to 5 players, not 6"),
+        (Wishes(players=0), "2 to 5 players, not 0"),
+        (Wishes(players=2, edition="first"), "3 to 5 players, not 2"),
+        (Wishes(seats="Anna,bot:klingon"), "the bots are random"),
+        (Wishes(seats="Anna,,Bob"), "a seat has no name"),
+        (Wishes(seats=""), "a seat has no name"),
+        (Wishes(seats="Anna,anna"), "two seats are called Anna"),
+        (Wishes(seats="Anna,Bob", players=3), "2 seats for 3 players"),
+        (Wishes(seats="A\x1b[31m,Bob"), "cannot be shown"),
+        (Wishes(seats="A" * 21 + ",Bob"), "too long"),
+        (Wishes(house=("klingon",)), "there is no house rule"),
+        (Wishes(seed=-1), "seed is a whole number"),
+        (Wishes(bag="leather"), "virtual or real"),
+        (Wishes(resume=Path("/no/such/file")), "cannot be read"),
+        (Wishes(resume=Path("/no/such/file"), players=4), "leave out --players"),
+    ],
+)
+def test_wishes_that_cannot_be(wishes: Wishes, problem: str) -> None:
+    desk, _ = stage()
+    with pytest.raises(ValueError, match=problem):
+        sit_down(wishes, desk)
+
+
+def test_wishes_on_the_command_line(tmp_path: Path) -> None:
+    desk, _ = stage()
+    wishes = Wishes(seats="Anna,bot:simple", house=("no-penalties",), seed=7, save_dir=tmp_path)
+    session = sit_down(wishes, desk)
+    assert session.game.position() == Game(2, seed=7, house=["no-penalties"]).position()
+    assert session.manners.pace == 0
+    real = sit_down(Wishes(bag="real", save_dir=tmp_path), desk)
+    assert real.game.chance == "manual"
+    assert real.game.tags["Bag"] == "real"
+
+
+def test_open_totals_are_remembered(tmp_path: Path) -> None:
+    desk, _ = stage()
+    session = sit_down(Wishes(players=3, open_totals=True, save_dir=tmp_path), desk)
+    session.run()
+    again = sit_down(Wishes(resume=session.autosave.file), desk)
+    assert again.table.open_totals
+    hidden = sit_down(Wishes(resume=session.autosave.file, open_totals=False), desk)
+    assert not hidden.table.open_totals
+
+
+def test_names_in_records_are_made_fit_for_the_screen() -> None:
+    tags = {"Seat0": "\x1b[31mEvil" + "x" * 50, "Seat1": "\n"}
+    seats = seats_of_record(tags, 2)
+    assert seats[0].name == "[31mEvil" + "x" * 12
+    assert seats[1].name == "Ibis"
+    with pytest.raises(ValueError, match="no bot has that name"):
+        seats_of_record({"Player0": "bot:klingon"}, 2)
+
+
+def test_bots_get_names_of_their_own() -> None:
+    names = [seat.name for seat in parse_seats("Maud,bot:random,bot:random,bot:simple")]
+    assert names == ["Maud", "Ibis", "Heket", "Sobek"]
+    assert [seat.name for seat in default_seats(2)] == ["You", "Ibis"]
