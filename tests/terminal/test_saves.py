@@ -73,3 +73,16 @@ def test_a_real_bag_stays_real(tmp_path: Path) -> None:
     game.play("draw:pha")
     (tmp_path / "game.ra").write_text(game.to_record())
     assert saves.resume(tmp_path / "game.ra").chance == "manual"
+
+
+def test_the_command_to_go_on_is_one_that_the_shell_finds(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", str(tmp_path / "nothing"))
+    monkeypatch.setattr("sys.argv", [str(tmp_path / ".venv/bin/sunbarge"), "play"])
+    assert saves.command() == ".venv/bin/sunbarge"
+    monkeypatch.setattr("sys.argv", ["/opt/other tools/sunbarge"])
+    assert saves.command() == "'/opt/other tools/sunbarge'"
+    monkeypatch.setattr("sys.argv", ["pytest"])
+    assert saves.command() == "sunbarge"

@@ -217,7 +217,7 @@ def test_a_real_bag_has_only_so_many_tiles(tmp_path: Path) -> None:
     session, screen = sit(game, typed(*["draw funeral"] * 3, "draw", "fun", "u"), tmp_path)
     session.run()
     assert game.history == ["draw:fun"]
-    assert screen.text.count("No fun is left in the bag.") == 2
+    assert screen.text.count("No funeral is left in the bag.") == 2
 
 
 def test_invoking_and_the_last_sun_are_confirmed(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ..notation.errors import NotationError
 from ..notation.records import RUNNING, UNKNOWN_GROUPS, Record, parse, write
-from .events import EpochBegun, EpochScored, LotWon, NobodyBid
+from .events import EpochBegun, LotWon, NobodyBid
 from .illegal import IllegalMove
 
 if TYPE_CHECKING:
@@ -37,19 +37,19 @@ def join(numbers: object) -> str:
 
 
 def chapters(game: "Game") -> Iterator[tuple[str, list[str]]]:
-    """The moves by epoch, each auction closing a paragraph."""
-    epoch, paragraphs, line = game.start_epoch(), [], ""
+    """The moves by epoch; a paragraph ends with an auction and the discards it brought."""
+    epoch, paragraphs, closed = game.start_epoch(), [""], False
     for ply in game.plies:
-        line += f" {ply.move}"
-        if any(isinstance(event, LotWon | NobodyBid | EpochScored) for event in ply.events):
-            paragraphs.append(line)
-            line = ""
-        begun = [event for event in ply.events if isinstance(event, EpochBegun)]
-        if begun:
+        if closed and not ply.move.startswith("lose:"):
+            paragraphs.append("")
+            closed = False
+        paragraphs[-1] += f" {ply.move}"
+        closed = closed or any(isinstance(event, LotWon | NobodyBid) for event in ply.events)
+        for begun in (event for event in ply.events if isinstance(event, EpochBegun)):
             yield f"epoch {epoch}", paragraphs
-            epoch, paragraphs = begun[0].epoch, []
-    if paragraphs or line:
-        yield f"epoch {epoch}", [*paragraphs, line]
+            epoch, paragraphs, closed = begun.epoch, [""], False
+    if paragraphs[-1]:
+        yield f"epoch {epoch}", paragraphs
 
 
 def read_record(cls: type[G], text: str, seed: int | None) -> G:

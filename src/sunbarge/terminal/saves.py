@@ -3,6 +3,9 @@
 import contextlib
 import os
 import secrets
+import shlex
+import shutil
+import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -22,6 +25,16 @@ def default_folder() -> Path:
     base = os.environ.get("XDG_DATA_HOME", "")
     home = Path(base) if os.path.isabs(base) else Path(os.path.expanduser("~")) / ".local/share"
     return home / "sunbarge" / "games"
+
+
+def command() -> str:
+    """How this program is called from here: by its name only where the shell would find it."""
+    called = Path(sys.argv[0])
+    if called.name != "sunbarge" or shutil.which("sunbarge"):
+        return "sunbarge"
+    with contextlib.suppress(ValueError):
+        called = called.absolute().relative_to(Path.cwd())
+    return shlex.quote(str(called))
 
 
 def write_whole(file: Path, text: str) -> None:

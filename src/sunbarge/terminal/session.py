@@ -13,7 +13,7 @@ from .desk import Desk
 from .look import GOLD
 from .narration import narrator_of
 from .questions import answers, bag_question, question, tiles_left
-from .saves import Autosave
+from .saves import Autosave, command
 from .sheets import epoch_sheet, final_sheet
 from .table import Table
 from .typed import Command, Typed, Unclear, find_tile, split, understand
@@ -83,7 +83,7 @@ class Session:
         """Say where the record of the finished game is."""
         if not self.autosave.trouble:
             self.desk.say("Step through this game with:")
-            self.desk.quote(f"sunbarge replay {shlex.quote(str(self.autosave.file))}")
+            self.desk.quote(f"{command()} replay {shlex.quote(str(self.autosave.file))}")
         return 0
 
     def farewell(self, code: int, why: str = "") -> int:
@@ -93,7 +93,7 @@ class Session:
             self.desk.warn(f"{why}{self.autosave.file} cannot be written: {self.autosave.trouble}.")
         else:
             self.desk.quote(f"{why}Saved as {self.autosave.file}; resume with:")
-            self.desk.quote(f"sunbarge play --resume {shlex.quote(str(self.autosave.file))}")
+            self.desk.quote(f"{command()} play --resume {shlex.quote(str(self.autosave.file))}")
         return code
 
     def step(self) -> None:

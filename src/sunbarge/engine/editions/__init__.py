@@ -96,7 +96,7 @@ def read(name: str, text: str) -> Facts:
     epochs = tuple(data["terms"].pop("epochs"))
     if len(epochs) != EPOCHS:
         raise EditionError(f"edition {name} [terms]: epochs needs {EPOCHS} names")
-    players = {int(count): read_table(name, count, t) for count, t in data.pop("players").items()}
+    players = dict(read_table(name, *entry) for entry in data.pop("players").items())
     tiles = data.pop("bag")
     bag = tuple(tiles[tile] for tile in TILE_NAMES)
     return Facts(name=name, bag=bag, players=players, epochs=epochs, **data)
@@ -110,7 +110,7 @@ def expect(where: str, table: dict[str, Any], keys: tuple[str, ...]) -> None:
         raise EditionError(f"edition {where}: unknown {', '.join(unknown)}")
 
 
-def read_table(name: str, count: str, table: dict[str, Any]) -> Table:
+def read_table(name: str, count: str, table: dict[str, Any]) -> tuple[int, Table]:
     """Read what holds for one number of players."""
     expect(f"{name} [players.{count}]", table, ("ra_limit", "groups"))
     groups = tuple(tuple(group) for group in table["groups"])
@@ -118,4 +118,4 @@ def read_table(name: str, count: str, table: dict[str, Any]) -> Table:
         raise EditionError(f"edition {name}: {count} players are not possible")
     if len(groups) != int(count) or any(len(group) > MAX_GROUP for group in groups):
         raise EditionError(f"edition {name} [players.{count}]: one group of suns a player")
-    return Table(table["ra_limit"], groups)
+    return int(count), Table(table["ra_limit"], groups)

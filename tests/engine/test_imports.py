@@ -1,0 +1,55 @@
+"""What importing loads: little at first, and for the rules only NumPy and Numba."""
+
+import sys
+
+from tests.engine.fresh import run
+
+LOADED = """
+import sys
+before = set(sys.modules)
+import {module}
+print(*sorted({{name.partition(".")[0] for name in set(sys.modules) - before}}))
+"""
+ALLOWED = {"sunbarge", "numpy", "numba", "llvmlite", *sys.stdlib_module_names}
+# What these two load beside their own package: the glue that compilers leave behind.
+GLUE = {"mkl", "_cython_3_0_0", "cython_runtime", "_cython"}
+
+
+def loaded_by(module: str) -> set[str]:
+    """The packages that importing a module loads in a fresh interpreter."""
+    names = set(run("-c", LOADED.format(module=module)).split())
+    return {name for name in names if not name.startswith(tuple(GLUE))}
+
+
+def test_importing_the_package_loads_neither_numpy_nor_numba() -> None:
+    loaded = loaded_by("sunbarge")
+    assert loaded - set(sys.stdlib_module_names) == {"sunbarge"}
+
+
+def test_importing_the_rules_loads_only_what_is_allowed() -> None:
+    loaded = loaded_by("sunbarge.engine.door")
+    assert loaded - ALLOWED == set()
+    assert {"sunbarge", "numpy", "numba"} <= loaded
+
+
+def test_importing_the_game_loads_only_what_is_allowed() -> None:
+    assert loaded_by("sunbarge.game, sunbarge.notation.records") - ALLOWED == set()
+
+
+def test_importing_the_rules_loads_no_other_room() -> None:
+    script = "import sys, sunbarge.engine.door; print(*[m for m in sys.modules if '.' in m])"
+    rooms = {name.split(".")[1] for name in run("-c", script).split() if "sunbarge." in name}
+    assert rooms == {"engine"}
+
+
+def test_importing_the_notation_loads_no_game() -> None:
+    script = (
+        "import sys, sunbarge.notation.setup, sunbarge.notation.lines, sunbarge.notation.records;"
+        "print(*[m for m in sys.modules if '.' in m])"
+    )
+    rooms = {name.split(".")[1] for name in run("-c", script).split() if "sunbarge." in name}
+    assert rooms == {"engine", "notation"}
+
+
+def test_bots_need_no_import_of_their_own() -> None:
+    assert run("-c", "import sunbarge; print(*sunbarge.bots.names())").split()
