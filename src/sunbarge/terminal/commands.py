@@ -99,7 +99,7 @@ def save(session: "Session", name: str) -> None:
         if trouble:
             session.desk.warn(f"{file} cannot be written: {trouble}. Try: save FILE")
         else:
-            session.desk.say(f"Saved as {file}.")
+            session.desk.quote(f"Saved as {file}.")
         return
     file = Path(name).expanduser()
     if holds_something_else(file):
@@ -107,7 +107,7 @@ def save(session: "Session", name: str) -> None:
         return
     try:
         write_whole(file, session.game.to_record())
-        session.desk.say(f"Saved as {file}.")
+        session.desk.quote(f"Saved as {file}.")
     except (OSError, ValueError) as error:
         session.desk.warn(f"{file} cannot be written: {getattr(error, 'strerror', '') or error}.")
 
