@@ -76,5 +76,5 @@ $(VENV)/.ready-dev: $(BIN)/uv requirements/dev.txt pyproject.toml
 .PHONY: install
 install:
 	@$(BIN)/uv pip install --quiet --no-deps --no-build-isolation --editable .
-	@echo "== compiling the rules and the bots (half a minute, once)"
+	@echo "== compiling the rules and the bots (about a minute, once)"
 	@$(BIN)/sunbarge warm

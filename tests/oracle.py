@@ -5,9 +5,11 @@ NOTATION.md, the rules those of RULES.md, in the order of that file. Chance is a
 a draw is played as ``draw:TILE``.
 """
 
+import tomllib
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 # --- Components ------------------------------------------------------------------------------
@@ -60,6 +62,20 @@ EDITIONS = {
     "disk": Edition(fewest_players=2, strikes_at_once=True, invoker_must_beat=False),
     "barge": Edition(fewest_players=2, strikes_at_once=True, invoker_must_beat=False),
 }
+FILES = Path(__file__).parent.parent / "src/sunbarge/engine/editions"
+
+
+def learn_later_editions() -> None:
+    """Editions that came after this file was written say in their own files what they do."""
+    for file in FILES.glob("*.toml"):
+        if file.stem not in EDITIONS:
+            data = tomllib.loads(file.read_text("utf-8"))
+            rules, fewest = data["rules"], min(int(count) for count in data["players"])
+            at_once, must_beat = rules["disasters_strike_at_once"], rules["invoker_must_beat"]
+            EDITIONS[file.stem] = Edition(fewest, at_once, must_beat)
+
+
+learn_later_editions()
 
 
 # --- Scoring ---------------------------------------------------------------------------------

@@ -2,13 +2,18 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 import sunbarge
+import sunbarge.simulate.table  # compiled before commands are run, which would tell of it
+from sunbarge.cli.bench import bench
+from sunbarge.cli.score import read_seat
 
 CLEAN = {**os.environ, "NO_COLOR": "1", "COLUMNS": "100", "TERM": "dumb"}
 
@@ -100,6 +105,11 @@ def test_score_counts_monuments_and_suns_in_the_third_epoch() -> None:
         (["A: war", "B: "], "not a tile that lies in front of a seat"),
         (["A: pha"], "1 seats"),
         (["A: pha ?", "B: "], "cannot read '?'"),
+        *((["A: " + word, "B: "], f"no tile '{word}'") for word in ("sts", "gos", "ass")),
+        (["A: st", "B: "], "'st' may be"),
+        (["A: 00003 pha", "B: "], "00003 is too long"),
+        (["A: pha x12345", "B: "], "12345 is too long"),
+        (["A: 3 pha2", "B: "], "has two numbers"),
         (["A: pha", "B: ", "--epoch", "3"], "0 suns instead of 4"),
         (["A: |9 6 5 2", "B: |9 7 4 3", "--epoch", "3"], "sun 9 is twice"),
         (["A: |9 6 5 x", "B: ", "--epoch", "3"], "suns are numbers"),
@@ -116,9 +126,63 @@ def test_score_says_what_is_wrong(arguments: list[str], message: str) -> None:
     assert "Traceback" not in told.stderr
 
 
+@pytest.mark.parametrize(
+    ("text", "tiles"),
+    [
+        ("step pyramid", {"ste": 1}),
+        ("2 step pyramids pyr", {"ste": 2, "pyr": 1}),
+        ("step, pyramid", {"ste": 1, "pyr": 1}),
+        ("ste pyr step pyr x3", {"ste": 4, "pyr": 1}),
+        ("3 pha 2 nil flo agr", {"pha": 3, "nil": 2, "flo": 1, "agr": 1}),
+        ("pha3, pha x3; 3x gold, 3xgold 2 Pharaohs.", {"pha": 8, "gol": 6}),
+        ("0003 pha nile2", {"pha": 3, "nil": 2}),
+    ],
+)
+def test_score_reads_tiles_as_people_write_them(text: str, tiles: dict[str, int]) -> None:
+    name, seat = read_seat(f"Anna: {text}", 1)
+    assert (name, seat.tiles) == ("Anna", tiles)
+
+
+def test_names_are_shown_as_they_are() -> None:
+    told = sunbarge_cli("score", "Anna[/]: 3 pha", "[red]Bob: 2 pha")
+    assert (told.returncode, told.stderr) == (0, "")
+    assert "Anna[/]" in told.stdout
+    assert "[red]Bob" in told.stdout
+
+
+def test_streams_that_cannot_show_a_name() -> None:
+    ascii_only = CLEAN | {"LANG": "C", "PYTHONIOENCODING": "ascii"}
+    told = sunbarge_cli("score", "Zoë: pha", "B: ", env=ascii_only)
+    assert (told.returncode, told.stderr) == (0, "")
+    assert "Zo?" in told.stdout
+    told = sunbarge_cli("score", "Zoë: ?", "B: ", env=ascii_only)
+    assert told.returncode == 2
+    assert "cannot read" in told.stderr
+
+
+def test_warm_writes_what_every_stream_can_show() -> None:
+    told = sunbarge_cli("warm", env=CLEAN | {"PYTHONIOENCODING": "latin-1:strict"})
+    assert (told.returncode, told.stderr) == (0, "")
+    assert told.stdout.isascii()
+
+
+def test_bench_makes_the_folder_before_it_measures(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def measure() -> None:
+        assert (tmp_path / "new" / "folder").is_dir()
+        raise NotImplementedError
+
+    monkeypatch.setattr("sunbarge.bench.measure", measure)
+    with pytest.raises(NotImplementedError):
+        bench(write=tmp_path / "new" / "folder" / "table.md")
+    with pytest.raises(ValueError, match="is a folder"):
+        bench(write=tmp_path)
+
+
 def test_simulate_prints_a_summary_and_writes_a_file(tmp_path: Path) -> None:
     out = tmp_path / "games.jsonl"
-    options = ("--games", "30", "--players", "4", "--bots", "simple,random", "--out", str(out))
+    options = ("--games", "30", "--players", "4", "--bots", "simple, random", "--out", str(out))
     told = sunbarge_cli("simulate", *options)
     assert told.returncode == 0
     assert "30 games, 4 players, edition disk" in told.stdout
@@ -142,10 +206,15 @@ def test_simulate_prints_a_summary_and_writes_a_file(tmp_path: Path) -> None:
         (["--house", "no-gods"], "no house rule 'no-gods'"),
         (["--out", "games.txt"], "ends with .parquet, .csv, .jsonl"),
         (["--out", "nowhere/games.csv"], "no folder nowhere"),
+        (["--out", "folder.csv"], "folder.csv is a folder"),
         (["--fast"], "No such option"),
     ],
 )
-def test_simulate_says_what_is_wrong(arguments: list[str], message: str) -> None:
+def test_simulate_says_what_is_wrong(
+    arguments: list[str], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "folder.csv").mkdir()
+    monkeypatch.chdir(tmp_path)
     told = sunbarge_cli("simulate", *arguments)
     assert (told.returncode, told.stdout) == (2, "")
     assert message in told.stderr
@@ -158,3 +227,36 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
         ["bash", "-c", command], capture_output=True, text=True, check=True, env=CLEAN
     )
     assert told.stderr == ""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")
+@pytest.mark.parametrize("moment", ["processes are starting", "games are played"])
+def test_ctrl_c_ends_a_simulation_with_its_summary(moment: str, tmp_path: Path) -> None:
+    out, part = tmp_path / "games.csv", tmp_path / "games.csv.part"
+    options = ["--games", "100000000", "--jobs", "4", "--bots", "random", "--out", str(out)]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "sunbarge", "simulate", *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=CLEAN,
+        start_new_session=True,
+    )
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    with process:
+        deadline = time.monotonic() + 120
+        while time.monotonic() < deadline:
+            if moment == "games are played" and part.exists() and part.stat().st_size:
+                break
+            if moment == "processes are starting" and len(children.read_text().split()) > 4:
+                time.sleep(0.3)  # in which they begin to import
+                break
+            time.sleep(0.02)
+        os.killpg(process.pid, signal.SIGINT)
+        told, errors = process.communicate(timeout=120)
+    assert process.returncode == 130
+    assert "Traceback" not in errors
+    assert "interrupted after" in errors
+    assert "95 % interval" in told
+    assert out.exists()
+    assert not part.exists()

@@ -70,12 +70,12 @@ def check(event: Event, before: dict[str, Any], after: dict[str, Any], move: str
         case GodsDone(seat, by_itself):
             assert seat == mover
             assert by_itself == (move != "done")
-        case DisastersStruck(seat, disasters, lost, to_choose):
+        case DisastersStruck(seat, disasters, lost, owed):
             assert set(disasters) <= {"fun", "dro", "war", "ear"}
             assert len(disasters) > 0
-            assert (after["phase"] == "lose") == bool(to_choose)
-            if to_choose:
-                assert after["lose"] == {**to_choose, "then": after["lose"]["then"]}
+            assert (after["phase"] == "lose") == bool(owed)
+            if owed:
+                assert after["lose"] == {**owed, "then": after["lose"]["then"]}
                 assert after["to_move"] == seat
             assert sum(lost.values()) <= 2 * len(disasters)
         case TilesLost(seat, lost, by_itself):

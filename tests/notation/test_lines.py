@@ -137,7 +137,7 @@ def test_the_line_that_is_spoiled_below() -> None:
         ("/1.0.1/", "/1.0.+1/", "column 10: expected a number"),
         ("/1.0.1/", "/١.0.1/", "column 6: expected a number"),
         ("/1.0.1/", "/1.0.1.1/", "column 6"),
-        ("/-/turn", "/xyz/turn", "track[0]"),
+        ("/-/turn", "/xyz/turn", "column 12: expected a tile"),
         ("/-/turn", "/pha._/turn", "track"),
         ("turn.0", "turn", "to_move"),
         ("turn.0", "turn.0.1", "phase.seat"),
@@ -160,10 +160,10 @@ def test_the_line_that_is_spoiled_below() -> None:
         ("ear2", "ear3", "ear"),
         ("ear2", "ear2.ear2", "ear only once"),
         ("ear2", "ear", "expected a number"),
-        ("ear2", "2", "bag"),
+        ("ear2", "2", "expected a tile"),
         ("ear2", "ear2/", "8 fields"),
         ("disk/", "/disk/", "8 fields"),
-        ("disk/", " disk/", "edition"),
+        ("disk/", " disk/", "no blanks"),
     ],
 )
 def test_a_spoiled_line_is_refused_with_its_place(old: str, new: str, says: str) -> None:

@@ -15,7 +15,8 @@ from sunbarge.simulate import Plan, Tally, run
 from sunbarge.simulate.files import ResultFile
 from sunbarge.simulate.guests import play_with_guests
 from sunbarge.simulate.plan import fill_seats
-from sunbarge.simulate.results import interval, rows
+from sunbarge.simulate.report import figures
+from sunbarge.simulate.results import Line, interval, rows
 from sunbarge.simulate.workers import COMPILED_CHUNK, play_chunk
 
 
@@ -94,6 +95,35 @@ def test_files_hold_one_row_a_seat(tmp_path: Path, ending: str) -> None:
         file.add(expected[6:])
     assert read(path) == expected
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_file_gets_its_name_after_an_interrupt_but_after_no_other_error(tmp_path: Path) -> None:
+    path = tmp_path / "games.csv"
+    path.write_text("old")
+    with pytest.raises(ZeroDivisionError):
+        write_up_to(ZeroDivisionError(), path)
+    assert path.read_text() == "old"
+    with pytest.raises(KeyboardInterrupt):
+        write_up_to(KeyboardInterrupt(), path)
+    assert path.read_text().split() == ["game", "1"]
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def write_up_to(error: BaseException, path: Path) -> None:
+    with ResultFile(path) as file:
+        file.add([{"game": 1}])
+        raise error
+
+
+def test_a_folder_is_no_result_file(tmp_path: Path) -> None:
+    (tmp_path / "games.csv").mkdir()
+    with pytest.raises(ValueError, match="is a folder"):
+        ResultFile(tmp_path / "games.csv")
+
+
+def test_nobody_has_less_than_nothing_of_nothing() -> None:
+    line = Line("simple", games=1000, parts=[-1, 0, 0, 0, 0, 0, 0])
+    assert "-0.0" not in figures(line, 1)
 
 
 def read(path: Path) -> list[dict[str, Any]]:

@@ -42,8 +42,7 @@ def narrator(edition: str = "disk") -> Narrator:
         ),
         (
             events.DisastersStruck(1, ("war", "ear"), {}, {"civilization": 2, "monuments": 1}),
-            "War and Earthquake strike Ibis: two civilization tiles to choose, "
-            "one monument to choose.",
+            "War and Earthquake strike Ibis: two civilization tiles owed, one monument owed.",
         ),
         (events.DisastersStruck(1, ("fun",), {}, {}), "Funeral strikes Ibis: nothing to lose."),
         (events.TilesLost(1, {"art": 1}, by_itself=False), "Ibis loses Art."),

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+import sunbarge.bots.policies  # noqa: F401  (compiled before a command would tell of it)
 from sunbarge import Game
 from tests.terminal.stage import play_on
 
@@ -71,7 +72,12 @@ def test_ascii_terminals_get_ascii(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "words",
-    [("play", "--edition", "klingon"), ("play", "--resume", "/no/such"), ("replay", "/no/such")],
+    [
+        ("play", "--edition", "klingon"),
+        ("play", "--seats", ",".join(["bot:simple"] * 6)),
+        ("play", "--resume", "/no/such"),
+        ("replay", "/no/such"),
+    ],
 )
 def test_mistakes_are_one_line(words: tuple[str, ...], tmp_path: Path) -> None:
     done = run(tmp_path, *words)
@@ -85,6 +91,19 @@ def test_no_input_at_all(tmp_path: Path) -> None:
     assert done.returncode == 0
     assert "End of input: no game was begun." in done.stdout
     assert not (tmp_path / "sunbarge").exists()
+
+
+def test_leaving_before_the_game(tmp_path: Path) -> None:
+    done = run(tmp_path, "play", lines="quit\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("No game was begun.\n")
+
+
+@pytest.mark.parametrize("pace", ["inf", "1e12", "-1"])
+def test_a_pace_that_nobody_would_wait_for(pace: str, tmp_path: Path) -> None:
+    done = run(tmp_path, "play", "--players", "3", "--pace", pace)
+    assert done.returncode == 2
+    assert "Invalid value for '--pace'" in done.stderr
 
 
 def test_replay_of_a_record(tmp_path: Path) -> None:

@@ -90,6 +90,14 @@ def test_an_unfinished_game_says_so(tmp_path: Path) -> None:
     assert "The record ends here." in screen.text
 
 
+def test_a_record_that_begins_at_its_end(game: Game, tmp_path: Path) -> None:
+    reel, screen = reel_of(Game.from_position(game.position()), tmp_path)
+    reel.tell_all()
+    assert "The end" in screen.text
+    assert "Epoch" not in screen.text
+    assert str(max(game.scores)) in screen.text
+
+
 def test_a_broken_record_is_refused(tmp_path: Path) -> None:
     (tmp_path / "game.ra").write_text('[Edition "disk"]\n')
     with pytest.raises(NotationError):

@@ -1,11 +1,13 @@
 """Before the game: the short talk, the seats, the command line's wishes."""
 
+import os
 from pathlib import Path
 
 import pytest
 
 from sunbarge import Game
 from sunbarge.engine.editions import NAMES, facts
+from sunbarge.terminal.commands import Leave
 from sunbarge.terminal.start import Wishes, sit_down
 from sunbarge.terminal.table import Seat, default_seats, parse_seats, seats_of_record, tags_of
 from tests.terminal.stage import play_on, stage
@@ -50,6 +52,37 @@ def test_an_unfinished_game_is_offered(tmp_path: Path) -> None:
     assert not sit_down(Wishes(save_dir=tmp_path), desk).game.history
 
 
+def test_a_game_with_a_bot_that_is_gone_is_not_offered(tmp_path: Path) -> None:
+    game = play_on(Game(3, seed=1), 12)
+    for age, (name, bot) in enumerate({"good": "bot:random", "gone": "bot:expert"}.items()):
+        game.tags["Player1"] = bot
+        (tmp_path / f"{name}.ra").write_text(game.to_record())
+        os.utime(tmp_path / f"{name}.ra", (age, age))
+    desk, screen = stage("y\n")
+    assert sit_down(Wishes(save_dir=tmp_path), desk).autosave.file == tmp_path / "good.ra"
+    assert "The saved game gone.ra needs a bot that is not here." in screen.text
+    (tmp_path / "good.ra").unlink()
+    desk, _ = stage("\n\n\n")
+    assert not sit_down(Wishes(save_dir=tmp_path), desk).game.history
+
+
+@pytest.mark.parametrize(
+    "answers", ["quit", "help\nq", "disk\nexit", "disk\n3\nQUIT", "disk\n2\n\nq"]
+)
+def test_one_may_leave_before_the_game(answers: str, tmp_path: Path) -> None:
+    desk, screen = stage(f"{answers}\n")
+    with pytest.raises(Leave):
+        sit_down(Wishes(save_dir=tmp_path), desk)
+    assert screen.text.count("quit leaves.") == answers.count("help")
+    assert "There is no" not in screen.text
+
+
+def test_too_many_bots_are_asked_again(tmp_path: Path) -> None:
+    desk, screen = stage("disk\n5\n" + ",".join(["bot:simple"] * 7) + "\n\n")
+    assert sit_down(Wishes(save_dir=tmp_path), desk).game.players == 5
+    assert "7 seats; Ra has 2 to 5 players." in screen.text
+
+
 @pytest.mark.parametrize(
     ("wishes", "problem"),
     [
@@ -57,6 +90,7 @@ def test_an_unfinished_game_is_offered(tmp_path: Path) -> None:
         (Wishes(players=6), "2 to 5 players, not 6"),
         (Wishes(players=0), "2 to 5 players, not 0"),
         (Wishes(players=2, edition="first"), "3 to 5 players, not 2"),
+        (Wishes(seats=",".join(["bot:simple"] * 6)), "6 seats; Ra has 2 to 5 players"),
         (Wishes(seats="Anna,bot:klingon"), "the bots are random"),
         (Wishes(seats="Anna,,Bob"), "a seat has no name"),
         (Wishes(seats=""), "a seat has no name"),
@@ -65,7 +99,7 @@ def test_an_unfinished_game_is_offered(tmp_path: Path) -> None:
         (Wishes(seats="A\x1b[31m,Bob"), "cannot be shown"),
         (Wishes(seats="A" * 21 + ",Bob"), "too long"),
         (Wishes(house=("klingon",)), "there is no house rule"),
-        (Wishes(seed=-1), "seed is a whole number"),
+        (Wishes(seed=-1), "seed is .*, not -1"),
         (Wishes(bag="leather"), "virtual or real"),
         (Wishes(resume=Path("/no/such/file")), "cannot be read"),
         (Wishes(resume=Path("/no/such/file"), players=4), "leave out --players"),

@@ -13,7 +13,7 @@ from sunbarge.terminal.look import Look
 from sunbarge.terminal.saves import resume
 from sunbarge.terminal.session import Manners
 from sunbarge.terminal.table import HUMAN, Seat, Table, default_seats
-from tests.terminal.stage import script, sit
+from tests.terminal.stage import play_on, script, sit
 
 
 def typed(*lines: str) -> str:
@@ -183,6 +183,27 @@ def test_save_under_another_name_spares_other_files(tmp_path: Path) -> None:
     assert (tmp_path / "letter.txt").read_text() == "Dear Anna"
     assert "is no saved game" in screen.text
     assert "/no/way cannot be written" in screen.text
+
+
+def test_save_spares_other_games(tmp_path: Path) -> None:
+    other = Game(3, seed=9)
+    other.play("draw")
+    (tmp_path / "other.ra").write_text(other.to_record())
+    (tmp_path / "done.ra").write_text(play_on(Game(3, seed=8), 1000).to_record())
+    before = {file: file.read_text() for file in tmp_path.iterdir()}
+    lines = ["draw", *(f"save {file}" for file in before), f"save {tmp_path}/mine.ra"]
+    session, screen = sit(Game(3, seed=8), typed(*lines, "draw", lines[-1]), tmp_path)
+    session.run()
+    assert {file: file.read_text() for file in before} == before
+    assert " ".join(screen.text.split()).count("is another game; choose another name") == 2
+    assert len(resume(tmp_path / "mine.ra").history) == 2
+
+
+def test_a_home_that_nobody_has_is_no_place_to_save(tmp_path: Path) -> None:
+    session, screen = sit(Game(3, seed=8), typed("save ~nouser/x", "draw"), tmp_path)
+    assert session.run() == 0
+    assert "~nouser/x cannot be written" in screen.text
+    assert len(session.game.history) == 1
 
 
 def test_a_folder_that_cannot_be_written_is_told_once(tmp_path: Path) -> None:

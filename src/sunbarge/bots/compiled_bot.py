@@ -2,10 +2,13 @@
 
 from typing import ClassVar
 
+from ..engine.load import blank
 from ..game import Game, IllegalMove
 from ..notation.moves import TEXTS
 from .bot import Bot
-from .policies import choose_at
+from .foresight.outcome import N_SCRATCH
+from .foresight.weights import NO_WEIGHTS, weights_for
+from .policies import LEARNED, choose_at
 
 
 class CompiledBot(Bot):
@@ -18,5 +21,6 @@ class CompiledBot(Bot):
         if game.is_over:
             raise IllegalMove("the game is over")
         states, editions = game.low_level()
-        rng = self.dice(game.fingerprint())
-        return TEXTS[int(choose_at(states, 0, editions, self.policy, rng))]
+        rng, scratch = self.dice(game.fingerprint()), blank(N_SCRATCH)
+        weights = weights_for(game.players) if self.policy == LEARNED else NO_WEIGHTS
+        return TEXTS[int(choose_at(states, 0, editions, self.policy, weights, scratch, rng))]

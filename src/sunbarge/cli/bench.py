@@ -15,12 +15,19 @@ def bench(
 
     from rich.console import Console
 
+    from .readiness import BOTS, RULES, TABLES, ready
+
+    if write:
+        if write.is_dir():
+            raise ValueError(f"{write} is a folder; name a file")
+        write.parent.mkdir(parents=True, exist_ok=True)
+    ready(RULES, BOTS, TABLES)
     from ..bench import measure
     from ..bench.report import machine, markdown, rows
 
     progress = Console(stderr=True)
     figures: dict[str, object] = {"machine": machine()}
-    with progress.status("measuring …"):
+    with progress.status("measuring ..."):
         for name, group in measure():
             progress.print(f"measured: {name}", style="dim")
             figures[name] = group

@@ -32,7 +32,7 @@ def play(
         bool, typer.Option(help="Show what the lot is worth and the chance of Ra.")
     ] = True,
     pace: Annotated[
-        float | None, typer.Option(min=0, help="Seconds that bots take; 0.7 at a terminal.")
+        float | None, typer.Option(min=0, max=60, help="Seconds that bots take; 0.7 at a terminal.")
     ] = None,
     confirm: Annotated[
         bool, typer.Option(help="Ask again before invoking Ra and bidding the last sun.")
@@ -42,6 +42,11 @@ def play(
     ] = None,
 ) -> None:
     """Play at this terminal, against bots or other people; without options, it asks."""
+    from .readiness import BOTS, RULES, ready
+
+    wants_bots = seats is None or "bot:" in seats.casefold()
+    ready(RULES, *((BOTS,) if wants_bots else ()))
+    from ..terminal.commands import Leave
     from ..terminal.desk import open_desk
     from ..terminal.start import Wishes, sit_down
 
@@ -65,5 +70,8 @@ def play(
         session = sit_down(wishes, desk)
     except EOFError:
         desk.say("End of input: no game was begun.")
+        return
+    except Leave:
+        desk.say("No game was begun.")
         return
     raise typer.Exit(session.run())

@@ -9,7 +9,9 @@ import typer
 if TYPE_CHECKING:
     from ..game.tableau import Tableau
 
-TILE = re.compile(r"(?:(\d+)\s*(?:x\s*)?)?([a-z]{2,})(?:\s*x\s*(\d+)|(\d+))?")
+WORD = r"[^\W\d_]{2,}"
+TILES = re.compile(rf"(?:([0-9]+)\s*(?:x\s*)?)?({WORD}(?:\s+{WORD})*)(?:\s*x\s*([0-9]+)|([0-9]+))?")
+MOST_DIGITS = 4
 EXAMPLE = "Anna: 3 pha 2 nil flo agr art wri gol | 13 8 5 2"
 
 
@@ -28,10 +30,13 @@ def score(
     after a bar and are needed in epoch 3. Without arguments the lines are read from the
     keyboard, up to an empty one.
     """
+    from .readiness import RULES, ready
+
+    ready(RULES)
     from ..game.tableau import score_tableaus
 
     named = [read_seat(text, number) for number, text in enumerate(seats or ask(epoch), 1)]
-    rules = [name for name in house.split(",") if name]
+    rules = [name.strip() for name in house.split(",") if name.strip()]
     parts = score_tableaus([seat for _, seat in named], epoch, edition, rules)
     points = read_points(before, len(named), edition, epoch)
     show([name for name, _ in named], parts, points)
@@ -59,7 +64,7 @@ def read_seat(text: str, number: int) -> "tuple[str, Tableau]":
         name, rest = f"Seat {number}", text
     tiles, _, suns = rest.lower().partition("|")
     counts: dict[str, int] = {}
-    left = TILE.sub(lambda match: count_tile(match, counts, name), tiles).strip(" ,;.\t")
+    left = TILES.sub(lambda match: count_tiles(match, counts, name), tiles).strip(" ,;.\t")
     if left:
         raise ValueError(f"{name}: cannot read {left!r}; a line looks like this: {EXAMPLE}")
     numbers = suns.replace(",", " ").split()
@@ -68,27 +73,45 @@ def read_seat(text: str, number: int) -> "tuple[str, Tableau]":
     return name.strip(), Tableau(counts, [int(word) for word in numbers])
 
 
-def count_tile(match: re.Match[str], counts: dict[str, int], name: str) -> str:
-    """Count one kind of tile; nothing of it is left to read."""
-    before, word, times, after = match.groups()
-    numbers = [number for number in (before, times, after) if number]
-    if len(numbers) > 1:
-        raise ValueError(f"{name}: {match.group().strip()!r} has two numbers")
-    code = tile_code(word, name)
-    counts[code] = counts.get(code, 0) + int((numbers or ["1"])[0][:4])
+def count_tiles(match: re.Match[str], counts: dict[str, int], name: str) -> str:
+    """Count the tiles of some words, the first and the last with a number; nothing is left."""
+    before, words, times, after = match.groups()
+    codes = tile_codes(words.split(), name)
+    numbers: list[str | None] = [None] * len(codes)
+    numbers[0], last = before, times or after
+    if last:
+        if numbers[-1]:
+            raise ValueError(f"{name}: {match.group().strip()!r} has two numbers")
+        numbers[-1] = last
+    for code, number in zip(codes, numbers, strict=True):
+        counts[code] = counts.get(code, 0) + read_number(number or "1", name)
     return ""
 
 
-def tile_code(word: str, name: str) -> str:
-    """The tile that a word begins: three letters are enough, plurals are welcome."""
-    from ..engine.editions import TILE_NAMES
-    from ..notation.tiles import CODES
+def read_number(digits: str, name: str) -> int:
+    """A number of tiles."""
+    if len(digits) > MOST_DIGITS:
+        shown = digits if len(digits) < 20 else f"{digits[:20]}..."
+        raise ValueError(f"{name}: {shown} is too long for a number of tiles")
+    return int(digits)
 
-    for code, full in zip(CODES, TILE_NAMES, strict=True):
-        plain = full.replace("_", "")
-        if word == code or (len(word) >= 3 and plain.startswith(word.removesuffix("s"))):
-            return code
-    raise ValueError(f"{name}: there is no tile {word!r}; tiles are {', '.join(CODES)}")
+
+def tile_codes(words: list[str], name: str) -> list[str]:
+    """The tiles that some words name; two words may be one tile: `step pyramid`."""
+    from ..notation.tiles import CODES
+    from ..terminal.typed import Unclear, find_tile
+
+    codes: list[str] = []
+    while words:
+        size, tile = 2, find_tile(" ".join(words[:2]))
+        if len(words) == 1 or isinstance(tile, Unclear):
+            size, tile = 1, find_tile(words[0])
+        if isinstance(tile, Unclear):
+            why = tile.why[:1].lower() + tile.why[1:].rstrip(".")
+            raise ValueError(f"{name}: {why}; tiles are {', '.join(CODES)}")
+        codes.append(tile)
+        words = words[size:]
+    return codes
 
 
 def read_points(text: str, seats: int, edition: str, epoch: int) -> list[int] | None:
@@ -121,4 +144,4 @@ def show(names: list[str], parts: list[dict[str, int]], before: list[int] | None
         if before:
             cells += [str(before[seat]), str(max(0, before[seat] + total))]
         table.add_row(name, *cells)
-    Console().print(table)
+    Console(markup=False, emoji=False).print(table)

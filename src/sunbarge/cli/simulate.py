@@ -20,11 +20,14 @@ def simulate(
     out: Annotated[Path | None, typer.Option(help="A .parquet, .csv or .jsonl file.")] = None,
 ) -> None:
     """Let bots play many games and count what happens. Seats rotate from game to game."""
+    from .readiness import BOTS, RULES, TABLES, ready
+
+    ready(RULES, BOTS, TABLES)
     from ..simulate import Plan, Tally
     from ..simulate.plan import fill_seats
 
-    seated = fill_seats([name for name in bots.split(",") if name], players)
-    rules = tuple(sorted(name for name in house.split(",") if name))
+    seated = fill_seats(names_in(bots), players)
+    rules = tuple(sorted(names_in(house)))
     plan = Plan(games, players, seated, edition, rules, seed)
     tally = Tally(plan)
     complete = play_out(plan, tally, jobs, out)
@@ -34,6 +37,11 @@ def simulate(
     if not complete:
         typer.echo(f"interrupted after {tally.games} of {games} games", err=True)
         raise typer.Exit(130)
+
+
+def names_in(text: str) -> list[str]:
+    """The names in a list with commas."""
+    return [name.strip() for name in text.split(",") if name.strip()]
 
 
 def play_out(plan: "Plan", tally: "Tally", jobs: int, out: Path | None) -> bool:

@@ -12,6 +12,6 @@ def warm() -> None:
     """Compile the rules now, so that the first game starts at once."""
     for what, module in STEPS.items():
         started = time.perf_counter()
-        typer.echo(f"   {what} … ", nl=False)
+        typer.echo(f"   {what} ... ", nl=False)
         import_module(f"sunbarge.{module}")
         typer.echo(f"{time.perf_counter() - started:.1f} s")

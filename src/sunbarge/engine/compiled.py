@@ -4,12 +4,16 @@ A rule is an ordinary annotated function. Its annotations are read twice: by myp
 `seal`, which turns them into the one Numba signature the rule is compiled for.
 """
 
+import atexit
+import contextlib
 import dis
 import hashlib
 import inspect
 import os
+import shutil
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -20,7 +24,19 @@ import numpy as np
 from llvmlite.binding import get_host_cpu_features, get_host_cpu_name
 from numba import njit, types
 
-from .state import EDITION, STATE, Counts, Edition, Editions, Points, Rng, State, States
+from .state import (
+    EDITION,
+    STATE,
+    Counts,
+    Edition,
+    Editions,
+    Floats,
+    Points,
+    Rng,
+    Rows,
+    State,
+    States,
+)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -32,6 +48,8 @@ NUMBA_TYPE = {
     Counts: types.Array(types.int16, 1, "C"),
     Points: types.Array(types.int32, 2, "C"),
     Rng: types.Array(types.uint64, 1, "C"),
+    Floats: types.Array(types.float32, 1, "C"),
+    Rows: types.Array(types.float32, 2, "C"),
     int: types.int64,
     bool: types.boolean,
     float: types.float64,
@@ -40,8 +58,9 @@ NUMBA_TYPE = {
 DOORS: set[Any] = {States}
 RULES: dict[str, Any] = {}
 SEALED: set[str] = set()
-INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT") == "1"
+INTERPRETED = bool(numba.config.DISABLE_JIT)  # type: ignore[attr-defined]
 PACKAGE = Path(__file__).parent.parent
+FORGET_AFTER = 30 * 24 * 3600  # seconds
 
 
 def cache_key() -> str:
@@ -75,11 +94,33 @@ def cache_folder() -> Path:
     """Where compiled code is kept: the user's cache, or else a temporary folder."""
     home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
     shared = Path(tempfile.gettempdir()) / f"sunbarge-{getattr(os, 'getuid', lambda: 'user')()}"
-    key = cache_key()
     for parent in (Path(home) / "sunbarge", shared):
-        if parent.is_absolute() and is_private_folder(parent / key):
-            return parent / key
-    return Path(tempfile.mkdtemp(prefix="sunbarge-"))
+        folder = parent / cache_key()
+        if parent.is_absolute() and is_private_folder(parent) and is_private_folder(folder):
+            forget_old_folders(parent, folder)
+            return folder
+    own = Path(tempfile.mkdtemp(prefix="sunbarge-"))
+    atexit.register(shutil.rmtree, own, ignore_errors=True)
+    return own
+
+
+def forget_old_folders(parent: Path, used: Path) -> None:
+    """Every change of a rule makes a new folder: those not used for a month are removed."""
+    with contextlib.suppress(OSError):
+        os.utime(used)
+        for folder in parent.iterdir():
+            if time.time() - folder.stat().st_mtime > FORGET_AFTER:
+                shutil.rmtree(folder, ignore_errors=True)
+
+
+def compile_cached(fn: Callable[..., Any]) -> Any:
+    """Compile into our own folder; the host program's cached functions keep theirs."""
+    before = numba.config.CACHE_DIR  # type: ignore[attr-defined]
+    setattr(numba.config, "CACHE_DIR", str(CACHE))  # noqa: B010
+    try:
+        return njit(cache=True, nogil=True, error_model="numpy")(fn)
+    finally:
+        setattr(numba.config, "CACHE_DIR", before)  # noqa: B010
 
 
 def rule(fn: F) -> F:
@@ -90,7 +131,7 @@ def rule(fn: F) -> F:
         # Random numbers wrap around, which plain NumPy scalars would warn of.
         RULES[fn.__name__] = np.errstate(over="ignore")(fn) if "rng" in signature(fn) else fn
     else:
-        RULES[fn.__name__] = njit(cache=True, nogil=True, error_model="numpy")(fn)
+        RULES[fn.__name__] = compile_cached(fn)
     return cast(F, RULES[fn.__name__])
 
 
@@ -138,5 +179,3 @@ def seal() -> None:
 
 
 CACHE = cache_folder()
-if not INTERPRETED:
-    setattr(numba.config, "CACHE_DIR", str(CACHE))  # noqa: B010

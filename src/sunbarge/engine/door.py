@@ -9,7 +9,6 @@ from . import chance, rules
 from .compiled import rule, seal
 from .state import Counts, Editions, Points, Rng, States
 
-apply = rules.apply
 decide = rules.decide
 draw_tile = chance.draw_tile
 legal_actions = rules.legal_actions

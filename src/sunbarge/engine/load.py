@@ -34,8 +34,6 @@ def record(name: str, house: tuple[str, ...]) -> Editions:
 
 def fill(edition: Any, source: Facts) -> None:
     """Copy the facts into the record."""
-    edition.least_players = min(source.players)
-    edition.most_players = max(source.players)
     edition.bag[:] = source.bag
     for players, table in source.players.items():
         edition.ra_limit[players] = table.ra_limit

@@ -19,8 +19,19 @@ from .kinds import (
 
 Counts = NDArray[np.int16]
 Points = NDArray[np.int32]
+Floats = NDArray[np.float32]
 SunSets = NDArray[np.uint32]
 Rng = NDArray[np.uint64]
+
+
+class Rows(Protocol):
+    """A table of floats, row by row."""
+
+    def __getitem__(self, index: tuple[int, int]) -> float:
+        """One number."""
+
+    def __setitem__(self, index: tuple[int, int], number: float) -> None:
+        """Change one number."""
 
 
 class State(Protocol):
@@ -63,8 +74,6 @@ class State(Protocol):
 class Edition(Protocol):
     """The numbers and switches in which printings of the game differ; see `editions/*.toml`."""
 
-    least_players: int
-    most_players: int
     bag: Annotated[Counts, N_TILES]
     ra_limit: Annotated[Counts, MAX_PLAYERS + 1]
     "The Ra tile that ends an epoch, by number of players."

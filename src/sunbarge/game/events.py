@@ -82,12 +82,15 @@ class GodsDone(Event):
 
 @dataclass(frozen=True)
 class DisastersStruck(Event):
-    """Disasters struck: what went at once, and how many tiles the seat has to choose."""
+    """Disasters struck: what went at once, and what is owed when the seat has to choose.
+
+    The later part of a debt may go by itself when its turn comes.
+    """
 
     seat: int
     disasters: tuple[str, ...]
     lost: Parts
-    to_choose: Parts
+    owed: Parts
 
 
 @dataclass(frozen=True)

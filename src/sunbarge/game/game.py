@@ -12,7 +12,7 @@ from ..engine.state import Editions, State, States, snapshot
 from ..notation import lines, positions, setup
 from ..notation.moves import DRAWS, MOVES, TEXTS, texts
 from . import narrate, opening
-from .events import EpochScored, Event, GameOver
+from .events import EpochScored, Event, GameOver, TileDrawn
 from .illegal import IllegalMove, why_not
 from .view import view_of
 
@@ -25,6 +25,8 @@ class Ply:
     events: tuple[Event, ...]
     before: bytes
     rng_before: int
+    told: int | None
+    "The kind of tile that was drawn, if it did not come from the random source."
 
 
 class Game:
@@ -52,10 +54,11 @@ class Game:
         opening.check_table(edition, players, house)
         self.edition, self.house = edition, tuple(sorted(house))
         self._editions = load.load(edition, players, self.house)
-        self.seed = opening.check_seed(seed, chance)
-        self._rng = opening.random_source(self.seed)
-        self.groups: tuple[int, ...] | None = opening.deal(players, groups, self._rng)
+        self._rng = opening.random_source(opening.check_seed(seed, chance))
         self._manual = chance == "manual"
+        self.seed: int | None = None if self._manual else int(self._rng[0])
+        self.groups: tuple[int, ...] | None = opening.deal(players, groups, self._rng)
+        self._promised: list[int] = []
         self._states = load.blank()
         dealt = np.array(self.groups, np.int16)
         door.set_up_at(self._states, 0, self._editions, players, dealt)
@@ -156,11 +159,12 @@ class Game:
         """Play a move and return what happened; IllegalMove leaves the game unchanged."""
         action, tile = self._check(move)
         before, rng_before = self._bytes(), int(self._rng[0])
-        happened = list(self._carry_out(action, tile))
-        move = TEXTS[action]
-        if action == DRAW:
-            move = f"draw:{getattr(happened[0], 'tile')}"  # noqa: B009
-        self._plies.append(Ply(move, tuple(happened), before, rng_before))
+        if action == DRAW and tile is None and self._promised:
+            tile = self._promised.pop()
+        happened = self._carry_out(action, tile)
+        drawn = happened[0] if happened else None
+        text = f"draw:{drawn.tile}" if isinstance(drawn, TileDrawn) else TEXTS[action]
+        self._plies.append(Ply(text, tuple(happened), before, rng_before, tile))
         return happened
 
     def undo(self) -> str:
@@ -170,6 +174,8 @@ class Game:
         ply = self._plies.pop()
         self._restore(ply.before)
         self._rng[0] = ply.rng_before
+        if ply.told is not None and not self._manual:
+            self._promised.append(ply.told)  # a recorded tile comes again, too
         return ply.move
 
     def copy(self) -> Self:
@@ -178,7 +184,7 @@ class Game:
         twin.__dict__.update(self.__dict__)
         twin._states, _ = self.low_level()
         twin._rng = self._rng.copy()
-        twin._plies = list(self._plies)
+        twin._plies, twin._promised = list(self._plies), list(self._promised)
         twin.tags = dict(self.tags)
         return twin
 
@@ -209,7 +215,7 @@ class Game:
         game.seed = opening.check_seed(seed, game.chance)
         game._rng = opening.random_source(game.seed)
         game.groups = None
-        game._start, game._plies, game.tags = game._bytes(), [], {}
+        game._start, game._plies, game._promised, game.tags = game._bytes(), [], [], {}
         return game
 
     @classmethod

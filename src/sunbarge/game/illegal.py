@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from ..engine.kinds import NO_TILE, Phase, Tile
+from ..engine.kinds import MAX_SUN, NO_TILE, Phase, Tile
 from ..engine.state import State
+from ..notation.errors import shown
 from ..notation.moves import DRAWS, FORMS, MOVES
 from ..notation.positions import suns
 from ..notation.tiles import CODES, NAMES, TILES
@@ -43,9 +44,9 @@ def either(things: Sequence[str]) -> str:
 def why_not(state: State, move: object, manual: bool, must_beat: bool) -> str:
     """The reason that a move is refused."""
     if not isinstance(move, str):
-        return f"a move is text such as bid:5, not {move!r}"
+        return f"a move is text such as bid:5, not {shown(move)}"
     if move not in MOVES and move not in DRAWS:
-        return f"{move[:40]!r} is not a move; {hint(move)}"
+        return f"{shown(move)} is not a move; {hint(move)}"
     if state.phase == Phase.OVER:
         return "the game is over"
     verb, _, thing = move.partition(":")
@@ -61,12 +62,20 @@ def why_not(state: State, move: object, manual: bool, must_beat: bool) -> str:
 
 
 def hint(move: str) -> str:
-    """What may have been meant."""
+    """What may have been meant, or why there is no such move."""
     guess = ":".join(move.lower().replace(":", " ").split())
     verb, _, thing = guess.partition(":")
     guess = f"{verb}:{thing.lstrip('0')}" if thing else guess
     if guess in MOVES or guess in DRAWS:
         return f"moves are exact: write {guess}"
+    if verb in ("draw", "god", "lose") and thing not in TILES:
+        return f"there is no tile {shown(thing)}; tiles are {', '.join(CODES)}"
+    if verb == "god":
+        return f"a god never takes a {NAMES[thing].capitalize() if thing == 'ra' else 'god'} tile"
+    if verb == "lose":
+        return "only civilization tiles and monuments are chosen"
+    if verb == "bid":
+        return f"suns are 1 to {MAX_SUN}"
     return f"moves are {FORMS}"
 
 

@@ -78,8 +78,8 @@ def strike(before: State, after: State) -> Iterator[events.Event]:
     disasters = tuple(pending(before))
     if disasters:
         debts = {"civilization": after.owed_civilization, "monuments": after.owed_monuments}
-        to_choose = {what: debt for what, debt in debts.items() if debt}
-        yield events.DisastersStruck(seat, disasters, lost, to_choose)
+        owed = {what: debt for what, debt in debts.items() if debt}
+        yield events.DisastersStruck(seat, disasters, lost, owed)
     elif lost:
         yield events.TilesLost(seat, lost, by_itself=True)
 

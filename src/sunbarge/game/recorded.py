@@ -1,9 +1,13 @@
 """Games as records, and records as games."""
 
+import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
-from ..notation.errors import NotationError
+from ..engine.editions import facts
+from ..engine.load import load
+from ..notation.errors import NotationError, shown
 from ..notation.records import RUNNING, UNKNOWN_GROUPS, Record, parse, write
 from .events import EpochBegun, LotWon, NobodyBid
 from .illegal import IllegalMove
@@ -12,6 +16,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 G = TypeVar("G", bound="Game")
+NUMBER = re.compile("0|[1-9][0-9]{0,8}")
 OWN = ("Edition", "Players", "Groups", "House", "Position", "Result", "Seed")
 
 
@@ -73,32 +78,45 @@ def read_record(cls: type[G], text: str, seed: int | None) -> G:
 
 def seat_players(cls: type[G], record: Record) -> G:
     """The table of the header, before the first move."""
-    try:
+    edition, house = record.tags["Edition"], record.tags.get("House", "").split()
+    with pointing_at(record, "Edition"):
+        facts(edition)
+    with pointing_at(record, "Players"):
         players = numbers(record, "Players")
-        if len(players) != 1:
-            raise record.fail("Players", "is one number")
-        house = record.tags.get("House", "").split()
-        if record.tags["Groups"] == UNKNOWN_GROUPS and "Position" in record.tags:
-            game = cls.from_line(record.tags["Position"])
-            stated = (record.tags["Edition"], players[0], tuple(house))
-            if (game.edition, game.players, game.house) != stated:
-                raise record.fail("Position", "is of another table than the header says")
-            return game
+        load(edition, players[0] if len(players) == 1 else 0)
+    with pointing_at(record, "House"):
+        load(edition, players[0], house)
+    if record.tags["Groups"] == UNKNOWN_GROUPS and "Position" in record.tags:
+        return from_the_middle(cls, record, (edition, players[0], tuple(sorted(house))))
+    with pointing_at(record, "Groups"):
         groups = numbers(record, "Groups")
-        edition = record.tags["Edition"]
         return cls(players[0], edition, groups=groups, house=house, chance="manual")
-    except NotationError:
-        raise
+
+
+def from_the_middle(cls: type[G], record: Record, stated: tuple[str, int, tuple[str, ...]]) -> G:
+    """A game that began from a position."""
+    with pointing_at(record, "Position"):
+        game = cls.from_line(record.tags["Position"])
+        if (game.edition, game.players, game.house) != stated:
+            raise ValueError("is of another table than the header says")
+        return game
+
+
+@contextmanager
+def pointing_at(record: Record, tag: str) -> Iterator[None]:
+    """Errors in here are errors of a tag."""
+    try:
+        yield
     except ValueError as error:
-        raise NotationError(str(error), line=1, column=1) from None
+        raise record.fail(tag, f"is wrong: {error}") from None
 
 
 def numbers(record: Record, tag: str) -> list[int]:
     """The numbers of a tag."""
-    words = record.tags[tag].split()
-    if not words or not all(word.isascii() and word.isdecimal() for word in words):
-        raise record.fail(tag, f"needs numbers, not {record.tags[tag]!r}")
-    return [int(word[:9]) for word in words]
+    words = record.tags[tag].split(" ")
+    if not all(NUMBER.fullmatch(word) for word in words):
+        raise ValueError(f"numbers are needed, not {shown(record.tags[tag])}")
+    return [int(word) for word in words]
 
 
 def check_result(game: "Game", record: Record) -> None:
@@ -108,7 +126,8 @@ def check_result(game: "Game", record: Record) -> None:
         if game.is_over:
             raise record.fail("Result", f"is * but the game is over with {join(game.scores)}")
         return
-    stated = numbers(record, "Result")
+    with pointing_at(record, "Result"):
+        stated = numbers(record, "Result")
     if not game.is_over:
         raise record.fail("Result", f"is {result} but the moves stop before the end of the game")
     if stated != game.scores:

@@ -18,7 +18,8 @@ from typing import Any, NoReturn
 
 from ..engine.editions import NAMES, facts
 from .errors import NotationError
-from .positions import Position
+from .positions import PHASES, Position
+from .tiles import TILES
 
 EMPTY, GAP = "-", "_"
 NUMBER = re.compile("0|[1-9][0-9]*")
@@ -102,6 +103,12 @@ class Text:
             self.fail("a number")
         return int(digits[:9])
 
+    def tile(self) -> str:
+        """The name of a tile."""
+        if self.text not in TILES:
+            self.fail("a tile")
+        return self.text
+
     def fail(self, expected: str) -> NoReturn:
         """Tell what should stand here."""
         raise NotationError(f"expected {expected}, not {self.text!r}", column=self.column)
@@ -111,6 +118,8 @@ def from_line(text: str) -> Position:
     """Read a line into a position dict, whose sense is not checked yet."""
     if not isinstance(text, str):
         raise NotationError(f"a line is text, not {type(text).__name__}")
+    if text != text.strip():
+        raise NotationError("a line has no blanks and no line break around it", column=1)
     fields = Text(text, 1).split("/")
     if len(fields) != N_FIELDS:
         raise NotationError(f"a line has {N_FIELDS} fields between slashes, not {len(fields)}")
@@ -122,6 +131,8 @@ def from_line(text: str) -> Position:
     if len(seats) not in facts(edition).players:
         fields[6].fail(f"as many seats as edition {edition} allows")
     phase, *to_move = fields[3].split(".")
+    if phase.text not in PHASES.values():
+        phase.fail(f"a phase ({', '.join(PHASES.values())})")
     auction = read_auction(fields[4])
     pending, lose = read_disasters(fields[5], phase.text)
     return {
@@ -132,7 +143,7 @@ def from_line(text: str) -> Position:
         "ra_tiles": ra_tiles.number(),
         "ra_limit": facts(edition).players[len(seats)].ra_limit,
         "sun": sun.number(),
-        "track": [None if piece.text == GAP else piece.text for piece in fields[2].items()],
+        "track": [None if piece.text == GAP else piece.tile() for piece in fields[2].items()],
         "phase": phase.text,
         "to_move": exactly(to_move, 1, fields[3], "phase.seat")[0].number() if to_move else None,
         "auction": auction,
@@ -165,7 +176,7 @@ def read_tiles(field: Text) -> dict[str, int]:
     """Tiles with their number, each kind once."""
     tiles: dict[str, int] = {}
     for piece in field.items():
-        code = piece.text.rstrip("0123456789")
+        code = Text(piece.text.rstrip("0123456789"), piece.column).tile()
         if code in tiles:
             piece.fail(f"{code} only once")
         tiles[code] = Text(piece.text[len(code) :], piece.column + len(code)).number()

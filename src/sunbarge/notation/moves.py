@@ -33,7 +33,7 @@ MOVES: dict[str, int] = {
 TEXTS = {action: text for text, action in MOVES.items()}
 DRAWS = {f"draw:{code}": kind for kind, code in enumerate(CODES)}
 
-FORMS = "draw, invoke, god:TILE, done, bid:N, pass or lose:TILE"
+FORMS = "draw (or draw:TILE), invoke, god:TILE, done, bid:N, pass or lose:TILE"
 
 
 def texts(actions: int) -> list[str]:

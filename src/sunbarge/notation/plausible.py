@@ -21,7 +21,7 @@ from .positions import suns
 from .tiles import CODES
 
 
-def refuse_the_impossible(state: State, edition: str, house: tuple[str, ...]) -> None:
+def refuse_the_impossible(state: State, edition: str) -> None:
     """Raise a NotationError that says what does not add up."""
     table = facts(edition)
     check_tiles(state, table)
@@ -122,10 +122,9 @@ def check_gods(state: State, table: Facts) -> None:
 
 def check_auction(state: State) -> None:
     """Bids rise from the left of the Ra player up to the seat to move."""
-    if state.phase == Phase.AUCTION and not state.suns[state.turn]:
+    if not state.suns[state.turn]:
         raise NotationError("the Ra player has no face-up sun", where="auction.ra_player")
-    if state.phase == Phase.AUCTION:
-        check_opened(state, int(state.track_size))
+    check_opened(state, int(state.track_size))
     standing = 0
     for seat in answering_order(state):
         sun = int(state.bids[seat])

@@ -4,15 +4,16 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from .errors import NotationError
+from .errors import NotationError, shown
 
 REQUIRED = ("Edition", "Players", "Groups", "Result")
 RUNNING = "*"
 UNKNOWN_GROUPS = "?"
 WIDTH = 96
-HEADER = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "((?:[^"\\]|\\["\\])*)"\]\s*')
+KEY = re.compile("[A-Za-z][A-Za-z0-9_]*")
+HEADER = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*) "((?:[^"\\]|\\["\\])*)"\][ \t]*(?:;.*)?')
 LINE_BREAK = re.compile(r"\r\n|\r|\n")
-WORD = re.compile(r"\S+")
+WORD = re.compile(r"[^ \t]+")
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,8 @@ def parse(text: str) -> Record:
     body = read_header(record, lines)
     for key in REQUIRED:
         if key not in record.tags:
-            raise NotationError(f'the header lacks [{key} "…"]', line=body + 1, column=1)
+            last = max(1, min(body, len(lines)))
+            raise NotationError(f'the header lacks [{key} "…"]', line=last, column=1)
     for number, line in enumerate(lines[body:], body + 1):
         record.moves.extend(read_moves(line, number))
     return record
@@ -59,7 +61,7 @@ def read_header(record: Record, lines: list[str]) -> int:
         if not line.strip():
             if record.tags:
                 return number + 1
-        elif not line.startswith(";"):
+        elif not line.lstrip().startswith(";"):
             read_tag(record, line, number + 1)
     return len(lines)
 
@@ -85,6 +87,9 @@ def read_moves(line: str, number: int) -> Iterator[Move]:
 
 def write(tags: Mapping[str, str], chapters: Iterable[tuple[str, list[str]]]) -> str:
     """Write a record; each chapter is a comment and its paragraphs of moves."""
+    for key, value in tags.items():
+        if not isinstance(key, str) or not KEY.fullmatch(key) or not isinstance(value, str):
+            raise NotationError(f"a tag is a name and a text, not {shown((key, value))}")
     lines = [f'[{key} "{escape(value)}"]' for key, value in tags.items()]
     for comment, paragraphs in chapters:
         lines += ["", f"; {comment}"]

@@ -19,7 +19,7 @@ from ..engine.kinds import (
     Tile,
 )
 from ..engine.state import State, States
-from .errors import NotationError
+from .errors import NotationError, shown
 from .plausible import refuse_the_impossible
 from .positions import KINDS, PHASES, THEN
 from .shape import counts, fields, items, number, sun_set, word
@@ -47,7 +47,7 @@ def from_dict(position: Any) -> tuple[States, str, tuple[str, ...]]:
         read_seat(state, seat, part)
     read_auction(state, given["auction"])
     read_disasters(state, given)
-    refuse_the_impossible(state, edition, house)
+    refuse_the_impossible(state, edition)
     return states, edition, house
 
 
@@ -58,7 +58,7 @@ def read_table(given: dict[str, Any]) -> tuple[str, int, tuple[str, ...]]:
     players = number(given["players"], "players", MIN_PLAYERS, MAX_PLAYERS)
     rules = items(given["house"], "house")
     if not all(isinstance(rule, str) for rule in rules):
-        raise NotationError(f"expected names of house rules, not {rules!r}", where="house")
+        raise NotationError(f"expected names of house rules, not {shown(rules)}", where="house")
     load.load(edition, players, rules)
     limit = facts(edition).players[players].ra_limit
     number(given["ra_limit"], "ra_limit", limit, limit)

@@ -3,14 +3,14 @@
 from typing import Any
 
 from ..engine.kinds import MAX_SUN, N_TILES
-from .errors import NotationError
+from .errors import NotationError, shown
 from .tiles import TILES
 
 
 def fields(value: Any, where: str, keys: tuple[str, ...]) -> dict[str, Any]:
     """A dict with exactly these keys."""
     if not isinstance(value, dict):
-        raise NotationError(f"expected an object, not {value!r}", where=where)
+        raise NotationError(f"expected an object, not {shown(value)}", where=where)
     if missing := [key for key in keys if key not in value]:
         raise NotationError(f"missing {', '.join(missing)}", where=where)
     if unknown := [str(key) for key in value if key not in keys]:
@@ -21,14 +21,14 @@ def fields(value: Any, where: str, keys: tuple[str, ...]) -> dict[str, Any]:
 def items(value: Any, where: str) -> list[Any]:
     """A list."""
     if not isinstance(value, list):
-        raise NotationError(f"expected a list, not {value!r}", where=where)
+        raise NotationError(f"expected a list, not {shown(value)}", where=where)
     return value
 
 
 def number(value: Any, where: str, least: int, most: int) -> int:
     """A whole number in a range."""
     if isinstance(value, bool) or not isinstance(value, int):
-        raise NotationError(f"expected a whole number, not {value!r}", where=where)
+        raise NotationError(f"expected a whole number, not {shown(value)}", where=where)
     if not least <= value <= most:
         raise NotationError(f"{value} is not between {least} and {most}", where=where)
     return value
@@ -37,14 +37,14 @@ def number(value: Any, where: str, least: int, most: int) -> int:
 def word(value: Any, where: str, words: dict[str, int]) -> int:
     """One of some names."""
     if not isinstance(value, str) or value not in words:
-        raise NotationError(f"expected one of {', '.join(words)}, not {value!r}", where=where)
+        raise NotationError(f"expected one of {', '.join(words)}, not {shown(value)}", where=where)
     return words[value]
 
 
 def counts(value: Any, where: str) -> list[int]:
     """A dict of tiles with their number, as a list by kind."""
     if not isinstance(value, dict):
-        raise NotationError(f"expected an object, not {value!r}", where=where)
+        raise NotationError(f"expected an object, not {shown(value)}", where=where)
     by_kind = [0] * N_TILES
     for name, count in value.items():
         by_kind[word(name, where, dict(TILES))] = number(count, f"{where}.{name}", 0, 180)

@@ -11,7 +11,7 @@ FORMATS = (".parquet", ".csv", ".jsonl")
 
 
 class ResultFile:
-    """A file of results; it gets its name only when it is closed, so that none is half written."""
+    """A file of results; it gets its name only when all is well, so that none is half written."""
 
     def __init__(self, path: Path) -> None:
         """Open the file; its ending tells the format."""
@@ -19,6 +19,8 @@ class ResultFile:
             raise ValueError(f"{path}: a result file ends with {', '.join(FORMATS)}")
         if not path.parent.is_dir():
             raise ValueError(f"{path}: there is no folder {path.parent}")
+        if path.is_dir():
+            raise ValueError(f"{path} is a folder; name a file")
         self.path, self.part = path, path.with_name(path.name + ".part")
         self._close: Callable[[], object] = lambda: None
         self._write = self._parquet if path.suffix == ".parquet" else self._text()
@@ -32,11 +34,18 @@ class ResultFile:
         """Use the file in a `with`."""
         return self
 
-    def __exit__(self, *error: object) -> None:
-        """Close the file and give it its name, also with fewer games after an interrupt."""
-        self._close()
-        if self.part.exists():
-            self.part.replace(self.path)
+    def __exit__(self, kind: type[BaseException] | None, *error: object) -> None:
+        """Close the file and give it its name, also with fewer games after an interrupt.
+
+        After any other error nothing of it is left, and an older file of its name is untouched.
+        """
+        good = kind is None or issubclass(kind, KeyboardInterrupt)
+        try:
+            self._close()
+            if good and self.part.exists():
+                self.part.replace(self.path)
+        finally:
+            self.part.unlink(missing_ok=True)
 
     def _text(self) -> Callable[[Rows], None]:
         file = self.part.open("w", encoding="utf-8", newline="")

@@ -1,6 +1,7 @@
 """The summary of a simulation, as a table for the terminal."""
 
 from rich.table import Table
+from rich.text import Text
 
 from .results import PARTS, Line, Tally, interval
 
@@ -16,7 +17,7 @@ def summary(tally: Tally) -> Table:
     table.add_column("mean of each seat")
     lines = tally.by_bot()
     for line in lines:
-        table.add_column(line.bot, justify="right")
+        table.add_column(Text(line.bot), justify="right")
     columns = [figures(line, plan.bots.count(line.bot)) for line in lines]
     for number, heading in enumerate(HEADINGS):
         cells = [column[number] for column in columns]
@@ -28,7 +29,7 @@ def figures(line: Line, seats: int) -> list[str]:
     """A bot's figures in the order of the headings."""
     games = max(1, line.games)
     low, high = interval(line.wins, line.games)
-    means = [f"{points / games:.1f}" for points in (line.points, *line.parts)]
+    means = [f"{points / games:z.1f}" for points in (line.points, *line.parts)]
     share = f"{100 * line.wins / games:.1f} %"
     return [str(seats), share, f"{100 * low:.1f} to {100 * high:.1f}", *means]
 

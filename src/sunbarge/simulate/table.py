@@ -4,14 +4,16 @@ from typing import Annotated, Any, Protocol
 
 import numpy as np
 
-from ..bots.policies import choose_action
+from ..bots.foresight.outcome import N_SCRATCH
+from ..bots.foresight.weights import NO_WEIGHTS, weights_for
+from ..bots.policies import LEARNED, choose_action
 from ..engine import load
 from ..engine.chance import deal_groups, draw_tile
 from ..engine.compiled import passes_as, rule, seal
 from ..engine.kinds import MAX_PLAYERS, N_PARTS, Phase
 from ..engine.rules import reveal, score_parts, set_up, settle, winner_of
 from ..engine.rules.play import decide
-from ..engine.state import Counts, Edition, Editions, Points, Rng, State, States, layout
+from ..engine.state import Counts, Edition, Editions, Floats, Points, Rng, State, States, layout
 from .plan import Plan
 
 BOTS_OWN_DICE = np.uint64(0xA5A5A5A55A5A5A5A)
@@ -42,7 +44,14 @@ passes_as(Results, RESULT)
 
 @rule
 def play_game(
-    state: State, edition: Edition, policies: Counts, rng: Rng, dice: Rng, result: Results
+    state: State,
+    edition: Edition,
+    policies: Counts,
+    weights: Floats,
+    scratch: States,
+    rng: Rng,
+    dice: Rng,
+    result: Results,
 ) -> None:
     """Play one game to its end; chance and the bots have random sources of their own."""
     parts = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
@@ -57,7 +66,8 @@ def play_game(
         elif state.phase == Phase.STRIKE:
             settle(state, edition)
         else:
-            action = choose_action(state, edition, policies[state.to_move], dice)
+            policy = policies[state.to_move]
+            action = choose_action(state, edition, policy, weights, scratch, dice)
             decide(state, edition, action)
             result[0].decisions += 1
 
@@ -77,6 +87,8 @@ def play_at(
     editions: Editions,
     players: int,
     policies: Counts,
+    weights: Floats,
+    scratch: States,
     seed: np.uint64,
     result: Results,
 ) -> None:
@@ -88,7 +100,7 @@ def play_at(
     groups = np.empty(MAX_PLAYERS, np.int16)
     deal_groups(players, groups, rng)
     set_up(states[0], editions[0], players, groups)
-    play_game(states[0], editions[0], policies, rng, dice, result)
+    play_game(states[0], editions[0], policies, weights, scratch, rng, dice, result)
     result[0].winner = winner_of(states[0])
     for seat in range(players):
         result[0].groups[seat] = groups[seat]
@@ -98,13 +110,17 @@ def play_at(
 seal()
 
 
-def play_compiled(plan: Plan, policies: list[int], first: int, last: int) -> Any:
-    """The results of the games [first, last) of a plan."""
+def play_compiled(
+    plan: Plan, policies: list[int], first: int, last: int, weights: Floats | None = None
+) -> Any:
+    """The results of the games [first, last) of a plan, with the nets that ship or with others."""
     editions = load.load(plan.edition, plan.players, plan.house)
-    results = np.zeros(last - first, RESULT)
+    if weights is None:
+        weights = weights_for(plan.players) if LEARNED in policies else NO_WEIGHTS
+    results, scratch = np.zeros(last - first, RESULT), load.blank(N_SCRATCH)
     for game in range(first, last):
         seated = np.array([policies[bot] for bot in plan.seating(game)], np.int16)
         seed = np.uint64(plan.seed_of(game))
         row = results[game - first : game - first + 1]
-        play_at(load.blank(), editions, plan.players, seated, seed, row)
+        play_at(load.blank(), editions, plan.players, seated, weights, scratch, seed, row)
     return results

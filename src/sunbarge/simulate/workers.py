@@ -2,9 +2,11 @@
 
 import multiprocessing
 import os
+import signal
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from typing import Any
 
 from .guests import play_with_guests
@@ -41,10 +43,12 @@ def run_in_processes(
 ) -> Iterator[tuple[int, Any]]:
     """The same, with a few chunks always in flight."""
     waiting: deque[tuple[int, Future[Any]]] = deque()
-    pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"))
+    spawn = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(jobs, mp_context=spawn, initializer=ignore_interrupts)
     try:
         for first, last in chunks:
-            waiting.append((first, pool.submit(play_chunk, plan, first, last)))
+            with interrupts_held():  # any task may start one more process
+                waiting.append((first, pool.submit(play_chunk, plan, first, last)))
             if len(waiting) >= WAITING * jobs:
                 at, future = waiting.popleft()
                 yield at, future.result()
@@ -53,3 +57,21 @@ def run_in_processes(
             yield at, future.result()
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def ignore_interrupts() -> None:
+    """Leave Ctrl-C to the process that hands out the work."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def interrupts_held() -> Iterator[None]:
+    """Processes started in here never see Ctrl-C; this one sees it afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

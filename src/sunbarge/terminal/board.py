@@ -107,18 +107,18 @@ def track(position: Position, look: Look, words: Words, width: int) -> list[Text
     cell = min(ROOMIEST, (width - TRACK_SPACES - 1) // TRACK_SPACES)
     spaces = position["track"] + [None] * (TRACK_SPACES - len(position["track"]))
     bar = (look.mark("bar"), QUIET)
-    top, middle = Text(" " * ((width - TRACK_SPACES * (cell + 1) - 1) // 2)), Text()
+    top = Text(" " * ((width - TRACK_SPACES * (cell + 1) - 1) // 2))
     middle, foot = top.copy(), top.copy()
     for number, code in enumerate(spaces, 1):
-        top.append(look.corners("┌" if number == 1 else "┬"), QUIET)
+        top.append(look.corner("┌" if number == 1 else "┬"), QUIET)
         top.append_text(edge(number, code, look, cell))
         middle.append(*bar).append_text(space(code, words, cell))
-        foot.append(look.corners("└" if number == 1 else "┴"), QUIET).append(
+        foot.append(look.corner("└" if number == 1 else "┴"), QUIET).append(
             look.mark("line") * cell, QUIET
         )
-    top.append(look.corners("┐"), QUIET)
+    top.append(look.corner("┐"), QUIET)
     middle.append(*bar)
-    foot.append(look.corners("┘"), QUIET)
+    foot.append(look.corner("┘"), QUIET)
     return [top, middle, foot]
 
 

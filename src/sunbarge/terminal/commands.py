@@ -7,7 +7,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ..notation.errors import NotationError
-from ..notation.records import parse
+from ..notation.records import Record, parse
 from .look import MARKS, Look
 from .narration import chronicle
 from .saves import write_whole
@@ -101,26 +101,35 @@ def save(session: "Session", name: str) -> None:
         else:
             session.desk.quote(f"Saved as {file}.")
         return
-    file = Path(name).expanduser()
-    if holds_something_else(file):
-        session.desk.warn(f"{file} is there already and is no saved game; choose another name.")
-        return
     try:
-        write_whole(file, session.game.to_record())
+        file, record = Path(name).expanduser(), session.game.to_record()
+        held = what_else_is_in(file, record)
+        if held:
+            session.desk.warn(f"{file} is there already and is {held}; choose another name.")
+            return
+        write_whole(file, record)
         session.desk.quote(f"Saved as {file}.")
-    except (OSError, ValueError) as error:
-        session.desk.warn(f"{file} cannot be written: {getattr(error, 'strerror', '') or error}.")
+    except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: ~ of nobody
+        session.desk.warn(f"{name} cannot be written: {getattr(error, 'strerror', '') or error}.")
 
 
-def holds_something_else(file: Path) -> bool:
-    """Whether saving would destroy what is not a saved game."""
+def what_else_is_in(file: Path, record: str) -> str:
+    """What saving would destroy; nothing if the file is an earlier moment of this very game."""
     try:
-        parse(file.read_text("utf-8"))
+        old, new = parse(file.read_text("utf-8")), parse(record)
     except FileNotFoundError:
-        return False
+        return ""
     except (OSError, UnicodeDecodeError, NotationError, ValueError):
-        return True
-    return False
+        return "no saved game"
+    played, moves = ([move.text for move in each.moves] for each in (old, new))
+    return (
+        "" if table_of(old) == table_of(new) and moves[: len(played)] == played else "another game"
+    )
+
+
+def table_of(record: Record) -> dict[str, str]:
+    """What a record tells of its table, whether the game runs or is over."""
+    return {key: tag for key, tag in record.tags.items() if key not in ("Result", "Seed")}
 
 
 def take_back(session: "Session") -> bool:

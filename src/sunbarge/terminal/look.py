@@ -53,8 +53,6 @@ MARKS = {
     "starboard": "╯/",
     "bar": "│|",
     "line": "─-",
-    "peak": "┬+",
-    "foot": "┴+",
 }
 
 
@@ -72,9 +70,9 @@ class Look:
         """A number with its sign."""
         return f"+{number}" if number > 0 else f"{self.mark('minus')}{-number}" if number else "0"
 
-    def corners(self, names: str) -> str:
+    def corner(self, sign: str) -> str:
         """A corner of the track."""
-        return "+" if self.plain else names
+        return "+" if self.plain else sign
 
     @property
     def frame(self) -> box.Box:

@@ -107,8 +107,8 @@ def struck(say: Narrator, event: events.DisastersStruck) -> str:
         if event.lost
         else []
     )
-    for what, debt in event.to_choose.items():
-        tail.append(f"{small(debt)} {STRIKES[what]}{'s' if debt > 1 else ''} to choose")
+    for what, debt in event.owed.items():
+        tail.append(f"{small(debt)} {STRIKES[what]}{'s' if debt > 1 else ''} owed")
     return f"{head}: {', '.join(tail) or 'nothing to lose'}."
 
 

@@ -1,5 +1,6 @@
 """The short talk before a game: which edition, how many seats, who sits there."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from rich.table import Table as Grid
@@ -8,19 +9,40 @@ from rich.text import Text
 from .. import bots
 from ..engine import house as house_rules
 from ..engine.editions import DEFAULT, NAMES, facts
-from .desk import Desk
+from .commands import Leave
+from .desk import NOTHING, Desk
 from .saves import SavedGame, unfinished
 from .table import Seat, default_seats, parse_seats, seats_of_record
+from .typed import COMMAND_WORDS
 from .words import listed
 
 DEFAULT_PLAYERS = 3
+HELP = "Answer the question, or press Enter for what stands in brackets; quit leaves."
+
+
+def ask(desk: Desk, question: str, choices: Mapping[str, str] = NOTHING) -> str:
+    """Ask for a line; whoever wants to leave or needs help may say so at any question."""
+    while True:
+        answer = desk.ask(question, choices)
+        wish = COMMAND_WORDS.get(answer.casefold())
+        if wish == "quit":
+            raise Leave
+        if wish != "help":
+            return answer
+        desk.say(HELP)
+
+
+def agrees(desk: Desk, question: str) -> bool:
+    """Ask for yes or no; anything but yes is no."""
+    return ask(desk, f"{question} (y/n) ").casefold() in ("y", "yes")
 
 
 def choose_edition(desk: Desk) -> str:
     """Ask for the edition."""
     list_editions(desk)
     while True:
-        answer = desk.ask(f"Which edition? [{DEFAULT}] ", dict.fromkeys(NAMES, "edition"))
+        question = f"Which edition? [{DEFAULT}] "
+        answer = ask(desk, question, dict.fromkeys(NAMES, "edition"))
         answer = answer.casefold() or DEFAULT
         if answer.isdecimal() and 1 <= int(answer[:3]) <= len(NAMES):
             return NAMES[int(answer) - 1]
@@ -44,9 +66,8 @@ def choose_players(desk: Desk, edition: str) -> int:
     counts = sorted(facts(edition).players)
     default = DEFAULT_PLAYERS if DEFAULT_PLAYERS in counts else counts[0]
     while True:
-        answer = desk.ask(f"How many seats, {counts[0]} to {counts[-1]}? [{default}] ") or str(
-            default
-        )
+        question = f"How many seats, {counts[0]} to {counts[-1]}? [{default}] "
+        answer = ask(desk, question) or str(default)
         if answer.isdecimal() and int(answer[:3]) in counts:
             return int(answer)
         desk.warn(f"Edition {edition} has {listed([str(n) for n in counts], 'or')} seats.")
@@ -60,7 +81,7 @@ def choose_seats(desk: Desk, players: int) -> tuple[Seat, ...]:
     desk.show(menu)
     default = ", ".join(["You", *["bot:simple"] * (players - 1)])
     while True:
-        answer = desk.ask(f"Who plays? Names of people, or bots. [{default}] ")
+        answer = ask(desk, f"Who plays? Names of people, or bots. [{default}] ")
         if not answer:
             return default_seats(players)
         try:
@@ -78,17 +99,21 @@ def choose_house(desk: Desk, players: int) -> tuple[str, ...]:
     return tuple(
         name
         for name in fitting
-        if desk.agrees(f"House rule {name}: {house_rules.rule_named(name).title}?")
+        if agrees(desk, f"House rule {name}: {house_rules.rule_named(name).title}?")
     )
 
 
 def offer_resume(desk: Desk, folder: Path) -> SavedGame | None:
-    """Offer the newest unfinished game."""
-    saved = next(unfinished(folder), None)
-    if saved is None:
-        return None
-    desk.say(f"There is an unfinished game: {in_short(saved)}.")
-    return saved if desk.agrees("Go on with it?") else None
+    """Offer the newest unfinished game whose bots are here."""
+    for saved in unfinished(folder):
+        try:
+            told = in_short(saved)
+        except ValueError:
+            desk.say(f"The saved game {saved.file.name} needs a bot that is not here.")
+            continue
+        desk.say(f"There is an unfinished game: {told}.")
+        return saved if agrees(desk, "Go on with it?") else None
+    return None
 
 
 def in_short(saved: SavedGame) -> str:

@@ -50,17 +50,24 @@ def final_sheet(game: Game, table: Table, look: Look) -> Grid:
     """All epochs and the result, the winner first."""
     words = words_of(game.edition)
     scored = {event.epoch: event for event in game.events if isinstance(event, EpochScored)}
-    epochs = [capital(name) for name in words.epochs]
-    sheet = grid(look, "The end", ["", "start", *epochs, words.terms["points"], "highest sun"])
+    epochs = ["start", *(capital(name) for name in words.epochs)] if scored else []
+    sheet = grid(look, "The end", ["", *epochs, words.terms["points"], "highest sun"])
     seats = game.position()["seats"]
     for seat in ranking(game):
         won = seat == game.winner
         name = f"{look.mark('sun') if won else ' '} {table.name(seat)}"
-        start = str(scored[min(scored)].before[seat])
-        sums = [epoch_sum(scored.get(epoch), seat, look) for epoch in range(1, EPOCHS + 1)]
+        way = way_of(seat, scored, look)
         result = (str(seats[seat]["score"]), str(max(seats[seat]["suns"])))
-        sheet.add_row(Text(name), start, *sums, *result, style=f"bold {GOLD}" if won else "")
+        sheet.add_row(Text(name), *way, *result, style=f"bold {GOLD}" if won else "")
     return sheet
+
+
+def way_of(seat: int, scored: dict[int, EpochScored], look: Look) -> list[str]:
+    """A seat's points at the start and in each epoch; nothing if the record began at its end."""
+    if not scored:
+        return []
+    start = str(scored[min(scored)].before[seat])
+    return [start, *(epoch_sum(scored.get(n), seat, look) for n in range(1, EPOCHS + 1))]
 
 
 def ranking(game: Game) -> list[int]:

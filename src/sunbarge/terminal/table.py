@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .. import bots
+from ..engine.kinds import MAX_PLAYERS, MIN_PLAYERS
 from ..game import Game
 
 HUMAN = "human"
@@ -71,6 +72,8 @@ def default_seats(players: int, bot: str = "simple") -> tuple[Seat, ...]:
 def parse_seats(text: str) -> tuple[Seat, ...]:
     """Seats from a list such as `Anna, bot:simple, Maud=bot:random`."""
     seats = [parse_seat(piece.strip()) for piece in text.split(",")]
+    if len(seats) > MAX_PLAYERS:
+        raise ValueError(f"{len(seats)} seats; Ra has {MIN_PLAYERS} to {MAX_PLAYERS} players")
     named = name_bots(seats)
     names = [seat.name.casefold() for seat in named]
     for seat in named:

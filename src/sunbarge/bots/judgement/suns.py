@@ -2,7 +2,7 @@
 
 from ...engine.compiled import rule, seal
 from ...engine.kinds import EPOCHS, MAX_SUN
-from ...engine.rules.questions import sun_bit
+from ...engine.rules.questions import number_of_suns, sun_bit
 from ...engine.state import Edition, State
 
 TILES_PER_RA = 4.84  # other tiles for each Ra tile in a full bag
@@ -18,9 +18,7 @@ def suns_left(state: State) -> int:
     """How many face-up suns all seats have."""
     number = 0
     for seat in range(state.players):
-        for sun in range(1, MAX_SUN + 1):
-            if state.suns[seat] & sun_bit(sun):
-                number += 1
+        number += number_of_suns(state, seat)
     return number
 
 
@@ -48,9 +46,14 @@ def rank_of_sun(state: State, sun: int) -> float:
 @rule
 def cost_of_sun(state: State, edition: Edition, sun: int) -> float:
     """What spending a sun costs: its chances in this epoch, less what the exchange brings."""
-    price = LOW_SUN + (HIGH_SUN - LOW_SUN) * rank_of_sun(state, sun)
     weight = SUN_AT_THE_END if state.epoch == EPOCHS else SUN_NEXT_EPOCH
-    return price * par(state, edition) - weight * (state.sun - sun)
+    return price_of_sun(state, edition, sun) - weight * (state.sun - sun)
+
+
+@rule
+def price_of_sun(state: State, edition: Edition, sun: int) -> float:
+    """What a face-up sun buys in the rest of the epoch: more if it beats most of the others."""
+    return (LOW_SUN + (HIGH_SUN - LOW_SUN) * rank_of_sun(state, sun)) * par(state, edition)
 
 
 seal()

@@ -29,6 +29,17 @@ def has_sun(state: State, seat: int) -> bool:
 
 
 @rule
+def number_of_suns(state: State, seat: int) -> int:
+    """How many face-up suns a seat has."""
+    number = 0
+    suns = state.suns[seat]
+    while suns != 0:
+        suns &= suns - 1  # drops the lowest
+        number += 1
+    return number
+
+
+@rule
 def next_with_sun(state: State, seat: int) -> int:
     """The next seat clockwise that has a face-up sun, at last the seat itself, or NOBODY."""
     following = seat

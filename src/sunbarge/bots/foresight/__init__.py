@@ -1,0 +1,1 @@
+"""The learned judgement: a small net that values positions, and one turn of looking ahead."""

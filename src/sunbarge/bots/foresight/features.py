@@ -1,0 +1,214 @@
+"""What the net sees of a position in which a turn begins, from the seat whose turn it is.
+
+First the table, then one block a seat, clockwise from the seat to move. Every number is
+about one in size. `VERSION` changes with anything here: weights belong to a version.
+"""
+
+import numpy as np
+
+from ...engine.compiled import rule, seal
+from ...engine.kinds import (
+    CIVILIZATION_FROM,
+    CIVILIZATION_TO,
+    MAX_GROUP,
+    MAX_SUN,
+    MONUMENTS_FROM,
+    MONUMENTS_TO,
+    N_CIVILIZATION,
+    N_MONUMENTS,
+    N_PARTS,
+    N_TILES,
+    NO_TILE,
+    TRACK_SPACES,
+    Part,
+    Tile,
+)
+from ...engine.rules.questions import different, number_of_suns, sun_bit
+from ...engine.rules.scoring import monument_points, score_parts
+from ...engine.rules.worth import give_back, hold_lot, suffer_lot
+from ...engine.state import Edition, Floats, Points, State
+
+VERSION = 1
+
+# The table, in order: where each part begins.
+EPOCH = 0
+RA_LEFT = EPOCH + 3
+CENTRE = RA_LEFT + 10
+LOT = CENTRE + MAX_SUN
+LOT_SIZE = LOT + N_TILES - 1
+BAG = LOT_SIZE + TRACK_SPACES + 1
+RA_CHANCE = BAG + N_TILES
+TO_COME = RA_CHANCE + 1
+TABLE = TO_COME + 2
+
+# A seat's block, in order.
+SUNS = 0
+SPENT = SUNS + MAX_SUN
+NUMBER_OF_SUNS = SPENT + MAX_SUN
+RANKS = NUMBER_OF_SUNS + MAX_GROUP + 1
+PHARAOHS = RANKS + MAX_GROUP + 1
+RIVER = PHARAOHS + 4
+GODS = RIVER + 3
+GOLD = GODS + 3
+CIVILIZATION_KINDS = GOLD + 1
+CIVILIZATION = CIVILIZATION_KINDS + N_CIVILIZATION + 1
+MONUMENTS = CIVILIZATION + N_CIVILIZATION + 1
+MONUMENT_COPIES = 4
+MONUMENT_KINDS = MONUMENTS + N_MONUMENTS * MONUMENT_COPIES
+SCORE = MONUMENT_KINDS + N_MONUMENTS + 1
+WORTH = SCORE + 4
+SEAT = WORTH + 5
+
+# What the numbers are divided by.
+POINTS_UNIT, EPOCH_UNIT, LOT_UNIT = 30.0, 15.0, 5.0
+
+
+@rule
+def fill_features(state: State, edition: Edition, x: Floats, now: Points, won: Points) -> None:
+    """Describe a position; `now` is filled with what each seat would score."""
+    for place in range(len(x)):
+        x[place] = 0.0
+    score_parts(state, edition, now)
+    table_features(state, edition, x)
+    bag_features(state, edition, x)
+    for step in range(state.players):
+        seat = state.turn + step
+        if seat >= state.players:
+            seat -= state.players
+        at = TABLE + step * SEAT
+        sun_features(state, seat, x, at)
+        tile_features(state, seat, x, at, now)
+        monument_features(state, seat, x, at)
+        score_features(state, edition, seat, x, at, now)
+        if state.track_size > 0:
+            lot_features(state, edition, seat, x, at + WORTH, now, won)
+
+
+@rule
+def table_features(state: State, edition: Edition, x: Floats) -> None:
+    """The epoch, the Ra track, the centre sun and the lot."""
+    x[EPOCH + state.epoch - 1] = 1.0
+    x[RA_LEFT + edition.ra_limit[state.players] - state.ra_tiles - 1] = 1.0
+    x[CENTRE + state.sun - 1] = 1.0
+    for space in range(TRACK_SPACES):
+        if state.track[space] != NO_TILE:
+            x[LOT + state.track[space] - 1] += 0.5
+    x[LOT_SIZE + state.track_size] = 1.0
+
+
+@rule
+def bag_features(state: State, edition: Edition, x: Floats) -> None:
+    """What is left in the bag, and how many tiles are still to come, for each face-up sun."""
+    for kind in range(N_TILES):
+        x[BAG + kind] = state.bag[kind] / edition.bag[kind]
+    ra = state.bag[Tile.RA]
+    x[RA_CHANCE] = 4.0 * ra / state.bag_size
+    ra_left = edition.ra_limit[state.players] - state.ra_tiles
+    to_come = ra_left * (state.bag_size - ra) / (ra + 1.0)
+    suns = 0
+    for seat in range(state.players):
+        suns += number_of_suns(state, seat)
+    x[TO_COME] = to_come / 30.0
+    x[TO_COME + 1] = (to_come + state.track_size) / (4.0 * max(1, suns))
+
+
+@rule
+def sun_features(state: State, seat: int, x: Floats, at: int) -> None:
+    """The suns of a seat, and how many suns of the others beat each of them."""
+    place, higher = 0, 0
+    for sun in range(MAX_SUN, 0, -1):
+        if state.suns[seat] & sun_bit(sun):
+            x[at + SUNS + sun - 1] = 1.0
+            x[at + RANKS + place] = (4.0 - higher) / 4.0
+            place += 1
+            continue
+        if state.spent[seat] & sun_bit(sun):
+            x[at + SPENT + sun - 1] = 1.0
+        for other in range(state.players):
+            if state.suns[other] & sun_bit(sun):
+                higher += 1
+    x[at + NUMBER_OF_SUNS + place] = 1.0
+    if place > 0 and x[at + RANKS] == 1.0:
+        x[at + RANKS + MAX_GROUP] = 1.0
+
+
+@rule
+def tile_features(state: State, seat: int, x: Floats, at: int, now: Points) -> None:
+    """Pharaohs against the others', the river, gods, gold and civilization."""
+    most, fewest = 0, 99
+    for other in range(state.players):
+        if other != seat:
+            most = max(most, state.tiles[other, Tile.PHARAOH])
+            fewest = min(fewest, state.tiles[other, Tile.PHARAOH])
+    own = state.tiles[seat, Tile.PHARAOH]
+    x[at + PHARAOHS] = own / 8.0
+    x[at + PHARAOHS + 1] = (own - most) / 5.0
+    x[at + PHARAOHS + 2] = (own - fewest) / 5.0
+    x[at + PHARAOHS + 3] = now[seat, Part.PHARAOHS] / LOT_UNIT
+    x[at + RIVER] = state.tiles[seat, Tile.NILE] / 6.0
+    x[at + RIVER + 1] = state.tiles[seat, Tile.FLOOD] / 3.0
+    x[at + RIVER + 2] = 1.0 if state.tiles[seat, Tile.FLOOD] > 0 else 0.0
+    for count in range(3):
+        if state.tiles[seat, Tile.GOD] > count:
+            x[at + GODS + count] = 1.0
+    x[at + GOLD] = state.tiles[seat, Tile.GOLD] / 2.0
+    civilization_features(state, seat, x, at)
+
+
+@rule
+def civilization_features(state: State, seat: int, x: Floats, at: int) -> None:
+    """How many kinds, which, and how many copies there are to lose first."""
+    x[at + CIVILIZATION_KINDS + different(state, seat, CIVILIZATION_FROM, CIVILIZATION_TO)] = 1.0
+    copies = 0
+    for kind in range(CIVILIZATION_FROM, CIVILIZATION_TO):
+        if state.tiles[seat, kind] > 0:
+            x[at + CIVILIZATION + kind - CIVILIZATION_FROM] = 1.0
+            copies += state.tiles[seat, kind] - 1
+    x[at + CIVILIZATION + N_CIVILIZATION] = copies / 3.0
+
+
+@rule
+def monument_features(state: State, seat: int, x: Floats, at: int) -> None:
+    """How many copies of each monument, and how many kinds."""
+    for kind in range(MONUMENTS_FROM, MONUMENTS_TO):
+        first = at + MONUMENTS + MONUMENT_COPIES * (kind - MONUMENTS_FROM)
+        for count in range(MONUMENT_COPIES):
+            if state.tiles[seat, kind] > count:
+                x[first + count] = 1.0
+    x[at + MONUMENT_KINDS + different(state, seat, MONUMENTS_FROM, MONUMENTS_TO)] = 1.0
+
+
+@rule
+def score_features(
+    state: State, edition: Edition, seat: int, x: Floats, at: int, now: Points
+) -> None:
+    """Points, what the epoch would bring now, and what the monuments would."""
+    total = 0
+    for part in range(N_PARTS):
+        total += now[seat, part]
+    x[at + SCORE] = state.points[seat] / POINTS_UNIT
+    x[at + SCORE + 1] = total / EPOCH_UNIT
+    x[at + SCORE + 2] = monument_points(state, edition, seat) / EPOCH_UNIT
+    x[at + SCORE + 3] = now[seat, Part.SUNS] / LOT_UNIT
+
+
+@rule
+def lot_features(
+    state: State, edition: Edition, seat: int, x: Floats, at: int, now: Points, won: Points
+) -> None:
+    """What the lot would change in the parts of a seat's score."""
+    monuments = monument_points(state, edition, seat)
+    owned = np.empty(N_TILES, np.int16)
+    hold_lot(state, seat, owned)
+    suffer_lot(state, seat)
+    score_parts(state, edition, won)
+    gods = won[seat, Part.GODS] - now[seat, Part.GODS]
+    x[at] = (gods + won[seat, Part.GOLD] - now[seat, Part.GOLD]) / LOT_UNIT
+    x[at + 1] = (won[seat, Part.PHARAOHS] - now[seat, Part.PHARAOHS]) / LOT_UNIT
+    x[at + 2] = (won[seat, Part.RIVER] - now[seat, Part.RIVER]) / LOT_UNIT
+    x[at + 3] = (won[seat, Part.CIVILIZATION] - now[seat, Part.CIVILIZATION]) / LOT_UNIT
+    x[at + 4] = (monument_points(state, edition, seat) - monuments) / LOT_UNIT
+    give_back(state, seat, owned)
+
+
+seal()

@@ -1,0 +1,133 @@
+"""One turn looked ahead exactly: every action, and every tile that may be drawn."""
+
+import numpy as np
+
+from ...engine.compiled import rule, seal
+from ...engine.kinds import (
+    DISASTERS_FROM,
+    DONE,
+    DRAW,
+    FIRST_TAKEABLE,
+    GOD,
+    INVOKE,
+    LOSE,
+    N_ACTIONS,
+    N_TILES,
+    Opened,
+    Phase,
+)
+from ...engine.rules.auction import open_auction
+from ...engine.rules.gods import stop_spending
+from ...engine.rules.legal import legal_actions
+from ...engine.rules.play import decide, reveal, settle
+from ...engine.rules.questions import NONE, bit, track_is_full
+from ...engine.state import Edition, Floats, State, States
+from .auctions import solve_auction
+from .net import N_VALUES
+from .outcome import CHILD, LOT, WORST, take_over, utility, value_of
+
+
+@rule
+def best_action(
+    state: State, edition: Edition, weights: Floats, scratch: States, value: Floats
+) -> int:
+    """The best action in any position, as far as one turn shows, and what it is worth."""
+    if state.phase == Phase.AUCTION:
+        return solve_auction(state, edition, weights, scratch, value)
+    legal = legal_actions(state, edition)
+    best, most = 0, WORST
+    tried = np.empty(N_VALUES, np.float32)
+    for action in range(N_ACTIONS):
+        if legal & bit(action) != NONE and is_worth_a_look(action):
+            value_of_action(state, edition, weights, scratch, action, tried)
+            worth = utility(tried, state.to_move)
+            if worth > most:
+                best, most = action, worth
+                take_over(value, tried)
+    return best
+
+
+@rule
+def is_worth_a_look(action: int) -> bool:
+    """Nobody spends a god on a disaster."""
+    return not GOD + DISASTERS_FROM - FIRST_TAKEABLE <= action < GOD + N_TILES - FIRST_TAKEABLE
+
+
+@rule
+def value_of_action(
+    state: State,
+    edition: Edition,
+    weights: Floats,
+    scratch: States,
+    action: int,
+    value: Floats,
+) -> None:
+    """What an action of a turn, or a discard, leads to."""
+    if action == DRAW:
+        value_of_draw(state, edition, weights, scratch, value)
+    elif action == INVOKE:
+        value_of_invoking(state, edition, weights, scratch, value)
+    else:
+        value_of_taking(state, edition, weights, scratch, action, value)
+
+
+@rule
+def value_of_invoking(
+    state: State, edition: Edition, weights: Floats, scratch: States, value: Floats
+) -> None:
+    """The auction that follows."""
+    scratch[LOT] = state  # type: ignore[index]
+    opened = Opened.INVOKED_FULL if track_is_full(state) else Opened.INVOKED
+    open_auction(scratch[LOT], opened)
+    solve_auction(scratch[LOT], edition, weights, scratch, value)
+
+
+@rule
+def value_of_draw(
+    state: State, edition: Edition, weights: Floats, scratch: States, value: Floats
+) -> None:
+    """The mean over every kind of tile in the bag."""
+    drawn = np.empty(N_VALUES, np.float32)
+    for place in range(N_VALUES):
+        value[place] = 0.0
+    for kind in range(N_TILES):
+        if state.bag[kind] > 0:
+            value_of_tile(state, edition, weights, scratch, kind, drawn)
+            share = state.bag[kind] / state.bag_size
+            for place in range(N_VALUES):
+                value[place] += share * drawn[place]
+
+
+@rule
+def value_of_tile(
+    state: State, edition: Edition, weights: Floats, scratch: States, kind: int, value: Floats
+) -> None:
+    """What follows if this kind of tile is drawn."""
+    scratch[CHILD] = state  # type: ignore[index]
+    reveal(scratch[CHILD], edition, kind)
+    if scratch[CHILD].phase == Phase.AUCTION:
+        solve_auction(scratch[CHILD], edition, weights, scratch, value)
+    else:
+        value_of(scratch[CHILD], edition, weights, value)
+
+
+@rule
+def value_of_taking(
+    state: State,
+    edition: Edition,
+    weights: Floats,
+    scratch: States,
+    action: int,
+    value: Floats,
+) -> None:
+    """What follows if the turn ends with this god, this discard, or being done."""
+    scratch[CHILD] = state  # type: ignore[index]
+    decide(scratch[CHILD], edition, action)
+    if scratch[CHILD].phase == Phase.STRIKE and action >= LOSE:
+        settle(scratch[CHILD], edition)
+    if scratch[CHILD].phase == Phase.GODS and action != DONE:
+        stop_spending(scratch[CHILD])
+    value_of(scratch[CHILD], edition, weights, value)
+
+
+seal()

@@ -1,0 +1,55 @@
+"""What a position is worth, whatever has to settle before the next turn begins."""
+
+from ...engine.compiled import rule, seal
+from ...engine.kinds import MAX_PLAYERS, Phase
+from ...engine.rules.play import decide, settle, settles_itself
+from ...engine.rules.scoring import winner_of
+from ...engine.state import Edition, Floats, State
+from ..judgement.decide import least_loss
+from .net import N_VALUES, evaluate
+
+# Rooms for positions that are tried out.
+ENDING, LOT, CHILD = 0, 1, 2
+N_SCRATCH = 3
+
+POINTS_BREAK_TIES = 0.0005  # where the win probabilities are equal, more points are better
+WORST = -1e9
+
+
+@rule
+def utility(value: Floats, seat: int) -> float:
+    """What a seat plays for: to win, and then for points."""
+    return float(value[seat] + POINTS_BREAK_TIES * value[MAX_PLAYERS + seat])
+
+
+@rule
+def take_over(value: Floats, other: Floats) -> None:
+    """Copy a value."""
+    for place in range(N_VALUES):
+        value[place] = other[place]
+
+
+@rule
+def value_of(state: State, edition: Edition, weights: Floats, value: Floats) -> None:
+    """Let a position settle, with discards by a rule of thumb, and value it."""
+    while state.phase == Phase.LOSE or settles_itself(state):
+        if state.phase == Phase.LOSE:
+            decide(state, edition, least_loss(state, edition))
+        else:
+            settle(state, edition)
+    if state.phase == Phase.OVER:
+        final_value(state, value)
+    else:
+        evaluate(state, edition, weights, value)
+
+
+@rule
+def final_value(state: State, value: Floats) -> None:
+    """At the end everything is known."""
+    for seat in range(state.players):
+        value[seat] = 0.0
+        value[MAX_PLAYERS + seat] = state.points[seat]
+    value[winner_of(state)] = 1.0
+
+
+seal()

@@ -1,0 +1,13 @@
+"""The first start takes a while: the rules are compiled, and the user is told so."""
+
+import typer
+
+RULES, BOTS, TABLES = "engine.door", "bots.policies", "simulate.table"
+
+
+def ready(*modules: str) -> None:
+    """Say that compiling takes a moment, if one of these modules was not compiled before."""
+    from ..engine.compiled import CACHE, INTERPRETED
+
+    if not INTERPRETED and not all((CACHE / f"sunbarge.{m}.sealed").exists() for m in modules):
+        typer.echo("compiling the rules, once (about a minute) ...", err=True)

@@ -1,0 +1,71 @@
+"""`sunbarge train`: make the nets anew, or better."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from ..train.run import Checkpoint, Training
+
+
+def train(
+    players: Annotated[int, typer.Option(help="The number of players the net is for.")] = 3,
+    minutes: Annotated[float, typer.Option(help="How long to train.", min=0.01)] = 30.0,
+    out: Annotated[Path, typer.Option(help="The folder for the net and its curve.")] = Path("nets"),
+    settings: Annotated[Path | None, typer.Option(help="A settings file.")] = None,
+    seed: Annotated[int, typer.Option(help="For the games and the first weights.", min=0)] = 1,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the net in --out.")] = False,
+    shipped: Annotated[bool, typer.Option("--shipped", help="Begin with the shipped net.")] = False,
+) -> None:
+    """Train a net by self-play, from nothing or from where it stands; Ctrl-C saves."""
+    import os
+
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the batches are small
+
+    from ..bots.foresight.weights import weights_for
+    from ..engine import load
+    from ..train.run import Training
+    from ..train.settings import DEFAULT, load_settings
+
+    load.load("disk", players)
+    weights = weights_for(players) if shipped else None
+    training = Training(players, load_settings(settings or DEFAULT), seed, weights)
+    if resume:
+        training.resume(out)
+    watch(training, minutes * 60, out)
+
+
+def describe(point: "Checkpoint") -> str:
+    """A checkpoint in a line."""
+    return (
+        f"{point.seconds / 60:5.1f} min  {point.games:8,} games  entropy {point.entropy:.4f}  "
+        f"points ± {point.points_error:.2f}  wins {100 * point.strength:.1f} %"
+    )
+
+
+def watch(training: "Training", seconds: float, out: Path) -> None:
+    """Show a bar with games, strength and the time left; save at every checkpoint."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from ..train.picture import draw_curve
+
+    console = Console(stderr=True)
+    columns = (BarColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
+    began = training.seconds
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task("learning", total=seconds)
+        try:
+            for point in training.run(seconds):
+                told = f"{training.games:,} games"
+                bar.update(task, completed=training.seconds - began, description=told)
+                if point:
+                    training.save(out)
+                    console.print(describe(point), highlight=False)
+        except KeyboardInterrupt:
+            training.checkpoint()
+            training.save(out)
+            console.print("interrupted; saved, go on with --resume")
+    draw_curve(training.curve, training.players, out / f"{training.players}.svg")
+    typer.echo(f"wrote {out / f'{training.players}.npy'}")

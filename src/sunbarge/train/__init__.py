@@ -1,0 +1,1 @@
+"""Training the nets: self-play, temporal differences, and a report."""

@@ -1,0 +1,164 @@
+"""A training from its first game to its last, with checkpoints from which it can go on."""
+
+import json
+import time
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from .. import bots
+from ..bots.foresight.features import SEAT, TABLE
+from ..bots.foresight.net import N_VALUES
+from ..bots.foresight.outcome import N_SCRATCH
+from ..bots.policies import LEARNED
+from ..engine import load
+from ..engine.kinds import MAX_PLAYERS
+from ..simulate import Plan
+from ..simulate.table import play_compiled
+from .learner import Learner, Memory, fresh_weights
+from .selfplay import MOST_TURNS, learn_from_game
+from .settings import Settings
+from .targets import targets
+
+WARM_UP = 5000  # positions that are remembered before learning begins
+FRESH_WEIGHTS_EVERY = 4  # games; copying the weights more often is not worth it
+MEASURING_SEED = 1_000_003
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """How far a training had come at one moment."""
+
+    seconds: float
+    games: int
+    steps: int
+    entropy: float
+    points_error: float
+    strength: float
+    "Share of games won against the guest in all other seats."
+
+
+def compiled_policy(bot: str) -> int:
+    """The number of a compiled bot."""
+    policy = bots.kind(bot).policy
+    if policy is None:
+        raise ValueError(f"the bot {bot} is not compiled, so it cannot be a guest")
+    return policy
+
+
+class Training:
+    """Self-play and learning in turn, in one process."""
+
+    def __init__(
+        self, players: int, settings: Settings, seed: int = 1, weights: Any | None = None
+    ) -> None:
+        """Begin from nothing, or from weights."""
+        self.players, self.settings = players, settings
+        self.guest = compiled_policy(settings.guest)
+        self.rng = np.random.default_rng(seed)
+        self.chance = np.array([seed], np.uint64)
+        start = fresh_weights(players, self.rng) if weights is None else weights
+        self.learner = Learner(players, start, settings.points_weight)
+        self.memory = Memory(settings.replay, players)
+        self.editions = [load.load(name, players) for name in settings.editions_for(players)]
+        self.games, self.owed, self.seconds = 0, 0.0, 0.0
+        self.curve: list[Checkpoint] = []
+        self.losses: list[tuple[float, float]] = []
+        self.playing = self.learner.weights.copy()
+        self.room = (
+            np.zeros((MOST_TURNS + 1, TABLE + SEAT * players), np.float32),
+            np.zeros((MOST_TURNS + 1, N_VALUES), np.float32),
+            np.zeros((MOST_TURNS + 1, N_VALUES), np.float32),
+            np.zeros(MOST_TURNS + 1, np.int16),
+            np.zeros(MOST_TURNS + 1, np.int16),
+        )
+
+    def run(self, seconds: float) -> Iterator[Checkpoint | None]:
+        """Train for so long; yields after every game, with a checkpoint now and then."""
+        began, before, last = time.perf_counter(), self.seconds, time.perf_counter()
+        while self.seconds - before < seconds:
+            share = (self.seconds - before) / seconds
+            self.play_and_learn(share)
+            self.seconds = before + time.perf_counter() - began
+            due = time.perf_counter() - last > self.settings.checkpoint_seconds
+            yield self.checkpoint() if due else None
+            last = time.perf_counter() if due else last
+        yield self.checkpoint()
+
+    def play_and_learn(self, share: float) -> None:
+        """One game, and the learning that it pays for."""
+        turns = self.play(self.settings.exploring(share))
+        features, values, backups, seats, cuts = self.room
+        wanted = targets(self.players, self.settings.trace, turns, values, backups, seats, cuts)
+        self.memory.add(features[:turns], wanted)
+        self.games += 1
+        if self.memory.size < min(WARM_UP, self.settings.replay):
+            return
+        self.owed += turns * self.settings.uses / self.settings.batch
+        while self.owed >= 1:
+            batch = self.memory.sample(self.settings.batch, self.rng)
+            self.losses.append(self.learner.step(batch, self.settings.rate(share)))
+            self.owed -= 1
+        if self.games % FRESH_WEIGHTS_EVERY == 0:
+            self.playing = self.learner.weights.copy()
+
+    def play(self, explore: float) -> int:
+        """A game of the net with itself, sometimes with a guest."""
+        seated = np.full(MAX_PLAYERS, LEARNED, np.int16)
+        if self.rng.random() < self.settings.guest_share:
+            seated[self.rng.integers(self.players)] = self.guest
+        edition = self.editions[self.games % len(self.editions)]
+        table = (load.blank(), edition, self.players, seated, self.playing, load.blank(N_SCRATCH))
+        return int(learn_from_game(*table, explore, self.chance, *self.room))
+
+    def checkpoint(self) -> Checkpoint:
+        """Measure the net as it is."""
+        entropy, error = np.array(self.losses[-500:] or [(0.0, 0.0)]).mean(axis=0).tolist()
+        point = Checkpoint(
+            seconds=round(self.seconds, 1),
+            games=self.games,
+            steps=self.learner.steps,
+            entropy=round(entropy, 4),
+            points_error=round(error, 3),
+            strength=self.strength(),
+        )
+        self.curve.append(point)
+        return point
+
+    def strength(self) -> float:
+        """The share of games won with the guest in all other seats."""
+        games, guest = self.settings.measure_games, self.settings.guest
+        plan = Plan(games, self.players, (guest,) * self.players, seed=MEASURING_SEED)
+        policies = [LEARNED] + [self.guest] * (self.players - 1)
+        results = play_compiled(plan, policies, 0, games, self.learner.weights)
+        seats = [plan.seating(game).index(0) for game in range(games)]
+        return round(float((results["winner"] == np.array(seats)).mean()), 4)
+
+    def save(self, folder: Path) -> None:
+        """Write the net, and what is needed to go on."""
+        folder.mkdir(parents=True, exist_ok=True)
+        learner = self.learner
+        np.save(folder / f"{self.players}.npy", learner.weights)
+        state = {"momentum": learner.momentum, "spread": learner.spread}
+        np.savez(folder / f"{self.players}.state.npz", **state, steps=learner.steps)
+        curve = [asdict(point) for point in self.curve]
+        progress = {"players": self.players, "games": self.games, "seconds": self.seconds}
+        text = json.dumps({**progress, "curve": curve}, indent=1)
+        (folder / f"{self.players}.json").write_text(text + "\n", "utf-8")
+
+    def resume(self, folder: Path) -> None:
+        """Go on from a saved net; from the weights alone if nothing else is there."""
+        learner = self.learner
+        learner.weights[:] = np.load(folder / f"{self.players}.npy")
+        self.playing = learner.weights.copy()
+        if (folder / f"{self.players}.state.npz").exists():
+            state = np.load(folder / f"{self.players}.state.npz")
+            learner.momentum[:], learner.spread[:] = state["momentum"], state["spread"]
+            learner.steps = int(state["steps"])
+        if (folder / f"{self.players}.json").exists():
+            progress = json.loads((folder / f"{self.players}.json").read_text("utf-8"))
+            self.games, self.seconds = progress["games"], progress["seconds"]
+            self.curve = [Checkpoint(**point) for point in progress["curve"]]

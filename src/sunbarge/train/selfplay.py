@@ -1,0 +1,123 @@
+"""Games of the net against itself inside compiled code, with what is to be learned from them."""
+
+import numpy as np
+
+from ..bots.foresight.features import SEAT, TABLE, fill_features
+from ..bots.foresight.lookahead import best_action
+from ..bots.foresight.net import N_VALUES, evaluate
+from ..bots.foresight.outcome import final_value
+from ..bots.policies import LEARNED, choose_action
+from ..engine.chance import choose, deal_groups, draw_tile, random_below
+from ..engine.compiled import rule, seal
+from ..engine.kinds import MAX_PLAYERS, N_PARTS, Phase
+from ..engine.rules import reveal, set_up, settle, settles_itself
+from ..engine.rules.legal import legal_actions
+from ..engine.rules.play import decide
+from ..engine.state import Counts, Edition, Editions, Floats, Rng, Rows, State, States
+
+MOST_TURNS = 500  # more than a game has; of a longer one the rest would not be learned from
+MILLION = 1_000_000
+
+
+@rule
+def learn_from_game(
+    states: States,
+    editions: Editions,
+    players: int,
+    policies: Counts,
+    weights: Floats,
+    scratch: States,
+    explore: float,
+    rng: Rng,
+    features: Rows,
+    values: Rows,
+    backups: Rows,
+    seats: Counts,
+    cuts: Counts,
+) -> int:
+    """Play a game in a blank record and note its turns; returns how many there are.
+
+    A row holds what the net sees, what it says of it, and what it says after looking a turn
+    ahead. `cuts` marks turns after which something else was played. The row of values after
+    the last turn is the result.
+    """
+    state, edition = states[0], editions[0]
+    groups = np.empty(MAX_PLAYERS, np.int16)
+    deal_groups(players, groups, rng)
+    set_up(state, edition, players, groups)
+    value = np.empty(N_VALUES, np.float32)
+    turns = 0
+    while state.phase != Phase.OVER:
+        if state.phase == Phase.CHANCE:
+            reveal(state, edition, draw_tile(state, rng))
+        elif settles_itself(state):
+            settle(state, edition)
+        else:
+            action = best_action(state, edition, weights, scratch, value)
+            if state.phase == Phase.TURN and turns < MOST_TURNS:
+                note_turn(state, edition, weights, value, turns, features, values, backups)
+                seats[turns] = state.turn
+                cuts[turns] = 0
+                turns += 1
+            policy = policies[state.to_move]
+            other = other_action(state, edition, policy, weights, scratch, explore, action, rng)
+            if other != action:
+                cuts[turns - 1] = 1
+            decide(state, edition, other)
+    final_value(state, value)
+    note(values, turns, value)
+    return turns
+
+
+@rule
+def note_turn(
+    state: State,
+    edition: Edition,
+    weights: Floats,
+    backup: Floats,
+    turn: int,
+    features: Rows,
+    values: Rows,
+    backups: Rows,
+) -> None:
+    """Note what the net sees and says when a turn begins."""
+    note(backups, turn, backup)
+    now = np.empty((MAX_PLAYERS, N_PARTS), np.int32)
+    won = np.empty((MAX_PLAYERS, N_PARTS), np.int32)
+    x = np.empty(TABLE + SEAT * state.players, np.float32)
+    fill_features(state, edition, x, now, won)
+    note(features, turn, x)
+    value = np.empty(N_VALUES, np.float32)
+    evaluate(state, edition, weights, value)
+    note(values, turn, value)
+
+
+@rule
+def note(rows: Rows, row: int, numbers: Floats) -> None:
+    """Write a row."""
+    for place in range(len(numbers)):
+        rows[row, place] = numbers[place]
+
+
+@rule
+def other_action(
+    state: State,
+    edition: Edition,
+    policy: int,
+    weights: Floats,
+    scratch: States,
+    explore: float,
+    action: int,
+    rng: Rng,
+) -> int:
+    """What is really played: a guest's move, sometimes any move, mostly the best one."""
+    if policy != LEARNED:
+        return choose_action(state, edition, policy, weights, scratch, rng)
+    if state.phase == Phase.AUCTION:
+        explore *= 0.5
+    if random_below(rng, MILLION) < explore * MILLION:
+        return choose(legal_actions(state, edition), rng)
+    return action
+
+
+seal()

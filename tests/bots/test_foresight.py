@@ -1,0 +1,136 @@
+"""Looking ahead: compared with trying everything one by one."""
+
+from math import prod
+from typing import Any
+
+import numpy as np
+import pytest
+
+import sunbarge
+from sunbarge.bots.foresight.features import SEAT, TABLE, fill_features
+from sunbarge.bots.foresight.lookahead import best_action, value_of_draw
+from sunbarge.bots.foresight.net import N_VALUES, evaluate, shapes
+from sunbarge.bots.foresight.outcome import N_SCRATCH, utility, value_of
+from sunbarge.bots.foresight.weights import weights_for
+from sunbarge.engine import load
+from sunbarge.engine.editions import NAMES, facts
+from sunbarge.engine.kinds import DRAW, MAX_PLAYERS, N_PARTS, N_TILES, Phase
+from sunbarge.engine.rules import decide, legal_actions, reveal
+from sunbarge.notation.moves import TEXTS, members
+
+COUNTS = (2, 3, 4, 5)
+
+
+def random_weights(players: int) -> Any:
+    size = sum(prod(shape) for shape in shapes(players))
+    return (np.random.default_rng(players).standard_normal(size) * 0.1).astype(np.float32)
+
+
+def positions(edition: str, players: int, phase: Phase, wanted: int) -> list[Any]:
+    """Some positions of random play in a phase."""
+    found: list[Any] = []
+    for seed in range(200):
+        game = sunbarge.Game(players, edition, seed=seed)
+        bot = sunbarge.bots.make("random" if seed % 2 else "simple", seed=seed)
+        while not game.is_over and len(found) < wanted:
+            if game.state.phase == phase and seed % 7 == len(game.history) % 7:
+                found.append(game.low_level()[0])
+            game.play(bot.move(game))
+    return found
+
+
+def ask(state: Any, edition: Any, weights: Any) -> tuple[int, Any]:
+    value = np.zeros(N_VALUES, np.float32)
+    action = best_action(state, edition, weights, load.blank(N_SCRATCH), value)
+    return int(action), value
+
+
+def try_auction(states: Any, edition: Any, weights: Any) -> tuple[int | None, Any]:
+    """Every answer of every seat, one by one, each seat for itself."""
+    if states[0].phase != Phase.AUCTION:
+        value = np.zeros(N_VALUES, np.float32)
+        value_of(states[0], edition, weights, value)
+        return None, value
+    seat, best, most = int(states[0].to_move), None, None
+    for action in sorted(members(int(legal_actions(states[0], edition)))):
+        child = states.copy()
+        decide(child[0], edition, action)
+        _, value = try_auction(child, edition, weights)
+        if most is None or utility(value, seat) > utility(most, seat):
+            best, most = action, value
+    return best, most
+
+
+@pytest.mark.parametrize(("edition", "players"), [("disk", 2), ("bag", 3), ("french", 3)])
+def test_an_auction_is_solved_as_if_everything_were_tried(edition: str, players: int) -> None:
+    weights, record = random_weights(players), load.load(edition, players)[0]
+    for states in positions(edition, players, Phase.AUCTION, 25):
+        action, value = ask(states[0], record, weights)
+        expected, worth = try_auction(states, record, weights)
+        assert np.allclose(value[:players], worth[:players], atol=1e-5)
+        assert TEXTS[action] == TEXTS[expected or 0]
+
+
+@pytest.mark.parametrize("players", COUNTS)
+def test_a_draw_is_worth_the_mean_of_its_tiles(players: int) -> None:
+    weights, record = random_weights(players), load.load("disk", players)[0]
+    for states in positions("disk", players, Phase.TURN, 4):
+        if states[0].track_size == 8:
+            continue
+        value, mean = np.zeros(N_VALUES, np.float32), np.zeros(N_VALUES)
+        value_of_draw(states[0], record, weights, load.blank(N_SCRATCH), value)
+        for kind in range(N_TILES):
+            child = states.copy()
+            if child[0].bag[kind]:
+                share = child[0].bag[kind] / child[0].bag_size
+                decide(child[0], record, DRAW)
+                reveal(child[0], record, kind)
+                mean += share * try_auction(child, record, weights)[1]
+        seats = [*range(players), *range(MAX_PLAYERS, MAX_PLAYERS + players)]
+        assert np.allclose(value[seats], mean[seats], atol=1e-3)
+
+
+@pytest.mark.parametrize("edition", NAMES)
+def test_looking_ahead_leaves_the_position_as_it_was(edition: str) -> None:
+    for players in facts(edition).players:
+        weights, record = random_weights(players), load.load(edition, players)[0]
+        for phase in (Phase.TURN, Phase.AUCTION):
+            for states in positions(edition, players, phase, 3):
+                before = states.tobytes()
+                action, value = ask(states[0], record, weights)
+                assert states.tobytes() == before
+                assert int(legal_actions(states[0], record)) >> action & 1
+                assert abs(value[:players].sum() - 1) < 1e-4
+
+
+@pytest.mark.parametrize("players", COUNTS)
+def test_the_net_sees_the_same_from_every_seat(players: int) -> None:
+    """Seats that are renamed all round give the same features, and values that are renamed."""
+    weights, record = random_weights(players), load.load("disk", players)[0]
+    for states in positions("disk", players, Phase.TURN, 3):
+        other = states.copy()
+        for field in ("tiles", "points", "suns", "spent"):
+            row = getattr(other[0], field)[:players]
+            row[:] = np.roll(row, 1, axis=0)
+        other[0].turn = other[0].to_move = (other[0].turn + 1) % players
+        assert np.array_equal(seen(states, record), seen(other, record))
+        first, second = np.zeros(N_VALUES, np.float32), np.zeros(N_VALUES, np.float32)
+        evaluate(states[0], record, weights, first)
+        evaluate(other[0], record, weights, second)
+        assert np.array_equal(np.roll(first[:players], 1), second[:players])
+
+
+def seen(states: Any, record: Any) -> Any:
+    players = int(states[0].players)
+    x = np.zeros(TABLE + SEAT * players, np.float32)
+    parts = [np.zeros((MAX_PLAYERS, N_PARTS), np.int32) for _ in range(2)]
+    fill_features(states[0], record, x, *parts)
+    assert np.isfinite(x).all()
+    return x
+
+
+@pytest.mark.parametrize("players", COUNTS)
+def test_the_shipped_net_fits(players: int) -> None:
+    weights = weights_for(players)
+    assert weights.nbytes < 1_000_000
+    assert np.isfinite(weights).all()

@@ -1,0 +1,141 @@
+"""Training: the gradient is right, results reach back, and a training can go on."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sunbarge.bots.foresight.net import N_VALUES
+from sunbarge.train.learner import Learner, Memory, fresh_weights, points_there, views
+from sunbarge.train.picture import draw_curve
+from sunbarge.train.run import Training
+from sunbarge.train.settings import DEFAULT, Settings, load_settings
+from sunbarge.train.targets import targets
+
+
+def quick() -> Settings:
+    return replace(load_settings(), replay=4000, measure_games=4, batch=64, checkpoint_seconds=9e9)
+
+
+def some_batch(players: int, amount: int) -> tuple[Any, Any, Any]:
+    training = Training(players, quick(), seed=3)
+    turns = training.play(0.1)
+    features, values, backups, seats, cuts = training.room
+    wanted = targets(players, 0.9, turns, values, backups, seats, cuts)
+    there = points_there(features[:turns], players)
+    return features[:amount], there[:amount], wanted[:amount]
+
+
+def test_the_gradient_is_the_slope_of_the_error() -> None:
+    players = 3
+    batch = some_batch(players, 12)
+    weights = fresh_weights(players, np.random.default_rng(2)).astype(np.float64)
+    learner = Learner(players, weights, points_weight=0.3)
+    learner.weights = weights.copy()
+    learner.parts = views(learner.weights, players)
+    gradient = np.zeros_like(weights)
+    learner.gradient(batch, views(gradient, players))
+    for place in [*np.random.default_rng(1).integers(0, len(weights), 40), len(weights) - 1]:
+        if abs(gradient[place]) < 1e-7:
+            continue
+        slope = (error(learner, batch, place, 1e-5) - error(learner, batch, place, -1e-5)) / 2e-5
+        assert slope == pytest.approx(gradient[place], rel=2e-2, abs=1e-6)
+
+
+def error(learner: Learner, batch: Any, place: int, nudge: float) -> float:
+    """What is minimised, with one weight changed a little."""
+    learner.weights[place] += nudge
+    entropy, points = learner.gradient(batch, views(np.zeros_like(learner.weights), 3))
+    learner.weights[place] -= nudge
+    return entropy + learner.points_weight * (points / 20.0) ** 2
+
+
+def test_results_reach_back_up_to_a_move_that_was_not_the_best() -> None:
+    said = np.zeros((4, N_VALUES), np.float32)
+    said[:, :2] = 0.5
+    said[3, :2] = (1.0, 0.0)  # seat 0 won
+    backups, seats = said[:3].copy(), np.array([0, 1, 0], np.int16)
+    backups[2, :2] = (1.0, 0.0)  # looking ahead from the last turn saw it
+    open_end = targets(2, 0.8, 3, said, backups, seats, np.zeros(3, np.int16))
+    assert open_end[2, 0] == pytest.approx(1.0)
+    assert open_end[1, 1] == pytest.approx(0.5 + 0.8 * 0.5)  # seat 1 moves: seat 0 stands second
+    assert open_end[0, 0] == pytest.approx(0.5 + 0.8 * 0.4)
+    cut = targets(2, 0.8, 3, said, backups, seats, np.array([0, 1, 0], np.int16))
+    assert cut[1, 1] == pytest.approx(0.5)
+    assert cut[0, 0] == pytest.approx(0.5)
+
+
+def test_the_memory_forgets_the_oldest() -> None:
+    memory = Memory(10, 2)
+    row = np.zeros((8, memory.features.shape[1]), np.float32)
+    memory.add(row, np.full((8, 4), 1.0))
+    memory.add(row, np.full((8, 4), 2.0))
+    assert memory.size == 10
+    assert sorted(memory.targets[:, 0].tolist()) == [1.0] * 2 + [2.0] * 8
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_learning_lowers_the_error_on_what_is_remembered(players: int) -> None:
+    training = Training(players, quick(), seed=5)
+    for _ in range(6):
+        turns = training.play(0.05)
+        features, values, backups, seats, cuts = training.room
+        wanted = targets(players, 0.95, turns, values, backups, seats, cuts)
+        training.memory.add(features[:turns], wanted)
+    batch = training.memory.sample(256, training.rng)
+    first = training.learner.step(batch, 0.001)
+    for _ in range(150):
+        last = training.learner.step(training.memory.sample(256, training.rng), 0.001)
+    assert sum(last) < 0.8 * sum(first)
+
+
+def test_a_training_goes_on_where_it_was_saved(tmp_path: Path) -> None:
+    training = Training(2, quick(), seed=1)
+    for _ in training.run(0.2):
+        pass
+    training.save(tmp_path)
+    again = Training(2, quick(), seed=2)
+    again.resume(tmp_path)
+    assert np.array_equal(again.learner.weights, training.learner.weights)
+    assert (again.games, again.curve) == (training.games, training.curve)
+    assert again.learner.steps == training.learner.steps
+    saved = json.loads((tmp_path / "2.json").read_text())
+    assert saved["games"] == training.games > 0
+    (tmp_path / "2.state.npz").unlink()
+    (tmp_path / "2.json").unlink()
+    alone = Training(2, quick(), seed=2)
+    alone.resume(tmp_path)
+    assert np.array_equal(alone.playing, training.learner.weights)
+
+
+def test_the_same_seed_plays_the_same_training_games() -> None:
+    first, second = Training(3, quick(), seed=8), Training(3, quick(), seed=8)
+    assert first.play(0.05) == second.play(0.05)
+    assert np.array_equal(first.room[0], second.room[0])
+
+
+def test_the_curve_is_a_picture(tmp_path: Path) -> None:
+    training = Training(2, quick(), seed=1)
+    training.checkpoint()
+    draw_curve(training.curve, 2, tmp_path / "2.svg")
+    assert (tmp_path / "2.svg").read_text().startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("uses = 4.0", "", "uses"),
+        ("uses = 4.0", "uses = 4.0\nspeed = 1", "speed"),
+        ('"french"', '"frensh"', "no edition 'frensh'"),
+        ("rate_changes = [0.5, 0.8]", "rate_changes = [0.5]", "one more of rates"),
+        ("batch = 256", "batch = ", "cannot read"),
+    ],
+)
+def test_a_wrong_settings_file_is_refused(tmp_path: Path, old: str, new: str, message: str) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text(DEFAULT.read_text().replace(old, new))
+    with pytest.raises(ValueError, match=message):
+        load_settings(file)
