@@ -3,6 +3,7 @@
 import typer
 
 RULES, BOTS, TABLES = "engine.door", "bots.policies", "simulate.table"
+LEARNING = "train.selfplay"
 
 
 def ready(*modules: str) -> None:

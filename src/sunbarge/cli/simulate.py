@@ -32,7 +32,7 @@ def simulate(
     tally = Tally(plan)
     complete = play_out(plan, tally, jobs, out)
     report(tally)
-    if out:
+    if out and tally.games:
         typer.echo(f"wrote {out}", err=True)
     if not complete:
         typer.echo(f"interrupted after {tally.games} of {games} games", err=True)

@@ -23,6 +23,9 @@ def train(
 
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the batches are small
 
+    from .readiness import BOTS, LEARNING, RULES, TABLES, ready
+
+    ready(RULES, BOTS, TABLES, LEARNING)
     from ..bots.foresight.weights import weights_for
     from ..engine import load
     from ..train.run import Training

@@ -1,0 +1,40 @@
+"""`sunbarge train` as a user runs it."""
+
+from pathlib import Path
+
+import numpy as np
+
+from sunbarge.train.settings import DEFAULT
+from tests.cli.test_commands import sunbarge_cli
+
+
+def quick(tmp_path: Path) -> list[str]:
+    file = tmp_path / "quick.toml"
+    text = DEFAULT.read_text().replace("measure_games = 200", "measure_games = 2")
+    file.write_text(text.replace("replay = 300000", "replay = 2000"))
+    out = ["--out", str(tmp_path / "nets"), "--settings", str(file)]
+    return ["train", "--players", "2", "--minutes", "0.02", *out]
+
+
+def test_a_short_training_writes_a_net_and_its_curve_and_goes_on(tmp_path: Path) -> None:
+    first = sunbarge_cli(*quick(tmp_path))
+    assert (first.returncode, first.stdout.startswith("wrote ")) == (0, True)
+    names = sorted(file.name for file in (tmp_path / "nets").iterdir())
+    assert names == ["2.json", "2.npy", "2.state.npz", "2.svg"]
+    before = np.load(tmp_path / "nets" / "2.npy")
+    second = sunbarge_cli(*quick(tmp_path), "--resume")
+    assert second.returncode == 0
+    assert not np.array_equal(before, np.load(tmp_path / "nets" / "2.npy"))
+
+
+def test_what_cannot_be_trained_is_told(tmp_path: Path) -> None:
+    for wrong, message in (
+        (["--players", "9"], "2 to 5 players"),
+        (["--resume", "--out", str(tmp_path)], "No such file"),
+        (["--settings", str(tmp_path / "none.toml")], "cannot read the settings"),
+        (["--minutes", "0"], "--minutes"),
+    ):
+        told = sunbarge_cli("train", *wrong)
+        assert (told.returncode, told.stdout) == (2, "")
+        assert message in told.stderr
+        assert "Traceback" not in told.stderr
