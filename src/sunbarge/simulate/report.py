@@ -3,7 +3,8 @@
 from rich.table import Table
 from rich.text import Text
 
-from .results import PARTS, Line, Tally, interval
+from ..game.narrate import PART_NAMES as PARTS
+from .results import Line, Tally, interval
 
 HEADINGS = ("seats", "wins", "95 % interval", "points", *PARTS)
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from ..engine.kinds import N_PARTS, Part
+from ..engine.kinds import N_PARTS
+from ..game.narrate import PART_NAMES as PARTS
 from .plan import Plan
 
-PARTS = tuple(part.name.lower() for part in Part)
 CONFIDENCE = 1.959964  # two-sided 95 %
 
 
