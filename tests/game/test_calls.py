@@ -3,6 +3,7 @@
 import random
 from typing import Any
 
+import numpy as np
 import pytest
 
 import sunbarge
@@ -280,6 +281,17 @@ def test_a_copy_is_independent() -> None:
     kept = everything(twin)
     game.undo()
     assert everything(twin) == kept
+
+
+def test_a_copy_has_the_fingerprint_of_the_original() -> None:
+    """Also where memory that was used before would shine through between the fields."""
+    game = Game(3, seed=2)
+    size = len(game.fingerprint())
+    for _ in range(20):
+        np.full(size, 255, np.uint8)
+        twin = game.copy()
+        assert twin.fingerprint() == game.fingerprint()
+        assert np.asarray(twin.low_level()[0]).tobytes() == game.fingerprint()
 
 
 def test_a_copy_draws_what_the_original_draws() -> None:

@@ -52,3 +52,15 @@ def blank(amount: int = 1) -> States:
     states: Any = np.zeros(amount, STATE)
     room: States = states
     return room
+
+
+def unpack(position: bytes) -> States:
+    """A position of its own from the bytes of one.
+
+    NumPy's own copy leaves the gaps between fields to chance; the copy of a position is equal
+    to it in every byte.
+    """
+    states: Any = blank()
+    states.view(np.uint8)[:] = np.frombuffer(position, np.uint8)
+    room: States = states
+    return room

@@ -142,8 +142,7 @@ class Game:
 
     def low_level(self) -> tuple[States, Editions]:
         """A copy of the position and the edition, as compiled code wants them."""
-        states: Any = self._states
-        return states.copy(), self._editions
+        return load.unpack(self._bytes()), self._editions
 
     def fingerprint(self) -> bytes:
         """Bytes that are equal exactly for equal positions."""
@@ -172,7 +171,7 @@ class Game:
         if not self._plies:
             raise IllegalMove("there is no move to take back")
         ply = self._plies.pop()
-        self._restore(ply.before)
+        self._states = load.unpack(ply.before)
         self._rng[0] = ply.rng_before
         if ply.told is not None and not self._manual:
             self._promised.append(ply.told)  # a recorded tile comes again, too
@@ -250,10 +249,6 @@ class Game:
         states: Any = self._states
         position: bytes = states.tobytes()
         return position
-
-    def _restore(self, position: bytes) -> None:
-        states: Any = self._states
-        states.view(np.uint8)[:] = np.frombuffer(position, np.uint8)
 
     def _check(self, move: str) -> tuple[int, int | None]:
         """The action of a move and the tile it names; IllegalMove if it may not be played."""
