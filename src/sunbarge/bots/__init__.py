@@ -1,5 +1,23 @@
-"""Bots: who they are, and how one is made."""
+"""Bots: who they are, how one is made, and how a new one is written and checked."""
 
-from .bot import Bot, describe, kind, make, names
+from .bot import Bot, Choice, IllegalAnswer
+from .check import check_bot
+from .registry import describe, kind, left_out, make, names
+from .sight import Sight
+from .verdict import BotFault, Finding, Report
 
-__all__ = ["Bot", "describe", "kind", "make", "names"]
+__all__ = [
+    "Bot",
+    "BotFault",
+    "Choice",
+    "Finding",
+    "IllegalAnswer",
+    "Report",
+    "Sight",
+    "check_bot",
+    "describe",
+    "kind",
+    "left_out",
+    "make",
+    "names",
+]

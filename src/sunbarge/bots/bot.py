@@ -1,78 +1,134 @@
-"""What a bot is, and the list of those there are."""
+"""What a bot is: shown a position, it answers with a move."""
 
-import hashlib
+import math
 import secrets
-from importlib import import_module
-from typing import ClassVar
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, final
 
-import numpy as np
-
-from ..engine.state import Rng
 from ..game import Game, IllegalMove
+from ..notation.errors import shown
+from .sight import Sight
 
-# Weakest first: each name is a module of this folder with a class `Player`.
-MODULES = ("random", "simple", "learned")
+FINAL = ("move", "think")
+ROUNDING = 0.01  # how far win probabilities may be from adding up to 1
 
 
-class Bot:
-    """A player that looks at a game and names a move; the game is unchanged.
+class IllegalAnswer(IllegalMove):
+    """A bot answered with something that is not a legal move, or not an evaluation."""
 
-    For the same seed a bot plays the same move in the same position, however it came about.
-    `budget` (seconds a move) and `effort` (a fixed amount of search) are for bots that search.
+    def __init__(self, bot: str, reason: str, legal: Sequence[str]) -> None:
+        """Tell which bot it was, and what would have been legal."""
+        super().__init__(f"the bot {bot} {reason} (legal: {', '.join(legal)})")
+        self.legal = list(legal)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move, and how the bot that chose it thinks the game will end, if it tells."""
+
+    move: str
+    win: tuple[float, ...] | None = None
+    "The probability that each seat wins."
+    points: tuple[float, ...] | None = None
+    "The final points that each seat is expected to have."
+
+
+class Bot(ABC):
+    """A player: write `choose`, and give the class a name and a line about it.
+
+    With the same seed and effort a bot plays the same move in the same position, however it
+    came about and whatever it played before. `budget` (seconds a move) and `effort` (a fixed
+    amount of search) are for bots that search; `check_bot` proves what a bot promises.
     """
 
     name: ClassVar[str]
-    description: ClassVar[str]
+    description: ClassVar[str] = ""
     policy: ClassVar[int | None] = None
     "The number under which compiled code knows this bot, if it does; see `policies.py`."
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        """A bot without a name is called like its class; what all bots share stays as it is."""
+        super().__init_subclass__(**options)
+        for method in FINAL:
+            if method in vars(cls):
+                raise TypeError(
+                    f"{cls.__name__}: write choose(sight); {method} is the same for all"
+                )
+        if "name" not in vars(cls):
+            cls.name = cls.__name__
 
     def __init__(
         self, seed: int | None = None, budget: float | None = None, effort: int | None = None
     ) -> None:
         """Seat the bot; without a seed it takes one from the system's randomness."""
         self.seed = secrets.randbits(63) if seed is None else check_number("seed", seed)
-        if budget is not None and not (isinstance(budget, int | float) and budget > 0):
-            raise ValueError(f"budget is a number of seconds above 0, not {budget!r}")
-        self.budget = budget
+        self.budget = None if budget is None else check_seconds("budget", budget)
         self.effort = None if effort is None else check_number("effort", effort)
 
-    def move(self, game: Game) -> str:
-        """The move of the seat to move, as text."""
-        raise IllegalMove("this bot has no way to move")
+    @abstractmethod
+    def choose(self, sight: Sight) -> str | Choice:
+        """One of the sight's legal moves, alone or with what the bot expects of it."""
 
-    def dice(self, position: bytes) -> Rng:
-        """A random source of the bot's own that depends on its seed and the position alone."""
-        digest = hashlib.sha256(str(self.seed).encode() + position).digest()
-        return np.frombuffer(digest[:8], "<u8").astype(np.uint64)
+    @final
+    def move(self, game: Game) -> str:
+        """The move of the seat to move, as text; the game is unchanged."""
+        return self.think(game).move
+
+    @final
+    def think(self, game: Game) -> Choice:
+        """The move of the seat to move, with its evaluation if the bot has one."""
+        if not isinstance(game, Game):
+            raise ValueError(f"a bot moves in a Game, not in {shown(game)}")
+        if game.is_over:
+            raise IllegalMove("the game is over")
+        sight = Sight(game, self.seed, self.budget, self.effort)
+        players, legal = sight.players, sight.legal_moves()
+        return check_choice(self.name, self.choose(sight), players, legal)
+
+
+def check_choice(bot: str, answer: object, players: int, legal: list[str]) -> Choice:
+    """What a bot answered, as a choice; IllegalAnswer if it is nonsense."""
+    choice = Choice(answer) if isinstance(answer, str) else answer
+    if not isinstance(choice, Choice):
+        raise IllegalAnswer(bot, f"answers {shown(answer)}, not a move or a Choice", legal)
+    if choice.move not in legal:
+        raise IllegalAnswer(bot, f"answers {shown(choice.move)}, which is not legal here", legal)
+    for what, figures in (("win", choice.win), ("points", choice.points)):
+        if figures is not None and not is_row(figures, players):
+            wrong = f"tells {what} as {shown(figures)}, not as {players} numbers, one a seat"
+            raise IllegalAnswer(bot, wrong, legal)
+    if choice.win is not None and not is_share(choice.win):
+        wrong = f"tells {shown(choice.win)}, which are not win probabilities that add up to 1"
+        raise IllegalAnswer(bot, wrong, legal)
+    return choice
+
+
+def is_row(figures: object, players: int) -> bool:
+    """One finite number a seat."""
+    return (
+        isinstance(figures, tuple)
+        and len(figures) == players
+        and all(isinstance(figure, int | float) and math.isfinite(figure) for figure in figures)
+    )
+
+
+def is_share(figures: tuple[float, ...]) -> bool:
+    """Parts of one whole."""
+    return min(figures) >= -ROUNDING and abs(sum(figures) - 1) <= ROUNDING
 
 
 def check_number(what: str, value: object) -> int:
     """A whole number that is not negative."""
     if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise ValueError(f"{what} is a whole number from 0, not {value!r}")
+        raise ValueError(f"{what} is a whole number from 0, not {shown(value)}")
     return value
 
 
-def names() -> list[str]:
-    """The bots there are, weakest first."""
-    return list(MODULES)
-
-
-def kind(name: str) -> type[Bot]:
-    """The class of a bot."""
-    if name not in MODULES:
-        raise ValueError(f"there is no bot {name!r}; the bots are {', '.join(names())}")
-    player: type[Bot] = import_module(f".{name}", __package__).Player
-    return player
-
-
-def describe(name: str) -> str:
-    """What a bot is like, in one line."""
-    return kind(name).description
-
-
-def make(
-    name: str, seed: int | None = None, budget: float | None = None, effort: int | None = None
-) -> Bot:
-    """A bot by its name, ready to play."""
-    return kind(name)(seed=seed, budget=budget, effort=effort)
+def check_seconds(what: str, value: object) -> float:
+    """A number of seconds."""
+    wrong = isinstance(value, bool) or not isinstance(value, int | float)
+    if wrong or not (0 < value < math.inf):  # type: ignore[operator]
+        raise ValueError(f"{what} is a number of seconds above 0, not {shown(value)}")
+    return float(value)  # type: ignore[arg-type]

@@ -3,12 +3,12 @@
 from typing import ClassVar
 
 from ..engine.load import blank
-from ..game import Game, IllegalMove
 from ..notation.moves import TEXTS
-from .bot import Bot
+from .bot import Bot, Choice
 from .foresight.outcome import N_SCRATCH
 from .foresight.weights import NO_WEIGHTS, weights_for
 from .policies import LEARNED, choose_at
+from .sight import Sight
 
 
 class CompiledBot(Bot):
@@ -16,11 +16,10 @@ class CompiledBot(Bot):
 
     policy: ClassVar[int]
 
-    def move(self, game: Game) -> str:
+    def choose(self, sight: Sight) -> str | Choice:
         """Ask the policy, on a copy of the position."""
-        if game.is_over:
-            raise IllegalMove("the game is over")
-        states, editions = game.low_level()
-        rng, scratch = self.dice(game.fingerprint()), blank(N_SCRATCH)
-        weights = weights_for(game.players) if self.policy == LEARNED else NO_WEIGHTS
-        return TEXTS[int(choose_at(states, 0, editions, self.policy, weights, scratch, rng))]
+        states, editions = sight.low_level()
+        weights = weights_for(sight.players) if self.policy == LEARNED else NO_WEIGHTS
+        scratch = blank(N_SCRATCH)
+        action = choose_at(states, 0, editions, self.policy, weights, scratch, sight.dice)
+        return TEXTS[int(action)]

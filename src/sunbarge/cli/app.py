@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from .. import __version__
-from . import bench, check, play, replay, score, simulate, train, warm
+from . import bench, bots, check, play, replay, score, simulate, train, warm
 
 app = typer.Typer(
     name="sunbarge",
@@ -21,6 +21,8 @@ app.command()(check.check)
 app.command()(score.score)
 app.command()(simulate.simulate)
 app.command()(train.train)
+app.command()(bots.bots)
+app.command()(bots.check_bot)
 app.command()(bench.bench)
 app.command()(warm.warm)
 

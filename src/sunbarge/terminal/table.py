@@ -88,8 +88,7 @@ def parse_seat(text: str) -> Seat:
     if not player.casefold().startswith(BOT):
         return Seat(check_name(text))
     bot = player[len(BOT) :].strip().casefold()
-    if bot not in bots.names():
-        raise ValueError(f"there is no bot {bot!r}; the bots are {', '.join(bots.names())}")
+    bots.kind(bot)  # refuses what there is not, and says why
     return Seat(check_name(name.strip()) if name else "", BOT + bot)
 
 

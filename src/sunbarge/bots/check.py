@@ -1,0 +1,258 @@
+"""`check_bot`: whether a bot keeps the promises of all bots, seen on real games."""
+
+import time
+from collections.abc import Callable, Sequence
+from random import Random
+
+from ..engine.editions import NAMES, facts
+from ..game import Game
+from .bot import Bot, IllegalAnswer, check_number, check_seconds
+from .registry import kind, why_unfit
+from .verdict import PROMISES, BotFault, Finding, Report
+
+Progress = Callable[[int, int, str], None]
+
+LEAST_EFFORT = 1
+AGAIN = 4  # how often a bot is asked to tell whether it repeats itself
+FUTURES = (11, 22, 33)  # seeds of games that stand in the same position
+TRIES = 3  # a move is in time if one of these is: the machine may be busy
+SLACK, GRACE = 1.25, 0.02  # a budget may be exceeded by a quarter and 20 ms
+PARTS = {
+    "_states": "the position",
+    "_plies": "the history",
+    "_rng": "the random source of the game",
+    "_editions": "the edition",
+}
+
+
+def tables() -> list[tuple[str, int]]:
+    """Every edition with every number of players."""
+    return [(edition, players) for edition in NAMES for players in sorted(facts(edition).players)]
+
+
+def check_bot(
+    bot: type[Bot] | str,
+    *,
+    games: int = 1,
+    positions: int = 6,
+    seed: int = 0,
+    effort: int | None = LEAST_EFFORT,
+    budget: float | None = None,
+    at: Sequence[tuple[str, int]] | None = None,
+    progress: Progress | None = None,
+) -> Report:
+    """Prove that a bot, given as a class or by its name, keeps the promises of all bots.
+
+    It plays `games` games against itself at every table (or only those `at` which it is
+    asked to), and some `positions` of each are looked at closely. The bots are made with
+    `effort`; only with a `budget` is time measured, with bots that have that budget. Raises
+    BotFault when a promise is broken. `progress` is told the games done, all games, the table.
+    """
+    player = kind(bot) if isinstance(bot, str) else bot
+    unfit = why_unfit(player)
+    if unfit:
+        raise ValueError(f"{bot!r} is no bot: {unfit}")
+    for what, number in (("games", games), ("positions", positions)):
+        if check_number(what, number) == 0:
+            raise ValueError(f"{what} is a whole number from 1, not 0")
+    if effort is not None:
+        check_number("effort", effort)
+    limit = None if budget is None else check_seconds("budget", budget)
+    examiner = Examiner(player, check_number("seed", seed), effort, limit)
+    plan = [table for table in (tables() if at is None else at) for _ in range(games)]
+    for number, (edition, players) in enumerate(plan):
+        if progress:
+            progress(number, len(plan), f"{edition}, {players} players")
+        examiner.examine(Game(players, edition, seed=seed + number), positions)
+    report = examiner.report(len(plan))
+    if not report.ok:
+        raise BotFault(report)
+    return report
+
+
+class Broken(Exception):
+    """A promise is broken, so that this game cannot go on."""
+
+
+class Examiner:
+    """Plays games with a bot, and notes the first fault of each kind."""
+
+    def __init__(
+        self, player: type[Bot], seed: int, effort: int | None, budget: float | None
+    ) -> None:
+        """Make ready; nothing is asked yet."""
+        self.player, self.seed, self.effort, self.budget = player, seed, effort, budget
+        self.faults: dict[str, Finding] = {}
+        self.answers = self.finished = self.looked_at = 0
+        self.slowest = 0.0
+        self.veteran: Bot | None = None
+
+    def examine(self, game: Game, positions: int) -> None:
+        """One game from its beginning to its end, and then some of its positions."""
+        chosen = Random(game.seed)
+        try:
+            samples = self.play(game, positions, chosen)
+            for at, move in samples:
+                self.look_closely(at, move)
+            chosen.shuffle(samples)
+            self.remember(samples)
+            if self.budget is not None:
+                self.measure([at for at, _ in samples], self.budget)
+        except Broken:
+            return  # the fault is noted; other tables may show others
+
+    # --- A game -------------------------------------------------------------------------
+
+    def play(self, game: Game, positions: int, chosen: Random) -> list[tuple[Game, str]]:
+        """Play to the end; any position with a choice is equally likely to be kept."""
+        seated = [self.fresh(game) for _ in range(game.players)]
+        samples: list[tuple[Game, str]] = []
+        seen = 0
+        while game.to_move is not None:
+            move = self.ask(seated[game.to_move], game)
+            if len(game.legal_moves()) > 1:
+                seen += 1
+                place = len(samples) if seen <= positions else chosen.randrange(seen)
+                if place < positions:
+                    samples[place : place + 1] = [(game.copy(), move)]
+            game.play(move)
+        self.finished += 1
+        return samples
+
+    def fresh(self, game: Game, budget: float | None = None) -> Bot:
+        """A bot that has seen nothing yet."""
+        effort = self.effort if budget is None else None
+        try:
+            return self.player(seed=self.seed, budget=budget, effort=effort)
+        except Exception as error:
+            text = f"cannot be made: {type(error).__name__}: {error}"
+            raise self.broken("plays", text, game) from error
+
+    def ask(self, bot: Bot, game: Game) -> str:
+        """Let a bot move, and see that it answers properly and touches nothing."""
+        twin, edition = game.copy(), bytes_of(game.low_level()[1])
+        try:
+            move = bot.think(game).move
+        except IllegalAnswer as error:
+            raise self.broken("legal", str(error), twin) from error
+        except Exception as error:
+            table = f"edition {twin.edition} with {twin.players} players"
+            text = f"breaks off in {table}: {type(error).__name__}: {error}"
+            raise self.broken("plays", text, twin) from error
+        changed = changes(twin, game)
+        if bytes_of(twin.low_level()[1]) != edition:
+            changed = [PARTS["_editions"]]
+        if changed:
+            raise self.broken("unchanged", f"changes {', '.join(changed)}", twin)
+        self.answers += 1
+        return move
+
+    # --- A position ---------------------------------------------------------------------
+
+    def look_closely(self, game: Game, move: str) -> None:
+        """Ask again: the same bot afresh, and with other things to come out of the bag."""
+        self.looked_at += 1
+        again = self.ask(self.fresh(game), game)
+        if again != move and self.repeats(game, again):
+            text = f"in the course of a game it plays {move}, a new bot in that position {again}"
+            raise self.broken("no memory", text, game)
+        for how, twin in same_position(game):
+            other = self.ask(self.fresh(twin), twin)
+            if other != again and self.repeats(game, again):
+                text = f"plays {again} with the game's seed {game.seed}, but {other} {how}"
+                raise self.broken("honest", text, game)
+
+    def repeats(self, game: Game, move: str) -> bool:
+        """Whether new bots play this move every time; if not, that is the fault."""
+        for _ in range(AGAIN):
+            other = self.ask(self.fresh(game), game)
+            if other != move:
+                text = f"plays {move} and then, made anew with the same seed, {other}"
+                raise self.broken("repeatable", text, game)
+        return True
+
+    def remember(self, samples: list[tuple[Game, str]]) -> None:
+        """One bot that sees positions of all games, in any order, plays as a new one does."""
+        for game, move in samples:
+            self.veteran = self.veteran or self.fresh(game)
+            other = self.ask(self.veteran, game)
+            if other != move and self.repeats(game, move):
+                text = f"plays {move}, but {other} after having played other positions"
+                raise self.broken("no memory", text, game)
+
+    def measure(self, games: list[Game], budget: float) -> None:
+        """How long a move takes; the first one does not count, as it loads what is needed."""
+        if games:
+            self.ask(self.fresh(games[0], budget), games[0])
+        for game in games:
+            took = budget * SLACK + GRACE
+            for _ in range(TRIES):
+                bot, began = self.fresh(game, budget), time.perf_counter()
+                self.ask(bot, game)
+                took = time.perf_counter() - began
+                if took <= budget * SLACK + GRACE:
+                    break
+            else:
+                text = f"takes {took:.3g} s for a move with a budget of {budget:g} s"
+                raise self.broken("budget", text, game)
+            self.slowest = max(self.slowest, took)
+
+    # --- The verdict --------------------------------------------------------------------
+
+    def broken(self, promise: str, text: str, game: Game) -> Broken:
+        """Note a fault, if it is the first of its kind."""
+        self.faults.setdefault(promise, Finding(promise, False, text, game.to_line()))
+        return Broken(promise)
+
+    def report(self, games: int) -> Report:
+        """The findings, in the order of the promises."""
+        told = self.told(games)
+        findings = (
+            self.faults.get(promise) or Finding(promise, *told[promise]) for promise in told
+        )
+        return Report(self.player.name, self.seed, self.effort, tuple(findings))
+
+    def told(self, games: int) -> dict[str, tuple[bool | None, str]]:
+        """For each promise, whether something shows that it is kept, and what."""
+        asked = self.answers > 0 or None, f"{self.answers:,} answers"
+        seen = self.looked_at > 0 or None, f"{self.looked_at:,} positions"
+        others = seen[0], f"{seen[1]}, each with {len(FUTURES) + 2} other futures"
+        if "repeatable" in self.faults:
+            others = seen = None, "cannot be told of a bot that does not repeat itself"
+        timed = self.slowest > 0 or None, f"at most {self.slowest:.2g} s of {self.budget} s"
+        verdicts = (
+            asked,
+            (self.finished == games or None, f"{self.finished} of {games} games"),
+            *(asked, seen, seen, others),
+            timed if self.budget else (None, "not asked for"),
+        )
+        return dict(zip(PROMISES, verdicts, strict=True))
+
+
+def same_position(game: Game) -> list[tuple[str, Game]]:
+    """The same position with other things to come: without a past, and with the same past."""
+    line = game.to_line()
+    twins = [("with manual chance", Game.from_line(line))]
+    for seed in FUTURES:
+        twins.append((f"with the game's seed {seed}", Game.from_line(line, seed=seed)))
+    twin = game.copy()
+    twin.continue_seeded(FUTURES[0])
+    return [*twins, ("with the same history and another bag", twin)]
+
+
+def changes(before: Game, after: Game) -> list[str]:
+    """What of a game is not as it was."""
+    old, new = vars(before), vars(after)
+    parts = sorted(old.keys() | new.keys())
+    return [PARTS.get(p, p) for p in parts if plain(old.get(p)) != plain(new.get(p))]
+
+
+def plain(value: object) -> object:
+    """A value that can be compared: arrays as their bytes."""
+    return bytes_of(value) if hasattr(value, "tobytes") else value
+
+
+def bytes_of(array: object) -> bytes:
+    """An array as bytes."""
+    content: bytes = array.tobytes()  # type: ignore[attr-defined]
+    return content

@@ -1,0 +1,113 @@
+"""The list of bots: those that are here, and those that other packages bring."""
+
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from inspect import isabstract
+
+from .bot import Bot
+
+# Weakest first: each name is a module of this folder with a class `Player`.
+MODULES = ("random", "simple", "learned")
+GROUP = "sunbarge.bots"
+NAME = re.compile(r"[a-z][a-z0-9_-]{0,29}")
+
+
+@dataclass
+class Guests:
+    """The bots of other packages, and those of them that cannot be used, with the reason."""
+
+    kinds: dict[str, type[Bot]] = field(default_factory=dict)
+    left_out: dict[str, str] = field(default_factory=dict)
+
+
+def names() -> list[str]:
+    """The bots there are: weakest first, then those of other packages by name."""
+    return [*MODULES, *sorted(guests().kinds)]
+
+
+def kind(name: str) -> type[Bot]:
+    """The class of a bot."""
+    if name in MODULES:
+        player: type[Bot] = import_module(f".{name}", __package__).Player
+        return player
+    if name in guests().kinds:
+        return guests().kinds[name]
+    if name in guests().left_out:
+        raise ValueError(f"the bot {name!r} cannot be used: {guests().left_out[name]}")
+    raise ValueError(f"there is no bot {name!r}; the bots are {', '.join(names())}")
+
+
+def describe(name: str) -> str:
+    """What a bot is like, in one line."""
+    return kind(name).description
+
+
+def make(
+    name: str, seed: int | None = None, budget: float | None = None, effort: int | None = None
+) -> Bot:
+    """A bot by its name, ready to play."""
+    return kind(name)(seed=seed, budget=budget, effort=effort)
+
+
+def left_out() -> dict[str, str]:
+    """The bots of other packages that cannot be used, with the reason."""
+    return dict(guests().left_out)
+
+
+@cache
+def guests() -> Guests:
+    """Look for bots of other packages: once, and not before somebody asks for them."""
+    offers: dict[str, list[EntryPoint]] = {}
+    for point in entry_points(group=GROUP):
+        offers.setdefault(point.name, []).append(point)
+    found = Guests()
+    for name, points in offers.items():
+        reason = why_no_name(name, points) or welcome(name, points[0], found)
+        if reason:
+            found.left_out[name] = reason
+    return found
+
+
+def why_no_name(name: str, points: list[EntryPoint]) -> str:
+    """What is wrong with the name of a bot, if anything is."""
+    if NAME.fullmatch(name) is None:
+        return "a name is lower-case letters, digits, - and _, and begins with a letter"
+    if name in MODULES:
+        return f"{source(points[0])} offers it, but a bot of Sunbarge has that name"
+    if len({point.value for point in points}) > 1:
+        return f"{' and '.join(source(point) for point in points)} both offer it"
+    return ""
+
+
+def welcome(name: str, point: EntryPoint, found: Guests) -> str:
+    """Load a bot, or tell why that cannot be done; others must not suffer from it."""
+    try:
+        candidate = point.load()
+    except (Exception, SystemExit) as error:
+        return f"{source(point)} does not load: {type(error).__name__}: {error}"
+    reason = why_unfit(candidate)
+    if reason:
+        return f"{source(point)}: {reason}"
+    found.kinds[name] = candidate
+    return ""
+
+
+def why_unfit(candidate: object) -> str:
+    """What keeps something from being the class of a bot, if anything does."""
+    if not isinstance(candidate, type) or not issubclass(candidate, Bot):
+        return "it is not a class derived from sunbarge.bots.Bot"
+    if isabstract(candidate):
+        return f"{candidate.__name__} has no method choose(sight)"
+    about = candidate.description
+    if not isinstance(about, str) or not about.strip() or not about.isprintable():
+        return f"{candidate.__name__} has no description, one line about how it plays"
+    return ""
+
+
+def source(point: EntryPoint) -> str:
+    """Where a bot comes from."""
+    package = f" of {point.dist.name}" if point.dist else ""
+    return f"{point.value}{package}"

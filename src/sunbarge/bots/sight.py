@@ -1,0 +1,92 @@
+"""What a bot is shown: the position as the seat to move sees it, and nothing of the future."""
+
+import hashlib
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from ..engine.load import unpack
+from ..engine.state import Editions, Rng, State, States, snapshot
+from ..game import Game
+from ..notation import lines, positions
+
+
+class Sight:
+    """A position with everything that lies on the table, the points of every seat included.
+
+    Its names are those of `Game`. There is no seed or random source of the game in it, and
+    no history, so that equal positions look the same however they came about. `dice` and
+    `random` are the bot's own: they depend on its seed and the position alone.
+    """
+
+    __slots__ = (
+        *("edition", "house", "players", "seat", "budget", "effort", "dice"),
+        *("_position", "_editions", "_moves", "_digest", "_random", "_game"),
+    )
+
+    def __init__(
+        self,
+        game: Game,
+        seed: int,
+        budget: float | None = None,
+        effort: int | None = None,
+    ) -> None:
+        """Look at a running game; everything is copied, and the game is not kept."""
+        state = game.state
+        self.edition: str = game.edition
+        self.house: tuple[str, ...] = game.house
+        self.players = int(state.players)
+        self.seat = int(state.to_move)
+        self.budget = budget
+        "Seconds that this move may take, if they are limited."
+        self.effort = effort
+        "A fixed amount of search, if one is asked for."
+        self._position = game.fingerprint()
+        self._moves = tuple(game.legal_moves())
+        self._editions: Any = game.low_level()[1]
+        self._digest = hashlib.sha256(str(seed).encode() + self._position).digest()
+        self.dice: Rng = np.frombuffer(self._digest[:8], "<u8").astype(np.uint64)
+        "The bot's random source as compiled code wants it."
+        self._random: Random | None = None
+        self._game: Game | None = None
+
+    @property
+    def random(self) -> Random:
+        """The bot's random source as Python has it."""
+        if self._random is None:
+            self._random = Random(self._digest)
+        return self._random
+
+    @property
+    def state(self) -> State:
+        """The position as the engine has it, frozen."""
+        return snapshot(self._position)
+
+    def legal_moves(self) -> list[str]:
+        """What the seat may do, sorted. A draw is always listed as `draw`."""
+        return list(self._moves)
+
+    def fingerprint(self) -> bytes:
+        """Bytes that are equal exactly for equal positions."""
+        return self._position
+
+    def position(self) -> positions.Position:
+        """The position as a plain dict, the points of all seats included."""
+        return positions.to_dict(self.state, self.edition, self.house)
+
+    def to_line(self) -> str:
+        """The position on one line."""
+        return lines.to_line(self.position())
+
+    def low_level(self) -> tuple[States, Editions]:
+        """Copies of the position and the edition, as compiled code wants them."""
+        return unpack(self._position), self._editions.copy()
+
+    def imagine(self) -> Game:
+        """A game of the bot's own that goes on from here, drawing by the bot's random source."""
+        if self._game is None:
+            self._game = Game.from_position(self.position())
+        game = self._game.copy()
+        game.continue_seeded(self.random.getrandbits(63))
+        return game

@@ -1,0 +1,71 @@
+"""What a check of a bot found: a verdict on each of its promises."""
+
+from dataclasses import dataclass
+
+PROMISES = {
+    "legal": "every answer is a legal move",
+    "plays": "plays every edition and number of players to the end",
+    "unchanged": "never changes the game",
+    "repeatable": "plays the same move for the same seed and effort",
+    "no memory": "plays the same move whatever it played before",
+    "honest": "plays the same move whatever the game's seed and the order of the bag",
+    "budget": "keeps its budget of seconds a move",
+}
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One promise: kept (True), broken (False) or not looked at (None), and what shows it."""
+
+    promise: str
+    ok: bool | None
+    text: str
+    line: str = ""
+    "The position in which it was broken."
+
+
+@dataclass(frozen=True)
+class Report:
+    """Everything that a check found."""
+
+    bot: str
+    seed: int
+    effort: int | None
+    findings: tuple[Finding, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether no promise was broken."""
+        return all(finding.ok is not False for finding in self.findings)
+
+    @property
+    def faults(self) -> list[Finding]:
+        """The promises that were broken."""
+        return [finding for finding in self.findings if finding.ok is False]
+
+    def __getitem__(self, promise: str) -> Finding:
+        """What was found about one promise."""
+        return next(finding for finding in self.findings if finding.promise == promise)
+
+    def __str__(self) -> str:
+        """One line a promise."""
+        marks = {True: "kept", False: "BROKEN", None: "-"}
+        rows = (f"{marks[f.ok]:<7} {f.promise:<11} {f.text}" for f in self.findings)
+        return "\n".join([f"the bot {self.bot}:", *rows])
+
+
+class BotFault(AssertionError):
+    """A bot breaks a promise. `report` has all that was found."""
+
+    def __init__(self, report: Report) -> None:
+        """Tell of the first fault, and how to see it again."""
+        self.report = report
+        first = report.faults[0]
+        more = [fault.promise for fault in report.faults[1:]]
+        told = [f"the bot {report.bot} breaks the promise {first.promise!r}: {first.text}"]
+        if first.line:
+            told.append(f"position: {first.line}")
+        told.append(f"made with: seed={report.seed}, effort={report.effort}")
+        if more:
+            told.append(f"also broken: {', '.join(more)}")
+        super().__init__("\n".join(told))

@@ -1,0 +1,103 @@
+"""`sunbarge bots` and `sunbarge check-bot`: who there is, and whether a bot keeps its promises."""
+
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from ..bots import Report
+
+
+def bots() -> None:
+    """List the bots, weakest first, then those of other packages."""
+    from .readiness import BOTS, RULES, ready
+
+    ready(RULES, BOTS)
+    from ..bots import describe, left_out, names
+
+    width = max(len(name) for name in names())
+    for name in names():
+        typer.echo(f"{name:<{width}}  {describe(name)}")
+    for name, reason in left_out().items():
+        typer.echo(f"left out: {name}: {reason}", err=True)
+
+
+def check_bot(
+    bot: Annotated[str, typer.Argument(help="A bot's name, or MODULE:CLASS.")],
+    games: Annotated[int, typer.Option(help="Games at each table.", min=1)] = 1,
+    positions: Annotated[int, typer.Option(help="Positions of a game to look at.", min=1)] = 6,
+    seed: Annotated[int, typer.Option(help="For the games and the bot.", min=0)] = 0,
+    effort: Annotated[int, typer.Option(help="The bot's amount of search.", min=0)] = 1,
+    budget: Annotated[
+        float | None, typer.Option(help="Check that a move takes no more than so many seconds.")
+    ] = None,
+) -> None:
+    """Check that a bot is legal, repeatable and honest, and plays at every table."""
+    from .readiness import BOTS, RULES, ready
+
+    ready(RULES, BOTS)
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress
+
+    from ..bots import BotFault
+    from ..bots import check_bot as check
+
+    player = find_class(bot) if ":" in bot else bot
+    columns = ("{task.description:<18}", BarColumn(), MofNCompleteColumn())
+    options: dict[str, Any] = {"effort": effort, "budget": budget, "seed": seed}
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("")
+
+        def tell(done: int, of: int, table: str) -> None:
+            bar.update(task, completed=done, total=of, description=table)
+
+        try:
+            report = check(player, games=games, positions=positions, progress=tell, **options)
+        except BotFault as fault:
+            report = fault.report
+    show(report)
+    if not report.ok:
+        raise typer.Exit(1)
+
+
+def find_class(place: str) -> Any:
+    """The class at MODULE:CLASS, where modules of the current folder count."""
+    module, _, name = place.partition(":")
+    if not module or not name:
+        raise ValueError(f"a class is written as MODULE:CLASS, not {place!r}")
+    if "" not in sys.path:
+        sys.path.insert(0, "")
+    try:
+        found = import_module(module)
+    except (Exception, SystemExit) as error:
+        raise ValueError(
+            f"the module {module} cannot be loaded: {type(error).__name__}: {error}"
+        ) from error
+    if not hasattr(found, name):
+        raise ValueError(f"there is no {name} in the module {module}")
+    return getattr(found, name)
+
+
+def show(report: "Report") -> None:
+    """A table of the promises, and the positions in which some are broken."""
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    from ..bots.verdict import PROMISES
+
+    table = Table(title=f"The bot {report.bot}", box=box.SIMPLE, title_justify="left")
+    for column in ("", "promise", "what was seen"):
+        table.add_column(column)
+    words = {True: ("kept", "green"), False: ("broken", "bold red"), None: ("not seen", "dim")}
+    for finding in report.findings:
+        table.add_row(Text(*words[finding.ok]), PROMISES[finding.promise], Text(finding.text))
+    console = Console()
+    console.print(table)
+    for fault in report.faults:
+        typer.echo(f"{fault.promise} is broken at {fault.line}")
+    if report.faults:
+        typer.echo(f"the bot was made with seed={report.seed}, effort={report.effort}")
