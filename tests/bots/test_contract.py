@@ -63,7 +63,9 @@ def test_an_unknown_bot_is_named_with_those_there_are() -> None:
 
 def last_expectations(seed: int) -> tuple[float, float]:
     """The winner's chances at the last decision of a game, and by how many points it erred."""
-    game, win, points = sunbarge.Game(3, seed=seed), (0.0,), (0.0,)
+    game = sunbarge.Game(3, seed=seed)
+    win: tuple[float, ...] = ()
+    points: tuple[float, ...] = ()
     while not game.is_over:
         choice = bots.make("learned", seed=1).think(game)
         win, points = choice.win or (), choice.points or ()
