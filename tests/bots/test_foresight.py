@@ -9,8 +9,9 @@ import pytest
 import sunbarge
 from sunbarge.bots.foresight.features import SEAT, TABLE, fill_features
 from sunbarge.bots.foresight.lookahead import best_action, value_of_draw
-from sunbarge.bots.foresight.net import N_VALUES, evaluate, shapes
-from sunbarge.bots.foresight.outcome import N_SCRATCH, utility, value_of
+from sunbarge.bots.foresight.mind import N_VALUES, make_up
+from sunbarge.bots.foresight.net import evaluate, forget, shapes
+from sunbarge.bots.foresight.outcome import utility, value_of
 from sunbarge.bots.foresight.weights import weights_for
 from sunbarge.engine import load
 from sunbarge.engine.editions import NAMES, facts
@@ -41,7 +42,7 @@ def positions(edition: str, players: int, phase: Phase, wanted: int) -> list[Any
 
 def ask(state: Any, edition: Any, weights: Any) -> tuple[int, Any]:
     value = np.zeros(N_VALUES, np.float32)
-    action = best_action(state, edition, weights, load.blank(N_SCRATCH), value)
+    action = best_action(state, edition, make_up(weights), value)
     return int(action), value
 
 
@@ -49,7 +50,7 @@ def try_auction(states: Any, edition: Any, weights: Any) -> tuple[int | None, An
     """Every answer of every seat, one by one, each seat for itself."""
     if states[0].phase != Phase.AUCTION:
         value = np.zeros(N_VALUES, np.float32)
-        value_of(states[0], edition, weights, value)
+        value_of(states[0], edition, make_up(weights), value)
         return None, value
     seat, best, most = int(states[0].to_move), None, None
     for action in sorted(members(int(legal_actions(states[0], edition)))):
@@ -78,7 +79,7 @@ def test_a_draw_is_worth_the_mean_of_its_tiles(players: int) -> None:
         if states[0].track_size == 8:
             continue
         value, mean = np.zeros(N_VALUES, np.float32), np.zeros(N_VALUES)
-        value_of_draw(states[0], record, weights, load.blank(N_SCRATCH), value)
+        value_of_draw(states[0], record, make_up(weights), value)
         for kind in range(N_TILES):
             child = states.copy()
             if child[0].bag[kind]:
@@ -115,18 +116,33 @@ def test_the_net_sees_the_same_from_every_seat(players: int) -> None:
         other[0].turn = other[0].to_move = (other[0].turn + 1) % players
         assert np.array_equal(seen(states, record), seen(other, record))
         first, second = np.zeros(N_VALUES, np.float32), np.zeros(N_VALUES, np.float32)
-        evaluate(states[0], record, weights, first)
-        evaluate(other[0], record, weights, second)
+        evaluate(states[0], record, make_up(weights), first)
+        evaluate(other[0], record, make_up(weights), second)
         assert np.array_equal(np.roll(first[:players], 1), second[:players])
 
 
 def seen(states: Any, record: Any) -> Any:
     players = int(states[0].players)
     x = np.zeros(TABLE + SEAT * players, np.float32)
-    parts = [np.zeros((MAX_PLAYERS, N_PARTS), np.int32) for _ in range(2)]
-    fill_features(states[0], record, x, *parts)
+    now, won = (np.zeros((MAX_PLAYERS, N_PARTS), np.int32) for _ in range(2))
+    fill_features(states[0], record, x, now, won, np.zeros(N_TILES, np.int16))
     assert np.isfinite(x).all()
     return x
+
+
+@pytest.mark.parametrize("players", COUNTS)
+def test_what_was_valued_before_does_not_matter(players: int) -> None:
+    """Only what has changed since the last position is added; the sums come out the same."""
+    record = load.load("disk", players)[0]
+    mind = make_up(random_weights(players))
+    follow, alone = np.zeros(N_VALUES, np.float32), np.zeros(N_VALUES, np.float32)
+    for states in positions("disk", players, Phase.TURN, 12):
+        evaluate(states[0], record, mind, follow)
+        evaluate(states[0], record, make_up(mind.weights), alone)
+        assert np.allclose(follow, alone, atol=1e-4)
+        forget(mind)
+        evaluate(states[0], record, mind, follow)
+        assert np.array_equal(follow, alone)
 
 
 @pytest.mark.parametrize("players", COUNTS)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sunbarge.bots.foresight.net import N_VALUES
+from sunbarge.bots.foresight.mind import N_VALUES
 from sunbarge.train.learner import Learner, Memory, fresh_weights, points_there, views
 from sunbarge.train.picture import draw_curve
 from sunbarge.train.run import Training
@@ -108,7 +108,7 @@ def test_a_training_goes_on_where_it_was_saved(tmp_path: Path) -> None:
     (tmp_path / "2.json").unlink()
     alone = Training(2, quick(), seed=2)
     alone.resume(tmp_path)
-    assert np.array_equal(alone.playing, training.learner.weights)
+    assert np.array_equal(alone.playing.weights, training.learner.weights)
 
 
 def test_the_same_seed_plays_the_same_training_games() -> None:

@@ -47,6 +47,8 @@ class Bot(ABC):
     description: ClassVar[str] = ""
     policy: ClassVar[int | None] = None
     "The number under which compiled code knows this bot, if it does; see `policies.py`."
+    usual_effort: ClassVar[int] = 0
+    "How much a bot searches if nobody says how much; 0 if it does not search."
 
     def __init_subclass__(cls, **options: Any) -> None:
         """A bot without a name is called like its class; what all bots share stays as it is."""

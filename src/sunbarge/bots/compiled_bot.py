@@ -2,12 +2,11 @@
 
 from typing import ClassVar
 
-from ..engine.load import blank
 from ..notation.moves import TEXTS
 from .bot import Bot, Choice
-from .foresight.outcome import N_SCRATCH
+from .foresight.mind import make_up
 from .foresight.weights import NO_WEIGHTS, weights_for
-from .policies import LEARNED, choose_at
+from .policies import choose_at, needs_net
 from .sight import Sight
 
 
@@ -19,7 +18,7 @@ class CompiledBot(Bot):
     def choose(self, sight: Sight) -> str | Choice:
         """Ask the policy, on a copy of the position."""
         states, editions = sight.low_level()
-        weights = weights_for(sight.players) if self.policy == LEARNED else NO_WEIGHTS
-        scratch = blank(N_SCRATCH)
-        action = choose_at(states, 0, editions, self.policy, weights, scratch, sight.dice)
-        return TEXTS[int(action)]
+        weights = weights_for(sight.players) if needs_net([self.policy]) else NO_WEIGHTS
+        effort = self.usual_effort if sight.effort is None else sight.effort
+        mind, dice = make_up(weights), sight.dice
+        return TEXTS[int(choose_at(states, 0, editions, self.policy, effort, mind, dice))]

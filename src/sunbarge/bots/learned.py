@@ -3,13 +3,11 @@
 import numpy as np
 
 from ..engine.kinds import MAX_PLAYERS
-from ..engine.load import blank
 from ..notation.moves import TEXTS
 from .bot import Choice
 from .compiled_bot import CompiledBot
 from .foresight.lookahead import best_action
-from .foresight.net import N_VALUES
-from .foresight.outcome import N_SCRATCH
+from .foresight.mind import N_VALUES, make_up
 from .foresight.weights import weights_for
 from .policies import LEARNED
 from .sight import Sight
@@ -25,8 +23,8 @@ class Player(CompiledBot):
     def choose(self, sight: Sight) -> Choice:
         """The move that compiled games choose too, with what the net expects of it."""
         states, editions = sight.low_level()
-        weights, value = weights_for(sight.players), np.zeros(N_VALUES, np.float32)
-        action = best_action(states[0], editions[0], weights, blank(N_SCRATCH), value)
+        value = np.zeros(N_VALUES, np.float32)
+        action = best_action(states[0], editions[0], make_up(weights_for(sight.players)), value)
         win: list[float] = value[: sight.players].tolist()
         points: list[float] = value[MAX_PLAYERS : MAX_PLAYERS + sight.players].tolist()
         return Choice(TEXTS[int(action)], tuple(win), tuple(points))

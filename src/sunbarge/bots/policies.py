@@ -1,27 +1,39 @@
 """Compiled policies by number, so that whole games run inside compiled code."""
 
+from collections.abc import Iterable
+
 import numpy as np
 
 from ..engine.chance import choose
 from ..engine.compiled import rule, seal
 from ..engine.rules.legal import legal_actions
-from ..engine.state import Edition, Editions, Floats, Rng, State, States
+from ..engine.state import Edition, Editions, Rng, State, States
 from .foresight.lookahead import best_action
-from .foresight.net import N_VALUES
+from .foresight.mind import N_VALUES, Mind
+from .foresight.search import search
 from .judgement.decide import simple_action
 
-RANDOM, SIMPLE, LEARNED = 0, 1, 2
+RANDOM, SIMPLE, LEARNED, EXPERT = 0, 1, 2, 5
+
+USE_NET = (LEARNED, EXPERT)
+
+
+def needs_net(policies: Iterable[int]) -> bool:
+    """Whether any of them asks a net."""
+    return any(policy in USE_NET for policy in policies)
 
 
 @rule
 def choose_action(
-    state: State, edition: Edition, policy: int, weights: Floats, scratch: States, rng: Rng
+    state: State, edition: Edition, policy: int, effort: int, mind: Mind, rng: Rng
 ) -> int:
-    """The action that a policy takes; only the learned one reads the weights."""
+    """The action that a policy takes; only those with a net have a use for a mind."""
     if policy == SIMPLE:
         return simple_action(state, edition)
     if policy == LEARNED:
-        return best_action(state, edition, weights, scratch, np.empty(N_VALUES, np.float32))
+        return best_action(state, edition, mind, np.empty(N_VALUES, np.float32))
+    if policy == EXPERT:
+        return search(state, edition, mind, effort, rng)
     return choose(legal_actions(state, edition), rng)
 
 
@@ -31,12 +43,12 @@ def choose_at(
     index: int,
     editions: Editions,
     policy: int,
-    weights: Floats,
-    scratch: States,
+    effort: int,
+    mind: Mind,
     rng: Rng,
 ) -> int:
     """The same, for a position in an array."""
-    return choose_action(states[index], editions[0], policy, weights, scratch, rng)
+    return choose_action(states[index], editions[0], policy, effort, mind, rng)
 
 
 seal()

@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable
 from graphlib import TopologicalSorter
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar, cast, get_type_hints
 
 import numba
 import numpy as np
@@ -54,6 +54,7 @@ NUMBA_TYPE = {
     bool: types.boolean,
     float: types.float64,
     np.uint64: types.uint64,
+    np.float32: types.float32,
 }
 DOORS: set[Any] = {States}
 RULES: dict[str, Any] = {}
@@ -139,6 +140,12 @@ def passes_as(array: type, dtype: np.dtype[Any]) -> None:
     """Let rules take an array of another room's records, annotated with its protocol."""
     NUMBA_TYPE[array] = types.Array(numba.from_dtype(dtype), 1, "C")
     DOORS.add(array)
+
+
+def pass_together(bundle: type[Any]) -> None:
+    """Let rules take a named tuple of arrays, annotated with its class."""
+    kinds = [NUMBA_TYPE[hint] for hint in get_type_hints(bundle).values()]
+    NUMBA_TYPE[bundle] = types.NamedTuple(kinds, bundle)  # type: ignore[no-untyped-call]
 
 
 def signature(fn: Callable[..., Any]) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from .. import bots
 from ..engine import load
 
 MOST_GAMES = 10**9
+MOST_EFFORT = 32_000
 SEEDS = 1 << 64
 STRIDE = 0xD1B54A32D192ED03  # an odd number without pattern, so that seeds do not overlap
 
@@ -24,6 +25,8 @@ class Plan:
     edition: str = "disk"
     house: tuple[str, ...] = ()
     seed: int = 0
+    efforts: tuple[int, ...] = ()
+    "How much each of the bots searches, if it does; without it, as much as it does by default."
 
     def __post_init__(self) -> None:
         """Refuse what cannot be played."""
@@ -34,6 +37,11 @@ class Plan:
             raise ValueError(f"seed is a whole number from 0 to 2**64 - 1, not {self.seed}")
         if len(self.bots) != self.players:
             raise ValueError(f"{len(self.bots)} bots for {self.players} players")
+        if self.efforts and len(self.efforts) != self.players:
+            raise ValueError(f"{len(self.efforts)} efforts for {self.players} players")
+        for effort in self.efforts:
+            if not 0 <= effort <= MOST_EFFORT:
+                raise ValueError(f"effort is a number from 0 to {MOST_EFFORT}, not {effort}")
         for name in self.bots:
             bots.kind(name)
 
@@ -44,6 +52,10 @@ class Plan:
     def seating(self, game: int) -> list[int]:
         """Which of the bots sits in which seat, by their place in the plan."""
         return [(seat + game) % self.players for seat in range(self.players)]
+
+    def effort_of(self, bot: int) -> int:
+        """How much the bot in this place of the plan searches."""
+        return self.efforts[bot] if self.efforts else bots.kind(self.bots[bot]).usual_effort
 
     def policies(self) -> list[int] | None:
         """The compiled policies of the bots, if all of them have one."""

@@ -4,9 +4,9 @@ from typing import Annotated, Any, Protocol
 
 import numpy as np
 
-from ..bots.foresight.outcome import N_SCRATCH
+from ..bots.foresight.mind import Mind, make_up
 from ..bots.foresight.weights import NO_WEIGHTS, weights_for
-from ..bots.policies import LEARNED, choose_action
+from ..bots.policies import choose_action, needs_net
 from ..engine import load
 from ..engine.chance import deal_groups, draw_tile
 from ..engine.compiled import passes_as, rule, seal
@@ -47,8 +47,8 @@ def play_game(
     state: State,
     edition: Edition,
     policies: Counts,
-    weights: Floats,
-    scratch: States,
+    efforts: Counts,
+    mind: Mind,
     rng: Rng,
     dice: Rng,
     result: Results,
@@ -66,8 +66,8 @@ def play_game(
         elif state.phase == Phase.STRIKE:
             settle(state, edition)
         else:
-            policy = policies[state.to_move]
-            action = choose_action(state, edition, policy, weights, scratch, dice)
+            seat = state.to_move
+            action = choose_action(state, edition, policies[seat], efforts[seat], mind, dice)
             decide(state, edition, action)
             result[0].decisions += 1
 
@@ -87,8 +87,8 @@ def play_at(
     editions: Editions,
     players: int,
     policies: Counts,
-    weights: Floats,
-    scratch: States,
+    efforts: Counts,
+    mind: Mind,
     seed: np.uint64,
     result: Results,
 ) -> None:
@@ -100,7 +100,7 @@ def play_at(
     groups = np.empty(MAX_PLAYERS, np.int16)
     deal_groups(players, groups, rng)
     set_up(states[0], editions[0], players, groups)
-    play_game(states[0], editions[0], policies, weights, scratch, rng, dice, result)
+    play_game(states[0], editions[0], policies, efforts, mind, rng, dice, result)
     result[0].winner = winner_of(states[0])
     for seat in range(players):
         result[0].groups[seat] = groups[seat]
@@ -116,11 +116,13 @@ def play_compiled(
     """The results of the games [first, last) of a plan, with the nets that ship or with others."""
     editions = load.load(plan.edition, plan.players, plan.house)
     if weights is None:
-        weights = weights_for(plan.players) if LEARNED in policies else NO_WEIGHTS
-    results, scratch = np.zeros(last - first, RESULT), load.blank(N_SCRATCH)
+        weights = weights_for(plan.players) if needs_net(policies) else NO_WEIGHTS
+    results, mind = np.zeros(last - first, RESULT), make_up(weights)
     for game in range(first, last):
-        seated = np.array([policies[bot] for bot in plan.seating(game)], np.int16)
-        seed = np.uint64(plan.seed_of(game))
+        seating = plan.seating(game)
+        seated = np.array([policies[bot] for bot in seating], np.int16)
+        efforts = np.array([plan.effort_of(bot) for bot in seating], np.int16)
+        table = (load.blank(), editions, plan.players, seated, efforts, mind)
         row = results[game - first : game - first + 1]
-        play_at(load.blank(), editions, plan.players, seated, weights, scratch, seed, row)
+        play_at(*table, np.uint64(plan.seed_of(game)), row)
     return results

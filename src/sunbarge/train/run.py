@@ -11,8 +11,7 @@ import numpy as np
 
 from .. import bots
 from ..bots.foresight.features import SEAT, TABLE
-from ..bots.foresight.net import N_VALUES
-from ..bots.foresight.outcome import N_SCRATCH
+from ..bots.foresight.mind import N_VALUES, make_up
 from ..bots.policies import LEARNED
 from ..engine import load
 from ..engine.kinds import MAX_PLAYERS
@@ -67,7 +66,7 @@ class Training:
         self.games, self.owed, self.seconds = 0, 0.0, 0.0
         self.curve: list[Checkpoint] = []
         self.losses: list[tuple[float, float]] = []
-        self.playing = self.learner.weights.copy()
+        self.playing = make_up(self.learner.weights.copy())
         self.room = (
             np.zeros((MOST_TURNS + 1, TABLE + SEAT * players), np.float32),
             np.zeros((MOST_TURNS + 1, N_VALUES), np.float32),
@@ -103,7 +102,7 @@ class Training:
             self.losses.append(self.learner.step(batch, self.settings.rate(share)))
             self.owed -= 1
         if self.games % FRESH_WEIGHTS_EVERY == 0:
-            self.playing = self.learner.weights.copy()
+            self.playing.weights[:] = self.learner.weights
 
     def play(self, explore: float) -> int:
         """A game of the net with itself, sometimes with a guest."""
@@ -111,7 +110,7 @@ class Training:
         if self.rng.random() < self.settings.guest_share:
             seated[self.rng.integers(self.players)] = self.guest
         edition = self.editions[self.games % len(self.editions)]
-        table = (load.blank(), edition, self.players, seated, self.playing, load.blank(N_SCRATCH))
+        table = (load.blank(), edition, self.players, seated, self.playing)
         return int(learn_from_game(*table, explore, self.chance, *self.room))
 
     def checkpoint(self) -> Checkpoint:
@@ -153,7 +152,7 @@ class Training:
         """Go on from a saved net; from the weights alone if nothing else is there."""
         learner = self.learner
         learner.weights[:] = np.load(folder / f"{self.players}.npy")
-        self.playing = learner.weights.copy()
+        self.playing.weights[:] = learner.weights
         if (folder / f"{self.players}.state.npz").exists():
             state = np.load(folder / f"{self.players}.state.npz")
             learner.momentum[:], learner.spread[:] = state["momentum"], state["spread"]

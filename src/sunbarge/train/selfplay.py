@@ -2,14 +2,16 @@
 
 import numpy as np
 
-from ..bots.foresight.features import SEAT, TABLE, fill_features
+from ..bots.foresight.auctions import planned_answer
+from ..bots.foresight.features import SEAT, TABLE
 from ..bots.foresight.lookahead import best_action
-from ..bots.foresight.net import N_VALUES, evaluate
+from ..bots.foresight.mind import N_VALUES, Mind
+from ..bots.foresight.net import evaluate
 from ..bots.foresight.outcome import final_value
 from ..bots.policies import LEARNED, choose_action
 from ..engine.chance import choose, deal_groups, draw_tile, random_below
 from ..engine.compiled import rule, seal
-from ..engine.kinds import MAX_PLAYERS, N_PARTS, Phase
+from ..engine.kinds import MAX_PLAYERS, Phase
 from ..engine.rules import reveal, set_up, settle, settles_itself
 from ..engine.rules.legal import legal_actions
 from ..engine.rules.play import decide
@@ -25,8 +27,7 @@ def learn_from_game(
     editions: Editions,
     players: int,
     policies: Counts,
-    weights: Floats,
-    scratch: States,
+    mind: Mind,
     explore: float,
     rng: Rng,
     features: Rows,
@@ -46,21 +47,25 @@ def learn_from_game(
     deal_groups(players, groups, rng)
     set_up(state, edition, players, groups)
     value = np.empty(N_VALUES, np.float32)
-    turns = 0
+    turns, planned = 0, False
     while state.phase != Phase.OVER:
         if state.phase == Phase.CHANCE:
             reveal(state, edition, draw_tile(state, rng))
         elif settles_itself(state):
             settle(state, edition)
         else:
-            action = best_action(state, edition, weights, scratch, value)
+            if state.phase == Phase.AUCTION and planned:
+                action = planned_answer(state, mind)
+            else:
+                action = best_action(state, edition, mind, value)
+            planned = state.phase == Phase.AUCTION
             if state.phase == Phase.TURN and turns < MOST_TURNS:
-                note_turn(state, edition, weights, value, turns, features, values, backups)
+                note_turn(state, edition, mind, value, turns, features, values, backups)
                 seats[turns] = state.turn
                 cuts[turns] = 0
                 turns += 1
             policy = policies[state.to_move]
-            other = other_action(state, edition, policy, weights, scratch, explore, action, rng)
+            other = other_action(state, edition, policy, mind, explore, action, rng)
             if other != action:
                 cuts[turns - 1] = 1
             decide(state, edition, other)
@@ -73,7 +78,7 @@ def learn_from_game(
 def note_turn(
     state: State,
     edition: Edition,
-    weights: Floats,
+    mind: Mind,
     backup: Floats,
     turn: int,
     features: Rows,
@@ -82,13 +87,9 @@ def note_turn(
 ) -> None:
     """Note what the net sees and says when a turn begins."""
     note(backups, turn, backup)
-    now = np.empty((MAX_PLAYERS, N_PARTS), np.int32)
-    won = np.empty((MAX_PLAYERS, N_PARTS), np.int32)
-    x = np.empty(TABLE + SEAT * state.players, np.float32)
-    fill_features(state, edition, x, now, won)
-    note(features, turn, x)
     value = np.empty(N_VALUES, np.float32)
-    evaluate(state, edition, weights, value)
+    evaluate(state, edition, mind, value)
+    note(features, turn, mind.seen[: TABLE + SEAT * state.players])
     note(values, turn, value)
 
 
@@ -104,15 +105,14 @@ def other_action(
     state: State,
     edition: Edition,
     policy: int,
-    weights: Floats,
-    scratch: States,
+    mind: Mind,
     explore: float,
     action: int,
     rng: Rng,
 ) -> int:
     """What is really played: a guest's move, sometimes any move, mostly the best one."""
     if policy != LEARNED:
-        return choose_action(state, edition, policy, weights, scratch, rng)
+        return choose_action(state, edition, policy, 0, mind, rng)
     if state.phase == Phase.AUCTION:
         explore *= 0.5
     if random_below(rng, MILLION) < explore * MILLION:

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.foresight.net import N_VALUES
+from ..bots.foresight.mind import N_VALUES
 from ..engine.kinds import MAX_PLAYERS
 
 

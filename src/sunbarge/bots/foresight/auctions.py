@@ -6,27 +6,28 @@ from ...engine.compiled import rule, seal
 from ...engine.kinds import BID, MAX_PLAYERS, MAX_SUN, PASS, Opened
 from ...engine.rules.auction import close_auction
 from ...engine.rules.questions import next_with_sun, standing_bid, sun_bit
-from ...engine.state import Counts, Edition, Floats, State, States
-from .net import N_VALUES
-from .outcome import ENDING, WORST, take_over, utility, value_of
-
-ENDINGS = MAX_SUN + 1  # one for each sun that may win, and one if nobody bids
+from ...engine.state import Counts, Edition, Floats, State
+from .mind import ENDING, ENDINGS, N_VALUES, Mind
+from .outcome import WORST, take_over, utility, value_of
 
 
 @rule
-def solve_auction(
-    root: State, edition: Edition, weights: Floats, scratch: States, value: Floats
-) -> int:
+def solve_auction(root: State, edition: Edition, mind: Mind, value: Floats) -> int:
     """The value of an auction that all play well from here, and the action of the seat to move."""
-    ends = np.empty(ENDINGS * N_VALUES, np.float32)
     order = np.empty(MAX_PLAYERS, np.int16)
     bidders = answering_order(root, order)
-    possible = value_endings(root, edition, weights, scratch, order[:bidders], ends)
-    answer = 0
+    possible = value_endings(root, edition, mind, order[:bidders])
     for place in range(bidders - 1, -1, -1):
-        answer = answer_well(root, edition, order[place], possible, ends)
-    take_over(value, ending(ends, standing_bid(root)))
-    return BID + answer if answer > 0 else PASS
+        answer_well(root, edition, order[place], possible, mind)
+    take_over(value, ending(mind.ends, standing_bid(root)))
+    return planned_answer(root, mind)
+
+
+@rule
+def planned_answer(root: State, mind: Mind) -> int:
+    """The action of the seat to move, in an auction that was solved when it began."""
+    answer = mind.answers[root.to_move * ENDINGS + standing_bid(root)]
+    return int(BID + answer) if answer > 0 else PASS
 
 
 @rule
@@ -52,51 +53,50 @@ def answering_order(root: State, order: Counts) -> int:
 def value_endings(
     root: State,
     edition: Edition,
-    weights: Floats,
-    scratch: States,
+    mind: Mind,
     order: Counts,
-    ends: Floats,
 ) -> int:
     """Value every way the bidding can end; returns the set of suns that may stand, 0 for none."""
+    for sun in range(ENDINGS):
+        mind.wins[sun] = sun
     standing = standing_bid(root)
     possible = sun_bit(standing)
     if standing > 0 or root.opened != Opened.INVOKED:
-        scratch[ENDING] = root  # type: ignore[index]
-        close(scratch[ENDING], edition, weights, ending(ends, standing))
+        mind.scratch[ENDING] = root  # type: ignore[index]
+        mind.scratch[ENDING].to_move = root.turn
+        close_auction(mind.scratch[ENDING])
+        value_of(mind.scratch[ENDING], edition, mind, ending(mind.ends, standing))
     for seat in order:
         for sun in range(standing + 1, MAX_SUN + 1):
             if root.suns[seat] & sun_bit(sun):
-                scratch[ENDING] = root  # type: ignore[index]
-                for other in range(root.players):
-                    scratch[ENDING].bids[other] = 0
-                scratch[ENDING].bids[seat] = sun
-                close(scratch[ENDING], edition, weights, ending(ends, sun))
+                mind.scratch[ENDING] = root  # type: ignore[index]
+                close_with(mind.scratch[ENDING], seat, sun)
+                value_of(mind.scratch[ENDING], edition, mind, ending(mind.ends, sun))
                 possible |= sun_bit(sun)
     return possible
 
 
 @rule
-def close(state: State, edition: Edition, weights: Floats, value: Floats) -> None:
-    """End the bidding and value what comes of it."""
+def close_with(state: State, seat: int, sun: int) -> None:
+    """End the bidding with a sun of a seat."""
+    for other in range(state.players):
+        state.bids[other] = 0
+    state.bids[seat] = sun
     state.to_move = state.turn
     close_auction(state)
-    value_of(state, edition, weights, value)
 
 
 @rule
-def answer_well(root: State, edition: Edition, seat: int, possible: int, ends: Floats) -> int:
-    """Let a seat answer well to every bid that may stand; returns its answer to the present one."""
-    present = standing_bid(root)
-    answer = 0
-    for standing in range(present, ENDINGS):
+def answer_well(root: State, edition: Edition, seat: int, possible: int, mind: Mind) -> None:
+    """Let a seat answer well to every bid that may stand."""
+    for standing in range(standing_bid(root), ENDINGS):
         own = standing > 0 and root.suns[seat] & sun_bit(standing)
         if possible & sun_bit(standing) and not own:
-            sun = best_answer(root, edition, seat, standing, ends)
+            sun = best_answer(root, edition, seat, standing, mind.ends)
+            mind.answers[seat * ENDINGS + standing] = sun
             if sun > 0:
-                take_over(ending(ends, standing), ending(ends, sun))
-            if standing == present:
-                answer = sun
-    return answer
+                take_over(ending(mind.ends, standing), ending(mind.ends, sun))
+                mind.wins[standing] = mind.wins[sun]
 
 
 @rule

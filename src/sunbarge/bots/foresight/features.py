@@ -4,12 +4,11 @@ First the table, then one block a seat, clockwise from the seat to move. Every n
 about one in size. `VERSION` changes with anything here: weights belong to a version.
 """
 
-import numpy as np
-
 from ...engine.compiled import rule, seal
 from ...engine.kinds import (
     CIVILIZATION_FROM,
     CIVILIZATION_TO,
+    DISASTERS_FROM,
     MAX_GROUP,
     MAX_SUN,
     MONUMENTS_FROM,
@@ -24,9 +23,14 @@ from ...engine.kinds import (
     Tile,
 )
 from ...engine.rules.questions import different, number_of_suns, sun_bit
-from ...engine.rules.scoring import monument_points, score_parts
+from ...engine.rules.scoring import (
+    monument_points,
+    score_own_tiles,
+    score_parts,
+    score_pharaohs,
+)
 from ...engine.rules.worth import give_back, hold_lot, suffer_lot
-from ...engine.state import Edition, Floats, Points, State
+from ...engine.state import Counts, Edition, Floats, Points, State
 
 VERSION = 1
 
@@ -64,12 +68,14 @@ POINTS_UNIT, EPOCH_UNIT, LOT_UNIT = 30.0, 15.0, 5.0
 
 
 @rule
-def fill_features(state: State, edition: Edition, x: Floats, now: Points, won: Points) -> None:
+def fill_features(
+    state: State, edition: Edition, x: Floats, now: Points, won: Points, owned: Counts
+) -> None:
     """Describe a position; `now` is filled with what each seat would score."""
     for place in range(len(x)):
         x[place] = 0.0
     score_parts(state, edition, now)
-    table_features(state, edition, x)
+    strikes = table_features(state, edition, x)
     bag_features(state, edition, x)
     for step in range(state.players):
         seat = state.turn + step
@@ -81,19 +87,22 @@ def fill_features(state: State, edition: Edition, x: Floats, now: Points, won: P
         monument_features(state, seat, x, at)
         score_features(state, edition, seat, x, at, now)
         if state.track_size > 0:
-            lot_features(state, edition, seat, x, at + WORTH, now, won)
+            lot_features(state, edition, seat, x, at + WORTH, now, won, owned, strikes)
 
 
 @rule
-def table_features(state: State, edition: Edition, x: Floats) -> None:
-    """The epoch, the Ra track, the centre sun and the lot."""
+def table_features(state: State, edition: Edition, x: Floats) -> bool:
+    """The epoch, the Ra track, the centre sun and the lot; returns whether it has disasters."""
+    strikes = False
     x[EPOCH + state.epoch - 1] = 1.0
     x[RA_LEFT + edition.ra_limit[state.players] - state.ra_tiles - 1] = 1.0
     x[CENTRE + state.sun - 1] = 1.0
     for space in range(TRACK_SPACES):
         if state.track[space] != NO_TILE:
             x[LOT + state.track[space] - 1] += 0.5
+            strikes |= state.track[space] >= DISASTERS_FROM
     x[LOT_SIZE + state.track_size] = 1.0
+    return strikes
 
 
 @rule
@@ -194,14 +203,23 @@ def score_features(
 
 @rule
 def lot_features(
-    state: State, edition: Edition, seat: int, x: Floats, at: int, now: Points, won: Points
+    state: State,
+    edition: Edition,
+    seat: int,
+    x: Floats,
+    at: int,
+    now: Points,
+    won: Points,
+    owned: Counts,
+    strikes: bool,
 ) -> None:
     """What the lot would change in the parts of a seat's score."""
     monuments = monument_points(state, edition, seat)
-    owned = np.empty(N_TILES, np.int16)
     hold_lot(state, seat, owned)
-    suffer_lot(state, seat)
-    score_parts(state, edition, won)
+    if strikes:
+        suffer_lot(state, seat)
+    score_own_tiles(state, edition, seat, won)
+    score_pharaohs(state, edition, won)
     gods = won[seat, Part.GODS] - now[seat, Part.GODS]
     x[at] = (gods + won[seat, Part.GOLD] - now[seat, Part.GOLD]) / LOT_UNIT
     x[at + 1] = (won[seat, Part.PHARAOHS] - now[seat, Part.PHARAOHS]) / LOT_UNIT

@@ -21,25 +21,25 @@ from ...engine.rules.gods import stop_spending
 from ...engine.rules.legal import legal_actions
 from ...engine.rules.play import decide, reveal, settle
 from ...engine.rules.questions import NONE, bit, track_is_full
-from ...engine.state import Edition, Floats, State, States
+from ...engine.state import Edition, Floats, State
 from .auctions import solve_auction
-from .net import N_VALUES
-from .outcome import CHILD, LOT, WORST, take_over, utility, value_of
+from .mind import CHILD, LOT, N_VALUES, Mind
+from .net import forget
+from .outcome import WORST, take_over, utility, value_of
 
 
 @rule
-def best_action(
-    state: State, edition: Edition, weights: Floats, scratch: States, value: Floats
-) -> int:
+def best_action(state: State, edition: Edition, mind: Mind, value: Floats) -> int:
     """The best action in any position, as far as one turn shows, and what it is worth."""
+    forget(mind)
     if state.phase == Phase.AUCTION:
-        return solve_auction(state, edition, weights, scratch, value)
+        return solve_auction(state, edition, mind, value)
     legal = legal_actions(state, edition)
     best, most = 0, WORST
     tried = np.empty(N_VALUES, np.float32)
     for action in range(N_ACTIONS):
         if legal & bit(action) != NONE and is_worth_a_look(action):
-            value_of_action(state, edition, weights, scratch, action, tried)
+            value_of_action(state, edition, mind, action, tried)
             worth = utility(tried, state.to_move)
             if worth > most:
                 best, most = action, worth
@@ -57,77 +57,69 @@ def is_worth_a_look(action: int) -> bool:
 def value_of_action(
     state: State,
     edition: Edition,
-    weights: Floats,
-    scratch: States,
+    mind: Mind,
     action: int,
     value: Floats,
 ) -> None:
     """What an action of a turn, or a discard, leads to."""
     if action == DRAW:
-        value_of_draw(state, edition, weights, scratch, value)
+        value_of_draw(state, edition, mind, value)
     elif action == INVOKE:
-        value_of_invoking(state, edition, weights, scratch, value)
+        value_of_invoking(state, edition, mind, value)
     else:
-        value_of_taking(state, edition, weights, scratch, action, value)
+        value_of_taking(state, edition, mind, action, value)
 
 
 @rule
-def value_of_invoking(
-    state: State, edition: Edition, weights: Floats, scratch: States, value: Floats
-) -> None:
+def value_of_invoking(state: State, edition: Edition, mind: Mind, value: Floats) -> None:
     """The auction that follows."""
-    scratch[LOT] = state  # type: ignore[index]
+    mind.scratch[LOT] = state  # type: ignore[index]
     opened = Opened.INVOKED_FULL if track_is_full(state) else Opened.INVOKED
-    open_auction(scratch[LOT], opened)
-    solve_auction(scratch[LOT], edition, weights, scratch, value)
+    open_auction(mind.scratch[LOT], opened)
+    solve_auction(mind.scratch[LOT], edition, mind, value)
 
 
 @rule
-def value_of_draw(
-    state: State, edition: Edition, weights: Floats, scratch: States, value: Floats
-) -> None:
+def value_of_draw(state: State, edition: Edition, mind: Mind, value: Floats) -> None:
     """The mean over every kind of tile in the bag."""
     drawn = np.empty(N_VALUES, np.float32)
     for place in range(N_VALUES):
         value[place] = 0.0
     for kind in range(N_TILES):
         if state.bag[kind] > 0:
-            value_of_tile(state, edition, weights, scratch, kind, drawn)
+            value_of_tile(state, edition, mind, kind, drawn)
             share = state.bag[kind] / state.bag_size
             for place in range(N_VALUES):
                 value[place] += share * drawn[place]
 
 
 @rule
-def value_of_tile(
-    state: State, edition: Edition, weights: Floats, scratch: States, kind: int, value: Floats
-) -> None:
+def value_of_tile(state: State, edition: Edition, mind: Mind, kind: int, value: Floats) -> None:
     """What follows if this kind of tile is drawn."""
-    scratch[CHILD] = state  # type: ignore[index]
-    reveal(scratch[CHILD], edition, kind)
-    if scratch[CHILD].phase == Phase.AUCTION:
-        solve_auction(scratch[CHILD], edition, weights, scratch, value)
+    mind.scratch[CHILD] = state  # type: ignore[index]
+    reveal(mind.scratch[CHILD], edition, kind)
+    if mind.scratch[CHILD].phase == Phase.AUCTION:
+        solve_auction(mind.scratch[CHILD], edition, mind, value)
     else:
-        value_of(scratch[CHILD], edition, weights, value)
+        value_of(mind.scratch[CHILD], edition, mind, value)
 
 
 @rule
 def value_of_taking(
     state: State,
     edition: Edition,
-    weights: Floats,
-    scratch: States,
+    mind: Mind,
     action: int,
     value: Floats,
 ) -> None:
     """What follows if the turn ends with this god, this discard, or being done."""
-    scratch[CHILD] = state  # type: ignore[index]
-    decide(scratch[CHILD], edition, action)
-    if scratch[CHILD].phase == Phase.STRIKE and action >= LOSE:
-        settle(scratch[CHILD], edition)
-    if scratch[CHILD].phase == Phase.GODS and action != DONE:
-        stop_spending(scratch[CHILD])
-    value_of(scratch[CHILD], edition, weights, value)
+    mind.scratch[CHILD] = state  # type: ignore[index]
+    decide(mind.scratch[CHILD], edition, action)
+    if mind.scratch[CHILD].phase == Phase.STRIKE and action >= LOSE:
+        settle(mind.scratch[CHILD], edition)
+    if mind.scratch[CHILD].phase == Phase.GODS and action != DONE:
+        stop_spending(mind.scratch[CHILD])
+    value_of(mind.scratch[CHILD], edition, mind, value)
 
 
 seal()

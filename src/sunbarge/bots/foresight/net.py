@@ -2,6 +2,10 @@
 
 All weights of a net lie in one row: the layers in order, each its matrix and then its bias,
 and last how much the points on the table count in each epoch.
+
+Positions that are valued one after another are much alike, so a mind keeps what the net saw
+last and its first layer, and only what has changed is added to it. Sums are formed in the
+same order everywhere: the same position gives the same value on every machine.
 """
 
 import numpy as np
@@ -11,11 +15,10 @@ from ...engine.kinds import EPOCHS, MAX_PLAYERS, N_PARTS
 from ...engine.rules.scoring import monument_points
 from ...engine.state import Edition, Floats, Points, State
 from .features import SEAT, TABLE, fill_features
+from .mind import FIRST, SECOND, Mind
 
-FIRST, SECOND = 128, 32  # neurons of the hidden layers
+SILENT = np.float32(0.0)
 UNIT = 20.0  # points in the net's own unit
-N_VALUES = 2 * MAX_PLAYERS
-"A value is the win probability of every seat, then the final points of every seat."
 
 
 def shapes(players: int) -> list[tuple[int, ...]]:
@@ -26,46 +29,103 @@ def shapes(players: int) -> list[tuple[int, ...]]:
 
 
 @rule
-def evaluate(state: State, edition: Edition, weights: Floats, value: Floats) -> None:
+def forget(mind: Mind) -> None:
+    """Begin anew, so that a value does not depend on what was valued before."""
+    mind.last[0] = 0.0
+
+
+@rule
+def evaluate(state: State, edition: Edition, mind: Mind, value: Floats) -> None:
     """Value a position in which a turn begins."""
-    players = state.players
-    x = np.empty(TABLE + SEAT * players, np.float32)
-    now = np.empty((MAX_PLAYERS, N_PARTS), np.int32)
-    won = np.empty((MAX_PLAYERS, N_PARTS), np.int32)
-    fill_features(state, edition, x, now, won)
-    first = np.empty(FIRST, np.float32)
-    at = layer(x, weights, 0, first)
-    rectify(first)
-    second = np.empty(SECOND, np.float32)
-    at = layer(first, weights, at, second)
-    rectify(second)
-    answer = np.empty(2 * players, np.float32)
-    at = layer(second, weights, at, answer)
-    add_points(state, edition, answer, now, weights[at + state.epoch - 1], value)
+    players, weights = state.players, mind.weights
+    inputs = TABLE + SEAT * players
+    seen = mind.seen[:inputs]
+    fill_features(state, edition, seen, mind.now, mind.won, mind.owned)
+    at = inputs * FIRST
+    if mind.last[0] == 0.0:
+        know_nothing(mind, inputs, weights[at : at + FIRST])
+    add_changes(mind, seen, mind.last[1:])
+    at = second_layer(mind.first, weights, at + FIRST, mind.second)
+    at = last_layer(mind.second, weights, at, mind.answer[: 2 * players])
+    add_points(state, edition, mind.answer, mind.now, weights[at + state.epoch - 1], value)
     share_out(value, players)
 
 
 @rule
-def layer(x: Floats, weights: Floats, at: int, y: Floats) -> int:
-    """One layer, skipping inputs that are zero; returns where the next one begins."""
-    width = len(y)
-    bias = at + len(x) * width
-    for j in range(width):
-        y[j] = weights[bias + j]
-    for i in range(len(x)):
-        if x[i] != 0.0:
-            row = weights[at + i * width : at + (i + 1) * width]
-            for j in range(width):
-                y[j] += x[i] * row[j]
-    return bias + width
+def know_nothing(mind: Mind, inputs: int, bias: Floats) -> None:
+    """The last position was an empty one."""
+    mind.last[0] = 1.0
+    for i in range(inputs):
+        mind.last[1 + i] = 0.0
+    for j in range(FIRST):
+        mind.first[j] = bias[j]
 
 
 @rule
-def rectify(y: Floats) -> None:
+def add_changes(mind: Mind, seen: Floats, last: Floats) -> None:
+    """Add what has changed to the first layer, four inputs at a time for the processor's sake."""
+    changed, weights, sums = mind.changed, mind.weights, mind.first
+    number = 0
+    for i in range(len(seen)):  # without a branch, which would often be guessed wrong
+        changed[number] = i
+        number += seen[i] != last[i]
+    for i in range(number, number + 3):
+        changed[i] = changed[0]  # the same input a second time adds nothing
+    for at in range(0, number, 4):
+        a, b, c, d = changed[at], changed[at + 1], changed[at + 2], changed[at + 3]
+        by_a, row_a = take_in(seen, last, a), weights[a * FIRST : a * FIRST + FIRST]
+        by_b, row_b = take_in(seen, last, b), weights[b * FIRST : b * FIRST + FIRST]
+        by_c, row_c = take_in(seen, last, c), weights[c * FIRST : c * FIRST + FIRST]
+        by_d, row_d = take_in(seen, last, d), weights[d * FIRST : d * FIRST + FIRST]
+        for j in range(FIRST):
+            sums[j] += by_a * row_a[j] + by_b * row_b[j] + by_c * row_c[j] + by_d * row_d[j]
+
+
+@rule
+def take_in(seen: Floats, last: Floats, i: int) -> np.float32:
+    """How much an input has changed; from now on that is known."""
+    change = seen[i] - last[i]
+    last[i] = seen[i]
+    return np.float32(change)
+
+
+@rule
+def second_layer(sums: Floats, weights: Floats, at: int, y: Floats) -> int:
+    """The second layer, eight neurons of the first at a time; returns where the next begins."""
+    bias = at + FIRST * SECOND
+    for j in range(SECOND):
+        y[j] = weights[bias + j]
+    for i in range(0, FIRST, 8):
+        a, b, c, d = heard(sums[i]), heard(sums[i + 1]), heard(sums[i + 2]), heard(sums[i + 3])
+        e, f, g, h = heard(sums[i + 4]), heard(sums[i + 5]), heard(sums[i + 6]), heard(sums[i + 7])
+        rows = weights[at + i * SECOND : at + (i + 8) * SECOND]
+        for j in range(SECOND):
+            near = a * rows[j] + b * rows[j + SECOND]
+            near += c * rows[j + 2 * SECOND] + d * rows[j + 3 * SECOND]
+            far = e * rows[j + 4 * SECOND] + f * rows[j + 5 * SECOND]
+            far += g * rows[j + 6 * SECOND] + h * rows[j + 7 * SECOND]
+            y[j] += near + far
+    return bias + SECOND
+
+
+@rule
+def heard(neuron: np.float32) -> np.float32:
     """Negative neurons are silent."""
-    for j in range(len(y)):
-        if y[j] < 0.0:
-            y[j] = 0.0
+    return neuron if neuron > SILENT else SILENT
+
+
+@rule
+def last_layer(second: Floats, weights: Floats, at: int, y: Floats) -> int:
+    """The answers; returns where the next part of the weights begins."""
+    width = len(y)
+    bias = at + SECOND * width
+    for j in range(width):
+        y[j] = weights[bias + j]
+    for i in range(SECOND):
+        neuron = heard(second[i])
+        for j in range(width):
+            y[j] += neuron * weights[at + i * width + j]
+    return bias + width
 
 
 @rule

@@ -6,11 +6,8 @@ from ...engine.rules.play import decide, settle, settles_itself
 from ...engine.rules.scoring import winner_of
 from ...engine.state import Edition, Floats, State
 from ..judgement.decide import least_loss
-from .net import N_VALUES, evaluate
-
-# Rooms for positions that are tried out.
-ENDING, LOT, CHILD = 0, 1, 2
-N_SCRATCH = 3
+from .mind import N_VALUES, Mind
+from .net import evaluate
 
 POINTS_BREAK_TIES = 0.0005  # where the win probabilities are equal, more points are better
 WORST = -1e9
@@ -30,7 +27,7 @@ def take_over(value: Floats, other: Floats) -> None:
 
 
 @rule
-def value_of(state: State, edition: Edition, weights: Floats, value: Floats) -> None:
+def value_of(state: State, edition: Edition, mind: Mind, value: Floats) -> None:
     """Let a position settle, with discards by a rule of thumb, and value it."""
     while state.phase == Phase.LOSE or settles_itself(state):
         if state.phase == Phase.LOSE:
@@ -40,7 +37,7 @@ def value_of(state: State, edition: Edition, weights: Floats, value: Floats) -> 
     if state.phase == Phase.OVER:
         final_value(state, value)
     else:
-        evaluate(state, edition, weights, value)
+        evaluate(state, edition, mind, value)
 
 
 @rule

@@ -1,0 +1,57 @@
+"""The strongest bot: the net of `learned`, and search where a decision is close."""
+
+import time
+from typing import Any
+
+from ..engine.kinds import MAX_PLAYERS
+from ..notation.moves import TEXTS
+from .bot import Choice
+from .compiled_bot import CompiledBot
+from .foresight.mind import Mind, make_up
+from .foresight.search import found_at, search_at, search_on_at
+from .foresight.weights import weights_for
+from .policies import EXPERT
+from .sight import Sight
+
+SLICE = 40  # turns to play on between two looks at the clock
+RESERVE = 0.9  # of the budget: the last slice takes its time, too
+
+
+class Player(CompiledBot):
+    """Plays on from every action that is close to the best, as `learned` would."""
+
+    name = "expert"
+    description = "plays close decisions on many times in its head, with the net of learned"
+    policy = EXPERT
+    usual_effort = 400
+
+    def choose(self, sight: Sight) -> Choice:
+        """Search with a fixed effort, or else until the time is up."""
+        states, editions = sight.low_level()
+        mind = make_up(weights_for(sight.players))
+        if sight.effort is None and sight.budget is not None:
+            action = self.search_until(sight.budget, states, editions, mind, sight)
+        else:
+            effort = self.usual_effort if sight.effort is None else sight.effort
+            action = int(search_at(states, 0, editions, mind, effort, sight.dice))
+        return found(states, mind, action, sight.players)
+
+    def search_until(
+        self, budget: float, states: Any, editions: Any, mind: Mind, sight: Sight
+    ) -> int:
+        """Search in slices, as long as there is time and anything left to find out."""
+        end = time.perf_counter() + RESERVE * budget
+        action, dice = int(search_at(states, 0, editions, mind, 0, sight.dice)), sight.dice
+        tries = -1
+        while time.perf_counter() < end and int(mind.tries.sum()) != tries:
+            tries = int(mind.tries.sum())
+            action = int(search_on_at(states, 0, editions, mind, SLICE, dice))
+        return action
+
+
+def found(states: Any, mind: Mind, action: int, players: int) -> Choice:
+    """A choice with what the search expects of it."""
+    value = found_at(states, 0, mind, action)
+    win: list[float] = value[:players].tolist()
+    points: list[float] = value[MAX_PLAYERS : MAX_PLAYERS + players].tolist()
+    return Choice(TEXTS[action], tuple(win), tuple(points))

@@ -1,0 +1,87 @@
+"""What looking ahead needs: the weights of a net, and room to work in."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from ...engine.compiled import pass_together
+from ...engine.kinds import MAX_PLAYERS, MAX_SUN, N_ACTIONS, N_PARTS, N_TILES
+from ...engine.load import blank
+from ...engine.state import Counts, Floats, Points, States
+from .features import SEAT, TABLE
+
+MOST_INPUTS = TABLE + SEAT * MAX_PLAYERS
+FIRST, SECOND = 256, 32  # neurons of the hidden layers
+N_VALUES = 2 * MAX_PLAYERS
+"A value is the win probability of every seat, then the final points of every seat."
+
+ENDINGS = MAX_SUN + 1  # of an auction: one for each sun that may win, and one if nobody bids
+
+# Rooms for positions that are tried out.
+ENDING, LOT, CHILD, PLAYED = 0, 1, 2, 3
+N_SCRATCH = 4
+
+
+class Mind(NamedTuple):
+    """The net and the working room of one thinker; never shared by two threads."""
+
+    weights: Floats
+    seen: Floats
+    "What the net sees of the present position."
+    last: Floats
+    "What it saw last; the first is 1 if there was anything."
+    first: Floats
+    "The first layer, as it was for the last position."
+    second: Floats
+    answer: Floats
+    changed: Counts
+    now: Points
+    "What each seat would score now …"
+    won: Points
+    "… and with the lot."
+    owned: Counts
+    ends: Floats
+    "The value of each ending of an auction, if the seats that are still to answer do so well."
+    wins: Counts
+    "Which sun then wins, for each bid that may stand."
+    planned: Counts
+    "The same, after the seat that thinks has answered."
+    answers: Counts
+    "How each seat answers each bid that may stand: the sun, or 0."
+    hopes: Floats
+    "What each action leads to, as far as one turn shows: a value an action."
+    gains: Floats
+    "By how much playing on has corrected that, summed over all tries."
+    squares: Floats
+    "The same for the seat to move, squared."
+    tries: Counts
+    "How often each action was tried; NOT_LEGAL if it may not be played."
+    scratch: States
+
+
+pass_together(Mind)
+
+
+def make_up(weights: Floats) -> Mind:
+    """A mind with these weights and nothing in it."""
+    return Mind(
+        weights=weights,
+        seen=np.zeros(MOST_INPUTS, np.float32),
+        last=np.zeros(MOST_INPUTS + 1, np.float32),
+        first=np.zeros(FIRST, np.float32),
+        second=np.zeros(SECOND, np.float32),
+        answer=np.zeros(N_VALUES, np.float32),
+        changed=np.zeros(MOST_INPUTS + 4, np.int16),
+        now=np.zeros((MAX_PLAYERS, N_PARTS), np.int32),
+        won=np.zeros((MAX_PLAYERS, N_PARTS), np.int32),
+        owned=np.zeros(N_TILES, np.int16),
+        ends=np.zeros(ENDINGS * N_VALUES, np.float32),
+        wins=np.zeros(ENDINGS, np.int16),
+        planned=np.zeros(ENDINGS, np.int16),
+        answers=np.zeros(MAX_PLAYERS * ENDINGS, np.int16),
+        hopes=np.zeros(N_ACTIONS * N_VALUES, np.float32),
+        gains=np.zeros(N_ACTIONS * N_VALUES, np.float32),
+        squares=np.zeros(N_ACTIONS, np.float32),
+        tries=np.zeros(N_ACTIONS, np.int16),
+        scratch=blank(N_SCRATCH),
+    )

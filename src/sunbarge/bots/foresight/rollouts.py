@@ -1,0 +1,88 @@
+"""Playing on with the net's own moves, to correct what it says of a position.
+
+A net that was right would say of a turn what it says, on average, after looking the turn
+ahead. Where the two differ, the difference is a correction, and playing on sums them up. The
+luck of the tiles drawn is not in it, so few games show what plain ones need hundreds for.
+"""
+
+import numpy as np
+
+from ...engine.chance import draw_tile
+from ...engine.compiled import rule, seal
+from ...engine.kinds import DRAW, INVOKE, LOSE, Opened, Phase
+from ...engine.rules.auction import close_auction, open_auction
+from ...engine.rules.gods import stop_spending
+from ...engine.rules.play import decide, reveal, settle, settles_itself
+from ...engine.rules.questions import standing_bid, sun_bit, track_is_full
+from ...engine.state import Edition, Floats, Rng, State
+from ..judgement.decide import least_loss
+from .auctions import close_with, solve_auction
+from .lookahead import best_action
+from .mind import N_VALUES, PLAYED, Mind
+from .net import evaluate, forget
+
+FADE = 0.97  # what a correction counts less for each turn it is further away
+
+
+@rule
+def play_on(edition: Edition, mind: Mind, turns: int, rng: Rng, gain: Floats) -> int:
+    """Play some turns from the position in PLAYED; returns how many there were."""
+    said = np.empty(N_VALUES, np.float32)
+    backup = np.empty(N_VALUES, np.float32)
+    weight = np.float32(1.0)
+    for turn in range(turns):
+        if mind.scratch[PLAYED].phase == Phase.OVER:
+            return turn
+        forget(mind)
+        evaluate(mind.scratch[PLAYED], edition, mind, said)
+        action = best_action(mind.scratch[PLAYED], edition, mind, backup)
+        for place in range(N_VALUES):
+            gain[place] += weight * (backup[place] - said[place])
+        weight *= np.float32(FADE)
+        carry_out(mind.scratch[PLAYED], edition, mind, action, rng)
+    return turns
+
+
+@rule
+def carry_out(state: State, edition: Edition, mind: Mind, action: int, rng: Rng) -> None:
+    """Play an action of a turn or a discard, and all that follows before the next turn."""
+    if action == DRAW:
+        reveal(state, edition, draw_tile(state, rng))
+    elif action == INVOKE:
+        open_auction(state, Opened.INVOKED_FULL if track_is_full(state) else Opened.INVOKED)
+    else:
+        decide(state, edition, action)
+        if state.phase == Phase.STRIKE and action >= LOSE:
+            settle(state, edition)
+        if state.phase == Phase.GODS:
+            stop_spending(state)  # as looking ahead takes it, too
+    if state.phase == Phase.AUCTION:
+        solve_auction(state, edition, mind, np.empty(N_VALUES, np.float32))
+        end_auction(state, mind.wins[standing_bid(state)])
+    come_to_rest(state, edition)
+
+
+@rule
+def end_auction(state: State, sun: int) -> None:
+    """End the bidding with the sun that wins, or 0 if nobody bids."""
+    if sun == 0:
+        state.to_move = state.turn
+        close_auction(state)
+        return
+    for seat in range(state.players):
+        if state.suns[seat] & sun_bit(sun):
+            close_with(state, seat, sun)
+            return
+
+
+@rule
+def come_to_rest(state: State, edition: Edition) -> None:
+    """Go on to the next turn, or to the end, with discards by a rule of thumb."""
+    while state.phase == Phase.LOSE or settles_itself(state):
+        if state.phase == Phase.LOSE:
+            decide(state, edition, least_loss(state, edition))
+        else:
+            settle(state, edition)
+
+
+seal()

@@ -1,0 +1,219 @@
+"""Search: every action is looked at, and those that are close are played on with.
+
+What is found lies in the mind: hopes, gains, squares and tries, by action.
+"""
+
+import numpy as np
+
+from ...engine.chance import random_number
+from ...engine.compiled import rule, seal
+from ...engine.kinds import BID, MAX_PLAYERS, MAX_SUN, N_ACTIONS, PASS, Phase
+from ...engine.rules.legal import legal_actions
+from ...engine.rules.questions import NONE, bit, standing_bid
+from ...engine.state import Edition, Editions, Floats, Rng, State, States
+from .auctions import answer_well, answering_order, ending, value_endings
+from .lookahead import is_worth_a_look, value_of_action
+from .mind import N_VALUES, PLAYED, Mind
+from .net import forget
+from .outcome import WORST, take_over, utility
+from .rollouts import carry_out, come_to_rest, end_auction, play_on
+
+NOT_LEGAL = -1
+TURNS = 10  # how far to play on
+AT_ONCE = 4  # tries of each action before they are compared anew
+ENOUGH = 8  # tries before an action may be dropped for its results
+FAR_BEHIND = 0.08  # in win probability: not worth a try
+SURE = 2.0  # standard errors
+ALL_THE_SAME = 0.0015  # a standard error below which more tries are not worth it
+STRIDE = np.uint64(0xD1B54A32D192ED03)  # so that the tries' random numbers do not overlap
+
+
+@rule
+def search(state: State, edition: Edition, mind: Mind, effort: int, rng: Rng) -> int:
+    """The best action found by playing on for so many turns in all."""
+    random_number(rng)  # another search draws other numbers
+    hope_for_actions(state, edition, mind)
+    return search_on(state, edition, mind, effort, rng)
+
+
+@rule
+def search_on(state: State, edition: Edition, mind: Mind, effort: int, rng: Rng) -> int:
+    """Go on with a search that has begun."""
+    played = 0
+    leader = best_found(state, mind)
+    while played < effort:
+        rivals = 0
+        for action in range(N_ACTIONS):
+            if action != leader and is_rival(state, mind, leader, action):
+                rivals += 1
+                played += try_out(state, edition, mind, action, rng)
+        if rivals == 0:
+            return leader
+        played += try_out(state, edition, mind, leader, rng)
+        leader = best_found(state, mind)
+    return leader
+
+
+@rule
+def hope_for_actions(state: State, edition: Edition, mind: Mind) -> None:
+    """Value every action as far as one turn shows."""
+    legal = legal_actions(state, edition)
+    forget(mind)
+    if state.phase == Phase.AUCTION:
+        hope_for_bids(state, edition, mind)
+    for action in range(N_ACTIONS):
+        mind.tries[action] = NOT_LEGAL
+        if legal & bit(action) != NONE and is_worth_a_look(action):
+            mind.tries[action] = 0
+            mind.squares[action] = 0.0
+            for place in range(N_VALUES):
+                mind.gains[action * N_VALUES + place] = 0.0
+            hope = row(mind.hopes, action)
+            if state.phase == Phase.AUCTION:
+                take_over(hope, ending(mind.ends, bid_of(state, action)))
+            else:
+                value_of_action(state, edition, mind, action, hope)
+
+
+@rule
+def hope_for_bids(state: State, edition: Edition, mind: Mind) -> None:
+    """Value every bid that may stand once the seat to move has answered."""
+    order = np.empty(MAX_PLAYERS, np.int16)
+    bidders = answering_order(state, order)
+    possible = value_endings(state, edition, mind, order[:bidders])
+    for place in range(bidders - 1, 0, -1):
+        answer_well(state, edition, order[place], possible, mind)
+    for sun in range(MAX_SUN + 1):
+        mind.planned[sun] = mind.wins[sun]
+
+
+@rule
+def bid_of(state: State, action: int) -> int:
+    """The bid that stands after an answer."""
+    return standing_bid(state) if action == PASS else action - BID
+
+
+@rule
+def row(values: Floats, action: int) -> Floats:
+    """The value of an action."""
+    return values[action * N_VALUES : (action + 1) * N_VALUES]
+
+
+@rule
+def mean_of(state: State, mind: Mind, action: int) -> float:
+    """What an action is worth to the seat to move, by what was found so far."""
+    worth = utility(row(mind.hopes, action), state.to_move)
+    if mind.tries[action] > 0:
+        worth += utility(row(mind.gains, action), state.to_move) / mind.tries[action]
+    return float(worth)
+
+
+@rule
+def doubt_of(state: State, mind: Mind, action: int) -> float:
+    """The variance of that mean."""
+    tries = mind.tries[action]
+    if tries < 2:
+        return 1.0
+    mean = utility(row(mind.gains, action), state.to_move) / tries
+    spread = max(0.0, float(mind.squares[action] / tries) - mean * mean)
+    return float(spread / (tries - 1))
+
+
+@rule
+def best_found(state: State, mind: Mind) -> int:
+    """The action that is worth most, by what was found so far."""
+    best, most = 0, WORST
+    for action in range(N_ACTIONS):
+        if mind.tries[action] != NOT_LEGAL:
+            worth = mean_of(state, mind, action)
+            if worth > most:
+                best, most = action, worth
+    return best
+
+
+@rule
+def is_rival(state: State, mind: Mind, leader: int, action: int) -> bool:
+    """Whether an action may still turn out better than the leading one."""
+    if mind.tries[action] == NOT_LEGAL:
+        return False
+    behind = mean_of(state, mind, leader) - mean_of(state, mind, action)
+    if mind.tries[action] < ENOUGH or mind.tries[leader] < ENOUGH:
+        return behind < FAR_BEHIND
+    doubt = np.sqrt(doubt_of(state, mind, leader) + doubt_of(state, mind, action))
+    return bool(doubt > ALL_THE_SAME and behind < SURE * doubt)
+
+
+@rule
+def try_out(state: State, edition: Edition, mind: Mind, action: int, rng: Rng) -> int:
+    """Play on after an action a few times; returns how many turns that took.
+
+    The same try of every action draws with the same random numbers, so that they are
+    compared in like circumstances.
+    """
+    dice = np.empty(1, np.uint64)
+    gain = np.empty(N_VALUES, np.float32)
+    played = 0
+    for _ in range(AT_ONCE):
+        dice[0] = rng[0] + np.uint64(mind.tries[action] + 1) * STRIDE
+        begin(state, edition, mind, action, dice)
+        for place in range(N_VALUES):
+            gain[place] = 0.0
+        played += 1 + play_on(edition, mind, TURNS, dice, gain)
+        for place in range(N_VALUES):
+            mind.gains[action * N_VALUES + place] += gain[place]
+        mind.squares[action] += utility(gain, state.to_move) ** 2
+        mind.tries[action] += 1
+    return played
+
+
+@rule
+def begin(state: State, edition: Edition, mind: Mind, action: int, rng: Rng) -> None:
+    """Play an action in the position that is played on from."""
+    mind.scratch[PLAYED] = state  # type: ignore[index]
+    if state.phase == Phase.AUCTION:
+        end_auction(mind.scratch[PLAYED], mind.planned[bid_of(state, action)])
+        come_to_rest(mind.scratch[PLAYED], edition)
+    else:
+        carry_out(mind.scratch[PLAYED], edition, mind, action, rng)
+
+
+@rule
+def found(state: State, mind: Mind, action: int) -> Floats:
+    """The value of an action, by what was found so far."""
+    value = np.empty(N_VALUES, np.float32)
+    total = np.float32(0.0)
+    for place in range(N_VALUES):
+        value[place] = mind.hopes[action * N_VALUES + place]
+        if mind.tries[action] > 0:
+            value[place] += mind.gains[action * N_VALUES + place] / mind.tries[action]
+    for seat in range(state.players):
+        value[seat] = min(max(value[seat], np.float32(0.0)), np.float32(1.0))
+        total += value[seat]
+    for seat in range(state.players):
+        value[seat] /= total
+    return value
+
+
+@rule
+def search_at(
+    states: States, index: int, editions: Editions, mind: Mind, effort: int, rng: Rng
+) -> int:
+    """Search, for a position in an array."""
+    return search(states[index], editions[0], mind, effort, rng)
+
+
+@rule
+def search_on_at(
+    states: States, index: int, editions: Editions, mind: Mind, effort: int, rng: Rng
+) -> int:
+    """Go on with that search."""
+    return search_on(states[index], editions[0], mind, effort, rng)
+
+
+@rule
+def found_at(states: States, index: int, mind: Mind, action: int) -> Floats:
+    """What that search found of an action."""
+    return found(states[index], mind, action)
+
+
+seal()
