@@ -5,37 +5,65 @@ from typing import Any
 import numpy as np
 
 from ..bots.foresight.mind import N_VALUES
+from ..engine.compiled import rule, seal
 from ..engine.kinds import MAX_PLAYERS
+from ..engine.state import Counts, Floats, Rows
 
 
-def targets(
-    players: int, trace: float, turns: int, values: Any, backups: Any, seats: Any, cuts: Any
-) -> Any:
+@rule
+def fill_targets(
+    players: int,
+    trace: float,
+    turns: int,
+    values: Rows,
+    backups: Rows,
+    seats: Counts,
+    cuts: Counts,
+    rows: Rows,
+) -> None:
     """One row a turn, as the net answers: win probabilities, then points, from the seat to move.
 
     A turn's target is its one-turn backup, corrected by how much the next turn's target
     differs from what the net said there. Where another move was played, nothing later counts.
     """
-    rows = np.empty((turns, 2 * players), np.float32)
-    later, said = values[turns].copy(), values[turns]
+    later = np.empty(N_VALUES, np.float32)
+    for place in range(N_VALUES):
+        later[place] = values[turns, place]
     for turn in range(turns - 1, -1, -1):
-        target = backups[turn].copy()
-        if not cuts[turn]:
-            target += trace * (later - said)
-        settle_shares(target, players)
-        rows[turn] = from_seat(target, players, int(seats[turn]))
-        later, said = target, values[turn]
-    return rows
+        reach = np.float32(0.0 if cuts[turn] else trace)
+        for place in range(N_VALUES):
+            later[place] = backups[turn, place] + reach * (later[place] - values[turn + 1, place])
+        settle_shares(later, players)
+        note_from_seat(later, players, seats[turn], rows, turn)
 
 
-def settle_shares(value: Any, players: int) -> None:
+@rule
+def settle_shares(value: Floats, players: int) -> None:
     """Corrected probabilities are probabilities again."""
-    shares = np.clip(value[:players], 0.0, 1.0)
-    value[:players] = shares / max(float(shares.sum()), 1e-6)
+    total = 1e-6
+    for seat in range(players):
+        value[seat] = min(max(value[seat], np.float32(0.0)), np.float32(1.0))
+        total += value[seat]
+    for seat in range(players):
+        value[seat] /= total
 
 
-def from_seat(value: Any, players: int, seat: int) -> Any:
-    """A value in the order of the net's answers."""
-    assert value.shape == (N_VALUES,)
-    wins, points = value[:players], value[MAX_PLAYERS : MAX_PLAYERS + players]
-    return np.concatenate([np.roll(wins, -seat), np.roll(points, -seat)])
+@rule
+def note_from_seat(value: Floats, players: int, seat: int, rows: Rows, turn: int) -> None:
+    """Write a value in the order of the net's answers."""
+    for step in range(players):
+        other = (seat + step) % players
+        rows[turn, step] = value[other]
+        rows[turn, players + step] = value[MAX_PLAYERS + other]
+
+
+seal()
+
+
+def targets(
+    players: int, trace: float, turns: int, values: Any, backups: Any, seats: Any, cuts: Any
+) -> Any:
+    """The targets of the turns of a game."""
+    rows = np.empty((turns, 2 * players), np.float32)
+    fill_targets(players, trace, turns, values, backups, seats, cuts, rows)
+    return rows

@@ -1,0 +1,141 @@
+"""Search: what it hopes for, how it plays on, and that it repeats."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import sunbarge
+from sunbarge.bots.foresight.lookahead import best_action
+from sunbarge.bots.foresight.mind import N_VALUES, PLAYED, make_up
+from sunbarge.bots.foresight.outcome import utility
+from sunbarge.bots.foresight.rollouts import come_to_rest, play_on
+from sunbarge.bots.foresight.search import NOT_LEGAL, found_at, mean_of, search_at, search_on_at
+from sunbarge.bots.foresight.weights import weights_for
+from sunbarge.engine import load
+from sunbarge.engine.editions import NAMES
+from sunbarge.engine.kinds import MAX_PLAYERS, Phase
+from sunbarge.engine.rules import decide, legal_actions
+from sunbarge.notation.moves import MOVES, members
+
+from .test_foresight import positions, random_weights, try_auction
+
+PHASES = (Phase.TURN, Phase.AUCTION)
+
+
+def dice(seed: int = 5) -> Any:
+    return np.array([seed], np.uint64)
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_without_effort_it_plays_like_the_learned_bot(players: int) -> None:
+    editions, mind = load.load("disk", players), make_up(weights_for(players))
+    for phase in PHASES:
+        for states in positions("disk", players, phase, 8):
+            value = np.zeros(N_VALUES, np.float32)
+            wanted = int(best_action(states[0], editions[0], mind, value))
+            action = int(search_at(states, 0, editions, mind, 0, dice()))
+            seat = int(states[0].to_move)
+            assert mean_of(states[0], mind, action) == pytest.approx(utility(value, seat), abs=1e-5)
+            assert action == wanted or mean_of(states[0], mind, wanted) == pytest.approx(
+                utility(value, seat), abs=1e-5
+            )
+
+
+def test_bids_are_hoped_for_as_if_everything_were_tried() -> None:
+    editions, weights = load.load("bag", 3), random_weights(3)
+    mind = make_up(weights)
+    for states in positions("bag", 3, Phase.AUCTION, 12):
+        search_at(states, 0, editions, mind, 0, dice())
+        for action in members(int(legal_actions(states[0], editions[0]))):
+            child = states.copy()
+            decide(child[0], editions[0], action)
+            _, worth = try_auction(child, editions[0], weights)
+            assert np.allclose(mind.hopes[action * N_VALUES :][:3], worth[:3], atol=1e-5)
+
+
+@pytest.mark.parametrize("edition", NAMES)
+def test_a_search_is_legal_repeats_and_leaves_the_position_alone(edition: str) -> None:
+    editions, weights = load.load(edition, 3), random_weights(3)
+    for phase in (*PHASES, Phase.GODS, Phase.LOSE):
+        for states in positions(edition, 3, phase, 2):
+            before = states.tobytes()
+            first, second = make_up(weights), make_up(weights)
+            action = int(search_at(states, 0, editions, first, 60, dice()))
+            search_at(states, 0, editions, second, 20, dice(9))
+            assert int(search_at(states, 0, editions, second, 60, dice())) == action
+            assert np.array_equal(first.gains, second.gains)
+            assert states.tobytes() == before
+            assert int(legal_actions(states[0], editions[0])) >> action & 1
+
+
+def test_a_search_in_slices_is_the_search_at_once() -> None:
+    editions, weights = load.load("disk", 3), random_weights(3)
+    for states in positions("disk", 3, Phase.TURN, 5):
+        whole, parts = make_up(weights), make_up(weights)
+        rng = dice()
+        search_at(states, 0, editions, whole, 200, dice())
+        search_at(states, 0, editions, parts, 0, rng)
+        while parts.tries.sum() < whole.tries.sum():
+            search_on_at(states, 0, editions, parts, 1, rng)
+        assert np.array_equal(whole.gains, parts.gains)
+
+
+def test_what_is_found_is_a_probability() -> None:
+    editions, mind = load.load("disk", 4), make_up(random_weights(4))
+    for states in positions("disk", 4, Phase.AUCTION, 5):
+        action = int(search_at(states, 0, editions, mind, 80, dice()))
+        value = found_at(states, 0, mind, action)
+        assert value[:4].sum() == pytest.approx(1, abs=1e-5)
+        assert value[:4].min() >= 0
+        assert np.isfinite(value[MAX_PLAYERS : MAX_PLAYERS + 4]).all()
+
+
+def test_only_close_actions_are_played_on() -> None:
+    editions, mind = load.load("disk", 3), make_up(weights_for(3))
+    tried: set[int] = set()
+    for states in positions("disk", 3, Phase.TURN, 20):
+        search_at(states, 0, editions, mind, 40, dice())
+        legal = mind.tries[mind.tries != NOT_LEGAL]
+        tried.add(int((legal > 0).sum()))
+    assert 0 in tried  # sure at once
+    assert max(tried) >= 2  # a decision that was close
+    assert 1 not in tried  # one action alone is nothing to compare
+
+
+def test_playing_on_corrects_a_net_that_knows_nothing() -> None:
+    """Near the end of a game, playing on sees the result that the net does not."""
+    game = sunbarge.Game(2, "disk", seed=3)
+    bot = sunbarge.bots.make("simple", seed=1)
+    lines = []
+    while not game.is_over:
+        if game.state.phase == Phase.TURN:
+            lines.append(game.low_level()[0])
+        game.play(bot.move(game))
+    editions, gain = load.load("disk", 2), np.zeros(N_VALUES, np.float32)
+    mind = make_up(np.zeros_like(weights_for(2)))  # it says of every position: even
+    mind.scratch[PLAYED] = lines[-1][0]  # type: ignore[index]
+    turns = play_on(editions[0], mind, 200, dice(), gain)
+    state: Any = mind.scratch[PLAYED]
+    assert state.phase == Phase.OVER
+    assert 1 <= turns <= 10
+    assert abs(gain[0]) > 0.2
+    assert gain[0] == pytest.approx(-gain[1], abs=1e-4)
+
+
+def test_coming_to_rest_ends_where_somebody_has_a_turn() -> None:
+    editions = load.load("disk", 3)
+    for states in positions("disk", 3, Phase.LOSE, 5):
+        come_to_rest(states[0], editions[0])
+        assert states[0].phase in (Phase.TURN, Phase.GODS, Phase.OVER)
+
+
+def test_with_a_budget_it_searches_until_the_time_is_up() -> None:
+    game = sunbarge.Game(3, "disk", seed=11)
+    game.play("draw")
+    for budget in (0.001, 0.02):
+        choice = sunbarge.bots.make("expert", seed=1, budget=budget).think(game)
+        assert choice.move in game.legal_moves()
+        assert choice.move in MOVES
+        assert choice.win is not None
+        assert sum(choice.win) == pytest.approx(1, abs=0.01)
