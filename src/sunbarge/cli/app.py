@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from .. import __version__
-from . import bench, check, play, replay, score, simulate, train, warm
+from . import bench, check, league, play, replay, score, simulate, train, warm
 
 app = typer.Typer(
     name="sunbarge",
@@ -20,6 +20,7 @@ app.command()(replay.replay)
 app.command()(check.check)
 app.command()(score.score)
 app.command()(simulate.simulate)
+app.command()(league.league)
 app.command()(train.train)
 app.command()(bench.bench)
 app.command()(warm.warm)

@@ -17,7 +17,10 @@ def play_with_guests(plan: Plan, first: int, last: int) -> Any:
     results = np.zeros(last - first, RESULT)
     for game in range(first, last):
         seed = plan.seed_of(game)
-        seated = [bots.make(plan.bots[bot], seed=seed) for bot in plan.seating(game)]
+        seated = [
+            bots.make(plan.bots[bot], seed=seed, effort=plan.effort_of(bot))
+            for bot in plan.seating(game)
+        ]
         table = Game(plan.players, plan.edition, seed=seed, house=plan.house)
         while table.to_move is not None:
             table.play(seated[table.to_move].move(table))

@@ -15,7 +15,8 @@ STRIDE = 0xD1B54A32D192ED03  # an odd number without pattern, so that seeds do n
 class Plan:
     """A number of games at one table; the same plan gives the same games on any machine.
 
-    Seats rotate: in game i, seat s is played by `bots[(s + i) % players]`.
+    Seats rotate: in game i, seat s is played by `bots[(s + i) % players]`. In the duplicate
+    format each deal is played once for every rotation, one game after the other.
     """
 
     games: int
@@ -24,6 +25,9 @@ class Plan:
     edition: str = "disk"
     house: tuple[str, ...] = ()
     seed: int = 0
+    duplicate: bool = False
+    efforts: tuple[int | None, ...] = ()
+    "How hard each of the bots searches, for those that do; without it, as they do by default."
 
     def __post_init__(self) -> None:
         """Refuse what cannot be played."""
@@ -34,12 +38,19 @@ class Plan:
             raise ValueError(f"seed is a whole number from 0 to 2**64 - 1, not {self.seed}")
         if len(self.bots) != self.players:
             raise ValueError(f"{len(self.bots)} bots for {self.players} players")
+        if len(self.efforts) not in (0, self.players):
+            raise ValueError(f"{len(self.efforts)} efforts for {self.players} players")
         for name in self.bots:
             bots.kind(name)
 
     def seed_of(self, game: int) -> int:
         """The seed of one game: `Game(players, edition, seed=…)` deals and draws the same."""
-        return (self.seed + (game + 1) * STRIDE) % SEEDS
+        deal = game // self.players if self.duplicate else game
+        return (self.seed + (deal + 1) * STRIDE) % SEEDS
+
+    def effort_of(self, bot: int) -> int | None:
+        """How hard a bot searches, by its place in the plan; None is its default."""
+        return self.efforts[bot] if self.efforts else None
 
     def seating(self, game: int) -> list[int]:
         """Which of the bots sits in which seat, by their place in the plan."""
