@@ -228,7 +228,7 @@ def test_the_page_stands_alone(tmp_path: Path) -> None:
 
 
 def test_every_figure_of_the_picture_is_in_its_table(tmp_path: Path) -> None:
-    from sunbarge.league.charts import heat_map, rating_bars, seat_dots
+    from sunbarge.league.charts import heat_map, rating_dots, seat_bars
 
     standings = some_standings(tmp_path)
     ratings = standings.rated(3)
@@ -236,10 +236,10 @@ def test_every_figure_of_the_picture_is_in_its_table(tmp_path: Path) -> None:
     texts = [node.text for node in ElementTree.fromstring(heat_map(standings, 3)).iter()]
     for one in standings.shares:
         assert f"{100 * one.share:.1f} %" in texts
-    bars = [node.text for node in ElementTree.fromstring(rating_bars(ratings)).iter()]
+    bars = [node.text for node in ElementTree.fromstring(rating_dots(ratings)).iter()]
     assert f"{ratings.lines[0].rating:.0f}" in bars
-    dots = [node.text for node in ElementTree.fromstring(seat_dots(standings, 3)).iter()]
-    assert dots.count("2") == len(standings.shares)
+    seats = ElementTree.fromstring(seat_bars(standings, 3))
+    assert len(seats.findall("{http://www.w3.org/2000/svg}rect")) == 3 * len(standings.shares)
 
 
 def test_short_times() -> None:

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from .. import __version__
-from . import bench, check, league, play, replay, score, simulate, train, warm
+from . import bench, calibrate, check, league, play, replay, score, simulate, train, warm
 
 app = typer.Typer(
     name="sunbarge",
@@ -22,6 +22,7 @@ app.command()(score.score)
 app.command()(simulate.simulate)
 app.command()(league.league)
 app.command()(train.train)
+app.command()(calibrate.calibrate)
 app.command()(bench.bench)
 app.command()(warm.warm)
 

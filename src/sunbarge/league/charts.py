@@ -2,7 +2,7 @@
 
 import math
 
-from .paint import box, line, picture, text
+from .paint import box, dot, line, picture, text
 from .ratings import Ratings
 from .shares import Share
 from .standings import Standings
@@ -10,6 +10,7 @@ from .words import percent
 
 LABEL, FIELD, ROW = 110, 92, 46
 WIDTH = 620
+THIN = 6  # the height of a bar for one seat
 DEEPEST = 0.55  # a stronger colour would make the figures in it hard to read
 FAR = 3.0  # the log odds against a fair share at which the colour is deepest
 
@@ -53,8 +54,8 @@ def log_odds(share: float) -> float:
     return math.log(share / (1 - share))
 
 
-def rating_bars(ratings: Ratings) -> str:
-    """A bar for every rating, with its interval."""
+def rating_dots(ratings: Ratings) -> str:
+    """A dot for every rating, with its interval; the scale has no zero, so there are no bars."""
     lowest = min([line.low for line in ratings.lines])
     highest = max([line.high for line in ratings.lines])
     start = 100 * math.floor((lowest - 50) / 100)
@@ -71,32 +72,32 @@ def rating_bars(ratings: Ratings) -> str:
     for row, one in enumerate(ratings.lines):
         y = 14 + 34 * row
         parts.append(text(LABEL - 8, y + 16, one.label, "end"))
-        parts.append(box(x(start), y, x(one.rating) - x(start), 22, "bar", 0.6))
         parts.append(line(x(one.low), y + 11, x(one.high), y + 11, "whisker"))
+        parts.append(dot(x(one.rating), y + 11, 6))
         parts.append(text(x(one.high) + 8, y + 16, f"{one.rating:.0f}"))
     title = f"Ratings with 95 % intervals, {ratings.players} players"
     return picture(WIDTH, bottom + 24, title, "".join(parts))
 
 
-def seat_dots(standings: Standings, players: int) -> str:
-    """The share of wins by the seat of the measured bot, one row a cell."""
+def seat_bars(standings: Standings, players: int) -> str:
+    """The share of wins by the seat of the measured bot: a thin bar a seat, seat 0 on top."""
     cells = standings.at(players)
-    left = 180
+    left, row_height = 180, 14 + THIN * players
 
     def x(share: float) -> float:
         return left + (WIDTH - left - 20) * share
 
-    bottom = 14 + 26 * len(cells)
+    bottom = 14 + row_height * len(cells)
     parts = []
     for mark in range(0, 101, 25):
         parts.append(line(x(mark / 100), 8, x(mark / 100), bottom, "grid"))
         parts.append(text(x(mark / 100), bottom + 16, f"{mark} %", "mid small"))
-    parts.append(line(x(1 / players), 8, x(1 / players), bottom, "fair"))
     for row, one in enumerate(cells):
-        y = 24 + 26 * row
-        parts.append(text(left - 8, y + 4, one.cell.title, "end"))
-        parts.append(line(x(min(one.by_seat)), y, x(max(one.by_seat)), y, "grid"))
+        y = 18 + row_height * row
+        parts.append(text(left - 8, y + THIN * players / 2 + 5, one.cell.title, "end"))
         for seat, share in enumerate(one.by_seat):
-            parts.append(text(x(share), y + 4, str(seat), "mid"))
+            width = max(1.0, x(share) - left)
+            parts.append(box(left, y + THIN * seat, width, THIN - 1, "bar", 0.8))
+    parts.append(line(x(1 / players), 8, x(1 / players), bottom, "fair"))
     title = f"Share of wins by the seat of the measured bot, {players} players; dashes: fair share"
     return picture(WIDTH, bottom + 24, title, "".join(parts))

@@ -2,7 +2,7 @@
 
 from html import escape
 
-from .charts import heat_map, rating_bars, seat_dots
+from .charts import heat_map, rating_dots, seat_bars
 from .paint import FONT, RULES, palette
 from .standings import Standings
 from .words import (
@@ -66,10 +66,10 @@ def section(standings: Standings, players: int) -> str:
     ]
     ratings = standings.rated(players)
     if ratings:
-        parts += ["<h3>Ratings</h3>", rating_bars(ratings), table(rating_table(ratings))]
+        parts += ["<h3>Ratings</h3>", rating_dots(ratings), table(rating_table(ratings))]
         parts += [f"<p>{escape(misfit(ratings))}</p>"]
     parts += ["<h3>Cells</h3>", table(cell_table(standings, players))]
-    parts += ["<h3>By seat</h3>", seat_dots(standings, players)]
+    parts += ["<h3>By seat</h3>", seat_bars(standings, players)]
     parts += [table(seat_table(standings, players))]
     return f'<section id="p{players}">{"".join(parts)}</section>'
 

@@ -36,7 +36,7 @@ RULES = f"""text {{ font: 13px {FONT}; fill: var(--ink); }}
 .above {{ fill: var(--above); }} .below {{ fill: var(--below); }} .none {{ fill: var(--line); }}
 .bar {{ fill: var(--above); }} .whisker {{ stroke: var(--ink); stroke-width: 2; }}
 .m0 {{ --mark: var(--mark-0); }} .m1 {{ --mark: var(--mark-1); }} .m2 {{ --mark: var(--mark-2); }}
-.mark {{ fill: var(--mark); }}
+.mark {{ fill: var(--mark, var(--mark-0)); }}
 .curve {{ fill: none; stroke: var(--mark); stroke-width: 2; }}
 .error {{ stroke: var(--mark); }}"""
 
@@ -77,3 +77,8 @@ def box(x: float, y: float, width: float, height: float, kind: str, depth: float
     """A filled rectangle; its depth is how strong the colour is."""
     place = f'x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}"'
     return f'<rect {place} rx="3" class="{kind}" fill-opacity="{depth:.2f}"/>'
+
+
+def dot(x: float, y: float, size: float) -> str:
+    """A round mark."""
+    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size:.1f}" class="mark"/>'
