@@ -1,13 +1,20 @@
 """`sunbarge league` as a user runs it."""
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
+from pyarrow import parquet
 
-from sunbarge.cli.league import league
-from tests.cli.test_commands import sunbarge_cli
+from sunbarge.cli.league import free_ladder, league
+from sunbarge.league.book import Book
+from tests.cli.test_commands import CLEAN, sunbarge_cli
 
 
 def test_a_small_ladder_writes_its_files_and_goes_on(tmp_path: Path) -> None:
@@ -36,6 +43,34 @@ def test_a_small_ladder_writes_its_files_and_goes_on(tmp_path: Path) -> None:
     other = sunbarge_cli(*command, "--seed", "8")
     assert (other.returncode, other.stdout) == (2, "")
     assert "holds a ladder with another seed" in other.stderr
+
+
+def test_an_interrupt_saves_and_the_same_command_goes_on(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    command = ["league", "--bots", "simple,learned", "--deals", "4000", "--jobs", "2"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "sunbarge", *command, "--out", str(out)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=CLEAN,
+        start_new_session=True,
+    )
+    with process:
+        deadline = time.monotonic() + 120
+        while time.monotonic() < deadline and len(list(out.glob("parts/*.parquet"))) < 2:
+            time.sleep(0.05)
+        os.killpg(process.pid, signal.SIGINT)
+        told, errors = process.communicate(timeout=120)
+    assert process.returncode == 130
+    assert "Traceback" not in errors
+    assert "the same command goes on" in errors
+    assert "Ratings" in told
+    assert list((out / "parts").iterdir()) == []
+    rows = parquet.read_table(out / "games.parquet")
+    assert 100 < rows.num_rows < 24_000
+    book = Book(free_ladder("simple,learned", None, 4000, None, None, None), out)
+    assert sum(int(played.sum()) for played in book.played) == rows.num_rows
 
 
 WRONG: list[tuple[dict[str, Any], str]] = [

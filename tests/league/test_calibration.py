@@ -136,7 +136,7 @@ def test_the_command_tells_what_it_measured(tmp_path: Path, capsys: Any) -> None
         ({"seed": -1}, "seed is a whole number"),
         ({"edition": "kindle"}, "no edition"),
         ({"picture": Path("nowhere/x.svg")}, "there is no folder"),
-        ({"opponents": "simple,random,learned,nobody"}, "no bot"),
+        ({"opponents": "a,b,c,d", "picture": Path("x.svg")}, "up to 3 kinds"),
     ],
 )
 def test_what_cannot_be_measured_is_told(options: dict[str, Any], message: str) -> None:

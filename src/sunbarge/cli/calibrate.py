@@ -39,8 +39,10 @@ def calibrate(
     ready(RULES, BOTS, TABLES)
     from ..league.book import whole
     from ..league.calibration.collect import Request
-    from ..league.calibration.report import as_json, diagram
+    from ..league.calibration.report import as_json, check_kinds, diagram
 
+    if picture:
+        check_kinds(len(kinds))
     requests = [Request(players, games, kind, edition, seed) for kind in kinds]
     verdicts = judge_all(requests, jobs)
     if json:

@@ -38,6 +38,7 @@ RULES = f"""text {{ font: 13px {FONT}; fill: var(--ink); }}
 .m0 {{ --mark: var(--mark-0); }} .m1 {{ --mark: var(--mark-1); }} .m2 {{ --mark: var(--mark-2); }}
 .mark {{ fill: var(--mark, var(--mark-0)); }}
 .curve {{ fill: none; stroke: var(--mark); stroke-width: 2; }}
+.m1 .curve {{ stroke-dasharray: 7 3; }} .m2 .curve {{ stroke-dasharray: 2 3; }}
 .error {{ stroke: var(--mark); }}"""
 
 

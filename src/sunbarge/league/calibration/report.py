@@ -8,7 +8,7 @@ from ..paint import dot, line, picture, text
 from ..words import Grid
 from .reliability import Forecasts, Reliability, judge
 
-SIDE, GAP, LEFT, TOP = 190, 24, 44, 56
+SIDE, GAP, LEFT, TOP = 180, 40, 44, 56
 KINDS = 3  # how many curves can be told apart
 
 
@@ -78,9 +78,8 @@ def as_json(verdicts: list[Verdict], facts: dict[str, Any]) -> dict[str, Any]:
 
 def diagram(verdicts: list[Verdict], players: int) -> str:
     """The reliability diagram: a panel an epoch, a curve a kind of opponents."""
-    if len(verdicts) > KINDS:
-        raise ValueError(f"a picture shows up to {KINDS} kinds of opponents, not {len(verdicts)}")
-    parts = [text(LEFT, 22, f"What the net says and what comes, {players} players")]
+    check_kinds(len(verdicts))
+    parts = [text(LEFT, 22, f"What the net says (across) and what comes (up), {players} players")]
     for place, one in enumerate(verdicts):
         x = LEFT + 190 * place
         legend = dot(x + 5, 38, 4) + text(x + 14, 42, f"opponents: {one.opponents}", "small")
@@ -93,6 +92,12 @@ def diagram(verdicts: list[Verdict], players: int) -> str:
     width, height = LEFT + (SIDE + GAP) * EPOCHS, TOP + SIDE + 56
     title = f"Reliability of the win probabilities by epoch, {players} players"
     return picture(width, height, title, "".join(parts), alone=True) + "\n"
+
+
+def check_kinds(kinds: int) -> None:
+    """Refuse more curves than can be told apart."""
+    if kinds > KINDS:
+        raise ValueError(f"a picture shows up to {KINDS} kinds of opponents, not {kinds}")
 
 
 def panel(left: float, name: str, first: bool) -> str:
