@@ -18,6 +18,7 @@ from sunbarge.league.book import Book
 from sunbarge.league.ladder import Cell, Ladder, contestant, round_robin, without_repeats
 from sunbarge.league.play import play_ladder
 from sunbarge.league.settings import load_ladder
+from sunbarge.league.watch import Pace
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -34,7 +35,7 @@ def small(players: int = 3, deals: int = 50, seed: int = 5) -> Ladder:
 
 def played(ladder: Ladder, folder: Path, jobs: int = 1) -> Any:
     book = Book(ladder, folder)
-    play_ladder(book, jobs, lambda cell, games: None)
+    play_ladder(book, jobs, lambda cell, games, seconds: None)
     return parquet.read_table(folder / "games.parquet")
 
 
@@ -102,19 +103,19 @@ def test_an_interrupted_ladder_goes_on_where_it_was(
     monkeypatch.setattr(play, "PART_GAMES", 60)
     book = Book(small(), tmp_path / "cut")
     with pytest.raises(KeyboardInterrupt):
-        play_ladder(book, 1, interrupt_after(2))
+        play_ladder(book, 1, interrupt_after(4))
     again = Book(small(), tmp_path / "cut")
-    assert sum(int(cell.sum()) for cell in again.played) == 120
+    assert [int(cell.sum()) for cell in again.played] == [117 + 3, 3]
     heard: list[int] = []
-    play_ladder(again, 1, lambda cell, games: heard.append(games))
-    assert sum(heard) == 180
+    play_ladder(again, 1, lambda cell, games, seconds: heard.append(games))
+    assert sum(heard) == 300 - 123
     assert parquet.read_table(tmp_path / "cut" / "games.parquet").equals(whole)
 
 
 def interrupt_after(parts: int) -> Any:
     left = iter(range(parts - 1))
 
-    def noted(cell: int, games: int) -> None:
+    def noted(cell: int, games: int, seconds: float) -> None:
         if next(left, None) is None:
             raise KeyboardInterrupt
 
@@ -125,14 +126,26 @@ def test_a_killed_ladder_keeps_its_parts_and_drops_what_is_half_written(tmp_path
     whole = played(small(3, 8), tmp_path / "whole")
     book = Book(small(3, 8), tmp_path / "killed")
     part = play.Part(1, book.plans[1], 6, 10)
-    book.add(1, 6, part.run())
+    book.add(1, 6, part.run()[0])
     (book.parts / "0000-000000000-000000120.parquet.part").write_bytes(b"PAR1 and no more")
     again = Book(small(3, 8), tmp_path / "killed")
     assert list(again.missing(1, 120)) == [(0, 6), (10, 24)]
     assert list(again.missing(0, 10)) == [(0, 10), (10, 20), (20, 24)]
-    play_ladder(again, 1, lambda cell, games: None)
+    play_ladder(again, 1, lambda cell, games, seconds: None)
     assert list(again.parts.iterdir()) == []
     assert parquet.read_table(again.games).equals(whole)
+
+
+def test_a_deal_of_every_cell_comes_first_to_know_the_time_that_is_left(tmp_path: Path) -> None:
+    book = Book(small(), tmp_path)
+    tasks = [(part.cell, part.first, part.last) for part in play.parts(book)]
+    assert tasks == [(0, 0, 3), (1, 0, 3), (0, 3, 120), (0, 120, 150), (1, 3, 120), (1, 120, 150)]
+    pace = Pace(book)
+    pace.noted(0, 3, 6.0)
+    assert pace.left() == pytest.approx(300 * 2.0)
+    pace.noted(1, 3, 30.0)
+    book.played[0][:] = True
+    assert pace.left() == pytest.approx(150 * 10.0)
 
 
 def test_a_folder_with_another_ladder_is_refused(tmp_path: Path) -> None:

@@ -33,7 +33,9 @@ class Book:
         if folder.exists() and not folder.is_dir():
             raise ValueError(f"{folder} is a file; name a folder")
         self.parts.mkdir(parents=True, exist_ok=True)
-        same_plan(folder / "plan.json", ladder.as_json())
+        plan = ladder.as_json()
+        same_plan(folder / "plan.json", plan)
+        self.code: str = plan["code"]
         self._load()
 
     def _load(self) -> None:
@@ -51,13 +53,16 @@ class Book:
             table = parquet.read_table(file).to_pydict()
         except (ArrowException, OSError) as error:
             raise ValueError(f"cannot read {file}: {error}") from None
-        for row, (cell, game) in enumerate(zip(table["cell"], table["game"], strict=True)):
-            result = self.results[cell][game]
+        cells, games = np.array(table["cell"]), np.array(table["game"])
+        for cell in np.unique(cells):
+            rows = np.flatnonzero(cells == cell)
+            results, here = self.results[cell], games[rows]
             for name in KEPT:
-                result[name] = table[name][row]
+                results[name][here] = [table[name][row] for row in rows]
             for name in BY_SEAT:
-                result[name][: len(table[name][row])] = table[name][row]
-            self.played[cell][game] = True
+                seats = self.ladder.cells[cell].players
+                results[name][here, :seats] = [table[name][row] for row in rows]
+            self.played[cell][here] = True
 
     def add(self, cell: int, first: int, results: Any) -> None:
         """Note some games of a cell, and write them down."""

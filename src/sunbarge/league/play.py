@@ -19,7 +19,7 @@ PART_GAMES = 120  # whole deals at every number of players
 PART_SECONDS = 5.0  # after this long a part ends with the game in play
 CLOCK_SECONDS = 1.0  # of CPU time that a bot is timed for
 CLOCK_GAMES = 60
-Noted = Callable[[int, int], None]
+Noted = Callable[[int, int, float], None]
 
 
 @dataclass(frozen=True)
@@ -31,15 +31,15 @@ class Part:
     first: int
     last: int
 
-    def run(self) -> Any:
-        """The results, from the first game on."""
+    def run(self) -> tuple[Any, float]:
+        """The results, from the first game on, and the seconds that they took."""
         began = time.monotonic()
         results = [np.zeros(0, RESULT)]
         for game in range(self.first, self.last):
             results.append(play_chunk(self.plan, game, game + 1))
             if stopping() or time.monotonic() - began > PART_SECONDS:
                 break
-        return np.concatenate(results)
+        return np.concatenate(results), time.monotonic() - began
 
 
 @dataclass(frozen=True)
@@ -71,11 +71,11 @@ class Clock:
 
 
 def play_ladder(book: Book, jobs: int, noted: Noted) -> None:
-    """Play what is missing, then time the bots; `noted` hears of each cell that has grown."""
-    queue: deque[Any] = deque()
-    for cell in book.cells():
-        for first, last in book.missing(cell, PART_GAMES):
-            queue.append(Part(cell, book.plans[cell], first, last))
+    """Play what is missing, then time the bots.
+
+    `noted` hears of each cell that has grown, by how many games and in how many seconds.
+    """
+    queue = deque(parts(book))
     queue.extend(clock for clock in clocks(book) if clock.key not in book.times)
 
     def note(task: Any, answer: Any) -> None:
@@ -83,15 +83,31 @@ def play_ladder(book: Book, jobs: int, noted: Noted) -> None:
             if answer:
                 book.note_time(task.key, answer)
             return
-        book.add(task.cell, task.first, answer)
-        if task.first + len(answer) < task.last:
-            queue.appendleft(replace(task, first=task.first + len(answer)))
-        noted(task.cell, len(answer))
+        results, seconds = answer
+        book.add(task.cell, task.first, results)
+        if task.first + len(results) < task.last:
+            queue.appendleft(replace(task, first=task.first + len(results)))
+        noted(task.cell, len(results), seconds)
 
     try:
         hand_out(queue, jobs, note)
     finally:
         book.bind()
+
+
+def parts(book: Book) -> list[Any]:
+    """What is missing; a deal of every cell goes first, to know how long the rest will take."""
+    first_deals, rest = [], []
+    for cell in book.cells():
+        plan, begun = book.plans[cell], False
+        for first, last in book.missing(cell, PART_GAMES):
+            cut = first if begun else min(first + plan.players, last)
+            if cut > first:
+                first_deals.append(Part(cell, plan, first, cut))
+            if last > cut:
+                rest.append(Part(cell, plan, cut, last))
+            begun = True
+    return first_deals + rest
 
 
 def clocks(book: Book) -> list[Clock]:

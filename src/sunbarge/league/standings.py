@@ -63,7 +63,7 @@ def stand(book: Book) -> Standings:
         shares=tuple(measure(book, number) for number in book.cells()),
         ratings=tuple(one for one in ratings if one),
         speeds=tuple(speeds(book)),
-        code=ladder.as_json()["code"],
+        code=book.code,
     )
 
 
