@@ -131,6 +131,7 @@ def test_the_command_tells_what_it_measured(tmp_path: Path, capsys: Any) -> None
     ("options", "message"),
     [
         ({"opponents": "clever"}, "no bot 'clever'"),
+        ({"opponents": "simple:much"}, "an effort is a whole number"),
         ({"opponents": ","}, "names the bots"),
         ({"players": 6}, "2 to 5 players"),
         ({"seed": -1}, "seed is a whole number"),

@@ -14,6 +14,7 @@ from ...engine import load
 from ...engine.kinds import Phase
 from ...game import Game
 from ...simulate.plan import Plan
+from ..ladder import contestant
 from ..work import hand_out, stopping
 from .reliability import Forecasts, join
 
@@ -23,7 +24,10 @@ MEASURED = "learned"  # the bot whose net is asked
 
 @dataclass(frozen=True)
 class Request:
-    """Games of the net's bot in a seat that rotates, with one kind of opponents in the others."""
+    """Games of the net's bot in a seat that rotates, with one kind of opponents in the others.
+
+    Opponents are named as on a ladder: `simple`, or `expert:200`.
+    """
 
     players: int
     games: int
@@ -33,8 +37,10 @@ class Request:
 
     def plan(self) -> Plan:
         """The games; refuses what cannot be played."""
-        seated = (MEASURED,) + (self.opponents,) * (self.players - 1)
-        return Plan(self.games, self.players, seated, self.edition, seed=self.seed)
+        others = contestant(self.opponents)
+        seated = (MEASURED,) + (others.bot,) * (self.players - 1)
+        efforts = (None,) + (others.effort,) * (self.players - 1)
+        return Plan(self.games, self.players, seated, self.edition, seed=self.seed, efforts=efforts)
 
 
 @dataclass(frozen=True)
@@ -58,7 +64,10 @@ class Part:
 def forecasts_of(plan: Plan, number: int) -> Forecasts:
     """Play a game, and note what the net says whenever a turn begins."""
     seed = plan.seed_of(number)
-    seated = [bots.make(plan.bots[bot], seed=seed) for bot in plan.seating(number)]
+    seated = [
+        bots.make(plan.bots[bot], seed=seed, effort=plan.effort_of(bot))
+        for bot in plan.seating(number)
+    ]
     game = Game(plan.players, plan.edition, seed=seed)
     said: list[Any] = []
     epochs: list[int] = []
