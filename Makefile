@@ -7,7 +7,7 @@ UV_VERSION := 0.13.7
 JOBS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help play test setup setup-dev check format bench lock clean
+.PHONY: help play test setup setup-dev check format bench ladder lock clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -41,6 +41,10 @@ format: setup-dev ## Format the code and mend what the linter can
 
 bench: setup-dev ## Measure, and write benchmarks/results.md
 	@$(BIN)/sunbarge bench --write benchmarks/results.md
+
+ladder: setup ## Play the ladder, or go on with it, and write benchmarks/ladder.md (hours)
+	@$(BIN)/sunbarge league --settings benchmarks/ladder.toml --out build/ladder \
+		--write benchmarks/ladder.md
 
 lock: setup-dev ## Resolve the dependencies anew into requirements/
 	@echo "uv==$(UV_VERSION)" | $(BIN)/uv pip compile - --universal --python-version 3.11 \

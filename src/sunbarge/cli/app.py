@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from .. import __version__
-from . import bench, bots, check, play, replay, score, simulate, train, warm
+from . import bench, bots, calibrate, check, league, play, replay, score, simulate, train, warm
 
 app = typer.Typer(
     name="sunbarge",
@@ -20,9 +20,11 @@ app.command()(replay.replay)
 app.command()(check.check)
 app.command()(score.score)
 app.command()(simulate.simulate)
+app.command()(league.league)
 app.command()(train.train)
 app.command()(bots.bots)
 app.command()(bots.check_bot)
+app.command()(calibrate.calibrate)
 app.command()(bench.bench)
 app.command()(warm.warm)
 

@@ -16,7 +16,8 @@ STRIDE = 0xD1B54A32D192ED03  # an odd number without pattern, so that seeds do n
 class Plan:
     """A number of games at one table; the same plan gives the same games on any machine.
 
-    Seats rotate: in game i, seat s is played by `bots[(s + i) % players]`.
+    Seats rotate: in game i, seat s is played by `bots[(s + i) % players]`. In the duplicate
+    format each deal is played once for every rotation, one game after the other.
     """
 
     games: int
@@ -25,8 +26,9 @@ class Plan:
     edition: str = "disk"
     house: tuple[str, ...] = ()
     seed: int = 0
-    efforts: tuple[int, ...] = ()
-    "How much each of the bots searches, if it does; without it, as much as it does by default."
+    duplicate: bool = False
+    efforts: tuple[int | None, ...] = ()
+    "How much each of the bots searches, if it does; None is as much as it does by default."
 
     def __post_init__(self) -> None:
         """Refuse what cannot be played."""
@@ -40,14 +42,15 @@ class Plan:
         if self.efforts and len(self.efforts) != self.players:
             raise ValueError(f"{len(self.efforts)} efforts for {self.players} players")
         for effort in self.efforts:
-            if not 0 <= effort <= MOST_EFFORT:
+            if effort is not None and not 0 <= effort <= MOST_EFFORT:
                 raise ValueError(f"effort is a number from 0 to {MOST_EFFORT}, not {effort}")
         for name in self.bots:
             bots.kind(name)
 
     def seed_of(self, game: int) -> int:
         """The seed of one game: `Game(players, edition, seed=…)` deals and draws the same."""
-        return (self.seed + (game + 1) * STRIDE) % SEEDS
+        deal = game // self.players if self.duplicate else game
+        return (self.seed + (deal + 1) * STRIDE) % SEEDS
 
     def seating(self, game: int) -> list[int]:
         """Which of the bots sits in which seat, by their place in the plan."""
@@ -55,7 +58,8 @@ class Plan:
 
     def effort_of(self, bot: int) -> int:
         """How much the bot in this place of the plan searches."""
-        return self.efforts[bot] if self.efforts else bots.kind(self.bots[bot]).usual_effort
+        effort = self.efforts[bot] if self.efforts else None
+        return bots.kind(self.bots[bot]).usual_effort if effort is None else effort
 
     def policies(self) -> list[int] | None:
         """The compiled policies of the bots, if all of them have one."""

@@ -14,8 +14,8 @@ from .plan import Plan
 CONFIDENCE = 1.959964  # two-sided 95 %
 
 
-def interval(wins: int, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share."""
+def interval(wins: float, games: float) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share; both numbers may be effective ones."""
     if games == 0:
         return 0.0, 1.0
     share, square = wins / games, CONFIDENCE**2

@@ -1,0 +1,126 @@
+"""`sunbarge league`: the ladder of the bots."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from ..league.ladder import Ladder
+    from ..league.standings import Standings
+
+DEALS = 200
+
+
+def league(
+    bots: Annotated[
+        str | None, typer.Option(help="Bots, with commas; expert:200 sets an effort.")
+    ] = None,
+    players: Annotated[
+        str | None, typer.Option(help="Numbers of players, with commas; the default is 3.")
+    ] = None,
+    deals: Annotated[
+        int | None, typer.Option(help=f"Deals a cell, each from every seat; {DEALS}.", min=1)
+    ] = None,
+    edition: Annotated[
+        str | None, typer.Option(help="The edition to play; the default is disk.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed gives the same results.")] = None,
+    effort: Annotated[
+        int | None, typer.Option(help="How hard bots that search do so.", min=0)
+    ] = None,
+    settings: Annotated[
+        Path | None, typer.Option(help="A file with cells, instead of the options above.")
+    ] = None,
+    jobs: Annotated[int, typer.Option(help="Processes; 0 uses every core.", min=0)] = 0,
+    out: Annotated[
+        Path, typer.Option(help="The folder for the results; a ladder in it goes on.")
+    ] = Path("ladder"),
+    write: Annotated[Path | None, typer.Option(help="Write the Markdown here, too.")] = None,
+) -> None:
+    """Let bots play each other, every deal from every seat; Ctrl-C saves, a restart goes on."""
+    from .readiness import BOTS, RULES, TABLES, ready
+
+    if write and not write.parent.is_dir():
+        raise ValueError(f"{write}: there is no folder {write.parent}")
+    ready(RULES, BOTS, TABLES)
+    from ..league.book import Book
+    from ..league.settings import load_ladder
+    from ..league.standings import stand
+    from ..league.watch import watch
+
+    free = (bots, players, deals, edition, seed, effort)
+    if settings:
+        if any(option is not None for option in free):
+            raise ValueError("--settings says it all: no --bots, --players, --deals or the like")
+        ladder = load_ladder(settings)
+        command = f"sunbarge league --settings {settings}"
+    else:
+        ladder = free_ladder(*free)
+        command = command_for(ladder)
+    book = Book(ladder, out)
+    complete = watch(book, jobs)
+    report(stand(book), command, out, write if complete else None)
+    if not complete:
+        typer.echo("interrupted; saved, the same command goes on", err=True)
+        raise typer.Exit(130)
+
+
+def free_ladder(
+    names: str | None,
+    players: str | None,
+    deals: int | None,
+    edition: str | None,
+    seed: int | None,
+    effort: int | None,
+) -> "Ladder":
+    """A round robin from the options."""
+    from .. import bots
+    from ..league.ladder import DEFAULT_SEED, Ladder, contestant, round_robin
+
+    levels = ",".join(name for name in bots.names() if name != "random")
+    entrants = [contestant(name, effort) for name in items(levels if names is None else names)]
+    if len(entrants) < 2:
+        raise ValueError("a ladder needs two bots or more")
+    counts = items("3" if players is None else players)
+    if not counts or not all(count.isascii() and count.isdecimal() for count in counts):
+        raise ValueError(f"--players are numbers with commas, not {players!r}")
+    numbers = dict.fromkeys(int(count) for count in counts)
+    cells = round_robin(entrants, numbers, DEALS if deals is None else deals)
+    return Ladder(tuple(cells), edition or "disk", DEFAULT_SEED if seed is None else seed)
+
+
+def items(text: str) -> list[str]:
+    """The items of a list with commas."""
+    return [item.strip() for item in text.split(",") if item.strip()]
+
+
+def command_for(ladder: "Ladder") -> str:
+    """The command line that plays a round robin again."""
+    labels = ",".join(one.label for one in ladder.contestants())
+    counts = ",".join(str(count) for count in ladder.player_counts())
+    deals = ladder.cells[0].deals
+    efforts = {one.effort for one in ladder.contestants() if ":" not in one.label} - {None}
+    effort = "".join(f" --effort {number}" for number in efforts)
+    table = f"--edition {ladder.edition} --seed {ladder.seed}{effort}"
+    return f"sunbarge league --bots {labels} --players {counts} --deals {deals} {table}"
+
+
+def report(standings: "Standings", command: str, out: Path, write: Path | None) -> None:
+    """Print the matrices and ratings, and write the files."""
+    from rich.console import Console
+
+    from ..league.book import whole
+    from ..league.markdown import markdown
+    from ..league.page import page
+    from ..league.terminal import show
+
+    show(standings, Console())
+    text = markdown(standings, command)
+    whole(out / "ladder.md", text.encode())
+    whole(out / "ladder.html", page(standings, command).encode())
+    wrote = [out / "games.parquet", out / "ladder.md", out / "ladder.html"]
+    if write:
+        whole(write, text.encode())
+        wrote.append(write)
+    typer.echo(f"wrote {', '.join(str(file) for file in wrote if file.exists())}", err=True)

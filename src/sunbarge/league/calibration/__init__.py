@@ -1,0 +1,1 @@
+"""Whether the win probabilities of the net are true: what it says against what comes."""

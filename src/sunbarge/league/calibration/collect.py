@@ -1,0 +1,112 @@
+"""Games with what the net said at the start of every turn, and who won."""
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ... import bots
+from ...bots.foresight.net import N_VALUES, evaluate
+from ...bots.foresight.weights import weights_for
+from ...engine import load
+from ...engine.kinds import Phase
+from ...game import Game
+from ...simulate.plan import Plan
+from ..ladder import contestant
+from ..work import hand_out, stopping
+from .reliability import Forecasts, join
+
+PART_GAMES = 20
+MEASURED = "learned"  # the bot whose net is asked
+
+
+@dataclass(frozen=True)
+class Request:
+    """Games of the net's bot in a seat that rotates, with one kind of opponents in the others.
+
+    Opponents are named as on a ladder: `simple`, or `expert:200`.
+    """
+
+    players: int
+    games: int
+    opponents: str
+    edition: str = "disk"
+    seed: int = 0
+
+    def plan(self) -> Plan:
+        """The games; refuses what cannot be played."""
+        others = contestant(self.opponents)
+        seated = (MEASURED,) + (others.bot,) * (self.players - 1)
+        efforts = (None,) + (others.effort,) * (self.players - 1)
+        return Plan(self.games, self.players, seated, self.edition, seed=self.seed, efforts=efforts)
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some games of a request."""
+
+    plan: Plan
+    first: int
+    last: int
+
+    def run(self) -> Forecasts:
+        """The forecasts of these games; fewer after Ctrl-C."""
+        found = [Forecasts.none(self.plan.players)]
+        for game in range(self.first, self.last):
+            found.append(forecasts_of(self.plan, game))
+            if stopping():
+                break
+        return join(found)
+
+
+def forecasts_of(plan: Plan, number: int) -> Forecasts:
+    """Play a game, and note what the net says whenever a turn begins."""
+    seed = plan.seed_of(number)
+    seated = [
+        bots.make(plan.bots[bot], seed=seed, effort=plan.effort_of(bot))
+        for bot in plan.seating(number)
+    ]
+    game = Game(plan.players, plan.edition, seed=seed)
+    said: list[Any] = []
+    epochs: list[int] = []
+    while game.to_move is not None:
+        if game.state.phase == Phase.TURN:
+            said.append(win_probabilities(game))
+            epochs.append(int(game.state.epoch))
+        game.play(seated[game.to_move].move(game))
+    won = np.zeros(plan.players, bool)
+    won[game.winner] = True
+    return Forecasts(
+        said=np.array(said),
+        won=np.tile(won, (len(said), 1)),
+        epochs=np.array(epochs),
+        games=np.full(len(said), number),
+    )
+
+
+def win_probabilities(game: Game) -> Any:
+    """What the net says of every seat, at the start of a turn."""
+    states, _ = game.low_level()
+    editions = load.load(game.edition, game.players, game.house)
+    value = np.zeros(N_VALUES, np.float32)
+    evaluate(states[0], editions[0], weights_for(game.players), value)
+    return value[: game.players].astype(float)
+
+
+def collect(request: Request, jobs: int, noted: Callable[[int], None]) -> Forecasts:
+    """The forecasts of all games, in order; `noted` hears how many more were played."""
+    plan = request.plan()
+    parts = [
+        Part(plan, first, min(first + PART_GAMES, plan.games))
+        for first in range(0, plan.games, PART_GAMES)
+    ]
+    answers: dict[int, Forecasts] = {}
+
+    def note(part: Part, answer: Forecasts) -> None:
+        answers[part.first] = answer
+        noted(part.last - part.first)
+
+    hand_out(deque(parts), jobs, note)
+    return join([answers[part.first] for part in parts])

@@ -1,0 +1,46 @@
+"""A ladder as a Markdown file."""
+
+from ..bench.report import machine
+from .standings import Standings
+from .words import (
+    Grid,
+    cell_table,
+    how_measured,
+    matrix,
+    misfit,
+    rating_table,
+    speed_table,
+)
+
+
+def markdown(standings: Standings, command: str) -> str:
+    """The page for benchmarks/ladder.md."""
+    ladder = standings.ladder
+    facts = f"{standings.games:,} games, edition {ladder.edition}, seed {ladder.seed}"
+    lines = ["# Ladder", "", f"Played by `{command}`: {facts}, bots `{standings.code}`.", ""]
+    lines += [f"- {sentence}" for sentence in how_measured()]
+    for players in ladder.player_counts():
+        if standings.at(players):
+            lines += ["", f"## {players} players", *section(standings, players)]
+    if standings.speeds:
+        lines += ["", "## Time", "", *table(speed_table(standings)), ""]
+        lines += ["Measured in games of a bot with itself, on this machine:", ""]
+        lines += [f"- {what}: {value}" for what, value in machine().items()]
+    return "\n".join(lines) + "\n"
+
+
+def section(standings: Standings, players: int) -> list[str]:
+    """The results at a number of players."""
+    grid = matrix(standings, players)
+    lines = ["", f"{grid.title}:", "", *table(grid)]
+    ratings = standings.rated(players)
+    if ratings:
+        lines += ["", *table(rating_table(ratings)), "", misfit(ratings)]
+    return [*lines, "", *table(cell_table(standings, players))]
+
+
+def table(grid: Grid) -> list[str]:
+    """A table."""
+    head = f"| {' | '.join(grid.heads)} |"
+    rule = "|---" * len(grid.heads) + "|"
+    return [head, rule, *(f"| {' | '.join(row)} |" for row in grid.rows)]

@@ -1,0 +1,120 @@
+"""The games of a ladder, on all cores, and how long the bots take."""
+
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from ..simulate import Plan
+from ..simulate.table import RESULT
+from ..simulate.workers import play_chunk
+from .book import Book
+from .ladder import Cell, Contestant
+from .work import hand_out, stopping
+
+PART_GAMES = 120  # whole deals at every number of players
+PART_SECONDS = 5.0  # after this long a part ends with the game in play
+CLOCK_SECONDS = 1.0  # of CPU time that a bot is timed for
+CLOCK_GAMES = 60
+Noted = Callable[[int, int, float], None]
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some games of a cell; what is not done in time is handed out again."""
+
+    cell: int
+    plan: Plan
+    first: int
+    last: int
+
+    def run(self) -> tuple[Any, float]:
+        """The results, from the first game on, and the seconds that they took."""
+        began = time.monotonic()
+        results = [np.zeros(0, RESULT)]
+        for game in range(self.first, self.last):
+            results.append(play_chunk(self.plan, game, game + 1))
+            if stopping() or time.monotonic() - began > PART_SECONDS:
+                break
+        return np.concatenate(results), time.monotonic() - began
+
+
+@dataclass(frozen=True)
+class Clock:
+    """Games of a bot with itself, to see how long it takes."""
+
+    bot: Contestant
+    plan: Plan
+
+    @property
+    def key(self) -> str:
+        """The name under which the time is kept."""
+        return f"{self.bot.label}, {self.plan.players} players"
+
+    def run(self) -> dict[str, float] | None:
+        """CPU time a decision, by games after the first, which may have to load something."""
+        seconds, decisions = 0.0, 0
+        for game in range(CLOCK_GAMES):
+            began = time.process_time()
+            played = int(play_chunk(self.plan, game, game + 1)["decisions"][0])
+            taken = time.process_time() - began
+            if stopping():
+                return None
+            if game > 0 or taken > CLOCK_SECONDS:
+                seconds, decisions = seconds + taken, decisions + played
+            if seconds > CLOCK_SECONDS:
+                break
+        return {"seconds": seconds, "decisions": decisions}
+
+
+def play_ladder(book: Book, jobs: int, noted: Noted) -> None:
+    """Play what is missing, then time the bots.
+
+    `noted` hears of each cell that has grown, by how many games and in how many seconds.
+    """
+    queue = deque(parts(book))
+    queue.extend(clock for clock in clocks(book) if clock.key not in book.times)
+
+    def note(task: Any, answer: Any) -> None:
+        if isinstance(task, Clock):
+            if answer:
+                book.note_time(task.key, answer)
+            return
+        results, seconds = answer
+        book.add(task.cell, task.first, results)
+        if task.first + len(results) < task.last:
+            queue.appendleft(replace(task, first=task.first + len(results)))
+        noted(task.cell, len(results), seconds)
+
+    try:
+        hand_out(queue, jobs, note)
+    finally:
+        book.bind()
+
+
+def parts(book: Book) -> list[Any]:
+    """What is missing; a deal of every cell goes first, to know how long the rest will take."""
+    first_deals, rest = [], []
+    for cell in book.cells():
+        plan, begun = book.plans[cell], False
+        for first, last in book.missing(cell, PART_GAMES):
+            cut = first if begun else min(first + plan.players, last)
+            if cut > first:
+                first_deals.append(Part(cell, plan, first, cut))
+            if last > cut:
+                rest.append(Part(cell, plan, cut, last))
+            begun = True
+    return first_deals + rest
+
+
+def clocks(book: Book) -> list[Clock]:
+    """Every bot at every number of players that it plays with."""
+    ladder = book.ladder
+    wanted = {(one, cell.players): None for cell in ladder.cells for one in (cell.bot, cell.others)}
+    return [
+        Clock(one, Cell(one, one, players, CLOCK_GAMES).plan(ladder.edition, ladder.seed))
+        for one, players in wanted
+    ]

@@ -1,0 +1,90 @@
+"""A ladder from a settings file."""
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from .ladder import DEFAULT_SEED, Cell, Contestant, Ladder, contestant, round_robin, without_repeats
+
+TOP = {"seed": int, "edition": str, "effort": int, "match": list, "round_robin": list}
+MATCH = {"games": int, "players": list, "cells": list, "at_least": list, "at_most": list}
+ROBIN = {"games": int, "players": list, "bots": list}
+NEEDED = {"games", "players"}
+
+
+def load_ladder(file: Path) -> Ladder:
+    """Read a settings file; unknown keys and wrong kinds of values are errors."""
+    try:
+        data: dict[str, Any] = tomllib.loads(file.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise ValueError(f"cannot read the settings {file}: {error}") from None
+    try:
+        return read(data)
+    except ValueError as error:
+        raise ValueError(f"{file}: {error}") from None
+
+
+def read(data: dict[str, Any]) -> Ladder:
+    """A ladder from what a settings file says."""
+    check("the settings", data, TOP, set())
+    effort = data.get("effort")
+    cells: list[Cell] = []
+    for match in data.get("match", []):
+        cells += matches(match, effort)
+    for robin in data.get("round_robin", []):
+        check("round_robin", robin, ROBIN, NEEDED | {"bots"})
+        entrants = [contestant(name, effort) for name in robin["bots"]]
+        for players in robin["players"]:
+            cells += round_robin(entrants, [players], deals_for(robin["games"], players))
+    seed, edition = data.get("seed", DEFAULT_SEED), data.get("edition", "disk")
+    return Ladder(without_repeats(cells), edition, seed)
+
+
+def matches(match: dict[str, Any], effort: int | None) -> Iterator[Cell]:
+    """The cells of a match: each at every number of players."""
+    check("match", match, MATCH, NEEDED | {"cells"})
+    counts = match["players"]
+    goals = [""] * len(counts)
+    for key, sign in (("at_least", "≥"), ("at_most", "≤")):
+        if key in match:
+            if len(match[key]) != len(counts):
+                raise ValueError(f"match: {key} needs one figure for each of players")
+            goals = [f"{sign} {figure} %" for figure in match[key]]
+    for text in match["cells"]:
+        bot, others = sides(text, effort)
+        for players, goal in zip(counts, goals, strict=True):
+            yield Cell(bot, others, players, deals_for(match["games"], players), goal)
+
+
+def sides(text: str, effort: int | None) -> tuple[Contestant, Contestant]:
+    """Read `learned v simple`."""
+    names = [word.strip() for word in text.split(" v ")]
+    if len(names) != 2 or names[0] == names[1]:
+        raise ValueError(f"a cell looks like 'learned v simple', not {text!r}")
+    return contestant(names[0], effort), contestant(names[1], effort)
+
+
+def deals_for(games: int, players: int) -> int:
+    """The deals that give at least so many games."""
+    if games < 1 or players < 1:
+        raise ValueError(f"games and players are numbers from 1, not {games} and {players}")
+    return -(-games // players)
+
+
+def check(where: str, data: Any, kinds: dict[str, type], needed: set[str]) -> None:
+    """Refuse keys that are unknown, missing, or of another kind."""
+    if not isinstance(data, dict):
+        raise ValueError(f"{where} is a table")
+    if unknown := set(data) - set(kinds):
+        raise ValueError(f"{where}: unknown: {', '.join(sorted(unknown))}")
+    if missing := needed - set(data):
+        raise ValueError(f"{where}: missing: {', '.join(sorted(missing))}")
+    for key, value in data.items():
+        if not isinstance(value, kinds[key]) or isinstance(value, bool):
+            raise ValueError(f"{where}: {key} is {value!r}, not a {kinds[key].__name__}")
+    if not all(isinstance(players, int) for players in data.get("players", [])):
+        raise ValueError(f"{where}: players are numbers")
+    for key in ("cells", "bots"):
+        if not all(isinstance(name, str) for name in data.get(key, [])):
+            raise ValueError(f"{where}: {key} are texts")

@@ -1,0 +1,145 @@
+"""Calibration: true forecasts are found true, and boastful ones are not."""
+
+import json
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+import sunbarge
+from sunbarge.cli.calibrate import calibrate
+from sunbarge.engine.kinds import MAX_PLAYERS, Phase
+from sunbarge.league.calibration.collect import Request, collect, forecasts_of, win_probabilities
+from sunbarge.league.calibration.reliability import Forecasts, join, judge
+from sunbarge.league.calibration.report import diagram, summary, verdict
+
+TURNS = 30
+
+
+def made_up(games: int, boast: float, seed: int = 1) -> Forecasts:
+    """Games with true chances that are told a power of: 1 is true, more is boasting."""
+    rng = np.random.default_rng(seed)
+    true = rng.dirichlet((1.0, 1.0, 1.0), games)
+    said = true**boast / (true**boast).sum(axis=1, keepdims=True)
+    winners = (rng.random((games, 1)) < true.cumsum(axis=1)).argmax(axis=1)
+    won = np.eye(3, dtype=bool)[winners]
+    epochs = np.tile(np.arange(TURNS) // 10 + 1, games)
+    numbers = np.repeat(np.arange(games), TURNS)
+    return Forecasts(np.repeat(said, TURNS, 0), np.repeat(won, TURNS, 0), epochs, numbers)
+
+
+def test_true_forecasts_have_a_small_error_whose_interval_reaches_nothing() -> None:
+    found = judge(made_up(1500, 1.0))
+    assert (found.games, found.forecasts) == (1500, 1500 * TURNS)
+    assert found.error < 0.025
+    assert found.low < 0.005
+    assert found.brier < found.brier_equal == pytest.approx(2 / 9)
+    assert all(tenth.low - 0.02 <= tenth.said <= tenth.high + 0.02 for tenth in found.tenths)
+
+
+def test_boastful_forecasts_are_caught() -> None:
+    found, honest = judge(made_up(1500, 3.0)), judge(made_up(1500, 1.0))
+    assert found.error > 0.08
+    assert found.low > 0.05
+    assert found.brier > honest.brier
+    assert found.tenths[0].came > found.tenths[0].said + 0.03
+    assert found.tenths[-1].came < found.tenths[-1].said - 0.08
+
+
+def test_the_error_is_the_mean_distance_by_tenths() -> None:
+    said = np.array([[0.25, 0.75], [0.25, 0.75], [1.0, 0.0]])
+    won = np.array([[True, False], [False, True], [True, False]])
+    found = judge(Forecasts(said, won, np.array([1, 2, 3]), np.array([0, 1, 2])))
+    assert [tenth.forecasts for tenth in found.tenths] == [1, 2, 2, 1]
+    assert [tenth.said for tenth in found.tenths] == pytest.approx([0.0, 0.25, 0.75, 1.0])
+    assert [tenth.came for tenth in found.tenths] == pytest.approx([0.0, 0.5, 0.5, 1.0])
+    assert found.error == pytest.approx((2 * 0.25 + 2 * 0.25) / 6)
+    assert found.brier == pytest.approx(2 * (0.75**2 + 0.25**2) / 6)
+
+
+def test_games_not_turns_are_what_the_interval_is_made_of() -> None:
+    """Thirty turns of a game share one winner, so they are not thirty results."""
+    few, many = judge(made_up(100, 1.0)), judge(made_up(3000, 1.0))
+    width = [found.tenths[4].high - found.tenths[4].low for found in (few, many)]
+    assert width[0] > 0.2
+    assert width[0] > 3 * width[1]
+
+
+def test_what_the_net_says_is_noted_at_the_start_of_every_turn() -> None:
+    request = Request(3, 2, "simple", seed=3)
+    found = forecasts_of(request.plan(), 1)
+    turns = 0
+    seated = [
+        sunbarge.bots.make(request.plan().bots[bot], seed=request.plan().seed_of(1))
+        for bot in request.plan().seating(1)
+    ]
+    game = sunbarge.Game(3, seed=request.plan().seed_of(1))
+    while game.to_move is not None:
+        if game.state.phase == Phase.TURN:
+            assert found.said[turns] == pytest.approx(win_probabilities(game))
+            assert found.epochs[turns] == game.state.epoch
+            turns += 1
+        game.play(seated[game.to_move].move(game))
+    assert turns == len(found.said) > 30
+    assert found.said.sum(axis=1) == pytest.approx(np.ones(turns), abs=1e-5)
+    assert found.won.argmax(axis=1).tolist() == [game.winner] * turns
+    assert set(found.games) == {1}
+    assert found.said.shape[1] < MAX_PLAYERS
+
+
+def test_one_process_or_two_note_the_same() -> None:
+    request = Request(2, 22, "random", seed=3)
+    heard: list[int] = []
+    one, two = collect(request, 1, heard.append), collect(request, 2, heard.append)
+    assert sum(heard) == 44
+    assert np.array_equal(one.said, two.said)
+    assert np.array_equal(one.games, two.games)
+    assert len(np.unique(one.games)) == 22
+
+
+def test_the_picture_has_a_panel_an_epoch_and_a_curve_a_kind() -> None:
+    verdicts = [verdict(name, made_up(50, 1.0), 0) for name in ("learned", "simple")]
+    root = ElementTree.fromstring(diagram(verdicts, 3))
+    lines = [node for node in root.iter() if node.tag.endswith("polyline")]
+    assert len(lines) == 6
+    assert "prefers-color-scheme: dark" in diagram(verdicts, 3)
+    assert len(summary(verdicts).rows) == 8
+    with pytest.raises(ValueError, match="up to 3 kinds"):
+        diagram(verdicts * 2, 3)
+
+
+def test_nothing_has_no_error() -> None:
+    found = judge(join([Forecasts.none(3), Forecasts.none(3)]))
+    assert (found.games, found.error, found.tenths) == (0, 0.0, ())
+
+
+def test_the_command_tells_what_it_measured(tmp_path: Path, capsys: Any) -> None:
+    picture = tmp_path / "c.svg"
+    calibrate(2, 3, 5, "random", jobs=1, json=True, picture=picture)
+    told = json.loads(capsys.readouterr().out)
+    assert (told["players"], told["games"], told["seed"]) == (2, 3, 5)
+    assert sorted(told["opponents"]["random"]) == ["1", "2", "3", "all"]
+    assert told["opponents"]["random"]["all"]["games"] == 3
+    assert picture.read_text().startswith("<svg")
+    calibrate(2, 2, 5, "random", jobs=1)
+    assert "calibration error" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"opponents": "clever"}, "no bot 'clever'"),
+        ({"opponents": "simple:much"}, "an effort is a whole number"),
+        ({"opponents": ","}, "names the bots"),
+        ({"players": 6}, "2 to 5 players"),
+        ({"seed": -1}, "seed is a whole number"),
+        ({"edition": "kindle"}, "no edition"),
+        ({"picture": Path("nowhere/x.svg")}, "there is no folder"),
+        ({"opponents": "a,b,c,d", "picture": Path("x.svg")}, "up to 3 kinds"),
+    ],
+)
+def test_what_cannot_be_measured_is_told(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        calibrate(**{"games": 1, "jobs": 1, **options})
