@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from .. import __version__
-from . import bench, check, play, replay, score, simulate, train, warm
+from . import analyze, bench, check, play, replay, score, simulate, train, warm
 
 app = typer.Typer(
     name="sunbarge",
@@ -17,6 +17,7 @@ app = typer.Typer(
 )
 app.command()(play.play)
 app.command()(replay.replay)
+app.command()(analyze.analyze)
 app.command()(check.check)
 app.command()(score.score)
 app.command()(simulate.simulate)

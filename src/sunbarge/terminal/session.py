@@ -8,6 +8,7 @@ from .. import bots
 from ..bots import Bot
 from ..game import Game, IllegalMove
 from ..game.events import AuctionOpened, EpochScored, Event, GameOver, LotWon
+from ..game.words import capital
 from .commands import Leave, obey
 from .desk import Desk
 from .look import GOLD
@@ -17,7 +18,6 @@ from .saves import Autosave, command
 from .sheets import epoch_sheet, final_sheet
 from .table import Table
 from .typed import Command, Typed, Unclear, find_tile, split, understand
-from .words import capital
 
 INTERRUPTED = 130
 LATELY = 3  # moves that are told again when a game is resumed
