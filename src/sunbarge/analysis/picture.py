@@ -11,6 +11,7 @@ INK, PAPER, GRID, FAINT = "#574a34", "#f8f1e0", "#e3d7b8", "#b9a67a"
 STYLE = f"font: 12px system-ui, sans-serif; fill: {INK}"
 COLOURS = ("#1e3c86", "#b4481e", "#2a7d6f", "#8a5a9e", "#8c6a00")
 DASHES = ("", "7 3", "2 3", "9 3 2 3", "4 2")  # lines are told apart without colours, too
+LONGEST_NAME = 8  # letters of a name that fit between the lines of the key
 MARKS: dict[Kind, str] = {
     "decision": "M0 -5L5 0L0 5L-5 0Z",
     "chance": "M-4.5 0A4.5 4.5 0 1 1 4.5 0A4.5 4.5 0 1 1 -4.5 0Z",
@@ -93,18 +94,22 @@ def mark(game: GameAnalysis, point: TurningPoint) -> str:
 
 def title(game: GameAnalysis) -> str:
     """What the picture shows, whose lines are whose, and what the marks mean."""
+    kinds = sorted({point.kind for point in game.turning_points})
+    room = (WIDTH - LEFT - RIGHT) / (game.players + len(kinds))
     parts = [text(LEFT, 22, "Win probability after every move (estimates; in epoch 1 rough ones)")]
-    room = (WIDTH - LEFT - RIGHT) / (game.players + 2)
-    for seat, name in enumerate(game.names):
-        left = LEFT + seat * room
-        dash = f' stroke-dasharray="{DASHES[seat]}"' if DASHES[seat] else ""
-        line = f'<path d="M{left:.1f} 42h22" stroke="{COLOURS[seat]}" stroke-width="2"{dash}/>'
-        points = f" {game.scores[seat]}" if game.scores else ""
-        parts += [line, text(left + 27, 46, f"{name}{points}")]
-    for place, kind in enumerate(("decision", "chance")):
-        left = LEFT + (game.players + place) * room
-        shape = MARKS["decision" if kind == "decision" else "chance"]
+    parts += [key_of_seat(game, seat, LEFT + seat * room) for seat in range(game.players)]
+    for place, kind in enumerate(kinds, game.players):
+        left = LEFT + place * room
         where = f"translate({left + 8:.1f} 42)"
-        parts.append(f'<path d="{shape}" transform="{where}" fill="{PAPER}" stroke="{INK}"/>')
-        parts.append(text(left + 18, 46, kind))
+        shape = f'<path d="{MARKS[kind]}" transform="{where}" fill="{PAPER}" stroke="{INK}"/>'
+        parts.append(shape + text(left + 18, 46, kind))
     return "".join(parts)
+
+
+def key_of_seat(game: GameAnalysis, seat: int, left: float) -> str:
+    """A seat's line, name and points."""
+    dash = f' stroke-dasharray="{DASHES[seat]}"' if DASHES[seat] else ""
+    line = f'<path d="M{left:.1f} 42h22" stroke="{COLOURS[seat]}" stroke-width="2"{dash}/>'
+    name = game.names[seat]
+    short = name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+    return line + text(left + 27, 46, f"{short} {game.scores[seat]}" if game.scores else short)

@@ -72,7 +72,7 @@ def appraise(states: States, editions: Editions, effort: int = 0) -> list[Apprai
     `effort` is the amount of search behind each value; the net alone needs none and takes 0.
     """
     check_number("effort", effort)
-    return moves_of(states, editions, {})
+    return moves_of(states, editions, {}, effort)
 
 
 def stand(states: States, editions: Editions, effort: int = 0) -> Appraisal:
@@ -125,33 +125,38 @@ def appraise_lot(states: States, editions: Editions) -> LotAppraisal | None:
     return LotAppraisal(won, tuple(absent[:-1]), absent[-1])
 
 
-def moves_of(states: States, editions: Editions, seen: Memory) -> list[Appraisal]:
+def moves_of(states: States, editions: Editions, seen: Memory, effort: int = 0) -> list[Appraisal]:
     """Value every legal move, remembering positions: gods come in any order."""
     state = frozen(states)
     key = cast(Any, states).tobytes()
     if key not in seen:
-        values, takers = value_table(states, editions, state)
-        legal = list(members(int(door.legal_at(states, 0, editions))))
+        values, doubts, takers = value_table(states, editions, state, effort)
         found = [
             deeper(states, editions, action, seen)
             or replace(
                 appraisal(TEXTS[action], row(values, action), state),
+                doubt=float(doubts[action]),
                 auction=int(takers[action]) != UNKNOWN,
                 taker=taker(state, int(takers[action])),
             )
-            for action in legal
+            for action in members(int(door.legal_at(states, 0, editions)))
         ]
         seat = int(state.to_move)
         seen[key] = sorted(found, key=lambda each: each.for_seat(seat), reverse=True)
     return seen[key]
 
 
-def value_table(states: States, editions: Editions, state: State) -> tuple[Floats, Counts]:
-    """The compiled values of all legal moves, and the suns that win the auctions after them."""
+def value_table(
+    states: States, editions: Editions, state: State, effort: int
+) -> tuple[Floats, Floats, Counts]:
+    """By action: the values, their standard errors, and the suns that then win the auctions.
+
+    Here a search belongs once there is one; the net alone has no use for effort.
+    """
     values, takers = np.zeros(N_ACTIONS * N_VALUES, np.float32), np.zeros(N_ACTIONS, np.int16)
     weights = weights_for(int(state.players))
     value_moves_at(states, 0, editions, weights, blank(N_SCRATCH), values, takers)
-    return values, takers
+    return values, np.zeros(N_ACTIONS, np.float32), takers
 
 
 def deeper(states: States, editions: Editions, action: int, seen: Memory) -> Appraisal | None:

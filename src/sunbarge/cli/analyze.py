@@ -116,13 +116,13 @@ def analyze_game(text: str, svg: Path | None, json: bool, effort: int) -> None:
     """Print how a game went, and draw it if wanted."""
     from json import dumps
 
-    from ..analysis.picture import draw
+    from ..analysis import draw_course
     from ..game import Game
 
     game = Game.from_record(text)
     analysis = watched(game, effort)
     if svg:
-        svg.write_text(draw(analysis), "utf-8")
+        svg.write_text(draw_course(analysis), "utf-8")
     if json:
         typer.echo(dumps(analysis.to_dict()))
     else:
@@ -138,9 +138,16 @@ def watched(game: "Game", effort: int) -> "GameAnalysis":
 
     from ..analysis import analyze_record
 
-    columns = ("[progress.description]{task.description}", BarColumn(), MofNCompleteColumn())
     console = Console(stderr=True)
-    with Progress(*columns, TimeRemainingColumn(), console=console, transient=True) as bar:
+    with Progress(
+        "[progress.description]{task.description}",
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    ) as bar:
         task = bar.add_task("moves", total=len(game.history))
         return analyze_record(
             game, effort, lambda done, moves: bar.update(task, completed=done, total=moves)

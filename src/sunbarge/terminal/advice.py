@@ -19,8 +19,8 @@ def moves_sheet(analysis: PositionAnalysis, look: Look) -> Grid:
     words = words_of(analysis.edition)
     sheet = grid(
         look,
-        f"{analysis.names[analysis.to_move]} to move: chance to win, expected points (estimates)",
-        ["move", *analysis.names, "against the best"],
+        f"{analysis.names[analysis.to_move]} to move: chance to win, points (estimates)",
+        ["move", *analysis.names, "cost"],
     )
     for value in analysis.moves:
         cells = [cell(analysis, value, seat) for seat in range(analysis.players)]
@@ -59,19 +59,29 @@ def hint(analysis: PositionAnalysis) -> list[str]:
     """The best move in one line, and why in another."""
     words, best, seat = words_of(analysis.edition), analysis.best, analysis.to_move
     outlook = f"{percent(best.wins[seat])} to win, about {best.points[seat]:.0f} points"
-    others = [say_move(value.move, words) for value in analysis.moves if value.close]
-    close = f" A close call: {listed(others, 'or')} is about as good." if others else ""
     name = whom(analysis.names[seat])
-    head = f"Best for {name}: {say_move(best.move, words)} ({outlook}).{close}"
+    head = f"Best for {name}: {say_move(best.move, words)} ({outlook}). {beside(analysis)}"
     why = " ".join(best.reasons[:REASONS_IN_A_HINT])
-    return [head, why] if why else [head]
+    return [head.rstrip(), why] if why else [head.rstrip()]
+
+
+def beside(analysis: PositionAnalysis) -> str:
+    """The best move beside the next best ones."""
+    words = words_of(analysis.edition)
+    others = [say_move(value.move, words) for value in analysis.moves if value.close]
+    if others:
+        return f"A close call: {listed(others, 'or')} is about as good."
+    if len(analysis.moves) == 1:
+        return "There is no choice."
+    second = analysis.moves[1]
+    return f"Next best, by {100 * second.loss:.0f} % less: {say_move(second.move, words)}."
 
 
 def estimates_sheet(lots: list[LotEstimate], table: Table, look: Look) -> Grid:
-    """What winning the lot is worth in the end, as an estimate."""
+    """What winning the lot is worth in the end, against not bidding, as an estimate."""
     sheet = grid(
         look,
-        "Winning it, against not bidding (estimate)",
+        "Winning it (estimate)",
         ["for", "with", "points", "to win", ""],
     )
     sheet.columns[-1].justify = "left"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rich.table import Table as Grid
 from rich.text import Text
 
+from ..engine.compiled import CACHE, INTERPRETED
 from ..notation.errors import NotationError
 from ..notation.records import Record, parse
 from .look import MARKS, Look
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from .session import Session
 
 LOG_LINES = 30
+COMPILED = "sunbarge.bots.foresight.bids.sealed"
 MOVES = {
     "draw (d)": "draw a tile",
     "invoke (r)": "invoke Ra: an auction, in which you answer last",
@@ -80,6 +82,7 @@ def show_worth(session: "Session") -> None:
         session.desk.say("No tiles lie on the track.")
         return
     session.desk.show(worth_sheet(session.game, session.table, session.desk.look))
+    announce(session)
     from ..analysis import lot_estimates
     from .advice import estimates_sheet
 
@@ -89,6 +92,7 @@ def show_worth(session: "Session") -> None:
 
 def give_hint(session: "Session") -> None:
     """The best move of the seat to move, and why."""
+    announce(session)
     from .advice import hint
 
     for sentence in hint(analysis_of(session)):
@@ -97,12 +101,19 @@ def give_hint(session: "Session") -> None:
 
 def show_analysis(session: "Session") -> None:
     """Every move of the seat to move."""
+    announce(session)
     from .advice import explanations, moves_sheet
 
     analysis = analysis_of(session)
     session.desk.show(moves_sheet(analysis, session.desk.look))
     for sentence in explanations(analysis):
         session.desk.say(sentence)
+
+
+def announce(session: "Session") -> None:
+    """Say that compiling takes a moment, if the analysis was not compiled before."""
+    if not INTERPRETED and not (CACHE / COMPILED).exists():
+        session.desk.say("Compiling the analysis, once (about a minute) ...")
 
 
 def analysis_of(session: "Session") -> "PositionAnalysis":

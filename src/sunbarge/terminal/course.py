@@ -18,6 +18,7 @@ BARS = " ▁▂▃▄▅▆▇█"
 PLAIN_BARS = "  ..::||#"
 ROWS = 3  # the height of a seat's curve
 LABEL = 14
+REASONS = 3  # why a move would have been better
 
 
 def curves(analysis: GameAnalysis, look: Look, width: int) -> Iterator[Text]:
@@ -112,7 +113,7 @@ def mistakes_of(seat: PlayerSummary, words: Words, look: Look) -> Iterator[str]:
         yield f"{seat.name}: no decision that clearly cost anything."
     for mistake in seat.worst:
         played, better = (say_move(move, words) for move in (mistake.move, mistake.better))
-        why = f" {' '.join(mistake.reasons[:2])}"
+        why = f" {' '.join(mistake.reasons[:REASONS])}"
         loss = f"{look.mark('minus')}{100 * mistake.loss:.0f} %"
         yield f"{seat.name}, move {mistake.number}: {played} ({loss}). Better: {better}.{why}"
 
