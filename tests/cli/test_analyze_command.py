@@ -49,6 +49,15 @@ def test_a_position_from_an_argument_a_file_and_the_input(tmp_path: Path) -> Non
     assert "probabilities mean little" in told[0].stdout
 
 
+def test_a_position_that_is_longer_than_a_file_name_may_be() -> None:
+    for luck in range(50):
+        game = play_on(Game(5, seed=luck), 240, luck)
+        if not game.is_over and max(map(len, game.to_line().split("/"))) > 255:
+            break
+    told = run(game.to_line())
+    assert (told.exit_code, told.exception) == (0, None)
+
+
 def test_a_position_as_json() -> None:
     game = play_on(Game(4, seed=6), 20)
     told = json.loads(run(game.to_line(), "--json", "--effort", "0").stdout)
@@ -84,7 +93,9 @@ def test_a_moment_of_a_record(record: Path, game: Game) -> None:
 @pytest.mark.parametrize(
     ("words", "stdin", "message"),
     [
-        (["/no/such"], "", "cannot read /no/such: No such file"),
+        (["/no/such"], "", "'/no/such' is neither a file nor a position"),
+        (["klingon/1.0.1/" + "x" * 5000], "", "neither a file nor a position"),
+        (["FOLDER"], "", "Is a directory"),
         (["disk/1"], "", "8 fields"),
         (["-"], "", "the input is empty"),
         (["-"], "{oops", "the position is no JSON"),

@@ -1,6 +1,7 @@
 """`sunbarge analyze`: what moves are worth, in a position or in a whole game."""
 
 import sys
+from os.path import exists  # a position may be too long for Path.exists
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -44,6 +45,7 @@ def analyze(
 
 def read(what: str) -> str:
     """The text that is meant: of the input, of a file, or the argument itself."""
+    from ..notation.errors import shown
     from .files import read_text
 
     if what == STDIN:
@@ -52,8 +54,10 @@ def read(what: str) -> str:
         text = sys.stdin.read()
     elif looks_like_line(what):
         text = what
-    else:
+    elif exists(what):
         text = read_text(Path(what))
+    else:
+        raise ValueError(f"{shown(what)} is neither a file nor a position on one line")
     if not text.strip():
         raise ValueError("there is nothing to analyze: the input is empty")
     return text
@@ -63,7 +67,8 @@ def looks_like_line(text: str) -> bool:
     """Whether an argument is a position and no file: it begins with an edition."""
     from ..engine.editions import NAMES
 
-    return text.split("/")[0].split("+")[0] in NAMES and "/" in text and not Path(text).exists()
+    named = text.split("/")[0].split("+")[0] in NAMES
+    return named and "/" in text and not exists(text)
 
 
 def is_record(text: str) -> bool:

@@ -82,8 +82,10 @@ class Session:
     def close(self) -> int:
         """Say where the record of the finished game is."""
         if not self.autosave.trouble:
-            self.desk.say("Step through this game with:")
-            self.desk.quote(f"{command()} replay {shlex.quote(str(self.autosave.file))}")
+            file = shlex.quote(str(self.autosave.file))
+            self.desk.say("Step through this game, or see what decided it, with:")
+            self.desk.quote(f"{command()} replay {file}")
+            self.desk.quote(f"{command()} analyze {file}")
         return 0
 
     def farewell(self, code: int, why: str = "") -> int:
