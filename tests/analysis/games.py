@@ -2,7 +2,6 @@
 
 from sunbarge import Game
 from sunbarge.bots.appraisal import Appraisal, appraise, stand
-from sunbarge.notation.tiles import CODES
 from tests.play import STORMY, random_positions
 from tests.tables import table
 
@@ -27,12 +26,6 @@ def play_well(game: Game, moves: int = 10_000) -> Game:
             break
         game.play(moves_of(game)[0].move)
     return game
-
-
-def commonest(game: Game) -> str:
-    """The draw of the tile that is likeliest to come."""
-    bag = game.position()["bag"]
-    return f"draw:{max(CODES, key=lambda code: bag.get(code, 0))}"
 
 
 def last_sun(lot: str, score: int, other_score: int, **more: str) -> Game:
