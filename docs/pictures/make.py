@@ -1,4 +1,4 @@
-"""Draw the pictures of the README anew: `.venv/bin/python docs/pictures/make.py`."""
+"""Draw the pictures of the README and the docs anew: `.venv/bin/python docs/pictures/make.py`."""
 
 import io
 import re
@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 import sunbarge
+from sunbarge.analysis import draw_course
 from sunbarge.terminal.board import board
 from sunbarge.terminal.look import Look
 from sunbarge.terminal.seats import seats
@@ -15,6 +16,7 @@ from sunbarge.terminal.table import Table, default_seats
 
 FOLDER = Path(__file__).parent
 WIDTH = 100
+COURSE_SEED = 3
 
 
 def a_moment() -> sunbarge.Game:
@@ -42,7 +44,23 @@ def without_fonts_from_elsewhere(svg: str) -> str:
     return re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
 
 
+def a_game() -> sunbarge.Game:
+    """A game of three bots, under the names of people."""
+    game, bot = sunbarge.Game(3, seed=COURSE_SEED), sunbarge.bots.make("simple", seed=1)
+    game.tags |= {"Seat0": "Anna", "Seat1": "Bob", "Seat2": "Cathy"}
+    while not game.is_over:
+        game.play(bot.move(game))
+    return game
+
+
 def main() -> None:
+    """Write the pictures."""
+    picture_of_the_table()
+    course = sunbarge.analyze_record(a_game())
+    (FOLDER / "course.svg").write_text(draw_course(course), "utf-8")
+
+
+def picture_of_the_table() -> None:
     """Write the picture of the table."""
     console = Console(record=True, width=WIDTH, file=io.StringIO(), force_terminal=True)
     game, look = a_moment(), Look()

@@ -7,27 +7,44 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    import sunbarge.analysis as analysis
     import sunbarge.bots as bots
 
+    from .analysis import analyze, analyze_record, lot_estimates
     from .game import Game, IllegalMove, LotValue, lot_value
     from .notation.errors import NotationError
 
 __version__ = "0.1.0"
-__all__ = ["Game", "IllegalMove", "LotValue", "NotationError", "bots", "lot_value"]
+__all__ = [
+    "Game",
+    "IllegalMove",
+    "LotValue",
+    "NotationError",
+    "analysis",
+    "analyze",
+    "analyze_record",
+    "bots",
+    "lot_estimates",
+    "lot_value",
+]
 
+ROOMS = ("analysis", "bots")
 HOMES = {
     "Game": ".game",
     "IllegalMove": ".game",
     "LotValue": ".game",
     "lot_value": ".game",
     "NotationError": ".notation.errors",
+    "analyze": ".analysis",
+    "analyze_record": ".analysis",
+    "lot_estimates": ".analysis",
 }
 
 
 def __getattr__(name: str) -> Any:
     """Load a public name when it is first asked for."""
-    if name == "bots":
-        return import_module(".bots", __name__)
+    if name in ROOMS:
+        return import_module(f".{name}", __name__)
     if name in HOMES:
         return getattr(import_module(HOMES[name], __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

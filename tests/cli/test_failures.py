@@ -6,7 +6,8 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-import sunbarge.simulate.table  # noqa: F401  (compiled before the cache is made to look empty)
+import sunbarge.bots.appraisal  # compiled before the cache is made to look empty
+import sunbarge.simulate.table  # noqa: F401
 from sunbarge.cli.app import app
 from sunbarge.cli.failures import run
 from sunbarge.engine import compiled
@@ -59,6 +60,7 @@ def test_a_traceback_is_there_for_those_who_want_it(monkeypatch: pytest.MonkeyPa
 COMMANDS = (
     ["play", "--edition", "klingon"],
     ["replay", "/no/such"],
+    ["analyze", "/no/such"],
     ["check", "/no/such"],
     ["score", "A: foo"],
     ["simulate", "--games", "0"],
@@ -75,6 +77,6 @@ def test_compiling_is_announced_once(
     monkeypatch.setattr(compiled, "INTERPRETED", True)
     assert "compiling" not in CliRunner().invoke(app, words).stderr
     monkeypatch.setattr(compiled, "INTERPRETED", False)
-    for module in ("engine.door", "bots.policies", "simulate.table"):
+    for module in ("engine.door", "bots.policies", "bots.foresight.bids", "simulate.table"):
         (tmp_path / f"sunbarge.{module}.sealed").touch()
     assert "compiling" not in CliRunner().invoke(app, words).stderr

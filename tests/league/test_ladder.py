@@ -188,9 +188,9 @@ class Guest(bots.Bot):
     description = "plays the first legal move"
     heard: ClassVar[set[int | None]] = set()
 
-    def move(self, game: sunbarge.Game) -> str:
-        self.heard.add(self.effort)
-        return game.legal_moves()[0]
+    def choose(self, sight: bots.Sight) -> str:
+        self.heard.add(sight.effort)
+        return sight.legal_moves()[0]
 
 
 @pytest.fixture

@@ -8,12 +8,12 @@ from rich.console import Console
 
 from sunbarge import Game, lot_value
 from sunbarge.engine.editions import NAMES, facts
+from sunbarge.game.words import words_of
 from sunbarge.terminal.board import board, short, station, warning
 from sunbarge.terminal.look import Look, wants_ascii
 from sunbarge.terminal.seats import answered, seats
 from sunbarge.terminal.sheets import bag_sheet, worth_sheet
 from sunbarge.terminal.table import Table, default_seats
-from sunbarge.terminal.words import words_of
 from tests.terminal.stage import play_on, stage
 
 TABLES = [(name, players) for name in NAMES for players in facts(name).players]

@@ -5,9 +5,9 @@ import pytest
 from sunbarge import Game
 from sunbarge.engine.editions import NAMES
 from sunbarge.game import events
+from sunbarge.game.words import listed, third, words_of
 from sunbarge.terminal.narration import TELL, Narrator, chronicle
 from sunbarge.terminal.table import Seat, Table, default_seats
-from sunbarge.terminal.words import listed, third, words_of
 from tests.terminal.stage import play_on
 
 

@@ -29,6 +29,7 @@ def test_a_whole_game_typed_line_by_line(players: int, edition: str, tmp_path: P
     assert "The end" in screen.text
     assert screen.text.count(" in numbers") == 3
     assert "sunbarge replay" in screen.text
+    assert f"sunbarge analyze {tmp_path / 'game.ra'}" in screen.text
     kept = Game.from_record((tmp_path / "game.ra").read_text())
     assert kept.position() == session.game.position()
     assert kept.scores == session.game.scores

@@ -5,7 +5,20 @@ from typing import Annotated
 import typer
 
 from .. import __version__
-from . import bench, bots, calibrate, check, league, play, replay, score, simulate, train, warm
+from . import (
+    analyze,
+    bench,
+    bots,
+    calibrate,
+    check,
+    league,
+    play,
+    replay,
+    score,
+    simulate,
+    train,
+    warm,
+)
 
 app = typer.Typer(
     name="sunbarge",
@@ -17,6 +30,7 @@ app = typer.Typer(
 )
 app.command()(play.play)
 app.command()(replay.replay)
+app.command()(analyze.analyze)
 app.command()(check.check)
 app.command()(score.score)
 app.command()(simulate.simulate)

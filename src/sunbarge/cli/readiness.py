@@ -3,7 +3,7 @@
 import typer
 
 RULES, BOTS, TABLES = "engine.door", "bots.policies", "simulate.table"
-LEARNING = "train.selfplay"
+LEARNING, ANALYSIS = "train.selfplay", "bots.foresight.bids"
 
 
 def ready(*modules: str) -> None:

@@ -5,7 +5,12 @@ from importlib import import_module
 
 import typer
 
-STEPS = {"the rules": "engine.door", "the bots": "bots.policies", "simulation": "simulate.table"}
+STEPS = {
+    "the rules": "engine.door",
+    "the bots": "bots.policies",
+    "analysis": "bots.foresight.bids",
+    "simulation": "simulate.table",
+}
 
 
 def warm() -> None:

@@ -7,9 +7,9 @@ from rich.text import Text
 from ..engine.editions import facts
 from ..engine.kinds import EPOCHS, TRACK_SPACES
 from ..game import Game
+from ..game.words import Words, small, words_of
 from ..notation.positions import Position
 from .look import EMBER, GOLD, QUIET, SKY, STYLES, Look, category, clip
-from .words import Words, small, words_of
 
 DAWN, DUSK = "dawn", "dusk"
 SKY_ROWS = 3

@@ -1,11 +1,13 @@
 """What can be typed besides moves."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.table import Table as Grid
 from rich.text import Text
 
+from ..engine.compiled import CACHE, INTERPRETED
 from ..notation.errors import NotationError
 from ..notation.records import Record, parse
 from .look import MARKS, Look
@@ -15,9 +17,12 @@ from .sheets import bag_sheet, worth_sheet
 from .typed import COMMANDS, Command
 
 if TYPE_CHECKING:
+    from ..analysis import PositionAnalysis
     from .session import Session
 
 LOG_LINES = 30
+EFFORT = 400  # of the search behind a hint
+COMPILED = "sunbarge.bots.foresight.bids.sealed"
 MOVES = {
     "draw (d)": "draw a tile",
     "invoke (r)": "invoke Ra: an auction, in which you answer last",
@@ -45,9 +50,10 @@ def obey(command: Command, session: "Session") -> bool:
         raise Leave
     if command.name == "undo":
         return take_back(session)
-    {"help": give_help, "bag": show_bag, "worth": show_worth, "log": show_log}.get(
-        command.name, redraw if command.name == "board" else lambda s: save(s, command.rest)
-    )(session)
+    if command.name == "save":
+        save(session, command.rest)
+    else:
+        SHOWS[command.name](session)
     return False
 
 
@@ -77,6 +83,45 @@ def show_worth(session: "Session") -> None:
         session.desk.say("No tiles lie on the track.")
         return
     session.desk.show(worth_sheet(session.game, session.table, session.desk.look))
+    announce(session)
+    from ..analysis import lot_estimates
+    from .advice import estimates_sheet
+
+    lots = lot_estimates(session.game)
+    session.desk.show(estimates_sheet(lots, session.table, session.desk.look))
+
+
+def give_hint(session: "Session") -> None:
+    """The best move of the seat to move, and why."""
+    announce(session)
+    from .advice import hint
+
+    for sentence in hint(analysis_of(session)):
+        session.desk.say(sentence)
+
+
+def show_analysis(session: "Session") -> None:
+    """Every move of the seat to move."""
+    announce(session)
+    from .advice import explanations, moves_sheet
+
+    analysis = analysis_of(session)
+    session.desk.show(moves_sheet(analysis, session.desk.look))
+    for sentence in explanations(analysis):
+        session.desk.say(sentence)
+
+
+def announce(session: "Session") -> None:
+    """Say that compiling takes a moment, if the analysis was not compiled before."""
+    if not INTERPRETED and not (CACHE / COMPILED).exists():
+        session.desk.say("Compiling the analysis, once (about a minute) ...")
+
+
+def analysis_of(session: "Session") -> "PositionAnalysis":
+    """The position, with the names of this table; the net is loaded when it is first asked."""
+    from ..analysis import analyze
+
+    return analyze(session.game, [seat.name for seat in session.table.seats], EFFORT)
 
 
 def show_log(session: "Session") -> None:
@@ -148,3 +193,14 @@ def take_back(session: "Session") -> bool:
     session.recent = [note]
     session.desk.say(note)
     return True
+
+
+SHOWS: dict[str, Callable[["Session"], None]] = {
+    "help": give_help,
+    "hint": give_hint,
+    "analyze": show_analysis,
+    "worth": show_worth,
+    "bag": show_bag,
+    "log": show_log,
+    "board": redraw,
+}

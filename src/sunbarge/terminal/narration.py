@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from ..game import Game, events
-from .table import YOU, Table
-from .words import Words, listed, small, third, words_of
+from ..game.words import YOU, Words, does, listed, small, whom, whose, words_of
+from .table import Table
 
 STRIKES = {"civilization": "civilization tile", "monuments": "monument"}
 
@@ -22,18 +22,15 @@ class Narrator:
 
     def does(self, seat: int, verb: str) -> str:
         """A seat and what it does: `You draw`, `Ibis draws`."""
-        name = self.table.name(seat)
-        return f"{name} {verb if name == YOU else third(verb)}"
+        return does(self.table.name(seat), verb)
 
     def whom(self, seat: int) -> str:
         """A seat inside a sentence."""
-        name = self.table.name(seat)
-        return name.lower() if name == YOU else name
+        return whom(self.table.name(seat))
 
     def whose(self, seat: int) -> str:
         """A seat as an owner."""
-        name = self.table.name(seat)
-        return "your" if name == YOU else f"{name}'s"
+        return whose(self.table.name(seat))
 
     def lost(self, tiles: dict[str, int]) -> str:
         """Tiles with their number."""

@@ -1,10 +1,10 @@
 """What a person is asked, and the answers that are offered."""
 
 from ..game import Game
+from ..game.words import YOU, Words, capital, listed, words_of
 from .narration import Narrator
-from .table import YOU, Table
+from .table import Table
 from .typed import COMMANDS
-from .words import Words, capital, listed, words_of
 
 
 def question(game: Game, table: Table, say: Narrator) -> str:

@@ -10,11 +10,11 @@ from rich.text import Text
 
 from ..engine.kinds import CIVILIZATION_FROM, CIVILIZATION_TO, MONUMENTS_FROM, MONUMENTS_TO
 from ..game import Game, LotValue, lot_value
+from ..game.words import Words, words_of
 from ..notation.positions import Position
 from ..notation.tiles import CODES
 from .look import EMBER, GOLD, QUIET, STYLES, Look, category, clip, pack
 from .table import Table
-from .words import Words, words_of
 
 CARD = 24  # the least width of a card
 ROOM_FOR_WORDS = 34

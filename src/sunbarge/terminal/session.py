@@ -8,6 +8,7 @@ from .. import bots
 from ..bots import Bot
 from ..game import Game, IllegalMove
 from ..game.events import AuctionOpened, EpochScored, Event, GameOver, LotWon
+from ..game.words import capital
 from .commands import Leave, obey
 from .desk import Desk
 from .look import GOLD
@@ -17,7 +18,6 @@ from .saves import Autosave, command
 from .sheets import epoch_sheet, final_sheet
 from .table import Table
 from .typed import Command, Typed, Unclear, find_tile, split, understand
-from .words import capital
 
 INTERRUPTED = 130
 LATELY = 3  # moves that are told again when a game is resumed
@@ -82,8 +82,10 @@ class Session:
     def close(self) -> int:
         """Say where the record of the finished game is."""
         if not self.autosave.trouble:
-            self.desk.say("Step through this game with:")
-            self.desk.quote(f"{command()} replay {shlex.quote(str(self.autosave.file))}")
+            file = shlex.quote(str(self.autosave.file))
+            self.desk.say("Step through this game, or see what decided it, with:")
+            self.desk.quote(f"{command()} replay {file}")
+            self.desk.quote(f"{command()} analyze {file}")
         return 0
 
     def farewell(self, code: int, why: str = "") -> int:

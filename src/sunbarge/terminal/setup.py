@@ -9,12 +9,12 @@ from rich.text import Text
 from .. import bots
 from ..engine import house as house_rules
 from ..engine.editions import DEFAULT, NAMES, facts
+from ..game.words import listed
 from .commands import Leave
 from .desk import NOTHING, Desk
 from .saves import SavedGame, unfinished
 from .table import Seat, default_seats, parse_seats, seats_of_record
 from .typed import COMMAND_WORDS
-from .words import listed
 
 DEFAULT_PLAYERS = 3
 HELP = "Answer the question, or press Enter for what stands in brackets; quit leaves."

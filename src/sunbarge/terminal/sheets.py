@@ -9,10 +9,10 @@ from ..engine.editions import facts
 from ..engine.kinds import EPOCHS
 from ..game import Game, lot_value
 from ..game.events import EpochScored
+from ..game.words import PARTS, capital, words_of
 from ..notation.tiles import CODES
 from .look import GOLD, STYLES, Look, category
 from .table import Table
-from .words import PARTS, capital, words_of
 
 
 def grid(look: Look, title: str, columns: Sequence[str]) -> Grid:

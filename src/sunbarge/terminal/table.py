@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from .. import bots
 from ..engine.kinds import MAX_PLAYERS, MIN_PLAYERS
 from ..game import Game
+from ..game.words import YOU
 
 HUMAN = "human"
 BOT = "bot:"
-YOU = "You"
 BOT_NAMES = ("Ibis", "Maud", "Heket", "Sobek", "Bastet")
 LONGEST_NAME = 20
 

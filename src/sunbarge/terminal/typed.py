@@ -6,13 +6,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ..engine.editions import NAMES
+from ..game.words import words_of
 from ..notation.tiles import CODES
-from .words import words_of
 
 COMMANDS = {
     "help": "what can be typed",
     "undo": "take back your last decision",
-    "worth": "what the lot is worth to everyone",
+    "hint": "the best move, and why",
+    "analyze": "every move, and what it leads to",
+    "worth": "what the lot is worth to everyone, now and as an estimate",
     "bag": "the tiles that are left",
     "log": "what has happened",
     "board": "draw the table again",
@@ -23,6 +25,7 @@ COMMAND_WORDS = {
     **{name: name for name in COMMANDS},
     **{"h": "help", "?": "help", "u": "undo", "back": "undo", "w": "worth", "lot": "worth"},
     **{"tiles": "bag", "l": "log", "history": "log", "table": "board", "redraw": "board"},
+    **{"tip": "hint", "advice": "hint", "analyse": "analyze", "analysis": "analyze"},
     **{"s": "save", "q": "quit", "exit": "quit", "leave": "quit"},
 }
 VERBS = {

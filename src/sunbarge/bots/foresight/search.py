@@ -216,4 +216,10 @@ def found_at(states: States, index: int, mind: Mind, action: int) -> Floats:
     return found(states[index], mind, action)
 
 
+@rule
+def doubt_at(states: States, index: int, mind: Mind, action: int) -> float:
+    """The variance of what it found of an action."""
+    return doubt_of(states[index], mind, action)
+
+
 seal()

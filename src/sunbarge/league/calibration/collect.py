@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from ... import bots
-from ...bots.foresight.net import N_VALUES, evaluate
+from ...bots.foresight.mind import N_VALUES, make_up
+from ...bots.foresight.net import evaluate
 from ...bots.foresight.weights import weights_for
 from ...engine import load
 from ...engine.kinds import Phase
@@ -91,7 +92,7 @@ def win_probabilities(game: Game) -> Any:
     states, _ = game.low_level()
     editions = load.load(game.edition, game.players, game.house)
     value = np.zeros(N_VALUES, np.float32)
-    evaluate(states[0], editions[0], weights_for(game.players), value)
+    evaluate(states[0], editions[0], make_up(weights_for(game.players)), value)
     return value[: game.players].astype(float)
 
 

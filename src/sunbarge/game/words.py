@@ -9,6 +9,7 @@ from ..engine.editions import DEFAULT, facts
 from ..notation.tiles import TILES
 
 LANGUAGE = "en"
+YOU = "You"  # the name under which a person is spoken to
 SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 PARTS = {
     "gods": "gods",
@@ -83,3 +84,18 @@ def third(verb: str) -> str:
     first, *rest = verb.split(" ")
     ending = "es" if first.endswith(("s", "x", "ch", "sh")) else "s"
     return " ".join(["has" if first == "have" else first + ending, *rest])
+
+
+def does(name: str, verb: str) -> str:
+    """Somebody and what he does: `You draw`, `Ibis draws`."""
+    return f"{name} {verb if name == YOU else third(verb)}"
+
+
+def whom(name: str) -> str:
+    """Somebody inside a sentence."""
+    return name.lower() if name == YOU else name
+
+
+def whose(name: str) -> str:
+    """Somebody as an owner."""
+    return "your" if name == YOU else f"{name}'s"

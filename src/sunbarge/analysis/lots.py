@@ -1,0 +1,111 @@
+"""What winning the lot is worth: exactly if the epoch ended now, and as an estimate.
+
+The estimate compares two ends of an auction that is held now, from its start, in which all
+may pass: the seat wins it with one of its suns, or the seat does not bid and all others bid
+as well as they can. What the spent sun would have won later and what the sun from the
+centre will win are part of it.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ..bots.appraisal import Appraisal, LotAppraisal, Taker, appraise_lot
+from ..game import lot_value
+from .plain import plain
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+
+@dataclass(frozen=True)
+class SunEstimate:
+    """An estimate: what winning the lot with one sun changes for the seat that wins it."""
+
+    sun: int
+    wins: float
+    "In win probability, against an auction without this seat."
+    points: float
+    "In final points, against the same."
+
+
+@dataclass(frozen=True)
+class LotEstimate:
+    """What the lot is worth to a seat: exactly now, and as the estimate of the strong bot."""
+
+    seat: int
+    exact: int
+    "What the tiles add if the epoch ended now, disasters included."
+    parts: dict[str, int]
+    "The same, part by part."
+    sun: int | None
+    "The lowest sun that wins if all others bid well; the highest if none does; None without suns."
+    enough: bool
+    "Whether that sun wins the lot."
+    wins: float
+    "An estimate: what winning with that sun is worth in win probability."
+    points: float
+    "An estimate: what winning with that sun is worth in final points."
+    by_sun: tuple[SunEstimate, ...]
+    "The same for every face-up sun, lowest first."
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain dicts and lists."""
+        made: dict[str, Any] = plain(self)
+        return made
+
+
+def lot_estimates(game: "Game") -> list[LotEstimate]:
+    """What the tiles on the track are worth to each seat, exactly and as an estimate."""
+    return estimates(game, lot_of(game))
+
+
+def lot_of(game: "Game") -> LotAppraisal | None:
+    """What an auction held now leads to; None if there can be none."""
+    return None if game.is_over else appraise_lot(*game.low_level())
+
+
+def estimates(game: "Game", lot: LotAppraisal | None) -> list[LotEstimate]:
+    """The estimates of every seat, from an appraisal of the lot."""
+    made = []
+    for value in lot_value(game):
+        by_sun = suns_of(lot, value.seat) if lot else ()
+        chosen, enough = headline(lot, value.seat, by_sun) if lot else (None, False)
+        made.append(
+            LotEstimate(
+                seat=value.seat,
+                exact=value.total,
+                parts=value.parts,
+                sun=chosen.sun if chosen else None,
+                enough=enough,
+                wins=chosen.wins if chosen else 0.0,
+                points=chosen.points if chosen else 0.0,
+                by_sun=by_sun,
+            )
+        )
+    return made
+
+
+def suns_of(lot: LotAppraisal, seat: int) -> tuple[SunEstimate, ...]:
+    """What winning is worth to a seat with each of its suns, lowest first."""
+    own = sorted((each for each in lot.won if each.seat == seat), key=lambda each: each.sun)
+    return tuple(against(lot.won[each], lot.without[seat], each) for each in own)
+
+
+def against(won: Appraisal, without: Appraisal, taker: Taker) -> SunEstimate:
+    """Winning with a sun against not bidding."""
+    seat = taker.seat
+    return SunEstimate(
+        taker.sun, won.wins[seat] - without.wins[seat], won.points[seat] - without.points[seat]
+    )
+
+
+def headline(
+    lot: LotAppraisal, seat: int, by_sun: tuple[SunEstimate, ...]
+) -> tuple[SunEstimate | None, bool]:
+    """The lowest sun that beats what the others would bid, or the highest there is."""
+    rival = lot.without[seat].taker
+    beaten = rival.sun if rival else 0
+    for each in by_sun:
+        if each.sun > beaten:
+            return each, True
+    return (by_sun[-1], False) if by_sun else (None, False)

@@ -1,0 +1,176 @@
+"""A position: every legal move, what it leads to, and why."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import hypot
+from typing import Any
+
+from ..bots.appraisal import Appraisal, appraise, appraise_tiles
+from ..game import Game, IllegalMove
+from ..game.words import words_of
+from .lots import LotEstimate, estimates, lot_of
+from .plain import SCHEMA, plain
+from .reasons import Scene, reasons_for, remarks_on
+
+CLOSE = 0.01  # moves that differ by less in win probability cannot be told apart
+
+
+@dataclass(frozen=True)
+class RaRisk:
+    """How likely the next tile is Ra."""
+
+    chance: float
+    in_bag: int
+    bag: int
+    ends_epoch: bool
+    "Whether it would end the epoch at once."
+
+
+@dataclass(frozen=True)
+class MoveValue:
+    """A legal move: what it leads to for every seat, and why."""
+
+    move: str
+    wins: tuple[float, ...]
+    points: tuple[float, ...]
+    doubt: float
+    loss: float
+    "How much less likely the mover wins than after the best move."
+    close: bool
+    "Whether the best move cannot be told from this one; the best move itself is close to none."
+    taker: int | None
+    "The seat that then wins the auction if all bid well."
+    sun: int | None
+    "The sun it wins with."
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class PositionAnalysis:
+    """A position and all its moves, the best one first."""
+
+    line: str
+    edition: str
+    players: int
+    names: tuple[str, ...]
+    epoch: int
+    phase: str
+    to_move: int
+    wins: tuple[float, ...]
+    "Win probability of every seat if the best move is played."
+    points: tuple[float, ...]
+    "Expected final points of every seat, likewise."
+    effort: int
+    close_call: bool
+    "Whether another move is as good as the best one, as far as can be told."
+    moves: tuple[MoveValue, ...]
+    remarks: tuple[str, ...]
+    "What holds for the position whatever is played, in sentences."
+    ra: RaRisk
+    lots: tuple[LotEstimate, ...]
+
+    @property
+    def best(self) -> MoveValue:
+        """The best move."""
+        return self.moves[0]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain dicts and lists, the same keys for every position."""
+        return {"schema": SCHEMA, "kind": "position", **plain(self)}
+
+
+def analyze(game: Game, names: Sequence[str] | None = None, effort: int = 0) -> PositionAnalysis:
+    """Value and explain every legal move of the seat to move; the game is unchanged."""
+    if game.to_move is None:
+        raise IllegalMove("the game is over: there is no move to analyze")
+    states, editions = game.low_level()
+    moves = appraise(states, editions, effort)
+    scene = scene_of(game, moves, names_of(game, names))
+    values = tuple(valued(scene, move) for move in moves)
+    close_call = any(value.close for value in values)
+    return PositionAnalysis(
+        line=game.to_line(),
+        edition=game.edition,
+        players=game.players,
+        names=tuple(scene.names),
+        epoch=scene.position["epoch"],
+        phase=scene.position["phase"],
+        to_move=game.to_move,
+        wins=moves[0].wins,
+        points=moves[0].points,
+        effort=effort,
+        close_call=close_call,
+        moves=values,
+        remarks=remarks_on(scene, [value.move for value in values if value.close]),
+        ra=ra_risk(scene),
+        lots=tuple(scene.lots),
+    )
+
+
+def scene_of(game: Game, moves: list[Appraisal], names: Sequence[str]) -> Scene:
+    """All facts that reasons are made of."""
+    states, editions = game.low_level()
+    lot = lot_of(game)
+    can_draw = any(move.move == "draw" for move in moves)
+    return Scene(
+        game=game,
+        position=game.position(),
+        names=tuple(names),
+        words=words_of(game.edition),
+        moves=moves,
+        lot=lot,
+        lots=estimates(game, lot),
+        tiles=appraise_tiles(states, editions) if can_draw else {},
+    )
+
+
+def names_of(game: Game, names: Sequence[str] | None = None) -> tuple[str, ...]:
+    """What the seats are called: as given, as the record says, or by their numbers."""
+    if names is not None:
+        if len(names) != game.players:
+            raise ValueError(f"{len(names)} names for {game.players} seats")
+        return tuple(names)
+    return tuple(printable(game.tags.get(f"Seat{n}", "")) or f"Seat {n}" for n in seats(game))
+
+
+def seats(game: Game) -> range:
+    """The numbers of the seats."""
+    return range(game.players)
+
+
+def printable(name: str) -> str:
+    """A name without what a screen cannot show."""
+    return "".join(letter for letter in name if letter.isprintable()).strip()
+
+
+def valued(scene: Scene, move: Appraisal) -> MoveValue:
+    """A move beside the best one."""
+    best = scene.moves[0]
+    loss = loss_of(best, move, scene.seat)
+    return MoveValue(
+        move=move.move,
+        wins=move.wins,
+        points=move.points,
+        doubt=move.doubt,
+        loss=loss,
+        close=move is not best and loss <= margin(best, move),
+        taker=move.taker.seat if move.taker else None,
+        sun=move.taker.sun if move.taker else None,
+        reasons=reasons_for(scene, move),
+    )
+
+
+def loss_of(best: Appraisal, played: Appraisal, seat: int) -> float:
+    """How much less likely a seat wins after a move than after the best one."""
+    return max(0.0, best.wins[seat] - played.wins[seat])
+
+
+def margin(best: Appraisal, other: Appraisal) -> float:
+    """What two moves may differ by without a difference that could be told."""
+    return max(CLOSE, hypot(best.doubt, other.doubt))
+
+
+def ra_risk(scene: Scene) -> RaRisk:
+    """The chance of Ra, from what is left in the bag."""
+    ra, size = scene.ra_in_bag, scene.bag_size
+    return RaRisk(ra / size if size else 0.0, ra, size, scene.next_ra_ends_epoch)

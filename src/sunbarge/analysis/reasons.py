@@ -1,0 +1,287 @@
+"""Why a move is good or bad, in words: one small function a reason, each from facts alone."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..bots.appraisal import Appraisal, LotAppraisal, Taker
+from ..engine.kinds import EPOCHS
+from ..game import Game
+from ..game.words import PARTS, Words, does, listed, whom, whose
+from .lots import LotEstimate
+
+WORTH_TELLING = 0.02  # differences in win probability that are worth a sentence
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The facts of a position that reasons are made of."""
+
+    game: Game
+    position: dict[str, Any]
+    names: tuple[str, ...]
+    words: Words
+    moves: list[Appraisal]
+    lot: LotAppraisal | None
+    lots: list[LotEstimate]
+    tiles: dict[str, Appraisal]
+    "What every tile leads to that may be drawn now."
+
+    @property
+    def seat(self) -> int:
+        """The seat to move."""
+        return int(self.position["to_move"])
+
+    @property
+    def ra_in_bag(self) -> int:
+        """How many Ra tiles are left."""
+        return int(self.position["bag"].get("ra", 0))
+
+    @property
+    def bag_size(self) -> int:
+        """How many tiles are left."""
+        return sum(self.position["bag"].values())
+
+    @property
+    def next_ra_ends_epoch(self) -> bool:
+        """Whether the Ra track has room for one more only."""
+        return bool(self.position["ra_tiles"] + 1 == self.position["ra_limit"])
+
+    def does(self, seat: int, verb: str) -> str:
+        """A seat and what it does."""
+        return does(self.names[seat], verb)
+
+    def percent(self, move: Appraisal) -> str:
+        """The mover's win probability after a move."""
+        return percent(move.wins[self.seat])
+
+
+def percent(share: float) -> str:
+    """A probability, rounded; only what is certain is 0 or 100."""
+    rounded = round(100 * share)
+    if rounded == 0 and share > 0:
+        return "< 1 %"
+    if rounded == 100 and share < 1:
+        return "> 99 %"
+    return f"{rounded} %"
+
+
+def signed(number: float, digits: int = 0) -> str:
+    """A number with its sign."""
+    text = f"{number:+.{digits}f}"
+    return text if float(text) else f"{0:.{digits}f}"
+
+
+def reasons_for(scene: Scene, move: Appraisal) -> tuple[str, ...]:
+    """Why a move leads where it leads."""
+    verb = move.move.partition(":")[0]
+    said = (reason(scene, move) for reason in REASONS[verb])
+    return tuple(sentence for sentence in said if sentence)
+
+
+def say_move(move: str, words: Words) -> str:
+    """A move as one would say it."""
+    verb, _, thing = move.partition(":")
+    if verb == "god":
+        return f"spend a god for {words.tile(thing)}"
+    if verb == "lose":
+        return f"lose {words.tile(thing)}"
+    if verb == "bid":
+        return f"bid {thing}"
+    if verb == "draw" and thing:
+        return f"{words.draw} {words.tile(thing)}"
+    return {"draw": words.terms["draw"], "invoke": words.terms["invoke"], "done": "be done"}.get(
+        verb, verb
+    )
+
+
+# --- Drawing ----------------------------------------------------------------------------
+
+
+def chance_of_ra(scene: Scene, move: Appraisal) -> str:
+    """How likely Ra is, and whether it would end the epoch."""
+    if not scene.ra_in_bag:
+        return "No Ra is left in the bag."
+    chance = percent(scene.ra_in_bag / scene.bag_size)
+    ending = " and ends the epoch at once" if scene.next_ra_ends_epoch else ""
+    return f"The next tile is Ra with {chance}{ending}."
+
+
+def if_ra_comes(scene: Scene, move: Appraisal) -> str:
+    """Who would win the lot if Ra came."""
+    ra = scene.tiles.get("ra")
+    if ra is None:
+        return ""
+    who = f"{whom(scene.names[scene.seat])} {scene.percent(ra)}"
+    if not ra.auction:
+        return f"If Ra comes, nothing more is won in this epoch ({who} to win)."
+    if ra.taker is None:
+        return f"If Ra comes, nobody should bid ({who} to win)."
+    taker = scene.does(ra.taker.seat, "win")
+    return f"If Ra comes, {inside(taker)} the lot with {ra.taker.sun} ({who} to win)."
+
+
+def what_draw_promises(scene: Scene, move: Appraisal) -> str:
+    """The best and the worst tile that may come."""
+    ranked = sorted(scene.tiles.items(), key=lambda tile: tile[1].for_seat(scene.seat))
+    (bad, worst), (good, best) = ranked[0], ranked[-1]
+    if best.wins[scene.seat] - worst.wins[scene.seat] < WORTH_TELLING:
+        return "Which tile comes makes little difference."
+    most, least = (scene.words.tile(code) for code in (good, bad))
+    return f"Best would be {most} ({scene.percent(best)}), worst {least} ({scene.percent(worst)})."
+
+
+# --- Auctions ---------------------------------------------------------------------------
+
+
+def who_takes_it(scene: Scene, move: Appraisal) -> str:
+    """Who wins the auction if all bid well, and with which sun."""
+    taker = move.taker
+    if taker is None:
+        tiles = any(scene.position["track"])
+        what = f": the tiles {'are discarded' if is_full(scene) else 'stay'}" if tiles else ""
+        return f"Nobody should bid{what}."
+    if move.move.startswith("bid:") and taker.seat != scene.seat:
+        return f"{scene.does(taker.seat, 'overbid')} with {taker.sun}."
+    return f"{scene.does(taker.seat, 'win')} the auction with {taker.sun}."
+
+
+def is_full(scene: Scene) -> bool:
+    """Whether the track was full when Ra was invoked, or is."""
+    auction = scene.position["auction"]
+    return bool(auction["kind"] == "full" if auction else "draw" not in scene.game.legal_moves())
+
+
+def what_the_lot_adds(scene: Scene, move: Appraisal) -> str:
+    """What the tiles bring to the seat that takes them, if the epoch ended now."""
+    if move.taker is None:
+        return ""
+    lot, name = scene.lots[move.taker.seat], whom(scene.names[move.taker.seat])
+    if not any(scene.position["track"]):
+        return "There are no tiles in it, only the sun."
+    if not lot.parts:
+        return f"Now the tiles change nothing for {name}."
+    return f"For {name} the tiles are worth {signed(lot.exact)} now: {parts_in_words(lot.parts)}."
+
+
+def what_winning_is_worth(scene: Scene, move: Appraisal) -> str:
+    """The estimate of winning against staying out."""
+    taker = move.taker
+    if taker is None or scene.lot is None:
+        return ""
+    for each in scene.lots[taker.seat].by_sun:
+        if each.sun == taker.sun:
+            gain = f"{signed(each.points, 1)} points, {signed(100 * each.wins)} % to win"
+            return f"All in all, estimated: {gain} for {whom(scene.names[taker.seat])}."
+    return ""
+
+
+def what_the_exchange_brings(scene: Scene, move: Appraisal) -> str:
+    """The sun that is given and the one that is taken."""
+    taker, centre = move.taker, scene.position["sun"]
+    if taker is None:
+        return ""
+    use = "for the sum at the end" if scene.position["epoch"] == EPOCHS else "for the next epoch"
+    return f"{scene.does(taker.seat, 'give')} {taker.sun} and {gets(scene, taker)} {centre} {use}."
+
+
+def gets(scene: Scene, taker: Taker) -> str:
+    """`gets`, or `get` if it is you."""
+    return scene.does(taker.seat, "get").rpartition(" ")[2]
+
+
+def what_another_sun_costs(scene: Scene, move: Appraisal) -> str:
+    """What the suns differ by: winning the same lot with another one."""
+    taker = move.taker
+    if taker is None or scene.lot is None or taker.seat != scene.seat:
+        return ""
+    others = [each for each in scene.lot.won if each.seat == taker.seat and each.sun > taker.sun]
+    if not others:
+        return ""
+    higher = min(others, key=lambda each: each.sun)
+    change = scene.lot.won[higher].wins[taker.seat] - move.wins[taker.seat]
+    if abs(change) < WORTH_TELLING:
+        return ""
+    return f"With {higher.sun} instead it would be {signed(100 * change)} %."
+
+
+# --- Gods and disasters -----------------------------------------------------------------
+
+
+def what_the_tile_changes(scene: Scene, move: Appraisal) -> str:
+    """What a god or a discard does to the epoch's score now."""
+    after = scene.game.copy()
+    after.play(move.move)
+    if after.position()["epoch"] != scene.position["epoch"] or after.is_over:
+        return ""
+    before_parts, after_parts = (game.epoch_score_now()[scene.seat] for game in (scene.game, after))
+    change = {
+        part: after_parts.get(part, 0) - before_parts.get(part, 0)
+        for part in PARTS
+        if after_parts.get(part, 0) != before_parts.get(part, 0)
+    }
+    if not change:
+        return "It changes no points now."
+    return f"It changes the epoch by {signed(sum(change.values()))} now: {parts_in_words(change)}."
+
+
+def what_gods_are_kept(scene: Scene, move: Appraisal) -> str:
+    """Gods that are not spent score, or may be spent later."""
+    gods = scene.position["seats"][scene.seat]["tiles"].get("god", 0)
+    return f"{scene.does(scene.seat, 'keep')} {gods} god{'s' if gods > 1 else ''}." if gods else ""
+
+
+def parts_in_words(parts: dict[str, int]) -> str:
+    """The parts of a score with their points."""
+    return listed([f"{PARTS[part]} {signed(points)}" for part, points in parts.items()])
+
+
+def inside(clause: str) -> str:
+    """A clause that does not begin the sentence: only `You` loses its capital."""
+    return clause[:1].lower() + clause[1:] if clause.startswith("You ") else clause
+
+
+Reason = Callable[[Scene, Appraisal], str]
+AUCTION: tuple[Reason, ...] = (
+    who_takes_it,
+    what_the_lot_adds,
+    what_winning_is_worth,
+    what_the_exchange_brings,
+    what_another_sun_costs,
+)
+REASONS: dict[str, tuple[Reason, ...]] = {
+    "draw": (chance_of_ra, if_ra_comes, what_draw_promises),
+    "invoke": AUCTION,
+    "bid": AUCTION,
+    "pass": AUCTION[:-2],
+    "god": (what_the_tile_changes,),
+    "done": (what_gods_are_kept,),
+    "lose": (what_the_tile_changes,),
+}
+
+
+# --- The position as a whole ------------------------------------------------------------
+
+
+def remarks_on(scene: Scene, close: Sequence[str]) -> tuple[str, ...]:
+    """What is worth knowing whatever is played."""
+    return tuple(remarks(scene, close))
+
+
+def remarks(scene: Scene, close: Sequence[str]) -> Iterator[str]:
+    """The remarks one by one."""
+    if len(scene.moves) == 1:
+        yield "There is no choice."
+    elif close:
+        moves = [say_move(move, scene.words) for move in (scene.moves[0].move, *close)]
+        yield f"A close call between {listed(moves)}."
+    if any(scene.position["track"]):
+        for_whom = (f"{whom(scene.names[lot.seat])} {signed(lot.exact)}" for lot in scene.lots)
+        yield f"The tiles on the track, if the epoch ended now: {', '.join(for_whom)}."
+        if scene.lot and scene.position["phase"] == "turn":
+            taker = scene.lot.expected.taker
+            best = f"{whose(scene.names[taker.seat])} {taker.sun}" if taker else "nobody"
+            yield f"In an auction with Ra now they should go to {best}."
+    if scene.position["epoch"] == 1:
+        first = scene.words.epoch(1)
+        yield f"{first}: most of the game is still to come, so the probabilities mean little."

@@ -1,0 +1,167 @@
+"""A whole game: how the chances went, move by move."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ..bots.appraisal import Appraisal, appraise, stand
+from ..game import Game
+from .plain import SCHEMA, plain
+from .position import loss_of, margin, names_of
+from .verdict import PlayerSummary, TurningPoint, summaries, turning_points
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Step:
+    """A move of the game, what it led to, and what would have been best."""
+
+    number: int
+    "The number of the move, from 1."
+    seat: int
+    move: str
+    epoch: int
+    "The epoch in which it was played."
+    choices: int
+    "How many moves were legal; with one there was nothing to decide."
+    best: str
+    loss: float
+    "How much less likely the seat wins than after the best move: what the decision cost."
+    close: bool
+    "Whether the move cannot be told from the best one."
+    doubt: float
+    decided: tuple[float, ...]
+    "What the decision changed in win probability, against the best one, for every seat."
+    chanced: tuple[float, ...]
+    "What the tile that was drawn changed in win probability, for every seat; 0 without a draw."
+    wins: tuple[float, ...]
+    "Win probability of every seat after the move, if all play well from there."
+    points: tuple[float, ...]
+    "Expected final points of every seat, likewise."
+
+
+@dataclass(frozen=True)
+class GameAnalysis:
+    """A game as it went."""
+
+    edition: str
+    players: int
+    names: tuple[str, ...]
+    scores: tuple[int, ...] | None
+    "The final points; None if the record stops before the end."
+    winner: int | None
+    effort: int
+    start_wins: tuple[float, ...]
+    start_points: tuple[float, ...]
+    steps: tuple[Step, ...]
+    turning_points: tuple[TurningPoint, ...]
+    "The largest swings, the largest first."
+    seats: tuple[PlayerSummary, ...]
+
+    @property
+    def curves(self) -> list[list[float]]:
+        """Win probability of every seat, from the start and after every move."""
+        rows = [self.start_wins, *(step.wins for step in self.steps)]
+        return [[row[seat] for row in rows] for seat in range(self.players)]
+
+    @property
+    def epochs(self) -> list[tuple[int, int]]:
+        """Every epoch with the number of moves before it."""
+        begun: dict[int, int] = {}
+        for step in self.steps:
+            begun.setdefault(step.epoch, step.number - 1)
+        return sorted(begun.items())
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain dicts and lists, the same keys for every game."""
+        return {"schema": SCHEMA, "kind": "record", **plain(self)}
+
+
+def analyze_record(
+    record: str | Game, effort: int = 0, progress: Progress | None = None
+) -> GameAnalysis:
+    """Go through a game, from a record's text or as it was played.
+
+    `progress(done, all)` is called after every move. The game is unchanged.
+    """
+    game = Game.from_record(record) if isinstance(record, str) else record
+    if not game.history:
+        raise ValueError("the record has no moves: there is nothing to analyze")
+    names = names_of(game)
+    start = stand(*moment(game, 0).low_level(), effort)
+    steps = tuple(steps_of(game, effort, progress))
+    return GameAnalysis(
+        edition=game.edition,
+        players=game.players,
+        names=names,
+        scores=tuple(game.scores) if game.is_over else None,
+        winner=game.winner,
+        effort=effort,
+        start_wins=start.wins,
+        start_points=start.points,
+        steps=steps,
+        turning_points=turning_points(start.wins, steps),
+        seats=summaries(game, names, steps, effort),
+    )
+
+
+def steps_of(game: Game, effort: int, progress: Progress | None) -> Iterator[Step]:
+    """Appraise position after position, each once."""
+    now = moment(game, 0)
+    moves = appraise(*now.low_level(), effort)
+    for number, move in enumerate(game.history, 1):
+        seat, epoch = now.to_move, now.position()["epoch"]
+        assert seat is not None
+        choice = "draw" if move.startswith("draw:") else move
+        played = next(each for each in moves if each.move == choice)
+        now = moment(game, number)
+        after = [] if now.is_over else appraise(*now.low_level(), effort)
+        value = after[0] if after else stand(*now.low_level())
+        yield step_of(number, seat, move, epoch, moves, played, value)
+        moves = after
+        if progress:
+            progress(number, len(game.history))
+
+
+def moment(game: Game, moves: int) -> Game:
+    """The game as it was after so many moves."""
+    then = game.copy()
+    for _ in range(len(game.history) - moves):
+        then.undo()
+    return then
+
+
+def change(before: Appraisal, after: Appraisal) -> tuple[float, ...]:
+    """What the win probabilities changed by."""
+    return tuple(new - old for old, new in zip(before.wins, after.wins, strict=True))
+
+
+def step_of(
+    number: int,
+    seat: int,
+    move: str,
+    epoch: int,
+    moves: list[Appraisal],
+    played: Appraisal,
+    after: Appraisal,
+) -> Step:
+    """A move beside the best one and beside what came of it."""
+    best, drawn = moves[0], move.startswith("draw:")
+    return Step(
+        number=number,
+        seat=seat,
+        move=move,
+        epoch=epoch,
+        choices=len(moves),
+        best=best.move,
+        loss=loss_of(best, played, seat),
+        close=loss_of(best, played, seat) <= margin(best, played),
+        doubt=played.doubt,
+        decided=tuple(b - a for a, b in zip(best.wins, played.wins, strict=True)),
+        chanced=tuple(
+            b - a if drawn else 0.0 for a, b in zip(played.wins, after.wins, strict=True)
+        ),
+        wins=after.wins,
+        points=after.points,
+    )

@@ -1,0 +1,221 @@
+"""What moves and positions are worth: the one door to the net for everybody outside `foresight`.
+
+The values are those of the net with one turn of looking ahead, or of a search. They are
+estimates, except where the game ends: there they are exact.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+import numpy as np
+
+from ..engine import door
+from ..engine.kinds import BID, GOD, LOSE, MAX_PLAYERS, N_ACTIONS, N_TILES, Phase
+from ..engine.rules.questions import sun_bit
+from ..engine.state import Counts, Editions, Floats, Rng, State, States, snapshot
+from ..notation.moves import TEXTS, members
+from ..notation.tiles import CODES
+from .bot import check_number
+from .foresight.bids import EVERYBODY, UNKNOWN, value_lot_at, value_moves_at, value_tiles_at
+from .foresight.mind import ENDINGS, LOT, N_VALUES, make_up
+from .foresight.outcome import POINTS_BREAK_TIES
+from .foresight.search import doubt_at, found_at, search_at
+from .foresight.weights import weights_for
+
+Memory = dict[bytes, "list[Appraisal]"]
+
+
+@dataclass(frozen=True)
+class Taker:
+    """Who wins an auction, and with which sun."""
+
+    seat: int
+    sun: int
+
+
+@dataclass(frozen=True)
+class Appraisal:
+    """What a move leads to: win probability and expected final points of every seat."""
+
+    move: str
+    wins: tuple[float, ...]
+    points: tuple[float, ...]
+    doubt: float = 0.0
+    "The standard error of the mover's win probability; 0 where nothing was sampled."
+    auction: bool = False
+    "Whether the move is part of an auction, or opens one."
+    taker: Taker | None = None
+    "Who then wins the auction if all bid well; None if nobody does."
+
+    def for_seat(self, seat: int) -> float:
+        """What a seat plays for: to win, and then for points."""
+        return self.wins[seat] + POINTS_BREAK_TIES * self.points[seat]
+
+
+@dataclass(frozen=True)
+class LotAppraisal:
+    """What comes of an auction that is held now, from its start, in which all may pass."""
+
+    won: dict[Taker, Appraisal]
+    "If a seat wins it with one of its suns."
+    without: tuple[Appraisal, ...]
+    "If a seat does not bid and all others bid well, for every seat."
+    expected: Appraisal
+    "If all bid well."
+
+
+def appraise(states: States, editions: Editions, effort: int = 0) -> list[Appraisal]:
+    """Every legal move of a position, the best one for the seat to move first.
+
+    `effort` is the amount of search: how many turns are played on in all. Without one, the
+    values are those of the net.
+    """
+    check_number("effort", effort)
+    return moves_of(states, editions, {}, effort)
+
+
+def stand(states: States, editions: Editions, effort: int = 0) -> Appraisal:
+    """What a position is worth if the seat to move plays its best move."""
+    state = frozen(states)
+    if state.phase == Phase.OVER:
+        return final(states, state)
+    return appraise(states, editions, effort)[0]
+
+
+def appraise_tiles(states: States, editions: Editions) -> dict[str, Appraisal]:
+    """What each tile leads to that may be drawn in a turn; the move is `draw:TILE`."""
+    state = frozen(states)
+    values = np.zeros(N_TILES * N_VALUES, np.float32)
+    mind = make_up(weights_for(int(state.players)))
+    sun = int(value_tiles_at(states, 0, editions, mind, values))
+    tiles = {
+        CODES[kind]: appraisal(f"draw:{CODES[kind]}", row(values, kind), state)
+        for kind in range(N_TILES)
+        if state.bag[kind] > 0
+    }
+    if sun != UNKNOWN:
+        tiles["ra"] = replace(tiles["ra"], auction=True, taker=taker(state, sun))
+    return tiles
+
+
+def appraise_lot(states: States, editions: Editions) -> LotAppraisal | None:
+    """What winning the lot is worth, for each seat and sun; None if no auction can be held."""
+    before = frozen(states)
+    mind = make_up(weights_for(int(before.players)))
+    endings, without = (np.zeros(n * N_VALUES, np.float32) for n in (ENDINGS, EVERYBODY + 1))
+    takers = np.zeros(EVERYBODY + 1, np.int16)
+    value_lot_at(states, 0, editions, mind, endings, without, takers)
+    held = frozen(cast(States, cast(Any, mind.scratch)[LOT : LOT + 1]))
+    if held.phase != Phase.AUCTION or held.epoch != before.epoch:
+        return None
+    absent = [
+        replace(
+            appraisal("", row(without, place), held),
+            auction=True,
+            taker=taker(held, int(takers[place])),
+        )
+        for place in (*range(held.players), EVERYBODY)
+    ]
+    won = {
+        Taker(seat, sun): appraisal(f"bid:{sun}", row(endings, sun), held)
+        for seat in range(held.players)
+        for sun in members(int(held.suns[seat]))
+    }
+    return LotAppraisal(won, tuple(absent[:-1]), absent[-1])
+
+
+def moves_of(states: States, editions: Editions, seen: Memory, effort: int = 0) -> list[Appraisal]:
+    """Value every legal move, remembering positions: gods come in any order."""
+    state = frozen(states)
+    key = cast(Any, states).tobytes()
+    if key not in seen:
+        values, doubts, takers = value_table(states, editions, state, effort)
+        found = [
+            deeper(states, editions, action, seen)
+            or replace(
+                appraisal(TEXTS[action], row(values, action), state),
+                doubt=float(doubts[action]),
+                auction=int(takers[action]) != UNKNOWN,
+                taker=taker(state, int(takers[action])),
+            )
+            for action in members(int(door.legal_at(states, 0, editions)))
+        ]
+        seat = int(state.to_move)
+        seen[key] = sorted(found, key=lambda each: each.for_seat(seat), reverse=True)
+    return seen[key]
+
+
+def value_table(
+    states: States, editions: Editions, state: State, effort: int
+) -> tuple[Floats, Floats, Counts]:
+    """By action: the values, their standard errors, and the suns that then win the auctions.
+
+    With an effort, the values are those of a search; what it does not look at stays as it is.
+    """
+    values, takers = np.zeros(N_ACTIONS * N_VALUES, np.float32), np.zeros(N_ACTIONS, np.int16)
+    doubts, mind = np.zeros(N_ACTIONS, np.float32), make_up(weights_for(int(state.players)))
+    value_moves_at(states, 0, editions, mind, values, takers)
+    if effort > 0:
+        search_at(states, 0, editions, mind, effort, dice_of(states))
+        for action in np.flatnonzero(mind.tries > 0).tolist():
+            row(values, action)[:] = found_at(states, 0, mind, action)
+            doubts[action] = np.sqrt(doubt_at(states, 0, mind, action))
+    return values, doubts, takers
+
+
+def dice_of(states: States) -> Rng:
+    """Random numbers for a search that come out the same for the same position."""
+    digest = hashlib.sha256(cast(Any, states).tobytes()).digest()
+    return np.frombuffer(digest[:8], "<u8").astype(np.uint64)
+
+
+def deeper(states: States, editions: Editions, action: int, seen: Memory) -> Appraisal | None:
+    """The value of a god or a discard after which the same seat decides again."""
+    if not (GOD <= action <= BID or action >= LOSE):
+        return None
+    child = cast(States, cast(Any, states).copy())
+    door.decide_at(child, 0, editions, action)
+    while frozen(child).phase in (Phase.STRIKE, Phase.DUSK):
+        door.settle_at(child, 0, editions)
+    if frozen(child).phase not in (Phase.GODS, Phase.LOSE):
+        return None
+    return replace(moves_of(child, editions, seen)[0], move=TEXTS[action])
+
+
+def frozen(states: States) -> State:
+    """The position in an array of one."""
+    return snapshot(cast(Any, states).tobytes())
+
+
+def row(values: Floats, place: int) -> Floats:
+    """One value of a table."""
+    return values[place * N_VALUES : (place + 1) * N_VALUES]
+
+
+def appraisal(move: str, value: Floats, state: State) -> Appraisal:
+    """A value as plain numbers."""
+    players = int(state.players)
+    wins = tuple(float(share) for share in value[:players])
+    points = tuple(float(n) for n in value[MAX_PLAYERS : MAX_PLAYERS + players])
+    return Appraisal(move, wins, points)
+
+
+def taker(state: State, sun: int) -> Taker | None:
+    """The seat that holds a sun face up."""
+    return next((Taker(seat, sun) for seat in holders(state, sun)), None)
+
+
+def holders(state: State, sun: int) -> Iterator[int]:
+    """The seat that holds a sun, if any; 0 and less is no sun."""
+    for seat in range(state.players):
+        if sun > 0 and int(state.suns[seat]) & sun_bit(sun):
+            yield seat
+
+
+def final(states: States, state: State) -> Appraisal:
+    """At the end everything is known."""
+    players, winner = int(state.players), int(door.winner_at(states, 0))
+    wins = tuple(float(seat == winner) for seat in range(players))
+    return Appraisal("", wins, tuple(float(n) for n in state.points[:players]))

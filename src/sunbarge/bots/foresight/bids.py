@@ -1,0 +1,221 @@
+"""Every move valued one by one, and who would take the lot: for those who want to know why."""
+
+import numpy as np
+
+from ...engine.compiled import rule, seal
+from ...engine.kinds import (
+    BID,
+    DRAW,
+    INVOKE,
+    MAX_PLAYERS,
+    MAX_SUN,
+    N_ACTIONS,
+    N_TILES,
+    NOBODY,
+    PASS,
+    Opened,
+    Phase,
+    Tile,
+)
+from ...engine.rules.auction import open_auction
+from ...engine.rules.gods import stop_spending
+from ...engine.rules.legal import legal_actions
+from ...engine.rules.play import decide, reveal, settle, settles_itself
+from ...engine.rules.questions import NONE, bit, standing_bid, track_is_full
+from ...engine.state import Counts, Edition, Editions, Floats, State, States
+from ..judgement.decide import least_loss
+from .auctions import answer_well, answering_order, ending, value_endings
+from .lookahead import value_of_draw, value_of_tile
+from .mind import CHILD, ENDINGS, LOT, N_VALUES, Mind
+from .net import forget
+from .outcome import take_over, value_of
+
+UNKNOWN = -1  # no auction is certain to follow
+EVERYBODY = MAX_PLAYERS  # the place in a table of absent seats where nobody is absent
+
+
+@rule
+def value_moves_at(
+    states: States,
+    index: int,
+    editions: Editions,
+    mind: Mind,
+    values: Floats,
+    takers: Counts,
+) -> None:
+    """Value every legal move; `takers` is the sun that wins the auction then, 0 for none."""
+    forget(mind)
+    for action in range(N_ACTIONS):
+        takers[action] = UNKNOWN
+    if states[index].phase == Phase.AUCTION:
+        value_bids(states[index], editions[0], mind, values, takers)
+    else:
+        value_turn(states[index], editions[0], mind, values, takers)
+
+
+@rule
+def value_bids(
+    root: State,
+    edition: Edition,
+    mind: Mind,
+    values: Floats,
+    takers: Counts,
+) -> None:
+    """Value every answer of the seat to move, if all others answer well after it."""
+    order = np.empty(MAX_PLAYERS, np.int16)
+    bidders = answering_order(root, order)
+    possible = value_endings(root, edition, mind, order[:bidders])
+    bid_well(root, edition, order[1:bidders], NOBODY, possible, mind)
+    legal = legal_actions(root, edition)
+    for sun in range(standing_bid(root), MAX_SUN + 1):
+        action = PASS if sun == standing_bid(root) else BID + sun
+        if legal & bit(action) != NONE:
+            take_over(ending(values, action), ending(mind.ends, sun))
+            takers[action] = mind.wins[sun]
+
+
+@rule
+def bid_well(
+    root: State,
+    edition: Edition,
+    order: Counts,
+    absent: int,
+    possible: int,
+    mind: Mind,
+) -> None:
+    """Let all but one seat answer well, the last first."""
+    for sun in range(ENDINGS):
+        mind.wins[sun] = sun
+    for place in range(len(order) - 1, -1, -1):
+        seat = order[place]
+        if seat != absent:
+            answer_well(root, edition, seat, possible, mind)
+
+
+@rule
+def value_turn(
+    state: State,
+    edition: Edition,
+    mind: Mind,
+    values: Floats,
+    takers: Counts,
+) -> None:
+    """Value every action of a turn and every discard, if the turn ends with it."""
+    legal = legal_actions(state, edition)
+    for action in range(N_ACTIONS):
+        if legal & bit(action) != NONE:
+            value = ending(values, action)
+            if action == DRAW:
+                value_of_draw(state, edition, mind, value)
+            elif action == INVOKE:
+                takers[action] = value_of_calling(state, edition, mind, value)
+            else:
+                mind.scratch[CHILD] = state  # type: ignore[index]
+                decide(mind.scratch[CHILD], edition, action)
+                finish_turn(mind.scratch[CHILD], edition)
+                value_of(mind.scratch[CHILD], edition, mind, value)
+
+
+@rule
+def value_of_calling(state: State, edition: Edition, mind: Mind, value: Floats) -> int:
+    """Invoke Ra and let everybody answer well; returns the sun that wins."""
+    mind.scratch[LOT] = state  # type: ignore[index]
+    opened = Opened.INVOKED_FULL if track_is_full(state) else Opened.INVOKED
+    open_auction(mind.scratch[LOT], opened)
+    return expected_end(mind.scratch[LOT], edition, mind, value)
+
+
+@rule
+def expected_end(root: State, edition: Edition, mind: Mind, value: Floats) -> int:
+    """How an auction that all play well ends, and the sun that wins it, 0 for none."""
+    order = np.empty(MAX_PLAYERS, np.int16)
+    bidders = answering_order(root, order)
+    possible = value_endings(root, edition, mind, order[:bidders])
+    bid_well(root, edition, order[:bidders], NOBODY, possible, mind)
+    take_over(value, ending(mind.ends, standing_bid(root)))
+    return int(mind.wins[standing_bid(root)])
+
+
+@rule
+def finish_turn(state: State, edition: Edition) -> None:
+    """Spend no more gods and discard by a rule of thumb, until another decision is due."""
+    while state.phase == Phase.GODS or state.phase == Phase.LOSE or settles_itself(state):
+        if state.phase == Phase.GODS:
+            stop_spending(state)
+        elif state.phase == Phase.LOSE:
+            decide(state, edition, least_loss(state, edition))
+        else:
+            settle(state, edition)
+
+
+@rule
+def value_tiles_at(
+    states: States,
+    index: int,
+    editions: Editions,
+    mind: Mind,
+    values: Floats,
+) -> int:
+    """Value every tile that may be drawn; returns the sun that wins the lot if Ra comes."""
+    forget(mind)
+    for kind in range(N_TILES):
+        if states[index].bag[kind] > 0:
+            value_of_tile(states[index], editions[0], mind, kind, ending(values, kind))
+    if states[index].bag[Tile.RA] == 0:
+        return UNKNOWN
+    mind.scratch[LOT] = states[index]  # type: ignore[index]
+    reveal(mind.scratch[LOT], editions[0], Tile.RA)
+    if mind.scratch[LOT].phase != Phase.AUCTION:
+        return UNKNOWN
+    value = np.empty(N_VALUES, np.float32)
+    return expected_end(mind.scratch[LOT], editions[0], mind, value)
+
+
+@rule
+def value_lot_at(
+    states: States,
+    index: int,
+    editions: Editions,
+    mind: Mind,
+    endings: Floats,
+    without: Floats,
+    takers: Counts,
+) -> None:
+    """Value an auction held now, from its start: by the sun that wins it, and without each seat.
+
+    All may pass. `scratch[LOT]` is the auction; its phase tells if there could be none.
+    """
+    forget(mind)
+    mind.scratch[LOT] = states[index]  # type: ignore[index]
+    if mind.scratch[LOT].phase != Phase.AUCTION:
+        finish_turn(mind.scratch[LOT], editions[0])
+    if mind.scratch[LOT].phase != Phase.OVER:
+        for seat in range(mind.scratch[LOT].players):
+            mind.scratch[LOT].bids[seat] = 0
+        full = track_is_full(mind.scratch[LOT])
+        open_auction(mind.scratch[LOT], Opened.INVOKED_FULL if full else Opened.BY_RA_TILE)
+        value_absences(mind.scratch[LOT], editions[0], mind, endings, without, takers)
+
+
+@rule
+def value_absences(
+    root: State,
+    edition: Edition,
+    mind: Mind,
+    endings: Floats,
+    without: Floats,
+    takers: Counts,
+) -> None:
+    """How the auction ends if one seat does not bid, for every seat; at last with everybody."""
+    order = np.empty(MAX_PLAYERS, np.int16)
+    bidders = answering_order(root, order)
+    possible = value_endings(root, edition, mind, order[:bidders])
+    endings[:] = mind.ends
+    for absent in range(MAX_PLAYERS + 1):
+        mind.ends[:] = endings
+        bid_well(root, edition, order[:bidders], absent, possible, mind)
+        take_over(ending(without, absent), ending(mind.ends, 0))
+        takers[absent] = mind.wins[0]
+
+
+seal()

@@ -1,0 +1,186 @@
+"""`sunbarge analyze`: what moves are worth, in a position or in a whole game."""
+
+import sys
+from os.path import exists  # a position may be too long for Path.exists
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from ..analysis import GameAnalysis
+    from ..game import Game
+
+STDIN = "-"
+POSITION_EFFORT = 1000
+GAME_EFFORT = 40  # a game has hundreds of moves
+
+
+def analyze(
+    what: Annotated[
+        str, typer.Argument(help="A position on one line, a file with one or a record, or -.")
+    ] = STDIN,
+    to: Annotated[
+        int | None, typer.Option(help="Only the position after this move of the record.")
+    ] = None,
+    svg: Annotated[Path | None, typer.Option(help="Draw the course of the game here.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    effort: Annotated[
+        int | None,
+        typer.Option(
+            help="How many turns to play on for the values of a position; 0: the net alone.", min=0
+        ),
+    ] = None,
+) -> None:
+    """Value every move of a position, or go through a record: what decided it, and why."""
+    from .readiness import ANALYSIS, BOTS, RULES, ready
+
+    ready(RULES, BOTS, ANALYSIS)
+    text = read(what)
+    whole = is_record(text) and to is None
+    if svg and not whole:
+        raise ValueError("--svg draws the course of a whole record, not a position")
+    if svg and svg.is_dir():
+        raise ValueError(f"{svg} is a folder; name a file")
+    if to is not None and not is_record(text):
+        raise ValueError("--to is the number of a move in a record; this is a position")
+    if whole:
+        analyze_game(text, svg, json, GAME_EFFORT if effort is None else effort)
+    else:
+        moment = open_position(text, to)
+        analyze_position(moment, json, POSITION_EFFORT if effort is None else effort)
+
+
+def read(what: str) -> str:
+    """The text that is meant: of the input, of a file, or the argument itself."""
+    from ..notation.errors import shown
+    from .files import read_text
+
+    if what == STDIN:
+        if sys.stdin.isatty():
+            raise ValueError("name a record or a position: sunbarge analyze FILE")
+        text = sys.stdin.read()
+    elif looks_like_line(what):
+        text = what
+    elif exists(what):
+        text = read_text(Path(what))
+    else:
+        raise ValueError(f"{shown(what)} is neither a file nor a position on one line")
+    if not text.strip():
+        raise ValueError("there is nothing to analyze: the input is empty")
+    return text
+
+
+def looks_like_line(text: str) -> bool:
+    """Whether an argument is a position and no file: it begins with an edition."""
+    from ..engine.editions import NAMES
+
+    named = text.split("/")[0].split("+")[0] in NAMES
+    return named and "/" in text and not exists(text)
+
+
+def is_record(text: str) -> bool:
+    """A record begins with a header; a position is one line or a JSON object."""
+    lines = [line.strip() for line in text.removeprefix("\ufeff").splitlines()]
+    told = [line for line in lines if line and not line.startswith(";")]
+    return bool(told) and told[0].startswith("[")
+
+
+def open_position(text: str, to: int | None) -> "Game":
+    """The game at the position that is meant."""
+    from json import JSONDecodeError, loads
+
+    from ..analysis.record import moment
+    from ..game import Game
+
+    if to is not None:
+        game = Game.from_record(text)
+        if not 0 <= to <= len(game.history):
+            raise ValueError(f"the record has moves 0 to {len(game.history)}, not {to}")
+        return moment(game, to)
+    if not text.lstrip().startswith("{"):
+        return Game.from_line(text.strip())
+    try:
+        return Game.from_position(loads(text))
+    except JSONDecodeError as error:
+        raise ValueError(f"the position is no JSON: {error}") from None
+
+
+def analyze_position(game: "Game", json: bool, effort: int) -> None:
+    """Print every move of a position."""
+    from json import dumps
+
+    from ..analysis import analyze as analyze_moves
+
+    analysis = analyze_moves(game, effort=effort)
+    if json:
+        typer.echo(dumps(analysis.to_dict()))
+        return
+    from ..terminal.advice import explanations, moves_sheet
+    from ..terminal.desk import open_desk
+
+    desk = open_desk()
+    desk.show(moves_sheet(analysis, desk.look))
+    for sentence in explanations(analysis):
+        desk.say(sentence)
+
+
+def analyze_game(text: str, svg: Path | None, json: bool, effort: int) -> None:
+    """Print how a game went, and draw it if wanted."""
+    from json import dumps
+
+    from ..analysis import draw_course
+    from ..game import Game
+
+    game = Game.from_record(text)
+    analysis = watched(game, effort)
+    if svg:
+        svg.write_text(draw_course(analysis), "utf-8")
+    if json:
+        typer.echo(dumps(analysis.to_dict()))
+    else:
+        show(analysis, game)
+    if svg:
+        typer.echo(f"wrote {svg}", err=True)
+
+
+def watched(game: "Game", effort: int) -> "GameAnalysis":
+    """Analyze with a progress bar."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    from ..analysis import analyze_record
+
+    console = Console(stderr=True)
+    with Progress(
+        "[progress.description]{task.description}",
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    ) as bar:
+        task = bar.add_task("moves", total=len(game.history))
+        return analyze_record(
+            game, effort, lambda done, moves: bar.update(task, completed=done, total=moves)
+        )
+
+
+def show(analysis: "GameAnalysis", game: "Game") -> None:
+    """The course of a game on the screen."""
+    from ..terminal.course import curves, decisions_sheet, headline, mistakes, turning_sheet
+    from ..terminal.desk import open_desk
+    from ..terminal.look import width_of
+
+    desk = open_desk()
+    desk.say(headline(analysis), "bold")
+    desk.say("Chance to win after every move (estimates; those of epoch 1 mean little):")
+    for line in curves(analysis, desk.look, width_of(desk.console) - 1):
+        desk.console.print(line)
+    if analysis.turning_points:
+        desk.show(turning_sheet(analysis, game, desk.look))
+    desk.show(decisions_sheet(analysis, desk.look))
+    desk.say("Worst decisions", "bold")
+    for sentence in mistakes(analysis, desk.look):
+        desk.say(sentence)

@@ -1,0 +1,107 @@
+"""What a move leads to, on a sheet and in a sentence."""
+
+from rich.table import Table as Grid
+from rich.text import Text
+
+from ..analysis import LotEstimate, MoveValue, PositionAnalysis
+from ..analysis.reasons import percent, say_move
+from ..game.words import capital, listed, whom, words_of
+from .look import EMBER, GOLD, Look
+from .sheets import grid
+from .table import Table
+
+EXPLAINED = 3  # moves whose reasons are told below the sheet
+REASONS_IN_A_HINT = 2
+
+
+def moves_sheet(analysis: PositionAnalysis, look: Look) -> Grid:
+    """Every legal move: for every seat its chance to win and its points, and what it costs."""
+    words = words_of(analysis.edition)
+    sheet = grid(
+        look,
+        f"{analysis.names[analysis.to_move]} to move: chance to win, points (estimates)",
+        ["move", *analysis.names, "cost"],
+    )
+    for value in analysis.moves:
+        cells = [cell(analysis, value, seat) for seat in range(analysis.players)]
+        best = value is analysis.best
+        verdict = Text("best" if best else f"{cost(value, look)}{', close' * value.close}")
+        move = capital(say_move(value.move, words))
+        sheet.add_row(Text(move), *cells, verdict, style=f"bold {GOLD}" if best else "")
+    return sheet
+
+
+def cell(analysis: PositionAnalysis, value: MoveValue, seat: int) -> Text:
+    """A seat's chance and points after a move; the mover's with how sure it is."""
+    sure = ""
+    if seat == analysis.to_move and value.doubt > 0:
+        sure = f" ±{max(0.1, 100 * value.doubt):.1f}"
+    return Text(f"{percent(value.wins[seat])}{sure}  {value.points[seat]:.0f}")
+
+
+def cost(value: MoveValue, look: Look) -> str:
+    """What a move costs against the best one, rounded."""
+    rounded = round(100 * value.loss)
+    return f"{look.mark('minus')}{rounded} %" if rounded else "0 %"
+
+
+def explanations(analysis: PositionAnalysis) -> list[str]:
+    """The position in words, then why the best moves are what they are."""
+    words = words_of(analysis.edition)
+    told = list(analysis.remarks)
+    for value in analysis.moves[:EXPLAINED]:
+        if value.reasons:
+            told.append(f"{capital(say_move(value.move, words))}: {' '.join(value.reasons)}")
+    return told
+
+
+def hint(analysis: PositionAnalysis) -> list[str]:
+    """The best move in one line, and why in another."""
+    words, best, seat = words_of(analysis.edition), analysis.best, analysis.to_move
+    outlook = f"{percent(best.wins[seat])} to win, about {best.points[seat]:.0f} points"
+    name = whom(analysis.names[seat])
+    head = f"Best for {name}: {say_move(best.move, words)} ({outlook}). {beside(analysis)}"
+    why = " ".join(best.reasons[:REASONS_IN_A_HINT])
+    return [head.rstrip(), why] if why else [head.rstrip()]
+
+
+def beside(analysis: PositionAnalysis) -> str:
+    """The best move beside the next best ones."""
+    words = words_of(analysis.edition)
+    others = [say_move(value.move, words) for value in analysis.moves if value.close]
+    if others:
+        return f"A close call: {listed(others, 'or')} is about as good."
+    if len(analysis.moves) == 1:
+        return "There is no choice."
+    second = analysis.moves[1]
+    return f"Next best, by {100 * second.loss:.0f} % less: {say_move(second.move, words)}."
+
+
+def estimates_sheet(lots: list[LotEstimate], table: Table, look: Look) -> Grid:
+    """What winning the lot is worth in the end, against not bidding, as an estimate."""
+    sheet = grid(
+        look,
+        "Winning it (estimate)",
+        ["for", "with", "points", "to win", ""],
+    )
+    sheet.columns[-1].justify = "left"
+    for lot in lots:
+        name = Text(table.name(lot.seat))
+        if lot.sun is None:
+            sheet.add_row(name, "", "", "", "has no sun")
+            continue
+        sheet.add_row(
+            name,
+            str(lot.sun),
+            tenths(lot.points, look),
+            f"{look.signed(round(100 * lot.wins))} %",
+            Text("" if lot.enough else "would be overbid", EMBER),
+        )
+    return sheet
+
+
+def tenths(number: float, look: Look) -> str:
+    """A number with its sign and one decimal."""
+    sign = "+" if number > 0 else look.mark("minus")
+    rounded = f"{abs(number):.1f}"
+    return rounded if not float(rounded) else f"{sign}{rounded}"

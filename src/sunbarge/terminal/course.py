@@ -1,0 +1,127 @@
+"""The course of a game on a text screen: curves, turning points, decisions."""
+
+from collections.abc import Iterator, Sequence
+
+from rich.table import Table as Grid
+from rich.text import Text
+
+from ..analysis import GameAnalysis, PlayerSummary, TurningPoint
+from ..analysis.reasons import percent, say_move
+from ..game import Game
+from ..game.words import Words, capital, words_of
+from .look import GOLD, QUIET, SKY, Look, clip
+from .narration import narrator_of
+from .sheets import grid
+from .table import Seat, Table
+
+BARS = " ▁▂▃▄▅▆▇█"
+PLAIN_BARS = "  ..::||#"
+ROWS = 3  # the height of a seat's curve
+LABEL = 14
+REASONS = 3  # why a move would have been better
+
+
+def curves(analysis: GameAnalysis, look: Look, width: int) -> Iterator[Text]:
+    """Win probability of every seat after every move, one band a seat."""
+    room = min(width - LABEL, len(analysis.steps) + 1)
+    for seat, name in enumerate(analysis.names):
+        levels = sampled(analysis.curves[seat], room)
+        labels = (clip(name, LABEL - 2), f"at last {percent(levels[-1])}", "")
+        for row in range(ROWS):
+            text = Text(labels[row].ljust(LABEL), "bold" if row == 0 else QUIET)
+            yield text.append(band(levels, ROWS - 1 - row, look), (GOLD, SKY)[seat % 2])
+    yield Text(" " * LABEL + ruler(analysis, room), QUIET)
+
+
+def sampled(curve: Sequence[float], room: int) -> list[float]:
+    """As many points of a curve as there is room for, the first and the last among them."""
+    last = len(curve) - 1
+    return [curve[round(place * last / max(1, room - 1))] for place in range(room)]
+
+
+def band(levels: Sequence[float], row: int, look: Look) -> str:
+    """One row of a curve, counted from below."""
+    bars = PLAIN_BARS if look.plain else BARS
+    full = len(bars) - 1
+    heights = (round(level * ROWS * full) - row * full for level in levels)
+    return "".join(bars[max(0, min(full, height))] for height in heights)
+
+
+def ruler(analysis: GameAnalysis, room: int) -> str:
+    """Where the epochs begin."""
+    line = [" "] * room
+    for number, moves in analysis.epochs:
+        place = round(moves * (room - 1) / len(analysis.steps))
+        for offset, letter in enumerate(f"|epoch {number}"):
+            if place + offset < room:
+                line[place + offset] = letter
+    return "".join(line).rstrip()
+
+
+def turning_sheet(analysis: GameAnalysis, game: Game, look: Look) -> Grid:
+    """The largest swings, told apart by chance and decision."""
+    sheet = grid(look, "Turning points", ["move", "what happened", "by", "gains", "loses"])
+    for column in (1, 2):
+        sheet.columns[column].justify = "left"
+    say = narrator_of(game, Table(tuple(Seat(name) for name in analysis.names)))
+    for point in analysis.turning_points:
+        events = game.plies[point.number - 1].events
+        told = next(filter(None, map(say.tell, events)), point.move)
+        sheet.add_row(
+            str(point.number),
+            Text(told),
+            point.kind,
+            change(analysis, point, point.gains, look),
+            change(analysis, point, point.loses, look),
+        )
+    return sheet
+
+
+def change(analysis: GameAnalysis, point: TurningPoint, seat: int, look: Look) -> Text:
+    """What a turning point changed for a seat."""
+    return Text(f"{analysis.names[seat]} {look.signed(round(100 * point.swing[seat]))} %")
+
+
+def decisions_sheet(analysis: GameAnalysis, look: Look) -> Grid:
+    """How each player decided."""
+    sheet = grid(
+        look,
+        "Decisions, chance left aside",
+        ["player", "decisions", "accurate", "lost in all", "a decision"],
+    )
+    for seat in analysis.seats:
+        sheet.add_row(
+            Text(seat.name),
+            str(seat.decisions),
+            f"{100 * seat.accuracy:.0f} %",
+            f"{100 * seat.loss:.0f} %",
+            f"{100 * seat.mean_loss:.1f} %",
+        )
+    return sheet
+
+
+def mistakes(analysis: GameAnalysis, look: Look) -> Iterator[str]:
+    """The worst decisions of every player, with what would have been better."""
+    words = words_of(analysis.edition)
+    for seat in analysis.seats:
+        yield from mistakes_of(seat, words, look)
+
+
+def mistakes_of(seat: PlayerSummary, words: Words, look: Look) -> Iterator[str]:
+    """The worst decisions of one player."""
+    if not seat.worst:
+        yield f"{seat.name}: no decision that clearly cost anything."
+    for mistake in seat.worst:
+        played, better = (say_move(move, words) for move in (mistake.move, mistake.better))
+        why = f" {' '.join(mistake.reasons[:REASONS])}"
+        loss = f"{look.mark('minus')}{100 * mistake.loss:.0f} %"
+        yield f"{seat.name}, move {mistake.number}: {played} ({loss}). Better: {better}.{why}"
+
+
+def headline(analysis: GameAnalysis) -> str:
+    """What was analyzed, in a line."""
+    table = f"edition {analysis.edition}, {analysis.players} players, {len(analysis.steps)} moves"
+    if analysis.winner is None or analysis.scores is None:
+        return capital(f"{table}, not finished.")
+    winner, points = analysis.names[analysis.winner], analysis.scores[analysis.winner]
+    return capital(f"{table}, won by {winner} with {points}.")

@@ -1,0 +1,34 @@
+"""Games and positions to analyze."""
+
+from sunbarge import Game
+from sunbarge.bots.appraisal import Appraisal, appraise, stand
+from tests.play import STORMY, random_positions
+from tests.tables import table
+
+
+def moves_of(game: Game) -> list[Appraisal]:
+    return appraise(*game.low_level())
+
+
+def value_of(game: Game) -> Appraisal:
+    return stand(*game.low_level())
+
+
+def sample(edition: str, players: int, every: int, seed: int = 3) -> list[Game]:
+    """Some positions of a game with many gods and disasters; the end is left out."""
+    return random_positions(edition, players, seed, STORMY)[:-1:every]
+
+
+def play_well(game: Game, moves: int = 10_000) -> Game:
+    """Go on with the best moves."""
+    for _ in range(moves):
+        if game.is_over:
+            break
+        game.play(moves_of(game)[0].move)
+    return game
+
+
+def last_sun(lot: str, score: int, other_score: int, **more: str) -> Game:
+    """The last sun of the game: when seat 0 has won the lot, the game is over."""
+    seats = [f"9 (8 7 4) | | {score}", f"(6 5 3 2) | | {other_score}"]
+    return table(seats, epoch=3, track=lot, **more)
