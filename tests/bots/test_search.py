@@ -17,8 +17,7 @@ from sunbarge.engine.editions import NAMES
 from sunbarge.engine.kinds import MAX_PLAYERS, Phase
 from sunbarge.engine.rules import decide, legal_actions
 from sunbarge.notation.moves import MOVES, members
-
-from .test_foresight import positions, random_weights, try_auction
+from tests.foreseen import positions, random_weights, try_auction
 
 PHASES = (Phase.TURN, Phase.AUCTION)
 

@@ -8,7 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sunbarge.bots.foresight.mind import N_VALUES
+from sunbarge.bots.foresight.mind import N_VALUES, make_up
+from sunbarge.bots.foresight.weights import weights_for
+from sunbarge.train.duel import duel
 from sunbarge.train.learner import Learner, Memory, fresh_weights, points_there, views
 from sunbarge.train.picture import draw_curve
 from sunbarge.train.run import Training
@@ -115,6 +117,33 @@ def test_the_same_seed_plays_the_same_training_games() -> None:
     first, second = Training(3, quick(), seed=8), Training(3, quick(), seed=8)
     assert first.play(0.05) == second.play(0.05)
     assert np.array_equal(first.room[0], second.room[0])
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_net_wins_its_fair_share_against_itself(players: int) -> None:
+    mind, same = make_up(weights_for(players)), make_up(weights_for(players))
+    assert duel(players, 4 * players, mind, same, 5, "disk") == pytest.approx(1 / players)
+    nothing = make_up(np.zeros_like(mind.weights))
+    assert duel(players, 10 * players, mind, nothing, 5, "disk") > 1.5 / players
+
+
+def test_earlier_nets_are_guests() -> None:
+    training = Training(2, replace(quick(), guests=["past"], guest_share=1.0, past_nets=2), seed=4)
+    first = training.start.copy()
+    training.learner.weights += 0.01
+    training.checkpoint()
+    assert len(training.past) == 2
+    training.learner.weights += 0.01
+    training.checkpoint()
+    assert len(training.past) == 2  # the oldest is forgotten
+    assert not any(np.array_equal(net, first) for net in training.past)
+    training.play(0.0)
+    assert any(np.array_equal(training.earlier.weights, net) for net in training.past)
+
+
+def test_strength_is_told_for_every_guest() -> None:
+    training = Training(2, quick(), seed=4)
+    assert training.checkpoint().strength.keys() == {"start", "simple", "evaluator"}
 
 
 def test_the_curve_is_a_picture(tmp_path: Path) -> None:

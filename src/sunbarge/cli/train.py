@@ -41,10 +41,19 @@ def train(
 
 def describe(point: "Checkpoint") -> str:
     """A checkpoint in a line."""
+    wins = "  ".join(f"v {name} {100 * share:.1f} %" for name, share in point.strength.items())
     return (
         f"{point.seconds / 60:5.1f} min  {point.games:8,} games  entropy {point.entropy:.4f}  "
-        f"points ± {point.points_error:.2f}  wins {100 * point.strength:.1f} %"
+        f"points ± {point.points_error:.2f}  wins {wins}"
     )
+
+
+def won(training: "Training") -> str:
+    """The strength as it was measured last."""
+    if not training.curve:
+        return ""
+    strength = training.curve[-1].strength
+    return "".join(f", {100 * share:.0f} % v {name}" for name, share in strength.items())
 
 
 def watch(training: "Training", seconds: float, out: Path) -> None:
@@ -61,7 +70,7 @@ def watch(training: "Training", seconds: float, out: Path) -> None:
         task = bar.add_task("learning", total=seconds)
         try:
             for point in training.run(seconds):
-                told = f"{training.games:,} games"
+                told = f"{training.games:,} games{won(training)}"
                 bar.update(task, completed=training.seconds - began, description=told)
                 if point:
                     training.save(out)

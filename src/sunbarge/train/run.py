@@ -17,8 +17,9 @@ from ..engine import load
 from ..engine.kinds import MAX_PLAYERS
 from ..simulate import Plan
 from ..simulate.table import play_compiled
+from .duel import duel
 from .learner import Learner, Memory, fresh_weights
-from .selfplay import MOST_TURNS, learn_from_game
+from .selfplay import MOST_TURNS, PAST, learn_from_game
 from .settings import Settings
 from .targets import targets
 
@@ -36,12 +37,14 @@ class Checkpoint:
     steps: int
     entropy: float
     points_error: float
-    strength: float
-    "Share of games won against the guest in all other seats."
+    strength: dict[str, float]
+    "Share of games won against each guest in all other seats; `start`: the net it began with."
 
 
-def compiled_policy(bot: str) -> int:
-    """The number of a compiled bot."""
+def guest_policy(bot: str) -> int:
+    """The number of a compiled bot, or of an earlier net."""
+    if bot == "past":
+        return PAST
     policy = bots.kind(bot).policy
     if policy is None:
         raise ValueError(f"the bot {bot} is not compiled, so it cannot be a guest")
@@ -56,7 +59,7 @@ class Training:
     ) -> None:
         """Begin from nothing, or from weights."""
         self.players, self.settings = players, settings
-        self.guest = compiled_policy(settings.guest)
+        self.guests = [guest_policy(name) for name in settings.guests]
         self.rng = np.random.default_rng(seed)
         self.chance = np.array([seed], np.uint64)
         start = fresh_weights(players, self.rng) if weights is None else weights
@@ -67,6 +70,9 @@ class Training:
         self.curve: list[Checkpoint] = []
         self.losses: list[tuple[float, float]] = []
         self.playing = make_up(self.learner.weights.copy())
+        self.start = self.learner.weights.copy()
+        self.past = [self.start]
+        self.earlier = make_up(self.learner.weights.copy())
         self.room = (
             np.zeros((MOST_TURNS + 1, TABLE + SEAT * players), np.float32),
             np.zeros((MOST_TURNS + 1, N_VALUES), np.float32),
@@ -108,9 +114,10 @@ class Training:
         """A game of the net with itself, sometimes with a guest."""
         seated = np.full(MAX_PLAYERS, LEARNED, np.int16)
         if self.rng.random() < self.settings.guest_share:
-            seated[self.rng.integers(self.players)] = self.guest
+            seated[self.rng.integers(self.players)] = self.rng.choice(self.guests)
+            self.earlier.weights[:] = self.past[self.rng.integers(len(self.past))]
         edition = self.editions[self.games % len(self.editions)]
-        table = (load.blank(), edition, self.players, seated, self.playing)
+        table = (load.blank(), edition, self.players, seated, self.playing, self.earlier)
         return int(learn_from_game(*table, explore, self.chance, *self.room))
 
     def checkpoint(self) -> Checkpoint:
@@ -125,13 +132,25 @@ class Training:
             strength=self.strength(),
         )
         self.curve.append(point)
+        self.past = [*self.past, self.learner.weights.copy()][-self.settings.past_nets :]
         return point
 
-    def strength(self) -> float:
-        """The share of games won with the guest in all other seats."""
-        games, guest = self.settings.measure_games, self.settings.guest
+    def strength(self) -> dict[str, float]:
+        """The share of games won with each guest in all other seats, and with the first net."""
+        games, mind = self.settings.measure_games, make_up(self.learner.weights)
+        start = make_up(self.start)
+        table = (mind, start, MEASURING_SEED, self.settings.editions_for(self.players)[0])
+        found = {"start": round(duel(self.players, games, *table), 4)}
+        for name, policy in zip(self.settings.guests, self.guests, strict=True):
+            if policy != PAST:
+                found[name] = self.against(name, policy)
+        return found
+
+    def against(self, guest: str, policy: int) -> float:
+        """The share of games won with one guest in all other seats."""
+        games = self.settings.measure_games
         plan = Plan(games, self.players, (guest,) * self.players, seed=MEASURING_SEED)
-        policies = [LEARNED] + [self.guest] * (self.players - 1)
+        policies = [LEARNED] + [policy] * (self.players - 1)
         results = play_compiled(plan, policies, 0, games, self.learner.weights)
         seats = [plan.seating(game).index(0) for game in range(games)]
         return round(float((results["winner"] == np.array(seats)).mean()), 4)
@@ -153,6 +172,8 @@ class Training:
         learner = self.learner
         learner.weights[:] = np.load(folder / f"{self.players}.npy")
         self.playing.weights[:] = learner.weights
+        self.start = learner.weights.copy()
+        self.past = [self.start]
         if (folder / f"{self.players}.state.npz").exists():
             state = np.load(folder / f"{self.players}.state.npz")
             learner.momentum[:], learner.spread[:] = state["momentum"], state["spread"]

@@ -19,6 +19,7 @@ from ..engine.state import Counts, Edition, Editions, Floats, Rng, Rows, State, 
 
 MOST_TURNS = 500  # more than a game has; of a longer one the rest would not be learned from
 MILLION = 1_000_000
+PAST = -1  # the policy of an earlier net
 
 
 @rule
@@ -28,6 +29,7 @@ def learn_from_game(
     players: int,
     policies: Counts,
     mind: Mind,
+    past: Mind,
     explore: float,
     rng: Rng,
     features: Rows,
@@ -65,7 +67,7 @@ def learn_from_game(
                 cuts[turns] = 0
                 turns += 1
             policy = policies[state.to_move]
-            other = other_action(state, edition, policy, mind, explore, action, rng)
+            other = other_action(state, edition, policy, mind, past, explore, action, rng)
             if other != action:
                 cuts[turns - 1] = 1
             decide(state, edition, other)
@@ -106,11 +108,14 @@ def other_action(
     edition: Edition,
     policy: int,
     mind: Mind,
+    past: Mind,
     explore: float,
     action: int,
     rng: Rng,
 ) -> int:
     """What is really played: a guest's move, sometimes any move, mostly the best one."""
+    if policy == PAST:
+        return best_action(state, edition, past, np.empty(N_VALUES, np.float32))
     if policy != LEARNED:
         return choose_action(state, edition, policy, 0, mind, rng)
     if state.phase == Phase.AUCTION:

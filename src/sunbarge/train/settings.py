@@ -15,8 +15,9 @@ class Settings:
     """The keys of a settings file; `settings.toml` says what each of them means."""
 
     editions: list[str]
-    guest: str
+    guests: list[str]
     guest_share: float
+    past_nets: int
     explore: float
     explore_at_end: float
     trace: float

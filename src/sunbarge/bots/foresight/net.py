@@ -166,6 +166,15 @@ def share_out(value: Floats, players: int) -> None:
         total += value[seat]
     for seat in range(players):
         value[seat] /= total
+    clear_rest(value, players)
+
+
+@rule
+def clear_rest(value: Floats, players: int) -> None:
+    """Seats that are not there have nothing."""
+    for seat in range(players, MAX_PLAYERS):
+        value[seat] = 0.0
+        value[MAX_PLAYERS + seat] = 0.0
 
 
 seal()

@@ -7,7 +7,7 @@ from ...engine.rules.scoring import winner_of
 from ...engine.state import Edition, Floats, State
 from ..judgement.decide import least_loss
 from .mind import N_VALUES, Mind
-from .net import evaluate
+from .net import clear_rest, evaluate
 
 POINTS_BREAK_TIES = 0.0005  # where the win probabilities are equal, more points are better
 WORST = -1e9
@@ -47,6 +47,7 @@ def final_value(state: State, value: Floats) -> None:
         value[seat] = 0.0
         value[MAX_PLAYERS + seat] = state.points[seat]
     value[winner_of(state)] = 1.0
+    clear_rest(value, state.players)
 
 
 seal()

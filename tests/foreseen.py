@@ -1,0 +1,48 @@
+"""Positions to look ahead from, and looking ahead the slow way."""
+
+from math import prod
+from typing import Any
+
+import numpy as np
+
+import sunbarge
+from sunbarge.bots.foresight.mind import N_VALUES, make_up
+from sunbarge.bots.foresight.net import shapes
+from sunbarge.bots.foresight.outcome import utility, value_of
+from sunbarge.engine.kinds import Phase
+from sunbarge.engine.rules import decide, legal_actions
+from sunbarge.notation.moves import members
+
+
+def random_weights(players: int) -> Any:
+    size = sum(prod(shape) for shape in shapes(players))
+    return (np.random.default_rng(players).standard_normal(size) * 0.1).astype(np.float32)
+
+
+def positions(edition: str, players: int, phase: Phase, wanted: int) -> list[Any]:
+    """Some positions of random play in a phase."""
+    found: list[Any] = []
+    for seed in range(200):
+        game = sunbarge.Game(players, edition, seed=seed)
+        bot = sunbarge.bots.make("random" if seed % 2 else "simple", seed=seed)
+        while not game.is_over and len(found) < wanted:
+            if game.state.phase == phase and seed % 7 == len(game.history) % 7:
+                found.append(game.low_level()[0])
+            game.play(bot.move(game))
+    return found
+
+
+def try_auction(states: Any, edition: Any, weights: Any) -> tuple[int | None, Any]:
+    """Every answer of every seat, one by one, each seat for itself."""
+    if states[0].phase != Phase.AUCTION:
+        value = np.zeros(N_VALUES, np.float32)
+        value_of(states[0], edition, make_up(weights), value)
+        return None, value
+    seat, best, most = int(states[0].to_move), None, None
+    for action in sorted(members(int(legal_actions(states[0], edition)))):
+        child = states.copy()
+        decide(child[0], edition, action)
+        _, value = try_auction(child, edition, weights)
+        if most is None or utility(value, seat) > utility(most, seat):
+            best, most = action, value
+    return best, most
