@@ -11,7 +11,7 @@ from ..engine.state import Rng
 from ..game import Game, IllegalMove
 
 # Weakest first: each name is a module of this folder with a class `Player`.
-MODULES = ("random", "simple", "learned")
+MODULES = ("random", "beginner", "simple", "evaluator", "learned")
 
 
 class Bot:
