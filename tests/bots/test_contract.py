@@ -57,7 +57,7 @@ def test_a_bot_refuses_to_move_when_the_game_is_over(name: str) -> None:
 
 
 def test_an_unknown_bot_is_named_with_those_there_are() -> None:
-    with pytest.raises(ValueError, match=r"no bot 'expertt'.*random, simple"):
+    with pytest.raises(ValueError, match=r"no bot 'expertt'.*random, beginner, simple"):
         bots.make("expertt")
 
 

@@ -8,12 +8,15 @@ from ..engine.chance import choose
 from ..engine.compiled import rule, seal
 from ..engine.rules.legal import legal_actions
 from ..engine.state import Edition, Editions, Rng, State, States
+from .evaluation.decide import evaluator_action
 from .foresight.lookahead import best_action
 from .foresight.mind import N_VALUES, Mind
 from .foresight.search import search
 from .judgement.decide import simple_action
+from .mistakes.decide import beginner_action
+from .mistakes.decide import beginner_action
 
-RANDOM, SIMPLE, LEARNED, EXPERT = 0, 1, 2, 5
+RANDOM, SIMPLE, LEARNED, BEGINNER, EVALUATOR, EXPERT = 0, 1, 2, 3, 4, 5
 
 USE_NET = (LEARNED, EXPERT)
 
@@ -30,6 +33,14 @@ def choose_action(
     """The action that a policy takes; only those with a net have a use for a mind."""
     if policy == SIMPLE:
         return simple_action(state, edition)
+    if policy == BEGINNER:
+        return beginner_action(state, edition, rng)
+    if policy == EVALUATOR:
+        return evaluator_action(state, edition)
+    if policy == BEGINNER:
+        return beginner_action(state, edition, rng)
+    if policy == EVALUATOR:
+        return evaluator_action(state, edition)
     if policy == LEARNED:
         return best_action(state, edition, mind, np.empty(N_VALUES, np.float32))
     if policy == EXPERT:

@@ -10,7 +10,7 @@ from inspect import isabstract
 from .bot import Bot
 
 # Weakest first: each name is a module of this folder with a class `Player`.
-MODULES = ("random", "simple", "learned", "expert")
+MODULES = ("random", "beginner", "simple", "evaluator", "learned", "expert")
 GROUP = "sunbarge.bots"
 NAME = re.compile(r"[a-z][a-z0-9_-]{0,29}")
 

@@ -21,7 +21,7 @@ from ...engine.rules.legal import legal_actions
 from ...engine.rules.questions import NONE, bit, next_with_sun, sun_bit, track_is_full
 from ...engine.state import Edition, State
 from .holdings import worth_of_change, worth_of_winning
-from .suns import cost_of_sun, par
+from .suns import cost_of_sun, gain_of_next_sun, par, price_of_sun
 
 OVERBID = 0.55  # how likely a seat that would gain from overbidding does so
 GOOD_LOT = 1.15  # a lot worth so many pars is worth invoking Ra for
@@ -92,14 +92,21 @@ def lowest_above(state: State, seat: int, bid: int) -> int:
 @rule
 def answer(state: State, edition: Edition) -> int:
     """Bid the sun that promises most, or pass."""
+    return best_bid(state, edition, worth_of_winning(state, edition, state.to_move), 1.0)
+
+
+@rule
+def best_bid(state: State, edition: Edition, gain: float, exchange: float) -> int:
+    """The same for a lot taken to be worth so much; the exchange of suns counts or not."""
     legal = legal_actions(state, edition)
-    gain = worth_of_winning(state, edition, state.to_move)
     best, most = PASS, 0.0
     if legal & bit(PASS) == NONE:
         most = -1000.0
     for sun in range(1, MAX_SUN + 1):
         if legal & bit(BID + sun) != NONE:
-            profit = gain - cost_of_sun(state, edition, sun)
+            cost = price_of_sun(state, edition, sun)
+            cost -= exchange * gain_of_next_sun(state, sun)
+            profit = gain - cost
             if profit > 0:
                 profit *= chance_to_hold(state, edition, sun)
             if profit > most:

@@ -46,8 +46,14 @@ def rank_of_sun(state: State, sun: int) -> float:
 @rule
 def cost_of_sun(state: State, edition: Edition, sun: int) -> float:
     """What spending a sun costs: its chances in this epoch, less what the exchange brings."""
+    return price_of_sun(state, edition, sun) - gain_of_next_sun(state, sun)
+
+
+@rule
+def gain_of_next_sun(state: State, sun: int) -> float:
+    """What it brings to have the sun in the centre instead of this one, later on."""
     weight = SUN_AT_THE_END if state.epoch == EPOCHS else SUN_NEXT_EPOCH
-    return price_of_sun(state, edition, sun) - weight * (state.sun - sun)
+    return float(weight * (state.sun - sun))
 
 
 @rule

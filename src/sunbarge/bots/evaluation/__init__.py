@@ -1,0 +1,1 @@
+"""How the bot `evaluator` values tiles, suns, bids and moments."""

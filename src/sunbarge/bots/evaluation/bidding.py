@@ -1,0 +1,120 @@
+"""Auctions thought through: everyone answers once, the Ra player last."""
+
+from math import exp
+
+import numpy as np
+
+from ...engine.compiled import rule, seal
+from ...engine.kinds import MAX_PLAYERS, MAX_SUN
+from ...engine.rules.questions import has_sun, next_with_sun, number_of_suns, sun_bit
+from ...engine.state import Edition, Floats, Rows, State
+from .constants import HESITATION, RIVALRY
+from .prices import loss_of_sun, lot_to_expect
+from .tiles import gain_of_lot
+
+ENDINGS = MAX_SUN + 1  # one for each sun that may win, and one if nobody bids
+NEVER = -1000.0
+
+
+@rule
+def value_lot(state: State, edition: Edition, ends: Rows) -> None:
+    """Fill ends[sun, seat]: what it is worth to each seat that a sun wins the lot."""
+    lot = lot_to_expect(state, edition)
+    envy = RIVALRY / (state.players - 1)
+    for seat in range(state.players):
+        ends[0, seat] = 0.0
+        if has_sun(state, seat):
+            gain = gain_of_lot(state, edition, seat, number_of_suns(state, seat))
+            for sun in range(1, ENDINGS):
+                if state.suns[seat] & sun_bit(sun):
+                    profit = gain - loss_of_sun(state, edition, seat, sun, lot)
+                    for other in range(state.players):
+                        ends[sun, other] = -envy * profit
+                    ends[sun, seat] = profit
+
+
+@rule
+def solve_bids(state: State, ends: Rows, first: int, last: int, standing: int, forced: int) -> int:
+    """Think the answers through from the last to the first; returns the sun of the first, or 0.
+
+    Afterwards ends[standing] is what the auction is worth. `forced` is the highest bid at which
+    the last seat may not pass, or NOBODY.
+    """
+    order = np.empty(MAX_PLAYERS, np.int16)
+    order[0] = first
+    bidders, seat, bids = 1, first, sun_bit(standing)
+    while seat != last:
+        seat = next_with_sun(state, seat)
+        order[bidders] = seat
+        bidders += 1
+    for place in range(bidders):
+        bids |= state.suns[order[place]]
+    answer = 0
+    for place in range(bidders - 1, -1, -1):
+        seat = order[place]
+        for bid in range(standing, ENDINGS if place > 0 else standing + 1):
+            own = bid > standing and state.suns[seat] & sun_bit(bid)
+            if bids & sun_bit(bid) and not own:
+                may_pass = seat != last or bid > forced
+                if seat == state.to_move:
+                    answer = take_best(state, ends, seat, bid, may_pass)
+                else:
+                    expect_answer(state, ends, seat, bid, may_pass)
+    return answer
+
+
+@rule
+def take_best(state: State, ends: Rows, seat: int, bid: int, may_pass: bool) -> int:
+    """The best answer of the seat that thinks; ends[bid] becomes what comes of it."""
+    best, most = 0, float(ends[bid, seat]) if may_pass else NEVER
+    for sun in range(bid + 1, ENDINGS):
+        if state.suns[seat] & sun_bit(sun) and ends[sun, seat] > most:
+            best, most = sun, float(ends[sun, seat])
+    if best > 0:
+        for other in range(state.players):
+            ends[bid, other] = ends[best, other]
+    return best
+
+
+@rule
+def expect_answer(state: State, ends: Rows, seat: int, bid: int, may_pass: bool) -> None:
+    """A rival answers well, but does not see small differences: ends[bid] becomes the mean."""
+    most = float(ends[bid, seat]) if may_pass else NEVER
+    options = 1 if may_pass else 0
+    for sun in range(bid + 1, ENDINGS):
+        if state.suns[seat] & sun_bit(sun):
+            most = max(most, float(ends[sun, seat]))
+            options += 1
+    if options < 2 and may_pass:
+        return
+    mean = np.zeros(MAX_PLAYERS, np.float32)
+    weight = exp((ends[bid, seat] - most) / HESITATION) if may_pass else 0.0
+    whole = add_share(state, ends, bid, weight, mean)
+    for sun in range(bid + 1, ENDINGS):
+        if state.suns[seat] & sun_bit(sun):
+            whole += add_share(state, ends, sun, exp((ends[sun, seat] - most) / HESITATION), mean)
+    if whole > 0:
+        for other in range(state.players):
+            ends[bid, other] = mean[other] / whole
+
+
+@rule
+def add_share(state: State, ends: Rows, sun: int, weight: float, mean: Floats) -> float:
+    """Count an ending with its weight."""
+    for other in range(state.players):
+        mean[other] += weight * ends[sun, other]
+    return weight
+
+
+@rule
+def value_of_auction(state: State, edition: Edition) -> float:
+    """What it is worth to the seat to move to invoke Ra for the lot as it lies."""
+    ends = np.empty((ENDINGS, MAX_PLAYERS), np.float32)
+    value_lot(state, edition, ends)
+    forced = MAX_SUN if edition.invoker_must_beat else 0
+    seat = state.to_move
+    solve_bids(state, ends, next_with_sun(state, seat), seat, 0, forced)
+    return float(ends[0, seat])
+
+
+seal()

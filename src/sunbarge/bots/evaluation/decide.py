@@ -1,0 +1,137 @@
+"""The decisions of the bot `evaluator`."""
+
+import numpy as np
+
+from ...engine.compiled import rule, seal
+from ...engine.kinds import (
+    BID,
+    CIVILIZATION_FROM,
+    DISASTERS_FROM,
+    DONE,
+    DRAW,
+    FIRST_TAKEABLE,
+    GOD,
+    INVOKE,
+    LOSE,
+    MAX_PLAYERS,
+    MAX_SUN,
+    N_ACTIONS,
+    NOBODY,
+    PASS,
+    Opened,
+    Phase,
+    Tile,
+)
+from ...engine.rules.legal import legal_actions
+from ...engine.rules.questions import (
+    NONE,
+    bit,
+    next_with_sun,
+    number_of_suns,
+    standing_bid,
+    track_is_full,
+)
+from ...engine.state import Edition, State
+from .bidding import ENDINGS, NEVER, solve_bids, value_lot, value_of_auction
+from .constants import (
+    GOD_MARGIN,
+    LATE_FEAR,
+    LATE_GOD_MARGIN,
+    LATE_PATIENCE,
+    PATIENCE,
+    RUSH_FOR_ONE,
+    TILE_FOR_ONE,
+)
+from .prices import lot_to_expect
+from .tiles import lots_to_come, ra_to_come, worth_of_tiles
+
+
+@rule
+def evaluator_action(state: State, edition: Edition) -> int:
+    """One decision."""
+    if state.phase == Phase.AUCTION:
+        return well_considered_bid(state, edition)
+    if state.phase == Phase.LOSE:
+        return cheapest_discard(state, edition)
+    god = tile_for_a_god(state, edition)
+    if god != NOBODY:
+        return god
+    if state.phase == Phase.GODS:
+        return DONE
+    if track_is_full(state) or is_the_moment(state, edition):
+        return INVOKE
+    return DRAW
+
+
+@rule
+def well_considered_bid(state: State, edition: Edition) -> int:
+    """The sun that does best, given what the others will answer; or pass."""
+    ends = np.empty((ENDINGS, MAX_PLAYERS), np.float32)
+    value_lot(state, edition, ends)
+    forced = NOBODY
+    if state.opened == Opened.INVOKED:
+        forced = MAX_SUN if edition.invoker_must_beat else 0
+    sun = solve_bids(state, ends, state.to_move, state.turn, standing_bid(state), forced)
+    return BID + sun if sun > 0 else PASS
+
+
+@rule
+def is_the_moment(state: State, edition: Edition) -> bool:
+    """Whether to invoke Ra: the lot now, against what waiting brings and risks."""
+    now = value_of_auction(state, edition)
+    lot = lot_to_expect(state, edition)
+    suns = number_of_suns(state, state.to_move)
+    ra_tile = state.bag[Tile.RA] / state.bag_size
+    ra_left = ra_to_come(state, edition)
+    if next_with_sun(state, state.to_move) == state.to_move:
+        rest = lot * lots_to_come(state, edition, suns - 1)
+        risk = ra_tile * (1.0 if ra_left == 1 else RUSH_FOR_ONE / ra_left)
+        return bool(risk * (max(0.0, now) + rest) > (1.0 - ra_tile) * TILE_FOR_ONE)
+    if ra_left == 1:
+        stakes = lot * lots_to_come(state, edition, suns)
+        return bool(now > LATE_PATIENCE * lot - LATE_FEAR * ra_tile * stakes)
+    return now > PATIENCE * lot
+
+
+@rule
+def tile_for_a_god(state: State, edition: Edition) -> int:
+    """The tile most worth a god, or NOBODY if none is."""
+    legal = legal_actions(state, edition)
+    seat = state.to_move
+    suns = number_of_suns(state, seat)
+    best, most = NOBODY, LATE_GOD_MARGIN if ra_to_come(state, edition) == 1 else GOD_MARGIN
+    if state.tiles[seat, Tile.GOD] == 0:
+        return best
+    before = worth_of_tiles(state, edition, seat, suns)
+    state.tiles[seat, Tile.GOD] -= 1
+    for kind in range(FIRST_TAKEABLE, DISASTERS_FROM):
+        action = GOD + kind - FIRST_TAKEABLE
+        if legal & bit(action) != NONE:
+            state.tiles[seat, kind] += 1
+            gain = worth_of_tiles(state, edition, seat, suns) - before
+            state.tiles[seat, kind] -= 1
+            if gain > most:
+                best, most = action, gain
+    state.tiles[seat, Tile.GOD] += 1
+    return best
+
+
+@rule
+def cheapest_discard(state: State, edition: Edition) -> int:
+    """The discard that leaves most."""
+    legal = legal_actions(state, edition)
+    seat = state.to_move
+    suns = number_of_suns(state, seat)
+    best, most = NOBODY, NEVER
+    for action in range(LOSE, N_ACTIONS):
+        if legal & bit(action) != NONE:
+            kind = action - LOSE + CIVILIZATION_FROM
+            state.tiles[seat, kind] -= 1
+            worth = worth_of_tiles(state, edition, seat, suns)
+            state.tiles[seat, kind] += 1
+            if worth > most:
+                best, most = action, worth
+    return best
+
+
+seal()

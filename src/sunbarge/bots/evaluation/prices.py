@@ -1,0 +1,87 @@
+"""What a sun is worth while it is face up, and what the exchange for another brings."""
+
+from ...engine.compiled import rule, seal
+from ...engine.kinds import EPOCHS
+from ...engine.rules.questions import number_of_suns, sum_of_suns, sun_bit
+from ...engine.state import Edition, State
+from .constants import (
+    MOST_PAR,
+    POINTS_PER_TILE,
+    PRICE_OF_LOWEST,
+    PRICE_RISE,
+    SUN_NEXT_EPOCH,
+    SUNS_SPREAD,
+)
+from .tiles import likely, lots_to_come, ra_to_come
+
+TILES_PER_RA = 5.0  # other tiles for each Ra tile in a full bag
+
+
+@rule
+def size_of(suns: int) -> int:
+    """How many suns a set has."""
+    number = 0
+    while suns != 0:
+        suns &= suns - 1  # drops the lowest
+        number += 1
+    return number
+
+
+@rule
+def lot_to_expect(state: State, edition: Edition) -> float:
+    """What a sun buys on average: the tiles still to come, by the suns that share them."""
+    suns = 0
+    for seat in range(state.players):
+        suns += number_of_suns(state, seat)
+    tiles = TILES_PER_RA * (ra_to_come(state, edition) - 0.5) + state.track_size
+    return float(min(MOST_PAR, POINTS_PER_TILE * tiles / max(1, suns)))
+
+
+@rule
+def strength_of_sun(state: State, seat: int, sun: int) -> float:
+    """The share of the rivals' face-up suns that a sun beats."""
+    rivals = 0
+    for other in range(state.players):
+        if other != seat:
+            rivals |= state.suns[other]
+    number = size_of(rivals)
+    return size_of(rivals & (sun_bit(sun) - 1)) / number if number > 0 else 1.0
+
+
+@rule
+def price_in_lots(state: State, edition: Edition, seat: int, sun: int) -> float:
+    """The lots that a seat goes without if it spends a sun, good ones for a strong sun."""
+    suns = number_of_suns(state, seat)
+    lots = lots_to_come(state, edition, suns) - lots_to_come(state, edition, suns - 1)
+    return lots * (PRICE_OF_LOWEST + PRICE_RISE * strength_of_sun(state, seat, sun))
+
+
+@rule
+def gain_of_exchange(state: State, edition: Edition, seat: int, sun: int) -> float:
+    """What it brings to have the sun in the centre instead of one's own, later on."""
+    if state.epoch < EPOCHS:
+        return SUN_NEXT_EPOCH * (state.sun - sun)
+    own = sum_of_suns(state.suns[seat] | state.spent[seat])
+    most, fewest = 0, 1000
+    for other in range(state.players):
+        if other != seat:
+            total = sum_of_suns(state.suns[other] | state.spent[other])
+            most, fewest = max(most, total), min(fewest, total)
+    after = own + state.sun - sun
+    gain = edition.highest_suns * (
+        likely(after - most, SUNS_SPREAD) - likely(own - most, SUNS_SPREAD)
+    )
+    gain += edition.lowest_suns * (
+        likely(fewest - after, SUNS_SPREAD) - likely(fewest - own, SUNS_SPREAD)
+    )
+    return float(gain)
+
+
+@rule
+def loss_of_sun(state: State, edition: Edition, seat: int, sun: int, lot: float) -> float:
+    """What it costs a seat to spend a sun where lots of a given worth are to be expected."""
+    spent = lot * price_in_lots(state, edition, seat, sun)
+    return spent - gain_of_exchange(state, edition, seat, sun)
+
+
+seal()

@@ -1,0 +1,160 @@
+"""What the tiles of a seat are worth, with what may still come of them."""
+
+from math import exp
+
+import numpy as np
+
+from ...engine.compiled import rule, seal
+from ...engine.kinds import (
+    CIVILIZATION_FROM,
+    CIVILIZATION_TO,
+    EPOCHS,
+    MONUMENTS_FROM,
+    MONUMENTS_TO,
+    N_MONUMENTS,
+    N_TILES,
+    Tile,
+)
+from ...engine.rules.questions import count, different
+from ...engine.rules.scoring import monument_points
+from ...engine.rules.worth import give_back, hold_lot, suffer_lot
+from ...engine.state import Edition, State
+from .constants import (
+    FLOOD_COMING,
+    FOUR_ALIKE,
+    GOD_IN_HAND,
+    HOPE_OF_CIVILIZATION,
+    HOPE_OF_FOUR,
+    HOPE_OF_ONE,
+    HOPE_OF_THREE,
+    HOPE_OF_TWO,
+    LOTS_OF_AN_EPOCH,
+    LOTS_PER_RA,
+    MANY_KINDS,
+    MONUMENT_DISCOUNT,
+    NILE_LATER,
+    PAIR,
+    PHARAOH_DRIFT,
+    PHARAOH_LATER,
+    PHARAOH_LATER_SPREAD,
+    PHARAOH_SPREAD,
+    SPARE_CIVILIZATION,
+    TRIPLE,
+)
+
+
+@rule
+def likely(lead: float, spread: float) -> float:
+    """How likely a lead lasts: a half without one, more the less it may still drift."""
+    return 1.0 / (1.0 + exp(-lead / spread))
+
+
+@rule
+def ra_to_come(state: State, edition: Edition) -> int:
+    """How many Ra tiles the epoch still has room for."""
+    return int(edition.ra_limit[state.players] - state.ra_tiles)
+
+
+@rule
+def lots_to_come(state: State, edition: Edition, suns: int) -> float:
+    """How many lots a seat with so many suns may win before the last Ra tile."""
+    if suns == 0:
+        return 0.0
+    chances = LOTS_PER_RA * (ra_to_come(state, edition) - 0.5)
+    return suns * (1.0 - exp(-chances / suns))
+
+
+@rule
+def worth_of_tiles(state: State, edition: Edition, seat: int, suns: int) -> float:
+    """What the tiles of a seat are worth at the end, if it has so many suns to win more."""
+    later = EPOCHS - state.epoch
+    lots = lots_to_come(state, edition, suns)
+    hope = 1.0 - exp(-lots)
+    gods = state.tiles[seat, Tile.GOD]
+    worth = float(edition.god * gods + edition.gold * state.tiles[seat, Tile.GOLD])
+    worth += GOD_IN_HAND * hope * min(2, gods)
+    worth += worth_of_pharaohs(state, edition, seat, later)
+    worth += worth_of_river(state, seat, lots, later)
+    worth += worth_of_civilization(state, edition, seat, hope)
+    hopes = hope + LOTS_OF_AN_EPOCH * later
+    return float(worth + worth_of_monuments(state, edition, seat, hopes, later))
+
+
+@rule
+def worth_of_pharaohs(state: State, edition: Edition, seat: int, later: int) -> float:
+    """The most and the fewest pharaohs, in this epoch and the later ones, as far as they last."""
+    own, most, fewest = state.tiles[seat, Tile.PHARAOH], 0, N_TILES
+    for other in range(state.players):
+        if other != seat:
+            most = max(most, state.tiles[other, Tile.PHARAOH])
+            fewest = min(fewest, state.tiles[other, Tile.PHARAOH])
+    lead, safety = own - most + 0.5, own - fewest - 0.5
+    share = ra_to_come(state, edition) / edition.ra_limit[state.players]
+    spread = PHARAOH_SPREAD + PHARAOH_DRIFT * share
+    worth = edition.most_pharaohs * likely(lead, spread)
+    worth += edition.fewest_pharaohs * likely(-safety, spread)
+    spread = PHARAOH_LATER_SPREAD
+    majority = edition.most_pharaohs * likely(lead, spread)
+    majority += edition.fewest_pharaohs * likely(-safety, spread)
+    return float(worth + PHARAOH_LATER * later * majority)
+
+
+@rule
+def worth_of_river(state: State, seat: int, lots: float, later: int) -> float:
+    """Niles wait for a flood, in this epoch or a later one."""
+    niles, floods = state.tiles[seat, Tile.NILE], state.tiles[seat, Tile.FLOOD]
+    flooded = 1.0 if floods > 0 else 1.0 - exp(-FLOOD_COMING * lots)
+    return float(floods + niles * (flooded + NILE_LATER * later))
+
+
+@rule
+def worth_of_civilization(state: State, edition: Edition, seat: int, hope: float) -> float:
+    """What the kinds score now, and what one more lot may make of them."""
+    kinds = different(state, seat, CIVILIZATION_FROM, CIVILIZATION_TO)
+    more = 0.0
+    if kinds == 0:
+        more = HOPE_OF_CIVILIZATION
+    elif kinds == 1:
+        more = HOPE_OF_ONE
+    elif kinds == 2:
+        more = HOPE_OF_TWO
+    elif kinds == 3:
+        more = HOPE_OF_THREE
+    elif kinds == 4:
+        more = HOPE_OF_FOUR
+    more += SPARE_CIVILIZATION * (count(state, seat, CIVILIZATION_FROM, CIVILIZATION_TO) - kinds)
+    return float(edition.civilization[kinds] + hope * more)
+
+
+@rule
+def worth_of_monuments(
+    state: State, edition: Edition, seat: int, hopes: float, later: int
+) -> float:
+    """Monuments score at the end: what they would now, and what may still be built."""
+    worth = (1.0 - MONUMENT_DISCOUNT * later) * monument_points(state, edition, seat)
+    kinds = different(state, seat, MONUMENTS_FROM, MONUMENTS_TO)
+    promise = MANY_KINDS * (kinds - 4) if 4 < kinds < N_MONUMENTS else 0.0
+    for kind in range(MONUMENTS_FROM, MONUMENTS_TO):
+        copies = state.tiles[seat, kind]
+        if copies == 2:
+            promise += PAIR * state.bag[kind]
+        elif copies == 3:
+            promise += TRIPLE * state.bag[kind]
+        elif copies == 4:
+            promise += FOUR_ALIKE * state.bag[kind]
+    return float(worth + hopes * promise)
+
+
+@rule
+def gain_of_lot(state: State, edition: Edition, seat: int, suns: int) -> float:
+    """What the lot adds to the tiles of a seat that spends one of so many suns on it."""
+    gain = -worth_of_tiles(state, edition, seat, suns)
+    owned = np.zeros(N_TILES, np.int16)
+    hold_lot(state, seat, owned)
+    suffer_lot(state, seat)
+    gain += worth_of_tiles(state, edition, seat, suns - 1)
+    give_back(state, seat, owned)
+    return gain
+
+
+seal()

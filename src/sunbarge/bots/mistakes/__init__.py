@@ -1,0 +1,1 @@
+"""The human mistakes of the bot `beginner`."""

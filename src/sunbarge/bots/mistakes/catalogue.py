@@ -1,0 +1,63 @@
+"""The mistakes of a beginner: when they happen, how often, and what they are.
+
+The frequencies are compiled into the `@rule` that rolls the dice. At most one mistake is made in
+a decision, so the frequency of each is the share of such decisions in which it is made.
+"""
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+
+class Moment(IntEnum):
+    """The decisions in which mistakes are made."""
+
+    TURN = 0
+    BID = 1
+    DISCARD = 2
+
+
+class Mistake(IntEnum):
+    """What a beginner gets wrong; NONE is a decision without a mistake."""
+
+    NONE = 0
+    INVOKES_TOO_SELDOM = 1
+    TAKES_ON_IMPULSE = 2
+    FORGETS_GODS = 3
+    OVERVALUES_PAIRS = 4
+    FORGETS_CIVILIZATION = 5
+    SPENDS_BEST_SUN = 6
+    IGNORES_EXCHANGE = 7
+    OVERLOOKS_DISASTERS = 8
+    MISCOUNTS_PHARAOHS = 9
+    HOARDS_SUNS = 10
+    BUYS_ANYTHING = 11
+    DISCARDS_CARELESSLY = 12
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One mistake of the list."""
+
+    mistake: Mistake
+    moment: Moment
+    percent: int
+    "In how many of a hundred decisions of its moment it is made."
+    text: str
+
+
+CATALOGUE = (
+    Entry(Mistake.INVOKES_TOO_SELDOM, Moment.TURN, 50, "draws, however rich the lot is"),
+    Entry(Mistake.TAKES_ON_IMPULSE, Moment.TURN, 15, "spends a god on the first tile that is fine"),
+    Entry(Mistake.FORGETS_GODS, Moment.TURN, 15, "does not see that a god could take a tile"),
+    Entry(Mistake.OVERVALUES_PAIRS, Moment.BID, 10, "takes a pair of monuments for a treasure"),
+    Entry(Mistake.FORGETS_CIVILIZATION, Moment.BID, 15, "counts civilization for nothing, -5 too"),
+    Entry(Mistake.SPENDS_BEST_SUN, Moment.BID, 15, "bids its best sun where a lower one would do"),
+    Entry(Mistake.IGNORES_EXCHANGE, Moment.BID, 8, "does not look at the sun in the centre"),
+    Entry(Mistake.OVERLOOKS_DISASTERS, Moment.BID, 10, "bids as if the lot had no disasters"),
+    Entry(Mistake.MISCOUNTS_PHARAOHS, Moment.BID, 10, "counts pharaohs by number, not by majority"),
+    Entry(Mistake.HOARDS_SUNS, Moment.BID, 12, "passes: something better may come"),
+    Entry(Mistake.BUYS_ANYTHING, Moment.BID, 15, "bids for any lot that brings a point or more"),
+    Entry(Mistake.DISCARDS_CARELESSLY, Moment.DISCARD, 30, "gives up the first tile that may go"),
+)
+
+N_MISTAKES = len(Mistake)

@@ -1,0 +1,29 @@
+"""Each level is stronger than the one before, by games; the figures are in docs/levels.md."""
+
+import pytest
+
+from sunbarge.simulate import Plan, Tally, run
+
+GAMES = 300
+LEAST = {2: 0.67, 3: 0.50, 4: 0.40, 5: 0.33}
+LUCK = 0.07  # so few games: two and a half standard deviations
+
+
+def share_of_wins(strong: str, weak: str, players: int) -> float:
+    plan = Plan(GAMES, players, (strong, *[weak] * (players - 1)), seed=12)
+    tally = Tally(plan)
+    for first, results in run(plan, jobs=1):
+        tally.add(first, results)
+    line = tally.by_bot()[0]
+    return line.wins / line.games
+
+
+@pytest.mark.parametrize("players", LEAST)
+@pytest.mark.parametrize(("strong", "weak"), [("simple", "beginner"), ("evaluator", "simple")])
+def test_a_level_beats_the_one_below(strong: str, weak: str, players: int) -> None:
+    assert share_of_wins(strong, weak, players) > LEAST[players] - LUCK
+
+
+@pytest.mark.parametrize("players", LEAST)
+def test_a_beginner_does_not_play_at_random(players: int) -> None:
+    assert share_of_wins("beginner", "random", players) > 0.9
