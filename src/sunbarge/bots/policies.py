@@ -14,7 +14,6 @@ from .foresight.mind import N_VALUES, Mind
 from .foresight.search import search
 from .judgement.decide import simple_action
 from .mistakes.decide import beginner_action
-from .mistakes.decide import beginner_action
 
 RANDOM, SIMPLE, LEARNED, BEGINNER, EVALUATOR, EXPERT = 0, 1, 2, 3, 4, 5
 
