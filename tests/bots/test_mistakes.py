@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from math import sqrt
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -134,3 +135,11 @@ def test_the_same_seed_makes_the_same_mistakes() -> None:
     moves = [make("beginner", seed=seed).move(game) for seed in range(60)]
     assert moves == [make("beginner", seed=seed).move(game) for seed in range(60)]
     assert len(set(moves)) > 2
+
+
+def test_the_docs_have_every_mistake_with_its_frequency() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "levels.md").read_text("utf-8")
+    for entry in CATALOGUE:
+        name = entry.mistake.name.lower().replace("_", " ")
+        row = f"| {name} | {entry.moment.name.lower()} | {entry.percent} % | {entry.text} |"
+        assert row in text
