@@ -10,7 +10,7 @@ from sunbarge.bots.foresight.lookahead import best_action
 from sunbarge.bots.foresight.mind import N_VALUES, PLAYED, make_up
 from sunbarge.bots.foresight.outcome import utility
 from sunbarge.bots.foresight.rollouts import come_to_rest, play_on
-from sunbarge.bots.foresight.search import NOT_LEGAL, found_at, mean_of, search_at, search_on_at
+from sunbarge.bots.foresight.search import NOT_LEGAL, found, mean_of, search, search_on
 from sunbarge.bots.foresight.weights import weights_for
 from sunbarge.engine import load
 from sunbarge.engine.editions import NAMES
@@ -33,7 +33,7 @@ def test_without_effort_it_plays_like_the_learned_bot(players: int) -> None:
         for states in positions("disk", players, phase, 8):
             value = np.zeros(N_VALUES, np.float32)
             wanted = int(best_action(states[0], editions[0], mind, value))
-            action = int(search_at(states, 0, editions, mind, 0, dice()))
+            action = int(search(states[0], editions[0], mind, 0, dice()))
             seat = int(states[0].to_move)
             assert mean_of(states[0], mind, action) == pytest.approx(utility(value, seat), abs=1e-5)
             assert action == wanted or mean_of(states[0], mind, wanted) == pytest.approx(
@@ -45,7 +45,7 @@ def test_bids_are_hoped_for_as_if_everything_were_tried() -> None:
     editions, weights = load.load("bag", 3), random_weights(3)
     mind = make_up(weights)
     for states in positions("bag", 3, Phase.AUCTION, 12):
-        search_at(states, 0, editions, mind, 0, dice())
+        search(states[0], editions[0], mind, 0, dice())
         for action in members(int(legal_actions(states[0], editions[0]))):
             child = states.copy()
             decide(child[0], editions[0], action)
@@ -60,9 +60,9 @@ def test_a_search_is_legal_repeats_and_leaves_the_position_alone(edition: str) -
         for states in positions(edition, 3, phase, 2):
             before = states.tobytes()
             first, second = make_up(weights), make_up(weights)
-            action = int(search_at(states, 0, editions, first, 60, dice()))
-            search_at(states, 0, editions, second, 20, dice(9))
-            assert int(search_at(states, 0, editions, second, 60, dice())) == action
+            action = int(search(states[0], editions[0], first, 60, dice()))
+            search(states[0], editions[0], second, 20, dice(9))
+            assert int(search(states[0], editions[0], second, 60, dice())) == action
             assert np.array_equal(first.gains, second.gains)
             assert states.tobytes() == before
             assert int(legal_actions(states[0], editions[0])) >> action & 1
@@ -73,18 +73,18 @@ def test_a_search_in_slices_is_the_search_at_once() -> None:
     for states in positions("disk", 3, Phase.TURN, 5):
         whole, parts = make_up(weights), make_up(weights)
         rng = dice()
-        search_at(states, 0, editions, whole, 200, dice())
-        search_at(states, 0, editions, parts, 0, rng)
+        search(states[0], editions[0], whole, 200, dice())
+        search(states[0], editions[0], parts, 0, rng)
         while parts.tries.sum() < whole.tries.sum():
-            search_on_at(states, 0, editions, parts, 1, rng)
+            search_on(states[0], editions[0], parts, 1, rng)
         assert np.array_equal(whole.gains, parts.gains)
 
 
 def test_what_is_found_is_a_probability() -> None:
     editions, mind = load.load("disk", 4), make_up(random_weights(4))
     for states in positions("disk", 4, Phase.AUCTION, 5):
-        action = int(search_at(states, 0, editions, mind, 80, dice()))
-        value = found_at(states, 0, mind, action)
+        action = int(search(states[0], editions[0], mind, 80, dice()))
+        value = found(states[0], mind, action)
         assert value[:4].sum() == pytest.approx(1, abs=1e-5)
         assert value[:4].min() >= 0
         assert np.isfinite(value[MAX_PLAYERS : MAX_PLAYERS + 4]).all()
@@ -94,7 +94,7 @@ def test_only_close_actions_are_played_on() -> None:
     editions, mind = load.load("disk", 3), make_up(weights_for(3))
     tried: set[int] = set()
     for states in positions("disk", 3, Phase.TURN, 20):
-        search_at(states, 0, editions, mind, 40, dice())
+        search(states[0], editions[0], mind, 40, dice())
         legal = mind.tries[mind.tries != NOT_LEGAL]
         tried.add(int((legal > 0).sum()))
     assert 0 in tried  # sure at once

@@ -21,7 +21,7 @@ from .bot import check_number
 from .foresight.bids import EVERYBODY, UNKNOWN, value_lot_at, value_moves_at, value_tiles_at
 from .foresight.mind import ENDINGS, LOT, N_VALUES, make_up
 from .foresight.outcome import POINTS_BREAK_TIES
-from .foresight.search import doubt_at, found_at, search_at
+from .foresight.search import doubt_of, found, search
 from .foresight.weights import weights_for
 
 Memory = dict[bytes, "list[Appraisal]"]
@@ -132,7 +132,7 @@ def moves_of(states: States, editions: Editions, seen: Memory, effort: int = 0) 
     key = cast(Any, states).tobytes()
     if key not in seen:
         values, doubts, takers = value_table(states, editions, state, effort)
-        found = [
+        moves = [
             deeper(states, editions, action, seen)
             or replace(
                 appraisal(TEXTS[action], row(values, action), state),
@@ -143,7 +143,7 @@ def moves_of(states: States, editions: Editions, seen: Memory, effort: int = 0) 
             for action in members(int(door.legal_at(states, 0, editions)))
         ]
         seat = int(state.to_move)
-        seen[key] = sorted(found, key=lambda each: each.for_seat(seat), reverse=True)
+        seen[key] = sorted(moves, key=lambda each: each.for_seat(seat), reverse=True)
     return seen[key]
 
 
@@ -158,10 +158,10 @@ def value_table(
     doubts, mind = np.zeros(N_ACTIONS, np.float32), make_up(weights_for(int(state.players)))
     value_moves_at(states, 0, editions, mind, values, takers)
     if effort > 0:
-        search_at(states, 0, editions, mind, effort, dice_of(states))
+        search(states[0], editions[0], mind, effort, dice_of(states))
         for action in np.flatnonzero(mind.tries > 0).tolist():
-            row(values, action)[:] = found_at(states, 0, mind, action)
-            doubts[action] = np.sqrt(doubt_at(states, 0, mind, action))
+            row(values, action)[:] = found(states[0], mind, action)
+            doubts[action] = np.sqrt(doubt_of(states[0], mind, action))
     return values, doubts, takers
 
 

@@ -6,7 +6,7 @@ from ..notation.moves import TEXTS
 from .bot import Bot, Choice
 from .foresight.mind import make_up
 from .foresight.weights import NO_WEIGHTS, weights_for
-from .policies import choose_at, needs_net
+from .policies import choose_action, needs_net
 from .sight import Sight
 
 
@@ -20,5 +20,5 @@ class CompiledBot(Bot):
         states, editions = sight.low_level()
         weights = weights_for(sight.players) if needs_net([self.policy]) else NO_WEIGHTS
         effort = self.usual_effort if sight.effort is None else sight.effort
-        mind, dice = make_up(weights), sight.dice
-        return TEXTS[int(choose_at(states, 0, editions, self.policy, effort, mind, dice))]
+        mind, dice, table = make_up(weights), sight.dice, (states[0], editions[0])
+        return TEXTS[int(choose_action(*table, self.policy, effort, mind, dice))]

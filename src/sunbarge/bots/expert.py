@@ -8,7 +8,7 @@ from ..notation.moves import TEXTS
 from .bot import Choice
 from .compiled_bot import CompiledBot
 from .foresight.mind import Mind, make_up
-from .foresight.search import found_at, search_at, search_on_at
+from .foresight.search import found, search, search_on
 from .foresight.weights import weights_for
 from .policies import EXPERT
 from .sight import Sight
@@ -33,25 +33,26 @@ class Player(CompiledBot):
             action = self.search_until(sight.budget, states, editions, mind, sight)
         else:
             effort = self.usual_effort if sight.effort is None else sight.effort
-            action = int(search_at(states, 0, editions, mind, effort, sight.dice))
-        return found(states, mind, action, sight.players)
+            action = int(search(states[0], editions[0], mind, effort, sight.dice))
+        return choice(states, mind, action, sight.players)
 
     def search_until(
         self, budget: float, states: Any, editions: Any, mind: Mind, sight: Sight
     ) -> int:
         """Search in slices, as long as there is time and anything left to find out."""
         end = time.perf_counter() + RESERVE * budget
-        action, dice = int(search_at(states, 0, editions, mind, 0, sight.dice)), sight.dice
+        state, edition, dice = states[0], editions[0], sight.dice
+        action = int(search(state, edition, mind, 0, dice))
         tries = -1
         while time.perf_counter() < end and int(mind.tries.sum()) != tries:
             tries = int(mind.tries.sum())
-            action = int(search_on_at(states, 0, editions, mind, SLICE, dice))
+            action = int(search_on(state, edition, mind, SLICE, dice))
         return action
 
 
-def found(states: Any, mind: Mind, action: int, players: int) -> Choice:
+def choice(states: Any, mind: Mind, action: int, players: int) -> Choice:
     """A choice with what the search expects of it."""
-    value = found_at(states, 0, mind, action)
+    value = found(states[0], mind, action)
     win: list[float] = value[:players].tolist()
     points: list[float] = value[MAX_PLAYERS : MAX_PLAYERS + players].tolist()
     return Choice(TEXTS[action], tuple(win), tuple(points))

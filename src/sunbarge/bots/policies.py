@@ -7,7 +7,7 @@ import numpy as np
 from ..engine.chance import choose
 from ..engine.compiled import rule, seal
 from ..engine.rules.legal import legal_actions
-from ..engine.state import Edition, Editions, Rng, State, States
+from ..engine.state import Edition, Rng, State
 from .evaluation.decide import evaluator_action
 from .foresight.lookahead import best_action
 from .foresight.mind import N_VALUES, Mind
@@ -45,20 +45,6 @@ def choose_action(
     if policy == EXPERT:
         return search(state, edition, mind, effort, rng)
     return choose(legal_actions(state, edition), rng)
-
-
-@rule
-def choose_at(
-    states: States,
-    index: int,
-    editions: Editions,
-    policy: int,
-    effort: int,
-    mind: Mind,
-    rng: Rng,
-) -> int:
-    """The same, for a position in an array."""
-    return choose_action(states[index], editions[0], policy, effort, mind, rng)
 
 
 seal()

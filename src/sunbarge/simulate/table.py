@@ -9,7 +9,7 @@ from ..bots.foresight.weights import NO_WEIGHTS, weights_for
 from ..bots.policies import choose_action, needs_net
 from ..engine import load
 from ..engine.chance import deal_groups, draw_tile
-from ..engine.compiled import passes_as, rule, seal
+from ..engine.compiled import part, passes_as, rule, seal
 from ..engine.kinds import MAX_PLAYERS, N_PARTS, Phase
 from ..engine.rules import reveal, score_parts, set_up, settle, winner_of
 from ..engine.rules.play import decide
@@ -42,7 +42,7 @@ RESULT = layout(Result)
 passes_as(Results, RESULT)
 
 
-@rule
+@part
 def play_game(
     state: State,
     edition: Edition,
@@ -77,8 +77,8 @@ def note_parts(state: State, edition: Edition, parts: Points, result: Results) -
     """Add what an epoch scores to the sums of the game."""
     score_parts(state, edition, parts)
     for seat in range(state.players):
-        for part in range(N_PARTS):
-            result[0].parts[seat, part] += parts[seat, part]
+        for kind in range(N_PARTS):
+            result[0].parts[seat, kind] += parts[seat, kind]
 
 
 @rule

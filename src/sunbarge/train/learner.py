@@ -10,6 +10,7 @@ from ..bots.foresight.net import UNIT, shapes
 from ..engine.kinds import EPOCHS
 
 FIRST_MOMENT, SECOND_MOMENT = 0.9, 0.999
+AVERAGING = 0.001  # the mean reaches back about a thousand steps
 TYPICAL_INPUTS = 60.0  # about so many inputs are not zero
 FIRST_SKIP = (0.3, 0.7, 1.2)
 
@@ -70,6 +71,8 @@ class Learner:
         self.players, self.points_weight, self.steps = players, points_weight, 0
         self.weights = weights.astype(np.float32).copy()
         self.parts = views(self.weights, players)
+        self.average = self.weights.copy()
+        "The mean of the last weights: steadier than they are, so this is what plays and ships."
         self.momentum, self.spread = np.zeros_like(weights), np.zeros_like(weights)
 
     def step(self, batch: tuple[Any, Any, Any], rate: float) -> tuple[float, float]:
@@ -82,6 +85,7 @@ class Learner:
         first = self.momentum / (1 - FIRST_MOMENT**self.steps)
         second = self.spread / (1 - SECOND_MOMENT**self.steps)
         self.weights -= rate * first / (np.sqrt(second) + 1e-8)
+        self.average += AVERAGING * (self.weights - self.average)
         return losses
 
     def gradient(self, batch: tuple[Any, Any, Any], into: list[Any]) -> tuple[float, float]:

@@ -108,7 +108,7 @@ class Training:
             self.losses.append(self.learner.step(batch, self.settings.rate(share)))
             self.owed -= 1
         if self.games % FRESH_WEIGHTS_EVERY == 0:
-            self.playing.weights[:] = self.learner.weights
+            self.playing.weights[:] = self.learner.average
 
     def play(self, explore: float) -> int:
         """A game of the net with itself, sometimes with a guest."""
@@ -132,12 +132,12 @@ class Training:
             strength=self.strength(),
         )
         self.curve.append(point)
-        self.past = [*self.past, self.learner.weights.copy()][-self.settings.past_nets :]
+        self.past = [*self.past, self.learner.average.copy()][-self.settings.past_nets :]
         return point
 
     def strength(self) -> dict[str, float]:
         """The share of games won with each guest in all other seats, and with the first net."""
-        games, mind = self.settings.measure_games, make_up(self.learner.weights)
+        games, mind = self.settings.measure_games, make_up(self.learner.average)
         start = make_up(self.start)
         table = (mind, start, MEASURING_SEED, self.settings.editions_for(self.players)[0])
         found = {"start": round(duel(self.players, games, *table), 4)}
@@ -151,7 +151,7 @@ class Training:
         games = self.settings.measure_games
         plan = Plan(games, self.players, (guest,) * self.players, seed=MEASURING_SEED)
         policies = [LEARNED] + [policy] * (self.players - 1)
-        results = play_compiled(plan, policies, 0, games, self.learner.weights)
+        results = play_compiled(plan, policies, 0, games, self.learner.average)
         seats = [plan.seating(game).index(0) for game in range(games)]
         return round(float((results["winner"] == np.array(seats)).mean()), 4)
 
@@ -159,8 +159,8 @@ class Training:
         """Write the net, and what is needed to go on."""
         folder.mkdir(parents=True, exist_ok=True)
         learner = self.learner
-        np.save(folder / f"{self.players}.npy", learner.weights)
-        state = {"momentum": learner.momentum, "spread": learner.spread}
+        np.save(folder / f"{self.players}.npy", learner.average)
+        state = {"momentum": learner.momentum, "spread": learner.spread, "weights": learner.weights}
         np.savez(folder / f"{self.players}.state.npz", **state, steps=learner.steps)
         curve = [asdict(point) for point in self.curve]
         progress = {"players": self.players, "games": self.games, "seconds": self.seconds}
@@ -170,13 +170,15 @@ class Training:
     def resume(self, folder: Path) -> None:
         """Go on from a saved net; from the weights alone if nothing else is there."""
         learner = self.learner
-        learner.weights[:] = np.load(folder / f"{self.players}.npy")
-        self.playing.weights[:] = learner.weights
-        self.start = learner.weights.copy()
+        learner.average[:] = np.load(folder / f"{self.players}.npy")
+        learner.weights[:] = learner.average
+        self.playing.weights[:] = learner.average
+        self.start = learner.average.copy()
         self.past = [self.start]
         if (folder / f"{self.players}.state.npz").exists():
             state = np.load(folder / f"{self.players}.state.npz")
             learner.momentum[:], learner.spread[:] = state["momentum"], state["spread"]
+            learner.weights[:] = state["weights"]
             learner.steps = int(state["steps"])
         if (folder / f"{self.players}.json").exists():
             progress = json.loads((folder / f"{self.players}.json").read_text("utf-8"))

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ...engine.compiled import rule, seal
+from ...engine.compiled import part, rule, seal
 from ...engine.kinds import BID, MAX_PLAYERS, MAX_SUN, PASS, Opened
 from ...engine.rules.auction import close_auction
 from ...engine.rules.questions import next_with_sun, standing_bid, sun_bit
@@ -49,7 +49,7 @@ def answering_order(root: State, order: Counts) -> int:
     return bidders
 
 
-@rule
+@part
 def value_endings(
     root: State,
     edition: Edition,

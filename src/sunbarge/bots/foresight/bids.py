@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ...engine.compiled import rule, seal
+from ...engine.compiled import part, rule, seal
 from ...engine.kinds import (
     BID,
     DRAW,
@@ -53,7 +53,7 @@ def value_moves_at(
         value_turn(states[index], editions[0], mind, values, takers)
 
 
-@rule
+@part
 def value_bids(
     root: State,
     edition: Edition,
@@ -92,7 +92,7 @@ def bid_well(
             answer_well(root, edition, seat, possible, mind)
 
 
-@rule
+@part
 def value_turn(
     state: State,
     edition: Edition,
@@ -116,7 +116,7 @@ def value_turn(
                 value_of(mind.scratch[CHILD], edition, mind, value)
 
 
-@rule
+@part
 def value_of_calling(state: State, edition: Edition, mind: Mind, value: Floats) -> int:
     """Invoke Ra and let everybody answer well; returns the sun that wins."""
     mind.scratch[LOT] = state  # type: ignore[index]
@@ -125,7 +125,7 @@ def value_of_calling(state: State, edition: Edition, mind: Mind, value: Floats) 
     return expected_end(mind.scratch[LOT], edition, mind, value)
 
 
-@rule
+@part
 def expected_end(root: State, edition: Edition, mind: Mind, value: Floats) -> int:
     """How an auction that all play well ends, and the sun that wins it, 0 for none."""
     order = np.empty(MAX_PLAYERS, np.int16)
@@ -197,7 +197,7 @@ def value_lot_at(
         value_absences(mind.scratch[LOT], editions[0], mind, endings, without, takers)
 
 
-@rule
+@part
 def value_absences(
     root: State,
     edition: Edition,

@@ -8,7 +8,7 @@ luck of the tiles drawn is not in it, so few games show what plain ones need hun
 import numpy as np
 
 from ...engine.chance import draw_tile
-from ...engine.compiled import rule, seal
+from ...engine.compiled import part, rule, seal
 from ...engine.kinds import DRAW, INVOKE, LOSE, Opened, Phase
 from ...engine.rules.auction import close_auction, open_auction
 from ...engine.rules.gods import stop_spending
@@ -21,7 +21,7 @@ from .lookahead import best_action
 from .mind import N_VALUES, PLAYED, Mind
 from .net import evaluate, forget
 
-FADE = 0.97  # what a correction counts less for each turn it is further away
+FADE = 0.85  # what a correction counts less for each turn it is further away
 
 
 @rule
@@ -43,7 +43,7 @@ def play_on(edition: Edition, mind: Mind, turns: int, rng: Rng, gain: Floats) ->
     return turns
 
 
-@rule
+@part
 def carry_out(state: State, edition: Edition, mind: Mind, action: int, rng: Rng) -> None:
     """Play an action of a turn or a discard, and all that follows before the next turn."""
     if action == DRAW:

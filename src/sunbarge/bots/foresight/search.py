@@ -6,11 +6,11 @@ What is found lies in the mind: hopes, gains, squares and tries, by action.
 import numpy as np
 
 from ...engine.chance import random_number
-from ...engine.compiled import rule, seal
+from ...engine.compiled import part, rule, seal
 from ...engine.kinds import BID, MAX_PLAYERS, MAX_SUN, N_ACTIONS, PASS, Phase
 from ...engine.rules.legal import legal_actions
 from ...engine.rules.questions import NONE, bit, standing_bid
-from ...engine.state import Edition, Editions, Floats, Rng, State, States
+from ...engine.state import Edition, Floats, Rng, State
 from .auctions import answer_well, answering_order, ending, value_endings
 from .lookahead import is_worth_a_look, value_of_action
 from .mind import N_VALUES, PLAYED, Mind
@@ -19,7 +19,7 @@ from .outcome import WORST, take_over, utility
 from .rollouts import carry_out, come_to_rest, end_auction, play_on
 
 NOT_LEGAL = -1
-TURNS = 10  # how far to play on
+TURNS = 6  # how far to play on
 AT_ONCE = 4  # tries of each action before they are compared anew
 ENOUGH = 8  # tries before an action may be dropped for its results
 FAR_BEHIND = 0.08  # in win probability: not worth a try
@@ -54,7 +54,7 @@ def search_on(state: State, edition: Edition, mind: Mind, effort: int, rng: Rng)
     return leader
 
 
-@rule
+@part
 def hope_for_actions(state: State, edition: Edition, mind: Mind) -> None:
     """Value every action as far as one turn shows."""
     legal = legal_actions(state, edition)
@@ -75,7 +75,7 @@ def hope_for_actions(state: State, edition: Edition, mind: Mind) -> None:
                 value_of_action(state, edition, mind, action, hope)
 
 
-@rule
+@part
 def hope_for_bids(state: State, edition: Edition, mind: Mind) -> None:
     """Value every bid that may stand once the seat to move has answered."""
     order = np.empty(MAX_PLAYERS, np.int16)
@@ -143,7 +143,7 @@ def is_rival(state: State, mind: Mind, leader: int, action: int) -> bool:
     return bool(doubt > ALL_THE_SAME and behind < SURE * doubt)
 
 
-@rule
+@part
 def try_out(state: State, edition: Edition, mind: Mind, action: int, rng: Rng) -> int:
     """Play on after an action a few times; returns how many turns that took.
 
@@ -166,7 +166,7 @@ def try_out(state: State, edition: Edition, mind: Mind, action: int, rng: Rng) -
     return played
 
 
-@rule
+@part
 def begin(state: State, edition: Edition, mind: Mind, action: int, rng: Rng) -> None:
     """Play an action in the position that is played on from."""
     mind.scratch[PLAYED] = state  # type: ignore[index]
@@ -192,34 +192,6 @@ def found(state: State, mind: Mind, action: int) -> Floats:
     for seat in range(state.players):
         value[seat] /= total
     return value
-
-
-@rule
-def search_at(
-    states: States, index: int, editions: Editions, mind: Mind, effort: int, rng: Rng
-) -> int:
-    """Search, for a position in an array."""
-    return search(states[index], editions[0], mind, effort, rng)
-
-
-@rule
-def search_on_at(
-    states: States, index: int, editions: Editions, mind: Mind, effort: int, rng: Rng
-) -> int:
-    """Go on with that search."""
-    return search_on(states[index], editions[0], mind, effort, rng)
-
-
-@rule
-def found_at(states: States, index: int, mind: Mind, action: int) -> Floats:
-    """What that search found of an action."""
-    return found(states[index], mind, action)
-
-
-@rule
-def doubt_at(states: States, index: int, mind: Mind, action: int) -> float:
-    """The variance of what it found of an action."""
-    return doubt_of(states[index], mind, action)
 
 
 seal()
