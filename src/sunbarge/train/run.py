@@ -114,7 +114,9 @@ class Training:
         """A game of the net with itself, sometimes with a guest."""
         seated = np.full(MAX_PLAYERS, LEARNED, np.int16)
         if self.rng.random() < self.settings.guest_share:
-            seated[self.rng.integers(self.players)] = self.rng.choice(self.guests)
+            number = self.rng.integers(1, self.players)
+            seats = self.rng.permutation(self.players)[:number]
+            seated[seats] = self.rng.choice(self.guests, number)
             self.earlier.weights[:] = self.past[self.rng.integers(len(self.past))]
         edition = self.editions[self.games % len(self.editions)]
         table = (load.blank(), edition, self.players, seated, self.playing, self.earlier)

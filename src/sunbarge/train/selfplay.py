@@ -16,6 +16,7 @@ from ..engine.rules import reveal, set_up, settle, settles_itself
 from ..engine.rules.legal import legal_actions
 from ..engine.rules.play import decide
 from ..engine.state import Counts, Edition, Editions, Floats, Rng, Rows, State, States
+from .targets import EXPLORED, GUESTS_OWN
 
 MOST_TURNS = 500  # more than a game has; of a longer one the rest would not be learned from
 MILLION = 1_000_000
@@ -41,8 +42,8 @@ def learn_from_game(
     """Play a game in a blank record and note its turns; returns how many there are.
 
     A row holds what the net sees, what it says of it, and what it says after looking a turn
-    ahead. `cuts` marks turns after which something else was played. The row of values after
-    the last turn is the result.
+    ahead. `cuts` marks turns in which something else was played: by way of exploring, or because
+    a guest sees things differently. The row of values after the last turn is the result.
     """
     state, edition = states[0], editions[0]
     groups = np.empty(MAX_PLAYERS, np.int16)
@@ -68,8 +69,8 @@ def learn_from_game(
                 turns += 1
             policy = policies[state.to_move]
             other = other_action(state, edition, policy, mind, past, explore, action, rng)
-            if other != action:
-                cuts[turns - 1] = 1
+            if other != action and cuts[turns - 1] != EXPLORED:
+                cuts[turns - 1] = EXPLORED if policy == LEARNED else GUESTS_OWN
             decide(state, edition, other)
     final_value(state, value)
     note(values, turns, value)

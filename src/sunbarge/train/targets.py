@@ -9,6 +9,9 @@ from ..engine.compiled import rule, seal
 from ..engine.kinds import MAX_PLAYERS
 from ..engine.state import Counts, Floats, Rows
 
+# What was played in a turn: the best move, any move, or a guest's own.
+EXPLORED, GUESTS_OWN = 1, 2
+
 
 @rule
 def fill_targets(
@@ -24,15 +27,19 @@ def fill_targets(
     """One row a turn, as the net answers: win probabilities, then points, from the seat to move.
 
     A turn's target is its one-turn backup, corrected by how much the next turn's target
-    differs from what the net said there. Where another move was played, nothing later counts.
+    differs from what the net said there. Where the net explored, nothing later counts. Where a
+    guest did something else, that is how it plays: what the net said next takes the place of the
+    backup.
     """
     later = np.empty(N_VALUES, np.float32)
     for place in range(N_VALUES):
         later[place] = values[turns, place]
     for turn in range(turns - 1, -1, -1):
-        reach = np.float32(0.0 if cuts[turn] else trace)
+        reach = np.float32(0.0 if cuts[turn] == EXPLORED else trace)
         for place in range(N_VALUES):
-            later[place] = backups[turn, place] + reach * (later[place] - values[turn + 1, place])
+            said = values[turn + 1, place]
+            ahead = said if cuts[turn] == GUESTS_OWN else backups[turn, place]
+            later[place] = ahead + reach * (later[place] - said)
         settle_shares(later, players)
         note_from_seat(later, players, seats[turn], rows, turn)
 
