@@ -15,7 +15,7 @@ from sunbarge.train.learner import Learner, Memory, fresh_weights, points_there,
 from sunbarge.train.picture import draw_curve
 from sunbarge.train.run import Training
 from sunbarge.train.settings import DEFAULT, Settings, load_settings
-from sunbarge.train.targets import GUESTS_OWN, targets
+from sunbarge.train.targets import AMONG_GUESTS, targets
 
 
 def quick() -> Settings:
@@ -69,8 +69,8 @@ def test_results_reach_back_up_to_a_move_that_was_not_the_best() -> None:
     assert cut[1, 1] == pytest.approx(0.5)
     assert cut[0, 0] == pytest.approx(0.5)
     said[2, :2], backups[1, :2] = (0.7, 0.3), (0.2, 0.8)
-    own = targets(2, 0.8, 3, said, backups, seats, np.array([0, GUESTS_OWN, 0], np.int16))
-    assert own[1, 1] == pytest.approx(0.7 + 0.8 * 0.3)  # the backup of a guest's turn is not asked
+    own = targets(2, 0.8, 3, said, backups, seats, np.array([0, AMONG_GUESTS, 0], np.int16))
+    assert own[1, 1] == pytest.approx(0.7 + 0.8 * 0.3)  # the backup is not asked
 
 
 def test_the_memory_forgets_the_oldest() -> None:

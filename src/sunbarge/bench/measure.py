@@ -10,8 +10,10 @@ from typing import Any
 
 import numpy as np
 
+from .. import bots
 from ..engine import load
 from ..game import Game
+from .thinking import FIRST_MOVE, thinking
 
 RUNS = 7
 SECONDS = 0.4  # CPU time of one run
@@ -25,6 +27,7 @@ def measure() -> Iterator[tuple[str, Figures]]:
     yield "random", {str(players): random_play(players) for players in PLAYERS}
     yield "copy", copy_speed()
     yield "game", friendly_door()
+    yield "thinking", {name: thinking(name) for name in bots.names() if name != "random"}
     yield "start", start_up()
 
 
@@ -109,11 +112,13 @@ def start_up() -> Figures:
         warm = median(cpu_of(engine, cache) for _ in range(RUNS))
         all_rules = cpu_of(["-m", "sunbarge.cli", "warm"], cache)
         help_text = median(cpu_of(["-m", "sunbarge.cli", "--help"], cache) for _ in range(RUNS))
+        move = median(cpu_of(["-c", FIRST_MOVE], cache) for _ in range(RUNS))
         first = median(cpu_of(["-c", "import sunbarge"], cache) for _ in range(RUNS))
     return {
         "cold_compile_cpu_s": round(cold, 2),
         "cold_compile_bots_cpu_s": round(all_rules, 2),
         "from_cache_cpu_s": round(warm, 2),
+        "first_move_cpu_s": round(move, 2),
         "help_cpu_s": round(help_text, 3),
         "import_sunbarge_cpu_s": round(first, 3),
     }

@@ -50,10 +50,22 @@ def rows(figures: dict[str, Any]) -> Rows:
         ("cold compile of the engine", f"{start['cold_compile_cpu_s']} s of CPU", "≤ 15 s"),
         ("then bots and simulation", f"{start['cold_compile_bots_cpu_s']} s of CPU", ""),
         ("start from the cache", f"{start['from_cache_cpu_s']} s of CPU", "≤ 1 s"),
+        (
+            "first move of `expert`, from the cache",
+            f"{start['first_move_cpu_s']} s of CPU",
+            "≤ 2 s",
+        ),
         ("`sunbarge --help`", f"{start['help_cpu_s']} s of CPU", "≤ 0.25 s"),
         ("`import sunbarge`", f"{start['import_sunbarge_cpu_s']} s of CPU", ""),
     ]
-    return table
+    return table + [thinking(name, taken) for name, taken in figures["thinking"].items()]
+
+
+def thinking(name: str, taken: dict[str, float]) -> tuple[str, str, str]:
+    """How long a bot thinks."""
+    mean, slowest = taken["mean_ms"], taken["slowest_ms"]
+    goal = {"learned": "≤ 0.2 ms", "expert": "≤ 100 ms"}.get(name, "")
+    return f"a decision of `{name}`, 3 players", f"{mean} ms, at most {slowest} ms", goal
 
 
 def each(per_second: int) -> str:

@@ -16,7 +16,7 @@ from ..engine.rules import reveal, set_up, settle, settles_itself
 from ..engine.rules.legal import legal_actions
 from ..engine.rules.play import decide
 from ..engine.state import Counts, Edition, Editions, Floats, Rng, Rows, State, States
-from .targets import EXPLORED, GUESTS_OWN
+from .targets import AMONG_GUESTS, EXPLORED
 
 MOST_TURNS = 500  # more than a game has; of a longer one the rest would not be learned from
 MILLION = 1_000_000
@@ -42,15 +42,19 @@ def learn_from_game(
     """Play a game in a blank record and note its turns; returns how many there are.
 
     A row holds what the net sees, what it says of it, and what it says after looking a turn
-    ahead. `cuts` marks turns in which something else was played: by way of exploring, or because
-    a guest sees things differently. The row of values after the last turn is the result.
+    ahead. `cuts` marks turns in which something else was played by way of exploring, and all
+    others of a game with guests, who need not do what looking ahead expects of them. The row of
+    values after the last turn is the result.
     """
     state, edition = states[0], editions[0]
     groups = np.empty(MAX_PLAYERS, np.int16)
     deal_groups(players, groups, rng)
     set_up(state, edition, players, groups)
     value = np.empty(N_VALUES, np.float32)
-    turns, planned = 0, False
+    turns, planned, usual = 0, False, 0
+    for seat in range(players):
+        if policies[seat] != LEARNED:
+            usual = AMONG_GUESTS
     while state.phase != Phase.OVER:
         if state.phase == Phase.CHANCE:
             reveal(state, edition, draw_tile(state, rng))
@@ -65,12 +69,12 @@ def learn_from_game(
             if state.phase == Phase.TURN and turns < MOST_TURNS:
                 note_turn(state, edition, mind, value, turns, features, values, backups)
                 seats[turns] = state.turn
-                cuts[turns] = 0
+                cuts[turns] = usual
                 turns += 1
             policy = policies[state.to_move]
             other = other_action(state, edition, policy, mind, past, explore, action, rng)
-            if other != action and cuts[turns - 1] != EXPLORED:
-                cuts[turns - 1] = EXPLORED if policy == LEARNED else GUESTS_OWN
+            if other != action and policy == LEARNED:
+                cuts[turns - 1] = EXPLORED
             decide(state, edition, other)
     final_value(state, value)
     note(values, turns, value)

@@ -9,8 +9,8 @@ from ..engine.compiled import rule, seal
 from ..engine.kinds import MAX_PLAYERS
 from ..engine.state import Counts, Floats, Rows
 
-# What was played in a turn: the best move, any move, or a guest's own.
-EXPLORED, GUESTS_OWN = 1, 2
+# How a turn was played, if not by the best move of a net among its like.
+EXPLORED, AMONG_GUESTS = 1, 2
 
 
 @rule
@@ -27,9 +27,8 @@ def fill_targets(
     """One row a turn, as the net answers: win probabilities, then points, from the seat to move.
 
     A turn's target is its one-turn backup, corrected by how much the next turn's target
-    differs from what the net said there. Where the net explored, nothing later counts. Where a
-    guest did something else, that is how it plays: what the net said next takes the place of the
-    backup.
+    differs from what the net said there. Where the net explored, nothing later counts. Among
+    guests, what the net said next takes the place of the backup: that is how they really play.
     """
     later = np.empty(N_VALUES, np.float32)
     for place in range(N_VALUES):
@@ -38,7 +37,7 @@ def fill_targets(
         reach = np.float32(0.0 if cuts[turn] == EXPLORED else trace)
         for place in range(N_VALUES):
             said = values[turn + 1, place]
-            ahead = said if cuts[turn] == GUESTS_OWN else backups[turn, place]
+            ahead = said if cuts[turn] == AMONG_GUESTS else backups[turn, place]
             later[place] = ahead + reach * (later[place] - said)
         settle_shares(later, players)
         note_from_seat(later, players, seats[turn], rows, turn)

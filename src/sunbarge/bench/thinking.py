@@ -1,0 +1,31 @@
+"""How long the bots think."""
+
+import time
+from statistics import mean, median, quantiles
+from typing import Any
+
+from .. import bots
+from ..game import Game
+
+PLAYERS, SEED = 3, 7
+FIRST_MOVE = (
+    "import sunbarge; sunbarge.bots.make('expert', seed=1).move(sunbarge.Game(3, 'disk', seed=1))"
+)
+
+
+def thinking(name: str) -> dict[str, Any]:
+    """The CPU time of every decision of a bot in a game with itself, as long as usual."""
+    game, bot = Game(PLAYERS, "disk", seed=SEED), bots.make(name, seed=SEED)
+    bot.move(game)  # loads what it needs
+    taken = []
+    while not game.is_over:
+        start = time.process_time()
+        move = bot.move(game)
+        taken.append(1000 * (time.process_time() - start))
+        game.play(move)
+    return {
+        "median_ms": round(median(taken), 3),
+        "mean_ms": round(mean(taken), 3),
+        "slowest_tenth_ms": round(quantiles(taken, n=10)[-1], 3),
+        "slowest_ms": round(max(taken), 3),
+    }
