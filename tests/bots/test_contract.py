@@ -27,6 +27,12 @@ def test_a_bot_keeps_every_promise(name: str) -> None:
     assert [finding.ok for finding in report.findings] == [True] * 6 + [None]
 
 
+def test_a_search_keeps_every_promise() -> None:
+    tables = [("disk", 3), ("french", 2)]
+    report = bots.check_bot("expert", positions=3, seed=5, effort=60, at=tables)
+    assert report.ok
+
+
 @pytest.mark.parametrize("name", BOTS)
 def test_a_bot_plays_under_the_house_rules(name: str) -> None:
     game, bot = sunbarge.Game(2, house=["no-penalties"], seed=4), bots.make(name, 1, effort=1)

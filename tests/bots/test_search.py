@@ -10,7 +10,15 @@ from sunbarge.bots.foresight.lookahead import best_action
 from sunbarge.bots.foresight.mind import N_VALUES, PLAYED, make_up
 from sunbarge.bots.foresight.outcome import utility
 from sunbarge.bots.foresight.rollouts import come_to_rest, play_on
-from sunbarge.bots.foresight.search import NOT_LEGAL, found, mean_of, search, search_on
+from sunbarge.bots.foresight.search import (
+    AT_ONCE,
+    NOT_LEGAL,
+    TURNS,
+    found,
+    mean_of,
+    search,
+    search_on,
+)
 from sunbarge.bots.foresight.weights import weights_for
 from sunbarge.engine import load
 from sunbarge.engine.editions import NAMES
@@ -76,7 +84,7 @@ def test_a_search_in_slices_is_the_search_at_once() -> None:
         search(states[0], editions[0], whole, 200, dice())
         search(states[0], editions[0], parts, 0, rng)
         while parts.tries.sum() < whole.tries.sum():
-            search_on(states[0], editions[0], parts, 1, rng)
+            search_on(states[0], editions[0], parts, AT_ONCE * TURNS, rng)
         assert np.array_equal(whole.gains, parts.gains)
 
 

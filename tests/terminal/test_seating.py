@@ -54,7 +54,7 @@ def test_an_unfinished_game_is_offered(tmp_path: Path) -> None:
 
 def test_a_game_with_a_bot_that_is_gone_is_not_offered(tmp_path: Path) -> None:
     game = play_on(Game(3, seed=1), 12)
-    for age, (name, bot) in enumerate({"good": "bot:random", "gone": "bot:expert"}.items()):
+    for age, (name, bot) in enumerate({"good": "bot:random", "gone": "bot:departed"}.items()):
         game.tags["Player1"] = bot
         (tmp_path / f"{name}.ra").write_text(game.to_record())
         os.utime(tmp_path / f"{name}.ra", (age, age))

@@ -133,10 +133,10 @@ def test_a_net_wins_its_fair_share_against_itself(players: int) -> None:
 def test_earlier_nets_are_guests() -> None:
     training = Training(2, replace(quick(), guests=["past"], guest_share=1.0, past_nets=2), seed=4)
     first = training.start.copy()
-    training.learner.weights += 0.01
+    training.learner.average += 0.01
     training.checkpoint()
     assert len(training.past) == 2
-    training.learner.weights += 0.01
+    training.learner.average += 0.01
     training.checkpoint()
     assert len(training.past) == 2  # the oldest is forgotten
     assert not any(np.array_equal(net, first) for net in training.past)

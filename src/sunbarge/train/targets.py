@@ -46,12 +46,12 @@ def fill_targets(
 @rule
 def settle_shares(value: Floats, players: int) -> None:
     """Corrected probabilities are probabilities again."""
-    total = 1e-6
+    total = np.float32(0.0)
     for seat in range(players):
         value[seat] = min(max(value[seat], np.float32(0.0)), np.float32(1.0))
         total += value[seat]
     for seat in range(players):
-        value[seat] /= total
+        value[seat] /= max(total, np.float32(1e-6))
 
 
 @rule

@@ -30,7 +30,7 @@ STRIDE = np.uint64(0xD1B54A32D192ED03)  # so that the tries' random numbers do n
 
 @rule
 def search(state: State, edition: Edition, mind: Mind, effort: int, rng: Rng) -> int:
-    """The best action found by playing on for so many turns in all."""
+    """The best action found by playing on for about so many turns in all."""
     random_number(rng)  # another search draws other numbers
     hope_for_actions(state, edition, mind)
     return search_on(state, edition, mind, effort, rng)
@@ -41,7 +41,7 @@ def search_on(state: State, edition: Edition, mind: Mind, effort: int, rng: Rng)
     """Go on with a search that has begun."""
     played = 0
     leader = best_found(state, mind)
-    while played < effort:
+    while played + AT_ONCE * TURNS <= effort:
         rivals = 0
         for action in range(N_ACTIONS):
             if action != leader and is_rival(state, mind, leader, action):
