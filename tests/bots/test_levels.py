@@ -1,4 +1,4 @@
-"""Each level is stronger than the one before, by games; the figures are in docs/levels.md."""
+"""The levels without a net are stronger each than the one before; docs/levels.md has figures."""
 
 import pytest
 

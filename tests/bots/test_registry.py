@@ -11,7 +11,7 @@ import pytest
 import sunbarge
 from sunbarge import bots
 from sunbarge.bots import registry
-from sunbarge.bots.registry import MODULES
+from sunbarge.bots.registry import MODULES, why_unfit
 from sunbarge.simulate import Plan, Tally, run
 from sunbarge.terminal.table import parse_seats
 from tests.engine.fresh import run as run_python
@@ -162,3 +162,28 @@ def test_the_page_names_every_promise_and_everything_of_a_sight() -> None:
         assert f"| {promise} |" in PAGE
     shown = {name for name in dir(bots.Sight) if not name.startswith("_")}
     assert shown <= set(re.findall(r"`(\w+)(?:\(\))?`", PAGE))
+
+
+def test_a_seat_seed_does_not_tell_the_tiles() -> None:
+    """A bot that sets up a game with its own seed does not see the game it sits in."""
+    for seed in range(20):
+        own = bots.seat_seed(seed, 0)
+        assert own != seed
+        assert own == bots.seat_seed(seed, 0) != bots.seat_seed(seed, 1)
+        real, guessed = sunbarge.Game(3, seed=seed), sunbarge.Game(3, seed=own)
+        for game in (real, guessed):
+            for _ in range(12):
+                game.play("draw" if "draw" in game.legal_moves() else game.legal_moves()[-1])
+        assert real.history != guessed.history
+
+
+def test_a_guest_cannot_pose_as_a_compiled_bot() -> None:
+    class Impostor(bots.Bot):
+        description = "claims to be simple"
+        policy = 1
+
+        def choose(self, sight: bots.Sight) -> str:
+            return sight.legal_moves()[0]
+
+    assert "has a policy" in why_unfit(Impostor)
+    assert why_unfit(bots.kind("simple")) == ""

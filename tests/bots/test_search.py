@@ -1,11 +1,14 @@
 """Search: what it hopes for, how it plays on, and that it repeats."""
 
+import itertools
 from typing import Any
 
 import numpy as np
 import pytest
 
 import sunbarge
+from sunbarge import bots
+from sunbarge.bots import expert
 from sunbarge.bots.foresight.lookahead import best_action
 from sunbarge.bots.foresight.mind import N_VALUES, PLAYED, make_up
 from sunbarge.bots.foresight.outcome import utility
@@ -24,7 +27,7 @@ from sunbarge.engine import load
 from sunbarge.engine.editions import NAMES
 from sunbarge.engine.kinds import MAX_PLAYERS, Phase
 from sunbarge.engine.rules import decide, legal_actions
-from sunbarge.notation.moves import MOVES, members
+from sunbarge.notation.moves import members
 from tests.foreseen import positions, random_weights, try_auction
 
 PHASES = (Phase.TURN, Phase.AUCTION)
@@ -137,12 +140,34 @@ def test_coming_to_rest_ends_where_somebody_has_a_turn() -> None:
         assert states[0].phase in (Phase.TURN, Phase.GODS, Phase.OVER)
 
 
-def test_with_a_budget_it_searches_until_the_time_is_up() -> None:
-    game = sunbarge.Game(3, "disk", seed=11)
-    game.play("draw")
-    for budget in (0.001, 0.02):
-        choice = sunbarge.bots.make("expert", seed=1, budget=budget).think(game)
+def test_with_a_budget_it_searches_until_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = itertools.count()
+    slices: list[int] = []
+
+    def watched(state: Any, edition: Any, mind: Any, effort: int, rng: Any) -> int:
+        slices.append(effort)
+        return int(search_on(state, edition, mind, effort, rng))
+
+    monkeypatch.setattr(expert, "search_on", watched)
+    monkeypatch.setattr("sunbarge.bots.expert.time.perf_counter", lambda: next(clock) / 1000)
+    game = close_decision()
+    for budget, most in ((0.001, 1), (0.005, 5)):
+        slices.clear()
+        choice = bots.make("expert", seed=1, budget=budget).think(game)
         assert choice.move in game.legal_moves()
-        assert choice.move in MOVES
-        assert choice.win is not None
-        assert sum(choice.win) == pytest.approx(1, abs=0.01)
+        assert 0 < len(slices) <= most  # a clock that ticks a millisecond at every look
+    assert len(slices) > 2
+
+
+def close_decision() -> sunbarge.Game:
+    """A position in which some actions are about as good as the best."""
+    for seed in range(50):
+        game = sunbarge.Game(3, "disk", seed=seed)
+        for _ in range(4):
+            game.play("draw" if "draw" in game.legal_moves() else game.legal_moves()[0])
+        states, editions = game.low_level()
+        mind = make_up(weights_for(3))
+        search(states[0], editions[0], mind, 400, dice())
+        if mind.tries[mind.tries > 0].sum() > 50:
+            return game
+    raise AssertionError("no close decision in fifty games")

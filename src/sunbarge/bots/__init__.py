@@ -2,7 +2,7 @@
 
 from .bot import Bot, Choice, IllegalAnswer
 from .check import check_bot
-from .registry import describe, kind, left_out, make, names
+from .registry import describe, kind, left_out, make, names, seat_seed
 from .sight import Sight
 from .verdict import BotFault, Finding, Report
 
@@ -20,4 +20,5 @@ __all__ = [
     "left_out",
     "make",
     "names",
+    "seat_seed",
 ]

@@ -14,6 +14,7 @@ Progress = Callable[[int, int, str], None]
 
 LEAST_EFFORT = 1
 AGAIN = 4  # how often a bot is asked to tell whether it repeats itself
+GAMES_FROM = 1_000_000  # seeds of the games; the bot's own tell nothing of them
 FUTURES = (11, 22, 33)  # seeds of games that stand in the same position
 TRIES = 3  # a move is in time if one of these is: the machine may be busy
 SLACK, GRACE = 1.25, 0.02  # a budget may be exceeded by a quarter and 20 ms
@@ -63,7 +64,7 @@ def check_bot(
     for number, (edition, players) in enumerate(plan):
         if progress:
             progress(number, len(plan), f"{edition}, {players} players")
-        examiner.examine(Game(players, edition, seed=seed + number), positions)
+        examiner.examine(Game(players, edition, seed=GAMES_FROM + number), positions)
     report = examiner.report(len(plan))
     if not report.ok:
         raise BotFault(report)

@@ -36,10 +36,6 @@ def choose_action(
         return beginner_action(state, edition, rng)
     if policy == EVALUATOR:
         return evaluator_action(state, edition)
-    if policy == BEGINNER:
-        return beginner_action(state, edition, rng)
-    if policy == EVALUATOR:
-        return evaluator_action(state, edition)
     if policy == LEARNED:
         return best_action(state, edition, mind, np.empty(N_VALUES, np.float32))
     if policy == EXPERT:

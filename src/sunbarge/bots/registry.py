@@ -1,5 +1,6 @@
 """The list of bots: those that are here, and those that other packages bring."""
 
+import hashlib
 import re
 from dataclasses import dataclass, field
 from functools import cache
@@ -12,6 +13,7 @@ from .bot import Bot
 # Weakest first: each name is a module of this folder with a class `Player`.
 MODULES = ("random", "beginner", "simple", "evaluator", "learned", "expert")
 GROUP = "sunbarge.bots"
+HOME = f"{__package__}."
 NAME = re.compile(r"[a-z][a-z0-9_-]{0,29}")
 
 
@@ -50,6 +52,12 @@ def make(
 ) -> Bot:
     """A bot by its name, ready to play."""
     return kind(name)(seed=seed, budget=budget, effort=effort)
+
+
+def seat_seed(seed: int, seat: int) -> int:
+    """The seed of a bot at a seeded table; it does not tell the game's seed, and so no tiles."""
+    digest = hashlib.sha256(f"bot in seat {seat} of {seed}".encode()).digest()
+    return int.from_bytes(digest[:8], "little") >> 1
 
 
 def left_out() -> dict[str, str]:
@@ -101,6 +109,8 @@ def why_unfit(candidate: object) -> str:
         return "it is not a class derived from sunbarge.bots.Bot"
     if isabstract(candidate):
         return f"{candidate.__name__} has no method choose(sight)"
+    if candidate.policy is not None and not candidate.__module__.startswith(HOME):
+        return f"{candidate.__name__} has a policy, a number of Sunbarge's own compiled bots"
     about = candidate.description
     if not isinstance(about, str) or not about.strip() or not about.isprintable():
         return f"{candidate.__name__} has no description, one line about how it plays"

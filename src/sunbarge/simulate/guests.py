@@ -17,7 +17,7 @@ def play_with_guests(plan: Plan, first: int, last: int) -> Any:
     results = np.zeros(last - first, RESULT)
     for game in range(first, last):
         seed = plan.seed_of(game)
-        seated = [seat_bot(plan, bot, seed) for bot in plan.seating(game)]
+        seated = seat_bots(plan, game)
         table = Game(plan.players, plan.edition, seed=seed, house=plan.house)
         while table.to_move is not None:
             table.play(seated[table.to_move].move(table))
@@ -25,9 +25,13 @@ def play_with_guests(plan: Plan, first: int, last: int) -> Any:
     return results
 
 
-def seat_bot(plan: Plan, bot: int, seed: int) -> bots.Bot:
-    """The bot in one place of the plan."""
-    return bots.make(plan.bots[bot], seed=seed, effort=plan.effort_of(bot))
+def seat_bots(plan: Plan, game: int) -> list[bots.Bot]:
+    """The bots of one game by seat; their seeds tell nothing of the tiles."""
+    seed = plan.seed_of(game)
+    return [
+        bots.make(plan.bots[bot], seed=bots.seat_seed(seed, seat), effort=plan.effort_of(bot))
+        for seat, bot in enumerate(plan.seating(game))
+    ]
 
 
 def note(table: Game, result: Any) -> None:

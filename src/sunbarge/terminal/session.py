@@ -52,7 +52,8 @@ class Session:
         self.resumed_at = len(game.history)
         self.bots: dict[int, Bot] = {
             number: bots.make(
-                seat.bot, seed=None if manners.seed is None else manners.seed + number
+                seat.bot,
+                seed=None if manners.seed is None else bots.seat_seed(manners.seed, number),
             )
             for number, seat in enumerate(table.seats)
             if not seat.is_human

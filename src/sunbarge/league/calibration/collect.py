@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from ... import bots
 from ...bots.foresight.mind import N_VALUES, make_up
 from ...bots.foresight.net import evaluate
 from ...bots.foresight.weights import weights_for
 from ...engine import load
 from ...engine.kinds import Phase
 from ...game import Game
+from ...simulate.guests import seat_bots
 from ...simulate.plan import Plan
 from ..ladder import contestant
 from ..work import hand_out, stopping
@@ -65,10 +65,7 @@ class Part:
 def forecasts_of(plan: Plan, number: int) -> Forecasts:
     """Play a game, and note what the net says whenever a turn begins."""
     seed = plan.seed_of(number)
-    seated = [
-        bots.make(plan.bots[bot], seed=seed, effort=plan.effort_of(bot))
-        for bot in plan.seating(number)
-    ]
+    seated = seat_bots(plan, number)
     game = Game(plan.players, plan.edition, seed=seed)
     said: list[Any] = []
     epochs: list[int] = []
