@@ -221,7 +221,9 @@ def test_in_a_running_auction_the_bids_on_the_table_count(edition: str) -> None:
     assert tried > 5
 
 
-def rivals(kind: str, bids: dict[int, int] | None = None, ra_player: int = 0) -> Scene:
+def rivals(
+    kind: str, bids: dict[int, int] | None = None, ra_player: int = 0, edition: str = "disk"
+) -> Scene:
     """The facts of an auction in which seat 0 is to move."""
     game = table(
         ["13 8 5 2", "12 9 6 3", "11 10 7 4"],
@@ -230,6 +232,7 @@ def rivals(kind: str, bids: dict[int, int] | None = None, ra_player: int = 0) ->
         running=auction(kind, ra_player, bids),
         ra_tiles=1,
         epoch=2,
+        edition=edition,
     )
     return scene_of(game, moves_of(game), ["You", "Ibis", "Maud"])
 
@@ -274,6 +277,10 @@ def test_it_is_told_why_a_seat_takes_a_lot_it_may_not_want() -> None:
     for sun, why in ((3, ": who invokes Ra must bid if nobody else does"), (9, "")):
         passing = answer(owed, "pass", taker=Taker(1, sun))
         assert who_takes_it(owed, passing) == f"Ibis wins the auction with {sun}{why}."
+    for edition, why in (("french", ": who invokes Ra must overbid if possible"), ("disk", "")):
+        asked = rivals("invoked", ra_player=2, edition=edition)
+        bid = answer(asked, "bid:8", taker=Taker(2, 10))
+        assert who_takes_it(asked, bid) == f"Maud overbids with 10{why}."
     free = rivals("ra", ra_player=1)
     passing = answer(free, "pass", taker=Taker(1, 3))
     assert who_takes_it(free, passing) == "Ibis wins the auction with 3."

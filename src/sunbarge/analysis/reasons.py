@@ -143,19 +143,19 @@ def who_takes_it(scene: Scene, move: Appraisal) -> str:
         tiles = any(scene.position["track"])
         what = f": the tiles {'are discarded' if is_full(scene) else 'stay'}" if tiles else ""
         return f"Nobody should bid{what}."
+    bids = scene.position["auction"]["bids"].values() if scene.position["auction"] else ()
     if move.move.startswith("bid:") and taker.seat != scene.seat:
-        return f"{scene.does(taker.seat, 'overbid')} with {taker.sun}."
-    why = why_it_is_bid(scene, taker)
+        why = why_it_is_bid(scene, taker, int(move.move.removeprefix("bid:")))
+        return f"{scene.does(taker.seat, 'overbid')} with {taker.sun}{why}."
+    why = why_it_is_bid(scene, taker, max(bids, default=0))
     return f"{scene.does(taker.seat, 'win')} the auction with {taker.sun}{why}."
 
 
-def why_it_is_bid(scene: Scene, taker: Taker) -> str:
+def why_it_is_bid(scene: Scene, taker: Taker, standing: int) -> str:
     """That the sun lies there already, or that its owner had no choice."""
     auction = scene.position["auction"] or {"bids": {}, "ra_player": scene.seat}
-    bids = auction["bids"]
-    if bids.get(str(taker.seat)) == taker.sun:
+    if auction["bids"].get(str(taker.seat)) == taker.sun:
         return ", which is bid already"
-    standing = max(bids.values(), default=0)
     if is_invoked(scene) and taker.seat == auction["ra_player"]:
         suns = scene.position["seats"][taker.seat]["suns"]
         lowest = taker.sun == min(sun for sun in suns if sun > standing)
