@@ -1,5 +1,7 @@
 """The value of every move: exact where the game ends, consistent everywhere."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -139,7 +141,7 @@ def test_the_last_ra_of_the_game_is_exact_too() -> None:
 
 
 def test_a_lot_won_with_the_last_sun_is_exact() -> None:
-    lot = appraise_lot(*last_sun("pha pha gol", 30, 34).low_level())
+    lot = appraise_lot(*last_sun("pha pha gol", 18, 34).low_level())
     assert lot is not None
     assert lot.won.keys() == {Taker(0, 9)}
     assert lot.won[Taker(0, 9)].wins == (1.0, 0.0)
@@ -154,8 +156,19 @@ def test_bids_that_are_on_the_table_do_not_change_what_the_lot_is_worth() -> Non
     for move in ("bid:5", "bid:9"):
         game.play(move)
         lots.append(appraise_lot(*game.low_level()))
-    assert lots[0] is not None
-    assert lots == [lots[0]] * 3
+    first, second, third = (lot for lot in lots if lot is not None)
+    for lot in (second, third):
+        assert replace(lot, bid=first.bid) == first
+
+
+def test_bids_that_are_on_the_table_count_for_those_who_are_still_to_answer() -> None:
+    game = table(["", "", ""], track="pha gol nil", ra_tiles=1, to_move=2)
+    for move in ("draw:ra", "bid:5", "bid:9"):
+        game.play(move)
+    lot = appraise_lot(*game.low_level())
+    assert lot is not None
+    last = {each.sun: taker for each, taker in lot.bid.items() if each.seat == game.to_move}
+    assert last == {11: Taker(2, 11), 10: Taker(2, 10), 7: None, 4: None}
 
 
 def test_after_the_end_of_the_epoch_there_is_no_lot_to_value() -> None:

@@ -1,14 +1,25 @@
 """The analysis of a position: its moves, how sure they are, and the words."""
 
 import json
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 import sunbarge
 from sunbarge import Game, IllegalMove
 from sunbarge.analysis import analyze, lot_estimates
-from sunbarge.analysis.reasons import percent
-from tests.analysis.games import last_sun, sample
+from sunbarge.analysis.position import scene_of
+from sunbarge.analysis.reasons import (
+    Scene,
+    percent,
+    signed,
+    what_another_sun_costs,
+    who_takes_it,
+)
+from sunbarge.bots.appraisal import Appraisal, Taker
+from sunbarge.game.events import LotWon
+from tests.analysis.games import last_sun, moves_of, sample
 from tests.tables import SEATINGS, auction, table
 
 POSITION_KEYS = {
@@ -18,6 +29,11 @@ POSITION_KEYS = {
 MOVE_KEYS = {
     *("move", "wins", "points", "doubt", "loss", "close", "taker", "sun", "reasons"),
 }
+OVERBID = (
+    "bag/1.2.1/sph.agr.ast.pha.nil/auction.0/ra.1/-/8.7.4.3,-,-,10;9.6.5.2,-,-,10/"
+    "ra28.god8.pha24.nil24.flo12.gol5.agr4.art5.ast4.rel5.wri5.for5.obe5.pal5.pyr5.sph4.sta5.ste5"
+    ".tem5.fun2.dro2.war4.ear2"
+)
 LOT_KEYS = {"seat", "exact", "parts", "sun", "enough", "wins", "points", "by_sun"}
 
 
@@ -142,15 +158,157 @@ def test_the_estimate_of_a_lot_is_winning_it_against_not_bidding() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_estimates_name_the_lowest_sun_that_wins(players: int) -> None:
+def test_there_is_an_estimate_for_every_sun(players: int) -> None:
     for game in sample("disk", players, every=8):
         for lot in lot_estimates(game):
             suns = [each.sun for each in lot.by_sun]
-            assert suns == sorted(suns)
+            assert suns == sorted(game.position()["seats"][lot.seat]["suns"])
             assert lot.exact == sunbarge.lot_value(game)[lot.seat].total
-            if suns:
-                assert lot.sun in suns
-                assert lot.enough or lot.sun == suns[-1]
+            assert lot.enough or lot.sun == (suns[-1] if suns else None)
+
+
+def wins_with(game: Game, seat: int, sun: int) -> bool:
+    """Whether a seat wins a running auction if it bids a sun and all others bid well."""
+    game, events = game.copy(), []
+    while game.position()["phase"] == "auction":
+        asked = game.to_move == seat
+        if asked and f"bid:{sun}" not in game.legal_moves():
+            return False
+        events += game.play(f"bid:{sun}" if asked else moves_of(game)[0].move)
+    won = [event for event in events if isinstance(event, LotWon)]
+    return [(event.seat, event.bid) for event in won] == [(seat, sun)]
+
+
+def begun_auctions(players: int) -> list[Game]:
+    """Auctions in which nobody has bid, and one in which a rival answers a low bid."""
+    found = [Game.from_line(OVERBID)] if players == 2 else []
+    for game in sample("disk", players, every=2):
+        here = game.position()
+        room = here["ra_tiles"] + 1 < here["ra_limit"]
+        if room and any(here["track"]) and "draw" in game.legal_moves():
+            then = Game.from_position(here)
+            then.play("draw:ra")
+            found.append(then)
+    return found
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_estimates_name_the_lowest_sun_that_wins(players: int) -> None:
+    """Every sun of every seat against playing the auction out."""
+    found = set()
+    for game in begun_auctions(players):
+        for lot in lot_estimates(game):
+            winning = [each.sun for each in lot.by_sun if wins_with(game, lot.seat, each.sun)]
+            assert (lot.enough, lot.sun) == (
+                (True, winning[0])
+                if winning
+                else (False, lot.by_sun[-1].sun if lot.by_sun else None)
+            )
+            found.add(lot.enough)
+    assert True in found
+
+
+@pytest.mark.parametrize("edition", ["disk", "french"])
+def test_in_a_running_auction_the_bids_on_the_table_count(edition: str) -> None:
+    tried = 0
+    for game in sample(edition, 4, every=1, seed=5):
+        if game.position()["phase"] == "auction" and game.to_move is not None:
+            lot = lot_estimates(game)[game.to_move]
+            winning = [each.sun for each in lot.by_sun if wins_with(game, lot.seat, each.sun)]
+            assert lot.enough == bool(winning)
+            assert not winning or lot.sun == winning[0]
+            tried += 1
+    assert tried > 5
+
+
+def rivals(
+    kind: str, bids: dict[int, int] | None = None, ra_player: int = 0, edition: str = "disk"
+) -> Scene:
+    """The facts of an auction in which seat 0 is to move."""
+    game = table(
+        ["13 8 5 2", "12 9 6 3", "11 10 7 4"],
+        track="gol pha",
+        phase="auction",
+        running=auction(kind, ra_player, bids),
+        ra_tiles=1,
+        epoch=2,
+        edition=edition,
+    )
+    return scene_of(game, moves_of(game), ["You", "Ibis", "Maud"])
+
+
+def answer(scene: Scene, name: str, **known: Any) -> Appraisal:
+    return replace(next(move for move in scene.moves if move.move == name), **known)
+
+
+def test_another_sun_is_compared_by_the_same_measure() -> None:
+    scene = rivals("ra", ra_player=2)
+    five = answer(scene, "bid:5", wins=(0.90, 0.05, 0.05), taker=Taker(0, 5))
+    eight = answer(scene, "bid:8", wins=(0.86, 0.07, 0.07), taker=Taker(0, 8))
+    listed = replace(scene, moves=[five, eight])
+    assert what_another_sun_costs(listed, five) == "With 8 instead it would be 4 % less."
+    better = replace(listed, moves=[five, replace(eight, wins=(0.95, 0.03, 0.02))])
+    assert what_another_sun_costs(better, five) == "With 8 instead it would be 5 % more."
+    unsure = replace(listed, moves=[five, replace(eight, doubt=0.05)])
+    assert what_another_sun_costs(unsure, five) == ""
+
+
+def test_without_a_move_for_it_another_sun_is_compared_with_the_net_s_value() -> None:
+    scene = rivals("ra", ra_player=2)
+    assert scene.lot is not None
+    net = answer(scene, "bid:5")
+    won = {
+        **scene.lot.won,
+        Taker(0, 5): replace(net, wins=(0.5, 0.3, 0.2)),
+        Taker(0, 8): replace(net, wins=(0.47, 0.3, 0.23)),
+    }
+    searched = replace(net, move="invoke", wins=(0.9, 0.05, 0.05), taker=Taker(0, 5))
+    told = replace(scene, moves=[searched], lot=replace(scene.lot, won=won))
+    assert what_another_sun_costs(told, searched) == "With 8 instead it would be 3 % less."
+
+
+def test_it_is_told_why_a_seat_takes_a_lot_it_may_not_want() -> None:
+    standing = rivals("ra", {2: 11})
+    passing = answer(standing, "pass", taker=Taker(2, 11))
+    assert who_takes_it(standing, passing) == (
+        "Maud wins the auction with 11, which is bid already."
+    )
+    owed = rivals("invoked", ra_player=1)
+    for sun, why in ((3, ": who invokes Ra must bid if nobody else does"), (9, "")):
+        passing = answer(owed, "pass", taker=Taker(1, sun))
+        assert who_takes_it(owed, passing) == f"Ibis wins the auction with {sun}{why}."
+    for edition, why in (("french", ": who invokes Ra must overbid if possible"), ("disk", "")):
+        asked = rivals("invoked", ra_player=2, edition=edition)
+        bid = answer(asked, "bid:8", taker=Taker(2, 10))
+        assert who_takes_it(asked, bid) == f"Maud overbids with 10{why}."
+    free = rivals("ra", ra_player=1)
+    passing = answer(free, "pass", taker=Taker(1, 3))
+    assert who_takes_it(free, passing) == "Ibis wins the auction with 3."
+
+
+@pytest.mark.parametrize(
+    ("track", "ra_tiles", "told"),
+    [
+        ("pha nil", 1, "In an auction with Ra now they should go to "),
+        ("pha nil", "last", ""),
+        ("pha nil gol gol gol flo nil nil", "last", "In an auction now they should go to "),
+    ],
+)
+def test_no_auction_is_told_of_that_cannot_be(track: str, ra_tiles: int | str, told: str) -> None:
+    remarks = analyze(table(["", "", ""], track=track, ra_tiles=ra_tiles)).remarks
+    found = [remark for remark in remarks if "should go to" in remark]
+    assert [remark[: len(told)] for remark in found] == ([told] if told else [])
+
+
+def test_there_is_one_minus_sign() -> None:
+    assert (signed(-2), signed(-2.34, 1), signed(2), signed(-0.2)) == ("−2", "−2.3", "+2", "0")
+
+
+@pytest.mark.parametrize("wrong", ["x", 5, None])
+@pytest.mark.parametrize("function", [sunbarge.analyze, sunbarge.lot_estimates])
+def test_something_else_than_a_game_is_refused(function: Any, wrong: Any) -> None:
+    with pytest.raises(ValueError, match=f"a game is wanted, not {type(wrong).__name__}"):
+        function(wrong)
 
 
 def test_the_library_needs_no_further_import() -> None:

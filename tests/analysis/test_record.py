@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -178,6 +179,12 @@ def test_a_running_game_and_one_from_the_middle() -> None:
     assert (result.scores, result.winner) == (None, None)
     assert result.epochs == [(2, 0)]
     assert len(game.history) == 1
+
+
+@pytest.mark.parametrize("wrong", [5, None])
+def test_something_else_than_a_record_is_refused(wrong: Any) -> None:
+    with pytest.raises(ValueError, match="a game is wanted, not"):
+        analyze_record(wrong)
 
 
 def test_a_record_without_moves_is_refused() -> None:

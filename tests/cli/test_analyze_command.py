@@ -101,7 +101,7 @@ def test_a_moment_of_a_record(record: Path, game: Game) -> None:
         (["-"], "{oops", "the position is no JSON"),
         (["-"], "{}", "edition"),
         (["-"], '[Edition "disk"]\n', "the header lacks"),
-        (["RECORD", "--to", "9999"], "", "the record has moves 0 to"),
+        (["RECORD", "--to", "9999"], "", "--to may be 0 to"),
         (["RECORD", "--svg", "FOLDER"], "", "is a folder"),
         (["RECORD", "--to", "3", "--svg", "x.svg"], "", "whole record"),
         (["LINE", "--to", "3"], "", "this is a position"),
@@ -119,6 +119,14 @@ def test_wrong_input_is_told(
     assert isinstance(told.exception, ValueError)
     assert message in str(told.exception)
     assert told.stdout == ""
+
+
+def test_the_last_number_for_to_is_told(record: Path, game: Game) -> None:
+    end = len(game.history)
+    for to in (end, end + 1):
+        told = run(str(record), "--to", str(to))
+        assert f"--to may be 0 to {end - 1}" in str(told.exception)
+    assert run(str(record), "--to", str(end - 1), "--effort", "0").exit_code == 0
 
 
 def test_effort_is_not_negative(record: Path) -> None:

@@ -93,6 +93,22 @@ def test_analyze_lists_every_move_with_every_seat(tmp_path: Path) -> None:
     assert "wins the auction with" in screen.text
 
 
+def test_what_follows_a_command_in_vain_is_told(tmp_path: Path) -> None:
+    session, screen = sit(Game(3, seed=8), typed("analyze xyz", "bag", "undo 3"), tmp_path)
+    session.run()
+    assert "Nothing can follow analyze: 'xyz' is left out." in screen.text
+    assert "Nothing can follow undo: '3' is left out." in screen.text
+    assert screen.text.count("Nothing can follow") == 2
+    assert "to move: chance to win" in screen.text
+
+
+@pytest.mark.parametrize(("plain", "shown"), [(True, "-2 %"), (False, "−2 %")])
+def test_the_minus_sign_of_a_sentence_is_that_of_the_screen(plain: bool, shown: str) -> None:
+    desk, screen = stage(width=80, plain=plain)
+    desk.say("−2 %")
+    assert screen.text.strip() == shown
+
+
 def test_how_sure_a_value_is_stands_beside_it() -> None:
     from dataclasses import replace
 

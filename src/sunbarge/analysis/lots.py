@@ -4,6 +4,10 @@ The estimate compares two ends of an auction that is held now, from its start, i
 may pass: the seat wins it with one of its suns, or the seat does not bid and all others bid
 as well as they can. What the spent sun would have won later and what the sun from the
 centre will win are part of it.
+
+Whether a sun is enough to win is another question: the others may overbid it, though they
+would have bid less without it. So the auction is solved with that bid on the table. In a
+running auction the bids that were made count for the seats that are still to answer.
 """
 
 from dataclasses import dataclass
@@ -12,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from ..bots.appraisal import Appraisal, LotAppraisal, Taker, appraise_lot
 from ..game import lot_value
 from .plain import plain
+from .wanted import check_game
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -38,9 +43,9 @@ class LotEstimate:
     parts: dict[str, int]
     "The same, part by part."
     sun: int | None
-    "The lowest sun that wins if all others bid well; the highest if none does; None without suns."
+    "The lowest sun that wins if it is bid; the highest if none does; None without suns."
     enough: bool
-    "Whether that sun wins the lot."
+    "Whether that sun wins if the seat bids it when it is asked, and all others bid well."
     wins: float
     "An estimate: what winning with that sun is worth in win probability."
     points: float
@@ -56,6 +61,7 @@ class LotEstimate:
 
 def lot_estimates(game: "Game") -> list[LotEstimate]:
     """What the tiles on the track are worth to each seat, exactly and as an estimate."""
+    check_game(game)
     return estimates(game, lot_of(game))
 
 
@@ -102,10 +108,9 @@ def against(won: Appraisal, without: Appraisal, taker: Taker) -> SunEstimate:
 def headline(
     lot: LotAppraisal, seat: int, by_sun: tuple[SunEstimate, ...]
 ) -> tuple[SunEstimate | None, bool]:
-    """The lowest sun that beats what the others would bid, or the highest there is."""
-    rival = lot.without[seat].taker
-    beaten = rival.sun if rival else 0
+    """The lowest sun that nobody overbids, or the highest there is."""
     for each in by_sun:
-        if each.sun > beaten:
+        bid = Taker(seat, each.sun)
+        if lot.bid.get(bid) == bid:
             return each, True
     return (by_sun[-1], False) if by_sun else (None, False)

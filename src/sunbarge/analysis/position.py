@@ -11,6 +11,7 @@ from ..game.words import words_of
 from .lots import LotEstimate, estimates, lot_of
 from .plain import SCHEMA, plain
 from .reasons import Scene, reasons_for, remarks_on
+from .wanted import check_game
 
 CLOSE = 0.01  # moves that differ by less in win probability cannot be told apart
 
@@ -81,6 +82,7 @@ class PositionAnalysis:
 
 def analyze(game: Game, names: Sequence[str] | None = None, effort: int = 0) -> PositionAnalysis:
     """Value and explain every legal move of the seat to move; the game is unchanged."""
+    check_game(game)
     if game.to_move is None:
         raise IllegalMove("the game is over: there is no move to analyze")
     states, editions = game.low_level()

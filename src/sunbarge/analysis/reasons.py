@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from math import hypot
 from typing import Any
 
 from ..bots.appraisal import Appraisal, LotAppraisal, Taker
@@ -11,6 +12,7 @@ from ..game.words import PARTS, Words, does, listed, whom, whose
 from .lots import LotEstimate
 
 WORTH_TELLING = 0.02  # differences in win probability that are worth a sentence
+MINUS = "−"  # as on the sheets; a screen that knows ASCII only shows its own
 
 
 @dataclass(frozen=True)
@@ -69,7 +71,7 @@ def percent(share: float) -> str:
 def signed(number: float, digits: int = 0) -> str:
     """A number with its sign."""
     text = f"{number:+.{digits}f}"
-    return text if float(text) else f"{0:.{digits}f}"
+    return text.replace("-", MINUS) if float(text) else f"{0:.{digits}f}"
 
 
 def reasons_for(scene: Scene, move: Appraisal) -> tuple[str, ...]:
@@ -141,9 +143,38 @@ def who_takes_it(scene: Scene, move: Appraisal) -> str:
         tiles = any(scene.position["track"])
         what = f": the tiles {'are discarded' if is_full(scene) else 'stay'}" if tiles else ""
         return f"Nobody should bid{what}."
+    bids = scene.position["auction"]["bids"].values() if scene.position["auction"] else ()
     if move.move.startswith("bid:") and taker.seat != scene.seat:
-        return f"{scene.does(taker.seat, 'overbid')} with {taker.sun}."
-    return f"{scene.does(taker.seat, 'win')} the auction with {taker.sun}."
+        why = why_it_is_bid(scene, taker, int(move.move.removeprefix("bid:")))
+        return f"{scene.does(taker.seat, 'overbid')} with {taker.sun}{why}."
+    why = why_it_is_bid(scene, taker, max(bids, default=0))
+    return f"{scene.does(taker.seat, 'win')} the auction with {taker.sun}{why}."
+
+
+def why_it_is_bid(scene: Scene, taker: Taker, standing: int) -> str:
+    """That the sun lies there already, or that its owner had no choice."""
+    auction = scene.position["auction"] or {"bids": {}, "ra_player": scene.seat}
+    if auction["bids"].get(str(taker.seat)) == taker.sun:
+        return ", which is bid already"
+    if is_invoked(scene) and taker.seat == auction["ra_player"]:
+        suns = scene.position["seats"][taker.seat]["suns"]
+        lowest = taker.sun == min(sun for sun in suns if sun > standing)
+        if lowest and not standing:
+            return ": who invokes Ra must bid if nobody else does"
+        if lowest and must_beat(scene):
+            return ": who invokes Ra must overbid if possible"
+    return ""
+
+
+def is_invoked(scene: Scene) -> bool:
+    """Whether somebody invokes Ra, or has, before the track was full."""
+    auction = scene.position["auction"]
+    return bool(auction["kind"] == "invoked" if auction else not is_full(scene))
+
+
+def must_beat(scene: Scene) -> bool:
+    """Whether the rules ask who invoked Ra to overbid."""
+    return bool(scene.game.low_level()[1][0].invoker_must_beat)
 
 
 def is_full(scene: Scene) -> bool:
@@ -199,10 +230,29 @@ def what_another_sun_costs(scene: Scene, move: Appraisal) -> str:
     if not others:
         return ""
     higher = min(others, key=lambda each: each.sun)
-    change = scene.lot.won[higher].wins[taker.seat] - move.wins[taker.seat]
-    if abs(change) < WORTH_TELLING:
+    this, other = comparable(scene, move, taker, higher)
+    change = other.wins[taker.seat] - this.wins[taker.seat]
+    if abs(change) < max(WORTH_TELLING, hypot(this.doubt, other.doubt)):
         return ""
-    return f"With {higher.sun} instead it would be {signed(100 * change)} %."
+    return (
+        f"With {higher.sun} instead it would be {100 * abs(change):.0f} % {more_or_less(change)}."
+    )
+
+
+def comparable(
+    scene: Scene, move: Appraisal, taker: Taker, other: Taker
+) -> tuple[Appraisal, Appraisal]:
+    """Two suns by the same measure: as the moves are listed, or both as the net sees them."""
+    listed_move = next((each for each in scene.moves if each.move == f"bid:{other.sun}"), None)
+    if listed_move and move.move == f"bid:{taker.sun}":
+        return move, listed_move
+    assert scene.lot is not None
+    return scene.lot.won[taker], scene.lot.won[other]
+
+
+def more_or_less(change: float) -> str:
+    """Which way it goes."""
+    return "more" if change > 0 else "less"
 
 
 # --- Gods and disasters -----------------------------------------------------------------
@@ -278,10 +328,18 @@ def remarks(scene: Scene, close: Sequence[str]) -> Iterator[str]:
     if any(scene.position["track"]):
         for_whom = (f"{whom(scene.names[lot.seat])} {signed(lot.exact)}" for lot in scene.lots)
         yield f"The tiles on the track, if the epoch ended now: {', '.join(for_whom)}."
-        if scene.lot and scene.position["phase"] == "turn":
+        opener = what_opens_an_auction(scene)
+        if scene.lot and opener and scene.position["phase"] == "turn":
             taker = scene.lot.expected.taker
             best = f"{whose(scene.names[taker.seat])} {taker.sun}" if taker else "nobody"
-            yield f"In an auction with Ra now they should go to {best}."
+            yield f"In an auction {opener} they should go to {best}."
     if scene.position["epoch"] == 1:
         first = scene.words.epoch(1)
         yield f"{first}: most of the game is still to come, so the probabilities mean little."
+
+
+def what_opens_an_auction(scene: Scene) -> str:
+    """How an auction may begin in which all may pass; nothing if there can be none now."""
+    if is_full(scene):
+        return "now"
+    return "with Ra now" if scene.ra_in_bag and not scene.next_ra_ends_epoch else ""

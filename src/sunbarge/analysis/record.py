@@ -9,6 +9,7 @@ from ..game import Game
 from .plain import SCHEMA, plain
 from .position import loss_of, margin, names_of
 from .verdict import PlayerSummary, TurningPoint, summaries, turning_points
+from .wanted import check_game
 
 Progress = Callable[[int, int], None]
 
@@ -86,6 +87,7 @@ def analyze_record(
     `progress(done, all)` is called after every move. The game is unchanged.
     """
     game = Game.from_record(record) if isinstance(record, str) else record
+    check_game(game)
     if not game.history:
         raise ValueError("the record has no moves: there is nothing to analyze")
     names = names_of(game)
@@ -130,11 +132,6 @@ def moment(game: Game, moves: int) -> Game:
     for _ in range(len(game.history) - moves):
         then.undo()
     return then
-
-
-def change(before: Appraisal, after: Appraisal) -> tuple[float, ...]:
-    """What the win probabilities changed by."""
-    return tuple(new - old for old, new in zip(before.wins, after.wins, strict=True))
 
 
 def step_of(

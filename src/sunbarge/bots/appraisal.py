@@ -15,7 +15,7 @@ from ..engine import door
 from ..engine.kinds import BID, GOD, LOSE, MAX_PLAYERS, N_ACTIONS, N_TILES, Phase
 from ..engine.rules.questions import sun_bit
 from ..engine.state import Counts, Editions, Floats, Rng, State, States, snapshot
-from ..notation.moves import TEXTS, members
+from ..notation.moves import MOVES, TEXTS, members
 from ..notation.tiles import CODES
 from .bot import check_number
 from .foresight.bids import EVERYBODY, UNKNOWN, value_lot_at, value_moves_at, value_tiles_at
@@ -64,6 +64,8 @@ class LotAppraisal:
     "If a seat does not bid and all others bid well, for every seat."
     expected: Appraisal
     "If all bid well."
+    bid: dict[Taker, Taker | None]
+    "Who wins if a seat bids one of its suns when it is asked; None if the sun is too low for that."
 
 
 def appraise(states: States, editions: Editions, effort: int = 0) -> list[Appraisal]:
@@ -107,7 +109,8 @@ def appraise_lot(states: States, editions: Editions) -> LotAppraisal | None:
     endings, without = (np.zeros(n * N_VALUES, np.float32) for n in (ENDINGS, EVERYBODY + 1))
     takers = np.zeros(EVERYBODY + 1, np.int16)
     value_lot_at(states, 0, editions, mind, endings, without, takers)
-    held = frozen(cast(States, cast(Any, mind.scratch)[LOT : LOT + 1]))
+    auction = copied(cast(States, cast(Any, mind.scratch)[LOT : LOT + 1]))
+    held = frozen(auction)
     if held.phase != Phase.AUCTION or held.epoch != before.epoch:
         return None
     absent = [
@@ -123,7 +126,25 @@ def appraise_lot(states: States, editions: Editions) -> LotAppraisal | None:
         for seat in range(held.players)
         for sun in members(int(held.suns[seat]))
     }
-    return LotAppraisal(won, tuple(absent[:-1]), absent[-1])
+    bid = answers_to_bids(auction, editions)
+    if before.phase == Phase.AUCTION:
+        bid |= answers_to_bids(states, editions)
+    return LotAppraisal(won, tuple(absent[:-1]), absent[-1], bid)
+
+
+def answers_to_bids(auction: States, editions: Editions) -> dict[Taker, Taker | None]:
+    """Who wins after every bid of every seat that still answers.
+
+    All before it and all after it answer well; the true order of bidding counts.
+    """
+    then, answers = copied(auction), {}
+    while (state := frozen(then)).phase == Phase.AUCTION:
+        moves, seat = moves_of(then, editions, {}), int(state.to_move)
+        takers = {each.move: each.taker for each in moves}
+        for sun in members(int(state.suns[seat])):
+            answers[Taker(seat, sun)] = takers.get(f"bid:{sun}")
+        door.decide_at(then, 0, editions, MOVES[moves[0].move])
+    return answers
 
 
 def moves_of(states: States, editions: Editions, seen: Memory, effort: int = 0) -> list[Appraisal]:
@@ -175,13 +196,18 @@ def deeper(states: States, editions: Editions, action: int, seen: Memory) -> App
     """The value of a god or a discard after which the same seat decides again."""
     if not (GOD <= action <= BID or action >= LOSE):
         return None
-    child = cast(States, cast(Any, states).copy())
+    child = copied(states)
     door.decide_at(child, 0, editions, action)
     while frozen(child).phase in (Phase.STRIKE, Phase.DUSK):
         door.settle_at(child, 0, editions)
     if frozen(child).phase not in (Phase.GODS, Phase.LOSE):
         return None
     return replace(moves_of(child, editions, seen)[0], move=TEXTS[action])
+
+
+def copied(states: States) -> States:
+    """The same position in an array of its own."""
+    return cast(States, cast(Any, states).copy())
 
 
 def frozen(states: States) -> State:

@@ -95,8 +95,11 @@ def open_position(text: str, to: int | None) -> "Game":
 
     if to is not None:
         game = Game.from_record(text)
-        if not 0 <= to <= len(game.history):
-            raise ValueError(f"the record has moves 0 to {len(game.history)}, not {to}")
+        last = len(game.history) - game.is_over  # after the end there is nothing to decide
+        if to == len(game.history) > last:
+            raise ValueError(f"the game is over after move {to}; --to may be 0 to {last}")
+        if not 0 <= to <= last:
+            raise ValueError(f"--to may be 0 to {last} in this record, not {to}")
         return moment(game, to)
     if not text.lstrip().startswith("{"):
         return Game.from_line(text.strip())

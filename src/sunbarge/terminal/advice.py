@@ -95,7 +95,7 @@ def estimates_sheet(lots: list[LotEstimate], table: Table, look: Look) -> Grid:
             str(lot.sun),
             tenths(lot.points, look),
             f"{look.signed(round(100 * lot.wins))} %",
-            Text("" if lot.enough else "would be overbid", EMBER),
+            Text("" if lot.enough else "does not win", EMBER),
         )
     return sheet
 

@@ -8,7 +8,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from ..engine.compiled import CACHE, INTERPRETED
-from ..notation.errors import NotationError
+from ..notation.errors import NotationError, shown
 from ..notation.records import Record, parse
 from .look import MARKS, Look
 from .narration import chronicle
@@ -48,12 +48,14 @@ def obey(command: Command, session: "Session") -> bool:
     """Do what was asked; True if the position is another one now."""
     if command.name == "quit":
         raise Leave
-    if command.name == "undo":
-        return take_back(session)
     if command.name == "save":
         save(session, command.rest)
-    else:
-        SHOWS[command.name](session)
+        return False
+    if command.rest:
+        session.desk.warn(f"Nothing can follow {command.name}: {shown(command.rest)} is left out.")
+    if command.name == "undo":
+        return take_back(session)
+    SHOWS[command.name](session)
     return False
 
 

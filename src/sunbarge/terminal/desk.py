@@ -35,7 +35,7 @@ class Desk:
 
     def say(self, text: str, style: str = "") -> None:
         """Write a sentence."""
-        self.console.print(Text(text, style))
+        self.console.print(Text(text.replace(Look().mark("minus"), self.look.mark("minus")), style))
 
     def quote(self, text: str) -> None:
         """Write what somebody may want to copy, without breaking it into lines."""

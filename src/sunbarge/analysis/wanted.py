@@ -1,0 +1,14 @@
+"""What an analysis can be made of."""
+
+from typing import Any
+
+from ..game import Game
+
+
+def check_game(game: Any) -> None:
+    """Say it clearly if something else is given for a game."""
+    if not isinstance(game, Game):
+        raise ValueError(
+            f"a game is wanted, not {type(game).__name__}: make one with "
+            "sunbarge.Game.from_line, from_position or from_record"
+        )
