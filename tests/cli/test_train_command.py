@@ -28,9 +28,12 @@ def test_a_short_training_writes_a_net_and_its_curve_and_goes_on(tmp_path: Path)
 
 
 def test_what_cannot_be_trained_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
     for wrong, message in (
         (["--players", "9"], "2 to 5 players"),
-        (["--resume", "--out", str(tmp_path)], "No such file"),
+        (["--resume", "--out", str(tmp_path)], "no training for 3 players to go on with"),
+        (["--out", str(file)], "is a file; name a folder"),
         (["--settings", str(tmp_path / "none.toml")], "cannot read the settings"),
         (["--minutes", "0"], "--minutes"),
     ):
