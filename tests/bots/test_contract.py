@@ -28,7 +28,7 @@ def test_a_bot_keeps_every_promise(name: str) -> None:
 
 
 def test_a_search_keeps_every_promise() -> None:
-    tables = [("disk", 3), ("french", 2)]
+    tables = [("disk", 3), ("bag", 2)]
     report = bots.check_bot("expert", positions=3, seed=5, effort=60, at=tables)
     assert report.ok
 

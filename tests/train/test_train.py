@@ -161,7 +161,7 @@ def test_the_curve_is_a_picture(tmp_path: Path) -> None:
     [
         ("uses = 4.0", "", "uses"),
         ("uses = 4.0", "uses = 4.0\nspeed = 1", "speed"),
-        ('"french"', '"frensh"', "editions: there is no 'frensh'; there are first"),
+        ('"french"', '"frensh"', "editions: there is no 'frensh'; there are bag"),
         ('["disk", "bag", "french", "disk"]', "[]", "editions names one edition or more"),
         ('["disk", "bag", "french", "disk"]', '"disk"', "editions is a list, not 'disk'"),
         ('["simple", "evaluator", "past"]', "5", "guests is a list, not 5"),
