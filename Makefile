@@ -5,6 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 UV_VERSION := 0.13.7
 JOBS ?= 2
+COMPILED := tests/engine tests/rules tests/game tests/bots tests/simulate tests/train \
+	tests/test_golden.py tests/test_oracle.py tests/test_perft.py tests/test_stateful.py
 
 .DEFAULT_GOAL := help
 .PHONY: help play test setup setup-dev check format bench ladder lock clean
@@ -19,8 +21,8 @@ test: setup-dev ## Set up what tests need and run everything
 	@$(MAKE) --no-print-directory check
 	@echo "== tests"
 	@$(BIN)/pytest -n $(JOBS)
-	@echo "== the same tests with every array access checked"
-	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(JOBS)
+	@echo "== the tests of compiled code again, with every array access checked"
+	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(JOBS) $(COMPILED)
 
 setup: $(VENV)/.ready-run ## Make the virtual environment and compile the rules
 

@@ -2,6 +2,7 @@
 
 import inspect
 import random
+import sys
 import time
 from typing import Any, ClassVar
 
@@ -152,6 +153,20 @@ class Slow(Fair):
         return sight.legal_moves()[0]
 
 
+class Quitter(Fair):
+    """Leaves, and takes the program with it."""
+
+    def choose(self, sight: Sight) -> str:
+        sys.exit(f"no more of {sight.edition}")
+
+
+class Absent(Fair):
+    """Leaves before it is there."""
+
+    def __init__(self, *options: Any, **named: Any) -> None:
+        sys.exit("not today")
+
+
 def game_behind(frame: Any) -> Game:
     """The game in the nearest frame that has one."""
     while not isinstance(frame.f_locals.get("game"), Game):
@@ -166,6 +181,7 @@ def test_a_good_bot_passes(good: type[Bot]) -> None:
     assert report.ok
     assert all(finding.ok for finding in report.findings)
     assert report["repeatable"].text == "12 positions"
+    assert "with a budget of 60 s (up to 75 s is allowed)" in report["budget"].text
     assert "kept" in str(report)
 
 
@@ -184,7 +200,9 @@ def test_a_good_bot_passes(good: type[Bot]) -> None:
         (Historian, "honest", "with manual chance"),
         (Provincial, "plays", "breaks off in edition french with 4 players: KeyError: 'french'"),
         (Picky, "plays", "cannot be made: TypeError"),
-        (Slow, "budget", "s for a move with a budget of 0.001 s"),
+        (Quitter, "plays", "breaks off in edition disk with 2 players: SystemExit: no more of"),
+        (Absent, "plays", "cannot be made: SystemExit: not today"),
+        (Slow, "budget", "a budget of 0.001 s (up to 0.0213 s is allowed)"),
     ],
 )
 def test_a_bad_bot_is_found_out(bad: type[Bot], promise: str, told: str) -> None:
@@ -256,7 +274,9 @@ def test_progress_is_told_game_by_game() -> None:
         ({"positions": -1}, "positions is a whole number"),
         ({"seed": "x"}, "seed is a whole number"),
         ({"effort": -1}, "effort is a whole number"),
+        ({"effort": 32_001}, "effort is a whole number from 0 to 32000, not 32001"),
         ({"budget": 0}, "budget is a number of seconds"),
+        ({"at": []}, "at names the tables to play at"),
         ({"at": [("gold", 3)]}, "gold"),
         ({"at": [("first", 2)]}, "3 to 5 players"),
     ],

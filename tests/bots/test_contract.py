@@ -97,6 +97,7 @@ def test_the_learned_bot_tells_what_it_expects() -> None:
         {"budget": True},
         {"budget": float("nan")},
         {"effort": -2},
+        {"effort": 10**30},
     ],
 )
 def test_wrong_options_of_a_bot_are_refused(wrong: dict[str, Any]) -> None:

@@ -82,6 +82,7 @@ def test_a_bad_bot_fails_with_the_position(env: dict[str, str]) -> None:
         (["clever"], "no bot 'clever'; the bots are random"),
         (["sour:Sour"], "the module sour cannot be loaded: ZeroDivisionError"),
         (["random", "--games", "0"], "--games"),
+        (["simple", "--effort", "9" * 20], "effort is a whole number from 0 to 32000"),
     ],
 )
 def test_bad_input_is_told_in_a_line(

@@ -207,6 +207,7 @@ def test_simulate_prints_a_summary_and_writes_a_file(tmp_path: Path) -> None:
         (["--bots", ","], "0 bots"),
         (["--edition", "gold"], "no edition 'gold'"),
         (["--house", "no-gods"], "no house rule 'no-gods'"),
+        (["--effort", "32001"], "effort is a whole number from 0 to 32000, not 32001"),
         (["--out", "games.txt"], "ends with .parquet, .csv, .jsonl"),
         (["--out", "nowhere/games.csv"], "no folder nowhere"),
         (["--out", "folder.csv"], "folder.csv is a folder"),
@@ -222,6 +223,23 @@ def test_simulate_says_what_is_wrong(
     assert (told.returncode, told.stdout) == (2, "")
     assert message in told.stderr
     assert "Traceback" not in told.stderr
+
+
+def test_simulated_bots_search_as_hard_as_they_are_asked_to(tmp_path: Path) -> None:
+    from sunbarge.cli.simulate import simulate
+    from sunbarge.simulate import Plan, run
+    from sunbarge.simulate.results import rows
+
+    out, bots = tmp_path / "games.jsonl", ("expert", "expert")
+    simulate(games=2, players=2, bots="expert", seed=3, effort=0, jobs=1, out=out)
+    told = [json.loads(line) for line in out.read_text().splitlines()]
+
+    def played(efforts: tuple[int, ...]) -> list[dict[str, object]]:
+        plan = Plan(2, 2, bots, seed=3, efforts=efforts)
+        return [row for first, results in run(plan, 1) for row in rows(plan, first, results)]
+
+    assert told == played((0, 0))
+    assert told != played((60, 60))
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:

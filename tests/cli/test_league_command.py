@@ -83,6 +83,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"seed": -1}, "seed is a whole number"),
     ({"settings": Path("none.toml")}, "cannot read the settings"),
     ({"settings": Path("none.toml"), "deals": 3}, "--settings says it all"),
+    ({"effort": 10**20}, "effort is a whole number from 0 to 32000"),
+    ({"write": Path()}, "is a folder; name a file"),
     ({"write": Path("nowhere/x.md")}, "there is no folder"),
 ]
 

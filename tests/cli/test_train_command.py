@@ -3,7 +3,9 @@
 from pathlib import Path
 
 import numpy as np
+import pytest
 
+from sunbarge.cli.train import train
 from sunbarge.train.settings import DEFAULT
 from tests.cli.test_commands import sunbarge_cli
 
@@ -30,7 +32,7 @@ def test_a_short_training_writes_a_net_and_its_curve_and_goes_on(tmp_path: Path)
 def test_what_cannot_be_trained_is_told(tmp_path: Path) -> None:
     for wrong, message in (
         (["--players", "9"], "2 to 5 players"),
-        (["--resume", "--out", str(tmp_path)], "No such file"),
+        (["--resume", "--out", str(tmp_path)], "no training for 3 players to go on with"),
         (["--settings", str(tmp_path / "none.toml")], "cannot read the settings"),
         (["--minutes", "0"], "--minutes"),
     ):
@@ -38,3 +40,10 @@ def test_what_cannot_be_trained_is_told(tmp_path: Path) -> None:
         assert (told.returncode, told.stdout) == (2, "")
         assert message in told.stderr
         assert "Traceback" not in told.stderr
+
+
+def test_a_file_is_no_folder_for_a_net(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    with pytest.raises(ValueError, match="is a file; name a folder"):
+        train(players=2, minutes=0.001, out=file)

@@ -39,6 +39,13 @@ def test_true_forecasts_have_a_small_error_whose_interval_reaches_nothing() -> N
     assert all(tenth.low - 0.02 <= tenth.said <= tenth.high + 0.02 for tenth in found.tenths)
 
 
+def test_the_interval_holds_the_measured_error() -> None:
+    """With few games chance makes up most of the error, and turning it round goes below it."""
+    for seed in range(20):
+        found = judge(made_up(20, 1.0, seed))
+        assert found.low <= found.error <= found.high
+
+
 def test_boastful_forecasts_are_caught() -> None:
     found, honest = judge(made_up(1500, 3.0)), judge(made_up(1500, 1.0))
     assert found.error > 0.08
@@ -137,6 +144,7 @@ def test_the_command_tells_what_it_measured(tmp_path: Path, capsys: Any) -> None
         ({"seed": -1}, "seed is a whole number"),
         ({"edition": "kindle"}, "no edition"),
         ({"picture": Path("nowhere/x.svg")}, "there is no folder"),
+        ({"picture": Path()}, "is a folder; name a file"),
         ({"opponents": "a,b,c,d", "picture": Path("x.svg")}, "up to 3 kinds"),
     ],
 )

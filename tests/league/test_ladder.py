@@ -14,7 +14,7 @@ from sunbarge.engine.editions import NAMES, facts
 from sunbarge.game.events import TileDrawn
 from sunbarge.league import ladder as ladders
 from sunbarge.league import play
-from sunbarge.league.book import Book
+from sunbarge.league.book import Book, whole
 from sunbarge.league.ladder import Cell, Ladder, contestant, round_robin, without_repeats
 from sunbarge.league.play import play_ladder
 from sunbarge.league.settings import load_ladder
@@ -249,6 +249,13 @@ def test_the_ladder_of_the_benchmarks_has_what_was_asked(monkeypatch: pytest.Mon
         assert cell.games >= (400 if "expert" in cell.title else 2000)
 
 
+def test_a_file_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
+    (tmp_path / "ladder.md").mkdir()
+    with pytest.raises(OSError, match="ladder"):
+        whole(tmp_path / "ladder.md", b"text")
+    assert [file.name for file in tmp_path.iterdir()] == ["ladder.md"]
+
+
 GOOD = """
 seed = 3
 [[match]]
@@ -284,12 +291,18 @@ def test_settings_name_the_cells(tmp_path: Path) -> None:
         ("games = 10", "", "missing: games"),
         ("games = 10", "games = 0", "from 1"),
         ("[60, 50]", "[60]", "one figure for each"),
+        ("[60, 50]", "['x', 50]", "at_least are percent from 0 to 100, not 'x'"),
+        ("[60, 50]", "[true, 50]", "at_least are percent from 0 to 100, not True"),
+        ("[60, 50]", "[60, 101]", "at_least are percent from 0 to 100, not 101"),
+        ("at_least = [60, 50]", "at_most = ['x', 50]", "at_most are percent"),
+        ("seed = 3", "effort = 32001", "effort is a whole number from 0 to 32000, not 32001"),
         ("learned v simple", "learned", "looks like"),
         ("learned v simple", "simple v simple", "looks like"),
         ("learned v simple", "clever v simple", "no bot 'clever'"),
         ('"random", "simple"', '"simple", "simple"', "named once"),
         ("players = [3]", "players = [6]", "2 to 5 players"),
         ("players = [3]", "players = ['3']", "players are numbers"),
+        ("players = [3]", "players = [true]", "players are numbers such as .* not True"),
         ('"random", "simple"', "1, 2", "bots are texts"),
         ("[[match]]", "[[match", "cannot read"),
     ],

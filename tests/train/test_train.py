@@ -161,13 +161,38 @@ def test_the_curve_is_a_picture(tmp_path: Path) -> None:
     [
         ("uses = 4.0", "", "uses"),
         ("uses = 4.0", "uses = 4.0\nspeed = 1", "speed"),
-        ('"french"', '"frensh"', "no edition 'frensh'"),
+        ('"french"', '"frensh"', "editions: there is no 'frensh'; there are bag"),
+        ('["disk", "bag", "french", "disk"]', "[]", "editions names one edition or more"),
+        ('["disk", "bag", "french", "disk"]', '"disk"', "editions is a list, not 'disk'"),
+        ('["simple", "evaluator", "past"]', "5", "guests is a list, not 5"),
+        ('["simple", "evaluator", "past"]', '["clever"]', "no 'clever'; there are random, .*past"),
+        ('["simple", "evaluator", "past"]', "[]", "unless guest_share is 0"),
+        ("guest_share = 0.5", "guest_share = 1.5", "guest_share is a number from 0 to 1, not 1.5"),
+        ("guest_share = 0.5", "guest_share = true", "guest_share is a number from 0 to 1"),
+        ("past_nets = 6", "past_nets = 0", "past_nets is a whole number from 1"),
+        ("batch = 256", "batch = 0", "batch is a whole number from 1 to 1000000, not 0"),
+        ("batch = 256", "batch = 2.5", "batch is a whole number"),
+        ("trace = 0.95", "trace = nan", "trace is a number"),
+        ("checkpoint_seconds = 150", "checkpoint_seconds = -1", "a number from 0, not -1"),
+        ("rates = [0.001,", "rates = ['x',", "rates is a number from 0 to 1, not 'x'"),
         ("rate_changes = [0.5, 0.8]", "rate_changes = [0.5]", "one more of rates"),
         ("batch = 256", "batch = ", "cannot read"),
     ],
 )
 def test_a_wrong_settings_file_is_refused(tmp_path: Path, old: str, new: str, message: str) -> None:
     file = tmp_path / "settings.toml"
+    assert old in DEFAULT.read_text()
     file.write_text(DEFAULT.read_text().replace(old, new))
-    with pytest.raises(ValueError, match=message):
+    with pytest.raises(ValueError, match=message) as caught:
         load_settings(file)
+    assert str(file) in str(caught.value)
+
+
+def test_a_training_needs_an_edition_for_its_players() -> None:
+    with pytest.raises(ValueError, match=r"\(first\) allows 2 players"):
+        Training(2, replace(quick(), editions=["first"]))
+
+
+def test_only_a_training_that_is_there_goes_on(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=r"no training for 2 players to go on with: no 2\.npy"):
+        Training(2, quick()).resume(tmp_path / "nowhere")

@@ -17,7 +17,7 @@ from ..engine.rules.questions import sun_bit
 from ..engine.state import Counts, Editions, Floats, Rng, State, States, snapshot
 from ..notation.moves import MOVES, TEXTS, members
 from ..notation.tiles import CODES
-from .bot import check_number
+from .bot import check_effort
 from .foresight.bids import EVERYBODY, UNKNOWN, value_lot_at, value_moves_at, value_tiles_at
 from .foresight.mind import ENDINGS, LOT, N_VALUES, make_up
 from .foresight.outcome import POINTS_BREAK_TIES
@@ -74,7 +74,7 @@ def appraise(states: States, editions: Editions, effort: int = 0) -> list[Apprai
     `effort` is the amount of search: how many turns are played on in all. Without one, the
     values are those of the net.
     """
-    check_number("effort", effort)
+    check_effort(effort)
     return moves_of(states, editions, {}, effort)
 
 

@@ -12,6 +12,7 @@ from ..notation.errors import shown
 from .sight import Sight
 
 FINAL = ("move", "think")
+MOST_EFFORT = 32_000  # compiled tables have no room for more
 ROUNDING = 0.01  # how far win probabilities may be from adding up to 1
 
 
@@ -67,7 +68,7 @@ class Bot(ABC):
         """Seat the bot; without a seed it takes one from the system's randomness."""
         self.seed = secrets.randbits(63) if seed is None else check_number("seed", seed)
         self.budget = None if budget is None else check_seconds("budget", budget)
-        self.effort = None if effort is None else check_number("effort", effort)
+        self.effort = None if effort is None else check_effort(effort)
 
     @abstractmethod
     def choose(self, sight: Sight) -> str | Choice:
@@ -121,11 +122,18 @@ def is_share(figures: tuple[float, ...]) -> bool:
     return min(figures) >= -ROUNDING and abs(sum(figures) - 1) <= ROUNDING
 
 
-def check_number(what: str, value: object) -> int:
-    """A whole number that is not negative."""
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise ValueError(f"{what} is a whole number from 0, not {shown(value)}")
-    return value
+def check_number(what: str, value: object, most: int | None = None) -> int:
+    """A whole number that is not negative, and not above the most there may be."""
+    whole = isinstance(value, int) and not isinstance(value, bool)
+    if not whole or value < 0 or (most is not None and value > most):  # type: ignore[operator]
+        up_to = "" if most is None else f" to {most}"
+        raise ValueError(f"{what} is a whole number from 0{up_to}, not {shown(value)}")
+    return value  # type: ignore[return-value]
+
+
+def check_effort(value: object) -> int:
+    """An amount of search."""
+    return check_number("effort", value, MOST_EFFORT)
 
 
 def check_seconds(what: str, value: object) -> float:

@@ -6,7 +6,7 @@ from random import Random
 
 from ..engine.editions import NAMES, facts
 from ..game import Game
-from .bot import Bot, IllegalAnswer, check_number, check_seconds
+from .bot import Bot, IllegalAnswer, check_effort, check_number, check_seconds
 from .registry import kind, why_unfit
 from .verdict import PROMISES, BotFault, Finding, Report
 
@@ -57,8 +57,10 @@ def check_bot(
         if check_number(what, number) == 0:
             raise ValueError(f"{what} is a whole number from 1, not 0")
     if effort is not None:
-        check_number("effort", effort)
+        check_effort(effort)
     limit = None if budget is None else check_seconds("budget", budget)
+    if at is not None and not at:
+        raise ValueError("at names the tables to play at, such as [('disk', 3)]; there is none")
     examiner = Examiner(player, check_number("seed", seed), effort, limit)
     plan = [table for table in (tables() if at is None else at) for _ in range(games)]
     for number, (edition, players) in enumerate(plan):
@@ -125,7 +127,7 @@ class Examiner:
         effort = self.effort if budget is None else None
         try:
             return self.player(seed=self.seed, budget=budget, effort=effort)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             text = f"cannot be made: {type(error).__name__}: {error}"
             raise self.broken("plays", text, game) from error
 
@@ -136,7 +138,7 @@ class Examiner:
             move = bot.think(game).move
         except IllegalAnswer as error:
             raise self.broken("legal", str(error), twin) from error
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             table = f"edition {twin.edition} with {twin.players} players"
             text = f"breaks off in {table}: {type(error).__name__}: {error}"
             raise self.broken("plays", text, twin) from error
@@ -186,15 +188,15 @@ class Examiner:
         if games:
             self.ask(self.fresh(games[0], budget), games[0])
         for game in games:
-            took = budget * SLACK + GRACE
+            took = allowance(budget)
             for _ in range(TRIES):
                 bot, began = self.fresh(game, budget), time.perf_counter()
                 self.ask(bot, game)
                 took = time.perf_counter() - began
-                if took <= budget * SLACK + GRACE:
+                if took <= allowance(budget):
                     break
             else:
-                text = f"takes {took:.3g} s for a move with a budget of {budget:g} s"
+                text = f"takes {took:.3g} s for a move with {budget_in_words(budget)}"
                 raise self.broken("budget", text, game)
             self.slowest = max(self.slowest, took)
 
@@ -220,14 +222,27 @@ class Examiner:
         others = seen[0], f"{seen[1]}, each with {len(FUTURES) + 2} other futures"
         if "repeatable" in self.faults:
             others = seen = None, "cannot be told of a bot that does not repeat itself"
-        timed = self.slowest > 0 or None, f"at most {self.slowest:.2g} s of {self.budget} s"
+        timed: tuple[bool | None, str] = None, "not asked for"
+        if self.budget is not None:
+            words = f"at most {self.slowest:.3g} s with {budget_in_words(self.budget)}"
+            timed = self.slowest > 0 or None, words
         verdicts = (
             asked,
             (self.finished == games or None, f"{self.finished} of {games} games"),
             *(asked, seen, seen, others),
-            timed if self.budget else (None, "not asked for"),
+            timed,
         )
         return dict(zip(PROMISES, verdicts, strict=True))
+
+
+def allowance(budget: float) -> float:
+    """How many seconds a move may really take: clocks and other processes are not the bot's."""
+    return budget * SLACK + GRACE
+
+
+def budget_in_words(budget: float) -> str:
+    """A budget, and what is allowed with it."""
+    return f"a budget of {budget:g} s (up to {allowance(budget):.3g} s is allowed)"
 
 
 def same_position(game: Game) -> list[tuple[str, Game]]:

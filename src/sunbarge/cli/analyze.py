@@ -33,6 +33,7 @@ def analyze(
     ] = None,
 ) -> None:
     """Value every move of a position, or go through a record: what decided it, and why."""
+    from .files import check_target
     from .readiness import ANALYSIS, BOTS, RULES, ready
 
     ready(RULES, BOTS, ANALYSIS)
@@ -40,8 +41,8 @@ def analyze(
     whole = is_record(text) and to is None
     if svg and not whole:
         raise ValueError("--svg draws the course of a whole record, not a position")
-    if svg and svg.is_dir():
-        raise ValueError(f"{svg} is a folder; name a file")
+    if svg:
+        check_target(svg)
     if to is not None and not is_record(text):
         raise ValueError("--to is the number of a move in a record; this is a position")
     if whole:

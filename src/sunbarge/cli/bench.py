@@ -15,12 +15,12 @@ def bench(
 
     from rich.console import Console
 
+    from .files import check_target, make_folder
     from .readiness import BOTS, RULES, TABLES, ready
 
     if write:
-        if write.is_dir():
-            raise ValueError(f"{write} is a folder; name a file")
-        write.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(write.parent)
+        check_target(write)
     ready(RULES, BOTS, TABLES)
     from ..bench import measure
     from ..bench.report import machine, markdown, rows

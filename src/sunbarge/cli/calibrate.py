@@ -29,13 +29,14 @@ def calibrate(
     """
     from json import dumps
 
+    from .files import check_target
     from .readiness import BOTS, RULES, TABLES, ready
 
     kinds = list(dict.fromkeys(name.strip() for name in opponents.split(",") if name.strip()))
     if not kinds:
         raise ValueError("--opponents names the bots of the other seats, with commas")
-    if picture and not picture.parent.is_dir():
-        raise ValueError(f"{picture}: there is no folder {picture.parent}")
+    if picture:
+        check_target(picture)
     ready(RULES, BOTS, TABLES)
     from ..league.book import whole
     from ..league.calibration.collect import Request

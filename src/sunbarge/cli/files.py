@@ -1,4 +1,4 @@
-"""Reading what a user names on the command line."""
+"""Files that a user names on the command line."""
 
 from pathlib import Path
 
@@ -11,3 +11,18 @@ def read_text(file: Path) -> str:
         raise ValueError(f"cannot read {file}: {error.strerror}") from None
     except UnicodeDecodeError as error:
         raise ValueError(f"{file} is not UTF-8 text (byte {error.start + 1})") from None
+
+
+def check_target(file: Path) -> None:
+    """Refuse a file that cannot be written, before any work is done for it."""
+    if file.is_dir():
+        raise ValueError(f"{file} is a folder; name a file")
+    if not file.parent.is_dir():
+        raise ValueError(f"{file}: there is no folder {file.parent}")
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder for results, before any work is done for them."""
+    if folder.exists() and not folder.is_dir():
+        raise ValueError(f"{folder} is a file; name a folder")
+    folder.mkdir(parents=True, exist_ok=True)

@@ -39,10 +39,11 @@ def league(
     write: Annotated[Path | None, typer.Option(help="Write the Markdown here, too.")] = None,
 ) -> None:
     """Let bots play each other, every deal from every seat; Ctrl-C saves, a restart goes on."""
+    from .files import check_target
     from .readiness import BOTS, RULES, TABLES, ready
 
-    if write and not write.parent.is_dir():
-        raise ValueError(f"{write}: there is no folder {write.parent}")
+    if write:
+        check_target(write)
     ready(RULES, BOTS, TABLES)
     from ..league.book import Book
     from ..league.settings import load_ladder

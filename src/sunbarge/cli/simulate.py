@@ -16,6 +16,9 @@ def simulate(
     edition: Annotated[str, typer.Option(help="The edition to play.")] = "disk",
     house: Annotated[str, typer.Option(help="House rules, with commas.")] = "",
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    effort: Annotated[
+        int | None, typer.Option(help="How hard bots that search do so.", min=0)
+    ] = None,
     jobs: Annotated[int, typer.Option(help="Processes; 0 uses every core.", min=0)] = 0,
     out: Annotated[Path | None, typer.Option(help="A .parquet, .csv or .jsonl file.")] = None,
 ) -> None:
@@ -28,7 +31,8 @@ def simulate(
 
     seated = fill_seats(names_in(bots), players)
     rules = tuple(sorted(names_in(house)))
-    plan = Plan(games, players, seated, edition, rules, seed)
+    efforts = (effort,) * players
+    plan = Plan(games, players, seated, edition, rules, seed, efforts=efforts)
     tally = Tally(plan)
     complete = play_out(plan, tally, jobs, out)
     report(tally)

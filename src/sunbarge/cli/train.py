@@ -23,6 +23,7 @@ def train(
 
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the batches are small
 
+    from .files import make_folder
     from .readiness import BOTS, LEARNING, RULES, TABLES, ready
 
     ready(RULES, BOTS, TABLES, LEARNING)
@@ -36,6 +37,7 @@ def train(
     training = Training(players, load_settings(settings or DEFAULT), seed, weights)
     if resume:
         training.resume(out)
+    make_folder(out)
     watch(training, minutes * 60, out)
 
 

@@ -188,5 +188,8 @@ def write_rows(file: Path, table: Any) -> None:
 def whole(file: Path, text: bytes) -> None:
     """Write a file that is never seen half written."""
     part = file.with_name(file.name + ".part")
-    part.write_bytes(text)
-    os.replace(part, file)
+    try:
+        part.write_bytes(text)
+        os.replace(part, file)
+    finally:
+        part.unlink(missing_ok=True)

@@ -10,6 +10,7 @@ from .ladder import DEFAULT_SEED, Cell, Contestant, Ladder, contestant, round_ro
 TOP = {"seed": int, "edition": str, "effort": int, "match": list, "round_robin": list}
 MATCH = {"games": int, "players": list, "cells": list, "at_least": list, "at_most": list}
 ROBIN = {"games": int, "players": list, "bots": list}
+GOALS = {"at_least": "≥", "at_most": "≤"}
 NEEDED = {"games", "players"}
 
 
@@ -46,7 +47,7 @@ def matches(match: dict[str, Any], effort: int | None) -> Iterator[Cell]:
     check("match", match, MATCH, NEEDED | {"cells"})
     counts = match["players"]
     goals = [""] * len(counts)
-    for key, sign in (("at_least", "≥"), ("at_most", "≤")):
+    for key, sign in GOALS.items():
         if key in match:
             if len(match[key]) != len(counts):
                 raise ValueError(f"match: {key} needs one figure for each of players")
@@ -83,8 +84,19 @@ def check(where: str, data: Any, kinds: dict[str, type], needed: set[str]) -> No
     for key, value in data.items():
         if not isinstance(value, kinds[key]) or isinstance(value, bool):
             raise ValueError(f"{where}: {key} is {value!r}, not a {kinds[key].__name__}")
-    if not all(isinstance(players, int) for players in data.get("players", [])):
-        raise ValueError(f"{where}: players are numbers")
+    for players in data.get("players", []):
+        if not isinstance(players, int) or isinstance(players, bool):
+            raise ValueError(f"{where}: players are numbers such as [2, 3], not {players!r}")
+    for key in GOALS:
+        for figure in data.get(key, []):
+            check_percent(f"{where}: {key}", figure)
     for key in ("cells", "bots"):
         if not all(isinstance(name, str) for name in data.get(key, [])):
             raise ValueError(f"{where}: {key} are texts")
+
+
+def check_percent(what: str, figure: object) -> None:
+    """Refuse what is no share in percent."""
+    number = isinstance(figure, int | float) and not isinstance(figure, bool)
+    if not number or not 0 <= figure <= 100:  # type: ignore[operator]
+        raise ValueError(f"{what} are percent from 0 to 100, not {figure!r}")

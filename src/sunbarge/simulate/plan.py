@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .. import bots
+from ..bots.bot import check_effort
 from ..engine import load
 
 MOST_GAMES = 10**9
-MOST_EFFORT = 32_000
 SEEDS = 1 << 64
 STRIDE = 0xD1B54A32D192ED03  # an odd number without pattern, so that seeds do not overlap
 
@@ -42,8 +42,8 @@ class Plan:
         if self.efforts and len(self.efforts) != self.players:
             raise ValueError(f"{len(self.efforts)} efforts for {self.players} players")
         for effort in self.efforts:
-            if effort is not None and not 0 <= effort <= MOST_EFFORT:
-                raise ValueError(f"effort is a number from 0 to {MOST_EFFORT}, not {effort}")
+            if effort is not None:
+                check_effort(effort)
         for name in self.bots:
             bots.kind(name)
 

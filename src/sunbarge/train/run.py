@@ -20,7 +20,7 @@ from ..simulate.table import play_compiled
 from .duel import duel
 from .learner import Learner, Memory, fresh_weights
 from .selfplay import MOST_TURNS, PAST, learn_from_game
-from .settings import Settings
+from .settings import EARLIER_NET, Settings
 from .targets import targets
 
 WARM_UP = 5000  # positions that are remembered before learning begins
@@ -43,7 +43,7 @@ class Checkpoint:
 
 def guest_policy(bot: str) -> int:
     """The number of a compiled bot, or of an earlier net."""
-    if bot == "past":
+    if bot == EARLIER_NET:
         return PAST
     policy = bots.kind(bot).policy
     if policy is None:
@@ -59,6 +59,9 @@ class Training:
     ) -> None:
         """Begin from nothing, or from weights."""
         self.players, self.settings = players, settings
+        if not settings.editions_for(players):
+            known = ", ".join(settings.editions)
+            raise ValueError(f"none of the editions to train in ({known}) allows {players} players")
         self.guests = [guest_policy(name) for name in settings.guests]
         self.rng = np.random.default_rng(seed)
         self.chance = np.array([seed], np.uint64)
@@ -171,8 +174,11 @@ class Training:
 
     def resume(self, folder: Path) -> None:
         """Go on from a saved net; from the weights alone if nothing else is there."""
-        learner = self.learner
-        learner.average[:] = np.load(folder / f"{self.players}.npy")
+        learner, net = self.learner, folder / f"{self.players}.npy"
+        if not net.is_file():
+            table = f"{self.players} players"
+            raise ValueError(f"{folder} has no training for {table} to go on with: no {net.name}")
+        learner.average[:] = np.load(net)
         learner.weights[:] = learner.average
         self.playing.weights[:] = learner.average
         self.start = learner.average.copy()

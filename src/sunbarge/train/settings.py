@@ -1,13 +1,30 @@
 """How a net is trained, from a file."""
 
+import math
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
+from .. import bots
+from ..bots.registry import MODULES
 from ..engine.editions import NAMES, facts
+from ..notation.errors import shown
 
 DEFAULT = Path(__file__).parent / "settings.toml"
+EARLIER_NET = "past"  # the guest that is no bot
+MOST = {"past_nets": 1000, "replay": 10**8, "batch": 10**6, "measure_games": 10**6}  # from 1
+RANGES = {
+    "guest_share": (0, 1),
+    "explore": (0, 1),
+    "explore_at_end": (0, 1),
+    "trace": (0, 1),
+    "uses": (0, 1000),
+    "points_weight": (0, 1000),
+    "checkpoint_seconds": (0, math.inf),
+}
+LISTS_OF_NUMBERS = ("rates", "rate_changes")  # each of them from 0 to 1
 
 
 @dataclass(frozen=True)
@@ -29,6 +46,24 @@ class Settings:
     points_weight: float
     checkpoint_seconds: float
     measure_games: int
+
+    def __post_init__(self) -> None:
+        """Refuse what no training can be run with."""
+        for key, most in MOST.items():
+            check_number(key, getattr(self, key), 1, most, whole=True)
+        for key, (least, greatest) in RANGES.items():
+            check_number(key, getattr(self, key), least, greatest)
+        for key in LISTS_OF_NUMBERS:
+            for value in check_list(key, getattr(self, key)):
+                check_number(key, value, 0, 1)
+        check_names("editions", self.editions, NAMES)
+        check_names("guests", self.guests, possible_guests())
+        if not self.editions:
+            raise ValueError("editions names one edition or more")
+        if self.guest_share > 0 and not self.guests:
+            raise ValueError("guests names one guest or more, unless guest_share is 0")
+        if len(self.rates) != len(self.rate_changes) + 1:
+            raise ValueError("one more of rates than of rate_changes is needed")
 
     def rate(self, share: float) -> float:
         """The learning rate when a share of the time has passed."""
@@ -53,9 +88,37 @@ def load_settings(file: Path = DEFAULT) -> Settings:
     if keys != set(data):
         wrong = ", ".join(sorted(keys ^ set(data)))
         raise ValueError(f"{file}: missing or unknown settings: {wrong}")
-    settings = Settings(**data)
-    if unknown := [name for name in settings.editions if name not in NAMES]:
-        raise ValueError(f"{file}: there is no edition {unknown[0]!r}")
-    if len(settings.rates) != len(settings.rate_changes) + 1:
-        raise ValueError(f"{file}: one more of rates than of rate_changes is needed")
-    return settings
+    try:
+        return Settings(**data)
+    except ValueError as error:
+        raise ValueError(f"{file}: {error}") from None
+
+
+def possible_guests() -> list[str]:
+    """The bots of Sunbarge that play inside compiled code, and an earlier net."""
+    return [*(name for name in MODULES if bots.kind(name).policy is not None), EARLIER_NET]
+
+
+def check_number(
+    key: str, value: object, least: float, most: float, *, whole: bool = False
+) -> None:
+    """Refuse another kind of value, and a number that is too small or too large."""
+    number = isinstance(value, int if whole else int | float) and not isinstance(value, bool)
+    if not number or not least <= value <= most:  # type: ignore[operator]
+        kind = "whole number" if whole else "number"
+        limits = f"from {least}" if most == math.inf else f"from {least} to {most}"
+        raise ValueError(f"{key} is a {kind} {limits}, not {shown(value)}")
+
+
+def check_list(key: str, value: object) -> list[object]:
+    """Refuse what is no list."""
+    if not isinstance(value, list):
+        raise ValueError(f"{key} is a list, not {shown(value)}")
+    return value
+
+
+def check_names(key: str, value: object, known: Sequence[str]) -> None:
+    """Refuse what is no list of names that are known."""
+    for name in check_list(key, value):
+        if name not in known:
+            raise ValueError(f"{key}: there is no {shown(name)}; there are {', '.join(known)}")

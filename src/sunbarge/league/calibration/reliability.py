@@ -74,7 +74,8 @@ def judge(forecasts: Forecasts, seed: int = 0) -> Reliability:
     """Compare what was said with what came; intervals by a bootstrap over games.
 
     Chance alone gives an error above 0, and in the games drawn again a larger one. So their
-    spread is turned round at the measured error (the basic bootstrap).
+    spread is turned round at the measured error (the basic bootstrap). That may put all of the
+    interval below the measured error; then it is widened to reach it.
     """
     sums = by_game(forecasts)
     games, players = len(sums), forecasts.said.shape[1]
@@ -91,8 +92,8 @@ def judge(forecasts: Forecasts, seed: int = 0) -> Reliability:
         games=games,
         forecasts=len(forecasts.said),
         error=float(error),
-        low=max(0.0, float(2 * error - high)),
-        high=max(0.0, float(2 * error - low)),
+        low=max(0.0, float(min(error, 2 * error - high))),
+        high=float(max(error, 2 * error - low)),
         brier=float(squares.mean()) if squares.size else 0.0,
         brier_equal=(1 / players) * (1 - 1 / players),
         tenths=tuple(tenths(total, drawn)),
