@@ -11,8 +11,8 @@ from sunbarge import bots
 from sunbarge.bots import expert
 from sunbarge.bots.foresight.lookahead import best_action
 from sunbarge.bots.foresight.mind import N_VALUES, PLAYED, make_up
-from sunbarge.bots.foresight.outcome import utility
-from sunbarge.bots.foresight.rollouts import come_to_rest, play_on
+from sunbarge.bots.foresight.outcome import come_to_rest, utility
+from sunbarge.bots.foresight.rollouts import play_on
 from sunbarge.bots.foresight.search import (
     AT_ONCE,
     NOT_LEGAL,

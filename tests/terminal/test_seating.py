@@ -145,3 +145,8 @@ def test_bots_get_names_of_their_own() -> None:
     names = [seat.name for seat in parse_seats("Maud,bot:random,bot:random,bot:simple")]
     assert names == ["Maud", "Ibis", "Heket", "Sobek"]
     assert [seat.name for seat in default_seats(2)] == ["You", "Ibis"]
+
+
+def test_a_bot_is_not_taken_for_a_person() -> None:
+    with pytest.raises(ValueError, match=r"Expert is a bot: write bot:expert"):
+        parse_seats("Anna, Expert")

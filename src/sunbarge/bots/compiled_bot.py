@@ -2,12 +2,21 @@
 
 from typing import ClassVar
 
+from ..engine.kinds import MAX_PLAYERS
+from ..engine.state import Floats
 from ..notation.moves import TEXTS
 from .bot import Bot, Choice
 from .foresight.mind import make_up
 from .foresight.weights import NO_WEIGHTS, weights_for
 from .policies import choose_action, needs_net
 from .sight import Sight
+
+
+def told(action: int, value: Floats, players: int) -> Choice:
+    """An action with what a net expects of it."""
+    win: list[float] = value[:players].tolist()
+    points: list[float] = value[MAX_PLAYERS : MAX_PLAYERS + players].tolist()
+    return Choice(TEXTS[action], tuple(win), tuple(points))
 
 
 class CompiledBot(Bot):

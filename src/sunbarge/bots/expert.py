@@ -3,10 +3,8 @@
 import time
 from typing import Any
 
-from ..engine.kinds import MAX_PLAYERS
-from ..notation.moves import TEXTS
 from .bot import Choice
-from .compiled_bot import CompiledBot
+from .compiled_bot import CompiledBot, told
 from .foresight.mind import Mind, make_up
 from .foresight.search import found, search, search_on
 from .foresight.weights import weights_for
@@ -34,7 +32,7 @@ class Player(CompiledBot):
         else:
             effort = self.usual_effort if sight.effort is None else sight.effort
             action = int(search(states[0], editions[0], mind, effort, sight.dice))
-        return choice(states, mind, action, sight.players)
+        return told(action, found(states[0], mind, action), sight.players)
 
     def search_until(
         self, budget: float, states: Any, editions: Any, mind: Mind, sight: Sight
@@ -48,11 +46,3 @@ class Player(CompiledBot):
             tries = int(mind.tries.sum())
             action = int(search_on(state, edition, mind, SLICE, dice))
         return action
-
-
-def choice(states: Any, mind: Mind, action: int, players: int) -> Choice:
-    """A choice with what the search expects of it."""
-    value = found(states[0], mind, action)
-    win: list[float] = value[:players].tolist()
-    points: list[float] = value[MAX_PLAYERS : MAX_PLAYERS + players].tolist()
-    return Choice(TEXTS[action], tuple(win), tuple(points))

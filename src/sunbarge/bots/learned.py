@@ -2,10 +2,8 @@
 
 import numpy as np
 
-from ..engine.kinds import MAX_PLAYERS
-from ..notation.moves import TEXTS
 from .bot import Choice
-from .compiled_bot import CompiledBot
+from .compiled_bot import CompiledBot, told
 from .foresight.lookahead import best_action
 from .foresight.mind import N_VALUES, make_up
 from .foresight.weights import weights_for
@@ -25,6 +23,4 @@ class Player(CompiledBot):
         states, editions = sight.low_level()
         value = np.zeros(N_VALUES, np.float32)
         action = best_action(states[0], editions[0], make_up(weights_for(sight.players)), value)
-        win: list[float] = value[: sight.players].tolist()
-        points: list[float] = value[MAX_PLAYERS : MAX_PLAYERS + sight.players].tolist()
-        return Choice(TEXTS[int(action)], tuple(win), tuple(points))
+        return told(int(action), value, sight.players)

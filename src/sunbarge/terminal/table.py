@@ -86,6 +86,8 @@ def parse_seat(text: str) -> Seat:
     """One seat: a name, `bot:NAME`, or `Maud=bot:NAME`."""
     name, _, player = text.rpartition("=")
     if not player.casefold().startswith(BOT):
+        if text.casefold() in bots.names():
+            raise ValueError(f"{text} is a bot: write bot:{text.casefold()}, or name a person")
         return Seat(check_name(text))
     bot = player[len(BOT) :].strip().casefold()
     bots.kind(bot)  # refuses what there is not, and says why

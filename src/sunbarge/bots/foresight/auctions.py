@@ -14,13 +14,24 @@ from .outcome import WORST, take_over, utility, value_of
 @rule
 def solve_auction(root: State, edition: Edition, mind: Mind, value: Floats) -> int:
     """The value of an auction that all play well from here, and the action of the seat to move."""
+    possible = solve_later_answers(root, edition, mind)
+    answer_well(root, edition, root.to_move, possible, mind)
+    take_over(value, ending(mind.ends, standing_bid(root)))
+    return planned_answer(root, mind)
+
+
+@rule
+def solve_later_answers(root: State, edition: Edition, mind: Mind) -> int:
+    """Value every bid that may stand after the seat to move, if all others then answer well.
+
+    Returns the set of those bids.
+    """
     order = np.empty(MAX_PLAYERS, np.int16)
     bidders = answering_order(root, order)
     possible = value_endings(root, edition, mind, order[:bidders])
-    for place in range(bidders - 1, -1, -1):
+    for place in range(bidders - 1, 0, -1):
         answer_well(root, edition, order[place], possible, mind)
-    take_over(value, ending(mind.ends, standing_bid(root)))
-    return planned_answer(root, mind)
+    return possible
 
 
 @rule

@@ -11,7 +11,6 @@ from ...engine.kinds import (
     MAX_SUN,
     N_ACTIONS,
     N_TILES,
-    NOBODY,
     PASS,
     Opened,
     Phase,
@@ -24,8 +23,15 @@ from ...engine.rules.play import decide, reveal, settle, settles_itself
 from ...engine.rules.questions import NONE, bit, standing_bid, track_is_full
 from ...engine.state import Counts, Edition, Editions, Floats, State, States
 from ..judgement.decide import least_loss
-from .auctions import answer_well, answering_order, ending, value_endings
-from .lookahead import value_of_draw, value_of_tile
+from .auctions import (
+    answer_well,
+    answering_order,
+    ending,
+    solve_auction,
+    solve_later_answers,
+    value_endings,
+)
+from .lookahead import value_of_draw, value_of_invoking, value_of_tile
 from .mind import CHILD, ENDINGS, LOT, N_VALUES, Mind
 from .net import forget
 from .outcome import take_over, value_of
@@ -62,34 +68,13 @@ def value_bids(
     takers: Counts,
 ) -> None:
     """Value every answer of the seat to move, if all others answer well after it."""
-    order = np.empty(MAX_PLAYERS, np.int16)
-    bidders = answering_order(root, order)
-    possible = value_endings(root, edition, mind, order[:bidders])
-    bid_well(root, edition, order[1:bidders], NOBODY, possible, mind)
+    solve_later_answers(root, edition, mind)
     legal = legal_actions(root, edition)
     for sun in range(standing_bid(root), MAX_SUN + 1):
         action = PASS if sun == standing_bid(root) else BID + sun
         if legal & bit(action) != NONE:
             take_over(ending(values, action), ending(mind.ends, sun))
             takers[action] = mind.wins[sun]
-
-
-@rule
-def bid_well(
-    root: State,
-    edition: Edition,
-    order: Counts,
-    absent: int,
-    possible: int,
-    mind: Mind,
-) -> None:
-    """Let all but one seat answer well, the last first."""
-    for sun in range(ENDINGS):
-        mind.wins[sun] = sun
-    for place in range(len(order) - 1, -1, -1):
-        seat = order[place]
-        if seat != absent:
-            answer_well(root, edition, seat, possible, mind)
 
 
 @part
@@ -108,32 +93,13 @@ def value_turn(
             if action == DRAW:
                 value_of_draw(state, edition, mind, value)
             elif action == INVOKE:
-                takers[action] = value_of_calling(state, edition, mind, value)
+                value_of_invoking(state, edition, mind, value)
+                takers[action] = mind.wins[0]
             else:
                 mind.scratch[CHILD] = state  # type: ignore[index]
                 decide(mind.scratch[CHILD], edition, action)
                 finish_turn(mind.scratch[CHILD], edition)
                 value_of(mind.scratch[CHILD], edition, mind, value)
-
-
-@part
-def value_of_calling(state: State, edition: Edition, mind: Mind, value: Floats) -> int:
-    """Invoke Ra and let everybody answer well; returns the sun that wins."""
-    mind.scratch[LOT] = state  # type: ignore[index]
-    opened = Opened.INVOKED_FULL if track_is_full(state) else Opened.INVOKED
-    open_auction(mind.scratch[LOT], opened)
-    return expected_end(mind.scratch[LOT], edition, mind, value)
-
-
-@part
-def expected_end(root: State, edition: Edition, mind: Mind, value: Floats) -> int:
-    """How an auction that all play well ends, and the sun that wins it, 0 for none."""
-    order = np.empty(MAX_PLAYERS, np.int16)
-    bidders = answering_order(root, order)
-    possible = value_endings(root, edition, mind, order[:bidders])
-    bid_well(root, edition, order[:bidders], NOBODY, possible, mind)
-    take_over(value, ending(mind.ends, standing_bid(root)))
-    return int(mind.wins[standing_bid(root)])
 
 
 @rule
@@ -167,8 +133,8 @@ def value_tiles_at(
     reveal(mind.scratch[LOT], editions[0], Tile.RA)
     if mind.scratch[LOT].phase != Phase.AUCTION:
         return UNKNOWN
-    value = np.empty(N_VALUES, np.float32)
-    return expected_end(mind.scratch[LOT], editions[0], mind, value)
+    solve_auction(mind.scratch[LOT], editions[0], mind, np.empty(N_VALUES, np.float32))
+    return int(mind.wins[0])
 
 
 @rule
@@ -213,7 +179,11 @@ def value_absences(
     endings[:] = mind.ends
     for absent in range(MAX_PLAYERS + 1):
         mind.ends[:] = endings
-        bid_well(root, edition, order[:bidders], absent, possible, mind)
+        for sun in range(ENDINGS):
+            mind.wins[sun] = sun
+        for place in range(bidders - 1, -1, -1):
+            if order[place] != absent:
+                answer_well(root, edition, order[place], possible, mind)
         take_over(ending(without, absent), ending(mind.ends, 0))
         takers[absent] = mind.wins[0]
 

@@ -27,13 +27,19 @@ def take_over(value: Floats, other: Floats) -> None:
 
 
 @rule
-def value_of(state: State, edition: Edition, mind: Mind, value: Floats) -> None:
-    """Let a position settle, with discards by a rule of thumb, and value it."""
+def come_to_rest(state: State, edition: Edition) -> None:
+    """Go on to the next turn, or to the end, with discards by a rule of thumb."""
     while state.phase == Phase.LOSE or settles_itself(state):
         if state.phase == Phase.LOSE:
             decide(state, edition, least_loss(state, edition))
         else:
             settle(state, edition)
+
+
+@rule
+def value_of(state: State, edition: Edition, mind: Mind, value: Floats) -> None:
+    """Let a position come to rest, and value it."""
+    come_to_rest(state, edition)
     if state.phase == Phase.OVER:
         final_value(state, value)
     else:

@@ -12,14 +12,14 @@ from ...engine.compiled import part, rule, seal
 from ...engine.kinds import DRAW, INVOKE, LOSE, Opened, Phase
 from ...engine.rules.auction import close_auction, open_auction
 from ...engine.rules.gods import stop_spending
-from ...engine.rules.play import decide, reveal, settle, settles_itself
+from ...engine.rules.play import decide, reveal, settle
 from ...engine.rules.questions import standing_bid, sun_bit, track_is_full
 from ...engine.state import Edition, Floats, Rng, State
-from ..judgement.decide import least_loss
 from .auctions import close_with, solve_auction
 from .lookahead import best_action
 from .mind import N_VALUES, PLAYED, Mind
 from .net import evaluate, forget
+from .outcome import come_to_rest
 
 FADE = 0.85  # what a correction counts less for each turn it is further away
 
@@ -73,16 +73,6 @@ def end_auction(state: State, sun: int) -> None:
         if state.suns[seat] & sun_bit(sun):
             close_with(state, seat, sun)
             return
-
-
-@rule
-def come_to_rest(state: State, edition: Edition) -> None:
-    """Go on to the next turn, or to the end, with discards by a rule of thumb."""
-    while state.phase == Phase.LOSE or settles_itself(state):
-        if state.phase == Phase.LOSE:
-            decide(state, edition, least_loss(state, edition))
-        else:
-            settle(state, edition)
 
 
 seal()

@@ -7,16 +7,16 @@ import numpy as np
 
 from ...engine.chance import random_number
 from ...engine.compiled import part, rule, seal
-from ...engine.kinds import BID, MAX_PLAYERS, MAX_SUN, N_ACTIONS, PASS, Phase
+from ...engine.kinds import BID, MAX_SUN, N_ACTIONS, PASS, Phase
 from ...engine.rules.legal import legal_actions
 from ...engine.rules.questions import NONE, bit, standing_bid
 from ...engine.state import Edition, Floats, Rng, State
-from .auctions import answer_well, answering_order, ending, value_endings
+from .auctions import ending, solve_later_answers
 from .lookahead import is_worth_a_look, value_of_action
 from .mind import N_VALUES, PLAYED, Mind
 from .net import forget
-from .outcome import WORST, take_over, utility
-from .rollouts import carry_out, come_to_rest, end_auction, play_on
+from .outcome import WORST, come_to_rest, take_over, utility
+from .rollouts import carry_out, end_auction, play_on
 
 NOT_LEGAL = -1
 TURNS = 6  # how far to play on
@@ -78,11 +78,7 @@ def hope_for_actions(state: State, edition: Edition, mind: Mind) -> None:
 @part
 def hope_for_bids(state: State, edition: Edition, mind: Mind) -> None:
     """Value every bid that may stand once the seat to move has answered."""
-    order = np.empty(MAX_PLAYERS, np.int16)
-    bidders = answering_order(state, order)
-    possible = value_endings(state, edition, mind, order[:bidders])
-    for place in range(bidders - 1, 0, -1):
-        answer_well(state, edition, order[place], possible, mind)
+    solve_later_answers(state, edition, mind)
     for sun in range(MAX_SUN + 1):
         mind.planned[sun] = mind.wins[sun]
 
