@@ -22,7 +22,7 @@ PATIENCE = 30
 
 
 def environment(tmp_path: Path, **more: str) -> dict[str, str]:
-    kept = {key: os.environ[key] for key in ("PATH", "HOME") if key in os.environ}
+    kept = {key: os.environ[key] for key in ("PATH", "HOME", "XDG_CACHE_HOME") if key in os.environ}
     numba = {key: text for key, text in os.environ.items() if key.startswith("NUMBA_")}
     own = {"PYTHONPATH": str(SOURCES), "XDG_DATA_HOME": str(tmp_path), "LANG": "C.UTF-8"}
     return kept | numba | own | more
