@@ -1,0 +1,1 @@
+"""Draws that nobody can bend, and that everybody can check afterwards."""

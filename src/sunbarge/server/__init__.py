@@ -1,0 +1,1 @@
+"""The server: sockets, pages, bots, and one task a table."""

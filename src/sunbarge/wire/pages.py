@@ -1,0 +1,145 @@
+"""What is asked and answered over HTTP."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from .base import Entropy, Message, Name, Seat
+from .view import LogLine, Stage, View
+
+
+class SeatWish(Message):
+    """What a seat of a new table is for."""
+
+    kind: Literal["me", "here", "free", "bot"]
+    "me: the one who asks; here: another person at the same screen; free: for a friend."
+    name: Name | None = None
+    bot: str | None = None
+
+
+class NewTable(Message):
+    """A table to be set up."""
+
+    title: Annotated[str, Field(max_length=60)] = ""
+    edition: str = "disk"
+    house: list[str] = Field(default_factory=list)
+    seats: Annotated[list[SeatWish], Field(min_length=2, max_length=5)]
+    shuffle_seats: bool = True
+    public: bool = False
+    open_points: bool = False
+    pace: Annotated[float, Field(ge=0, le=10)] = 1.0
+    entropy: Entropy | None = None
+
+
+class HeldSeat(Message):
+    """A seat, and the secret that holds it."""
+
+    seat: Seat
+    token: str
+
+
+class Seated(Message):
+    """The seats one holds now at a table."""
+
+    table: str
+    invite: str | None
+    seats: list[HeldSeat]
+
+
+class SitDown(Message):
+    """Take a free seat."""
+
+    name: Name
+    seat: Seat | None = None
+    invite: str | None = None
+    entropy: Entropy | None = None
+
+
+class TableCard(Message):
+    """A table in a list."""
+
+    table: str
+    title: str
+    stage: Stage
+    edition: str
+    players: int
+    names: list[str]
+    free: int
+    epoch: int
+    ra_tiles: int
+    ra_limit: int
+    to_move: Seat | None
+    watchers: int
+    public: bool
+
+
+class Lobby(Message):
+    """Public tables."""
+
+    open: list[TableCard]
+    running: list[TableCard]
+
+
+class CardsWanted(Message):
+    """Tables that a page knows of, to be listed."""
+
+    tables: Annotated[list[str], Field(max_length=50)]
+
+
+class Frame(Message):
+    """One step of a replay: what happened, and the table after it, with nothing hidden."""
+
+    happened: list[LogLine]
+    move: str | None
+    view: View
+
+
+class Replay(Message):
+    """A finished game, move by move."""
+
+    record: str
+    frames: list[Frame]
+    verified: bool | None
+    "Whether the draws follow from the commitment; None for records without one."
+
+
+class RecordText(Message):
+    """A record to be replayed."""
+
+    record: Annotated[str, Field(max_length=60_000)]
+
+
+class EditionCard(Message):
+    """An edition that can be played."""
+
+    name: str
+    title: str
+    language: str
+    players: list[int]
+    houses: list[str]
+    barge: bool
+    terms: dict[str, str]
+    "The rulebook's own words for tiles and things, by their name in the notation."
+
+
+class BotCard(Message):
+    """A bot that can be sat at a table."""
+
+    name: str
+    description: str
+
+
+class About(Message):
+    """What can be played here."""
+
+    version: int
+    build: str
+    editions: list[EditionCard]
+    bots: list[BotCard]
+
+
+class Problem(Message):
+    """What was wrong with a request, and what would be right."""
+
+    code: str
+    text: str

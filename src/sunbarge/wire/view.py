@@ -1,0 +1,193 @@
+"""The table as one viewer may see it: everything a page shows, so that it needs no rule."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from .base import Message, Seat, Sun, Tile
+
+Parts = dict[str, int]
+"Points by part of the score: gods gold pharaohs river civilization monuments suns."
+Stage = Literal["gathering", "playing", "reading", "over"]
+"gathering: seats are free; reading: all look at an epoch's sheet before the next one begins."
+
+
+class LotForSeat(Message):
+    """What the lot on the track is worth to a seat if the epoch ended now, exactly."""
+
+    total: int
+    parts: Parts
+    disasters: int
+    "What the disasters in it cost, of the total; 0 or more."
+    later: int
+    "What it adds to monuments that count only at the end, before epoch 3."
+
+
+class SeatView(Message):
+    """One seat."""
+
+    name: str
+    kind: Literal["free", "person", "bot"]
+    bot: str | None
+    "The level, if a bot plays here."
+    here: bool
+    "A person whose page is connected; always true for bots."
+    yours: bool
+    given_away: bool
+    "A bot plays for a person who left; the person can take the seat back."
+    suns: list[Sun]
+    spent: list[Sun]
+    tiles: dict[Tile, int]
+    points: int | None
+    "None if they are hidden from this viewer."
+    epoch_now: Parts
+    "What the seat would score if the epoch ended now."
+    bid: Sun | None
+    passed: bool
+    lot: LotForSeat | None
+    can_beat: Sun | None
+    "The lowest sun with which the seat can still beat the standing bid in this auction."
+    ready: bool
+    "Has read the sheet, while all others read it."
+
+
+class AuctionView(Message):
+    """The auction that is on."""
+
+    ra_player: Seat
+    "Who invoked Ra or drew it, and answers last."
+    kind: Literal["ra", "invoked", "full"]
+    standing: Sun | None
+    leader: Seat | None
+    to_answer: list[Seat]
+    "Seats still to be asked, in order, the one to move first."
+
+
+class LastAuction(Message):
+    """How the last auction ended."""
+
+    ra_player: Seat
+    kind: Literal["ra", "invoked", "full"]
+    bids: list[tuple[Seat, Sun | None]]
+    "In order; None is a pass."
+    winner: Seat | None
+    sun: Sun | None
+    "The sun that the winner took from the centre."
+    tiles: list[Tile]
+    discarded: bool
+
+
+class SheetView(Message):
+    """An epoch's scoring, part by part and seat by seat."""
+
+    epoch: int
+    last_ra: bool
+    "Ended by the last Ra tile; else by the last sun."
+    parts: list[Parts]
+    before: list[int | None]
+    after: list[int | None]
+
+
+class LogLine(Message):
+    """One thing that happened, for the log, the narration and the animation.
+
+    `kind` says which of the other fields are set; seats, tiles and suns are in the notation.
+    """
+
+    seq: int
+    "Of the move that set it off."
+    kind: Literal[
+        "draw", "ra", "auction", "bid", "pass", "won", "nobody", "god", "done", "struck",
+        "lost", "scored", "epoch", "over", "undone", "sat", "left", "begun",
+    ]  # fmt: skip
+    seat: Seat | None = None
+    tile: Tile | None = None
+    tiles: list[Tile] = Field(default_factory=list)
+    sun: Sun | None = None
+    taken: Sun | None = None
+    "The sun from the centre, in `won`."
+    number: int | None = None
+    "Ra tiles so far in `ra`, the epoch in `scored` and `epoch`."
+    auction: Literal["ra", "invoked", "full"] | None = None
+    lost: dict[Tile, int] = Field(default_factory=dict)
+    by_itself: bool = False
+    name: str | None = None
+
+
+class TrackSpace(Message):
+    """One of the eight spaces of the auction track."""
+
+    tile: Tile | None
+    adds: int | None
+    "What this tile alone adds to the lot for the viewer's seat; None without a seat."
+    later: int | None
+    "The same in monuments that count only at the end."
+    costs: dict[Tile, int]
+    "What a disaster would take from the viewer's seat."
+
+
+class FairView(Message):
+    """What is known of the randomness; see docs/fairness.md."""
+
+    commitment: str
+    seeds: list[str]
+    "What each player has added; complete when the game begins."
+    secret: str | None
+    "Revealed at the end."
+
+
+class View(Message):
+    """A table, as one viewer sees it at one moment."""
+
+    table: str
+    seq: int
+    title: str
+    stage: Stage
+    edition: str
+    house: list[str]
+    players: int
+    public: bool
+    open_points: bool
+    invite: str | None
+    "What to add to the table's address so that friends may sit; only for those who sit here."
+    host: bool
+    "May start early, fill seats with bots, and ask for another game."
+    pace: float
+    "Seconds that bots wait before they move."
+    watchers: int
+    epoch: int
+    ra_tiles: int
+    ra_limit: int
+    sun: Sun
+    track: list[TrackSpace]
+    "Always eight."
+    bag: dict[Tile, int]
+    "What is left, by kind: everybody can count it."
+    ra_chance: float
+    phase: Literal["turn", "god", "auction", "lose", "over"]
+    to_move: Seat | None
+    acting: Seat | None
+    "The viewer's own seat that is to move now, if one is."
+    legal: list[str]
+    "Moves of that seat."
+    owed: dict[str, int]
+    "Phase lose: how many tiles of each category the seat to move still has to give."
+    lose_hint: Tile | None
+    "Phase lose, for the acting seat: the discard that costs least."
+    may_undo: Seat | None
+    "The viewer's seat that may take back its last move."
+    seats: list[SeatView]
+    auction: AuctionView | None
+    last_auction: LastAuction | None
+    sheets: list[SheetView]
+    "The finished epochs."
+    log: list[LogLine]
+    "The last lines, oldest first."
+    winner: Seat | None
+    fair: FairView
+    rematch: str | None
+    "The table of the next game, once someone has asked for it."
+    auto_pass: dict[str, bool]
+    "Of the viewer's own seats, by number."
+    answer_ahead: dict[str, int | None]
+    "Standing orders of the viewer's own seats: bid the lowest sun that wins up to this; 0 is pass."
