@@ -3,6 +3,9 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
+PAGE := src/sunbarge/server/page/index.html
+WEB := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js
 UV_VERSION := 0.13.7
 JOBS ?= 2
 COMPILED := tests/engine tests/rules tests/game tests/bots tests/simulate tests/train \
@@ -19,6 +22,8 @@ play: setup ## Set up what is missing and start the game
 
 test: setup-dev ## Set up what tests need and run everything
 	@$(MAKE) --no-print-directory check
+	@echo "== tests of the page"
+	@$(NPM) test
 	@echo "== tests"
 	@$(BIN)/pytest -n $(JOBS)
 	@echo "== the tests of compiled code again, with every array access checked"
@@ -28,7 +33,7 @@ setup: $(VENV)/.ready-run ## Make the virtual environment and compile the rules
 
 setup-dev: $(VENV)/.ready-dev
 
-check: setup-dev ## Linters and types only
+check: setup-dev $(PAGE) ## Linters and types only
 	@echo "== ruff"
 	@$(BIN)/ruff check src tests docs
 	@$(BIN)/ruff format --check src tests docs
@@ -36,10 +41,13 @@ check: setup-dev ## Linters and types only
 	@$(BIN)/mypy
 	@echo "== import directions"
 	@$(BIN)/lint-imports --no-logo
+	@echo "== the page: format and types"
+	@$(NPM) run --silent check
 
-format: setup-dev ## Format the code and mend what the linter can
+format: setup-dev web/node_modules/.ready ## Format the code and mend what the linter can
 	@$(BIN)/ruff format src tests docs
 	@$(BIN)/ruff check --fix src tests docs
+	@$(NPM) run --silent format
 
 bench: setup-dev ## Measure, and write benchmarks/results.md
 	@$(BIN)/sunbarge bench --write benchmarks/results.md
@@ -57,6 +65,7 @@ lock: setup-dev ## Resolve the dependencies anew into requirements/
 		--generate-hashes --no-header --quiet -o requirements/dev.txt
 
 clean: ## Remove everything that was made here
+	rm -rf web/node_modules src/sunbarge/server/page
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -78,6 +87,15 @@ $(VENV)/.ready-dev: $(BIN)/uv requirements/dev.txt pyproject.toml
 	@$(BIN)/uv pip install --quiet --compile-bytecode --require-hashes -r requirements/dev.txt
 	@$(MAKE) --no-print-directory install
 	@touch $@ $(VENV)/.ready-run
+
+web/node_modules/.ready: web/package-lock.json web/.npmrc | $(VENV)/.ready-run
+	@echo "== installing what the page is built with"
+	@$(NPM) ci --silent --no-audit --no-fund
+	@touch $@
+
+$(PAGE): web/node_modules/.ready $(WEB)
+	@echo "== building the page"
+	@$(NPM) run --silent build -- --logLevel warn
 
 .PHONY: install
 install:

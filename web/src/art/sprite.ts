@@ -13,6 +13,8 @@ export function drawSprite(): void {
   holder.id = 'drawings';
   const parser = new DOMParser();
   for (const text of [tiles, figures, glyphs])
-    holder.append(document.importNode(parser.parseFromString(text, 'image/svg+xml').documentElement, true));
+    holder.append(
+      document.importNode(parser.parseFromString(text, 'image/svg+xml').documentElement, true),
+    );
   document.body.prepend(holder);
 }

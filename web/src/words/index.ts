@@ -1,0 +1,3 @@
+export { both, either, language, percent, signed, speak, t } from './speech.svelte';
+export type { Catalogue, Key, Phrase, Plural, Values } from './speech.svelte';
+export { LANGUAGES, type Language } from './languages';

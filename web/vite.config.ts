@@ -1,0 +1,28 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+// Where `sunbarge serve` runs while the page is developed with `npm run dev`.
+const server = process.env.SUNBARGE_SERVER ?? 'http://127.0.0.1:8000';
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: '../src/sunbarge/server/page',
+    emptyOutDir: true,
+    target: 'es2022',
+    // The page's policy allows no data: addresses but for images; keep files as files.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    port: 5173,
+    proxy: { '/api': { target: server, ws: true, changeOrigin: true } },
+  },
+  resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.ts'],
+    pool: 'threads',
+    maxWorkers: 1,
+  },
+});
