@@ -17,6 +17,7 @@ from . import (
     score,
     simulate,
     train,
+    verify,
     warm,
 )
 
@@ -32,6 +33,7 @@ app.command()(play.play)
 app.command()(replay.replay)
 app.command()(analyze.analyze)
 app.command()(check.check)
+app.command()(verify.verify)
 app.command()(score.score)
 app.command()(simulate.simulate)
 app.command()(league.league)

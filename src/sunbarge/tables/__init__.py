@@ -1,1 +1,18 @@
-"""Tables: seats, the course of a game, and what each viewer may see; nothing that waits or stores."""
+"""Tables: seats, the course of a game, and what each viewer sees; nothing waits or stores."""
+
+from .entries import RULES_VERSION, Entry, EntryKind, Header, token_hash
+from .refusal import BrokenLog, Refusal
+from .sealing import view_hash
+from .table import Table
+
+__all__ = [
+    "RULES_VERSION",
+    "BrokenLog",
+    "Entry",
+    "EntryKind",
+    "Header",
+    "Refusal",
+    "Table",
+    "token_hash",
+    "view_hash",
+]

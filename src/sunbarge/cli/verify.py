@@ -1,0 +1,56 @@
+"""`sunbarge verify`: whether the draws of a record were fair."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from ..fair import Verdict
+
+
+def verify(
+    file: Annotated[Path, typer.Argument(help="The record of a finished game from a server.")],
+    commitment: Annotated[
+        str | None,
+        typer.Option(help="The commitment that your page showed before the game, if you kept it."),
+    ] = None,
+) -> None:
+    """Check that groups and draws follow from what the server committed to.
+
+    The exit code is 0 if they do, 1 if they do not, and 2 if nothing can be checked.
+    """
+    from .readiness import RULES, ready
+
+    ready(RULES)
+    from .. import fair
+    from .files import read_text
+
+    text = read_text(file)
+    try:
+        verdict = fair.verify(text, commitment)
+    except ValueError as error:
+        raise ValueError(f"{file}: {error}") from None
+    tell(verdict, str(file), commitment is not None)
+    if not verdict.holds:
+        raise typer.Exit(1)
+
+
+def tell(verdict: "Verdict", file: str, promised: bool) -> None:
+    """Say what was checked, and what no record can show."""
+    if not verdict.holds:
+        typer.echo(f"{file}: NOT fair", err=True)
+        for fault in verdict.faults:
+            typer.echo(f"  {fault}", err=True)
+        return
+    seeds = sum(seed != "" for seed in verdict.tags.seeds)
+    typer.echo(f"{file}: fair")
+    typer.echo("  checked: every move is legal, and the result is what the moves give")
+    typer.echo("  checked: the secret is the one of the commitment")
+    typer.echo(f"  checked: the groups of suns follow from the secret and {seeds} players' seeds")
+    typer.echo(f"  checked: all {verdict.draws} draws are the first of the bag's order")
+    if promised:
+        typer.echo("  checked: the commitment is the one you kept")
+    else:
+        typer.echo("  not checked: that this commitment was shown before the game (--commitment)")
+    typer.echo("  not checked: that the seeds are those the players' pages sent")
