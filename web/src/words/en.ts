@@ -415,6 +415,7 @@ export const en = {
   'home.go.watch': 'Watch',
   'home.go.sheet': 'Result',
   'home.go.label': '{what}: {table}',
+  'home.epoch': 'Epoch {roman}',
   'home.turn': 'Your turn',
   'home.thinks': '{name} to move',
   'home.reading': 'Epoch scored',

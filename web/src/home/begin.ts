@@ -1,0 +1,59 @@
+import { hold } from '../kept/seats';
+import { settings } from '../kept/settings.svelte';
+import { wishes } from '../kept/wishes.svelte';
+import { entropy, Refusal, server } from '../wire/ask';
+import type { NewTable, SeatWish } from '../wire/types';
+import { t } from '../words';
+import { way } from '../way/way.svelte';
+
+/** What the visitor is called at a table. */
+export function ownName(): string {
+  return settings.name.trim() || t('home.guest');
+}
+
+/** Sets up a table, keeps the seats and goes there. */
+export async function open(table: Partial<NewTable> & { seats: SeatWish[] }): Promise<void> {
+  const seated = await server.open({
+    title: '',
+    edition: 'disk',
+    house: [],
+    shuffle_seats: true,
+    public: false,
+    open_points: false,
+    pace: 1,
+    entropy: entropy(),
+    ...table,
+  });
+  hold(seated.table, seated.seats);
+  way.go(`/table/${seated.table}`);
+}
+
+/** A game against bots as chosen last, at once. */
+export function playNow(): Promise<void> {
+  const bots = Array.from({ length: wishes.bots }, (): SeatWish => bot(wishes.level));
+  return open({ pace: wishes.pace, seats: [me(), ...bots] });
+}
+
+/** Sits down at an open table and goes there. */
+export async function sit(table: string, invite: string | null = null): Promise<void> {
+  const seated = await server.sit(table, {
+    name: ownName(),
+    seat: null,
+    invite,
+    entropy: entropy(),
+  });
+  hold(seated.table, seated.seats);
+  way.go(`/table/${seated.table}`);
+}
+
+export const me = (): SeatWish => ({ kind: 'me', name: ownName(), bot: null });
+export const bot = (level: string): SeatWish => ({ kind: 'bot', name: null, bot: level });
+export const here = (name: string): SeatWish => ({ kind: 'here', name, bot: null });
+export const free = (): SeatWish => ({ kind: 'free', name: null, bot: null });
+
+/** Why a table could not be opened, for people. */
+export function why(error: unknown): string {
+  if (error instanceof Refusal && error.code !== 'unreachable')
+    return t('home.failed', { text: error.message });
+  return t('home.unreachable');
+}

@@ -1,0 +1,36 @@
+import { long, read, write } from './box';
+
+/** What the visitor chose last when setting up a game. */
+export interface Wishes {
+  bots: number;
+  level: string;
+  edition: string;
+  players: number;
+  public: boolean;
+  openPoints: boolean;
+  shuffle: boolean;
+  pace: number;
+  house: string[];
+  /** Who sat at this screen last. */
+  people: string[];
+}
+
+const KEY = 'sunbarge.wishes';
+const FIRST: Wishes = {
+  bots: 3,
+  level: 'simple',
+  edition: 'disk',
+  players: 4,
+  public: false,
+  openPoints: false,
+  shuffle: true,
+  pace: 1,
+  house: [],
+  people: [],
+};
+
+export const wishes = $state<Wishes>({ ...FIRST, ...read<Partial<Wishes>>(long, KEY, {}) });
+
+$effect.root(() => {
+  $effect(() => write(long, KEY, wishes));
+});
