@@ -29,6 +29,20 @@ class NewTable(Message):
     open_points: bool = False
     pace: Annotated[float, Field(ge=0, le=10)] = 1.0
     entropy: Entropy | None = None
+    commitment: str | None = None
+    """Of a Promise, so that the entropy was chosen after it; an unknown one is refused.
+
+    Without it the server makes a secret of its own, and the host cannot prove the order.
+    """
+
+
+class Promise(Message):
+    """A secret the server has chosen for one new table; ask before the entropy is made.
+
+    Good for one table, and for a while; see docs/fairness.md.
+    """
+
+    commitment: str
 
 
 class HeldSeat(Message):

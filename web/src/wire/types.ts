@@ -180,6 +180,7 @@ export interface NewTable {
   open_points?: boolean;
   pace?: number;
   entropy?: string | null;
+  commitment?: string | null;
 }
 
 /** How long bots wait before they move; any seat may set it. */
@@ -229,6 +230,11 @@ export interface Presence {
 export interface Problem {
   code: string;
   text: string;
+}
+
+/** A secret the server has chosen for one new table; ask before the entropy is made. */
+export interface Promise {
+  commitment: string;
 }
 
 /** The seat has read the sheet. */
