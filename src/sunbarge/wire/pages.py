@@ -30,13 +30,13 @@ class NewTable(Message):
     pace: Annotated[float, Field(ge=0, le=10)] = 1.0
     entropy: Entropy | None = None
     commitment: str | None = None
-    """Of a Promise, so that the entropy was chosen after it; an unknown one is refused.
+    """Of a Promised, so that the entropy was chosen after it; an unknown one is refused.
 
     Without it the server makes a secret of its own, and the host cannot prove the order.
     """
 
 
-class Promise(Message):
+class Promised(Message):
     """A secret the server has chosen for one new table; ask before the entropy is made.
 
     Good for one table, and for a while; see docs/fairness.md.

@@ -233,7 +233,7 @@ export interface Problem {
 }
 
 /** A secret the server has chosen for one new table; ask before the entropy is made. */
-export interface Promise {
+export interface Promised {
   commitment: string;
 }
 
