@@ -15,6 +15,7 @@ from . import (
     play,
     replay,
     score,
+    serve,
     simulate,
     train,
     verify,
@@ -30,6 +31,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command()(play.play)
+app.command()(serve.serve)
 app.command()(replay.replay)
 app.command()(analyze.analyze)
 app.command()(check.check)

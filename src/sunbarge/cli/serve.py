@@ -1,0 +1,105 @@
+"""`sunbarge serve`: the server, and the page in the browser."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option(envvar="SUNBARGE_HOST", help="Address; 0.0.0.0 for the network.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(envvar="SUNBARGE_PORT", min=0, max=65535, help="0 takes a free one.")
+    ] = 8640,
+    data: Annotated[
+        Path | None, typer.Option(envvar="SUNBARGE_DATA", help="The folder of the SQLite file.")
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(envvar="SUNBARGE_DATABASE", help="postgresql+psycopg://… instead of SQLite."),
+    ] = None,
+    workers: Annotated[
+        int, typer.Option(envvar="SUNBARGE_WORKERS", min=1, max=64, help="Bots' processes.")
+    ] = 1,
+    open_page: Annotated[
+        bool, typer.Option("--open/--no-open", help="Open the page in the browser.")
+    ] = False,
+    log_level: Annotated[
+        str, typer.Option(envvar="SUNBARGE_LOG_LEVEL", help="debug, info, warning or error.")
+    ] = "info",
+    gone_seconds: Annotated[
+        float, typer.Option(envvar="SUNBARGE_GONE_SECONDS", min=0, help="Until a seat is left.")
+    ] = 60.0,
+    messages_per_second: Annotated[
+        float, typer.Option(envvar="SUNBARGE_MESSAGES_PER_SECOND", min=0.1, help="Of a socket.")
+    ] = 5.0,
+    tables_per_hour: Annotated[
+        float, typer.Option(envvar="SUNBARGE_TABLES_PER_HOUR", min=1, help="Of an address.")
+    ] = 30.0,
+    sockets_per_address: Annotated[
+        int, typer.Option(envvar="SUNBARGE_SOCKETS_PER_ADDRESS", min=1, help="At a time.")
+    ] = 60,
+    migrate_only: Annotated[
+        bool, typer.Option("--migrate-only", help="Bring the database up to date and stop.")
+    ] = False,
+) -> None:
+    """Serve the game to browsers, from a database that survives everything."""
+    from ..server.logs import LEVELS
+    from ..server.settings import Limits, Settings
+    from ..store import place_of
+
+    if log_level not in LEVELS:
+        raise ValueError(f"--log-level is one of {', '.join(LEVELS)}, not {log_level}")
+    settings = Settings(
+        place=place_of(data, database),
+        host=host,
+        port=port,
+        workers=workers,
+        log_level=log_level,
+        gone_seconds=gone_seconds,
+        limits=Limits(
+            socket_rate=messages_per_second,
+            socket_burst=round(4 * messages_per_second),
+            tables_per_hour=tables_per_hour,
+            tables_burst=max(1, round(tables_per_hour / 3)),
+            sockets=sockets_per_address,
+        ),
+    )
+    if migrate_only:
+        migrate(settings)
+        return
+    from ..server.run import serve as run
+
+    run(settings, lambda address: tell(address, open_page))
+
+
+def migrate(settings: object) -> None:
+    """Bring the database up to date, and say what was done."""
+    import asyncio
+
+    from ..server.settings import Settings
+    from ..store import Store
+
+    assert isinstance(settings, Settings)
+
+    async def bring_up() -> bool:
+        store = Store(settings.place)
+        try:
+            return await store.open()
+        finally:
+            await store.close()
+
+    changed = asyncio.run(bring_up())
+    typer.echo(f"{settings.place}: {'brought up to date' if changed else 'up to date already'}")
+
+
+def tell(address: str, open_page: bool) -> None:
+    """Say where the page is, and open it."""
+    typer.echo(f"Sunbarge is at {address}  (Ctrl-C ends it)")
+    if open_page:
+        import threading
+        import webbrowser
+
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

@@ -1,0 +1,72 @@
+"""The application: its addresses, and the gate around them."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request, Response
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import PlainTextResponse
+from starlette.routing import WebSocketRoute
+
+from .. import __version__
+from . import lobby, tables
+from .gate import Gate
+from .house import House
+from .metrics import CONTENT_TYPE
+from .problems import Trouble, add_problems
+from .settings import Settings
+from .socket import Door
+
+WORTH_COMPRESSING = 2048
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """A server, ready to be run."""
+    house = House(settings)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await house.open()
+        yield
+        await house.close()
+
+    app = FastAPI(
+        title="Sunbarge",
+        version=__version__,
+        description="Tables of the auction game Ra. Moves go over the socket: docs/protocol.md.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.state.house = house
+    app.add_middleware(GZipMiddleware, minimum_size=WORTH_COMPRESSING, compresslevel=5)
+    app.add_middleware(Gate, limits=settings.limits, metrics=house.metrics)
+    add_problems(app)
+    app.include_router(lobby.router, prefix="/api")
+    app.include_router(tables.router, prefix="/api")
+    app.router.routes.append(WebSocketRoute("/api/socket", Door(house), name="socket"))
+    add_plain(app, house)
+    return app
+
+
+def add_plain(app: FastAPI, house: House) -> None:
+    """What is not part of the description: health, figures, and the page."""
+
+    @app.get("/healthz", include_in_schema=False)
+    async def healthz() -> Response:
+        if house.stopping or not await house.store.answers():
+            return PlainTextResponse("stopping\n" if house.stopping else "no database\n", 503)
+        return PlainTextResponse("ok\n")
+
+    @app.get("/metrics", include_in_schema=False)
+    async def metrics() -> Response:
+        return Response(house.metrics.text(), media_type=CONTENT_TYPE)
+
+    @app.get("/api/{path:path}", include_in_schema=False)
+    async def nothing(path: str) -> Response:
+        raise Trouble(404, "not_found", "There is no such thing; see /api/openapi.json.")
+
+    @app.get("/{path:path}", include_in_schema=False)
+    async def page(request: Request) -> Response:
+        return house.page.answer(request, request.url.path)

@@ -1,0 +1,92 @@
+"""The server as a whole: what all its parts share, and how it is opened and closed."""
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import structlog
+
+from .. import __version__
+from ..store import Store
+from .limits import Guests, Purses
+from .metrics import Metrics
+from .page import Page
+from .settings import Settings
+from .thinkers import Thinkers
+
+if TYPE_CHECKING:
+    from .hall import Hall
+
+log = structlog.get_logger(__name__)
+
+
+class House:
+    """Everything that lives as long as the server runs.
+
+    The rules are loaded while the server already answers, so that the page is there at once;
+    whoever needs tables waits for `hall`.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        """Lay everything out; nothing is opened yet."""
+        limits = settings.limits
+        self.settings, self.metrics = settings, Metrics()
+        self.page = Page(settings.page)
+        self.store = Store(settings.place, self.metrics.commits.observe)
+        self.thinkers = Thinkers(settings.workers, self.metrics)
+        self.new_tables = Purses(
+            limits.tables_burst, limits.tables_per_hour / 3600, limits.local_tables_burst
+        )
+        self.guests = Guests(limits.sockets, limits.local_sockets)
+        self.stopping = False
+        self.furnishing: asyncio.Task[tuple[Hall, dict[str, str]]] | None = None
+
+    @property
+    def build(self) -> str:
+        """What page is served: its version and a mark of its build."""
+        return f"{__version__}-{self.page.build()}"
+
+    async def open(self) -> None:
+        """Bring the database up to date, and begin to load the rules."""
+        await self.store.open()
+        self.furnishing = asyncio.create_task(self.furnish(), name="furnish")
+
+    async def furnish(self) -> "tuple[Hall, dict[str, str]]":
+        """Load the rules and the bots, which takes a second or two."""
+        hall_class, bots = await asyncio.to_thread(load_rules)
+        hall = hall_class(self)
+        self.thinkers.start()
+        log.info("ready", bots=list(bots))
+        return hall, bots
+
+    async def hall(self) -> "Hall":
+        """The tables."""
+        assert self.furnishing is not None
+        return (await asyncio.shield(self.furnishing))[0]
+
+    async def bots(self) -> dict[str, str]:
+        """The bots there are, with a line about each."""
+        assert self.furnishing is not None
+        return (await asyncio.shield(self.furnishing))[1]
+
+    async def drain(self) -> None:
+        """Take no more commands, finish those under way, and tell every page."""
+        self.stopping = True
+        if self.furnishing and self.furnishing.done() and not self.furnishing.cancelled():
+            hall, _ = self.furnishing.result()
+            await hall.drain(self.settings.drain_seconds)
+
+    async def close(self) -> None:
+        """End the bots, and close the database when everything is written."""
+        self.stopping = True
+        if self.furnishing:
+            self.furnishing.cancel()
+        self.thinkers.stop()
+        await self.store.close()
+
+
+def load_rules() -> "tuple[type[Hall], dict[str, str]]":
+    """Import what needs the rules."""
+    from ..bots import describe, names
+    from .hall import Hall
+
+    return Hall, {name: describe(name) for name in names()}

@@ -1,0 +1,200 @@
+"""A table in memory: those who look at it, and one thing after the other.
+
+Nothing is applied, acknowledged or shown before it is stored.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import structlog
+
+from ..store import NotStored, Work
+from ..tables import Entry, Refusal, Table, view_hash
+from ..tables.ruling import Decidable
+from ..wire.answers import Acknowledged, Level, Presence, Refused
+from ..wire.commands import Hello, Rematch
+from ..wire.view import LogLine
+from .frames import Packed, frame, happenings, update, welcome
+from .keeping import LISTED, entry_row, stage_row
+from .visitor import Visitor
+
+if TYPE_CHECKING:
+    from .hall import Hall
+
+log = structlog.get_logger(__name__)
+
+
+class LiveTable:
+    """A table that somebody looks at, or at which a bot has to move."""
+
+    def __init__(self, hall: "Hall", table: Table) -> None:
+        """Take a table into memory."""
+        self.hall, self.house, self.id = hall, hall.house, table.header.id
+        self.table: Table | None = table
+        "None when it may differ from what is stored; then it is read again."
+        self.visitors: set[Visitor] = set()
+        self.lock = asyncio.Lock()
+        self.bots = hall.bots_for(self)
+        self.left_at: dict[int, float] = {}
+        self.since = self.used = time.monotonic()
+
+    # --- Pages come and go --------------------------------------------------------------
+
+    async def join(self, visitor: Visitor, hello: Hello) -> None:
+        """A page says which table it wants to see, what it holds and what it has."""
+        async with self.lock:
+            table = await self.whole()
+            visitor.seats = table.holder(hello.tokens)
+            visitor.whole = lambda: self.welcome(visitor)
+            self.visitors.add(visitor)
+            view = self.packed(visitor.seats)
+            if (hello.have, hello.hash) == (view.seq, view.hash):
+                visitor.answer(Level(seq=view.seq, hash=view.hash))
+            else:
+                visitor.tell(welcome(self.house.build, view))
+            self.tell_presence(but=visitor)
+        self.bots.wake()
+
+    def leave(self, visitor: Visitor) -> None:
+        """A page is gone."""
+        self.visitors.discard(visitor)
+        self.used = time.monotonic()
+        for seat in visitor.seats - self.here():
+            self.left_at[seat] = self.used
+        self.tell_presence()
+
+    def here(self) -> frozenset[int]:
+        """The seats whose pages are connected."""
+        return frozenset(seat for visitor in self.visitors for seat in visitor.seats)
+
+    def watchers(self) -> int:
+        """Pages that hold no seat."""
+        return sum(not visitor.seats for visitor in self.visitors)
+
+    def gone(self) -> frozenset[int]:
+        """The seats whose pages have been gone for long."""
+        long_ago = time.monotonic() - self.house.settings.gone_seconds
+        seats = range(len(self.table.places)) if self.table else ()
+        here = self.here()
+        return frozenset(
+            seat
+            for seat in seats
+            if seat not in here and self.left_at.get(seat, self.since) <= long_ago
+        )
+
+    # --- Commands -----------------------------------------------------------------------
+
+    async def hear(self, visitor: Visitor, command: Decidable) -> str:
+        """Carry out a command and answer it; what came of it, for the figures."""
+        async with self.lock:
+            try:
+                return await self.carry_out(visitor, command)
+            except Refusal as why:
+                refused = Refused(id=command.id, code=why.code, text=why.text, legal=why.legal)
+                visitor.answer(refused)
+                return why.code
+
+    async def carry_out(self, visitor: Visitor, command: Decidable) -> str:
+        """Store what a command leads to, acknowledge it, and show it to all."""
+        table = await self.whole()
+        seq = table.answer_to(command.id)
+        if seq is not None:
+            visitor.answer(Acknowledged(id=command.id, seq=seq))
+            return "again"
+        if isinstance(command, Rematch):
+            entry, besides = self.hall.rematch(table, command, visitor.seats)
+        else:
+            entry, besides = table.decide(command, visitor.seats, self.gone()), Work()
+        lines = await self.keep(table, entry, besides)
+        visitor.answer(Acknowledged(id=command.id, seq=entry.seq))
+        self.show(entry.seq - 1, lines)
+        await self.go_on(table)
+        return "done"
+
+    async def enter(self, entry_of: Callable[[Table], Entry]) -> Entry:
+        """Store and show something that was not asked for over a socket."""
+        async with self.lock:
+            table = await self.whole()
+            entry = entry_of(table)
+            self.show(entry.seq - 1, await self.keep(table, entry))
+            await self.go_on(table)
+            return entry
+
+    async def go_on(self, table: Table) -> None:
+        """Whatever the table does by itself; then it is perhaps a bot's turn."""
+        while (entry := table.automatic()) is not None:
+            self.show(entry.seq - 1, await self.keep(table, entry))
+        self.bots.wake()
+
+    # --- Storing, then showing ----------------------------------------------------------
+
+    async def keep(self, table: Table, entry: Entry, besides: Work | None = None) -> list[LogLine]:
+        """Store an entry, then apply it. If it is not stored, forget what is in memory."""
+        more = besides or Work()
+        self.used = time.monotonic()
+        stage = LISTED[table.stage]
+        entries = (entry_row(self.id, entry), *more.entries)
+        try:
+            await self.house.store.write(Work(more.tables, entries))
+        except NotStored:
+            self.table = None
+            self.house.metrics.not_stored.inc()
+            raise
+        lines = table.apply(entry)
+        if LISTED[table.stage] != stage:
+            self.hall.note(Work(stages=(stage_row(table),)))
+        return lines
+
+    async def whole(self) -> Table:
+        """The table, read again if it may differ from what is stored."""
+        if self.table is None:
+            self.table = await self.hall.read(self.id)
+            for visitor in self.visitors:
+                visitor.catch_up()
+        return self.table
+
+    def packed(self, seats: frozenset[int]) -> Packed:
+        """What somebody who holds these seats sees."""
+        assert self.table is not None
+        text = self.table.view_json(seats, self.here(), self.watchers())
+        return Packed(self.table.seq, text.decode(), view_hash(text))
+
+    def welcome(self, visitor: Visitor) -> str:
+        """The whole view, for a page that was too slow."""
+        if self.table is None:
+            return ""
+        return welcome(self.house.build, self.packed(visitor.seats))
+
+    def show(self, before: int, lines: list[LogLine]) -> None:
+        """Send everybody the new view; those who hold the same seats see the same."""
+        happened, made = happenings(lines), dict[frozenset[int], str]()
+        for visitor in self.visitors:
+            if visitor.behind:
+                continue
+            text = made.get(visitor.seats)
+            if text is None:
+                text = made[visitor.seats] = update(before, happened, self.packed(visitor.seats))
+            visitor.tell(text)
+
+    def tell(self, text: str, but: Visitor | None = None) -> None:
+        """Say something that is no part of the log to all, or to all but one."""
+        for visitor in self.visitors:
+            if visitor is not but:
+                visitor.tell(text)
+
+    def tell_presence(self, but: Visitor | None = None) -> None:
+        """Say who is here."""
+        if self.table is None or not self.visitors:
+            return
+        here = self.here()
+        seats = [
+            place.bot is not None if place.token is None else seat in here
+            for seat, place in enumerate(self.table.places)
+        ]
+        self.tell(frame(Presence(here=seats, watchers=self.watchers())), but)
+
+    def idle(self, long_ago: float) -> bool:
+        """Whether it can be dropped from memory: it is all in the database."""
+        return not self.visitors and not self.bots.busy and self.used < long_ago

@@ -1,0 +1,98 @@
+"""Running the server: take the port first, answer soon, and leave in good order."""
+
+import errno
+import socket
+from collections.abc import Callable
+from types import FrameType
+
+import structlog
+import uvicorn
+
+from .app import make_app
+from .house import House
+from .logs import start_logging
+from .settings import Settings
+
+MOST_READ = 64 * 1024  # bytes of a socket message that are read only to be refused
+log = structlog.get_logger(__name__)
+
+
+class Server(uvicorn.Server):
+    """Uvicorn that tells the pages before it closes their sockets, and then ends quietly."""
+
+    def __init__(self, config: uvicorn.Config, house: House, ready: Callable[[], None]) -> None:
+        """Serve a house; `ready` is called when it answers."""
+        super().__init__(config)
+        self.house, self.ready = house, ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say when it answers."""
+        await super().startup(sockets)
+        if self.started:
+            self.ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Finish what is under way first."""
+        for server in self.servers:
+            server.close()
+        await self.house.drain()
+        await super().shutdown(sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """A second signal does not wait any more."""
+        self.force_exit = self.should_exit
+        self.should_exit = True
+
+
+def take_port(host: str, port: int) -> socket.socket:
+    """A socket on the port; a clear error if it cannot be had."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except (OSError, OverflowError) as error:
+        listener.close()
+        raise ValueError(why_not(host, port, error)) from None
+    return listener
+
+
+def why_not(host: str, port: int, error: Exception) -> str:
+    """Why a port cannot be had, and what to do."""
+    code = getattr(error, "errno", None)
+    if code == errno.EADDRINUSE:
+        return f"port {port} is in use, perhaps by another sunbarge; choose one with --port"
+    if code == errno.EACCES:
+        return f"port {port} may not be used by this user; choose one above 1023 with --port"
+    return f"{host} port {port} cannot be used: {error}"
+
+
+def address_of(listener: socket.socket) -> str:
+    """Where a browser finds the server."""
+    host, port = listener.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = "localhost"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def serve(settings: Settings, ready: Callable[[str], None]) -> None:
+    """Run until a signal comes; `ready` gets the address as soon as it answers."""
+    start_logging(settings.log_level)
+    listener = take_port(settings.host, settings.port)
+    app = make_app(settings)
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=MOST_READ,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=int(settings.drain_seconds) + 1,
+        server_header=False,
+        lifespan="on",
+    )
+    address = address_of(listener)
+    server = Server(config, app.state.house, lambda: ready(address))
+    server.run([listener])

@@ -1,0 +1,95 @@
+"""Tables over HTTP: setting one up, sitting down, records and replays."""
+
+import secrets
+from typing import TYPE_CHECKING, Annotated
+
+from fastapi import APIRouter, Path, Request
+
+from ..wire.pages import HeldSeat, NewTable, Seated, SitDown, TableCard
+from .house import House
+from .lobby import Here
+from .problems import Trouble, documented
+
+if TYPE_CHECKING:
+    from ..tables import Entry, Table
+    from .live import LiveTable
+
+router = APIRouter(tags=["tables"])
+TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,24}$", description="A table's id.")]
+
+
+async def table_named(house: House, table_id: str) -> "LiveTable":
+    """A table in memory; 404 if there is none."""
+    hall = await house.hall()
+    from .hall import NoTable
+
+    try:
+        return await hall.table(table_id)
+    except NoTable as error:
+        raise Trouble(404, "no_table", str(error)) from None
+
+
+@router.post("/tables", status_code=201, responses=documented(403, 503))
+async def set_up(wish: NewTable, request: Request, house: Here) -> Seated:
+    """Set up a table; the answer holds the secrets of one's own seats."""
+    wait = house.new_tables.take(request.client.host if request.client else "")
+    if wait:
+        text = f"So many tables were set up from your address; wait {wait:.0f} seconds."
+        raise Trouble(429, "too_fast", text, {"Retry-After": f"{wait + 1:.0f}"})
+    hall = await house.hall()
+    from .opening import BadWish, open_table
+
+    try:
+        opened, seated = open_table(wish)
+    except BadWish as error:
+        raise Trouble(422, "illegal", str(error)) from None
+    await hall.open(opened)
+    return seated
+
+
+@router.get("/tables/{table_id}", responses=documented(404, 503))
+async def card(table_id: TableId, house: Here) -> TableCard:
+    """A table as lists show it."""
+    live = await table_named(house, table_id)
+    from .cards import card_of
+
+    found = card_of(live)
+    if found is None:
+        raise Trouble(503, "not_now", "The table is being read again; try again soon.")
+    return found
+
+
+@router.post("/tables/{table_id}/seats", status_code=201, responses=documented(403, 404, 409, 503))
+async def sit_down(table_id: TableId, wish: SitDown, house: Here) -> Seated:
+    """Take a free seat; the answer holds its secret."""
+    live = await table_named(house, table_id)
+    from ..tables import Refusal, token_hash
+    from .opening import TOKEN_BYTES, BadWish, check_text
+
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+
+    def sat(table: "Table") -> "Entry":
+        check_invited(table, wish.invite)
+        return table.sit(wish.name, token_hash(token), wish.entropy, wish.seat)
+
+    try:
+        check_text("a name", wish.name)
+        entry = await live.enter(sat)
+    except BadWish as error:
+        raise Trouble(422, "illegal", str(error)) from None
+    except Refusal as why:
+        raise Trouble(409, why.code, why.text) from None
+    assert entry.seat is not None
+    assert live.table is not None
+    invite = live.table.header.invite
+    return Seated(table=table_id, invite=invite, seats=[HeldSeat(seat=entry.seat, token=token)])
+
+
+def check_invited(table: "Table", invite: str | None) -> None:
+    """Anybody may sit at a public table; else one needs the invitation."""
+    header = table.header
+    if header.public or header.invite is None:
+        return
+    if not secrets.compare_digest((invite or "").encode(), header.invite.encode()):
+        text = "This table is for those who have its link; ask a player for it."
+        raise Trouble(403, "not_invited", text)
