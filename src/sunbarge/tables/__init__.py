@@ -2,6 +2,7 @@
 
 from .entries import RULES_VERSION, Entry, EntryKind, Header, token_hash
 from .refusal import BrokenLog, Refusal
+from .replaying import replay, replay_frames
 from .sealing import view_hash
 from .table import Table
 
@@ -13,6 +14,8 @@ __all__ = [
     "Header",
     "Refusal",
     "Table",
+    "replay",
+    "replay_frames",
     "token_hash",
     "view_hash",
 ]

@@ -34,9 +34,9 @@ def sat(table: "Table", entry: Entry) -> list[LogLine]:
     place = place_of(table, entry)
     if not place.free or table.course is not None:
         raise BrokenLog(f"entry {entry.seq}: seat {entry.seat} is not free")
-    place.name, place.token = entry.data["name"], entry.data["token"]
-    place.entropy = entry.data["entropy"]
-    table.hold(entry.data["token"], entry.seat)
+    name, token, entropy = (entry.data[what] for what in ("name", "token", "entropy"))
+    place.name, place.token, place.entropy = name, token, entropy
+    table.hold(token, entry.seat)
     return [LogLine(seq=entry.seq, kind="sat", seat=entry.seat, name=place.name)]
 
 

@@ -14,6 +14,7 @@ from .course import DRAW, Course
 from .entries import Entry, Header, token_hash
 from .picture import Picture
 from .places import lay_places
+from .recording import record_of
 from .refusal import BrokenLog, Refusal
 from .viewing import Json, common_part, view_of
 
@@ -118,6 +119,10 @@ class Table:
             raise Refusal("not_now", "the game has not begun")
         return self.course.game.to_line()
 
+    def record(self) -> str:
+        """The game as a record; that of a running game has no secret in it."""
+        return record_of(self)
+
     # --- What one viewer sees -----------------------------------------------------------
 
     def view_json(
@@ -190,7 +195,10 @@ class Table:
         """Change the table, and tell what happened; BrokenLog leaves it as it was."""
         if entry.seq != self.seq + 1:
             raise BrokenLog(f"entry {entry.seq} cannot follow {self.seq}")
-        lines = CHANGES[entry.kind](self, entry)
+        try:
+            lines = CHANGES[entry.kind](self, entry)
+        except (KeyError, TypeError) as error:
+            raise BrokenLog(f"entry {entry.seq}: its data are damaged ({error!r})") from None
         self.seq = entry.seq
         if entry.command is not None:
             self._answered[entry.command] = entry.seq
@@ -201,7 +209,7 @@ class Table:
 
     def position_changed(self) -> None:
         """Forget what was known of the position; orders of seats not asked any more are void."""
-        self._picture, self.moved = None, self.seq + 1
+        self._picture, self._common, self.moved = None, None, self.seq + 1
         asked = self.picture.asked if self.picture else ()
         for seat, place in enumerate(self.places):
             if seat not in asked:
