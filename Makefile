@@ -17,8 +17,8 @@ COMPILED := tests/engine tests/rules tests/game tests/bots tests/simulate tests/
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-play: setup ## Set up what is missing and start the game
-	@$(BIN)/sunbarge play
+play: setup $(PAGE) ## Set up what is missing, start the server and open the game in the browser
+	@$(BIN)/sunbarge serve --open --log-level warning
 
 test: setup-dev ## Set up what tests need and run everything
 	@$(MAKE) --no-print-directory check

@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
 // Where `sunbarge serve` runs while the page is developed with `npm run dev`.
-const server = process.env.SUNBARGE_SERVER ?? 'http://127.0.0.1:8000';
+const server = process.env.SUNBARGE_SERVER ?? 'http://127.0.0.1:8640';
 
 export default defineConfig({
   plugins: [svelte()],
@@ -16,7 +16,7 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/api': { target: server, ws: true, changeOrigin: true } },
+    proxy: { '/api': { target: server, ws: true } },
   },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
   test: {
