@@ -187,6 +187,13 @@ class Game:
         twin.tags = dict(self.tags)
         return twin
 
+    def from_here(self) -> Self:
+        """A game of its own that begins with this position, as one from `position()` does."""
+        twin = self.copy()
+        twin.groups, twin._start, twin._plies = None, self._bytes(), []
+        twin._promised, twin.tags = [], {}
+        return twin
+
     # --- Text ---------------------------------------------------------------------------
 
     def position(self) -> positions.Position:

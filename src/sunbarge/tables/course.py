@@ -43,6 +43,9 @@ class Course:
     def __init__(self, game: Game) -> None:
         """Begin with a game in which nothing has been played."""
         self.game = game
+        "The position; it remembers only the moves that can be taken back."
+        self.history: list[str] = []
+        self._begun = game.copy()
         self._steps = [Step()]
 
     @property
@@ -53,7 +56,14 @@ class Course:
     @property
     def moves(self) -> int:
         """How many moves stand."""
-        return len(self._steps) - 1
+        return len(self.history)
+
+    def whole_game(self) -> Game:
+        """The game with all its moves, played again from the start."""
+        game = self._begun.copy()
+        for move in self.history:
+            game.play(move)
+        return game
 
     def play(self, move: str, final: bool = False) -> list[Event]:
         """Play a move; `final` if it may not be taken back in any case."""
@@ -63,12 +73,21 @@ class Course:
         step = replace(self.now, seat=seat, taken_back=not shown and not final)
         if move.startswith(DRAW):
             step = replace(step, draws=step.draws + 1)
+        self.history.append(move)
         self._steps.append(follow(step, events))
+        if shown:
+            self._settle()
         return events
+
+    def _settle(self) -> None:
+        """What was shown is never taken back, so nothing before it needs to be kept."""
+        self.game = self.game.from_here()
+        self._steps = self._steps[-1:]
 
     def take_back(self) -> str:
         """Take the last move back."""
         self._steps.pop()
+        self.history.pop()
         return self.game.undo()
 
     def may_take_back(self) -> int | None:

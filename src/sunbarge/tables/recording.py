@@ -15,7 +15,7 @@ def record_of(table: "Table") -> str:
     """The record; that of a running game tells what everybody has seen, and no secret."""
     if table.course is None:
         raise Refusal("not_now", "the game has not begun, so there is no record of it")
-    game = table.course.game.copy()
+    game = table.course.whole_game()
     game.tags = {f"Seat{seat}": place.name for seat, place in enumerate(table.places)}
     if table.header.created:
         game.tags["Date"] = table.header.created[:DATE]

@@ -16,7 +16,7 @@ from .picture import Picture
 from .places import lay_places
 from .recording import record_of
 from .refusal import BrokenLog, Refusal
-from .viewing import Json, common_part, view_of
+from .viewing import LOG_LINES, Json, common_part, view_of
 
 
 class Table:
@@ -38,9 +38,8 @@ class Table:
         self.pace = header.pace
         self.open_points = header.open_points
         self.next_table: str | None = None
-        self.log: list[LogLine] = []
         self.told: list[Json] = []
-        "The log as it is sent."
+        "The last lines of the log, as they are sent."
         self._deal: fair.Deal | None = None
         self._answered: dict[str, int] = {}
         self._by_token: dict[str, int] = {}
@@ -202,8 +201,8 @@ class Table:
         self.seq = entry.seq
         if entry.command is not None:
             self._answered[entry.command] = entry.seq
-        self.log += lines
         self.told += [dict(sorted(line.__dict__.items())) for line in lines]
+        del self.told[:-LOG_LINES]
         self._common = None
         return lines
 

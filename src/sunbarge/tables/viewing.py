@@ -77,7 +77,7 @@ def common_part(table: "Table") -> Json:
             "seeds": [place.entropy for place in table.places],
         },
         "house": header.house,
-        "log": table.told[-LOG_LINES:],
+        "log": list(table.told),
         "open_points": header.open_points,
         "pace": whole(table.pace),
         "players": header.players,
