@@ -31,4 +31,8 @@ def edition_card(name: str) -> EditionCard:
         houses=list(house.NAMES),
         barge=facts.barge_marker,
         terms={**things, **tiles, **epochs},
+        bag={code: facts.bag[tile] for code, tile in TILES.items()},
+        ra_limits={str(players): table.ra_limit for players, table in facts.players.items()},
+        scoring=facts.scoring,
+        must_beat=facts.rules["invoker_must_beat"],
     )

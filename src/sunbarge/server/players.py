@@ -1,6 +1,7 @@
 """Bots at a table: asked when it is their turn, at a pace that people can follow."""
 
 import asyncio
+import contextlib
 import secrets
 import time
 from typing import TYPE_CHECKING
@@ -56,7 +57,6 @@ class BotPlayers:
                 try:
                     await self.turn(*turn)
                 except NotStored:
-                    await asyncio.sleep(AFTER_TROUBLE)
                     await self.recover()
         except Exception as error:
             log.error("the bots of a table stopped", table=self.live.id, exc_info=error)
@@ -64,9 +64,12 @@ class BotPlayers:
             self.task = None
 
     async def recover(self) -> None:
-        """Read the table again after trouble with the database."""
-        async with self.live.lock:
-            await self.live.whole()
+        """Read the table again after trouble with the database, as soon as that can be done."""
+        while self.live.table is None and not self.live.house.stopping:
+            await asyncio.sleep(AFTER_TROUBLE)
+            with contextlib.suppress(NotStored):
+                async with self.live.lock:
+                    await self.live.whole()
 
     async def turn(self, seat: int, level: str) -> None:
         """One move of a bot; nothing if the position has changed in the meantime."""

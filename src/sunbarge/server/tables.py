@@ -1,11 +1,13 @@
 """Tables over HTTP: setting one up, sitting down, records and replays."""
 
 import secrets
-from typing import TYPE_CHECKING, Annotated
+from concurrent.futures.process import BrokenProcessPool
+from typing import TYPE_CHECKING, Annotated, Any
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Path, Request, Response
+from fastapi.responses import PlainTextResponse
 
-from ..wire.pages import HeldSeat, NewTable, Seated, SitDown, TableCard
+from ..wire.pages import HeldSeat, NewTable, RecordText, Replay, Seated, SitDown, TableCard
 from .house import House
 from .lobby import Here
 from .problems import Trouble, documented
@@ -15,6 +17,9 @@ if TYPE_CHECKING:
     from .live import LiveTable
 
 router = APIRouter(tags=["tables"])
+RECORD: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"text/plain": {}}, "description": "A record, as plain text."}
+}
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,24}$", description="A table's id.")]
 
 
@@ -93,3 +98,56 @@ def check_invited(table: "Table", invite: str | None) -> None:
     if not secrets.compare_digest((invite or "").encode(), header.invite.encode()):
         text = "This table is for those who have its link; ask a player for it."
         raise Trouble(403, "not_invited", text)
+
+
+@router.get(
+    "/tables/{table_id}/record",
+    response_class=PlainTextResponse,
+    responses={**documented(404, 409, 503), **RECORD},
+)
+async def record(table_id: TableId, house: Here) -> Response:
+    """The game as a record; that of a running game tells what all have seen, and no secret."""
+    text = await record_text(house, table_id, only_finished=False)
+    name = f"sunbarge-{table_id}.rec"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return PlainTextResponse(text, headers=headers)
+
+
+@router.get("/tables/{table_id}/replay", responses=documented(404, 409, 503))
+async def replay_table(table_id: TableId, house: Here) -> Replay:
+    """A finished game, move by move."""
+    text = await record_text(house, table_id, only_finished=True)
+    return await replayed(house, text)
+
+
+@router.post("/replay", responses=documented(403, 503))
+async def replay_record(given: RecordText, house: Here) -> Replay:
+    """A record, move by move."""
+    return await replayed(house, given.record)
+
+
+async def record_text(house: House, table_id: str, only_finished: bool) -> str:
+    """The record of a table."""
+    live = await table_named(house, table_id)
+    from ..tables import Refusal
+
+    async with live.lock:
+        table = await live.whole()
+        if only_finished and table.stage != "over":
+            raise Trouble(409, "not_now", "The game is not over; you can watch it.")
+        try:
+            return table.record()
+        except Refusal as why:
+            raise Trouble(409, why.code, why.text) from None
+
+
+async def replayed(house: House, text: str) -> Replay:
+    """A record as it is replayed, worked out by another process."""
+    await house.hall()
+    try:
+        answer = await house.thinkers.replay(text)
+    except BrokenProcessPool:
+        raise Trouble(503, "not_now", "This cannot be replayed now; try again soon.") from None
+    if isinstance(answer, str):
+        raise Trouble(422, "illegal", answer)
+    return Response(answer, media_type="application/json")  # type: ignore[return-value]

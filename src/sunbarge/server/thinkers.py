@@ -28,20 +28,16 @@ class Thinkers:
         self.workers, self.metrics, self.patience = workers, metrics, patience
         self.pool: ProcessPoolExecutor | None = None
         self.answered = 0
-        self.levels: asyncio.Task[dict[str, str]] | None = None
+        self.warming: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         """Start the processes and let them load what they need, without waiting."""
-        self.levels = asyncio.create_task(self.run("warm", thought.bots_here), name="warm")
-        for _ in range(self.workers - 1):
-            self.current().submit(thought.bots_here)
+        self.warming = asyncio.create_task(self.warm(), name="warm")
 
-    async def bots(self) -> dict[str, str]:
-        """The bots there are, with a line about each."""
-        if self.levels is None:
-            self.start()
-        assert self.levels is not None
-        return await asyncio.shield(self.levels)
+    async def warm(self) -> None:
+        """Let every process load all bots."""
+        loading = [self.run("warm", thought.load_bots) for _ in range(self.workers)]
+        await asyncio.gather(*loading, return_exceptions=True)
 
     async def move(self, question: Question) -> str:
         """The move of a bot."""
@@ -50,6 +46,10 @@ class Thinkers:
     async def advice(self, question: Question) -> Advised:
         """What the expert thinks of every move."""
         return await self.run("advice", thought.advise, question)
+
+    async def replay(self, record: str) -> bytes | str:
+        """A record as it is replayed, or what is wrong with it."""
+        return await self.run("replay", thought.replay_record, record)
 
     async def run(self, what: str, task: Callable[..., Answer], *arguments: Any) -> Answer:
         """Have something thought about; a process that dies or hangs is replaced."""
@@ -100,8 +100,8 @@ class Thinkers:
 
     def stop(self) -> None:
         """End all processes; what they think about is of no use any more."""
-        if self.levels:
-            self.levels.cancel()
+        if self.warming:
+            self.warming.cancel()
         if self.pool:
             end(self.pool)
             self.pool = None

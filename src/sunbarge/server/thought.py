@@ -44,14 +44,13 @@ def leave_with_parent() -> None:
         os._exit(0)
 
 
-def bots_here() -> dict[str, str]:
-    """All bots with a line about each; loads them on the way."""
-    from ..bots import describe, make, names
+def load_bots() -> None:
+    """Let every bot make a move, so that the first one at a table does not take long."""
+    from ..bots import make, names
     from ..game import Game
 
     for name in names():
         make(name, seed=1, budget=0.01).move(Game(players=3, seed=1))
-    return {name: describe(name) for name in names()}
 
 
 def choose_move(question: Question) -> str:
@@ -78,3 +77,13 @@ def advise(question: Question) -> Advised:
         found.wins,
         found.close_call,
     )
+
+
+def replay_record(text: str) -> bytes | str:
+    """A record as a page replays it, as JSON; as a str, what is wrong with it."""
+    from ..tables import replay
+
+    try:
+        return replay(text).model_dump_json().encode()
+    except ValueError as error:
+        return str(error)
