@@ -111,6 +111,8 @@ class EpochScored(Event):
     parts: tuple[Parts, ...]
     before: tuple[int, ...]
     after: tuple[int, ...]
+    tiles: tuple[Parts, ...] = ()
+    "What each seat had when it was scored, before anything was discarded."
 
 
 @dataclass(frozen=True)

@@ -100,6 +100,7 @@ def dusk(
     """How the epoch was scored, and what comes after it."""
     old = tuple(before.points[: before.players].tolist())
     new = tuple(after.points[: after.players].tolist())
-    yield events.EpochScored(before.epoch, last_ra, tuple(parts), old, new)
+    tiles = tuple(counted(row) for row in before.tiles[: before.players])
+    yield events.EpochScored(before.epoch, last_ra, tuple(parts), old, new, tiles)
     if after.phase != Phase.OVER:
         yield events.EpochBegun(after.epoch, after.to_move)

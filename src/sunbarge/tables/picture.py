@@ -152,6 +152,9 @@ class Picture:
                 "epoch": sheet.epoch,
                 "last_ra": sheet.last_ra,
                 "parts": [dict(sorted(parts.items())) for parts in sheet.parts],
+                "tiles": [dict(sorted(row.items())) for row in sheet.tiles]
+                if sheet is self.step.sheets[-1]
+                else [],
             }
             for sheet in self.step.sheets
         ]

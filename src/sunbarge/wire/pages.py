@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from .base import Entropy, Message, Name, Seat
+from .base import Entropy, Message, Name, Seat, Tile
 from .view import LogLine, Stage, View
 
 
@@ -134,6 +134,14 @@ class EditionCard(Message):
     barge: bool
     terms: dict[str, str]
     "The rulebook's own words for tiles and things, by their name in the notation."
+    bag: dict[Tile, int] = Field(default_factory=dict)
+    "How many tiles of each kind the game has."
+    ra_limits: dict[str, int] = Field(default_factory=dict)
+    "How many Ra tiles end an epoch, by number of players."
+    scoring: dict[str, int | list[int]] = Field(default_factory=dict)
+    "What things bring, as the edition's file says it: for the page's help."
+    must_beat: bool = False
+    "Whether who invoked Ra must bid whenever he can."
 
 
 class BotCard(Message):

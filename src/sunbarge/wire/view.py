@@ -86,6 +86,8 @@ class SheetView(Message):
     parts: list[Parts]
     before: list[int | None]
     after: list[int | None]
+    tiles: list[dict[Tile, int]] = Field(default_factory=list)
+    "What each seat had when it was scored; only on the last sheet, as it is shown with its tiles."
 
 
 class LogLine(Message):

@@ -72,6 +72,10 @@ export interface EditionCard {
   houses: string[];
   barge: boolean;
   terms: Record<string, string>;
+  bag: Record<string, number>;
+  ra_limits: Record<string, number>;
+  scoring: Record<string, number | number[]>;
+  must_beat: boolean;
 }
 
 /** What is known of the randomness; see docs/fairness.md. */
@@ -319,6 +323,7 @@ export interface SheetView {
   parts: Record<string, number>[];
   before: (number | null)[];
   after: (number | null)[];
+  tiles: Record<string, number>[];
 }
 
 /** Take a free seat. */
