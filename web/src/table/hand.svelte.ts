@@ -1,0 +1,160 @@
+import { settings } from '../kept/settings.svelte';
+import type { Table } from './table.svelte';
+import { bidsIn, tilesIn } from './reading';
+
+/** What the player is in the middle of; the server hears of it only when it is done. */
+export type Mode =
+  { kind: 'plain' } | { kind: 'invoke' } | { kind: 'bid'; sun: number } | { kind: 'god' };
+
+const PLAIN: Mode = { kind: 'plain' };
+const TWO_DIGITS = 600;
+
+/** The player's hand: turns clicks and keys into moves, and asks again where that is wanted. */
+export class Hand {
+  mode = $state<Mode>(PLAIN);
+  /** Tiles picked to be given up, in order. */
+  picked = $state<string[]>([]);
+  #typed = '';
+  #waiting: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly table: Table) {}
+
+  get #legal(): string[] {
+    return this.table.newest?.acting == null || this.table.awaited !== null
+      ? []
+      : this.table.newest.legal;
+  }
+
+  /** The table has changed: what was begun is off. */
+  reset(): void {
+    this.mode = PLAIN;
+    this.picked = [];
+    this.#typed = '';
+    clearTimeout(this.#waiting);
+  }
+
+  #play(move: string): boolean {
+    if (!this.#legal.includes(move)) return false;
+    this.table.hurry();
+    this.table.play(move);
+    this.mode = PLAIN;
+    return true;
+  }
+
+  draw(): boolean {
+    return this.#play('draw');
+  }
+
+  pass(): boolean {
+    return this.#play('pass');
+  }
+
+  done(): boolean {
+    return this.#play('done');
+  }
+
+  /** The first time asks, if the player wants to be asked. */
+  invoke(): boolean {
+    if (!this.#legal.includes('invoke')) return false;
+    if (!settings.confirm || this.mode.kind === 'invoke') return this.#play('invoke');
+    this.mode = { kind: 'invoke' };
+    return true;
+  }
+
+  bid(sun: number): boolean {
+    const bids = bidsIn(this.#legal);
+    if (!bids.includes(sun)) return false;
+    const asked = this.mode.kind === 'bid' && this.mode.sun === sun;
+    if (!settings.confirm || asked || !this.#isLast()) return this.#play(`bid:${sun}`);
+    this.mode = { kind: 'bid', sun };
+    return true;
+  }
+
+  /** Whether a bid would be of the last sun, with a choice not to make it. */
+  #isLast(): boolean {
+    const view = this.table.newest!;
+    return view.seats[view.acting!]!.suns.length === 1 && this.#legal.length > 1;
+  }
+
+  god(): boolean {
+    if (tilesIn(this.#legal, 'god').length === 0) return false;
+    this.mode = this.mode.kind === 'god' ? PLAIN : { kind: 'god' };
+    return true;
+  }
+
+  take(tile: string): boolean {
+    return this.#play(`god:${tile}`);
+  }
+
+  /** Tiles that a click on the track would take. */
+  get takeable(): string[] | null {
+    const view = this.table.newest;
+    if (!view || view.acting === null || this.table.looking !== null) return null;
+    if (this.mode.kind !== 'god' && view.phase !== 'god') return null;
+    return tilesIn(view.legal, 'god');
+  }
+
+  get owed(): number {
+    return Object.values(this.table.newest?.owed ?? {}).reduce((a, b) => a + b, 0);
+  }
+
+  /** Picks a tile to give up, or puts it back. */
+  pick(tile: string, on: boolean): void {
+    const at = this.picked.lastIndexOf(tile);
+    if (!on && at >= 0) this.picked = this.picked.filter((_, i) => i !== at);
+    else if (on && this.#legal.includes(`lose:${tile}`))
+      this.picked = [...this.picked, tile].slice(-Math.max(1, this.owed));
+  }
+
+  giveUp(): boolean {
+    if (this.picked.length === 0) return false;
+    this.table.hurry();
+    this.table.giveUp([...this.picked]);
+    this.picked = [];
+    return true;
+  }
+
+  /** Yes to what was asked, if anything was. */
+  yes(): boolean {
+    if (this.mode.kind === 'invoke') return this.invoke();
+    if (this.mode.kind === 'bid') return this.bid(this.mode.sun);
+    if (this.#legal.includes('done')) return this.done();
+    return this.giveUp();
+  }
+
+  back(): boolean {
+    const was = this.mode.kind !== 'plain' || this.picked.length > 0;
+    this.reset();
+    return was;
+  }
+
+  undo(): boolean {
+    if (this.table.newest?.may_undo == null) return false;
+    this.table.hurry();
+    this.table.undo();
+    return true;
+  }
+
+  /** A digit of a bid: waits for a second one where two suns begin alike. */
+  digit(digit: string): boolean {
+    const suns = bidsIn(this.#legal).map(String);
+    clearTimeout(this.#waiting);
+    this.#typed += digit;
+    if (!suns.some((sun) => sun.startsWith(this.#typed))) this.#typed = digit;
+    const fits = suns.filter((sun) => sun.startsWith(this.#typed));
+    const whole = this.#typed;
+    if (fits.length === 0) {
+      this.#typed = '';
+      return false;
+    }
+    if (fits.length === 1 && fits[0] === whole) {
+      this.#typed = '';
+      return this.bid(Number(whole));
+    }
+    this.#waiting = setTimeout(() => {
+      this.#typed = '';
+      if (suns.includes(whole)) this.bid(Number(whole));
+    }, TWO_DIGITS);
+    return true;
+  }
+}

@@ -1,0 +1,51 @@
+import { sounds } from '../sounds/sounds';
+import type { LogLine, View } from '../wire/types';
+import { sentence } from '../words';
+import { Motion, patched } from './motion';
+import type { Stage } from './table.svelte';
+import { invitation } from './words';
+
+const KEPT = 4;
+
+/** Moves, sounds and speaks what happens at the table. */
+export class Show implements Stage {
+  /** What the live region says, newest last. */
+  said = $state<{ id: number; text: string }[]>([]);
+  readonly motion = new Motion();
+  #count = 0;
+  #asked = '';
+
+  show(line: LogLine, before: View): Promise<void> {
+    sounds.hear(line);
+    return this.motion.show(line, before);
+  }
+
+  tell(line: LogLine, view: View): void {
+    this.say(`${sentence(line, view)}.`);
+  }
+
+  /** Nothing moves any more: whose move is it? */
+  rest(view: View): void {
+    const asked = view.acting === null ? '' : `${view.seq}/${view.acting}`;
+    if (asked === this.#asked) return;
+    this.#asked = asked;
+    if (asked) {
+      this.say(invitation(view));
+      sounds.callYou();
+    } else sounds.stopCalling();
+  }
+
+  say(text: string): void {
+    if (!text) return;
+    this.#count += 1;
+    this.said = [...this.said, { id: this.#count, text }].slice(-KEPT);
+  }
+
+  patched(view: View, line: LogLine): View {
+    return patched(view, line);
+  }
+
+  end(): void {
+    this.motion.end();
+  }
+}
