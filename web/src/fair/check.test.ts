@@ -1,20 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import vectors from '../../../tests/fair/vectors.json';
 import { check, commitmentOf, deal, numbers, type Bag } from './check';
 import { unhex } from '../line/sha256';
 
-interface Vectors {
-  first_words: { secret: string; edition: string; seeds_line: string; words: number[] };
-  deals: {
-    secret: string;
-    commitment: string;
-    edition: string;
-    seeds_line: string;
-    groups: number[];
-    order: string;
-  }[];
-}
-const vectors = JSON.parse(readFileSync('../tests/fair/vectors.json', 'utf8')) as Vectors;
 const CODES =
   'ra god pha nil flo gol agr art ast rel wri for obe pal pyr sph sta ste tem fun dro war ear';
 const COUNTS = [30, 8, 25, 25, 12, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 2, 2, 4, 2];
@@ -46,7 +34,10 @@ function record(change: Partial<Record<string, string>> = {}, draws = 12): strin
     ...change,
   };
   const head = Object.entries(tags).flatMap(([k, v]) => (v === undefined ? [] : [`[${k} "${v}"]`]));
-  const moves = vector.order.split(' ').slice(0, draws).map((tile) => `draw:${tile}`);
+  const moves = vector.order
+    .split(' ')
+    .slice(0, draws)
+    .map((tile) => `draw:${tile}`);
   return `${head.join('\n')}\n\n${moves.join(' ')} pass ; draw:ra is no move here\n`;
 }
 

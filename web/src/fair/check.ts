@@ -1,3 +1,4 @@
+import { TILES } from '../words/terms.svelte';
 import { bytesOf, hex, hmac, sha256, unhex } from '../line/sha256';
 
 /** The draws of a record, worked out again from its secret as docs/fairness.md says. */
@@ -14,7 +15,7 @@ export interface Verdict {
   draws: number;
 }
 
-/** What each edition has in its bag, in the order of the notation. */
+/** How many tiles of each kind an edition has. */
 export type Bag = Record<string, number>;
 
 /** Checks a record; `bag` is that of its edition, `seen` the commitment this page saw before. */
@@ -63,7 +64,7 @@ export interface Deal {
 /** Who got which group of suns, and the whole order of the bag. */
 export function deal(secret: string, edition: string, seeds: string, bag: Bag): Deal {
   const row = numbers(unhex(secret), `sunbarge fair 1 stream\n${edition}\n${seeds}`);
-  const tiles = Object.entries(bag).flatMap(([tile, n]) => Array<string>(n).fill(tile));
+  const tiles = Object.keys(TILES).flatMap((tile) => Array<string>(bag[tile] ?? 0).fill(tile));
   const groups = shuffled([...seeds.split(' ').keys()], row);
   return { groups, order: shuffled(tiles, row) };
 }
