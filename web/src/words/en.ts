@@ -521,7 +521,7 @@ export const en = {
   'final.replay': 'Watch the replay',
   'final.download': 'Download the record',
   'final.check': 'Check the draws',
-  'final.sheet': 'Scoring of the last epoch',
+  'final.sheet': 'Scoring sheet',
   'final.home': 'To the start page',
   'final.close': 'Look at the board',
   'final.open': 'Show the result',
