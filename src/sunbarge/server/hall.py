@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 import structlog
 
+from ..fair import Promises
 from ..store import NotStored, Work
 from ..tables import BrokenLog, Entry, Table
 from ..wire.answers import Refused
 from ..wire.commands import Rematch
 from . import keeping
 from .live import LiveTable
-from .opening import ID_LENGTH, Opened, letters, open_again
+from .opening import ID_LENGTH, Opened, letters, new_secret, open_again
 from .players import BotPlayers
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ class Hall:
         self.house = house
         self.tables: dict[str, LiveTable] = {}
         self.reading: dict[str, asyncio.Task[LiveTable]] = {}
+        self.promises = Promises()
         self.notes: set[asyncio.Task[None]] = set()
         self.sweeper = asyncio.create_task(self.sweep(), name="sweeper")
 
@@ -88,6 +90,10 @@ class Hall:
         new_id = letters(ID_LENGTH)
         entry = table.decide(command, holder, next_table=new_id)
         return entry, work_of(open_again(table, new_id))
+
+    def promise(self) -> str:
+        """A commitment to a secret for one table that is still to be set up."""
+        return self.promises.make(new_secret())
 
     def bots_for(self, live: LiveTable) -> BotPlayers:
         """The bots of a table."""

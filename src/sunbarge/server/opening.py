@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from ..bots import names as bot_names
-from ..fair import commit
+from ..fair import Promises, commit
 from ..game.opening import check_table
 from ..tables import Entry, Header, Table, token_hash
 from ..wire.pages import HeldSeat, NewTable, Seated, SeatWish
@@ -19,6 +19,10 @@ TOKEN_BYTES, SECRET_BYTES, SEED_DIGITS = 24, 32, 32
 
 class BadWish(ValueError):
     """A table that cannot be set up; says what would be right."""
+
+
+class NoPromise(ValueError):
+    """A commitment that the server has not made, or has used."""
 
 
 @dataclass(frozen=True)
@@ -34,13 +38,21 @@ def letters(length: int) -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(length))
 
 
-def open_table(wish: NewTable) -> tuple[Opened, Seated]:
+def new_secret() -> bytes:
+    """What the order of a bag will follow from."""
+    return secrets.token_bytes(SECRET_BYTES)
+
+
+def open_table(wish: NewTable, promises: Promises) -> tuple[Opened, Seated]:
     """A new table, and the seats of the one who asks for it."""
     check_wish(wish)
+    secret = promises.redeem(wish.commitment) if wish.commitment else new_secret()
+    if secret is None:
+        raise NoPromise("this commitment was used, or is too old; ask for another one")
     seats = list(wish.seats)
     if wish.shuffle_seats:
         random.SystemRandom().shuffle(seats)
-    table = Table(new_header(wish, seats))
+    table = Table(new_header(wish, seats, secret))
     held, entries = [], []
     for number, seat in enumerate(seats):
         if seat.kind in ("me", "here"):
@@ -55,9 +67,8 @@ def open_table(wish: NewTable) -> tuple[Opened, Seated]:
     return Opened(table, tuple(entries)), seated
 
 
-def new_header(wish: NewTable, seats: list[SeatWish]) -> Header:
+def new_header(wish: NewTable, seats: list[SeatWish], secret: bytes) -> Header:
     """What is fixed at a new table."""
-    secret = secrets.token_bytes(SECRET_BYTES)
     return Header(
         id=letters(ID_LENGTH),
         title=wish.title.strip(),
@@ -76,8 +87,7 @@ def new_header(wish: NewTable, seats: list[SeatWish]) -> Header:
 
 def open_again(table: Table, new_id: str) -> Opened:
     """The same table with the same people: their tokens hold their seats there, too."""
-    secret = secrets.token_bytes(SECRET_BYTES)
-    old = table.header
+    secret, old = new_secret(), table.header
     seats = [
         wish.model_copy(update={"kind": "bot", "bot": place.bot, "name": place.name})
         if place.token is None

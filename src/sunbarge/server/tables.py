@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import PlainTextResponse
 
-from ..wire.pages import HeldSeat, NewTable, RecordText, Replay, Seated, SitDown, TableCard
+from ..wire.pages import (
+    HeldSeat,
+    NewTable,
+    Promised,
+    RecordText,
+    Replay,
+    Seated,
+    SitDown,
+    TableCard,
+)
 from .house import House
 from .lobby import Here
 from .problems import Trouble, documented
@@ -34,7 +43,14 @@ async def table_named(house: House, table_id: str) -> "LiveTable":
         raise Trouble(404, "no_table", str(error)) from None
 
 
-@router.post("/tables", status_code=201, responses=documented(403, 503))
+@router.post("/promises", status_code=201, responses=documented(403))
+async def promise(house: Here) -> Promised:
+    """A commitment to a secret for one new table, to be asked for before entropy is chosen."""
+    hall = await house.hall()
+    return Promised(commitment=hall.promise())
+
+
+@router.post("/tables", status_code=201, responses=documented(403, 409, 503))
 async def set_up(wish: NewTable, request: Request, house: Here) -> Seated:
     """Set up a table; the answer holds the secrets of one's own seats."""
     wait = house.new_tables.take(request.client.host if request.client else "")
@@ -42,12 +58,14 @@ async def set_up(wish: NewTable, request: Request, house: Here) -> Seated:
         text = f"So many tables were set up from your address; wait {wait:.0f} seconds."
         raise Trouble(429, "too_fast", text, {"Retry-After": f"{wait + 1:.0f}"})
     hall = await house.hall()
-    from .opening import BadWish, open_table
+    from .opening import BadWish, NoPromise, open_table
 
     try:
-        opened, seated = open_table(wish)
+        opened, seated = open_table(wish, hall.promises)
     except BadWish as error:
         raise Trouble(422, "illegal", str(error)) from None
+    except NoPromise as error:
+        raise Trouble(409, "no_promise", str(error)) from None
     await hall.open(opened)
     return seated
 

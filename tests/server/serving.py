@@ -1,0 +1,122 @@
+"""Real servers for tests: in a thread of this process, or as a process that can be killed."""
+
+import asyncio
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+
+from sunbarge.server.app import make_app
+from sunbarge.server.house import House
+from sunbarge.server.run import MOST_READ, Server, take_port
+from sunbarge.server.settings import Limits, Settings
+from sunbarge.store import place_of
+
+GENEROUS = Limits(socket_burst=10_000, socket_rate=10_000, requests_burst=100_000)
+SOON = 30.0
+
+
+@dataclass
+class Running:
+    """A server that answers."""
+
+    base: str
+    house: House
+    loop: asyncio.AbstractEventLoop
+
+    def inside(self, coroutine: Any) -> Any:
+        """Run something on the server's own loop."""
+        return asyncio.run_coroutine_threadsafe(coroutine, self.loop).result(SOON)
+
+
+@contextmanager
+def serving(folder: Path, **changes: Any) -> Iterator[Running]:
+    """A server on a free port with a database in a folder."""
+    settings = Settings(place=place_of(folder), port=0, limits=GENEROUS, drain_seconds=1)
+    settings = replace(settings, **changes)
+    listener = take_port(settings.host, 0)
+    base = f"http://127.0.0.1:{listener.getsockname()[1]}"
+    app = make_app(settings)
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=MOST_READ,
+        ws_per_message_deflate=False,
+        server_header=False,
+        timeout_graceful_shutdown=2,
+    )
+    ready = threading.Event()
+    loops: list[asyncio.AbstractEventLoop] = []
+
+    def answers() -> None:
+        loops.append(asyncio.get_running_loop())
+        ready.set()
+
+    server = Server(config, app.state.house, answers)
+    thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
+    thread.start()
+    try:
+        assert ready.wait(SOON), "the server did not start"
+        yield Running(base, app.state.house, loops[0])
+    finally:
+        server.should_exit = True
+        thread.join(SOON)
+        assert not thread.is_alive(), "the server did not stop"
+
+
+class Process:
+    """`sunbarge serve` as a process of its own."""
+
+    def __init__(self, *options: str, port: int = 0) -> None:
+        """Start it, and wait until it answers."""
+        command = [sys.executable, "-m", "sunbarge.cli", "serve", "--port", str(port), *options]
+        command += ["--no-open", "--log-level", "warning", "--messages-per-second", "10000"]
+        environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+        )
+        self.base = self.address()
+
+    def address(self) -> str:
+        """What it says about where it is."""
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"http://\S+?(?=/ )", line)
+        if found is None:
+            _, errors = self.process.communicate(timeout=SOON)
+            raise AssertionError(f"no address in {line!r}: {errors}")
+        return found.group()
+
+    @property
+    def port(self) -> int:
+        """The port that it took."""
+        return int(self.base.rpartition(":")[2])
+
+    def kill(self) -> None:
+        """End it without a word."""
+        self.process.kill()
+        self.finish()
+
+    def stop(self) -> tuple[int, float, str]:
+        """Ask it to end: the exit code, the seconds it took, and its log."""
+        began = time.monotonic()
+        self.process.send_signal(signal.SIGTERM)
+        errors = self.finish()
+        return self.process.returncode, time.monotonic() - began, errors
+
+    def finish(self) -> str:
+        """Wait for its end."""
+        _, errors = self.process.communicate(timeout=SOON)
+        return errors
