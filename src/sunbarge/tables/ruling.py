@@ -175,7 +175,7 @@ def ready(table: "Table", command: wire.Ready, holder: Holder) -> Entry:
 
 def prefer(table: "Table", command: wire.Prefer, holder: Holder) -> Entry:
     """A seat's own settings."""
-    own(holder, command.seat)
+    own_and_played(table, holder, command.seat)
     data: dict[str, Any] = {}
     if command.auto_pass is not None:
         data["auto_pass"] = command.auto_pass

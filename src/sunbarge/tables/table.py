@@ -196,7 +196,9 @@ class Table:
             raise BrokenLog(f"entry {entry.seq} cannot follow {self.seq}")
         try:
             lines = CHANGES[entry.kind](self, entry)
-        except (KeyError, TypeError) as error:
+        except BrokenLog:
+            raise
+        except (KeyError, TypeError, ValueError) as error:
             raise BrokenLog(f"entry {entry.seq}: its data are damaged ({error!r})") from None
         self.seq = entry.seq
         if entry.command is not None:

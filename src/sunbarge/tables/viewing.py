@@ -79,7 +79,7 @@ def common_part(table: "Table") -> Json:
         "house": header.house,
         "log": list(table.told),
         "open_points": header.open_points,
-        "pace": whole(table.pace),
+        "pace": whole(round(table.pace, 2)),
         "players": header.players,
         "public": header.public,
         "rematch": table.next_table,
