@@ -1,3 +1,4 @@
+import { promise } from '../kept/promises';
 import { hold } from '../kept/seats';
 import { settings } from '../kept/settings.svelte';
 import { wishes } from '../kept/wishes.svelte';
@@ -13,6 +14,7 @@ export function ownName(): string {
 
 /** Sets up a table, keeps the seats and goes there. */
 export async function open(table: Partial<NewTable> & { seats: SeatWish[] }): Promise<void> {
+  const promised = await server.promise().catch(() => null);
   const seated = await server.open({
     title: '',
     edition: 'disk',
@@ -22,8 +24,10 @@ export async function open(table: Partial<NewTable> & { seats: SeatWish[] }): Pr
     open_points: false,
     pace: 1,
     entropy: entropy(),
+    commitment: promised?.commitment ?? null,
     ...table,
   });
+  if (promised) promise(seated.table, promised.commitment);
   hold(seated.table, seated.seats);
   way.go(`/table/${seated.table}`);
 }

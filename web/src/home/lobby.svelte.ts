@@ -1,4 +1,4 @@
-import { forget, heldAt, heldTables } from '../kept/seats';
+import { heldAt, heldTables } from '../kept/seats';
 import { server } from '../wire/ask';
 import type { TableCard } from '../wire/types';
 
@@ -36,7 +36,6 @@ export class LobbyLists {
       this.yours = order(cards);
       this.open = lobby.open.filter((card) => !mine.has(card.table));
       this.running = lobby.running.filter((card) => !mine.has(card.table));
-      for (const table of held) if (!cards.some((card) => card.table === table)) forget(table);
       this.reachable = true;
     } catch {
       this.reachable = false;

@@ -3,6 +3,7 @@ import type {
   Lobby,
   NewTable,
   Problem,
+  Promised,
   RecordText,
   Replay,
   Seated,
@@ -51,6 +52,8 @@ const at = (table: string) => `tables/${encodeURIComponent(table)}`;
 export const server = {
   lobby: () => ask<Lobby>('lobby'),
   cards: (wanted: CardsWanted) => ask<TableCard[]>('cards', wanted),
+  /** The print of a secret for one new table; asked for before one's own number is made. */
+  promise: () => ask<Promised>('promises', {}),
   open: (table: NewTable) => ask<Seated>('tables', table),
   sit: (table: string, wish: SitDown) => ask<Seated>(`${at(table)}/seats`, wish),
   replay: (table: string) => ask<Replay>(`${at(table)}/replay`),

@@ -561,6 +561,7 @@ export const en = {
   'replay.jump.end': 'The end',
   'replay.auction.back': 'Auction before',
   'replay.auction.next': 'Next auction',
+  'replay.sheet': 'Scoring sheet',
   'replay.link': 'Copy a link to this position',
   'replay.copied': 'Link copied',
   'replay.download': 'Download the record',
