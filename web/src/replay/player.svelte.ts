@@ -30,7 +30,11 @@ export class Player {
   }
 
   frame = $derived.by(() => this.frames[this.ply]!);
-  view = $derived(this.frame.view);
+  /** Whoever played is as good as here: nobody is waited for. */
+  view = $derived({
+    ...this.frame.view,
+    seats: this.frame.view.seats.map((seat) => ({ ...seat, here: true })),
+  });
 
   get last(): number {
     return this.frames.length - 1;
