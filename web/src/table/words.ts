@@ -20,7 +20,7 @@ export function lossShort(costs: Record<string, number>): string {
 }
 
 /** The line under a seat's name. */
-export function seatState(view: View, seat: number, thinking: number | null): string {
+export function seatState(view: View, seat: number): string {
   const here = view.seats[seat]!;
   const words: string[] = [];
   if (here.kind === 'free') return t('table.seat.free');
@@ -29,9 +29,6 @@ export function seatState(view: View, seat: number, thinking: number | null): st
   else if (here.given_away) words.push(t('seat.botfor', { name: here.name }));
   else if (here.bot !== null) words.push(t('bot'), level(here.bot));
   else if (!here.here) words.push(t('seat.away'));
-  if (view.to_move === seat && view.stage === 'playing')
-    words.push(t(thinking === seat ? 'seat.thinks' : 'seat.tomove'));
-  else if (view.stage === 'playing' && here.suns.length === 0) words.push(t('seat.nosuns'));
   return words.join(' · ');
 }
 
@@ -39,10 +36,14 @@ export function level(bot: string): string {
   return t(`level.${bot}` as Key);
 }
 
-/** What a seat can still do in the auction, for its foot. */
-export function chances(view: View, seat: number): string {
+/** What a seat does now, or can still do in the auction, for its foot. */
+export function chances(view: View, seat: number, thinking: number | null): string {
   const here = view.seats[seat]!;
   const stand = standOf(view, seat);
+  if (view.stage !== 'playing') return '';
+  if (view.to_move === seat && view.phase !== 'auction')
+    return t(thinking === seat || here.bot !== null ? 'seat.thinks' : 'seat.tomove');
+  if (here.suns.length === 0) return t('seat.nosuns');
   if (stand !== 'asked' && stand !== 'waits') return '';
   if (here.can_beat === null) return t('seat.answers');
   const leader = view.auction?.leader ?? null;
