@@ -475,3 +475,18 @@ def test_the_package_offers_what_is_documented() -> None:
     assert {"Game", "IllegalMove", "NotationError", "bots", "lot_value"} <= set(dir(sunbarge))
     with pytest.raises(AttributeError, match="nonsense"):
         sunbarge.nonsense  # noqa: B018
+
+
+def test_a_game_from_here_is_one_from_its_position() -> None:
+    game = Game(players=3, seed=7)
+    for _ in range(5):
+        game.play(game.legal_moves()[0])
+    before, begun = game.history, game.from_here()
+    twin = Game.from_position(game.position())
+    assert (begun.history, begun.groups, begun.tags) == (twin.history, twin.groups, twin.tags)
+    assert (begun.position(), begun.start_line()) == (twin.position(), twin.start_line())
+    assert begun.to_record() == twin.to_record()
+    with pytest.raises(IllegalMove, match="no move to take back"):
+        begun.undo()
+    begun.play(begun.legal_moves()[0])
+    assert game.history == before

@@ -11,7 +11,7 @@ from ..wire.view import LogLine, Stage, View
 from . import ruling
 from .changes import CHANGES
 from .course import DRAW, Course
-from .entries import Entry, Header, token_hash
+from .entries import RULES_VERSION, Entry, Header, token_hash
 from .picture import Picture
 from .places import lay_places
 from .recording import record_of
@@ -29,6 +29,8 @@ class Table:
 
     def __init__(self, header: Header) -> None:
         """A table at which nobody has done anything yet."""
+        if header.rules != RULES_VERSION:
+            raise BrokenLog(f"this program plays version {RULES_VERSION}, not {header.rules}")
         self.header = header
         self.seq = 0
         self.moved = 0
