@@ -22,7 +22,7 @@ from sunbarge.server.run import MOST_READ, Server, take_port
 from sunbarge.server.settings import Limits, Settings
 from sunbarge.store import place_of
 
-GENEROUS = Limits(socket_burst=10_000, socket_rate=10_000, requests_burst=100_000)
+GENEROUS = Limits(socket_burst=10_000, socket_rate=10_000, requests_burst=100_000, body=1 << 20)
 SOON = 30.0
 
 

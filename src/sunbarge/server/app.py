@@ -43,8 +43,8 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=WORTH_COMPRESSING, compresslevel=5)
     app.add_middleware(Gate, limits=settings.limits, metrics=house.metrics)
     add_problems(app)
-    app.include_router(lobby.router, prefix="/api")
-    app.include_router(tables.router, prefix="/api")
+    app.include_router(lobby.router)
+    app.include_router(tables.router)
     app.router.routes.append(WebSocketRoute("/api/socket", Door(house), name="socket"))
     add_plain(app, house)
     return app

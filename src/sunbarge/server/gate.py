@@ -6,6 +6,7 @@ import time
 
 import structlog
 from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..wire.pages import Problem
@@ -32,10 +33,6 @@ POLICY = (
     "font-src 'self'; media-src 'self'; connect-src 'self'{sockets}; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-
-
-class TooLong(Exception):
-    """The body of a request is longer than any that is right."""
 
 
 class Gate:
@@ -75,10 +72,6 @@ class Visit:
                 await as_json(status, problem, headers)(self.scope, self.receive, self.answer)
             else:
                 await self.gate.app(self.scope, self.measured, self.answer)
-        except TooLong:
-            if not self.status:
-                too_long = as_json(413, self.too_long())
-                await too_long(self.scope, self.receive, self.answer)
         finally:
             self.count()
 
@@ -108,7 +101,7 @@ class Visit:
         message = await self.receive()
         self.size += len(message.get("body", b""))
         if self.size > self.gate.limits.body:
-            raise TooLong
+            raise HTTPException(413, self.too_long().text)
         return message
 
     async def answer(self, message: Message) -> None:

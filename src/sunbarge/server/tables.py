@@ -25,9 +25,12 @@ if TYPE_CHECKING:
     from ..tables import Entry, Table
     from .live import LiveTable
 
-router = APIRouter(tags=["tables"])
+router = APIRouter(prefix="/api", tags=["tables"])
 RECORD: dict[int | str, dict[str, Any]] = {
-    200: {"content": {"text/plain": {}}, "description": "A record, as plain text."}
+    200: {
+        "content": {"text/plain": {"schema": {"type": "string"}}},
+        "description": "A record, as plain text.",
+    }
 }
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,24}$", description="A table's id.")]
 
@@ -120,7 +123,7 @@ def check_invited(table: "Table", invite: str | None) -> None:
 
 @router.get(
     "/tables/{table_id}/record",
-    response_class=PlainTextResponse,
+    response_class=Response,
     responses={**documented(404, 409, 503), **RECORD},
 )
 async def record(table_id: TableId, house: Here) -> Response:
