@@ -21,7 +21,9 @@ export function bidsIn(legal: string[]): number[] {
 
 /** The tiles of moves like `god:pha` or `lose:art`. */
 export function tilesIn(legal: string[], verb: 'god' | 'lose'): string[] {
-  return legal.filter((move) => move.startsWith(`${verb}:`)).map((move) => move.slice(5));
+  return legal
+    .filter((move) => move.startsWith(`${verb}:`))
+    .map((move) => move.slice(verb.length + 1));
 }
 
 export function onTrack(view: View): string[] {
