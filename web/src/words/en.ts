@@ -183,7 +183,6 @@ export const en = {
   'ask.turn.full': 'The track is full: invoke Ra, or use gods',
   'ask.turn.full.plain': 'The track is full: invoke Ra',
   'ask.turn.note': {
-    zero: 'Next is Ra: {chance}. The track is empty.',
     one: 'Next is Ra: {chance}. One tile lies on the track, worth {worth} to you.',
     other: 'Next is Ra: {chance}. {n} tiles lie on the track, worth {worth} to you.',
   },
@@ -247,11 +246,7 @@ export const en = {
   'gather.wait': 'The game begins when every seat is taken.',
   'offline.title': 'No connection',
   'offline.title.move': 'No connection. Your {move} is kept',
-  'offline.note': {
-    zero: 'It will be sent as soon as the line is back.',
-    one: 'It will be sent as soon as the line is back. Tried once.',
-    other: 'It will be sent as soon as the line is back. Tried {n} times.',
-  },
+  'offline.note': 'It will be sent as soon as the line is back. Tries so far: {n}.',
   'offline.note.plain': 'The page connects again by itself.',
   'offline.try': 'Try now',
   'offline.move.draw': 'draw',
@@ -527,7 +522,7 @@ export const en = {
   'final.open': 'Show the result',
   'fair.title': 'Were the draws fair?',
   'fair.how':
-    'Before the first draw the server fixed a secret and showed its print. Each player added a number of his own. Now that the secret is open, every draw can be worked out again.',
+    'Before the first draw the server fixed a secret and showed its print. Each player added a number. Now that the secret is open, every draw can be worked out again.',
   'fair.yes': 'All draws follow from the secret and the players’ numbers.',
   'fair.no': 'The draws do not follow from the secret. Something is wrong with this record.',
   'fair.none': 'This record has no commitment: its draws cannot be checked.',
@@ -620,13 +615,13 @@ export const en = {
   'help.auction.1':
     'Everyone with a sun left answers once: a higher sun, or pass. Who drew or invoked Ra answers last.',
   'help.auction.2':
-    'The winner takes all tiles and the sun in the centre, which he can use from the next epoch on. His own sun becomes the new centre.',
+    'The winner takes all tiles and the sun in the centre, to be used from the next epoch on. The sun that was bid becomes the new centre.',
   'help.auction.3':
     'If all pass after a drawn Ra, the tiles stay. On a full track they are discarded.',
   'help.end': 'The end of an epoch',
   'help.end.1':
-    'An epoch ends at once when the last space of the Ra track is filled (space {limit} with {players} players), or when all suns are spent. Whoever still has suns then has saved them for nothing.',
-  'help.end.limits': { other: '{n} players: {limit} Ra tiles' },
+    'An epoch ends at once when the last space of the Ra track is filled, or when all suns are spent. A sun saved for later is then saved for nothing.',
+  'help.end.limits': '{n} players: {limit} Ra tiles',
   'help.score': 'What tiles bring',
   'help.tiles': 'The tiles',
   'help.tiles.count': '{n} in the bag',
@@ -643,8 +638,8 @@ export const en = {
     'Kept; counts at the end: 1 a kind, {seven} for seven kinds, {eight} for all eight, and {alike3}, {alike4} or {alike5} for three, four or five alike.',
   'help.tile.fun': 'Whoever takes it loses two pharaohs.',
   'help.tile.dro': 'Whoever takes it loses two floods; if there are none left, Nile tiles.',
-  'help.tile.war': 'Whoever takes it loses two civilization tiles of his choice.',
-  'help.tile.ear': 'Whoever takes it loses two monuments of his choice.',
+  'help.tile.war': 'Whoever takes it loses two civilization tiles of choice.',
+  'help.tile.ear': 'Whoever takes it loses two monuments of choice.',
   'help.suns':
     'After the last epoch the highest sum of suns brings {most}, the lowest {fewest}. Points never fall below 0.',
   'help.tie': 'If two are level, the highest single sun wins.',
