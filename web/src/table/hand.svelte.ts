@@ -106,6 +106,21 @@ export class Hand {
       this.picked = [...this.picked, tile].slice(-Math.max(1, this.owed));
   }
 
+  /** One more of a kind to give up, or none if all that may go are picked. */
+  cycle(tile: string, held: number): void {
+    const picked = this.picked.filter((other) => other === tile).length;
+    if (picked < Math.min(held, this.owed)) this.pick(tile, true);
+    else this.picked = this.picked.filter((other) => other !== tile);
+  }
+
+  /** Enter on a tile that is picked means all of them; Space picks. */
+  entered(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || this.picked.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.giveUp();
+  }
+
   giveUp(): boolean {
     if (this.picked.length === 0) return false;
     this.table.hurry();
