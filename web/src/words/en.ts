@@ -352,7 +352,6 @@ export const en = {
   'log.undone.you': 'You take your move back',
   'log.sat': '{name} sits down',
   'log.left': '{name} leaves: a bot plays on',
-  'log.back': '{name} is back',
   'log.begun': 'The game begins',
   'say.turn': 'Your turn.',
   'say.answer': 'Your answer: {moves}.',

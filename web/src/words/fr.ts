@@ -366,7 +366,6 @@ export const fr: Catalogue = {
   'log.undone.you': 'Vous reprenez votre coup',
   'log.sat': '{name} prend place',
   'log.left': '{name} s’en va : un bot continue',
-  'log.back': '{name} est de retour',
   'log.begun': 'La partie commence',
   'say.turn': 'À vous de jouer.',
   'say.answer': 'Votre réponse : {moves}.',
