@@ -36,8 +36,8 @@ export class Table {
   refusal = $state.raw<Refused | null>(null);
   advice = $state.raw<Advice | null>(null);
   thinking = $state<number | null>(null);
-  /** The server has a newer page. */
-  old = $state(false);
+  /** The name of the newer page that the server has. */
+  old = $state('');
   gone = $state(false);
   /** At a shared screen: who has said that it is him. */
   holder = $state<number | null>(null);
@@ -133,7 +133,7 @@ export class Table {
       case 'presence':
         return this.#presence(answer.here, answer.watchers);
       case 'reload':
-        this.old = true;
+        this.old = answer.build;
         return;
     }
   }
@@ -158,7 +158,6 @@ export class Table {
     this.newest = update.view;
     this.thinking = null;
     if (this.advice && this.advice.seq !== update.view.seq) this.advice = null;
-    this.lines = [...this.lines, ...update.happened].slice(-LINES);
     this.#remember(update.view);
     this.#queue.push(update);
     void this.#run();
@@ -209,6 +208,7 @@ export class Table {
 
   async #play(update: Update): Promise<void> {
     for (const line of update.happened) {
+      this.lines = [...this.lines, line].slice(-LINES);
       this.stage?.tell(line, update.view);
       const before = this.shown;
       if (!before || !this.stage) continue;

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { settings } from '../kept/settings.svelte';
+import type { View } from '../wire/types';
+import { Hand } from './hand.svelte';
+import { sampleAuction, sampleView } from './sample';
+import { Table } from './table.svelte';
+
+let table: Table;
+let hand: Hand;
+let played: string[];
+
+function at(view: View): void {
+  table.newest = view;
+  table.shown = view;
+  hand.reset();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  settings.confirm = true;
+  table = new Table('T1');
+  hand = new Hand(table);
+  played = [];
+  vi.spyOn(table, 'play').mockImplementation((move) => void played.push(move));
+});
+
+afterEach(() => vi.useRealTimers());
+
+describe('a hand', () => {
+  it('draws at once, and asks before it invokes', () => {
+    at(sampleView());
+    hand.draw();
+    hand.invoke();
+    expect(played).toEqual(['draw']);
+    expect(hand.mode.kind).toBe('invoke');
+    hand.invoke();
+    expect(played).toEqual(['draw', 'invoke']);
+  });
+
+  it('goes back from a question', () => {
+    at(sampleView());
+    hand.invoke();
+    expect(hand.back()).toBe(true);
+    expect(hand.mode.kind).toBe('plain');
+    expect(hand.back()).toBe(false);
+    expect(played).toEqual([]);
+  });
+
+  it('asks nothing if the player does not want it', () => {
+    settings.confirm = false;
+    at(sampleView());
+    hand.invoke();
+    expect(played).toEqual(['invoke']);
+  });
+
+  it('asks before the last sun, but not when it has to be bid', () => {
+    const view = sampleAuction({ legal: ['bid:13', 'pass'] });
+    view.seats[0]!.suns = [13];
+    at(view);
+    hand.bid(13);
+    expect(played).toEqual([]);
+    hand.yes();
+    expect(played).toEqual(['bid:13']);
+    at({ ...view, legal: ['bid:13'] });
+    hand.bid(13);
+    expect(played).toEqual(['bid:13', 'bid:13']);
+  });
+
+  it('does only what is legal', () => {
+    at(sampleAuction());
+    expect([hand.draw(), hand.invoke(), hand.bid(1), hand.done()]).toEqual(Array(4).fill(false));
+    expect(played).toEqual([]);
+  });
+
+  it('bids by digits, and waits where two suns begin alike', () => {
+    at(sampleAuction({ legal: ['bid:1', 'bid:13', 'bid:8', 'pass'] }));
+    hand.digit('8');
+    expect(played).toEqual(['bid:8']);
+    hand.digit('1');
+    hand.digit('3');
+    expect(played).toEqual(['bid:8', 'bid:13']);
+    hand.digit('1');
+    expect(played).toHaveLength(2);
+    vi.advanceTimersByTime(601);
+    expect(played).toEqual(['bid:8', 'bid:13', 'bid:1']);
+  });
+
+  it('forgets digits that belong to no sun', () => {
+    at(sampleAuction());
+    expect(hand.digit('5')).toBe(false);
+    hand.digit('8');
+    expect(played).toEqual(['bid:8']);
+  });
+
+  it('picks as many tiles as have to go, and gives them up', () => {
+    at(sampleView({ phase: 'lose', legal: ['lose:art', 'lose:wri'], owed: { civilization: 2 } }));
+    const given = vi.spyOn(table, 'giveUp');
+    hand.cycle('art', 3);
+    hand.cycle('art', 3);
+    hand.cycle('wri', 1);
+    expect(hand.picked).toEqual(['art', 'wri']);
+    hand.cycle('art', 1);
+    expect(hand.picked).toEqual(['wri']);
+    hand.yes();
+    expect(given).toHaveBeenCalledWith(['wri']);
+  });
+
+  it('offers the tiles of the track once a god is used', () => {
+    at(sampleView({ legal: ['draw', 'god:nil', 'god:pha', 'invoke'] }));
+    expect(hand.takeable).toBeNull();
+    hand.god();
+    expect(hand.takeable).toEqual(['nil', 'pha']);
+    hand.take('pha');
+    expect(played).toEqual(['god:pha']);
+  });
+
+  it('keeps still until the device is handed over', () => {
+    const view = sampleView();
+    view.seats[1]!.yours = true;
+    at(view);
+    expect(table.awaited).toBe(0);
+    expect(hand.draw()).toBe(false);
+    table.holder = 0;
+    expect(hand.draw()).toBe(true);
+  });
+});
