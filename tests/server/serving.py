@@ -56,6 +56,7 @@ def serving(folder: Path, **changes: Any) -> Iterator[Running]:
         ws_per_message_deflate=False,
         server_header=False,
         timeout_graceful_shutdown=2,
+        lifespan="off",
     )
     ready = threading.Event()
     loops: list[asyncio.AbstractEventLoop] = []

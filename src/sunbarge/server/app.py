@@ -1,8 +1,5 @@
 """The application: its addresses, and the gate around them."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-
 from fastapi import FastAPI, Request, Response
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import PlainTextResponse
@@ -21,15 +18,8 @@ WORTH_COMPRESSING = 2048
 
 
 def make_app(settings: Settings) -> FastAPI:
-    """A server, ready to be run."""
+    """An application whose house is still to be opened; `run.Server` does that."""
     house = House(settings)
-
-    @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        await house.open()
-        yield
-        await house.close()
-
     app = FastAPI(
         title="Sunbarge",
         version=__version__,
@@ -37,7 +27,6 @@ def make_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
-        lifespan=lifespan,
     )
     app.state.house = house
     app.add_middleware(GZipMiddleware, minimum_size=WORTH_COMPRESSING, compresslevel=5)

@@ -47,7 +47,11 @@ class House:
 
     async def open(self) -> None:
         """Bring the database up to date, and begin to load the rules."""
-        await self.store.open()
+        try:
+            await self.store.open()
+        except ValueError:
+            await self.store.close()
+            raise
         self.furnishing = asyncio.create_task(self.furnish(), name="furnish")
 
     async def furnish(self) -> "tuple[Hall, dict[str, str]]":

@@ -26,10 +26,10 @@ class Server(uvicorn.Server):
         self.house, self.ready = house, ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Say when it answers."""
+        """Open the house, so that what is wrong with it is told; then say that it answers."""
+        await self.house.open()
         await super().startup(sockets)
-        if self.started:
-            self.ready()
+        self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Finish what is under way first."""
@@ -37,6 +37,7 @@ class Server(uvicorn.Server):
             server.close()
         await self.house.drain()
         await super().shutdown(sockets)
+        await self.house.close()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """A second signal does not wait any more."""
@@ -91,7 +92,7 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
         ws_ping_timeout=20,
         timeout_graceful_shutdown=int(settings.drain_seconds) + 1,
         server_header=False,
-        lifespan="on",
+        lifespan="off",
     )
     address = address_of(listener)
     server = Server(config, app.state.house, lambda: ready(address))

@@ -71,6 +71,7 @@ class Thinkers:
     ) -> Answer:
         """The answer of a process; TimeoutError if none of them answers anything any more."""
         future = asyncio.wrap_future(pool.submit(task, *arguments))
+        future.add_done_callback(heard_out)
         while True:
             answered = self.answered
             try:
@@ -105,6 +106,12 @@ class Thinkers:
         if self.pool:
             end(self.pool)
             self.pool = None
+
+
+def heard_out(future: "asyncio.Future[Any]") -> None:
+    """Look at what came of a question that nobody waits for any more, so that no log complains."""
+    if not future.cancelled():
+        future.exception()
 
 
 def end(pool: ProcessPoolExecutor) -> None:

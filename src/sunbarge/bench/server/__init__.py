@@ -1,0 +1,1 @@
+"""Measuring the server: a real one in its own process, and pages that load it."""
