@@ -12,10 +12,10 @@ import {
 } from './words';
 
 it('asks for a turn, and says what the next tile may be', () => {
-  const { title, note } = promptOf(sampleView(), 0, true);
+  const { title, extra } = promptOf(sampleView(), 0, true);
   expect(title).toBe('Draw a tile, or invoke Ra');
-  expect(note).toContain('17%');
-  expect(promptOf(sampleView(), 0, false).note).toBe('');
+  expect(extra).toContain('17%');
+  expect(promptOf(sampleView(), 0, false).extra).toBe('');
 });
 
 it('warns before the last Ra, helper or not', () => {
@@ -24,10 +24,10 @@ it('warns before the last Ra, helper or not', () => {
 });
 
 it('says what must be beaten, and who still answers', () => {
-  const { title, note } = promptOf(sampleAuction(), 0, true);
+  const { title, note, extra } = promptOf(sampleAuction(), 0, true);
   expect(title).toBe('Beat Ibis’s 7, or pass');
   expect(note).toContain('Maud (12)');
-  expect(note).toContain('from 0 to +4');
+  expect(extra).toContain('from 0 to +4');
 });
 
 it('says so when one cannot win, or has to bid', () => {
@@ -86,5 +86,5 @@ it('names moves', () => {
 });
 
 it('does not praise an empty track', () => {
-  expect(promptOf(sampleView({ track: sampleTrack() }), 0, true).note).toContain('empty');
+  expect(promptOf(sampleView({ track: sampleTrack() }), 0, true).extra).toContain('empty');
 });

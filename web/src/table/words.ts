@@ -55,6 +55,8 @@ export function chances(view: View, seat: number, thinking: number | null): stri
 export interface Prompt {
   title: string;
   note: string;
+  /** What is left out where there is little room. */
+  extra?: string;
 }
 
 export function promptOf(view: View, seat: number, helper: boolean): Prompt {
@@ -76,9 +78,9 @@ function turnPrompt(view: View, seat: number, helper: boolean): Prompt {
     return { title: t(canGod ? 'ask.turn.full' : 'ask.turn.full.plain'), note: '' };
   const lot = view.seats[seat]?.lot;
   const values = { n: tiles, chance: percent(view.ra_chance), worth: signed(lot?.total ?? 0) };
-  const note = helper ? t(tiles === 0 ? 'ask.turn.empty' : 'ask.turn.note', values) : '';
-  const last = view.ra_limit - view.ra_tiles === 1 ? t('ask.lastra') : '';
-  return { title: t('ask.turn'), note: [last, note].filter(Boolean).join(' ') };
+  const extra = helper ? t(tiles === 0 ? 'ask.turn.empty' : 'ask.turn.note', values) : '';
+  const note = view.ra_limit - view.ra_tiles === 1 ? t('ask.lastra') : '';
+  return { title: t('ask.turn'), note, extra };
 }
 
 function answerPrompt(view: View, seat: number, helper: boolean): Prompt {
@@ -89,13 +91,12 @@ function answerPrompt(view: View, seat: number, helper: boolean): Prompt {
     name: leader === null ? '' : view.seats[leader]!.name,
     sun: auction?.standing ?? 0,
   };
-  const notes = [lastWord(view, seat)];
-  if (helper) notes.push(gain(view, seat));
-  const note = notes.filter(Boolean).join(' ');
+  const note = lastWord(view, seat);
+  const extra = helper ? gain(view, seat) : '';
   if (!view.legal.includes('pass'))
-    return { title: t(leader === null ? 'ask.forced' : 'ask.forced.beat', standing), note };
-  if (leader === null) return { title: t('ask.answer.first'), note };
-  return { title: t(bids.length ? 'ask.answer.beat' : 'ask.answer.cannot', standing), note };
+    return { title: t(leader === null ? 'ask.forced' : 'ask.forced.beat', standing), note, extra };
+  if (leader === null) return { title: t('ask.answer.first'), note, extra };
+  return { title: t(bids.length ? 'ask.answer.beat' : 'ask.answer.cannot', standing), note, extra };
 }
 
 /** Who answers after this seat, each with his highest sun. */
