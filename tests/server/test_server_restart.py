@@ -33,7 +33,7 @@ def database(
         with postgres() as url:
             yield url
     else:
-        yield f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('killed')}/killed.sqlite3"
+        yield f"sqlite:///{tmp_path_factory.mktemp('killed')}/killed.sqlite3"
 
 
 def test_kills_during_play_lose_and_double_nothing(database: str) -> None:
@@ -55,8 +55,8 @@ async def check_logs(database: str) -> None:
     from sunbarge.store.models import tables
 
     store = Store(place_of(database=database))
-    async with store.engine.connect() as connection:
-        ids = list((await connection.execute(select(tables.c.id))).scalars())
+    with store.engine.connect() as connection:
+        ids = list(connection.execute(select(tables.c.id)).scalars())
     assert len(ids) >= GAMES
     for table in ids:
         loaded = await store.load(table)

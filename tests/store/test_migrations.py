@@ -26,11 +26,9 @@ def test_the_migrations_give_the_models(place: Place) -> None:
     async def run() -> None:
         store = Store(place)
         assert await store.open()
-        async with store.engine.connect() as connection:
-            assert await connection.run_sync(differences) == []
-            uniques = await connection.run_sync(
-                lambda sync: inspect(sync).get_unique_constraints("entries")
-            )
+        with store.engine.connect() as connection:
+            assert differences(connection) == []
+            uniques = inspect(connection).get_unique_constraints("entries")
             assert [unique["column_names"] for unique in uniques] == [["table_id", "command_id"]]
         assert not await store.open()
         await store.close()
@@ -48,8 +46,8 @@ def test_a_database_of_a_newer_version_is_refused(place: Place) -> None:
     async def run() -> None:
         store = Store(place)
         await store.open()
-        async with store.engine.begin() as connection:
-            await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        with store.engine.begin() as connection:
+            connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
         with pytest.raises(ValueError, match="9999"):
             await store.open()
         await store.close()

@@ -127,9 +127,9 @@ def test_sqlite_survives_a_loss_of_power_as_well_as_it_can(place: Place) -> None
     async def story(store: Store) -> None:
         if store.place.url.get_backend_name() != "sqlite":
             return
-        async with store.engine.connect() as connection:
-            full = (await connection.execute(text("PRAGMA synchronous"))).scalar()
-            journal = (await connection.execute(text("PRAGMA journal_mode"))).scalar()
+        with store.engine.connect() as connection:
+            full = connection.execute(text("PRAGMA synchronous")).scalar()
+            journal = connection.execute(text("PRAGMA journal_mode")).scalar()
         assert (full, journal) == (2, "wal")
 
     told(place, story)
@@ -137,8 +137,8 @@ def test_sqlite_survives_a_loss_of_power_as_well_as_it_can(place: Place) -> None
 
 def test_a_database_that_goes_away_is_told_as_not_stored(place: Place) -> None:
     async def story(store: Store) -> None:
-        async with store.engine.begin() as connection:
-            await connection.execute(text("DROP TABLE entries"))
+        with store.engine.begin() as connection:
+            connection.execute(text("DROP TABLE entries"))
         await store.write(Work((table("a"),)))
         with pytest.raises(NotStored):
             await store.write(Work(entries=(entry("a", 1),)))

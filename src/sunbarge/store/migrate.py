@@ -2,20 +2,19 @@
 
 from pathlib import Path
 
-from sqlalchemy import Connection, inspect, text
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy import Connection, Engine, inspect, text
 
 HEAD = "0001"
 "The newest revision; a test compares it with the migrations there are."
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
-async def migrate(engine: AsyncEngine) -> bool:
+def migrate(engine: Engine) -> bool:
     """Run the migrations that a database has not seen; whether there were any."""
-    async with engine.begin() as connection:
-        if await connection.run_sync(revision) == HEAD:
+    with engine.begin() as connection:
+        if revision(connection) == HEAD:
             return False
-        await connection.run_sync(upgrade)
+        upgrade(connection)
     return True
 
 

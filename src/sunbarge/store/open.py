@@ -6,15 +6,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import event
+from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 FILE = "sunbarge.sqlite3"
 BUSY_SECONDS = 10
-DRIVERS = {"postgresql": "postgresql+psycopg", "sqlite": "sqlite+aiosqlite"}
-KINDS = ("postgresql+psycopg", "sqlite+aiosqlite")
+DRIVERS = {"postgresql": "postgresql+psycopg", "sqlite": "sqlite+pysqlite"}
+KINDS = ("postgresql+psycopg", "sqlite+pysqlite")
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 
 
@@ -51,7 +50,7 @@ def place_of(data: Path | None = None, database: str | None = None) -> Place:
         return Place(check_url(database))
     folder = data or data_folder()
     folder.mkdir(parents=True, exist_ok=True)
-    return Place(URL.create("sqlite+aiosqlite", database=str(folder / FILE)))
+    return Place(URL.create("sqlite+pysqlite", database=str(folder / FILE)))
 
 
 def check_url(text: str) -> URL:
@@ -68,14 +67,14 @@ def check_url(text: str) -> URL:
     return url
 
 
-def open_engine(place: Place) -> AsyncEngine:
+def open_engine(place: Place) -> Engine:
     """Connections to a database; none is made yet."""
     try:
         if place.url.get_backend_name() == "sqlite":
-            engine = create_async_engine(place.url, connect_args={"timeout": BUSY_SECONDS})
-            event.listen(engine.sync_engine, "connect", set_pragmas)
+            engine = create_engine(place.url, connect_args={"timeout": BUSY_SECONDS})
+            event.listen(engine, "connect", set_pragmas)
             return engine
-        return create_async_engine(place.url, pool_size=5, pool_pre_ping=True)
+        return create_engine(place.url, pool_size=5, pool_pre_ping=True)
     except (ImportError, NoSuchModuleError) as error:
         wanted = "pip install 'sunbarge[postgresql]'"
         raise ValueError(f"PostgreSQL needs its driver: {wanted} ({error})") from None

@@ -1,6 +1,9 @@
 """Reading tables, and the door to the writer."""
 
+import asyncio
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 
 from sqlalchemy import select, text
 from sqlalchemy.exc import SQLAlchemyError
@@ -11,28 +14,34 @@ from .open import NotStored, Place, open_engine
 from .rows import EntryRow, TableRow, Work
 from .writer import Writer
 
+READERS = 2
+Found = TypeVar("Found")
+
 
 class Store:
-    """A database of tables."""
+    """A database of tables. Its calls run in threads, and are awaited."""
 
     def __init__(self, place: Place, told: Callable[[int], None] = lambda size: None) -> None:
         """Name the database; nothing is opened yet."""
         self.place = place
         self.engine = open_engine(place)
         self.writer = Writer(self.engine, told)
+        self.readers = ThreadPoolExecutor(READERS, "reader")
 
     async def open(self) -> bool:
         """Bring the database to the present form; whether that changed it."""
         try:
-            return await migrate(self.engine)
-        except (SQLAlchemyError, OSError) as error:
-            why = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
+            return await self.read(migrate, self.engine)
+        except NotStored as error:
+            cause = error.__cause__
+            why = str(getattr(cause, "orig", None) or cause).strip().splitlines()[0]
             raise ValueError(f"the database {self.place} cannot be used: {why}") from None
 
     async def close(self) -> None:
         """Finish what is being written, and let go."""
         await self.writer.close()
-        await self.engine.dispose()
+        self.readers.shutdown()
+        self.engine.dispose()
 
     async def write(self, work: Work) -> None:
         """Return when the work is on the disk; NotStored if it is not there."""
@@ -40,40 +49,49 @@ class Store:
 
     async def load(self, table_id: str) -> tuple[TableRow, list[EntryRow]] | None:
         """A table and its log in order; None if there is no such table."""
-        try:
-            async with self.engine.connect() as connection:
-                found = (
-                    await connection.execute(select(tables).where(tables.c.id == table_id))
-                ).one_or_none()
-                if found is None:
-                    return None
-                log = await connection.execute(
-                    select(entries).where(entries.c.table_id == table_id).order_by(entries.c.seq)
-                )
-                rows = [EntryRow(**row._mapping) for row in log]
-            return TableRow(**found._mapping), rows
-        except (SQLAlchemyError, OSError) as error:
-            raise NotStored(type(error).__name__) from error
+        return await self.read(self.find, table_id)
 
     async def public(self, stages: Sequence[str], most: int) -> list[str]:
         """Public tables in one of these stages, those with the latest change first."""
+        return await self.read(self.find_public, stages, most)
+
+    async def answers(self) -> bool:
+        """Whether the database can be asked."""
+        try:
+            return await self.read(self.find_one)
+        except NotStored:
+            return False
+
+    async def read(self, find: Callable[..., Found], *wanted: object) -> Found:
+        """Ask the database in a thread; NotStored if it does not answer."""
+        try:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self.readers, find, *wanted)
+        except (SQLAlchemyError, OSError) as error:
+            raise NotStored(type(error).__name__) from error
+
+    def find(self, table_id: str) -> tuple[TableRow, list[EntryRow]] | None:
+        """A table and its log."""
+        wanted = select(entries).where(entries.c.table_id == table_id).order_by(entries.c.seq)
+        with self.engine.connect() as connection:
+            head = connection.execute(select(tables).where(tables.c.id == table_id)).one_or_none()
+            if head is None:
+                return None
+            log = [EntryRow(**row._mapping) for row in connection.execute(wanted)]
+        return TableRow(**head._mapping), log
+
+    def find_public(self, stages: Sequence[str], most: int) -> list[str]:
+        """Public tables."""
         wanted = (
             select(tables.c.id)
             .where(tables.c.public, tables.c.stage.in_(stages))
             .order_by(tables.c.changed_at.desc())
             .limit(most)
         )
-        try:
-            async with self.engine.connect() as connection:
-                return list((await connection.execute(wanted)).scalars())
-        except (SQLAlchemyError, OSError) as error:
-            raise NotStored(type(error).__name__) from error
+        with self.engine.connect() as connection:
+            return list(connection.execute(wanted).scalars())
 
-    async def answers(self) -> bool:
-        """Whether the database can be asked."""
-        try:
-            async with self.engine.connect() as connection:
-                await connection.execute(text("SELECT 1"))
-        except (SQLAlchemyError, OSError):
-            return False
-        return True
+    def find_one(self) -> bool:
+        """Anything at all."""
+        with self.engine.connect() as connection:
+            return connection.execute(text("SELECT 1")).scalar() == 1

@@ -3,28 +3,30 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import fields
+from operator import attrgetter
 from typing import Any
 
 import structlog
-from sqlalchemy import bindparam, insert, update
+from sqlalchemy import Engine, bindparam, insert, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from .models import entries, tables
 from .open import NotStored
-from .rows import Work
+from .rows import EntryRow, StageRow, TableRow, Work
 
 MOST_TOGETHER = 500
 Job = tuple[Work, "asyncio.Future[None]"]
 log = structlog.get_logger(__name__)
+NEW_TABLE, NEW_ENTRY = insert(tables), insert(entries)
 STAGE_CHANGE = (
     update(tables)
-    .where(tables.c.id == bindparam("at_table"))
+    .where(tables.c.id == bindparam("at_table_id"))
     .values(
-        stage=bindparam("new_stage"),
-        changed_at=bindparam("now"),
-        finished_at=bindparam("ended"),
+        stage=bindparam("at_stage"),
+        changed_at=bindparam("at_changed_at"),
+        finished_at=bindparam("at_finished_at"),
     )
 )
 
@@ -32,16 +34,18 @@ STAGE_CHANGE = (
 class Writer:
     """Gathers work while a transaction is under way, and commits it in the next one.
 
-    One flush to the disk then serves all tables that wait for it.
+    One flush to the disk then serves all tables that wait for it. Transactions run in a thread
+    of their own: one change of threads for each, however much it holds.
     """
 
-    def __init__(self, engine: AsyncEngine, told: Callable[[int], None] = lambda size: None):
+    def __init__(self, engine: Engine, told: Callable[[int], None] = lambda size: None) -> None:
         """Write to a database; `told` hears how much each transaction held."""
         self.engine = engine
         self.told = told
         self.waiting: deque[Job] = deque()
         self.wake = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
+        self.thread = ThreadPoolExecutor(1, "writer")
         self.closing = False
 
     async def write(self, work: Work) -> None:
@@ -61,6 +65,7 @@ class Writer:
         self.wake.set()
         if self.task:
             await self.task
+        self.thread.shutdown()
 
     async def run(self) -> None:
         """Commit, again and again."""
@@ -74,8 +79,10 @@ class Writer:
 
     async def commit(self, jobs: Sequence[Job]) -> None:
         """Write jobs together; if that fails, each alone, so that one does not spoil the rest."""
+        works = [work for work, _ in jobs]
         try:
-            await self.transact([work for work, _ in jobs])
+            loop = asyncio.get_running_loop()
+            await loop.run_in_executor(self.thread, transact, self.engine, works)
         except (SQLAlchemyError, OSError) as error:
             if len(jobs) > 1 and isinstance(error, IntegrityError):
                 for job in jobs:
@@ -90,27 +97,27 @@ class Writer:
             self.told(len(jobs))
             answer(jobs, None)
 
-    async def transact(self, works: Sequence[Work]) -> None:
-        """One transaction."""
-        new_tables = [asdict(row) for work in works for row in work.tables]
-        new_entries = [asdict(row) for work in works for row in work.entries]
-        stages: list[dict[str, Any]] = [
-            {
-                "at_table": row.table_id,
-                "new_stage": row.stage,
-                "now": row.changed_at,
-                "ended": row.finished_at,
-            }
-            for work in works
-            for row in work.stages
-        ]
-        async with self.engine.begin() as connection:
-            if new_tables:
-                await connection.execute(insert(tables), new_tables)
-            if new_entries:
-                await connection.execute(insert(entries), new_entries)
-            if stages:
-                await connection.execute(STAGE_CHANGE, stages)
+
+def transact(engine: Engine, works: Sequence[Work]) -> None:
+    """One transaction."""
+    new_tables = as_dicts(TableRow, [row for work in works for row in work.tables])
+    new_entries = as_dicts(EntryRow, [row for work in works for row in work.entries])
+    stages = as_dicts(StageRow, [row for work in works for row in work.stages], "at_")
+    with engine.begin() as connection:
+        if new_tables:
+            connection.execute(NEW_TABLE, new_tables)
+        if new_entries:
+            connection.execute(NEW_ENTRY, new_entries)
+        if stages:
+            connection.execute(STAGE_CHANGE, stages)
+
+
+def as_dicts(kind: type[Any], rows: Sequence[Any], prefix: str = "") -> list[dict[str, Any]]:
+    """Rows as SQLAlchemy wants them."""
+    names = [field.name for field in fields(kind)]
+    values = attrgetter(*names)
+    keys = [prefix + name for name in names]
+    return [dict(zip(keys, values(row), strict=True)) for row in rows]
 
 
 def answer(jobs: Sequence[Job], error: Exception | None) -> None:
