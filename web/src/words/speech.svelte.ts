@@ -63,11 +63,16 @@ export function percent(p: number): string {
   return new Intl.NumberFormat(speech.language, { style: 'percent' }).format(p);
 }
 
+/** English without the comma before the last of a row. */
+function locale(): string {
+  return speech.language === 'en' ? 'en-GB' : speech.language;
+}
+
 /** Names in a row: "8, 9 or pass". */
 export function either(words: string[]): string {
-  return new Intl.ListFormat(speech.language, { type: 'disjunction' }).format(words);
+  return new Intl.ListFormat(locale(), { type: 'disjunction' }).format(words);
 }
 
 export function both(words: string[]): string {
-  return new Intl.ListFormat(speech.language, { type: 'conjunction' }).format(words);
+  return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(words);
 }
