@@ -41,13 +41,16 @@ def serve(
     sockets_per_address: Annotated[
         int, typer.Option(envvar="SUNBARGE_SOCKETS_PER_ADDRESS", min=1, help="At a time.")
     ] = 60,
+    page: Annotated[
+        Path | None, typer.Option(envvar="SUNBARGE_PAGE", help="The folder of the built page.")
+    ] = None,
     migrate_only: Annotated[
         bool, typer.Option("--migrate-only", help="Bring the database up to date and stop.")
     ] = False,
 ) -> None:
     """Serve the game to browsers, from a database that survives everything."""
     from ..server.logs import LEVELS
-    from ..server.settings import Limits, Settings
+    from ..server.settings import PAGE, Limits, Settings
     from ..store import place_of
 
     if log_level not in LEVELS:
@@ -59,6 +62,7 @@ def serve(
         workers=workers,
         log_level=log_level,
         gone_seconds=gone_seconds,
+        page=page or PAGE,
         limits=Limits(
             socket_rate=messages_per_second,
             socket_burst=round(4 * messages_per_second),
