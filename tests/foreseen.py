@@ -6,9 +6,12 @@ from typing import Any
 import numpy as np
 
 import sunbarge
+from sunbarge.bots.evaluation.decide import evaluator_action
 from sunbarge.bots.foresight.mind import N_VALUES, make_up
 from sunbarge.bots.foresight.net import shapes
 from sunbarge.bots.foresight.outcome import utility, value_of
+from sunbarge.bots.foresight.strangers import EVALUATING_ONES, SIMPLE_ONES
+from sunbarge.bots.judgement.decide import simple_action
 from sunbarge.engine.kinds import Phase
 from sunbarge.engine.rules import decide, legal_actions
 from sunbarge.notation.moves import members
@@ -32,17 +35,27 @@ def positions(edition: str, players: int, phase: Phase, wanted: int) -> list[Any
     return found
 
 
-def try_auction(states: Any, edition: Any, weights: Any) -> tuple[int | None, Any]:
-    """Every answer of every seat, one by one, each seat for itself."""
+def try_auction(
+    states: Any, edition: Any, weights: Any, among: int | None = None
+) -> tuple[int | None, Any]:
+    """Every answer of every seat, one by one, each seat for itself.
+
+    With `among`, all others are strangers to that seat: some answer like simpler bots.
+    """
     if states[0].phase != Phase.AUCTION:
         value = np.zeros(N_VALUES, np.float32)
         value_of(states[0], edition, make_up(weights), value)
         return None, value
-    seat, best, most = int(states[0].to_move), None, None
+    seat, best, most, after = int(states[0].to_move), None, None, {}
     for action in sorted(members(int(legal_actions(states[0], edition)))):
         child = states.copy()
         decide(child[0], edition, action)
-        _, value = try_auction(child, edition, weights)
-        if most is None or utility(value, seat) > utility(most, seat):
-            best, most = action, value
-    return best, most
+        _, after[action] = try_auction(child, edition, weights, among)
+        if most is None or utility(after[action], seat) > utility(most, seat):
+            best, most = action, after[action]
+    if among is None or seat == among:
+        return best, most
+    simple = after[int(simple_action(states[0], edition))]
+    other = after[int(evaluator_action(states[0], edition))]
+    like_me = 100 - SIMPLE_ONES - EVALUATING_ONES
+    return best, (like_me * most + SIMPLE_ONES * simple + EVALUATING_ONES * other) / 100

@@ -22,6 +22,7 @@ from sunbarge.bots.foresight.search import (
     search,
     search_on,
 )
+from sunbarge.bots.foresight.strangers import meet_strangers
 from sunbarge.bots.foresight.weights import weights_for
 from sunbarge.engine import load
 from sunbarge.engine.editions import NAMES
@@ -43,6 +44,7 @@ def test_without_effort_it_plays_like_the_learned_bot(players: int) -> None:
     for phase in PHASES:
         for states in positions("disk", players, phase, 8):
             value = np.zeros(N_VALUES, np.float32)
+            meet_strangers(states[0], mind)
             wanted = int(best_action(states[0], editions[0], mind, value))
             action = int(search(states[0], editions[0], mind, 0, dice()))
             seat = int(states[0].to_move)
@@ -60,7 +62,7 @@ def test_bids_are_hoped_for_as_if_everything_were_tried() -> None:
         for action in members(int(legal_actions(states[0], editions[0]))):
             child = states.copy()
             decide(child[0], editions[0], action)
-            _, worth = try_auction(child, editions[0], weights)
+            _, worth = try_auction(child, editions[0], weights, int(states[0].to_move))
             assert np.allclose(mind.hopes[action * N_VALUES :][:3], worth[:3], atol=1e-5)
 
 

@@ -12,6 +12,7 @@ from .evaluation.decide import evaluator_action
 from .foresight.lookahead import best_action
 from .foresight.mind import N_VALUES, Mind
 from .foresight.search import search
+from .foresight.strangers import meet_strangers
 from .judgement.decide import simple_action
 from .mistakes.decide import beginner_action
 
@@ -37,6 +38,7 @@ def choose_action(
     if policy == EVALUATOR:
         return evaluator_action(state, edition)
     if policy == LEARNED:
+        meet_strangers(state, mind)
         return best_action(state, edition, mind, np.empty(N_VALUES, np.float32))
     if policy == EXPERT:
         return search(state, edition, mind, effort, rng)

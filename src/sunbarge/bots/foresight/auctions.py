@@ -9,6 +9,7 @@ from ...engine.rules.questions import next_with_sun, standing_bid, sun_bit
 from ...engine.state import Counts, Edition, Floats, State
 from .mind import ENDING, ENDINGS, N_VALUES, Mind
 from .outcome import WORST, take_over, utility, value_of
+from .strangers import mix_answers
 
 
 @rule
@@ -99,14 +100,17 @@ def close_with(state: State, seat: int, sun: int) -> None:
 
 @rule
 def answer_well(root: State, edition: Edition, seat: int, possible: int, mind: Mind) -> None:
-    """Let a seat answer well to every bid that may stand."""
+    """Let a seat answer well to every bid that may stand, or as a stranger may."""
     for standing in range(standing_bid(root), ENDINGS):
         own = standing > 0 and root.suns[seat] & sun_bit(standing)
         if possible & sun_bit(standing) and not own:
             sun = best_answer(root, edition, seat, standing, mind.ends)
             mind.answers[seat * ENDINGS + standing] = sun
-            if sun > 0:
+            if mind.stranger[seat]:
+                mix_answers(root, edition, seat, standing, sun, mind)
+            elif sun > 0:
                 take_over(ending(mind.ends, standing), ending(mind.ends, sun))
+            if sun > 0:
                 mind.wins[standing] = mind.wins[sun]
 
 

@@ -18,8 +18,8 @@ N_VALUES = 2 * MAX_PLAYERS
 ENDINGS = MAX_SUN + 1  # of an auction: one for each sun that may win, and one if nobody bids
 
 # Rooms for positions that are tried out.
-ENDING, LOT, CHILD, PLAYED = 0, 1, 2, 3
-N_SCRATCH = 4
+ENDING, LOT, CHILD, PLAYED, ASKED = 0, 1, 2, 3, 4
+N_SCRATCH = 5
 
 
 class Mind(NamedTuple):
@@ -48,6 +48,8 @@ class Mind(NamedTuple):
     "The same, after the seat that thinks has answered."
     answers: Counts
     "How each seat answers each bid that may stand: the sun, or 0."
+    stranger: Counts
+    "1 for each seat that may answer otherwise than oneself would; see strangers.py."
     hopes: Floats
     "What each action leads to, as far as one turn shows: a value an action."
     gains: Floats
@@ -79,6 +81,7 @@ def make_up(weights: Floats) -> Mind:
         wins=np.zeros(ENDINGS, np.int16),
         planned=np.zeros(ENDINGS, np.int16),
         answers=np.zeros(MAX_PLAYERS * ENDINGS, np.int16),
+        stranger=np.zeros(MAX_PLAYERS, np.int16),
         hopes=np.zeros(N_ACTIONS * N_VALUES, np.float32),
         gains=np.zeros(N_ACTIONS * N_VALUES, np.float32),
         squares=np.zeros(N_ACTIONS, np.float32),

@@ -1,0 +1,57 @@
+"""How the others are taken to answer."""
+
+import numpy as np
+import pytest
+
+from sunbarge.bots.foresight.lookahead import best_action
+from sunbarge.bots.foresight.mind import ASKED, N_VALUES, make_up
+from sunbarge.bots.foresight.strangers import answered, ask, meet_equals, meet_strangers
+from sunbarge.bots.judgement.decide import simple_action
+from sunbarge.engine import load
+from sunbarge.engine.kinds import BID, PASS, Phase
+from sunbarge.engine.rules import decide, legal_actions
+from sunbarge.notation.moves import members
+from tests.foreseen import positions, random_weights, try_auction
+
+
+@pytest.mark.parametrize(("edition", "players"), [("disk", 2), ("bag", 3), ("french", 3)])
+def test_strangers_are_mixed_as_if_everything_were_tried(edition: str, players: int) -> None:
+    weights, record = random_weights(players), load.load(edition, players)[0]
+    mixed = 0
+    for states in positions(edition, players, Phase.AUCTION, 25):
+        mind, value = make_up(weights), np.zeros(N_VALUES, np.float32)
+        meet_strangers(states[0], mind)
+        action = int(best_action(states[0], record, mind, value))
+        expected, worth = try_auction(states, record, weights, int(states[0].to_move))
+        assert action == expected
+        assert np.allclose(value[:players], worth[:players], atol=1e-5)
+        mixed += not np.allclose(worth[:players], try_auction(states, record, weights)[1][:players])
+    assert mixed > 0
+
+
+def test_the_seat_to_move_knows_itself() -> None:
+    states = positions("disk", 4, Phase.TURN, 1)[0]
+    mind = make_up(random_weights(4))
+    meet_strangers(states[0], mind)
+    seat = int(states[0].to_move)
+    assert mind.stranger.tolist() == [int(other != seat) for other in range(4)] + [0]
+    meet_equals(mind)
+    assert not mind.stranger.any()
+
+
+def test_an_answer_is_foreseen_as_it_is_given() -> None:
+    """What a simple bot will say to a bid is what it says once the bid stands."""
+    record = load.load("disk", 3)[0]
+    mind, foreseen = make_up(random_weights(3)), 0
+    for states in positions("disk", 3, Phase.AUCTION, 40):
+        for action in members(int(legal_actions(states[0], record))):
+            child = states.copy()
+            decide(child[0], record, action)
+            if child[0].phase != Phase.AUCTION or action == PASS:
+                continue
+            sun = action - BID
+            ask(states[0], int(child[0].to_move), sun, mind)
+            told = answered(int(simple_action(mind.scratch[ASKED], record)), sun)
+            assert told == answered(int(simple_action(child[0], record)), sun)
+            foreseen += 1
+    assert foreseen > 20
