@@ -49,8 +49,13 @@ export class Table {
   yours = $derived((this.newest?.seats ?? []).flatMap((seat, i) => (seat.yours ? [i] : [])));
   shared = $derived(this.yours.length > 1);
   watching = $derived(this.newest !== null && this.yours.length === 0);
-  /** The move that is under way to the server. */
-  sending = $derived(this.pending.find((command) => command.kind === 'play') ?? null);
+  /** The seq of the newest command of this page that the server has stored. */
+  #stored = $state(0);
+  /** A move is under way: not answered yet, or answered before its view has come. */
+  sending = $derived(
+    this.pending.some((command) => command.kind === 'play') ||
+      (this.newest !== null && this.newest.seq < this.#stored),
+  );
 
   readonly #line: Line;
   readonly #queue: Update[] = [];
@@ -122,6 +127,9 @@ export class Table {
         return this.#welcome(answer.view, answer.hash);
       case 'update':
         return this.#update(answer);
+      case 'acknowledged':
+        this.#stored = Math.max(this.#stored, answer.seq);
+        return;
       case 'refused':
         return this.#refused(answer);
       case 'advice':

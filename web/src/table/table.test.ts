@@ -63,6 +63,15 @@ beforeEach(() => {
 });
 
 describe('a table', () => {
+  it('is busy with a move until the view that it led to is there', async () => {
+    expect(table.sending).toBe(false);
+    table.heard({ kind: 'acknowledged', id: 'a', seq: 41 });
+    expect(table.sending).toBe(true);
+    table.heard(update(sampleView({ seq: 41 })));
+    await settled();
+    expect(table.sending).toBe(false);
+  });
+
   it('shows one thing after the other, and the newest view at the end', async () => {
     const view = sampleView({ seq: 41 });
     table.heard(update(view, line({ tile: 'gol' }), line({ kind: 'pass', seat: 1 })));
