@@ -1,6 +1,9 @@
 import { settings } from '../kept/settings.svelte';
 import type { LogLine, View } from '../wire/types';
 
+/** How long a motion may be late, in milliseconds. */
+const LATE = 150;
+
 /**
  * The motions of the table. They fly over the page and change nothing on it: what is shown
  * follows from the view alone. All of them can be ended at any time.
@@ -65,7 +68,10 @@ export class Motion {
       fill: 'both',
     });
     this.#running.add(animation);
+    // A window that is not painted has animations that never end.
+    const late = setTimeout(() => animation.finish(), (ms + delay) * scale + LATE);
     await animation.finished.catch(() => undefined);
+    clearTimeout(late);
     this.#running.delete(animation);
     animation.cancel();
   }
