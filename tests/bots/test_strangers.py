@@ -5,7 +5,7 @@ import pytest
 
 from sunbarge.bots.foresight.lookahead import best_action
 from sunbarge.bots.foresight.mind import ASKED, N_VALUES, make_up
-from sunbarge.bots.foresight.strangers import answered, ask, meet_equals, meet_strangers
+from sunbarge.bots.foresight.strangers import ask, bid_after, meet_equals, meet_strangers
 from sunbarge.bots.judgement.decide import simple_action
 from sunbarge.engine import load
 from sunbarge.engine.kinds import BID, PASS, Phase
@@ -51,7 +51,7 @@ def test_an_answer_is_foreseen_as_it_is_given() -> None:
                 continue
             sun = action - BID
             ask(states[0], int(child[0].to_move), sun, mind)
-            told = answered(int(simple_action(mind.scratch[ASKED], record)), sun)
-            assert told == answered(int(simple_action(child[0], record)), sun)
+            told = bid_after(int(simple_action(mind.scratch[ASKED], record)), sun)
+            assert told == bid_after(int(simple_action(child[0], record)), sun)
             foreseen += 1
     assert foreseen > 20

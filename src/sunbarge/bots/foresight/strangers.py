@@ -40,8 +40,8 @@ def mix_answers(
 ) -> None:
     """The value of a standing bid if a stranger answers it; `sun` is what oneself would bid."""
     ask(root, seat, standing, mind)
-    simple = answered(simple_action(mind.scratch[ASKED], edition), standing)
-    other = answered(evaluator_action(mind.scratch[ASKED], edition), standing)
+    simple = bid_after(simple_action(mind.scratch[ASKED], edition), standing)
+    other = bid_after(evaluator_action(mind.scratch[ASKED], edition), standing)
     at, ends = standing * N_VALUES, mind.ends
     at_own = (sun if sun > 0 else standing) * N_VALUES
     like_me = STRANGERS - SIMPLE_ONES - EVALUATING_ONES
@@ -63,7 +63,7 @@ def ask(root: State, seat: int, standing: int, mind: Mind) -> None:
 
 
 @rule
-def answered(action: int, standing: int) -> int:
+def bid_after(action: int, standing: int) -> int:
     """The bid that stands after an answer."""
     return standing if action == PASS else action - BID
 
