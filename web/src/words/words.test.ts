@@ -197,3 +197,26 @@ test('who plays one seat is spoken to, who plays several is named', () => {
   const both = { ...company, seats: company.seats.map((seat) => ({ ...seat, yours: true })) };
   expect(sentence(line('bid', { seat: 1, sun: 5 }), both)).toBe('Ingrid bids 5');
 });
+
+test('everything in the catalogue is said somewhere', () => {
+  const files = import.meta.glob<string>(
+    ['../**/*.{ts,svelte}', '!./en.ts', '!./fr.ts', '!./ru.ts'],
+    {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    },
+  );
+  const source = Object.entries(files)
+    .filter(([name]) => !name.endsWith('.test.ts'))
+    .map(([, text]) => text)
+    .join('\n');
+  const begun = [...source.matchAll(/`([a-z0-9.]+\.)\$\{/g)].map(([, start]) => start!);
+  const silent = Object.keys(en).filter(
+    (key) =>
+      !source.includes(`'${key}'`) &&
+      !source.includes(`'${key.replace(/\.you$/, '')}'`) &&
+      !begun.some((start) => key.startsWith(start)),
+  );
+  expect(silent).toEqual([]);
+});
