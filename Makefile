@@ -49,8 +49,8 @@ format: setup-dev web/node_modules/.ready ## Format the code and mend what the l
 	@$(BIN)/ruff check --fix src tests docs
 	@$(NPM) run --silent format
 
-bench: setup-dev ## Measure, and write benchmarks/results.md
-	@$(BIN)/sunbarge bench --write benchmarks/results.md
+bench: setup-dev $(PAGE) ## Measure, and write benchmarks/results.md
+	@$(BIN)/sunbarge bench --server --write benchmarks/results.md
 
 ladder: setup ## Play the ladder, or go on with it, and write benchmarks/ladder.md (hours)
 	@$(BIN)/sunbarge league --settings benchmarks/ladder.toml --out build/ladder \

@@ -126,6 +126,22 @@ def test_a_table_cannot_be_set_up_without_a_database(server: Running, breaking: 
     assert (answer.status_code, answer.json()["code"]) == (503, "not_now")
 
 
+def test_a_server_without_rules_says_so_and_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from sunbarge.server import house
+
+    def fail() -> None:
+        time.sleep(0.5)
+        raise SyntaxError("the rules are spoilt")
+
+    monkeypatch.setattr(house, "load_rules", fail)
+    with serving(tmp_path) as running:
+        answer = httpx.get(f"{running.base}/api/about")
+        assert (answer.status_code, answer.json()["code"]) == (503, "not_now")
+        assert isinstance(running.house.failure, SyntaxError)
+
+
 def test_idle_tables_are_dropped_and_read_again(tmp_path: Path) -> None:
     with serving(tmp_path, idle_seconds=0.2) as running:
         seated = set_up(running.base, me(), {"kind": "here"})

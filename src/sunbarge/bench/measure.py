@@ -22,13 +22,17 @@ MICRO = 1e6
 Figures = dict[str, Any]
 
 
-def measure() -> Iterator[tuple[str, Figures]]:
+def measure(server: bool = False) -> Iterator[tuple[str, Figures]]:
     """Every group of figures with its name, as soon as it is measured."""
     yield "random", {str(players): random_play(players) for players in PLAYERS}
     yield "copy", copy_speed()
     yield "game", friendly_door()
     yield "thinking", {name: thinking(name) for name in bots.names() if name != "random"}
     yield "start", start_up()
+    if server:
+        from .server.figures import server_figures
+
+        yield "server", server_figures()
 
 
 def timed(work: Callable[[int], int], amount: int) -> tuple[float, int]:

@@ -7,6 +7,8 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from .server.rows import rows as server_rows
+
 Rows = list[tuple[str, str, str]]
 
 
@@ -58,7 +60,8 @@ def rows(figures: dict[str, Any]) -> Rows:
         ("`sunbarge --help`", f"{start['help_cpu_s']} s of CPU", "≤ 0.25 s"),
         ("`import sunbarge`", f"{start['import_sunbarge_cpu_s']} s of CPU", ""),
     ]
-    return table + [thinking(name, taken) for name, taken in figures["thinking"].items()]
+    table += [thinking(name, taken) for name, taken in figures["thinking"].items()]
+    return table + (server_rows(figures["server"]) if "server" in figures else [])
 
 
 def thinking(name: str, taken: dict[str, float]) -> tuple[str, str, str]:
@@ -77,7 +80,10 @@ def markdown(figures: dict[str, Any]) -> str:
     """The page for benchmarks/results.md."""
     lines = ["# Benchmark", "", "Measured by `make bench` (`sunbarge bench`): one core, CPU time,"]
     lines += ["median of seven runs. Random play is edition `disk`; setting up, legal sets and"]
-    lines += ["drawing are included. Start-up figures are whole processes.", ""]
+    lines += [
+        "drawing are included. Start-up figures are whole processes. The server and the pages"
+    ]
+    lines += ["that load it run on this machine together; its database is SQLite.", ""]
     lines += [f"- {what}: {value}" for what, value in figures["machine"].items()]
     lines += ["", "| what | measured | to reach |", "|---|---|---|"]
     lines += [f"| {what} | {figure} | {goal} |" for what, figure, goal in rows(figures)]

@@ -8,6 +8,9 @@ import typer
 
 def bench(
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    server: Annotated[
+        bool, typer.Option("--server", help="Measure the server, too: about ten minutes.")
+    ] = False,
     write: Annotated[Path | None, typer.Option(help="Write the table to this file, too.")] = None,
 ) -> None:
     """Measure the engine on one core: about a minute."""
@@ -28,7 +31,7 @@ def bench(
     progress = Console(stderr=True)
     figures: dict[str, object] = {"machine": machine()}
     with progress.status("measuring ..."):
-        for name, group in measure():
+        for name, group in measure(server):
             progress.print(f"measured: {name}", style="dim")
             figures[name] = group
     if json:

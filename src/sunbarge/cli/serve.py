@@ -68,6 +68,7 @@ def serve(
             socket_burst=round(4 * messages_per_second),
             tables_per_hour=tables_per_hour,
             tables_burst=max(1, round(tables_per_hour / 3)),
+            local_tables_burst=max(1, round(tables_per_hour / 3)) * 100,
             sockets=sockets_per_address,
         ),
     )

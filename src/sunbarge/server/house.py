@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 log = structlog.get_logger(__name__)
 
 
+class NotReady(Exception):
+    """The rules are not there."""
+
+
 class House:
     """Everything that lives as long as the server runs.
 
@@ -64,19 +68,33 @@ class House:
 
     async def hall(self) -> "Hall":
         """The tables."""
-        assert self.furnishing is not None
-        return (await asyncio.shield(self.furnishing))[0]
+        return (await self.furnished())[0]
 
     async def bots(self) -> dict[str, str]:
         """The bots there are, with a line about each."""
-        assert self.furnishing is not None
-        return (await asyncio.shield(self.furnishing))[1]
+        return (await self.furnished())[1]
+
+    async def furnished(self) -> "tuple[Hall, dict[str, str]]":
+        """What needs the rules, as soon as they are loaded; NotReady if that fails."""
+        if self.furnishing is None:
+            raise NotReady
+        try:
+            return await asyncio.shield(self.furnishing)
+        except Exception as error:
+            raise NotReady from error
+
+    @property
+    def failure(self) -> BaseException | None:
+        """Why the rules could not be loaded; the server is of no use then."""
+        task = self.furnishing
+        return task.exception() if task and task.done() and not task.cancelled() else None
 
     async def drain(self) -> None:
         """Take no more commands, finish those under way, and tell every page."""
         self.stopping = True
-        if self.furnishing and self.furnishing.done() and not self.furnishing.cancelled():
-            hall, _ = self.furnishing.result()
+        task = self.furnishing
+        if task and task.done() and not task.cancelled() and not task.exception():
+            hall, _ = task.result()
             await hall.drain(self.settings.drain_seconds)
 
     async def close(self) -> None:

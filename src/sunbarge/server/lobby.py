@@ -8,7 +8,7 @@ from ..wire.pages import About, CardsWanted, Lobby, TableCard
 from .house import House
 from .problems import documented
 
-router = APIRouter(prefix="/api", tags=["lobby"], responses=documented())
+router = APIRouter(prefix="/api", tags=["lobby"], responses=documented(503))
 MOST_LISTED = 24
 
 

@@ -31,6 +31,10 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         self.ready()
 
+    async def on_tick(self, counter: int) -> bool:
+        """End also when the rules could not be loaded: nothing works without them."""
+        return await super().on_tick(counter) or self.house.failure is not None
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Finish what is under way first."""
         for server in self.servers:
@@ -97,3 +101,5 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     address = address_of(listener)
     server = Server(config, app.state.house, lambda: ready(address))
     server.run([listener])
+    if app.state.house.failure is not None:
+        raise app.state.house.failure

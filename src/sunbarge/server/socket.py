@@ -15,7 +15,7 @@ from ..store import NotStored
 from ..wire import VERSION
 from ..wire.answers import Pong, Refused, Reload
 from ..wire.commands import COMMAND, Ask, Command, Hello, Ping
-from .house import House
+from .house import House, NotReady
 from .limits import Credits
 from .origin import same_origin
 from .visitor import CLOSED, Visitor
@@ -177,7 +177,11 @@ class Conversation:
         if self.live is not None:
             self.live.leave(self.visitor)
             self.live = None
-        hall = await self.house.hall()
+        try:
+            hall = await self.house.hall()
+        except NotReady:
+            self.refuse(None, "server_stops", STOPS)
+            return
         from .hall import NoTable
 
         try:

@@ -46,7 +46,7 @@ async def table_named(house: House, table_id: str) -> "LiveTable":
         raise Trouble(404, "no_table", str(error)) from None
 
 
-@router.post("/promises", status_code=201, responses=documented(403))
+@router.post("/promises", status_code=201, responses=documented(403, 503))
 async def promise(house: Here) -> Promised:
     """A commitment to a secret for one new table, to be asked for before entropy is chosen."""
     hall = await house.hall()

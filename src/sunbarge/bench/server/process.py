@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -30,14 +31,24 @@ class ServerProcess:
     def start(self) -> float:
         """Start it; the seconds until its page answers."""
         began = time.perf_counter()
-        command = [sys.executable, "-m", "sunbarge.cli", "serve", "--port", str(self.port)]
         self.process = subprocess.Popen(
-            [*command, *OPTIONS, *self.options],
+            self.command(),
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            env={**os.environ, **self.environment()},
+            start_new_session=True,
         )
         self.wait_for("/")
         return time.perf_counter() - began
+
+    def command(self) -> list[str]:
+        """What is run."""
+        serve = [sys.executable, "-m", "sunbarge.cli", "serve", "--port", str(self.port)]
+        return [*serve, *OPTIONS, *self.options]
+
+    def environment(self) -> dict[str, str]:
+        """What it is told besides."""
+        return {}
 
     def wait_for(self, path: str) -> None:
         """Ask until it answers."""
@@ -56,14 +67,16 @@ class ServerProcess:
 
     def kill(self) -> None:
         """End it at once, as a power cut would."""
-        if self.process is not None:
-            self.process.kill()
-            self.process.wait()
+        self.signal(signal.SIGKILL)
 
     def stop(self) -> None:
         """Ask it to end."""
-        if self.process is not None:
-            self.process.terminate()
+        self.signal(signal.SIGTERM)
+
+    def signal(self, number: signal.Signals) -> None:
+        """End it and all that belongs to it."""
+        if self.process is not None and self.process.poll() is None:
+            os.killpg(self.process.pid, number)
             self.process.wait(PATIENCE)
 
     def memory(self) -> int:
@@ -80,6 +93,19 @@ class ServerProcess:
             Path(f"/proc/{self.process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
         )
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+class PlayProcess(ServerProcess):
+    """The same, started with `make play`, with a browser that opens nothing."""
+
+    def command(self) -> list[str]:
+        """What is run."""
+        return ["make", "--no-print-directory", "play"]
+
+    def environment(self) -> dict[str, str]:
+        """What it is told besides."""
+        _, folder = self.options
+        return {"SUNBARGE_PORT": str(self.port), "SUNBARGE_DATA": folder, "BROWSER": "true"}
 
 
 def free_port() -> int:
