@@ -1,5 +1,5 @@
 import { en } from './en';
-import type { Language } from './languages';
+import { fetchWords, type Language } from './languages';
 
 /** A sentence, or one for each plural form that the language has, chosen by the value `n`. */
 export type Phrase = string | Plural;
@@ -10,12 +10,6 @@ export type Key = keyof typeof en;
 /** What a language has to say: everything that English says. */
 export type Catalogue = Record<Key, Phrase>;
 export type Values = Record<string, string | number>;
-
-const FILES: Record<Language, () => Promise<Catalogue>> = {
-  en: () => Promise.resolve(en),
-  fr: () => import('./fr').then((file) => file.fr),
-  ru: () => import('./ru').then((file) => file.ru),
-};
 
 class Speech {
   language = $state<Language>('en');
@@ -28,7 +22,7 @@ const speech = new Speech();
 /** Changes the language of the page; English stays where a file cannot be had. */
 export async function speak(language: Language): Promise<void> {
   try {
-    speech.catalogue = await FILES[language]();
+    speech.catalogue = language === 'en' ? en : await fetchWords(language);
     speech.language = language;
   } catch {
     speech.catalogue = en;
