@@ -20,7 +20,7 @@ export class Hand {
   constructor(readonly table: Table) {}
 
   get #legal(): string[] {
-    return this.table.newest?.acting == null || this.table.awaited !== null
+    return this.table.newest?.acting == null || this.table.awaited !== null || this.table.moving
       ? []
       : this.table.newest.legal;
   }
@@ -35,7 +35,6 @@ export class Hand {
 
   #play(move: string): boolean {
     if (!this.#legal.includes(move)) return false;
-    this.table.hurry();
     this.table.play(move);
     this.mode = PLAIN;
     return true;
@@ -123,7 +122,6 @@ export class Hand {
 
   giveUp(): boolean {
     if (this.picked.length === 0) return false;
-    this.table.hurry();
     this.table.giveUp([...this.picked]);
     this.picked = [];
     return true;
@@ -145,7 +143,6 @@ export class Hand {
 
   undo(): boolean {
     if (this.table.newest?.may_undo == null) return false;
-    this.table.hurry();
     this.table.undo();
     return true;
   }

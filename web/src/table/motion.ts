@@ -32,14 +32,14 @@ export class Motion {
 
   async show(line: LogLine, before: View): Promise<void> {
     if (!this.#layer || document.hidden) return;
-    if (this.speed() === 0) return this.#fade(line);
+    if (this.speed() === 0) return void this.#fade(line);
     await MOTIONS[line.kind]?.(this, line, before);
   }
 
-  /** Without motion, what changes fades in. */
-  async #fade(line: LogLine): Promise<void> {
+  /** Without motion, what changes fades in, and nothing waits for it. */
+  #fade(line: LogLine): void {
     const spot = line.seat === null ? find('board') : find(`seat-${line.seat}`);
-    if (spot) await this.animate(spot, [{ opacity: 0.55 }, { opacity: 1 }], 120, true);
+    if (spot) void this.animate(spot, [{ opacity: 0.55 }, { opacity: 1 }], 120, true);
   }
 
   /** Time that passes with nothing moving. */

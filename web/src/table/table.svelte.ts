@@ -49,6 +49,8 @@ export class Table {
   yours = $derived((this.newest?.seats ?? []).flatMap((seat, i) => (seat.yours ? [i] : [])));
   shared = $derived(this.yours.length > 1);
   watching = $derived(this.newest !== null && this.yours.length === 0);
+  /** Something moves: what is shown is behind what is. */
+  moving = $state(false);
   /** The seq of the newest command of this page that the server has stored. */
   #stored = $state(0);
   /** A move is under way: not answered yet, or answered before its view has come. */
@@ -60,7 +62,6 @@ export class Table {
   readonly #line: Line;
   readonly #queue: Update[] = [];
   #hash = '';
-  #running = false;
   #hurry = false;
   stage: Stage | null = null;
 
@@ -158,7 +159,7 @@ export class Table {
     this.lines = view.log;
     this.past = [...this.past.filter((old) => old.seq < view.seq), view];
     this.hurry();
-    if (!this.#running) this.#settle(view);
+    if (!this.moving) this.#settle(view);
   }
 
   #update(update: Update): void {
@@ -202,14 +203,14 @@ export class Table {
   }
 
   async #run(): Promise<void> {
-    if (this.#running) return;
-    this.#running = true;
+    if (this.moving) return;
+    this.moving = true;
     let update: Update | undefined;
     while ((update = this.#queue.shift())) {
       if (this.#queue.length > BACKLOG) this.#hurry = true;
       await this.#play(update);
     }
-    this.#running = false;
+    this.moving = false;
     this.#hurry = false;
     if (this.newest) this.#settle(this.newest);
   }
@@ -236,7 +237,7 @@ export class Table {
 
   /** Ends all motion: what is shown is what is. */
   hurry(): void {
-    if (!this.#running) return;
+    if (!this.moving) return;
     this.#hurry = true;
     this.stage?.end();
   }

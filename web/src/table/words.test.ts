@@ -49,7 +49,7 @@ it('asks for tiles to be given up', () => {
 });
 
 it('invites in one sentence', () => {
-  expect(invitation(sampleAuction())).toBe('Your answer: 8, 13, or pass.');
+  expect(invitation(sampleAuction())).toBe('Your answer: 8, 13 or pass.');
   expect(invitation(sampleView())).toBe('Your turn.');
   expect(invitation(sampleView({ acting: null }))).toBe('');
 });
