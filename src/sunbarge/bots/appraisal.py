@@ -21,7 +21,7 @@ from .bot import check_effort
 from .foresight.bids import EVERYBODY, UNKNOWN, value_lot_at, value_moves_at, value_tiles_at
 from .foresight.mind import ENDINGS, LOT, N_VALUES, make_up
 from .foresight.outcome import POINTS_BREAK_TIES
-from .foresight.search import doubt_of, found, search
+from .foresight.search import NOT_LEGAL, doubt_of, found, search
 from .foresight.weights import weights_for
 
 Memory = dict[bytes, "list[Appraisal]"]
@@ -173,16 +173,18 @@ def value_table(
 ) -> tuple[Floats, Floats, Counts]:
     """By action: the values, their standard errors, and the suns that then win the auctions.
 
-    With an effort, the values are those of a search; what it does not look at stays as it is.
+    With an effort, the values are those of a search, among strangers; what it does not look at
+    stays as it is. Who wins is said as if all answered well.
     """
     values, takers = np.zeros(N_ACTIONS * N_VALUES, np.float32), np.zeros(N_ACTIONS, np.int16)
     doubts, mind = np.zeros(N_ACTIONS, np.float32), make_up(weights_for(int(state.players)))
     value_moves_at(states, 0, editions, mind, values, takers)
     if effort > 0:
         search(states[0], editions[0], mind, effort, dice_of(states))
-        for action in np.flatnonzero(mind.tries > 0).tolist():
+        for action in np.flatnonzero(mind.tries != NOT_LEGAL).tolist():
             row(values, action)[:] = found(states[0], mind, action)
-            doubts[action] = np.sqrt(doubt_of(states[0], mind, action))
+            if mind.tries[action] > 0:
+                doubts[action] = np.sqrt(doubt_of(states[0], mind, action))
     return values, doubts, takers
 
 

@@ -35,7 +35,6 @@ from .lookahead import value_of_draw, value_of_invoking, value_of_tile
 from .mind import CHILD, ENDINGS, LOT, N_VALUES, Mind
 from .net import forget
 from .outcome import take_over, value_of
-from .strangers import meet_strangers
 
 UNKNOWN = -1  # no auction is certain to follow
 EVERYBODY = MAX_PLAYERS  # the place in a table of absent seats where nobody is absent
@@ -54,7 +53,6 @@ def value_moves_at(
     forget(mind)
     for action in range(N_ACTIONS):
         takers[action] = UNKNOWN
-    meet_strangers(states[index], mind)
     if states[index].phase == Phase.AUCTION:
         value_bids(states[index], editions[0], mind, values, takers)
     else:
@@ -126,7 +124,6 @@ def value_tiles_at(
 ) -> int:
     """Value every tile that may be drawn; returns the sun that wins the lot if Ra comes."""
     forget(mind)
-    meet_strangers(states[index], mind)
     for kind in range(N_TILES):
         if states[index].bag[kind] > 0:
             value_of_tile(states[index], editions[0], mind, kind, ending(values, kind))
