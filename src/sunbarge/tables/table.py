@@ -85,9 +85,8 @@ class Table:
             return "gathering"
         if picture.over:
             return "over"
-        unread = any(
-            place.waits_for_person and place.ready < self.finished for place in self.places
-        )
+        finished = self.finished  # asked often: once for every viewer and more
+        unread = any(place.ready < finished and place.waits_for_person for place in self.places)
         return "reading" if unread else "playing"
 
     @property
