@@ -119,6 +119,13 @@ def test_what_is_not_there_is_a_problem_not_a_page(server: Running) -> None:
     assert broken.json()["code"] == "malformed"
 
 
+def test_the_page_and_health_can_be_asked_for_headers_alone(server: Running) -> None:
+    for path in ("/healthz", "/"):
+        answer = httpx.head(f"{server.base}{path}")
+        assert answer.status_code in (200, 503)
+        assert answer.content == b""
+
+
 def test_metrics_count_requests_by_route(server: Running) -> None:
     httpx.get(f"{server.base}/api/tables/aaaaaaaaaaaa")
     text = httpx.get(f"{server.base}/metrics").text
@@ -172,7 +179,7 @@ def test_schemathesis_finds_nothing(server: Running) -> None:
     """Bounded: some examples of every operation, valid and invalid ones."""
     schema = schemathesis.openapi.from_url(f"{server.base}/api/openapi.json")
     quick = settings(
-        max_examples=25,
+        max_examples=12,
         phases=[Phase.explicit, Phase.generate],
         deadline=None,
         suppress_health_check=list(HealthCheck),

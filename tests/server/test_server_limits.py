@@ -243,7 +243,7 @@ FRAMES = st.one_of(
 )
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(frames=st.lists(FRAMES, min_size=1, max_size=8))
 def test_fuzzed_frames_never_break_the_server(server: Running, frames: list[str | bytes]) -> None:
     async def fuzz() -> None:

@@ -1,5 +1,7 @@
 """`sunbarge serve`: the server, and the page in the browser."""
 
+import os
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -103,8 +105,15 @@ def migrate(settings: object) -> None:
 def tell(address: str, open_page: bool) -> None:
     """Say where the page is, and open it."""
     typer.echo(f"Sunbarge is at {address}  (Ctrl-C ends it)")
-    if open_page:
+    if open_page and has_screen():
         import threading
         import webbrowser
 
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def has_screen() -> bool:
+    """Whether a browser has somewhere to open; one of the terminal would be in the way."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))

@@ -15,6 +15,7 @@ from .settings import Settings
 from .socket import Door
 
 WORTH_COMPRESSING = 2048
+READ = ["GET", "HEAD"]
 
 
 def make_app(settings: Settings) -> FastAPI:
@@ -42,7 +43,7 @@ def make_app(settings: Settings) -> FastAPI:
 def add_plain(app: FastAPI, house: House) -> None:
     """What is not part of the description: health, figures, and the page."""
 
-    @app.get("/healthz", include_in_schema=False)
+    @app.api_route("/healthz", methods=READ, include_in_schema=False)
     async def healthz() -> Response:
         if house.stopping or not await house.store.answers():
             return PlainTextResponse("stopping\n" if house.stopping else "no database\n", 503)
@@ -56,6 +57,6 @@ def add_plain(app: FastAPI, house: House) -> None:
     async def nothing(path: str) -> Response:
         raise Trouble(404, "not_found", "There is no such thing; see /api/openapi.json.")
 
-    @app.get("/{path:path}", include_in_schema=False)
+    @app.api_route("/{path:path}", methods=READ, include_in_schema=False)
     async def page(request: Request) -> Response:
         return house.page.answer(request, request.url.path)

@@ -13,6 +13,7 @@ from ..tables import BrokenLog, Entry, Table
 from ..wire.answers import Refused
 from ..wire.commands import Rematch
 from . import keeping
+from .house import NoTable
 from .live import LiveTable
 from .opening import ID_LENGTH, Opened, letters, new_secret, open_again
 from .players import BotPlayers
@@ -24,10 +25,6 @@ log = structlog.get_logger(__name__)
 SWEEP_SECONDS = 15.0
 LONGEST_ID = 24
 STOPS = "The server stops; it will be back soon, and nothing is lost."
-
-
-class NoTable(Exception):
-    """There is no such table, or it cannot be read."""
 
 
 class Hall:

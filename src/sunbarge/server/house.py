@@ -23,6 +23,10 @@ class NotReady(Exception):
     """The rules are not there."""
 
 
+class NoTable(Exception):
+    """There is no such table, or it cannot be read."""
+
+
 class House:
     """Everything that lives as long as the server runs.
 
@@ -39,6 +43,9 @@ class House:
         self.thinkers = Thinkers(settings.workers, self.metrics)
         self.new_tables = Purses(
             limits.tables_burst, limits.tables_per_hour / 3600, limits.local_tables_burst
+        )
+        self.replays = Purses(
+            limits.replays_burst, limits.replays_per_minute / 60, limits.local_tables_burst
         )
         self.guests = Guests(limits.sockets, limits.local_sockets)
         self.stopping = False

@@ -13,7 +13,7 @@ import structlog
 from ..store import NotStored, Work
 from ..tables import Entry, Refusal, Table, view_hash
 from ..tables.ruling import Decidable
-from ..wire.answers import Acknowledged, Level, Presence, Refused
+from ..wire.answers import Acknowledged, Level, Presence, Refused, Thinking
 from ..wire.commands import Hello, Rematch
 from ..wire.view import LogLine
 from .frames import Packed, frame, happenings, update, welcome
@@ -54,6 +54,8 @@ class LiveTable:
                 visitor.answer(Level(seq=view.seq, hash=view.hash))
             else:
                 visitor.tell(welcome(self.house.build, view))
+            if self.bots.thinking is not None:
+                visitor.tell(frame(Thinking(seat=self.bots.thinking)))
             self.tell_presence(but=visitor)
         self.bots.wake()
 

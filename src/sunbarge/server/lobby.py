@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request
 
 from ..wire.pages import About, CardsWanted, Lobby, TableCard
-from .house import House
+from .house import House, NoTable
 from .problems import documented
 
 router = APIRouter(prefix="/api", tags=["lobby"], responses=documented(503))
@@ -49,7 +49,6 @@ async def cards(house: House, ids: list[str]) -> list[TableCard]:
     """The tables that can be read."""
     hall = await house.hall()
     from .cards import card_of
-    from .hall import NoTable
 
     found = []
     for table_id in ids:

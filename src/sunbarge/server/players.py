@@ -31,6 +31,8 @@ class BotPlayers:
         """Sit the bots of a table down."""
         self.live, self.thinkers, self.budget = live, thinkers, budget
         self.task: asyncio.Task[None] | None = None
+        self.thinking: int | None = None
+        "The seat whose bot thinks."
 
     @property
     def busy(self) -> bool:
@@ -61,7 +63,7 @@ class BotPlayers:
         except Exception as error:
             log.error("the bots of a table stopped", table=self.live.id, exc_info=error)
         finally:
-            self.task = None
+            self.task = self.thinking = None
 
     async def recover(self) -> None:
         """Read the table again after trouble with the database, as soon as that can be done."""
@@ -76,6 +78,7 @@ class BotPlayers:
         table = self.live.table
         assert table is not None
         seq, began = table.seq, time.monotonic()
+        self.thinking = seat
         self.live.tell(frame(Thinking(seat=seat)))
         move = await self.choose(table, level)
         while (left := began + table.pace - time.monotonic()) > 0:

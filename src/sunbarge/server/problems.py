@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 
 from ..store import NotStored
 from ..wire.pages import Problem
-from .house import NotReady
+from .house import NoTable, NotReady
 
 log = structlog.get_logger(__name__)
 CODES = {400: "malformed", 404: "not_found", 405: "no_such_method", 413: "too_large"}
@@ -80,6 +80,10 @@ def add_problems(app: FastAPI) -> None:
     async def not_stored(request: Request, error: NotStored) -> JSONResponse:
         text = "The database does not answer; nothing has changed. Try again soon."
         return as_json(503, Problem(code="not_now", text=text), {"Retry-After": "5"})
+
+    @app.exception_handler(NoTable)
+    async def no_table(request: Request, error: NoTable) -> JSONResponse:
+        return as_json(404, Problem(code="no_table", text=str(error)))
 
     @app.exception_handler(NotReady)
     async def not_ready(request: Request, error: NotReady) -> JSONResponse:

@@ -25,6 +25,8 @@ class Limits:
     tables_per_hour: float = 30.0
     local_tables_burst: int = 1000
     "From this machine itself, tables are as good as unlimited."
+    replays_burst: int = 20
+    replays_per_minute: float = 20.0
     requests_burst: int = 200
     requests_per_second: float = 50.0
     sockets: int = 60

@@ -15,7 +15,7 @@ from ..store import NotStored
 from ..wire import VERSION
 from ..wire.answers import Pong, Refused, Reload
 from ..wire.commands import COMMAND, Ask, Command, Hello, Ping
-from .house import House, NotReady
+from .house import House, NoTable, NotReady
 from .limits import Credits
 from .origin import same_origin
 from .visitor import CLOSED, Visitor
@@ -165,6 +165,9 @@ class Conversation:
             except NotStored:
                 outcome = "not_stored"
                 self.refuse(command.id, "server_stops", NOT_STORED)
+            except NoTable as error:
+                outcome = "no_table"
+                self.refuse(command.id, "no_table", str(error))
             self.house.metrics.commands.labels(command.kind, outcome).inc()
             self.house.metrics.command_seconds.observe(time.perf_counter() - began)
 
@@ -182,8 +185,6 @@ class Conversation:
         except NotReady:
             self.refuse(None, "server_stops", STOPS)
             return
-        from .hall import NoTable
-
         try:
             live = await hall.table(hello.table)
             await live.join(self.visitor, hello)

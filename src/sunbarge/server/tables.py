@@ -18,6 +18,7 @@ from ..wire.pages import (
     TableCard,
 )
 from .house import House
+from .limits import Purses
 from .lobby import Here
 from .problems import Trouble, documented
 
@@ -35,15 +36,18 @@ RECORD: dict[int | str, dict[str, Any]] = {
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,24}$", description="A table's id.")]
 
 
-async def table_named(house: House, table_id: str) -> "LiveTable":
-    """A table in memory; 404 if there is none."""
-    hall = await house.hall()
-    from .hall import NoTable
+def take_credit(purses: Purses, request: Request) -> None:
+    """Let an address do something that costs the server more than an answer."""
+    wait = purses.take(request.client.host if request.client else "")
+    if wait:
+        text = f"That was often, from your address; wait {wait:.0f} seconds."
+        raise Trouble(429, "too_fast", text, {"Retry-After": f"{wait + 1:.0f}"})
 
-    try:
-        return await hall.table(table_id)
-    except NoTable as error:
-        raise Trouble(404, "no_table", str(error)) from None
+
+async def table_named(house: House, table_id: str) -> "LiveTable":
+    """A table in memory."""
+    hall = await house.hall()
+    return await hall.table(table_id)
 
 
 @router.post("/promises", status_code=201, responses=documented(403, 503))
@@ -56,10 +60,7 @@ async def promise(house: Here) -> Promised:
 @router.post("/tables", status_code=201, responses=documented(403, 409, 503))
 async def set_up(wish: NewTable, request: Request, house: Here) -> Seated:
     """Set up a table; the answer holds the secrets of one's own seats."""
-    wait = house.new_tables.take(request.client.host if request.client else "")
-    if wait:
-        text = f"So many tables were set up from your address; wait {wait:.0f} seconds."
-        raise Trouble(429, "too_fast", text, {"Retry-After": f"{wait + 1:.0f}"})
+    take_credit(house.new_tables, request)
     hall = await house.hall()
     from .opening import BadWish, NoPromise, open_table
 
@@ -135,15 +136,17 @@ async def record(table_id: TableId, house: Here) -> Response:
 
 
 @router.get("/tables/{table_id}/replay", responses=documented(404, 409, 503))
-async def replay_table(table_id: TableId, house: Here) -> Replay:
+async def replay_table(table_id: TableId, request: Request, house: Here) -> Replay:
     """A finished game, move by move."""
+    take_credit(house.replays, request)
     text = await record_text(house, table_id, only_finished=True)
     return await replayed(house, text)
 
 
 @router.post("/replay", responses=documented(403, 503))
-async def replay_record(given: RecordText, house: Here) -> Replay:
+async def replay_record(given: RecordText, request: Request, house: Here) -> Replay:
     """A record, move by move."""
+    take_credit(house.replays, request)
     return await replayed(house, given.record)
 
 

@@ -28,6 +28,8 @@ class Thinkers:
         self.workers, self.metrics, self.patience = workers, metrics, patience
         self.pool: ProcessPoolExecutor | None = None
         self.answered = 0
+        self.leisure = asyncio.Semaphore(1)
+        "What no game waits for is thought about one after the other, between the bots' moves."
         self.warming: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -45,11 +47,13 @@ class Thinkers:
 
     async def advice(self, question: Question) -> Advised:
         """What the expert thinks of every move."""
-        return await self.run("advice", thought.advise, question)
+        async with self.leisure:
+            return await self.run("advice", thought.advise, question)
 
     async def replay(self, record: str) -> bytes | str:
         """A record as it is replayed, or what is wrong with it."""
-        return await self.run("replay", thought.replay_record, record)
+        async with self.leisure:
+            return await self.run("replay", thought.replay_record, record)
 
     async def run(self, what: str, task: Callable[..., Answer], *arguments: Any) -> Answer:
         """Have something thought about; a process that dies or hangs is replaced."""
