@@ -43,6 +43,7 @@ class Hall:
         """A table, read from its log if it is not in memory; NoTable if there is none."""
         live = self.tables.get(table_id)
         if live is not None:
+            live.used = time.monotonic()  # or it might be dropped before it is looked at
             return live
         if not 0 < len(table_id) <= LONGEST_ID or not table_id.isascii():
             raise NoTable("There is no such table.")
@@ -127,7 +128,7 @@ class Hall:
             async with asyncio.timeout(seconds):
                 for live in list(self.tables.values()):
                     async with live.lock:
-                        pass
+                        live.bots.stop()
                 await asyncio.gather(*self.notes, return_exceptions=True)
                 senders = [sender for live in self.tables.values() for sender in dismiss(live)]
                 if senders:

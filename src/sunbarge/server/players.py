@@ -44,6 +44,11 @@ class BotPlayers:
         if self.task is None and self.due() is not None:
             self.task = asyncio.create_task(self.play(), name=f"bots of {self.live.id}")
 
+    def stop(self) -> None:
+        """Leave it to the next server; not while a move is being stored."""
+        if self.task is not None:
+            self.task.cancel()
+
     def due(self) -> tuple[int, str] | None:
         """The seat and level of the bot to move, if somebody waits for it."""
         table = self.live.table

@@ -27,6 +27,7 @@ class Thinkers:
         """Plan a pool; its processes are started by `start`."""
         self.workers, self.metrics, self.patience = workers, metrics, patience
         self.pool: ProcessPoolExecutor | None = None
+        self.stopped = False
         self.answered = 0
         self.leisure = asyncio.Semaphore(1)
         "What no game waits for is thought about one after the other, between the bots' moves."
@@ -59,6 +60,8 @@ class Thinkers:
         """Have something thought about; a process that dies or hangs is replaced."""
         began = time.perf_counter()
         for _ in range(TRIES):
+            if self.stopped:
+                break
             pool = self.current()
             try:
                 answer = await self.wait(pool, task, *arguments)
@@ -68,7 +71,7 @@ class Thinkers:
             self.answered += 1
             self.metrics.thinking.labels(what).observe(time.perf_counter() - began)
             return answer
-        raise BrokenProcessPool(f"processes died {TRIES} times while thinking")
+        raise BrokenProcessPool("the processes that think died, or were ended")
 
     async def wait(
         self, pool: ProcessPoolExecutor, task: Callable[..., Answer], *arguments: Any
@@ -105,6 +108,7 @@ class Thinkers:
 
     def stop(self) -> None:
         """End all processes; what they think about is of no use any more."""
+        self.stopped = True
         if self.warming:
             self.warming.cancel()
         if self.pool:
