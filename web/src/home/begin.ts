@@ -7,9 +7,15 @@ import type { NewTable, SeatWish } from '../wire/types';
 import { t } from '../words';
 import { way } from '../way/way.svelte';
 
-/** What the visitor is called at a table. */
+/** What the visitor is called at a table: as he wants, or as one of the guests. */
 export function ownName(): string {
-  return settings.name.trim() || t('home.guest');
+  return settings.name.trim() || guestName();
+}
+
+/** A name for somebody who has given none; always the same in one browser. */
+export function guestName(): string {
+  const names = t('home.guests').split(', ');
+  return names[wishes.guest % names.length]!;
 }
 
 /** Sets up a table, keeps the seats and goes there. */

@@ -13,6 +13,8 @@ export interface Wishes {
   house: string[];
   /** Who sat at this screen last. */
   people: string[];
+  /** Which of the names for guests this browser got. */
+  guest: number;
 }
 
 const KEY = 'sunbarge.wishes';
@@ -27,6 +29,7 @@ const FIRST: Wishes = {
   pace: 1,
   house: [],
   people: [],
+  guest: Math.floor(Math.random() * 1000),
 };
 
 export const wishes = $state<Wishes>({ ...FIRST, ...read<Partial<Wishes>>(long, KEY, {}) });

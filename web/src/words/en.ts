@@ -372,7 +372,8 @@ export const en = {
   'home.screen.note': 'Pass one device round the table. Points stay covered.',
   'home.as': 'Playing as',
   'home.name': 'Your name',
-  'home.guest': 'Guest',
+  'home.guests':
+    'Amber, Basalt, Cedar, Dune, Ebony, Falcon, Garnet, Heron, Indigo, Jasper, Lotus, Myrrh, Nomad, Onyx, Papyrus, Quartz, Reed, Saffron, Scarab, Zephyr',
   'home.yours': 'Your running games',
   'home.yours.none': 'None yet. Your games wait here until you come back.',
   'home.open': 'Open tables',

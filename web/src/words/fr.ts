@@ -387,7 +387,8 @@ export const fr: Catalogue = {
   'home.screen.note': 'L’appareil fait le tour de la table. Les points restent couverts.',
   'home.as': 'Vous êtes',
   'home.name': 'Votre nom',
-  'home.guest': 'Anonyme',
+  'home.guests':
+    'Ambre, Basalte, Cèdre, Dune, Ébène, Faucon, Grenat, Héron, Indigo, Jaspe, Lotus, Myrrhe, Nomade, Onyx, Papyrus, Quartz, Roseau, Safran, Scarabée, Zéphyr',
   'home.yours': 'Vos parties en cours',
   'home.yours.none': 'Aucune pour l’instant. Vos parties vous attendent ici.',
   'home.open': 'Tables ouvertes',
