@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import time
+from collections.abc import MutableMapping
 from pathlib import Path
 from typing import Any
 
@@ -249,24 +250,21 @@ class SlowSocket:
         self.sent: list[str] = []
         self.open = asyncio.Event()
 
-    async def send_text(self, text: str) -> None:
+    async def send(self, message: MutableMapping[str, Any]) -> None:
         await self.open.wait()
-        self.sent.append(text)
-
-    async def close(self, code: int = 1000, reason: str = "") -> None:
-        self.sent.append(f"closed {code}")
+        self.sent.append(message.get("text") or f"closed {message['code']}")
 
 
 def test_a_slow_page_gets_one_view_for_many_and_all_its_answers() -> None:
     async def crawl() -> None:
-        socket: Any = SlowSocket()
+        socket = SlowSocket()
         slow = 0
 
         def lagged() -> None:
             nonlocal slow
             slow += 1
 
-        visitor = Visitor(socket, backlog=4, lagged=lagged)
+        visitor = Visitor(socket.send, backlog=4, lagged=lagged)
         visitor.whole = lambda: "the newest view"
         for number in range(50):
             visitor.tell(f"update {number}")

@@ -3,7 +3,6 @@
 from fastapi import FastAPI, Request, Response
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import PlainTextResponse
-from starlette.routing import WebSocketRoute
 
 from .. import __version__
 from . import lobby, tables
@@ -31,11 +30,10 @@ def make_app(settings: Settings) -> FastAPI:
     )
     app.state.house = house
     app.add_middleware(GZipMiddleware, minimum_size=WORTH_COMPRESSING, compresslevel=5)
-    app.add_middleware(Gate, limits=settings.limits, metrics=house.metrics)
+    app.add_middleware(Gate, door=Door(house), limits=settings.limits, metrics=house.metrics)
     add_problems(app)
     app.include_router(lobby.router)
     app.include_router(tables.router)
-    app.router.routes.append(WebSocketRoute("/api/socket", Door(house), name="socket"))
     add_plain(app, house)
     return app
 

@@ -18,6 +18,7 @@ from .settings import Limits
 
 log = structlog.get_logger(__name__)
 HOST = re.compile(r"[A-Za-z0-9.:\[\]-]{1,255}")
+SOCKET = "/api/socket"
 SAFE = ("GET", "HEAD", "OPTIONS")
 METHODS = (*SAFE, "POST", "PUT", "PATCH", "DELETE")
 HEADERS = {
@@ -36,15 +37,18 @@ POLICY = (
 
 
 class Gate:
-    """Around the whole application; sockets pass to their own checks."""
+    """Around the whole application; sockets go straight to their own door and its checks."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, metrics: Metrics) -> None:
+    def __init__(self, app: ASGIApp, door: ASGIApp, limits: Limits, metrics: Metrics) -> None:
         """Guard an application."""
-        self.app, self.limits, self.metrics = app, limits, metrics
+        self.app, self.door, self.limits, self.metrics = app, door, limits, metrics
         self.purses = Purses(limits.requests_burst, limits.requests_per_second)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, and see it out."""
+        if scope["type"] == "websocket" and scope["path"] == SOCKET:
+            await self.door(scope, receive, send)
+            return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return

@@ -157,10 +157,11 @@ class LiveTable:
                 visitor.catch_up()
         return self.table
 
-    def packed(self, seats: frozenset[int]) -> Packed:
+    def packed(self, seats: frozenset[int], here: frozenset[int] | None = None) -> Packed:
         """What somebody who holds these seats sees."""
         assert self.table is not None
-        text = self.table.view_json(seats, self.here(), self.watchers())
+        here = self.here() if here is None else here
+        text = self.table.view_json(seats, here, self.watchers())
         return Packed(self.table.seq, text.decode(), view_hash(text))
 
     def welcome(self, visitor: Visitor) -> str:
@@ -171,13 +172,15 @@ class LiveTable:
 
     def show(self, before: int, lines: list[LogLine]) -> None:
         """Send everybody the new view; those who hold the same seats see the same."""
-        happened, made = happenings(lines), dict[frozenset[int], str]()
+        happened, made, here = happenings(lines), dict[frozenset[int], str](), self.here()
         for visitor in self.visitors:
             if visitor.behind:
                 continue
             text = made.get(visitor.seats)
             if text is None:
-                text = made[visitor.seats] = update(before, happened, self.packed(visitor.seats))
+                text = made[visitor.seats] = update(
+                    before, happened, self.packed(visitor.seats, here)
+                )
             visitor.tell(text)
 
     def tell(self, text: str, but: Visitor | None = None) -> None:

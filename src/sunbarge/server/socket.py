@@ -57,7 +57,7 @@ class Door:
         self.house.metrics.sockets.inc()
         try:
             await socket.accept()
-            await Conversation(self.house, socket).run()
+            await Conversation(self.house, socket, send).run()
         except CLOSED:
             pass
         finally:
@@ -68,11 +68,11 @@ class Door:
 class Conversation:
     """What is said over one socket."""
 
-    def __init__(self, house: House, socket: WebSocket) -> None:
+    def __init__(self, house: House, socket: WebSocket, send: Send) -> None:
         """Begin to listen."""
         limits, now = house.settings.limits, time.monotonic()
         self.house, self.socket, self.limits = house, socket, limits
-        self.visitor = Visitor(socket, limits.backlog, house.metrics.skipped.inc)
+        self.visitor = Visitor(send, limits.backlog, house.metrics.skipped.inc)
         self.credits = Credits(limits.socket_burst, limits.socket_rate, now)
         self.patience = Credits(limits.faults, FORGIVEN, now)
         self.live: LiveTable | None = None

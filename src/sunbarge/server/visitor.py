@@ -4,7 +4,8 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.types import Send
+from starlette.websockets import WebSocketDisconnect
 
 from ..wire.base import Message
 from .frames import frame
@@ -20,15 +21,15 @@ class Visitor:
     """
 
     __slots__ = (
-        *("address", "backlog", "behind", "closing", "lagged", "seats", "sender", "socket"),
+        *("backlog", "behind", "closing", "lagged", "seats", "sender", "sending"),
         *("waiting", "wake", "whole"),
     )
 
     def __init__(
-        self, socket: WebSocket, backlog: int, lagged: Callable[[], None] = lambda: None
+        self, sending: Send, backlog: int, lagged: Callable[[], None] = lambda: None
     ) -> None:
         """A page that has said nothing yet; `lagged` hears when it is too slow."""
-        self.socket, self.backlog, self.lagged = socket, backlog, lagged
+        self.sending, self.backlog, self.lagged = sending, backlog, lagged
         self.seats: frozenset[int] = frozenset()
         "The seats it holds."
         self.waiting: deque[tuple[bool, str]] = deque()
@@ -74,7 +75,8 @@ class Visitor:
                 self.wake.clear()
                 await self.empty()
                 if self.closing:
-                    await self.socket.close(*self.closing)
+                    code, reason = self.closing
+                    await self.sending({"type": "websocket.close", "code": code, "reason": reason})
                     return
         except CLOSED:
             return
@@ -88,4 +90,4 @@ class Visitor:
                 self.behind = False
                 text = self.whole() if self.whole else ""
             if text:
-                await self.socket.send_text(text)
+                await self.sending({"type": "websocket.send", "text": text})
