@@ -143,11 +143,11 @@ export const en = {
 
   // The action bar
   'act.draw': 'Draw',
-  'act.draw.label': 'Draw a tile (key D)',
+  'act.draw.label': '{what} (key D)',
   'act.invoke': 'Invoke Ra',
   'act.invoke.label': 'Invoke Ra (key R)',
   'act.god': 'Use a god',
-  'act.god.label': 'Use a god (key G)',
+  'act.god.label': '{what} (key G)',
   'act.god.take': 'Take {tile} for a god',
   'act.done': 'Done',
   'act.done.label': 'Done with gods (key Enter)',

@@ -152,11 +152,11 @@ export const fr: Catalogue = {
 
   // The action bar
   'act.draw': 'Retourner',
-  'act.draw.label': 'Retourner une tuile (touche D)',
+  'act.draw.label': '{what} (touche D)',
   'act.invoke': 'Invoquer Ra',
   'act.invoke.label': 'Invoquer Ra (touche R)',
   'act.god': 'Jouer un Dieu',
-  'act.god.label': 'Jouer un Dieu (touche G)',
+  'act.god.label': '{what} (touche G)',
   'act.god.take': 'Prendre {tile} avec un Dieu',
   'act.done': 'Terminé',
   'act.done.label': 'Terminé avec les Dieux (touche Entrée)',

@@ -10,4 +10,4 @@ export {
   tilesInWords,
   type Company,
 } from './log';
-export { capital, term, tileName } from './terms.svelte';
+export { called, capital, term, tileName } from './terms.svelte';

@@ -181,11 +181,11 @@ export const ru: Catalogue = {
 
   // The action bar
   'act.draw': 'Взять жетон',
-  'act.draw.label': 'Взять жетон (клавиша D)',
+  'act.draw.label': '{what} (клавиша D)',
   'act.invoke': 'Воззвать к Ра',
   'act.invoke.label': 'Воззвать к Ра (клавиша R)',
   'act.god': 'Потратить бога',
-  'act.god.label': 'Потратить бога (клавиша G)',
+  'act.god.label': '{what} (клавиша G)',
   'act.god.take': 'Взять за бога: {tile}',
   'act.done': 'Готово',
   'act.done.label': 'Больше богов не тратить (клавиша Enter)',

@@ -59,6 +59,12 @@ export function term(name: string): string {
   return terms.own[name] ?? terms.own[word] ?? t(`term.${name}` as Key);
 }
 
+/** The edition's own words for a thing; the page's short ones where it has none of its own. */
+export function called(name: string, usual: Key): string {
+  const own = term(name);
+  return own === t(`term.${name}` as Key) ? t(usual) : capital(own);
+}
+
 /** A tile's name as a heading or a label has it. */
 export function tileName(kind: string): string {
   return capital(term(kind));
