@@ -3,9 +3,11 @@
 import numpy as np
 import pytest
 
+from sunbarge.bots.foresight.auctions import planned_answer, solve_auction
 from sunbarge.bots.foresight.lookahead import best_action
 from sunbarge.bots.foresight.mind import ASKED, N_VALUES, make_up
-from sunbarge.bots.foresight.strangers import ask, bid_after, meet_equals, meet_strangers
+from sunbarge.bots.foresight.outcome import value_of
+from sunbarge.bots.foresight.strangers import ask, bid_after, meet_strangers
 from sunbarge.bots.judgement.decide import simple_action
 from sunbarge.engine import load
 from sunbarge.engine.kinds import BID, PASS, Phase
@@ -29,14 +31,29 @@ def test_strangers_are_mixed_as_if_everything_were_tried(edition: str, players: 
     assert mixed > 0
 
 
+def test_the_surplus_is_for_tables_without_strangers() -> None:
+    """Value and surplus are what comes of it if all answer as one expects of one's equals."""
+    weights, record, surpluses = random_weights(3), load.load("bag", 3)[0], 0
+    for states in positions("bag", 3, Phase.AUCTION, 25):
+        mind, value = make_up(weights), np.zeros(N_VALUES, np.float32)
+        meet_strangers(states[0], mind)
+        solve_auction(states[0], record, mind, value)
+        then = states.copy()
+        while then[0].phase == Phase.AUCTION:
+            decide(then[0], record, int(planned_answer(then[0], mind)))
+        came = np.zeros(N_VALUES, np.float32)
+        value_of(then[0], record, make_up(weights), came)
+        assert np.allclose((value + mind.surplus)[:3], came[:3], atol=1e-5)
+        surpluses += bool(np.abs(mind.surplus[:3]).max() > 1e-4)
+    assert surpluses > 0
+
+
 def test_the_seat_to_move_knows_itself() -> None:
     states = positions("disk", 4, Phase.TURN, 1)[0]
     mind = make_up(random_weights(4))
     meet_strangers(states[0], mind)
     seat = int(states[0].to_move)
     assert mind.stranger.tolist() == [int(other != seat) for other in range(4)] + [0]
-    meet_equals(mind)
-    assert not mind.stranger.any()
 
 
 def test_an_answer_is_foreseen_as_it_is_given() -> None:

@@ -17,7 +17,11 @@ def solve_auction(root: State, edition: Edition, mind: Mind, value: Floats) -> i
     """The value of an auction that all play well from here, and the action of the seat to move."""
     possible = solve_later_answers(root, edition, mind)
     answer_well(root, edition, root.to_move, possible, mind)
-    take_over(value, ending(mind.ends, standing_bid(root)))
+    standing = standing_bid(root)
+    take_over(value, ending(mind.ends, standing))
+    sure = ending(mind.plain, mind.wins[standing])
+    for place in range(N_VALUES):
+        mind.surplus[place] = sure[place] - value[place]
     return planned_answer(root, mind)
 
 
@@ -30,6 +34,7 @@ def solve_later_answers(root: State, edition: Edition, mind: Mind) -> int:
     order = np.empty(MAX_PLAYERS, np.int16)
     bidders = answering_order(root, order)
     possible = value_endings(root, edition, mind, order[:bidders])
+    mind.plain[:] = mind.ends
     for place in range(bidders - 1, 0, -1):
         answer_well(root, edition, order[place], possible, mind)
     return possible

@@ -44,6 +44,7 @@ def best_action(state: State, edition: Edition, mind: Mind, value: Floats) -> in
             if worth > most:
                 best, most = action, worth
                 take_over(value, tried)
+                take_over(mind.kept, mind.surplus)
     return best
 
 
@@ -83,6 +84,7 @@ def value_of_invoking(state: State, edition: Edition, mind: Mind, value: Floats)
 def value_of_draw(state: State, edition: Edition, mind: Mind, value: Floats) -> None:
     """The mean over every kind of tile in the bag."""
     drawn = np.empty(N_VALUES, np.float32)
+    surplus = np.zeros(N_VALUES, np.float32)
     for place in range(N_VALUES):
         value[place] = 0.0
     for kind in range(N_TILES):
@@ -91,6 +93,8 @@ def value_of_draw(state: State, edition: Edition, mind: Mind, value: Floats) -> 
             share = state.bag[kind] / state.bag_size
             for place in range(N_VALUES):
                 value[place] += share * drawn[place]
+                surplus[place] += share * mind.surplus[place]
+    take_over(mind.surplus, surplus)
 
 
 @part
@@ -101,6 +105,7 @@ def value_of_tile(state: State, edition: Edition, mind: Mind, kind: int, value: 
     if mind.scratch[CHILD].phase == Phase.AUCTION:
         solve_auction(mind.scratch[CHILD], edition, mind, value)
     else:
+        mind.surplus[:] = 0.0
         value_of(mind.scratch[CHILD], edition, mind, value)
 
 
@@ -119,6 +124,7 @@ def value_of_taking(
         settle(mind.scratch[CHILD], edition)
     if mind.scratch[CHILD].phase == Phase.GODS and action != DONE:
         stop_spending(mind.scratch[CHILD])
+    mind.surplus[:] = 0.0
     value_of(mind.scratch[CHILD], edition, mind, value)
 
 

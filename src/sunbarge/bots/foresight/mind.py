@@ -42,6 +42,12 @@ class Mind(NamedTuple):
     owned: Counts
     ends: Floats
     "The value of each ending of an auction, if the seats that are still to answer do so well."
+    plain: Floats
+    "The value of each ending itself, whoever is still to answer."
+    surplus: Floats
+    "How much better than its value an action turns out if nobody answers like a stranger …"
+    kept: Floats
+    "… for the best action so far."
     wins: Counts
     "Which sun then wins, for each bid that may stand."
     planned: Counts
@@ -78,6 +84,9 @@ def make_up(weights: Floats) -> Mind:
         won=np.zeros((MAX_PLAYERS, N_PARTS), np.int32),
         owned=np.zeros(N_TILES, np.int16),
         ends=np.zeros(ENDINGS * N_VALUES, np.float32),
+        plain=np.zeros(ENDINGS * N_VALUES, np.float32),
+        surplus=np.zeros(N_VALUES, np.float32),
+        kept=np.zeros(N_VALUES, np.float32),
         wins=np.zeros(ENDINGS, np.int16),
         planned=np.zeros(ENDINGS, np.int16),
         answers=np.zeros(MAX_PLAYERS * ENDINGS, np.int16),

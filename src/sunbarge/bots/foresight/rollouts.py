@@ -20,6 +20,7 @@ from .lookahead import best_action
 from .mind import N_VALUES, PLAYED, Mind
 from .net import evaluate, forget
 from .outcome import come_to_rest
+from .strangers import meet_strangers
 
 FADE = 0.85  # what a correction counts less for each turn it is further away
 
@@ -34,10 +35,11 @@ def play_on(edition: Edition, mind: Mind, turns: int, rng: Rng, gain: Floats) ->
         if mind.scratch[PLAYED].phase == Phase.OVER:
             return turn
         forget(mind)
+        meet_strangers(mind.scratch[PLAYED], mind)
         evaluate(mind.scratch[PLAYED], edition, mind, said)
         action = best_action(mind.scratch[PLAYED], edition, mind, backup)
         for place in range(N_VALUES):
-            gain[place] += weight * (backup[place] - said[place])
+            gain[place] += weight * (backup[place] + mind.kept[place] - said[place])
         weight *= np.float32(FADE)
         carry_out(mind.scratch[PLAYED], edition, mind, action, rng)
     return turns

@@ -17,7 +17,7 @@ from .mind import N_VALUES, PLAYED, Mind
 from .net import forget
 from .outcome import WORST, come_to_rest, take_over, utility
 from .rollouts import carry_out, end_auction, play_on
-from .strangers import meet_equals, meet_strangers
+from .strangers import meet_strangers
 
 NOT_LEGAL = -1
 TURNS = 6  # how far to play on
@@ -75,18 +75,14 @@ def hope_for_actions(state: State, edition: Edition, mind: Mind) -> None:
                 take_over(hope, ending(mind.ends, bid_of(state, action)))
             else:
                 value_of_action(state, edition, mind, action, hope)
-    meet_equals(mind)  # playing on costs too much to try out every kind of table
 
 
 @part
 def hope_for_bids(state: State, edition: Edition, mind: Mind) -> None:
     """Value every bid that may stand once the seat to move has answered."""
-    meet_equals(mind)
     solve_later_answers(state, edition, mind)
     for sun in range(MAX_SUN + 1):
         mind.planned[sun] = mind.wins[sun]
-    meet_strangers(state, mind)
-    solve_later_answers(state, edition, mind)
 
 
 @rule

@@ -28,13 +28,6 @@ def meet_strangers(state: State, mind: Mind) -> None:
 
 
 @rule
-def meet_equals(mind: Mind) -> None:
-    """Take everybody for a player like oneself."""
-    for seat in range(len(mind.stranger)):
-        mind.stranger[seat] = 0
-
-
-@rule
 def mix_answers(
     root: State, edition: Edition, seat: int, standing: int, sun: int, mind: Mind
 ) -> None:
