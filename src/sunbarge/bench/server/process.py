@@ -10,7 +10,7 @@ import time
 import urllib.request
 from pathlib import Path
 
-PATIENCE = 60.0
+PATIENCE = 300.0
 ADDRESS = re.compile(r"http://\S+?(?=/ )")
 OPTIONS = (
     *("--no-open", "--log-level", "error", "--messages-per-second", "10000"),
