@@ -1,0 +1,66 @@
+"""A server, a browser, and visitors whose pages may not complain about anything."""
+
+import fcntl
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.chrome import FLAGS, ROOT, chromium
+from tests.browser.scenes import Scenes
+from tests.browser.visitor import Visitor, Visitors
+from tests.server.serving import Process
+
+BUILT = Path("src/sunbarge/server/page/index.html")
+
+
+@pytest.fixture(scope="session")
+def page_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page, built if its sources have changed, and copied: a later build disturbs no test."""
+    folder = tmp_path_factory.mktemp("page") / "page"
+    (ROOT / "build").mkdir(exist_ok=True)
+    with (ROOT / "build" / "page.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        subprocess.run(["make", "--silent", str(BUILT)], cwd=ROOT, check=True)
+        shutil.copytree((ROOT / BUILT).parent, folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the server keeps its database."""
+    return tmp_path_factory.mktemp("data")
+
+
+@pytest.fixture(scope="session")
+def server(page_folder: Path, data_folder: Path) -> Iterator[Process]:
+    """`sunbarge serve` on a free port."""
+    process = Process("--data", str(data_folder), "--page", str(page_folder))
+    yield process
+    process.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium without a window."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Process) -> Iterator[Callable[..., Visitor]]:
+    """Somebody new with a browser of his own; nothing may go wrong in it."""
+    visitors = Visitors(browser, server.base)
+    yield visitors.come
+    visitors.leave()
+
+
+@pytest.fixture(scope="session")
+def scenes(server: Process) -> Scenes:
+    """Tables in every state that a page can show."""
+    return Scenes(server.base)

@@ -1,0 +1,122 @@
+"""Screens of all sizes, large text, and readers who want nothing to move."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import Player
+from tests.browser.scenes import Scenes, auction
+from tests.browser.visitor import LAPTOP, PHONE, PHONE_ON_ITS_SIDE, Visitor
+
+Visit = Callable[..., Visitor]
+PHONES = {"upright": PHONE, "side": PHONE_ON_ITS_SIDE}
+OUT_OF_SIGHT = """() => [...document.querySelectorAll('.do button')]
+  .filter(button => {
+    const box = button.getBoundingClientRect();
+    return box.left < -1 || box.top < -1
+      || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+  }).map(button => button.ariaLabel || button.innerText)"""
+MOVING = "() => document.getAnimations().filter(one => one.playState === 'running').length"
+
+
+def out_of_sight(page: Page) -> list[str]:
+    """Buttons of the action bar that cannot be seen without scrolling."""
+    found: list[str] = page.evaluate(OUT_OF_SIGHT)
+    return found
+
+
+@pytest.mark.parametrize("way", PHONES)
+def test_a_bid_on_a_phone(visit: Visit, scenes: Scenes, way: str) -> None:
+    scene = scenes.make(auction, 4)
+    phone = visit(viewport=PHONES[way], has_touch=True, is_mobile=True)
+    phone.sits_at(scene.table, scene.acting)
+    player = Player(phone)
+    names = player.waits()
+    assert not phone.scrolls("sideways")
+    assert out_of_sight(phone.page) == []
+    bid = next(name for name in names if name.startswith("Bid"))
+    phone.button(bid).tap()
+    if len(scene.view["seats"][scene.view["to_move"]]["suns"]) == 1:
+        phone.button("Yes, bid").tap()
+    expect(phone.page.locator("section.log")).to_contain_text(f"You bid {bid.split()[1]}")
+    assert not phone.scrolls("sideways")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_laptop_shows_all_at_one_glance(visit: Visit, scenes: Scenes, players: int) -> None:
+    for state in ("turn", "auction"):
+        scene = scenes.get(state, players)
+        visitor = visit(viewport=LAPTOP).sits_at(scene.table, scene.acting)
+        assert Player(visitor).waits()
+        assert not visitor.scrolls("down"), state
+        assert not visitor.scrolls("sideways"), state
+        assert out_of_sight(visitor.page) == []
+
+
+@pytest.mark.parametrize("players", [3, 5])
+def test_other_states_fit_a_phone(visit: Visit, scenes: Scenes, players: int) -> None:
+    scene = scenes.get("turn", players)
+    for size in PHONES.values():
+        visitor = visit(viewport=size).sits_at(scene.table, scene.acting)
+        assert Player(visitor).waits()
+        assert not visitor.scrolls("sideways")
+        assert out_of_sight(visitor.page) == []
+
+
+def test_home_and_replay_fit_a_phone(visit: Visit, scenes: Scenes) -> None:
+    over = scenes.get("over")
+    for size in PHONES.values():
+        visitor = visit(viewport=size).go()
+        visitor.button("Play now").wait_for()
+        assert not visitor.scrolls("sideways")
+        visitor.go(f"/replay/{over.table}")
+        visitor.page.locator("main.replay").wait_for()
+        assert not visitor.scrolls("sideways")
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE])
+def test_text_twice_as_large(visit: Visit, scenes: Scenes, size: dict[str, int]) -> None:
+    scene = scenes.get("auction")
+    visitor = visit(viewport=size).go()
+    enlarge(visitor)
+    visitor.button("Play now").wait_for()
+    assert not visitor.scrolls("sideways"), "home"
+    visitor.sits_at(scene.table, scene.acting)
+    assert Player(visitor).waits()
+    assert not visitor.scrolls("sideways"), "table"
+    visitor.button("Pass (key P)").click(trial=True)
+
+
+def enlarge(visitor: Visitor) -> None:
+    """Set the size of text as a reader would in the browser: to 200 %."""
+    visitor.context.add_init_script(
+        "addEventListener('DOMContentLoaded', () => {"
+        "document.documentElement.style.fontSize = '32px' })"
+    )
+    visitor.page.reload()
+
+
+def test_nothing_moves_for_those_who_do_not_want_it(visit: Visit, scenes: Scenes) -> None:
+    scene = scenes.make(auction, 3)
+    settings = {"speed": 1}
+    visitor = visit(settings=settings, reduced_motion="reduce")
+    visitor.sits_at(scene.table, scene.acting)
+    player = Player(visitor)
+    player.waits()
+    player.click("Pass (key P)")
+    expect(visitor.page.locator("section.log")).to_contain_text("You pass")
+    assert visitor.page.locator(".flyer").count() == 0
+    assert visitor.page.evaluate(MOVING) == 0
+
+
+def test_the_title_calls(visit: Visit, scenes: Scenes) -> None:
+    scene = scenes.make(auction, 2)
+    visitor = visit().sits_at(scene.table, scene.acting)
+    player = Player(visitor)
+    player.waits()
+    expect(visitor.page).to_have_title("Your turn · Sunbarge")
+    player.click("Pass (key P)")
+    other = scene.seats[1 - scene.view["to_move"]]
+    friend = visit().sits_at(scene.table, other)
+    expect(friend.page.locator("section.log")).to_contain_text("passes")
