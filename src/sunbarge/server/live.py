@@ -34,6 +34,8 @@ class LiveTable:
         self.hall, self.house, self.id = hall, hall.house, table.header.id
         self.table: Table | None = table
         "None when it may differ from what is stored; then it is read again."
+        self.settled = False
+        "Whether all that goes by itself has been done; not so after a log was cut off."
         self.visitors: set[Visitor] = set()
         self.lock = asyncio.Lock()
         self.bots = hall.bots_for(self)
@@ -125,9 +127,17 @@ class LiveTable:
             return entry
 
     async def go_on(self, table: Table) -> None:
-        """Whatever the table does by itself; then it is perhaps a bot's turn."""
-        while (entry := table.automatic()) is not None:
-            self.show(entry.seq - 1, await self.keep(table, entry))
+        """Whatever the table does by itself; then it is perhaps a bot's turn.
+
+        What led to it is stored, so a failure here is nobody's: it is made up for later.
+        """
+        self.settled = False
+        try:
+            while (entry := table.automatic()) is not None:
+                self.show(entry.seq - 1, await self.keep(table, entry))
+            self.settled = True
+        except NotStored as error:
+            log.error("what goes by itself must wait", table=self.id, error=str(error))
         self.bots.wake()
 
     # --- Storing, then showing ----------------------------------------------------------
@@ -140,9 +150,11 @@ class LiveTable:
         entries = (entry_row(self.id, entry), *more.entries)
         try:
             await self.house.store.write(Work(more.tables, entries))
-        except NotStored:
+        except BaseException as error:
             self.table = None
-            self.house.metrics.not_stored.inc()
+            if isinstance(error, NotStored):
+                self.house.metrics.not_stored.inc()
+                self.bots.wake()
             raise
         lines = table.apply(entry)
         if LISTED[table.stage] != stage:
@@ -150,12 +162,18 @@ class LiveTable:
         return lines
 
     async def whole(self) -> Table:
-        """The table, read again if it may differ from what is stored."""
-        if self.table is None:
-            self.table = await self.hall.read(self.id)
+        """The table as it is stored, with all done that goes by itself; the lock must be held."""
+        table = self.table
+        if table is None:
+            table = self.table = await self.hall.read(self.id)
+            self.settled = False
             for visitor in self.visitors:
                 visitor.catch_up()
-        return self.table
+        if not self.settled:
+            await self.go_on(table)
+        if not self.settled:
+            raise NotStored("what goes by itself could not be stored")
+        return table
 
     def packed(self, seats: frozenset[int], here: frozenset[int] | None = None) -> Packed:
         """What somebody who holds these seats sees."""

@@ -40,8 +40,8 @@ class BotPlayers:
         return self.task is not None
 
     def wake(self) -> None:
-        """Look whether a bot has to move."""
-        if self.task is None and self.due() is not None:
+        """Look whether a bot has to move, or the table to be read again."""
+        if self.task is None and (self.live.table is None or self.due() is not None):
             self.task = asyncio.create_task(self.play(), name=f"bots of {self.live.id}")
 
     def stop(self) -> None:
@@ -60,11 +60,11 @@ class BotPlayers:
     async def play(self) -> None:
         """Move as long as it is a bot's turn."""
         try:
+            await self.recover()
             while (turn := self.due()) is not None:
-                try:
+                with contextlib.suppress(NotStored):
                     await self.turn(*turn)
-                except NotStored:
-                    await self.recover()
+                await self.recover()
         except Exception as error:
             log.error("the bots of a table stopped", table=self.live.id, exc_info=error)
         finally:

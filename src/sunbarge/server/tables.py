@@ -95,8 +95,12 @@ async def sit_down(table_id: TableId, wish: SitDown, house: Here) -> Seated:
 
     token = secrets.token_urlsafe(TOKEN_BYTES)
 
+    invite = None
+
     def sat(table: "Table") -> "Entry":
+        nonlocal invite
         check_invited(table, wish.invite)
+        invite = table.header.invite
         return table.sit(wish.name, token_hash(token), wish.entropy, wish.seat)
 
     try:
@@ -107,8 +111,6 @@ async def sit_down(table_id: TableId, wish: SitDown, house: Here) -> Seated:
     except Refusal as why:
         raise Trouble(409, why.code, why.text) from None
     assert entry.seat is not None
-    assert live.table is not None
-    invite = live.table.header.invite
     return Seated(table=table_id, invite=invite, seats=[HeldSeat(seat=entry.seat, token=token)])
 
 
