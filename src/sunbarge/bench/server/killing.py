@@ -49,6 +49,8 @@ class Player:
         "The commands that are moves."
         self.pending: Json | None = None
         self.view: Json = {}
+        self.reached = 0
+        "The seq of the last command that was acknowledged."
         self.faults: list[str] = []
 
     async def play(self, stop: asyncio.Event) -> None:
@@ -75,7 +77,8 @@ class Player:
                 if self.pending is None:
                     if stop.is_set() or self.view["stage"] == "over":
                         return
-                    command = next_command(self.view)
+                    seen = self.view["seq"] >= self.reached  # the view comes after the answer
+                    command = next_command(self.view) if seen else None
                     if command is not None:
                         await asyncio.sleep(BREATH)
                         self.pending = {**command, "id": new_id()}
@@ -95,7 +98,7 @@ class Player:
         if pending is None or message.get("id") != pending["id"]:
             return
         if message["kind"] == "acknowledged":
-            self.acknowledged[pending["id"]] = message["seq"]
+            self.acknowledged[pending["id"]] = self.reached = message["seq"]
             if pending["kind"] == "play":
                 self.moves.add(pending["id"])
             self.pending = None
