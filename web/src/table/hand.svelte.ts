@@ -19,10 +19,14 @@ export class Hand {
 
   constructor(readonly table: Table) {}
 
+  /** Nothing may be done while the board shows anything but now. */
+  get #still(): boolean {
+    return this.table.looking !== null || this.table.awaited !== null || this.table.moving;
+  }
+
   get #legal(): string[] {
-    return this.table.newest?.acting == null || this.table.awaited !== null || this.table.moving
-      ? []
-      : this.table.newest.legal;
+    const view = this.table.newest;
+    return view?.acting == null || this.#still ? [] : view.legal;
   }
 
   /** The table has changed: what was begun is off. */
@@ -121,7 +125,7 @@ export class Hand {
   }
 
   giveUp(): boolean {
-    if (this.picked.length === 0) return false;
+    if (this.picked.length === 0 || this.#still) return false;
     this.table.giveUp([...this.picked]);
     this.picked = [];
     return true;
@@ -142,7 +146,7 @@ export class Hand {
   }
 
   undo(): boolean {
-    if (this.table.newest?.may_undo == null) return false;
+    if (this.table.newest?.may_undo == null || this.table.looking !== null) return false;
     this.table.undo();
     return true;
   }

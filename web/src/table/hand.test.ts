@@ -115,6 +115,25 @@ describe('a hand', () => {
     expect(played).toEqual(['god:pha']);
   });
 
+  it('keeps still while the player looks back', () => {
+    at(sampleView({ may_undo: 0 }));
+    const undone = vi.spyOn(table, 'undo').mockImplementation(() => undefined);
+    hand.invoke();
+    table.past = [sampleView({ seq: 39 }), sampleView()];
+    table.looking = 0;
+    expect([hand.draw(), hand.yes(), hand.undo(), hand.god()]).toEqual(Array(4).fill(false));
+    at(sampleAuction());
+    expect([hand.digit('8'), hand.pass()]).toEqual([false, false]);
+    at(sampleView({ phase: 'lose', legal: ['lose:art'], owed: { civilization: 1 } }));
+    const given = vi.spyOn(table, 'giveUp');
+    hand.picked = ['art'];
+    expect(hand.yes()).toBe(false);
+    expect([played, undone.mock.calls, given.mock.calls]).toEqual([[], [], []]);
+    table.looking = null;
+    at(sampleView({ may_undo: 0 }));
+    expect([hand.draw(), hand.undo()]).toEqual([true, true]);
+  });
+
   it('keeps still until the device is handed over', () => {
     const view = sampleView();
     view.seats[1]!.yours = true;

@@ -248,6 +248,7 @@ export const en = {
   'look.title': 'You are looking back',
   'look.move': 'Move {n}',
   'look.now': 'Back to now',
+  'look.keys': 'Moves wait until you are back at now.',
   'look.first': 'To the beginning',
   'look.back': 'Step back',
   'look.next': 'Step forward',

@@ -259,6 +259,7 @@ export const fr: Catalogue = {
   'look.title': 'Vous regardez en arrière',
   'look.move': 'Coup {n}',
   'look.now': 'Revenir au présent',
+  'look.keys': 'Les coups attendent que vous soyez revenu au présent.',
   'look.first': 'Au début',
   'look.back': 'Un pas en arrière',
   'look.next': 'Un pas en avant',

@@ -319,6 +319,7 @@ export const ru: Catalogue = {
   'look.title': 'Вы смотрите назад',
   'look.move': 'Ход {n}',
   'look.now': 'Вернуться к игре',
+  'look.keys': 'Ходы подождут, пока вы не вернётесь к текущему.',
   'look.first': 'В начало',
   'look.back': 'Шаг назад',
   'look.next': 'Шаг вперёд',
