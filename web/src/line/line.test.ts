@@ -142,6 +142,37 @@ describe('a line', () => {
     expect(last().sent.filter((command) => command.kind === 'play')).toHaveLength(2);
   });
 
+  const plays = () => last().sent.filter((command) => command.kind === 'play').length;
+
+  /** Lets time go by on a line that answers every ping. */
+  function wait(seconds: number): void {
+    for (let n = 0; n < seconds; n++) {
+      vi.advanceTimersByTime(1_000);
+      last().says({ kind: 'pong' });
+    }
+  }
+
+  it('sends an unanswered command more and more seldom', () => {
+    connect();
+    line.send({ kind: 'play', seq: 4, seat: 0, move: 'draw' });
+    wait(300);
+    expect(plays()).toBeGreaterThan(8);
+    expect(plays()).toBeLessThan(14);
+  });
+
+  it.each(['too_fast', 'server_stops'] as const)('does not multiply what was %s', (code) => {
+    connect();
+    const id = line.send({ kind: 'play', seq: 4, seat: 0, move: 'draw' });
+    let answered = 0;
+    for (let n = 0; n < 300; n++) {
+      for (; answered < plays(); answered++)
+        last().says({ kind: 'refused', id, code, text: '', legal: [] });
+      wait(1);
+    }
+    expect(plays()).toBeGreaterThan(10);
+    expect(plays()).toBeLessThan(20);
+  });
+
   it('keeps the move and stops when the page is too old', () => {
     connect();
     line.send({ kind: 'play', seq: 4, seat: 0, move: 'draw' });

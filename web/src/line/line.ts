@@ -17,6 +17,14 @@ export interface Listener {
 const PING = 20_000;
 const DEAD = 12_000;
 const AGAIN = 6_000;
+const SOON = 1_000;
+const LONGEST = 30_000;
+
+/** A command on its way: how often it was sent, and when it will be again. */
+interface Resend {
+  sent: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
 
 /** An id is added by the line. */
 export type Unsent = Kept extends infer Each
@@ -30,7 +38,7 @@ export class Line {
   #socket: WebSocket | null = null;
   #state: LineState = 'connecting';
   #tries = 0;
-  #timers = new Set<ReturnType<typeof setTimeout>>();
+  readonly #resends = new Map<string, Resend>();
   #ping: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
   readonly #pending: Pending;
@@ -120,11 +128,12 @@ export class Line {
       (answer.code === 'too_fast' || answer.code === 'server_stops')
     ) {
       const again = this.#pending.all.find((command) => command.id === answer.id);
-      if (again) this.#later(() => this.#deliver(again), 1_000);
+      if (again) this.#again(again, SOON);
       return again !== undefined;
     }
     if (answer.kind === 'acknowledged' || answer.kind === 'refused' || answer.kind === 'advice') {
       this.#pending.settle(answer.id);
+      this.#settle(answer.id);
       this.listener.pending(this.#pending.all);
     }
     return false;
@@ -141,7 +150,24 @@ export class Line {
     if (this.#state !== 'open' || this.#socket?.readyState !== WebSocket.OPEN) return;
     if (!this.#pending.all.includes(command)) return;
     this.#say(command);
-    this.#later(() => this.#deliver(command), AGAIN);
+    const before = this.#resends.get(command.id);
+    this.#resends.set(command.id, { sent: (before?.sent ?? 0) + 1, timer: before?.timer });
+    this.#again(command, AGAIN);
+  }
+
+  /** Sends a command once more, later each time; one timer a command, however often it is sent. */
+  #again(command: Kept, first: number): void {
+    const resend = this.#resends.get(command.id) ?? { sent: 1, timer: undefined };
+    clearTimeout(resend.timer);
+    const delay = Math.min(LONGEST, first * 2 ** (resend.sent - 1));
+    resend.timer = setTimeout(() => this.#deliver(command), delay);
+    this.#resends.set(command.id, resend);
+  }
+
+  #settle(id: string | null): void {
+    if (id === null) return;
+    clearTimeout(this.#resends.get(id)?.timer);
+    this.#resends.delete(id);
   }
 
   #say(command: Command): void {
@@ -170,14 +196,6 @@ export class Line {
     }, PING);
   }
 
-  #later(act: () => void, delay: number): void {
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      act();
-    }, delay);
-    this.#timers.add(timer);
-  }
-
   #set(state: LineState, tries = 0): void {
     this.#state = state;
     this.listener.changed(state, tries);
@@ -185,8 +203,8 @@ export class Line {
 
   #drop(): void {
     clearTimeout(this.#ping);
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers.clear();
+    for (const { timer } of this.#resends.values()) clearTimeout(timer);
+    this.#resends.clear();
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
