@@ -1,12 +1,15 @@
 """Tables are kept: together or not at all, each entry once, and in order."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import threading
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Engine, text
+from sqlalchemy.exc import IntegrityError
 
-from sunbarge.store import EntryRow, NotStored, Place, StageRow, Store, TableRow, Work
+from sunbarge.store import EntryRow, NotStored, Place, StageRow, Store, TableRow, Work, writer
 
 Story = Callable[[Store], Awaitable[None]]
 
@@ -93,6 +96,61 @@ def test_many_commands_share_a_transaction_and_one_bad_one_spoils_none(place: Pl
             assert len(loaded[1]) == 1
 
     told(place, story, sizes.append)
+
+
+def test_the_writer_goes_on_after_what_nobody_foresaw(place: Place) -> None:
+    class Unheard(Exception):
+        pass
+
+    def hear(size: int) -> None:
+        raise Unheard
+
+    async def story(store: Store) -> None:
+        await store.write(Work((table("a"),)))
+        unreadable = replace(entry("a", 1), data={"move": object()})
+        works = [Work(entries=(unreadable,)), Work((table("b"),))]
+        outcomes = await asyncio.gather(
+            *(asyncio.wait_for(store.write(work), 10) for work in works), return_exceptions=True
+        )
+        assert [type(outcome) for outcome in outcomes] == [NotStored, type(None)]
+        assert await store.answers()
+        assert store.writer.task is not None
+        store.writer.task.cancel()
+        await asyncio.wait([store.writer.task])
+        await asyncio.wait_for(store.write(Work((table("c"),))), 10)
+        assert await store.load("c") is not None
+
+    told(place, story, hear)
+
+
+def test_a_writer_that_hangs_is_no_health(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(store: Store) -> None:
+        go_on = threading.Event()
+        write = writer.transact
+
+        def hang(engine: Engine, works: Sequence[Work]) -> None:
+            go_on.wait(10)
+            write(engine, works)
+
+        monkeypatch.setattr(writer, "transact", hang)
+        monkeypatch.setattr(writer, "PATIENCE", 0.05)
+        waits = asyncio.create_task(store.write(Work((table("a"),))))
+        await asyncio.sleep(0.2)
+        assert not await store.answers()
+        go_on.set()
+        await waits
+        assert await store.answers()
+
+    told(place, story)
+
+
+def test_errors_do_not_repeat_what_was_to_be_stored(place: Place) -> None:
+    async def story(store: Store) -> None:
+        with pytest.raises(IntegrityError) as error:
+            writer.transact(store.engine, [Work(entries=(entry("nowhere", 1, "the-secret"),))])
+        assert "the-secret" not in str(error.value).partition("DETAIL")[0]
+
+    told(place, story)
 
 
 def test_public_tables_newest_first(place: Place) -> None:

@@ -14,6 +14,8 @@ FILE = "sunbarge.sqlite3"
 BUSY_SECONDS = 10
 DRIVERS = {"postgresql": "postgresql+psycopg", "sqlite": "sqlite+pysqlite"}
 KINDS = ("postgresql+psycopg", "sqlite+pysqlite")
+QUIET: dict[str, Any] = {"hide_parameters": True}
+"Errors must not repeat what was to be stored: secrets are among it."
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 
 
@@ -71,10 +73,10 @@ def open_engine(place: Place) -> Engine:
     """Connections to a database; none is made yet."""
     try:
         if place.url.get_backend_name() == "sqlite":
-            engine = create_engine(place.url, connect_args={"timeout": BUSY_SECONDS})
+            engine = create_engine(place.url, connect_args={"timeout": BUSY_SECONDS}, **QUIET)
             event.listen(engine, "connect", set_pragmas)
             return engine
-        return create_engine(place.url, pool_size=5, pool_pre_ping=True)
+        return create_engine(place.url, pool_size=5, pool_pre_ping=True, **QUIET)
     except (ImportError, NoSuchModuleError) as error:
         wanted = "pip install 'sunbarge[postgresql]'"
         raise ValueError(f"PostgreSQL needs its driver: {wanted} ({error})") from None

@@ -56,9 +56,9 @@ class Store:
         return await self.read(self.find_public, stages, most)
 
     async def answers(self) -> bool:
-        """Whether the database can be asked."""
+        """Whether the database can be asked, and the writer writes."""
         try:
-            return await self.read(self.find_one)
+            return self.writer.well and await self.read(self.find_one)
         except NotStored:
             return False
 

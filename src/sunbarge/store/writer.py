@@ -1,6 +1,7 @@
 """One writer for all tables: what waits together is committed together."""
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -10,13 +11,16 @@ from typing import Any
 
 import structlog
 from sqlalchemy import Engine, bindparam, insert, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import InterfaceError, OperationalError
 
 from .models import entries, tables
 from .open import NotStored
 from .rows import EntryRow, StageRow, TableRow, Work
 
 MOST_TOGETHER = 500
+PATIENCE = 30.0  # seconds after which a transaction counts as hung
+NOBODYS_FAULT = (OperationalError, InterfaceError, OSError)
+"The database itself fails; it would fail for each job alone, too."
 Job = tuple[Work, "asyncio.Future[None]"]
 log = structlog.get_logger(__name__)
 NEW_TABLE, NEW_ENTRY = insert(tables), insert(entries)
@@ -47,12 +51,21 @@ class Writer:
         self.task: asyncio.Task[None] | None = None
         self.thread = ThreadPoolExecutor(1, "writer")
         self.closing = False
+        self.began: float | None = None
+        "When the transaction under way was begun."
+
+    @property
+    def well(self) -> bool:
+        """Whether what is given to it will be written or refused soon."""
+        if self.task is not None and self.task.done() and self.waiting:
+            return False
+        return self.began is None or time.monotonic() - self.began < PATIENCE
 
     async def write(self, work: Work) -> None:
         """Return when the work is on the disk; NotStored if it is not there."""
         if self.closing:
             raise NotStored("the server stops")
-        if self.task is None:
+        if self.task is None or self.task.done():
             self.task = asyncio.create_task(self.run(), name="writer")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.waiting.append((work, done))
@@ -75,16 +88,21 @@ class Writer:
                 await self.wake.wait()
                 continue
             size = min(len(self.waiting), MOST_TOGETHER)
-            await self.commit([self.waiting.popleft() for _ in range(size)])
+            jobs = [self.waiting.popleft() for _ in range(size)]
+            try:
+                await self.commit(jobs)
+            except Exception as error:
+                log.error("the writer failed, and goes on", exc_info=error)
 
     async def commit(self, jobs: Sequence[Job]) -> None:
         """Write jobs together; if that fails, each alone, so that one does not spoil the rest."""
         works = [work for work, _ in jobs]
+        self.began = time.monotonic()
         try:
             loop = asyncio.get_running_loop()
             await loop.run_in_executor(self.thread, transact, self.engine, works)
-        except (SQLAlchemyError, OSError) as error:
-            if len(jobs) > 1 and isinstance(error, IntegrityError):
+        except Exception as error:
+            if len(jobs) > 1 and not isinstance(error, NOBODYS_FAULT):
                 for job in jobs:
                     await self.commit([job])
                 return
@@ -94,8 +112,10 @@ class Writer:
             answer(jobs, NotStored(type(error).__name__))
             raise
         else:
-            self.told(len(jobs))
             answer(jobs, None)
+            self.told(len(jobs))
+        finally:
+            self.began = None
 
 
 def transact(engine: Engine, works: Sequence[Work]) -> None:
