@@ -75,8 +75,21 @@ def test_an_invocation_can_be_taken_back_until_somebody_answers() -> None:
     game.play("pass")
     refusal("too_late", lambda: game.undo(first))
     game.undo(second)
-    game.undo(first)  # the answer is taken back, so it is the last act again
-    assert game.table.line() == before
+    refusal("too_late", lambda: game.undo(first))  # it has seen the answer
+    assert game.again().view_json() == game.table.view_json()
+
+
+def test_an_answer_stands_that_others_have_answered_though_they_take_theirs_back() -> None:
+    game = evening()
+    _, second, third = ring(game.table)
+    game.play("invoke")
+    game.play("pass")
+    game.play(f"bid:{min(game.table.view().seats[third].suns)}")
+    game.undo(third)
+    assert game.table.view(frozenset({second})).may_undo is None
+    refusal("too_late", lambda: game.undo(second))
+    game.play("pass")
+    game.undo(third)  # its own new answer, as before
     assert game.again().view_json() == game.table.view_json()
 
 

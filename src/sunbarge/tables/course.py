@@ -85,8 +85,10 @@ class Course:
         self._steps = self._steps[-1:]
 
     def take_back(self) -> str:
-        """Take the last move back."""
-        self._steps.pop()
+        """Take the last move back; moves of others below it stand: they have seen it."""
+        taken = self._steps.pop()
+        if self.now.seat != taken.seat:
+            self._steps[-1] = replace(self.now, taken_back=False)
         self.history.pop()
         return self.game.undo()
 
