@@ -67,7 +67,7 @@ def serve(
         page=page or PAGE,
         limits=Limits(
             socket_rate=messages_per_second,
-            socket_burst=round(4 * messages_per_second),
+            socket_burst=max(1, round(4 * messages_per_second)),
             tables_per_hour=tables_per_hour,
             tables_burst=max(1, round(tables_per_hour / 3)),
             local_tables_burst=max(1, round(tables_per_hour / 3)) * 100,
