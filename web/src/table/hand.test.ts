@@ -22,7 +22,7 @@ beforeEach(() => {
   table = new Table('T1');
   hand = new Hand(table);
   played = [];
-  vi.spyOn(table, 'play').mockImplementation((move) => void played.push(move));
+  vi.spyOn(table, 'play').mockImplementation((move) => played.push(move) > 0);
 });
 
 afterEach(() => vi.useRealTimers());

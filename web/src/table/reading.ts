@@ -55,3 +55,17 @@ export function standOf(view: View, seat: number): Stand {
   if (!view.auction?.to_answer.includes(seat)) return 'out';
   return view.auction.to_answer[0] === seat ? 'asked' : 'waits';
 }
+
+/** A view with the points and totals of one seat only, or of none. */
+export function covered(view: View, holder: number | null): View {
+  const own = (points: (number | null)[]) => points.map((n, seat) => (seat === holder ? n : null));
+  return {
+    ...view,
+    seats: view.seats.map((seat, i) => (i === holder ? seat : { ...seat, points: null })),
+    sheets: view.sheets.map((sheet) => ({
+      ...sheet,
+      before: own(sheet.before),
+      after: own(sheet.after),
+    })),
+  };
+}

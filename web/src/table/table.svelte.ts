@@ -2,6 +2,7 @@ import { heldAt } from '../kept/seats';
 import { hashOf } from '../line/hash';
 import { Line, type LineState, type Unsent } from '../line/line';
 import type { Kept } from '../line/pending';
+import { covered } from './reading';
 import type { Advice, Answer, LogLine, Refused, Update, View } from '../wire/types';
 
 /** Shows what happened, one thing after the other. */
@@ -45,7 +46,7 @@ export class Table {
   #giving: string[] = [];
   #lastSeat: number | null = null;
 
-  view = $derived(this.looking === null ? this.shown : (this.past[this.looking] ?? this.shown));
+  view = $derived(this.looking === null ? this.shown : this.#lookedAt(this.looking));
   yours = $derived((this.newest?.seats ?? []).flatMap((seat, i) => (seat.yours ? [i] : [])));
   shared = $derived(this.yours.length > 1);
   watching = $derived(this.newest !== null && this.yours.length === 0);
@@ -100,19 +101,26 @@ export class Table {
   }
 
   /** Plays a move of the acting seat, as the newest view has it. */
-  play(move: string): void {
+  play(move: string): boolean {
     const view = this.newest;
-    if (!view || view.acting === null || this.sending || !view.legal.includes(move)) return;
+    if (!view || view.acting === null || this.sending || !view.legal.includes(move)) return false;
     this.advice = null;
     this.send({ kind: 'play', seq: view.seq, seat: view.acting, move });
+    return true;
   }
 
   /** Gives up several tiles, one move after the other. */
   giveUp(tiles: string[]): void {
     const [first, ...rest] = tiles;
     if (first === undefined) return;
-    this.#giving = rest;
-    this.play(`lose:${first}`);
+    if (this.play(`lose:${first}`)) this.#giving = rest;
+  }
+
+  /** Gives up the next tile, once the one before is given up. */
+  #giveNext(): void {
+    if (this.sending || this.moving) return;
+    const next = this.#giving.shift();
+    if (next !== undefined && !this.play(`lose:${next}`)) this.#giving = [];
   }
 
   undo(): void {
@@ -130,7 +138,7 @@ export class Table {
         return this.#update(answer);
       case 'acknowledged':
         this.#stored = Math.max(this.#stored, answer.seq);
-        return;
+        return this.#giveNext();
       case 'refused':
         return this.#refused(answer);
       case 'advice':
@@ -230,9 +238,7 @@ export class Table {
   #settle(view: View): void {
     this.shown = view;
     this.stage?.rest(view);
-    const next = this.#giving.shift();
-    if (next !== undefined && view.legal.includes(`lose:${next}`)) this.play(`lose:${next}`);
-    else this.#giving = [];
+    this.#giveNext();
   }
 
   /** Ends all motion: what is shown is what is. */
@@ -251,6 +257,14 @@ export class Table {
       ? this.#lastSeat
       : this.yours[0]!;
   });
+
+  /** A view of the past; at a shared screen without the points of those who hold it not. */
+  #lookedAt(past: number): View | null {
+    const view = this.past[past];
+    if (!view) return this.shown;
+    const open = view.open_points || this.newest?.stage === 'over';
+    return open || !this.shared ? view : covered(view, this.awaited === null ? this.holder : null);
+  }
 
   /** At a shared screen, the one who has to be handed the device first. */
   awaited = $derived.by(() => {

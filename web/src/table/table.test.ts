@@ -130,6 +130,38 @@ describe('a table', () => {
     expect(sent).toHaveBeenCalledTimes(2);
   });
 
+  it('forgets what was to be given up after a move that was not sent', async () => {
+    const view = sampleView({ phase: 'lose', legal: ['lose:wri'] });
+    table.heard(update(view));
+    await settled();
+    const sent = vi.spyOn(table, 'send').mockImplementation(() => undefined);
+    table.giveUp(['art', 'wri']);
+    table.heard(update({ ...view, seq: 41 }));
+    await settled();
+    expect(sent).not.toHaveBeenCalled();
+  });
+
+  it('shows no points of another at a shared screen when one looks back', () => {
+    const anna = sampleSeat({ yours: true, points: 17 });
+    const maud = sampleSeat({ yours: true, points: 23 });
+    const sheet = { epoch: 1, last_ra: true, parts: [], tiles: [], before: [10, 10, null] };
+    const sheets = [{ ...sheet, after: [17, 23, null] }];
+    const seats = [anna, maud, sampleSeat()];
+    table.past = [sampleView({ seats, sheets }), sampleView({ seats, sheets, seq: 41 })];
+    table.newest = sampleView({ seats, seq: 41, acting: 0 });
+    table.looking = 0;
+    const seen = () => [table.view?.seats.map((s) => s.points), table.view?.sheets[0]?.after];
+    const nobody = [null, null, null];
+    expect(seen()).toEqual([nobody, nobody]);
+    table.holder = 0;
+    expect(seen()).toEqual([
+      [17, null, null],
+      [17, null, null],
+    ]);
+    table.newest = { ...table.newest, stage: 'over' };
+    expect(table.view?.seats[1]?.points).toBe(23);
+  });
+
   it('keeps the foot for the one who acts at a shared screen', async () => {
     const seats = [sampleSeat({ yours: true }), sampleSeat({ yours: true }), sampleSeat()];
     table.heard(update(sampleView({ seats, acting: 1, to_move: 1 })));
