@@ -12,15 +12,16 @@ COMPILED := tests/engine tests/rules tests/game tests/bots tests/simulate tests/
 	tests/test_golden.py tests/test_oracle.py tests/test_perft.py tests/test_stateful.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test setup setup-dev check format bench ladder lock clean
+.PHONY: help play test setup setup-dev check format bench ladder lock clean screenshots
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: setup $(PAGE) ## Set up what is missing, start the server and open the game in the browser
 	@$(BIN)/sunbarge serve --open --log-level warning
 
 test: setup-dev ## Set up what tests need and run everything
+	@$(BIN)/python -m tests.tools
 	@$(MAKE) --no-print-directory check
 	@echo "== tests of the page"
 	@$(NPM) test
@@ -48,6 +49,11 @@ format: setup-dev web/node_modules/.ready ## Format the code and mend what the l
 	@$(BIN)/ruff format src tests docs
 	@$(BIN)/ruff check --fix src tests docs
 	@$(NPM) run --silent format
+
+screenshots: setup-dev $(PAGE) ## Pictures of the main screens in build/screenshots
+	@$(BIN)/python -m tests.tools
+	@echo "== taking pictures"
+	@$(BIN)/python -m tests.browser.screenshots
 
 bench: setup-dev $(PAGE) ## Measure, and write benchmarks/results.md
 	@$(BIN)/sunbarge bench --server --write benchmarks/results.md

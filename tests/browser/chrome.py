@@ -9,7 +9,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 CARRIED = ROOT / "build" / "browser"
-"Where `make browser` puts the npm package on machines whose packages it may not install."
+"Where `make test` puts the npm package on machines whose packages it may not install."
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -35,9 +35,7 @@ def chromium() -> str:
             return found
     if (CARRIED / "node_modules").is_dir():
         return carried()
-    raise RuntimeError(
-        "no Chromium: run `make browser`, or set SUNBARGE_CHROMIUM to the path of one"
-    )
+    raise RuntimeError("no Chromium: run `make test`, or set SUNBARGE_CHROMIUM to the path of one")
 
 
 def carried() -> str:

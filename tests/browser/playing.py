@@ -70,11 +70,10 @@ class Player:
     def click(self, name: str) -> None:
         """Press a button with the mouse; what lies on top comes last in the page."""
         self.page.get_by_role("button", name=name, exact=True).last.click()
-        self.done.append(name)
+        self.did(name)
 
     def press(self, name: str) -> None:
         """The same with the keyboard alone."""
-        self.done.append(name)
         if found := re.search(r"\(key (\w+)\)", name):
             for key in found[1] if found[1].isdigit() else [found[1]]:
                 self.page.keyboard.press(key.lower() if len(key) == 1 else key)
@@ -86,6 +85,13 @@ class Player:
             self.page.keyboard.press("Space")
         else:
             self.page.keyboard.press("Enter")
+        self.did(name)
+
+    def did(self, name: str) -> None:
+        """Remember what was pressed; a sheet that was read stays until the server knows."""
+        self.done.append(name)
+        if name.startswith("Read"):
+            self.visitor.button(name).wait_for(state="hidden")
 
     def tab_to(self, name: str) -> None:
         """Go through the page with Tab until something has the focus."""

@@ -34,12 +34,9 @@ class Scene:
 class Hands:
     """A socket that holds all seats of a table and plays them."""
 
-    def __init__(self, base: str, seated: Json) -> None:
+    def __init__(self, socket: ClientConnection, seated: Json) -> None:
         """Sit down."""
-        self.seated = seated
-        self.socket: ClientConnection = connect(
-            base.replace("http", "ws", 1) + "/api/socket", max_size=None, compression=None
-        )
+        self.socket, self.seated = socket, seated
         tokens = [seat["token"] for seat in seated["seats"]]
         self.say(kind="hello", version=VERSION, table=seated["table"], tokens=tokens)
         self.view: Json = {}
@@ -101,7 +98,9 @@ def lively(view: Json) -> str:
 
 def played(view: Json) -> bool:
     """The table has been lived at: second epoch, tiles before everybody."""
-    return bool(view["epoch"] == 2 and all(sum(seat["tiles"].values()) > 2 for seat in view["seats"]))
+    return bool(
+        view["epoch"] == 2 and all(sum(seat["tiles"].values()) > 2 for seat in view["seats"])
+    )
 
 
 def turn(view: Json) -> bool:
@@ -161,9 +160,9 @@ class Scenes:
         for _ in range(GAMES):
             here = [{"kind": "here", "name": name} for name in NAMES[1:players]]
             seated = set_up(self.base, me(NAMES[0]), *here, **wishes)
-            hands = Hands(self.base, seated)
-            found = hands.play_to(wanted)
-            hands.socket.close()
-            if found:
-                return Scene(seated["table"], seated["seats"], hands.view)
+            address = self.base.replace("http", "ws", 1) + "/api/socket"
+            with connect(address, max_size=None, compression=None) as socket:
+                hands = Hands(socket, seated)
+                if hands.play_to(wanted):
+                    return Scene(seated["table"], seated["seats"], hands.view)
         raise AssertionError(f"{wanted.__name__} did not come up in {GAMES} games")

