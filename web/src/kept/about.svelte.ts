@@ -1,3 +1,4 @@
+import { build } from './build.svelte';
 import type { About, EditionCard } from '../wire/types';
 
 /** What can be played here; asked once. */
@@ -11,7 +12,10 @@ class Knowledge {
         if (!answer.ok) throw new Error(String(answer.status));
         return answer.json() as Promise<About>;
       })
-      .then((about) => (this.now = about))
+      .then((about) => {
+        build.saw(about.build);
+        return (this.now = about);
+      })
       .catch((error: unknown) => {
         this.#asked = null;
         throw error;

@@ -1,3 +1,4 @@
+import { build } from '../kept/build.svelte';
 import { heldAt } from '../kept/seats';
 import { hashOf } from '../line/hash';
 import { Line, type LineState, type Unsent } from '../line/line';
@@ -133,6 +134,7 @@ export class Table {
   heard(answer: Answer): void {
     switch (answer.kind) {
       case 'welcome':
+        build.saw(answer.build);
         return this.#welcome(answer.view, answer.hash);
       case 'update':
         return this.#update(answer);
