@@ -54,7 +54,14 @@ test('what is not fair is found', () => {
     outcome: 'no',
     promised: false,
   });
-  expect(check(record(), bag, '22'.repeat(32)).outcome).toBe('no');
+  expect(check(record(), bag, { seen: '22'.repeat(32) }).outcome).toBe('no');
+});
+
+test('one’s own number is among the seeds, or it is not', () => {
+  const [seed] = vectors.deals[1]!.seeds_line.split(' ');
+  expect(check(record(), bag, { seed }).own).toBe(true);
+  expect(check(record(), bag, { seed: '33'.repeat(16) }).own).toBe(false);
+  expect(check(record(), bag).own).toBeNull();
 });
 
 test('what cannot be checked', () => {

@@ -11,6 +11,8 @@ export interface Verdict {
   seeds: string[];
   /** Whether the secret is the one that was promised. */
   promised: boolean;
+  /** Whether the number that this browser added is among the seeds; null if it knows none. */
+  own: boolean | null;
   /** How many draws were compared. */
   draws: number;
 }
@@ -18,15 +20,22 @@ export interface Verdict {
 /** How many tiles of each kind an edition has. */
 export type Bag = Record<string, number>;
 
-/** Checks a record; `bag` is that of its edition, `seen` the commitment this page saw before. */
-export function check(record: string, bag: Bag, seen: string | null = null): Verdict {
+/** What this browser remembers of a game: the print it saw before, and the number it added. */
+export interface Remembered {
+  seen?: string | null;
+  seed?: string | null;
+}
+
+/** Checks a record; `bag` is that of its edition. */
+export function check(record: string, bag: Bag, { seen, seed }: Remembered = {}): Verdict {
   const tags = tagsOf(record);
   const commitment = tags.FairCommitment ?? '';
   const secret = tags.FairSecret ?? '';
   const line = tags.FairSeeds ?? '';
   const seeds = line ? line.split(' ').map((seed) => (seed === '-' ? '' : seed)) : [];
   const drawn = drawsOf(record);
-  const known = { commitment, secret, seeds, draws: drawn.length };
+  const own = seed ? seeds.includes(seed) : null;
+  const known = { commitment, secret, seeds, own, draws: drawn.length };
   if (tags.FairVersion !== '1' || !/^[0-9a-f]{64}$/.test(commitment))
     return { ...known, outcome: 'none', promised: false };
   if (!/^[0-9a-f]{64}$/.test(secret)) return { ...known, outcome: 'open', promised: false };

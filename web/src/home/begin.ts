@@ -21,6 +21,7 @@ export function guestName(): string {
 /** Sets up a table, keeps the seats and goes there. */
 export async function open(table: Partial<NewTable> & { seats: SeatWish[] }): Promise<void> {
   const promised = await server.promise().catch(() => null);
+  const seed = entropy();
   const seated = await server.open({
     title: '',
     edition: 'disk',
@@ -29,12 +30,12 @@ export async function open(table: Partial<NewTable> & { seats: SeatWish[] }): Pr
     public: false,
     open_points: false,
     pace: 1,
-    entropy: entropy(),
+    entropy: seed,
     commitment: promised?.commitment ?? null,
     ...table,
   });
   if (promised) promise(seated.table, promised.commitment);
-  hold(seated.table, seated.seats);
+  hold(seated.table, seated.seats, seed);
   way.go(`/table/${seated.table}`);
 }
 
@@ -46,13 +47,14 @@ export function playNow(): Promise<void> {
 
 /** Sits down at an open table and goes there. */
 export async function sit(table: string, invite: string | null = null): Promise<void> {
+  const seed = entropy();
   const seated = await server.sit(table, {
     name: ownName(),
     seat: null,
     invite,
-    entropy: entropy(),
+    entropy: seed,
   });
-  hold(seated.table, seated.seats);
+  hold(seated.table, seated.seats, seed);
   way.go(`/table/${seated.table}`);
 }
 

@@ -1,4 +1,4 @@
-import { heldAt, heldTables } from '../kept/seats';
+import { finish, heldAt, heldTables } from '../kept/seats';
 import { server } from '../wire/ask';
 import type { TableCard } from '../wire/types';
 
@@ -33,6 +33,7 @@ export class LobbyLists {
         held.length ? server.cards({ tables: held }) : [],
       ]);
       const mine = new Set(held);
+      for (const card of cards) if (card.stage === 'over') finish(card.table);
       this.yours = order(cards);
       this.open = lobby.open.filter((card) => !mine.has(card.table));
       this.running = lobby.running.filter((card) => !mine.has(card.table));

@@ -9,6 +9,9 @@ export interface Held {
   seats: HeldSeat[];
   /** When the seat was taken, in milliseconds. */
   since: number;
+  /** The number that this browser added to the randomness when it sat down. */
+  seed?: string;
+  over?: boolean;
 }
 
 type All = Record<string, Held>;
@@ -22,13 +25,31 @@ export function heldAt(table: string): Held | null {
   return read<All>(long, KEY, {})[table] ?? null;
 }
 
-/** Keeps seats of a table, beside those already held there. */
-export function hold(table: string, seats: HeldSeat[]): void {
+/** The number that this browser added at a table, if it did. */
+export function seedAt(table: string): string | null {
+  return heldAt(table)?.seed ?? null;
+}
+
+/** Keeps seats of a table, beside those already held there, and one's own number. */
+export function hold(table: string, seats: HeldSeat[], seed?: string): void {
   const all = read<All>(long, KEY, {});
   const before = all[table]?.seats.filter((old) => !seats.some((s) => s.seat === old.seat)) ?? [];
-  all[table] = { seats: [...before, ...seats], since: Date.now() };
-  const oldest = Object.keys(all).sort((a, b) => all[b]!.since - all[a]!.since);
-  for (const table of oldest.slice(MOST)) delete all[table];
+  const mine = seed ?? all[table]?.seed;
+  all[table] = { seats: [...before, ...seats], since: Date.now(), ...(mine && { seed: mine }) };
+  const running = (name: string) => (all[name]!.over ? 0 : 1);
+  const wanted = Object.keys(all).sort(
+    (a, b) => running(b) - running(a) || all[b]!.since - all[a]!.since,
+  );
+  for (const name of wanted.slice(MOST)) if (name !== table) delete all[name];
+  write(long, KEY, all);
+}
+
+/** The game at a table is over: it is the first to be forgotten when there are many. */
+export function finish(table: string): void {
+  const all = read<All>(long, KEY, {});
+  const held = all[table];
+  if (!held || held.over) return;
+  all[table] = { ...held, over: true };
   write(long, KEY, all);
 }
 
