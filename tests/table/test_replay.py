@@ -52,6 +52,17 @@ def test_the_record_of_a_running_game_has_no_secret_and_no_result() -> None:
     assert shown.frames[-1].view.fair.secret is None
 
 
+def test_a_replay_of_a_running_game_covers_the_totals() -> None:
+    game = evening(open_points=False)
+    game.draw_until(lambda at: at.finished == 1)
+    shown = replay(game.table.record())
+    assert shown.frames[-1].view.sheets
+    for frame in shown.frames:
+        assert all(seat.points is None for seat in frame.view.seats)
+        for sheet in frame.view.sheets:
+            assert set(sheet.before) == set(sheet.after) == {None}
+
+
 def test_there_is_no_record_before_the_game() -> None:
     with pytest.raises(Refusal, match="not begun"):
         Table(header()).record()

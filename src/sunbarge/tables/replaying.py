@@ -1,4 +1,8 @@
-"""Records as they are replayed: a view after every move, with nothing hidden."""
+"""Records as they are replayed: a view after every move.
+
+Nothing is hidden of a game that is over. The record of another one may be that of a game which
+is still played with covered totals, so its replay covers them, too.
+"""
 
 from collections.abc import Mapping
 
@@ -66,7 +70,7 @@ def lay_table(game: Game, course: Course) -> Table:
         edition=game.edition,
         house=list(game.house),
         seats=[SeatWish(kind="free", name=name) for name in names],
-        open_points=True,
+        open_points=game.is_over,
         secret=known.secret.hex() if known else "",
         commitment=known.commitment if known else "",
     )
