@@ -3,6 +3,7 @@
 import asyncio
 
 import httpx
+import pytest
 
 from sunbarge import Game
 from sunbarge.fair import verify
@@ -134,6 +135,43 @@ def test_the_host_begins_early_and_bots_fill_the_seats(server: Running) -> None:
             assert [seat["bot"] for seat in view["seats"]] == [None, "random", "random"]
 
     asyncio.run(begin())
+
+
+def test_a_guest_begins_when_the_host_is_gone_for_long(server: Running) -> None:
+    async def begin() -> None:
+        seated = set_up(server.base, me(), {"kind": "free"}, {"kind": "free"}, public=True)
+        guest = sit(server.base, seated["table"])
+        async with Page(server.base, seated["table"], tokens(guest)) as page:
+            await page.until(lambda view: True)
+            async with Page(server.base, seated["table"], tokens(seated)) as host:
+                await host.until(lambda view: True)
+                assert (await page.do("begin", bot="random"))["code"] == "not_your_seat"
+            await asyncio.sleep(0.5)
+            assert (await page.do("begin", bot="random"))["kind"] == "acknowledged"
+            await page.until(lambda view: view["stage"] == "playing")
+
+    asyncio.run(begin())
+
+
+def test_tables_that_were_left_waiting_are_not_listed(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from sunbarge.server import lobby
+
+    def listed() -> set[str]:
+        answer = httpx.get(f"{server.base}/api/lobby").json()
+        return {card["table"] for card in answer["open"]}
+
+    async def wait() -> None:
+        seated = set_up(server.base, me(), {"kind": "free"}, public=True)
+        assert seated["table"] in listed()
+        monkeypatch.setattr(lobby, "LISTED_SECONDS", -1)
+        assert seated["table"] not in listed()
+        async with Page(server.base, seated["table"], tokens(seated)) as page:
+            await page.until(lambda view: True)
+            assert seated["table"] in await asyncio.to_thread(listed)
+
+    asyncio.run(wait())
 
 
 def test_a_rematch_keeps_people_and_their_tokens(server: Running) -> None:

@@ -159,6 +159,7 @@ def test_public_tables_newest_first(place: Place) -> None:
         await store.write(Work(rows))
         assert await store.public(["gathering"], 5) == ["new", "old"]
         assert await store.public(["gathering"], 1) == ["new"]
+        assert await store.public(["gathering"], 5, since=2) == ["new"]
         assert await store.public(["playing"], 5) == []
 
     told(place, story)

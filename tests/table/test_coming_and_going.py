@@ -67,6 +67,18 @@ def test_the_host_begins_and_bots_take_the_free_seats() -> None:
     refusal("not_now", lambda: late.do(wire.Begin(id=late.id()), [1]))
 
 
+def test_anybody_seated_begins_when_the_host_is_gone() -> None:
+    late = Evening(header("me free free"))
+    for seat in (0, 1):
+        late.apply(late.table.sit(f"P{seat}", token_hash(token(seat)), "ab" * 16, seat))
+    begin = wire.Begin(id=late.id(), bot="random")
+    refusal("not_your_seat", lambda: late.do(begin, [1]))
+    refusal("not_your_seat", lambda: late.do(begin, [1], gone=frozenset({2})))
+    refusal("not_your_seat", lambda: late.do(begin, [], gone=frozenset({0})))
+    late.do(begin, [1], gone=frozenset({0}))
+    assert late.table.stage == "playing"
+
+
 def test_who_leaves_before_the_game_frees_the_seat() -> None:
     early = Evening(header("me free free"))
     for seat in (0, 1):
@@ -107,6 +119,17 @@ def test_a_seat_is_given_to_a_bot_and_taken_back() -> None:
     game.do(back)
     assert game.table.bot_to_move() is None
     refusal("not_now", lambda: game.do(wire.TakeBack(id=game.id(), seat=third)))
+
+
+def test_opponents_do_not_choose_how_well_a_bot_plays_for_somebody_gone() -> None:
+    game = evening()
+    first, second, _ = ring(game.table)
+    worst = wire.HandOver(id=game.id(), seat=first, bot="random")
+    game.do(worst, [second], gone=frozenset({first}))
+    assert game.table.bot_to_move() == (first, "simple")
+    game.do(wire.TakeBack(id=game.id(), seat=first))
+    game.do(wire.HandOver(id=game.id(), seat=first, bot="random"))
+    assert game.table.bot_to_move() == (first, "random")
 
 
 def test_a_bots_late_answer_is_refused() -> None:

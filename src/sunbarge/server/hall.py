@@ -89,6 +89,10 @@ class Hall:
         entry = table.decide(command, holder, next_table=new_id)
         return entry, work_of(open_again(table, new_id))
 
+    def waiting(self) -> list[str]:
+        """The public tables at which somebody waits for others now."""
+        return [live.id for live in self.tables.values() if live.visitors and live.inviting]
+
     def promise(self) -> str:
         """A commitment to a secret for one table that is still to be set up."""
         return self.promises.make(new_secret())

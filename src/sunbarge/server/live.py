@@ -69,6 +69,12 @@ class LiveTable:
             self.left_at[seat] = self.used
         self.tell_presence()
 
+    @property
+    def inviting(self) -> bool:
+        """Whether anybody may still sit down."""
+        table = self.table
+        return table is not None and table.header.public and table.stage == "gathering"
+
     def here(self) -> frozenset[int]:
         """The seats whose pages are connected."""
         return frozenset(seat for visitor in self.visitors for seat in visitor.seats)

@@ -1,5 +1,6 @@
 """What can be played here, and which tables there are."""
 
+import time
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request
@@ -10,6 +11,8 @@ from .problems import documented
 
 router = APIRouter(prefix="/api", tags=["lobby"], responses=documented(503))
 MOST_LISTED = 24
+LISTED_SECONDS = 3600
+"Tables that have waited longer are listed only while somebody sits there."
 
 
 def house_of(request: Request) -> House:
@@ -33,8 +36,12 @@ async def about(house: Here) -> About:
 @router.get("/lobby", responses=documented(503))
 async def lobby(house: Here) -> Lobby:
     """Public tables with free seats, and public games to watch."""
+    hall = await house.hall()
+    since = round((time.time() - LISTED_SECONDS) * 1000)
+    fresh = await house.store.public(["gathering"], MOST_LISTED, since)
+    waiting = list(dict.fromkeys([*fresh, *hall.waiting()]))[:MOST_LISTED]
     return Lobby(
-        open=await cards(house, await house.store.public(["gathering"], MOST_LISTED)),
+        open=await cards(house, waiting),
         running=await cards(house, await house.store.public(["playing"], MOST_LISTED)),
     )
 

@@ -51,9 +51,9 @@ class Store:
         """A table and its log in order; None if there is no such table."""
         return await self.read(self.find, table_id)
 
-    async def public(self, stages: Sequence[str], most: int) -> list[str]:
-        """Public tables in one of these stages, those with the latest change first."""
-        return await self.read(self.find_public, stages, most)
+    async def public(self, stages: Sequence[str], most: int, since: int = 0) -> list[str]:
+        """Public tables that came to one of these stages since then, the latest first."""
+        return await self.read(self.find_public, stages, most, since)
 
     async def answers(self) -> bool:
         """Whether the database can be asked, and the writer writes."""
@@ -80,11 +80,11 @@ class Store:
             log = [EntryRow(**row._mapping) for row in connection.execute(wanted)]
         return TableRow(**head._mapping), log
 
-    def find_public(self, stages: Sequence[str], most: int) -> list[str]:
+    def find_public(self, stages: Sequence[str], most: int, since: int) -> list[str]:
         """Public tables."""
         wanted = (
             select(tables.c.id)
-            .where(tables.c.public, tables.c.stage.in_(stages))
+            .where(tables.c.public, tables.c.stage.in_(stages), tables.c.changed_at >= since)
             .order_by(tables.c.changed_at.desc())
             .limit(most)
         )

@@ -24,6 +24,8 @@ Decidable = (
     | wire.Rematch
 )
 Holder = frozenset[int]
+STAND_IN = "simple"
+"Plays for somebody who is gone: opponents do not choose how well."
 
 
 def rule(
@@ -43,7 +45,7 @@ def rule(
             seated(holder)
             return entry(table, "pace", None, {"seconds": command.seconds}, command.id)
         case wire.Begin():
-            return begin(table, command, holder)
+            return begin(table, command, holder, gone)
         case wire.HandOver():
             return hand_over(table, command, holder, gone)
         case wire.TakeBack():
@@ -188,10 +190,12 @@ def prefer(table: "Table", command: wire.Prefer, holder: Holder) -> Entry:
     return entry(table, "prefer", command.seat, data, command.id)
 
 
-def begin(table: "Table", command: wire.Begin, holder: Holder) -> Entry:
-    """The host begins; bots take the free seats."""
-    if not table.is_host(holder):
-        raise Refusal("not_your_seat", "only the one who set the table up may begin")
+def begin(table: "Table", command: wire.Begin, holder: Holder, gone: Holder) -> Entry:
+    """The host begins, or anybody seated if the host is gone; bots take the free seats."""
+    if not table.is_host(holder) and not (holder and table.is_host(gone)):
+        raise Refusal(
+            "not_your_seat", "only the one who set the table up may begin, unless gone for long"
+        )
     if table.stage != "gathering":
         raise Refusal("not_now", "the game has begun already")
     known_bot(command.bot)
@@ -222,7 +226,8 @@ def hand_over(table: "Table", command: wire.HandOver, holder: Holder, gone: Hold
     if table.stage == "over":
         raise Refusal("not_now", "the game is over")
     known_bot(command.bot)
-    return entry(table, "hand_over", command.seat, {"bot": command.bot}, command.id)
+    level = command.bot if command.seat in holder else STAND_IN
+    return entry(table, "hand_over", command.seat, {"bot": level}, command.id)
 
 
 def take_back(table: "Table", command: wire.TakeBack, holder: Holder) -> Entry:
