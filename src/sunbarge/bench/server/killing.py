@@ -1,6 +1,7 @@
 """Kill the server again and again during play, and count the moves that are lost or doubled."""
 
 import asyncio
+import contextlib
 import json
 import random
 from collections import Counter
@@ -15,7 +16,7 @@ from ...wire import VERSION
 from .page import PATIENCE, Json, get, new_id, next_command, post
 from .process import ServerProcess
 
-ALIVE = (0.3, 2.0)  # seconds between two kills, by lot
+ALIVE = (0.0, 1.0)  # seconds that play goes on before a kill, by lot, once it has begun
 LOOK = 0.5  # seconds after which a page that hears nothing looks whether there is enough
 BREATH = 0.02  # seconds between two commands of a page
 
@@ -163,6 +164,7 @@ async def kill_often(
     stop = asyncio.Event()
     playing = [asyncio.create_task(player.play(stop)) for player in players]
     for _ in range(kills - 1):
+        await under_way(players, games)
         await asyncio.sleep(dice.uniform(*ALIVE))
         await asyncio.to_thread(server.kill)
         tally.kills += 1
@@ -178,6 +180,15 @@ async def kill_often(
         await player.check(tally)
     await asyncio.to_thread(server.stop)
     return tally
+
+
+async def under_way(players: list[Player], wanted: int) -> None:
+    """Wait until so many commands more are acknowledged: a kill must have something to hit."""
+    before = sum(len(player.acknowledged) for player in players)
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(PATIENCE):
+            while sum(len(player.acknowledged) for player in players) < before + wanted:
+                await asyncio.sleep(LOOK / 10)
 
 
 async def renew(
