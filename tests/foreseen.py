@@ -46,7 +46,8 @@ def try_auction(
         value = np.zeros(N_VALUES, np.float32)
         value_of(states[0], edition, make_up(weights), value)
         return None, value
-    seat, best, most, after = int(states[0].to_move), None, None, {}
+    seat, best, after = int(states[0].to_move), None, {}
+    most: Any = None
     for action in sorted(members(int(legal_actions(states[0], edition)))):
         child = states.copy()
         decide(child[0], edition, action)

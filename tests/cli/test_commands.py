@@ -172,7 +172,7 @@ def test_warm_writes_what_every_stream_can_show() -> None:
 def test_bench_makes_the_folder_before_it_measures(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def measure() -> None:
+    def measure(server: bool) -> None:
         assert (tmp_path / "new" / "folder").is_dir()
         raise InterruptedError
 

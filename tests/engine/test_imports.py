@@ -11,8 +11,9 @@ import {module}
 print(*sorted({{name.partition(".")[0] for name in set(sys.modules) - before}}))
 """
 ALLOWED = {"sunbarge", "numpy", "numba", "llvmlite", *sys.stdlib_module_names}
-# What these two load beside their own package: the glue that compilers leave behind.
-GLUE = {"mkl", "_cython_3_0_0", "cython_runtime", "_cython"}
+# What these two load beside their own package: the glue that compilers leave behind, and yaml,
+# with which Numba reads its settings wherever it happens to be installed.
+GLUE = {"mkl", "_cython_3_0_0", "cython_runtime", "_cython", "yaml", "_yaml"}
 
 
 def loaded_by(module: str) -> set[str]:

@@ -172,11 +172,14 @@ def test_a_whole_auction_in_events() -> None:
     ]
 
 
+ONE_ART = ({"art": 1}, {"art": 1}, {"art": 1})
+
+
 def test_the_end_of_a_game_in_events() -> None:
     game = table(["| art", "| art", "| art"], epoch=3, ra_tiles="last")
     assert game.play("draw:ra") == [
         TileDrawn(0, "ra", 8),
-        EpochScored(3, True, ({"suns": -5}, {}, {"suns": 5}), (10, 10, 10), (5, 10, 15)),
+        EpochScored(3, True, ({"suns": -5}, {}, {"suns": 5}), (10, 10, 10), (5, 10, 15), ONE_ART),
         GameOver((5, 10, 15), 2),
     ]
 
@@ -185,7 +188,7 @@ def test_the_end_of_an_epoch_in_events() -> None:
     game = table(["| art", "| art", "| art"], epoch=1, ra_tiles="last", to_move=1)
     assert game.play("draw:ra") == [
         TileDrawn(1, "ra", 8),
-        EpochScored(1, True, ({}, {}, {}), (10, 10, 10), (10, 10, 10)),
+        EpochScored(1, True, ({}, {}, {}), (10, 10, 10), (10, 10, 10), ONE_ART),
         EpochBegun(2, 0),
     ]
 
