@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +13,13 @@ from hypothesis import strategies as st
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from sunbarge.server import limits
 from sunbarge.server.limits import Credits, Guests, Purses
 from sunbarge.server.settings import Limits
 from tests.server.pages import Json, Page, me, set_up, tokens
 from tests.server.serving import Running, serving
 
+FREE = ({"kind": "free"}, {"kind": "free"})
 TIGHT = Limits(
     socket_burst=8,
     socket_rate=2,
@@ -186,6 +189,24 @@ def test_addresses_of_one_household_share_a_purse() -> None:
     assert [purses.take("127.0.0.1") for _ in range(3)] == [0, 0, 0]
     clock[0] = 11
     assert purses.take("2001:db8::9") == 0
+
+
+def test_purses_are_bounded_and_those_used_last_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MOST_KEPT", 3)
+    purses = Purses(1, 0.1, clock=lambda: 0.0)
+    for number in range(100):
+        assert purses.take("192.0.2.1") == (10 if number else 0)
+        assert purses.take(f"198.51.100.{number}") == 0
+        assert len(purses.purses) <= 3
+
+
+def test_seats_are_limited_by_address(tmp_path: Path) -> None:
+    narrow = replace(TIGHT, seats_burst=2, local_tables_burst=2)
+    with serving(tmp_path, limits=narrow) as running:
+        address = f"{running.base}/api/tables/{set_up(running.base, me(), *FREE)['table']}/seats"
+        answers = [httpx.post(address, json={"name": "Bob"}) for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [403, 403, 429]
+        assert answers[2].json()["code"] == "too_fast"
 
 
 def test_guests_are_counted_in_and_out() -> None:

@@ -118,6 +118,8 @@ def test_a_page_that_comes_back_gets_what_it_misses(server: Running) -> None:
             seq, known = page.view["seq"], page.hash
         async with Page(server.base, table, keys, have=seq, hash=known) as page:
             assert await page.next() == {"kind": "level", "seq": seq, "hash": known}
+            presence = await page.next()
+            assert (presence["kind"], presence["here"]) == ("presence", [True, True])
         async with Page(server.base, table, keys, have=seq, hash="0" * 16) as page:
             assert (await page.next())["kind"] == "welcome"
             await page.move(page.view["legal"][0])
@@ -125,6 +127,22 @@ def test_a_page_that_comes_back_gets_what_it_misses(server: Running) -> None:
             assert (await page.next())["view"]["seq"] > seq
 
     asyncio.run(reconnect())
+
+
+def test_settings_that_hold_already_are_acknowledged_and_not_stored(server: Running) -> None:
+    async def prefer() -> None:
+        seated = table_for_two(server)
+        async with Page(server.base, seated["table"], tokens(seated)) as page:
+            seq = (await page.until(lambda view: True))["seq"]
+            for wish in ({"auto_pass": False}, {"forget_answer": True}, {}):
+                answer = await page.do("prefer", seat=0, **wish)
+                assert (answer["kind"], answer["seq"]) == ("acknowledged", seq)
+            assert (await page.do("prefer", seat=0, auto_pass=True))["seq"] == seq + 1
+            assert (await page.do("prefer", seat=0, auto_pass=True))["seq"] == seq + 1
+            assert (await page.do("pace", seconds=3))["seq"] == seq + 2
+            assert (await page.do("pace", seconds=3))["seq"] == seq + 2
+
+    asyncio.run(prefer())
 
 
 def test_the_hash_is_that_of_the_view_as_it_was_sent(server: Running) -> None:

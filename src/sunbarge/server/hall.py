@@ -70,7 +70,7 @@ class Hall:
             raise NoTable("There is no such table.")
         row, entries = found
         try:
-            table = keeping.table_of(row, entries)
+            table = await asyncio.to_thread(keeping.table_of, row, entries)
         except (BrokenLog, ValueError) as error:
             log.error("a log cannot be read", table=table_id, error=type(error).__name__)
             raise NoTable("This table cannot be read by this version of the server.") from None

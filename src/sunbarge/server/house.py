@@ -44,6 +44,9 @@ class House:
         self.new_tables = Purses(
             limits.tables_burst, limits.tables_per_hour / 3600, limits.local_tables_burst
         )
+        self.new_seats = Purses(
+            limits.seats_burst, limits.seats_per_minute / 60, limits.local_tables_burst
+        )
         self.replays = Purses(
             limits.replays_burst, limits.replays_per_minute / 60, limits.local_tables_burst
         )

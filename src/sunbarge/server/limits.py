@@ -32,10 +32,6 @@ class Credits:
         """Seconds until there is a credit again."""
         return max(0.0, (1 - self.left) / self.rate) if self.rate else float("inf")
 
-    def full(self, now: float) -> bool:
-        """Whether nothing would be lost by forgetting this purse."""
-        return self.left + (now - self.seen) * self.rate >= self.burst
-
 
 class Purses:
     """A purse for every address."""
@@ -52,21 +48,23 @@ class Purses:
         self.local_burst = burst if local_burst is None else local_burst
         self.clock = clock or time.monotonic
         self.purses: dict[str, Credits] = {}
+        "Those used last are last."
 
     def take(self, address: str) -> float:
         """Spend a credit of an address: 0, or the seconds until there is one."""
         now, who = self.clock(), neighbourhood(address)
-        purse = self.purses.get(who)
+        purse = self.purses.pop(who, None)
         if purse is None:
-            self.forget(now)
+            self.forget()
             burst = self.local_burst if is_local(address) else self.burst
-            purse = self.purses[who] = Credits(burst, self.rate * burst / self.burst, now)
+            purse = Credits(burst, self.rate * burst / self.burst, now)
+        self.purses[who] = purse
         return 0.0 if purse.take(now) else purse.wait()
 
-    def forget(self, now: float) -> None:
-        """Drop full purses when there are many."""
+    def forget(self) -> None:
+        """Drop the purse that was not used for longest, if there are too many."""
         if len(self.purses) >= MOST_KEPT:
-            self.purses = {who: p for who, p in self.purses.items() if not p.full(now)}
+            del self.purses[next(iter(self.purses))]
 
 
 class Guests:

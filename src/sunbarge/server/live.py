@@ -52,13 +52,14 @@ class LiveTable:
             visitor.whole = lambda: self.welcome(visitor)
             self.visitors.add(visitor)
             view = self.packed(visitor.seats)
-            if (hello.have, hello.hash) == (view.seq, view.hash):
+            level = (hello.have, hello.hash) == (view.seq, view.hash)
+            if level:
                 visitor.answer(Level(seq=view.seq, hash=view.hash))
             else:
                 visitor.tell(welcome(self.house.build, view))
             if self.bots.thinking is not None:
                 visitor.tell(frame(Thinking(seat=self.bots.thinking)))
-            self.tell_presence(but=visitor)
+            self.tell_presence(but=None if level else visitor)
         self.bots.wake()
 
     def leave(self, visitor: Visitor) -> None:
@@ -117,6 +118,9 @@ class LiveTable:
             entry, besides = self.hall.rematch(table, command, visitor.seats)
         else:
             entry, besides = table.decide(command, visitor.seats, self.gone()), Work()
+            if table.changes_nothing(entry):
+                visitor.answer(Acknowledged(id=command.id, seq=table.seq))
+                return "done"
         lines = await self.keep(table, entry, besides)
         visitor.answer(Acknowledged(id=command.id, seq=entry.seq))
         self.show(entry.seq - 1, lines)

@@ -25,8 +25,11 @@ class Limits:
     tables_per_hour: float = 30.0
     local_tables_burst: int = 1000
     "From this machine itself, tables are as good as unlimited."
+    seats_burst: int = 20
+    seats_per_minute: float = 10.0
     replays_burst: int = 20
     replays_per_minute: float = 20.0
+    "Replays and records."
     requests_burst: int = 200
     requests_per_second: float = 50.0
     sockets: int = 60

@@ -1,5 +1,6 @@
 """Tables over HTTP: setting one up, sitting down, records and replays."""
 
+import asyncio
 import secrets
 from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, Annotated, Any
@@ -87,8 +88,9 @@ async def card(table_id: TableId, house: Here) -> TableCard:
 
 
 @router.post("/tables/{table_id}/seats", status_code=201, responses=documented(403, 404, 409, 503))
-async def sit_down(table_id: TableId, wish: SitDown, house: Here) -> Seated:
+async def sit_down(table_id: TableId, wish: SitDown, request: Request, house: Here) -> Seated:
     """Take a free seat; the answer holds its secret."""
+    take_credit(house.new_seats, request)
     live = await table_named(house, table_id)
     from ..tables import Refusal, token_hash
     from .opening import TOKEN_BYTES, BadWish, check_text
@@ -129,8 +131,9 @@ def check_invited(table: "Table", invite: str | None) -> None:
     response_class=Response,
     responses={**documented(404, 409, 503), **RECORD},
 )
-async def record(table_id: TableId, house: Here) -> Response:
+async def record(table_id: TableId, request: Request, house: Here) -> Response:
     """The game as a record; that of a running game tells what all have seen, and no secret."""
+    take_credit(house.replays, request)
     text = await record_text(house, table_id, only_finished=False)
     name = f"sunbarge-{table_id}.rec"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -162,7 +165,7 @@ async def record_text(house: House, table_id: str, only_finished: bool) -> str:
         if only_finished and table.stage != "over":
             raise Trouble(409, "not_now", "The game is not over; you can watch it.")
         try:
-            return table.record()
+            return await asyncio.to_thread(table.record)
         except Refusal as why:
             raise Trouble(409, why.code, why.text) from None
 

@@ -190,6 +190,21 @@ def prefer(table: "Table", command: wire.Prefer, holder: Holder) -> Entry:
     return entry(table, "prefer", command.seat, data, command.id)
 
 
+def changes_nothing(table: "Table", entry: Entry) -> bool:
+    """Whether an entry is a setting that holds already."""
+    data = entry.data
+    if entry.kind == "pace":
+        return bool(data["seconds"] == table.pace)
+    if entry.kind != "prefer" or entry.seat is None:
+        return False
+    place = table.places[entry.seat]
+    answer = None if data.get("forget_answer") else place.answer_ahead
+    return (data.get("auto_pass", place.auto_pass), data.get("answer_ahead", answer)) == (
+        place.auto_pass,
+        place.answer_ahead,
+    )
+
+
 def begin(table: "Table", command: wire.Begin, holder: Holder, gone: Holder) -> Entry:
     """The host begins, or anybody seated if the host is gone; bots take the free seats."""
     if not table.is_host(holder) and not (holder and table.is_host(gone)):

@@ -168,6 +168,10 @@ class Table:
         """
         return ruling.rule(self, command, holder, gone, next_table)
 
+    def changes_nothing(self, entry: Entry) -> bool:
+        """Whether an entry is a setting that holds already, so that it need not be stored."""
+        return ruling.changes_nothing(self, entry)
+
     def check_ask(self, command: Ask, holder: frozenset[int]) -> None:
         """Refusal unless the expert may be asked: for one's own seat, when it is to move."""
         ruling.ask(self, command, holder)
