@@ -222,6 +222,55 @@ def test_the_event_loop_goes_on_while_bots_hang_and_they_are_replaced() -> None:
     asyncio.run(think())
 
 
+def test_one_process_that_hangs_is_noticed_though_another_answers() -> None:
+    async def think() -> None:
+        metrics = Metrics()
+        thinkers = Thinkers(2, metrics)
+        try:
+            await thinkers.warm()
+            thinkers.patience = 3
+            hung = asyncio.create_task(thinkers.run("move", sleep_for_ever, question()))
+            end = time.monotonic() + 20
+            while "thinkers_replaced_total 0" in replaced(metrics) and time.monotonic() < end:
+                assert await thinkers.move(question()) in ("draw", "invoke")
+                await asyncio.sleep(0.1)
+            assert "thinkers_replaced_total 0" not in replaced(metrics)
+            hung.cancel()
+        finally:
+            thinkers.stop()
+
+    asyncio.run(think())
+
+
+def replaced(metrics: Metrics) -> str:
+    """How often processes were replaced, as the figures say it."""
+    lines = metrics.text().decode().splitlines()
+    return next(line for line in lines if line.startswith("sunbarge_thinkers_replaced_total"))
+
+
+def test_questions_that_nobody_waits_for_make_room() -> None:
+    async def think() -> None:
+        thinkers = Thinkers(1, Metrics())
+        try:
+            await thinkers.warm()
+            slow = asyncio.create_task(thinkers.run("move", time.sleep, 0.5))
+            await asyncio.sleep(0.1)
+            waiting = [asyncio.create_task(thinkers.advice(question())) for _ in range(5)]
+            await asyncio.sleep(0.1)
+            for each in (slow, *waiting):
+                each.cancel()
+            await asyncio.gather(slow, *waiting, return_exceptions=True)
+            assert thinkers.places.locked()  # the process still sleeps
+            assert not thinkers.leisure.locked()
+            assert await asyncio.wait_for(thinkers.move(question()), 10) in ("draw", "invoke")
+            assert not thinkers.places.locked()
+            assert not thinkers.under_way
+        finally:
+            thinkers.stop()
+
+    asyncio.run(think())
+
+
 def test_a_bot_that_fails_is_stood_in_for(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     ask = server.house.thinkers.move
 

@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import AbstractAsyncContextManager, nullcontext
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import structlog
@@ -14,10 +16,21 @@ from . import thought
 from .metrics import Metrics
 from .thought import Advised, Question
 
-PATIENCE = 30.0  # seconds without any answer after which a process counts as hung
+PATIENCE = 30.0  # seconds of thinking after which a process counts as hung
+WHILE_LOADING = 4  # times as patient
 TRIES = 3
 Answer = TypeVar("Answer")
 log = structlog.get_logger(__name__)
+
+
+@dataclass
+class Asked:
+    """How a question stands."""
+
+    begun: bool = False
+    "A process thinks about it."
+    wanted: bool = True
+    "Somebody waits for the answer."
 
 
 class Thinkers:
@@ -28,7 +41,9 @@ class Thinkers:
         self.workers, self.metrics, self.patience = workers, metrics, patience
         self.pool: ProcessPoolExecutor | None = None
         self.stopped = False
-        self.answered = 0
+        self.places = asyncio.Semaphore(workers)
+        "One for each process: what is asked is thought about at once, so its time is its own."
+        self.under_way: set[asyncio.Task[Any]] = set()
         self.leisure = asyncio.Semaphore(1)
         "What no game waits for is thought about one after the other, between the bots' moves."
         self.warming: asyncio.Task[None] | None = None
@@ -48,45 +63,72 @@ class Thinkers:
 
     async def advice(self, question: Question) -> Advised:
         """What the expert thinks of every move."""
-        async with self.leisure:
-            return await self.run("advice", thought.advise, question)
+        return await self.run("advice", thought.advise, question, room=self.leisure)
 
     async def replay(self, record: str) -> bytes | str:
         """A record as it is replayed, or what is wrong with it."""
-        async with self.leisure:
-            return await self.run("replay", thought.replay_record, record)
+        return await self.run("replay", thought.replay_record, record, room=self.leisure)
 
-    async def run(self, what: str, task: Callable[..., Answer], *arguments: Any) -> Answer:
-        """Have something thought about; a process that dies or hangs is replaced."""
-        began = time.perf_counter()
-        for _ in range(TRIES):
-            if self.stopped:
-                break
-            pool = self.current()
-            try:
-                answer = await self.wait(pool, task, *arguments)
-            except (BrokenProcessPool, TimeoutError):
-                self.replace(pool)
-                continue
-            self.answered += 1
-            self.metrics.thinking.labels(what).observe(time.perf_counter() - began)
-            return answer
+    async def run(
+        self,
+        what: str,
+        task: Callable[..., Answer],
+        *arguments: Any,
+        room: AbstractAsyncContextManager[None] | None = None,
+    ) -> Answer:
+        """Have something thought about; a process that dies or hangs is replaced.
+
+        Whoever asks may go away: a question that still waits is dropped then, and one that is
+        thought about keeps its place until the process is free again.
+        """
+        began, asked = time.perf_counter(), Asked()
+        asking = asyncio.create_task(self.ask(asked, room or nullcontext(), task, *arguments))
+        self.under_way.add(asking)
+        asking.add_done_callback(self.under_way.discard)
+        asking.add_done_callback(heard_out)
+        try:
+            answer = await asyncio.shield(asking)
+        except asyncio.CancelledError:
+            asked.wanted = False
+            if not asked.begun:
+                asking.cancel()
+            raise
+        self.metrics.thinking.labels(what).observe(time.perf_counter() - began)
+        return answer
+
+    async def ask(
+        self,
+        asked: "Asked",
+        room: AbstractAsyncContextManager[None],
+        task: Callable[..., Answer],
+        *arguments: Any,
+    ) -> Answer:
+        """Wait for a process that is free, and for its answer; try again if it fails."""
+        async with room, self.places:
+            asked.begun = True
+            for _ in range(TRIES):
+                if self.stopped or not asked.wanted:
+                    break
+                pool = self.current()
+                try:
+                    return await self.wait(pool, task, *arguments)
+                except (BrokenProcessPool, TimeoutError):
+                    self.replace(pool)
         raise BrokenProcessPool("the processes that think died, or were ended")
 
     async def wait(
         self, pool: ProcessPoolExecutor, task: Callable[..., Answer], *arguments: Any
     ) -> Answer:
-        """The answer of a process; TimeoutError if none of them answers anything any more."""
+        """The answer of a process; TimeoutError if it takes so long that the process must hang."""
+        patience = self.patience * (WHILE_LOADING if task is thought.load_bots else 1)
         future = asyncio.wrap_future(pool.submit(task, *arguments))
-        future.add_done_callback(heard_out)
-        while True:
-            answered = self.answered
-            try:
-                return await asyncio.wait_for(asyncio.shield(future), self.patience)
-            except TimeoutError:
-                if future.done() or self.answered == answered:
-                    future.cancel()
-                    raise
+        done, _ = await asyncio.wait([future], timeout=patience)
+        if not done:
+            future.cancel()
+            raise TimeoutError
+        if future.cancelled():
+            raise BrokenProcessPool("the process was ended")
+        return future.result()
 
     def current(self) -> ProcessPoolExecutor:
         """The pool, made anew if there is none."""
