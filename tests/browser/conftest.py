@@ -24,7 +24,9 @@ def page_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (ROOT / "build").mkdir(exist_ok=True)
     with (ROOT / "build" / "page.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        subprocess.run(["make", "--silent", str(BUILT)], cwd=ROOT, check=True)
+        subprocess.run(
+            ["make", "--silent", "--old-file", ".venv/.ready-run", str(BUILT)], cwd=ROOT, check=True
+        )
         shutil.copytree((ROOT / BUILT).parent, folder)
     return folder
 

@@ -10,7 +10,6 @@ from typing import Any
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.chrome import FLAGS, ROOT, chromium
-from tests.browser.playing import Player
 from tests.browser.scenes import STATES, Scenes
 from tests.browser.visitor import LAPTOP, PHONE, PHONE_ON_ITS_SIDE, Visitor, Visitors
 from tests.server.serving import Process
@@ -49,9 +48,9 @@ class Camera:
             visitor.page.locator(".do button:visible, dialog[open]").first.wait_for()
             self.shoot(visitor, name)
             if state == "over":
-                visitor.page.locator("dialog .primary").last.click()
-                Player(visitor).result.wait_for()
-                self.shoot(visitor, name.replace("over", "result"))
+                visitor.button("Scoring sheet").click()
+                visitor.button("Show the result").last.wait_for()
+                self.shoot(visitor, name.replace("over", "scoring"))
 
 
 def tables(camera: Camera) -> None:

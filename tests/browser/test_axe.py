@@ -47,8 +47,12 @@ def test_table(visit: Visit, scenes: Scenes, theme: str, state: str) -> None:
     player.waits()
     found = audit(visitor, state)
     if state == "over":
-        player.to_the_end(player.click)
-        found += audit(visitor, "result")
+        visitor.button("Scoring sheet").click()
+        player.click("Show the result")
+        player.result.wait_for()
+        visitor.button("Check the draws").click()
+        visitor.page.get_by_role("dialog", name="Were the draws fair?").wait_for()
+        found += audit(visitor, "draws")
     assert found == []
 
 

@@ -60,7 +60,7 @@ def test_old_tab_is_told_and_keeps_its_move(visit: Visit, scenes: Scenes) -> Non
     assert visitor.page.evaluate(PENDING) == 1
     line.renewed = False
     visitor.button("Reload").click()
-    visitor.page.wait_for_function(f"{PENDING} === 0")
+    visitor.page.wait_for_function(f"() => {PENDING} === 0")
     expect(visitor.page.locator("section.log li").first).not_to_have_text(newest)
 
 
