@@ -228,6 +228,8 @@ export const en = {
   'gather.level': 'Level of the bots',
   'gather.sit': 'Sit down',
   'gather.name': 'Your name',
+  'gather.host':
+    'Who opened the table begins. If they stay away, anybody seated may, a little later.',
   'gather.leave': 'Leave the table',
   'gather.full': 'Every seat is taken.',
   'gather.wait': 'The game begins when every seat is taken.',

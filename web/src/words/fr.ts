@@ -239,6 +239,8 @@ export const fr: Catalogue = {
   'gather.level': 'Niveau des bots',
   'gather.sit': 'S’asseoir',
   'gather.name': 'Votre nom',
+  'gather.host':
+    'C’est à qui a ouvert la table de commencer. En cas d’absence, toute personne assise le pourra un peu plus tard.',
   'gather.leave': 'Quitter la table',
   'gather.full': 'Toutes les places sont prises.',
   'gather.wait': 'La partie commence quand toutes les places sont prises.',
