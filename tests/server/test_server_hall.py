@@ -4,8 +4,14 @@ import asyncio
 import time
 from pathlib import Path
 
+import pytest
+
+from sunbarge.server import keeping
 from sunbarge.server.hall import Hall
 from sunbarge.server.live import LiveTable
+from sunbarge.server.tables import record_text
+from sunbarge.store import EntryRow, TableRow
+from sunbarge.tables import Table
 from tests.server.pages import me, set_up
 from tests.server.serving import Running, serving
 
@@ -20,6 +26,37 @@ def test_many_who_come_at_once_meet_at_the_same_table(server: Running) -> None:
 
     found: list[LiveTable] = server.inside(come())
     assert len({id(live) for live in found}) == 1
+
+
+def test_a_long_log_and_its_record_hold_up_nobody(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seated = set_up(server.base, me(), {"kind": "here"})
+    read, record = keeping.table_of, Table.record
+
+    def read_slowly(row: TableRow, log: list[EntryRow]) -> Table:
+        time.sleep(0.3)
+        return read(row, log)
+
+    def record_slowly(table: Table) -> str:
+        time.sleep(0.3)
+        return record(table)
+
+    async def longest_pause() -> float:
+        hall: Hall = await server.house.hall()
+        hall.tables.pop(seated["table"])
+        asked = asyncio.create_task(record_text(server.house, seated["table"], False))
+        pause = 0.0
+        while not asked.done():
+            began = time.monotonic()
+            await asyncio.sleep(0)
+            pause = max(pause, time.monotonic() - began)
+        assert "[Result" in await asked
+        return pause
+
+    monkeypatch.setattr(keeping, "table_of", read_slowly)
+    monkeypatch.setattr(Table, "record", record_slowly)
+    assert server.inside(longest_pause()) < 0.25
 
 
 def test_a_table_that_was_just_asked_for_is_not_dropped(server: Running) -> None:

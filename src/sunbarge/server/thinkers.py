@@ -122,6 +122,7 @@ class Thinkers:
         """The answer of a process; TimeoutError if it takes so long that the process must hang."""
         patience = self.patience * (WHILE_LOADING if task is thought.load_bots else 1)
         future = asyncio.wrap_future(pool.submit(task, *arguments))
+        future.add_done_callback(heard_out)
         done, _ = await asyncio.wait([future], timeout=patience)
         if not done:
             future.cancel()
