@@ -2,11 +2,13 @@
 
 import asyncio
 import json
+import logging
 import re
 from typing import Any
 
 import httpx
 import pytest
+import structlog
 
 from sunbarge.server import opening
 from tests.server.pages import Json, Page, bots, me, set_up, tokens
@@ -129,12 +131,15 @@ def test_logs_hold_no_tokens_and_no_secrets(
 
     from sunbarge.server.logs import start_logging
 
+    root = logging.getLogger()
+    handlers, level = list(root.handlers), root.level
     start_logging("debug")
     try:
         seated = asyncio.run(play())
         httpx.get(f"{server.base}/api/tables/{seated['table']}")
-    finally:
-        start_logging("warning")
+    finally:  # the stream that is captured here is closed after this test
+        structlog.reset_defaults()
+        root.handlers, root.level = handlers, level
     _, errors = capfd.readouterr()
     assert '"what": "request"' in errors
     header = secret_of(server, seated["table"])
