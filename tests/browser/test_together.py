@@ -113,7 +113,7 @@ def test_around_one_screen(visit: Visit) -> None:
     page.get_by_label("Name on seat 2").fill("Bernd")
     visitor.button("Begin").click()
     player = Player(visitor, eager())
-    seen = set()
+    seen: set[str] = set()
     while len(seen) < 2:
         names = player.waits()
         assert len(names) == 1, "nothing can be done before the device was handed over"
