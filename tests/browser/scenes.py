@@ -2,7 +2,8 @@
 
 import json
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -155,14 +156,19 @@ class Scenes:
             self.made[key] = self.make(STATES[state], players)
         return self.made[key]
 
+    @contextmanager
+    def hands(self, seated: Json) -> Iterator[Hands]:
+        """Hold the seats of a table: nobody there is away."""
+        address = self.base.replace("http", "ws", 1) + "/api/socket"
+        with connect(address, max_size=None, compression=None) as socket:
+            yield Hands(socket, seated)
+
     def make(self, wanted: Wanted, players: int = 2, **wishes: Any) -> Scene:
         """A new table in a state."""
         for _ in range(GAMES):
             here = [{"kind": "here", "name": name} for name in NAMES[1:players]]
             seated = set_up(self.base, me(NAMES[0]), *here, **wishes)
-            address = self.base.replace("http", "ws", 1) + "/api/socket"
-            with connect(address, max_size=None, compression=None) as socket:
-                hands = Hands(socket, seated)
+            with self.hands(seated) as hands:
                 if hands.play_to(wanted):
                     return Scene(seated["table"], seated["seats"], hands.view)
         raise AssertionError(f"{wanted.__name__} did not come up in {GAMES} games")

@@ -37,13 +37,16 @@ class Camera:
     def shoot(self, visitor: Visitor, name: str) -> None:
         """Keep how the page looks now."""
         visitor.page.wait_for_load_state("networkidle")
-        visitor.page.screenshot(path=self.out / f"{name}.png")
-        print(f"   {name}.png", flush=True)
+        file = self.out / (name if "." in name else f"{name}.png")
+        quality = {"quality": 84} if file.suffix == ".jpg" else {}
+        visitor.page.screenshot(path=file, **quality)
+        print(f"   {file.name}", flush=True)
 
     def table(self, name: str, state: str, players: int, size: dict[str, int], **more: Any) -> None:
         """A table in a state, as the one who acts sees it."""
         scene = self.scenes.get(state, players)
-        with self.visitor(size, **more) as visitor:
+        seated = {"table": scene.table, "seats": scene.seats}
+        with self.scenes.hands(seated), self.visitor(size, **more) as visitor:
             visitor.sits_at(scene.table, scene.acting)
             visitor.page.locator(".do button:visible, dialog[open]").first.wait_for()
             self.shoot(visitor, name)
@@ -102,6 +105,13 @@ def pages(camera: Camera) -> None:
             camera.shoot(visitor, name)
 
 
+def readme(camera: Camera) -> None:
+    """The two pictures of the README; they are in git."""
+    camera.out = ROOT / "docs" / "pictures"
+    camera.table("laptop.jpg", "auction", 4, LAPTOP)
+    camera.table("phone.jpg", "auction", 4, PHONE)
+
+
 def main() -> None:
     """Take all pictures, or those of the functions named on the command line."""
     wanted = sys.argv[1:] or ["pages", "tables"]
@@ -111,7 +121,7 @@ def main() -> None:
         try:
             camera = Camera(browser, Scenes(server.base), OUT)
             for name in wanted:
-                {"pages": pages, "tables": tables}[name](camera)
+                {"pages": pages, "tables": tables, "readme": readme}[name](camera)
         finally:
             browser.close()
             server.stop()
