@@ -38,8 +38,7 @@ class Camera:
         """Keep how the page looks now."""
         visitor.page.wait_for_load_state("networkidle")
         file = self.out / (name if "." in name else f"{name}.png")
-        quality = {"quality": 84} if file.suffix == ".jpg" else {}
-        visitor.page.screenshot(path=file, **quality)
+        visitor.page.screenshot(path=file, quality=84 if file.suffix == ".jpg" else None)
         print(f"   {file.name}", flush=True)
 
     def table(self, name: str, state: str, players: int, size: dict[str, int], **more: Any) -> None:
