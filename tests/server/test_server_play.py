@@ -223,3 +223,23 @@ def test_bots_wait_as_long_as_the_pace_says(server: Running) -> None:
             return loop.time() - began
 
     assert asyncio.run(paced()) < 4
+
+
+def test_who_left_a_seat_cannot_play_for_the_one_who_sits_there_now(server: Running) -> None:
+    async def play() -> None:
+        seated = set_up(server.base, me(), {"kind": "free"}, {"kind": "free"}, shuffle_seats=False)
+        table, invite = seated["table"], seated["invite"]
+        friend = sit(server.base, table, invite=invite)
+        seat = friend["seats"][0]["seat"]
+        async with Page(server.base, table, tokens(friend)) as bob:
+            await bob.until(lambda view: view["seats"][seat]["yours"])
+            assert (await bob.do("hand_over", seat=seat))["kind"] == "acknowledged"
+            await bob.until(lambda view: not view["seats"][seat]["yours"])
+            sit(server.base, table, invite=invite)
+            sit(server.base, table, invite=invite)
+            view = await bob.until(lambda view: view["stage"] == "playing")
+            assert not any(place["yours"] for place in view["seats"])
+            refused = await bob.do("prefer", seat=seat, auto_pass=True)
+            assert (refused["kind"], refused["code"]) == ("refused", "not_your_seat")
+
+    asyncio.run(play())

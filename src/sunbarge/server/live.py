@@ -167,9 +167,16 @@ class LiveTable:
                 self.bots.wake()
             raise
         lines = table.apply(entry)
+        if entry.kind == "left":
+            self.let_go(entry.seat)
         if LISTED[table.stage] != stage:
             self.hall.note(Work(stages=(stage_row(table),)))
         return lines
+
+    def let_go(self, seat: int | None) -> None:
+        """Who has left a seat holds it no longer, on whatever page."""
+        for visitor in self.visitors:
+            visitor.seats -= {seat}
 
     async def whole(self) -> Table:
         """The table as it is stored, with all done that goes by itself; the lock must be held."""
