@@ -3,10 +3,12 @@
 import fcntl
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from _pytest.runner import runtestprotocol
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.chrome import FLAGS, ROOT, chromium
@@ -15,6 +17,26 @@ from tests.browser.visitor import Visitor, Visitors
 from tests.server.serving import Process
 
 BUILT = Path("src/sunbarge/server/page/index.html")
+
+
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
+    """A browser test that fails is run once more: on a busy machine a browser may miss a beat.
+
+    What fails twice fails, and a first failure is told.
+    """
+    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    reports = runtestprotocol(item, log=False, nextitem=item)
+    if any(report.failed for report in reports):
+        first = next(report for report in reports if report.failed)
+        print(f"again: {item.nodeid}\n{first.longreprtext}", file=sys.__stderr__)
+        item._initrequest()  # type: ignore[attr-defined]
+        reports = runtestprotocol(item, log=False, nextitem=nextitem)
+    else:
+        item.session._setupstate.teardown_exact(nextitem)
+    for report in reports:
+        item.ihook.pytest_runtest_logreport(report=report)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
 
 
 @pytest.fixture(scope="session")

@@ -47,10 +47,14 @@ class Player:
         self.choices.or_(self.result).first.wait_for()
         if self.result.is_visible():
             return []
+        return self.offers() or self.waits()
+
+    def offers(self) -> list[str]:
+        """The names of what can be done at this very moment."""
         names: list[str] = self.choices.evaluate_all(
             "all => all.map(one => one.ariaLabel || one.innerText.split('\\n')[0].trim())"
         )
-        return names or self.waits()
+        return names
 
     def until(self, reached: Callable[[list[str]], bool], by: Callable[[str], None]) -> list[str]:
         """Play on until the choice is one that was wanted, or the game is over."""

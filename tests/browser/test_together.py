@@ -53,10 +53,13 @@ def play_on(players: tuple[Player, Player], until: Callable[[list[str]], bool]) 
     """Both play by keys until somebody has the wanted choice, or the game is over."""
     while True:
         mover, _ = whose(players)
-        names = mover.waits()
-        if not names or until(names):
+        if mover.result.is_visible():
+            return []
+        names = mover.offers()  # none, if this was still the page of before its last move
+        if names and until(names):
             return names
-        mover.press(mover.wish(names))
+        if names:
+            mover.press(mover.wish(names))
 
 
 def course(player: Player) -> list[str]:
