@@ -25,14 +25,12 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     What fails twice fails, and a first failure is told.
     """
     item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
-    reports = runtestprotocol(item, log=False, nextitem=item)
+    reports = runtestprotocol(item, log=False, nextitem=nextitem)
     if any(report.failed for report in reports):
         first = next(report for report in reports if report.failed)
         print(f"again: {item.nodeid}\n{first.longreprtext}", file=sys.__stderr__)
         item._initrequest()  # type: ignore[attr-defined]
         reports = runtestprotocol(item, log=False, nextitem=nextitem)
-    else:
-        item.session._setupstate.teardown_exact(nextitem)
     for report in reports:
         item.ihook.pytest_runtest_logreport(report=report)
     item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
