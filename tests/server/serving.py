@@ -14,11 +14,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-import uvicorn
-
 from sunbarge.server.app import make_app
 from sunbarge.server.house import House
-from sunbarge.server.run import MOST_READ, Server, take_port
+from sunbarge.server.run import Server, config_of, take_port
 from sunbarge.server.settings import Limits, Settings
 from sunbarge.store import place_of
 
@@ -47,17 +45,6 @@ def serving(folder: Path, **changes: Any) -> Iterator[Running]:
     listener = take_port(settings.host, 0)
     base = f"http://127.0.0.1:{listener.getsockname()[1]}"
     app = make_app(settings)
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        access_log=False,
-        ws="websockets-sansio",
-        ws_max_size=MOST_READ,
-        ws_per_message_deflate=False,
-        server_header=False,
-        timeout_graceful_shutdown=2,
-        lifespan="off",
-    )
     ready = threading.Event()
     loops: list[asyncio.AbstractEventLoop] = []
 
@@ -65,7 +52,7 @@ def serving(folder: Path, **changes: Any) -> Iterator[Running]:
         loops.append(asyncio.get_running_loop())
         ready.set()
 
-    server = Server(config, app.state.house, answers)
+    server = Server(config_of(app, settings), app.state.house, answers)
     thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
     thread.start()
     try:

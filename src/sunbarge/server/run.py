@@ -7,6 +7,7 @@ from types import FrameType
 
 import structlog
 import uvicorn
+from fastapi import FastAPI
 
 from .app import make_app
 from .house import House
@@ -80,12 +81,9 @@ def address_of(listener: socket.socket) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
-def serve(settings: Settings, ready: Callable[[str], None]) -> None:
-    """Run until a signal comes; `ready` gets the address as soon as it answers."""
-    start_logging(settings.log_level)
-    listener = take_port(settings.host, settings.port)
-    app = make_app(settings)
-    config = uvicorn.Config(
+def config_of(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    """How uvicorn runs the server: plain sockets without compression, logs of our own."""
+    return uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
@@ -98,8 +96,15 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
         server_header=False,
         lifespan="off",
     )
+
+
+def serve(settings: Settings, ready: Callable[[str], None]) -> None:
+    """Run until a signal comes; `ready` gets the address as soon as it answers."""
+    start_logging(settings.log_level)
+    listener = take_port(settings.host, settings.port)
+    app = make_app(settings)
     address = address_of(listener)
-    server = Server(config, app.state.house, lambda: ready(address))
+    server = Server(config_of(app, settings), app.state.house, lambda: ready(address))
     server.run([listener])
     if app.state.house.failure is not None:
         raise app.state.house.failure

@@ -1,24 +1,11 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sampleView } from '../table/sample';
+import { sampleLine, sampleView } from '../table/sample';
 import type { Frame, LogLine, Replay } from '../wire/types';
 import { Player } from './player.svelte';
 
-const line = (seq: number, kind: LogLine['kind'], more: Partial<LogLine> = {}): LogLine => ({
-  seq,
-  kind,
-  seat: 0,
-  tile: null,
-  tiles: [],
-  sun: null,
-  taken: null,
-  number: null,
-  auction: null,
-  lost: {},
-  by_itself: false,
-  name: null,
-  ...more,
-});
+const line = (seq: number, kind: LogLine['kind'], more: Partial<LogLine> = {}): LogLine =>
+  sampleLine(kind, { seq, ...more });
 const frame = (seq: number, ...happened: LogLine[]): Frame => ({
   move: seq === 0 ? null : 'draw',
   happened,

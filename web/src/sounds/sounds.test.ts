@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { settings } from '../kept/settings.svelte';
-import type { LogLine } from '../wire/types';
+import { sampleLine } from '../table/sample';
 import { CALL_AGAIN, Sounds, voiceOf } from './sounds';
 
 /** A room that notes what begins to sound in it. */
@@ -34,22 +34,6 @@ class Room {
   createBuffer = () => ({ getChannelData: () => new Float32Array(3) });
 }
 
-const line = (kind: LogLine['kind'], more: Partial<LogLine> = {}): LogLine => ({
-  seq: 1,
-  kind,
-  seat: 0,
-  tile: null,
-  tiles: [],
-  sun: null,
-  taken: null,
-  number: null,
-  auction: null,
-  lost: {},
-  by_itself: false,
-  name: null,
-  ...more,
-});
-
 let sounds: Sounds;
 beforeEach(() => {
   vi.stubGlobal('AudioContext', Room);
@@ -69,19 +53,19 @@ afterEach(() => {
 const touch = () => dispatchEvent(new Event('pointerdown'));
 
 test('nothing is made before the visitor has touched the page', () => {
-  sounds.hear(line('ra'));
+  sounds.hear(sampleLine('ra'));
   expect(Room.made).toBe(0);
   touch();
   touch();
   expect(Room.made).toBe(1);
-  sounds.hear(line('ra'));
+  sounds.hear(sampleLine('ra'));
   expect(Room.begun.length).toBeGreaterThan(0);
 });
 
 test('the switch silences everything', () => {
   touch();
   settings.sound = false;
-  sounds.hear(line('bid', { sun: 7 }));
+  sounds.hear(sampleLine('bid', { sun: 7 }));
   sounds.callYou();
   vi.advanceTimersByTime(CALL_AGAIN);
   expect(Room.begun).toEqual([]);
@@ -90,7 +74,7 @@ test('the switch silences everything', () => {
 test('in the background only the call for a turn is heard, and repeated once', () => {
   touch();
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  sounds.hear(line('won', { sun: 7 }));
+  sounds.hear(sampleLine('won', { sun: 7 }));
   expect(Room.begun).toEqual([]);
   sounds.callYou();
   const once = Room.begun.length;
@@ -110,7 +94,7 @@ test('who acts is not called again', () => {
 
 test('what makes a sound', () => {
   for (const kind of ['draw', 'ra', 'bid', 'pass', 'won', 'struck', 'scored'] as const)
-    expect(voiceOf(line(kind))).not.toBeNull();
+    expect(voiceOf(sampleLine(kind))).not.toBeNull();
   for (const kind of ['nobody', 'done', 'sat', 'undone'] as const)
-    expect(voiceOf(line(kind))).toBeNull();
+    expect(voiceOf(sampleLine(kind))).toBeNull();
 });

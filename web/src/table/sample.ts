@@ -1,4 +1,4 @@
-import type { SeatView, TrackSpace, View } from '../wire/types';
+import type { LogLine, SeatView, TrackSpace, View } from '../wire/types';
 
 /** Views for tests: a table of three in epoch II, changed as a test needs it. */
 
@@ -97,3 +97,20 @@ export function sampleAuction(change: Partial<View> = {}): View {
     ...change,
   };
 }
+
+/** A line of the log with nothing in it but what is said. */
+export const sampleLine = (kind: LogLine['kind'], change: Partial<LogLine> = {}): LogLine => ({
+  seq: 1,
+  kind,
+  seat: 0,
+  tile: null,
+  tiles: [],
+  sun: null,
+  taken: null,
+  number: null,
+  auction: null,
+  lost: {},
+  by_itself: false,
+  name: null,
+  ...change,
+});

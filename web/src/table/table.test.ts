@@ -2,26 +2,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashOf } from '../line/hash';
 import type { LogLine, Update, View } from '../wire/types';
 import { patched } from './motion';
-import { sampleAuction, sampleSeat, sampleView } from './sample';
+import { sampleAuction, sampleLine, sampleSeat, sampleView } from './sample';
 import { Table, type Stage } from './table.svelte';
 
-function line(change: Partial<LogLine>): LogLine {
-  return {
-    seq: 41,
-    kind: 'draw',
-    seat: 0,
-    tile: null,
-    tiles: [],
-    sun: null,
-    taken: null,
-    number: null,
-    auction: null,
-    lost: {},
-    by_itself: false,
-    name: null,
-    ...change,
-  };
-}
+const line = (change: Partial<LogLine>): LogLine => sampleLine('draw', { seq: 41, ...change });
 
 function update(view: View, ...happened: LogLine[]): Update {
   return { kind: 'update', before: 40, happened, view, hash: hashOf(view) };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sampleLine } from '../table/sample';
 import type { LogLine } from '../wire/types';
 import { en } from './en';
 import { LANGUAGES, type Language } from './languages';
@@ -74,46 +75,31 @@ const company: Company = {
     { name: 'Ingrid', yours: true },
   ],
 };
-const line = (kind: LogLine['kind'], more: Partial<LogLine> = {}): LogLine => ({
-  seq: 1,
-  kind,
-  seat: 0,
-  tile: null,
-  tiles: [],
-  sun: null,
-  taken: null,
-  number: null,
-  auction: null,
-  lost: {},
-  by_itself: false,
-  name: null,
-  ...more,
-});
 const LINES: LogLine[] = [
-  line('draw', { tile: 'flo' }),
-  line('ra', { tile: 'ra', number: 3 }),
-  line('auction', { auction: 'ra' }),
-  line('auction', { auction: 'invoked' }),
-  line('auction', { auction: 'full' }),
-  line('bid', { sun: 7 }),
-  line('pass'),
-  line('pass', { by_itself: true }),
-  line('won', { sun: 7, taken: 1, tiles: ['nil', 'nil', 'gol'] }),
-  line('won', { sun: 7, taken: 1, tiles: [] }),
-  line('nobody', { seat: null, tiles: ['nil'] }),
-  line('nobody', { seat: null, tiles: ['nil'], auction: 'full' }),
-  line('god', { tile: 'pha' }),
-  line('done'),
-  line('struck', { tiles: ['war'], lost: {} }),
-  line('struck', { tiles: ['fun', 'dro'], lost: { pha: 2 } }),
-  line('lost', { lost: { for: 1 } }),
-  line('scored', { seat: null, number: 1 }),
-  line('epoch', { number: 2 }),
-  line('over'),
-  line('undone'),
-  line('sat', { name: 'Juno' }),
-  line('left', { name: 'Juno' }),
-  line('begun', { seat: null }),
+  sampleLine('draw', { tile: 'flo' }),
+  sampleLine('ra', { tile: 'ra', number: 3 }),
+  sampleLine('auction', { auction: 'ra' }),
+  sampleLine('auction', { auction: 'invoked' }),
+  sampleLine('auction', { auction: 'full' }),
+  sampleLine('bid', { sun: 7 }),
+  sampleLine('pass'),
+  sampleLine('pass', { by_itself: true }),
+  sampleLine('won', { sun: 7, taken: 1, tiles: ['nil', 'nil', 'gol'] }),
+  sampleLine('won', { sun: 7, taken: 1, tiles: [] }),
+  sampleLine('nobody', { seat: null, tiles: ['nil'] }),
+  sampleLine('nobody', { seat: null, tiles: ['nil'], auction: 'full' }),
+  sampleLine('god', { tile: 'pha' }),
+  sampleLine('done'),
+  sampleLine('struck', { tiles: ['war'], lost: {} }),
+  sampleLine('struck', { tiles: ['fun', 'dro'], lost: { pha: 2 } }),
+  sampleLine('lost', { lost: { for: 1 } }),
+  sampleLine('scored', { seat: null, number: 1 }),
+  sampleLine('epoch', { number: 2 }),
+  sampleLine('over'),
+  sampleLine('undone'),
+  sampleLine('sat', { name: 'Juno' }),
+  sampleLine('left', { name: 'Juno' }),
+  sampleLine('begun', { seat: null }),
 ];
 
 function kinds(): Record<LogLine['kind'], true> {
@@ -187,7 +173,7 @@ test('an edition is spoken of in its own words, in its own language only', async
   speakOf(first as unknown as Parameters<typeof speakOf>[0]);
   expect(epochName(2)).toBe('Middle Kingdom');
   expect(pointsInWords(3)).toBe('3 fame');
-  expect(sentence(line('draw', { tile: 'war' }), company)).toBe('Maud turns over Unrest');
+  expect(sentence(sampleLine('draw', { tile: 'war' }), company)).toBe('Maud turns over Unrest');
   await speak('fr');
   expect(epochName(2)).toBe('Moyen Empire');
   speakOf(null);
@@ -196,9 +182,9 @@ test('an edition is spoken of in its own words, in its own language only', async
 });
 
 test('who plays one seat is spoken to, who plays several is named', () => {
-  expect(sentence(line('bid', { seat: 1, sun: 5 }), company)).toBe('You bid 5');
+  expect(sentence(sampleLine('bid', { seat: 1, sun: 5 }), company)).toBe('You bid 5');
   const both = { ...company, seats: company.seats.map((seat) => ({ ...seat, yours: true })) };
-  expect(sentence(line('bid', { seat: 1, sun: 5 }), both)).toBe('Ingrid bids 5');
+  expect(sentence(sampleLine('bid', { seat: 1, sun: 5 }), both)).toBe('Ingrid bids 5');
 });
 
 test('everything in the catalogue is said somewhere', () => {
