@@ -2,6 +2,7 @@
 
 from .bot import Bot, Choice, IllegalAnswer
 from .check import check_bot
+from .forfeit import Forfeit
 from .registry import describe, kind, left_out, make, names, seat_seed
 from .sight import Sight
 from .verdict import BotFault, Finding, Report
@@ -11,6 +12,7 @@ __all__ = [
     "BotFault",
     "Choice",
     "Finding",
+    "Forfeit",
     "IllegalAnswer",
     "Report",
     "Sight",

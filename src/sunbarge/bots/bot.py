@@ -34,6 +34,8 @@ class Choice:
     "The probability that each seat wins."
     points: tuple[float, ...] | None = None
     "The final points that each seat is expected to have."
+    note: str = ""
+    "What the bot has to say about it, in a line."
 
 
 class Bot(ABC):
@@ -73,6 +75,9 @@ class Bot(ABC):
     @abstractmethod
     def choose(self, sight: Sight) -> str | Choice:
         """One of the sight's legal moves, alone or with what the bot expects of it."""
+
+    def close(self) -> None:  # noqa: B027  (most bots have nothing to close)
+        """Let go of what the bot holds outside of itself, such as a program; it may play on."""
 
     @final
     def move(self, game: Game) -> str:

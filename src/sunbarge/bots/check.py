@@ -7,6 +7,7 @@ from random import Random
 from ..engine.editions import NAMES, facts
 from ..game import Game
 from .bot import Bot, IllegalAnswer, check_effort, check_number, check_seconds
+from .forfeit import Forfeit
 from .registry import kind, why_unfit
 from .verdict import PROMISES, BotFault, Finding, Report
 
@@ -138,6 +139,8 @@ class Examiner:
             move = bot.think(game).move
         except IllegalAnswer as error:
             raise self.broken("legal", str(error), twin) from error
+        except Forfeit as error:
+            raise self.broken(error.promise, error.reason, twin) from error
         except (Exception, SystemExit) as error:
             table = f"edition {twin.edition} with {twin.players} players"
             text = f"breaks off in {table}: {type(error).__name__}: {error}"

@@ -7,6 +7,7 @@ import typer
 
 if TYPE_CHECKING:
     from ..simulate import Plan, Tally
+    from ..simulate.forfeits import Forfeited
 
 
 def simulate(
@@ -27,6 +28,7 @@ def simulate(
 
     ready(RULES, BOTS, TABLES)
     from ..simulate import Plan, Tally
+    from ..simulate.forfeits import Forfeited
     from ..simulate.plan import fill_seats
 
     seated = fill_seats(names_in(bots), players)
@@ -34,8 +36,9 @@ def simulate(
     efforts = (effort,) * players
     plan = Plan(games, players, seated, edition, rules, seed, efforts=efforts)
     tally = Tally(plan)
-    complete = play_out(plan, tally, jobs, out)
-    report(tally)
+    forfeits: list[Forfeited] = []
+    complete = play_out(plan, tally, forfeits, jobs, out)
+    report(tally, forfeits)
     if out and tally.games:
         typer.echo(f"wrote {out}", err=True)
     if not complete:
@@ -48,7 +51,9 @@ def names_in(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
-def play_out(plan: "Plan", tally: "Tally", jobs: int, out: Path | None) -> bool:
+def play_out(
+    plan: "Plan", tally: "Tally", forfeits: "list[Forfeited]", jobs: int, out: Path | None
+) -> bool:
     """Play with a progress bar; False if it was interrupted."""
     from contextlib import ExitStack
 
@@ -66,23 +71,27 @@ def play_out(plan: "Plan", tally: "Tally", jobs: int, out: Path | None) -> bool:
             Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True)
         )
         task = bar.add_task("playing", total=plan.games)
+        written = 0
         try:
-            for first, results in run(plan, jobs):
+            for first, results in run(plan, jobs, forfeits):
                 tally.add(first, results)
                 if file:
-                    file.add(list(rows(plan, first, results)))
+                    file.add(list(rows(plan, first, results, forfeits[written:])))
+                    written = len(forfeits)
                 bar.advance(task, len(results))
         except KeyboardInterrupt:
             return False
     return True
 
 
-def report(tally: "Tally") -> None:
+def report(tally: "Tally", forfeits: "list[Forfeited]") -> None:
     """Print the summary."""
     from rich.console import Console
 
-    from ..simulate.report import length_of_games, summary
+    from ..simulate.report import length_of_games, summary, who_forfeited
 
     console = Console()
     console.print(summary(tally))
     console.print(length_of_games(tally), highlight=False)
+    for line in who_forfeited(forfeits):
+        console.print(line, highlight=False, markup=False)

@@ -6,12 +6,13 @@ when it is whole. `bind` puts all parts into one Parquet file, a row a game.
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from ..simulate.forfeits import Forfeited
 from ..simulate.table import RESULT
 from .ladder import Cell, Ladder
 
@@ -29,6 +30,8 @@ class Book:
         self.plans = [cell.plan(ladder.edition, ladder.seed) for cell in ladder.cells]
         self.results: list[Any] = [np.zeros(cell.games, RESULT) for cell in ladder.cells]
         self.played: list[Any] = [np.zeros(cell.games, bool) for cell in ladder.cells]
+        self.forfeits: list[dict[int, list[str]]] = [{} for _ in ladder.cells]
+        "For each cell, the games in which somebody forfeited: by seat, the reason or nothing."
         self.times: dict[str, dict[str, float]] = {}
         if folder.exists() and not folder.is_dir():
             raise ValueError(f"{folder} is a file; name a folder")
@@ -63,14 +66,19 @@ class Book:
                 seats = self.ladder.cells[cell].players
                 results[name][here, :seats] = [table[name][row] for row in rows]
             self.played[cell][here] = True
+            told = table.get("forfeits", [[]] * len(games))  # older files have none
+            self.forfeits[cell] |= {int(games[row]): told[row] for row in rows if any(told[row])}
 
-    def add(self, cell: int, first: int, results: Any) -> None:
+    def add(self, cell: int, first: int, results: Any, forfeits: Iterable[Forfeited] = ()) -> None:
         """Note some games of a cell, and write them down."""
         if len(results) == 0:
             return
         games = slice(first, first + len(results))
         self.results[cell][games] = results
         self.played[cell][games] = True
+        for one in forfeits:
+            nobody = [""] * self.ladder.cells[cell].players
+            self.forfeits[cell].setdefault(one.game, nobody)[one.seat] = one.reason
         name = f"{cell:04}-{first:09}-{first + len(results):09}.parquet"
         write_rows(self.parts / name, self.rows(cell, np.arange(games.start, games.stop)))
 
@@ -152,6 +160,9 @@ class Book:
         for name in BY_SEAT:
             whole_rows = results[name][games][:, :players].tolist()
             columns[name] = (pyarrow.list_(pyarrow.int32()), whole_rows)
+        told, nobody = self.forfeits[number], [""] * players
+        reasons = [told.get(game, nobody) for game in games.tolist()]
+        columns["forfeits"] = (pyarrow.list_(pyarrow.string()), reasons)
         schema = pyarrow.schema([(name, kind) for name, (kind, _) in columns.items()])
         return pyarrow.table({name: values for name, (_, values) in columns.items()}, schema)
 

@@ -1,10 +1,13 @@
 """A ladder as a Markdown file."""
 
+from collections.abc import Iterable
+
 from ..bench.report import machine
 from .standings import Standings
 from .words import (
     Grid,
     cell_table,
+    forfeit_table,
     how_measured,
     matrix,
     misfit,
@@ -22,6 +25,8 @@ def markdown(standings: Standings, command: str) -> str:
     for players in ladder.player_counts():
         if standings.at(players):
             lines += ["", f"## {players} players", *section(standings, players)]
+    if standings.forfeits:
+        lines += ["", "## Forfeits", "", *table(forfeit_table(standings))]
     if standings.speeds:
         lines += ["", "## Time", "", *table(speed_table(standings)), ""]
         lines += ["Measured in games of a bot with itself, on this machine:", ""]
@@ -41,6 +46,10 @@ def section(standings: Standings, players: int) -> list[str]:
 
 def table(grid: Grid) -> list[str]:
     """A table."""
-    head = f"| {' | '.join(grid.heads)} |"
     rule = "|---" * len(grid.heads) + "|"
-    return [head, rule, *(f"| {' | '.join(row)} |" for row in grid.rows)]
+    return [line(grid.heads), rule, *(line(row) for row in grid.rows)]
+
+
+def line(cells: Iterable[str]) -> str:
+    """A line of a table; a stroke in a text is none of the table's."""
+    return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"

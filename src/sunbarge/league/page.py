@@ -8,6 +8,7 @@ from .standings import Standings
 from .words import (
     Grid,
     cell_table,
+    forfeit_table,
     how_measured,
     matrix,
     misfit,
@@ -45,6 +46,7 @@ def page(standings: Standings, command: str) -> str:
         f"<header><h1>Ladder</h1><p>{escape(facts)}, played by <code>{escape(command)}</code>, "
         f"bots <code>{standings.code}</code>.</p><nav>{links}</nav></header><main>"
         + "".join(section(standings, players) for players in counts)
+        + (f"<section>{table(forfeit_table(standings))}</section>" if standings.forfeits else "")
         + (f"<section>{table(speed_table(standings))}</section>" if standings.speeds else "")
         + f"<section><h2>How it is measured</h2><ul>{notes}</ul></section></main>"
     )

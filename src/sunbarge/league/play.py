@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from ..simulate import Plan
+from ..simulate.forfeits import Forfeited
 from ..simulate.table import RESULT
 from ..simulate.workers import play_chunk
 from .book import Book
@@ -31,15 +32,15 @@ class Part:
     first: int
     last: int
 
-    def run(self) -> tuple[Any, float]:
-        """The results, from the first game on, and the seconds that they took."""
+    def run(self) -> tuple[Any, float, list[Forfeited]]:
+        """The results, from the first game on, the seconds that they took, and who forfeited."""
         began = time.monotonic()
-        results = [np.zeros(0, RESULT)]
+        results, forfeits = [np.zeros(0, RESULT)], list[Forfeited]()
         for game in range(self.first, self.last):
-            results.append(play_chunk(self.plan, game, game + 1))
+            results.append(play_chunk(self.plan, game, game + 1, forfeits))
             if stopping() or time.monotonic() - began > PART_SECONDS:
                 break
-        return np.concatenate(results), time.monotonic() - began
+        return np.concatenate(results), time.monotonic() - began, forfeits
 
 
 @dataclass(frozen=True)
@@ -83,8 +84,8 @@ def play_ladder(book: Book, jobs: int, noted: Noted) -> None:
             if answer:
                 book.note_time(task.key, answer)
             return
-        results, seconds = answer
-        book.add(task.cell, task.first, results)
+        results, seconds, forfeits = answer
+        book.add(task.cell, task.first, results, forfeits)
         if task.first + len(results) < task.last:
             queue.appendleft(replace(task, first=task.first + len(results)))
         noted(task.cell, len(results), seconds)

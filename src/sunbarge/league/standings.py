@@ -1,7 +1,9 @@
 """Everything a ladder shows, ready to be told."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ..simulate.forfeits import summary
 from .book import Book
 from .ladder import Ladder
 from .ratings import Ratings, rate
@@ -26,6 +28,8 @@ class Standings:
     ratings: tuple[Ratings, ...]
     speeds: tuple[Speed, ...]
     code: str
+    forfeits: tuple[tuple[str, int, str], ...] = ()
+    "Who forfeited, how often, and why."
 
     def at(self, players: int) -> list[Share]:
         """The cells with so many players that have results."""
@@ -64,7 +68,20 @@ def stand(book: Book) -> Standings:
         ratings=tuple(one for one in ratings if one),
         speeds=tuple(speeds(book)),
         code=book.code,
+        forfeits=tuple(summary(forfeits(book))),
     )
+
+
+def forfeits(book: Book) -> Iterator[tuple[str, str]]:
+    """Every seat that forfeited its game: the bot, and the reason."""
+    for number in book.cells():
+        cell = book.ladder.cells[number]
+        seats = book.seats(cell)
+        for game, reasons in book.forfeits[number].items():
+            for seat, reason in enumerate(reasons):
+                if reason:
+                    one = cell.bot if seat == seats[game % cell.players] else cell.others
+                    yield one.label, reason
 
 
 def speeds(book: Book) -> list[Speed]:

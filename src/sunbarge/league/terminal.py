@@ -5,7 +5,7 @@ from rich.table import Table
 from rich.text import Text
 
 from .standings import Standings
-from .words import Grid, cell_table, matrix, misfit, rating_table, speed_table
+from .words import Grid, cell_table, forfeit_table, matrix, misfit, rating_table, speed_table
 
 
 def show(standings: Standings, console: Console) -> None:
@@ -20,6 +20,8 @@ def show(standings: Standings, console: Console) -> None:
             console.print(as_table(rating_table(ratings)))
             console.print(misfit(ratings), highlight=False)
         console.print(as_table(cell_table(standings, players)))
+    if standings.forfeits:
+        console.print(as_table(forfeit_table(standings)))
     if standings.speeds:
         console.print(as_table(speed_table(standings)))
 

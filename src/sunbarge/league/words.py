@@ -101,6 +101,12 @@ def speed_table(standings: Standings) -> Grid:
     return Grid("CPU time a decision", ("bot", *(f"{n} players" for n in counts)), rows)
 
 
+def forfeit_table(standings: Standings) -> Grid:
+    """Who forfeited games, how many, and why."""
+    rows = tuple((bot, f"{count:,}", reason) for bot, count, reason in standings.forfeits)
+    return Grid("Forfeited games", ("bot", "games", "reason"), rows)
+
+
 def how_measured() -> list[str]:
     """What the figures mean, a sentence a line."""
     return [

@@ -8,21 +8,45 @@ from .. import bots
 from ..engine.kinds import Part
 from ..game import Game
 from ..game.events import EpochScored
+from .forfeits import Forfeited, strike_off
 from .plan import Plan
 from .table import RESULT
 
 
-def play_with_guests(plan: Plan, first: int, last: int) -> Any:
-    """The results of the games [first, last) of a plan."""
+def play_with_guests(
+    plan: Plan, first: int, last: int, forfeits: list[Forfeited] | None = None
+) -> Any:
+    """The results of the games [first, last) of a plan; `forfeits` grows by those there are."""
     results = np.zeros(last - first, RESULT)
     for game in range(first, last):
-        seed = plan.seed_of(game)
-        seated = seat_bots(plan, game)
-        table = Game(plan.players, plan.edition, seed=seed, house=plan.house)
-        while table.to_move is not None:
-            table.play(seated[table.to_move].move(table))
+        table = Game(plan.players, plan.edition, seed=plan.seed_of(game), house=plan.house)
+        reasons = play_to_the_end(table, seat_bots(plan, game))
         note(table, results[game - first])
+        if reasons:
+            strike_off(table, results[game - first], list(reasons))
+        if forfeits is not None:
+            seated = [plan.bots[bot] for bot in plan.seating(game)]
+            forfeits += [Forfeited(game, seat, seated[seat], why) for seat, why in reasons.items()]
     return results
+
+
+def play_to_the_end(table: Game, seated: list[bots.Bot]) -> dict[int, str]:
+    """Play a game; for a seat that forfeits, `random` plays on. Who did, and why."""
+    reasons: dict[int, str] = {}
+    try:
+        while (seat := table.to_move) is not None:
+            try:
+                move = seated[seat].move(table)
+            except bots.Forfeit as forfeit:
+                reasons[seat] = forfeit.reason
+                seated[seat].close()
+                seated[seat] = bots.make("random", seed=seated[seat].seed)
+                move = seated[seat].move(table)
+            table.play(move)
+    finally:
+        for bot in seated:
+            bot.close()
+    return reasons
 
 
 def seat_bots(plan: Plan, game: int) -> list[bots.Bot]:

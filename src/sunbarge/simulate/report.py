@@ -4,6 +4,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ..game.narrate import PART_NAMES as PARTS
+from . import forfeits as forfeited
 from .results import Line, Tally, interval
 
 HEADINGS = ("seats", "wins", "95 % interval", "points", *PARTS)
@@ -42,3 +43,9 @@ def length_of_games(tally: Tally) -> str:
         f"{tally.decisions / games:.1f} decisions a game; "
         f"{100 * tally.last_ra / (3 * games):.1f} % of the epochs ended with the last Ra tile."
     )
+
+
+def who_forfeited(forfeits: list[forfeited.Forfeited]) -> list[str]:
+    """One line for each bot and reason."""
+    lines = forfeited.summary((one.bot, one.reason) for one in forfeits)
+    return [f"{bot} forfeited {count:,} of its games: {reason}" for bot, count, reason in lines]

@@ -1,7 +1,7 @@
 """Counting results: win shares with their intervals, mean points by part, length."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,6 +9,7 @@ import numpy as np
 
 from ..engine.kinds import N_PARTS
 from ..game.narrate import PART_NAMES as PARTS
+from .forfeits import Forfeited
 from .plan import Plan
 
 CONFIDENCE = 1.959964  # two-sided 95 %
@@ -75,8 +76,11 @@ class Tally:
         return list(merged.values())
 
 
-def rows(plan: Plan, first: int, results: Any) -> Iterator[dict[str, Any]]:
-    """A chunk of results as one row a seat, for files."""
+def rows(
+    plan: Plan, first: int, results: Any, forfeits: Iterable[Forfeited] = ()
+) -> Iterator[dict[str, Any]]:
+    """A chunk of results as one row a seat, for files, with why it forfeited if it did."""
+    reasons = {(one.game, one.seat): one.reason for one in forfeits}
     for offset, result in enumerate(results):
         game = first + offset
         seating = plan.seating(game)
@@ -94,4 +98,5 @@ def rows(plan: Plan, first: int, results: Any) -> Iterator[dict[str, Any]]:
                 **{name: int(result["parts"][seat, part]) for part, name in enumerate(PARTS)},
                 "decisions": int(result["decisions"]),
                 "last_ra": int(result["last_ra"]),
+                "forfeit": reasons.get((game, seat), ""),
             }
