@@ -96,6 +96,12 @@ def test_what_the_net_says_is_noted_at_the_start_of_every_turn() -> None:
     assert found.said.shape[1] < MAX_PLAYERS
 
 
+def test_several_opponents_share_a_table() -> None:
+    plan = Request(4, 2, "evaluator+simple:5").plan()
+    assert plan.bots == ("learned", "evaluator", "simple", "evaluator")
+    assert plan.efforts == (None, None, 5, None)
+
+
 def test_one_process_or_two_note_the_same() -> None:
     request = Request(2, 22, "random", seed=3)
     heard: list[int] = []
@@ -140,6 +146,7 @@ def test_the_command_tells_what_it_measured(tmp_path: Path, capsys: Any) -> None
         ({"opponents": "clever"}, "no bot 'clever'"),
         ({"opponents": "simple:much"}, "an effort is a whole number"),
         ({"opponents": ","}, "names the bots"),
+        ({"players": 2, "opponents": "simple+random"}, "leave no seat for learned at 2"),
         ({"players": 6}, "2 to 5 players"),
         ({"seed": -1}, "seed is a whole number"),
         ({"edition": "kindle"}, "no edition"),

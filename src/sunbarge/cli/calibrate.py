@@ -15,7 +15,8 @@ def calibrate(
     games: Annotated[int, typer.Option(help="Games with each kind of opponents.", min=1)] = 1000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 2028,
     opponents: Annotated[
-        str, typer.Option(help="Who sits in the other seats, one kind after the other.")
+        str,
+        typer.Option(help="Who sits in the other seats, one kind of table after the other: a,b+c."),
     ] = "learned,simple",
     edition: Annotated[str, typer.Option(help="The edition to play.")] = "disk",
     jobs: Annotated[int, typer.Option(help="Processes; 0 uses every core.", min=0)] = 0,

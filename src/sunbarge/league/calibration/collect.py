@@ -25,9 +25,10 @@ MEASURED = "learned"  # the bot whose net is asked
 
 @dataclass(frozen=True)
 class Request:
-    """Games of the net's bot in a seat that rotates, with one kind of opponents in the others.
+    """Games of the net's bot in a seat that rotates, with the opponents in the others.
 
-    Opponents are named as on a ladder: `simple`, or `expert:200`.
+    Opponents are named as on a ladder: `simple`, or `expert:200`; several sit at one table if
+    they are joined by `+`, and then take the other seats over and over.
     """
 
     players: int
@@ -38,9 +39,12 @@ class Request:
 
     def plan(self) -> Plan:
         """The games; refuses what cannot be played."""
-        others = contestant(self.opponents)
-        seated = (MEASURED,) + (others.bot,) * (self.players - 1)
-        efforts = (None,) + (others.effort,) * (self.players - 1)
+        named = [contestant(name) for name in self.opponents.split("+")]
+        if len(named) >= self.players:
+            raise ValueError(f"{self.opponents} leave no seat for {MEASURED} at {self.players}")
+        others = [named[seat % len(named)] for seat in range(self.players - 1)]
+        seated = (MEASURED, *(one.bot for one in others))
+        efforts = (None, *(one.effort for one in others))
         return Plan(self.games, self.players, seated, self.edition, seed=self.seed, efforts=efforts)
 
 
