@@ -3,12 +3,10 @@
 import fcntl
 import shutil
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from _pytest.runner import runtestprotocol
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.chrome import FLAGS, ROOT, chromium
@@ -17,24 +15,6 @@ from tests.browser.visitor import Visitor, Visitors
 from tests.server.serving import Process
 
 BUILT = Path("src/sunbarge/server/page/index.html")
-
-
-def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
-    """A browser test that fails is run once more: on a busy machine a browser may miss a beat.
-
-    What fails twice fails, and a first failure is told.
-    """
-    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
-    reports = runtestprotocol(item, log=False, nextitem=nextitem)
-    if any(report.failed for report in reports):
-        first = next(report for report in reports if report.failed)
-        print(f"again: {item.nodeid}\n{first.longreprtext}", file=sys.__stderr__)
-        item._initrequest()  # type: ignore[attr-defined]
-        reports = runtestprotocol(item, log=False, nextitem=nextitem)
-    for report in reports:
-        item.ihook.pytest_runtest_logreport(report=report)
-    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
-    return True
 
 
 @pytest.fixture(scope="session")
@@ -61,6 +41,7 @@ def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def server(page_folder: Path, data_folder: Path) -> Iterator[Process]:
     """`sunbarge serve` on a free port."""
     process = Process("--data", str(data_folder), "--page", str(page_folder))
+    process.wait_for_bots()
     yield process
     process.stop()
 
@@ -83,6 +64,8 @@ def visit(browser: Browser, server: Process) -> Iterator[Callable[..., Visitor]]
 
 
 @pytest.fixture(scope="session")
-def scenes(server: Process) -> Scenes:
+def scenes(server: Process, data_folder: Path) -> Iterator[Scenes]:
     """Tables in every state that a page can show."""
-    return Scenes(server.base)
+    scenes = Scenes(server.base, data_folder)
+    yield scenes
+    scenes.close()

@@ -3,17 +3,32 @@
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, TimeoutError
 
 from tests.browser.visitor import Visitor
 
 Wish = Callable[[list[str]], str]
-MOVES = re.compile(
+MOVES = (
     r"^(Draw a tile|Invoke Ra|Bid \d+|Pass) \(key|^Done with gods"
     r"|^Yes, (invoke|bid)|^Give up |^I am |^Read, go on|^Show the result"
 )
 "What one can do when it is one's turn; the answers ahead are not among them."
 RESULT = "Final result"
+OFFERED = """([moves, result]) => {
+  const sheets = [...document.querySelectorAll('dialog:modal')];
+  const top = sheets.at(-1) ?? document;
+  const seen = one => one.checkVisibility() && !one.closest('[inert], [aria-hidden=true]');
+  const captions = [...top.querySelectorAll('table > caption')];
+  if (captions.some(one => one.innerText.trim() === result && seen(one))) return { over: true };
+  const names = [...top.querySelectorAll('button:enabled:not([aria-pressed=true])')].filter(seen)
+    .map(one => one.ariaLabel || one.innerText.split('\\n')[0].trim())
+    .filter(name => new RegExp(moves).test(name));
+  return names.length ? { names } : null;
+}"""
+"What lies on top of the page offers, in one look: the result, moves, or nothing yet."
+TAKEN = """name => ![...document.querySelectorAll('.do button')]
+  .some(one => one.ariaLabel === name && !one.disabled)"""
+"The page took a bid by digits: it waits for a second one where two suns begin alike."
 
 
 class Player:
@@ -29,32 +44,24 @@ class Player:
     # --- What can be done ---------------------------------------------------------------
 
     @property
-    def choices(self) -> Locator:
-        """The buttons that would be a move now, or lead on from a sheet."""
-        return self.page.get_by_role("button", name=MOVES, disabled=False)
-
-    @property
     def result(self) -> Locator:
         """The final table."""
         return self.page.get_by_role("table", name=RESULT)
 
-    def ready(self) -> bool:
-        """Whether there is something to do at this very moment."""
-        return self.choices.or_(self.result).count() > 0
-
     def waits(self) -> list[str]:
         """Wait until there is something to do; the names of it, none when the game is over."""
-        self.choices.or_(self.result).first.wait_for()
-        if self.result.is_visible():
-            return []
-        return self.offers() or self.waits()
-
-    def offers(self) -> list[str]:
-        """The names of what can be done at this very moment."""
-        names: list[str] = self.choices.evaluate_all(
-            "all => all.map(one => one.ariaLabel || one.innerText.split('\\n')[0].trim())"
-        )
+        try:
+            found = self.page.wait_for_function(OFFERED, arg=[MOVES, RESULT])
+        except TimeoutError:
+            shown = self.page.locator("main, dialog:modal").last.inner_text()
+            raise AssertionError(f"nothing to do after {self.done[-5:]}: {shown}") from None
+        names: list[str] = found.json_value().get("names", [])
         return names
+
+    def offers(self) -> list[str] | None:
+        """What can be done at this very moment: none when the game is over, None for nothing."""
+        offered = self.page.evaluate(OFFERED, [MOVES, RESULT])
+        return None if offered is None else offered.get("names", [])
 
     def until(self, reached: Callable[[list[str]], bool], by: Callable[[str], None]) -> list[str]:
         """Play on until the choice is one that was wanted, or the game is over."""
@@ -78,9 +85,12 @@ class Player:
 
     def press(self, name: str) -> None:
         """The same with the keyboard alone."""
-        if found := re.search(r"\(key (\w+)\)", name):
-            for key in found[1] if found[1].isdigit() else [found[1]]:
-                self.page.keyboard.press(key.lower() if len(key) == 1 else key)
+        found = re.search(r"\(key (\w+)\)", name)
+        if found and found[1].isdigit():
+            self.page.keyboard.type(found[1])
+            self.page.wait_for_function(TAKEN, arg=name)
+        elif found:
+            self.page.keyboard.press(found[1].lower())
         elif name.startswith(("Read", "Show")):
             self.tab_to(name)
             self.page.keyboard.press("Enter")

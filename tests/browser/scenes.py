@@ -1,19 +1,30 @@
-"""Tables in wanted states, played there without a browser; the seats can then be held by one."""
+"""Tables in wanted states, played without a server and stored; a browser then holds the seats."""
 
 import json
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import connect
 
+from sunbarge.fair import Promises
+from sunbarge.server.keeping import entry_row, stage_row, table_row
+from sunbarge.server.opening import open_table
+from sunbarge.store import Work, place_of
+from sunbarge.store.open import open_engine
+from sunbarge.store.writer import transact
+from sunbarge.tables import Entry, Table
+from sunbarge.tables.ruling import Decidable
+from sunbarge.tables.viewing import view_of
 from sunbarge.wire import VERSION
-from tests.server.pages import Json, me, set_up, unready
+from sunbarge.wire.commands import Play, Ready
+from sunbarge.wire.pages import NewTable, Seated
+from tests.server.pages import Json, me, unready
 
 NAMES = ("Ingrid", "Maud", "Teodor", "Lien", "Oskar")
-SOON = 20.0
 GAMES = 40
 Wanted = Callable[[Json], bool]
 
@@ -33,52 +44,45 @@ class Scene:
 
 
 class Hands:
-    """A socket that holds all seats of a table and plays them."""
+    """Holds all seats of a table and plays them."""
 
-    def __init__(self, socket: ClientConnection, seated: Json) -> None:
-        """Sit down."""
-        self.socket, self.seated = socket, seated
-        tokens = [seat["token"] for seat in seated["seats"]]
-        self.say(kind="hello", version=VERSION, table=seated["table"], tokens=tokens)
-        self.view: Json = {}
-        self.hear(lambda message: message["kind"] == "welcome")
+    def __init__(self, wish: NewTable) -> None:
+        """Set the table up and sit down."""
+        opened, self.seated = open_table(wish, Promises())
+        self.table: Table = opened.table
+        self.entries: list[Entry] = list(opened.entries)
+        self.all = frozenset(seat.seat for seat in self.seated.seats)
 
-    def say(self, **message: Any) -> None:
-        """Send a message."""
-        self.socket.send(json.dumps(message))
+    @property
+    def view(self) -> Json:
+        """What somebody who holds all seats sees."""
+        return view_of(self.table, self.all, self.all, 0)
 
-    def hear(self, wanted: Callable[[Json], bool]) -> Json:
-        """Wait for a message."""
-        while True:
-            message: Json = json.loads(self.socket.recv(SOON))
-            self.view = message.get("view") or self.view
-            if wanted(message):
-                return message
-
-    def do(self, kind: str, **fields: Any) -> None:
-        """Send a command and wait until its view is there."""
-        name = secrets.token_hex(8)
-        self.say(kind=kind, id=name, **fields)
-        answer = self.hear(lambda message: message.get("id") == name)
-        assert answer["kind"] == "acknowledged", answer
-        while self.view["seq"] < answer["seq"]:
-            self.hear(lambda message: "view" in message)
-
-    def play(self, move: str) -> None:
-        """A move of whoever is to move."""
-        self.do("play", seq=self.view["seq"], seat=self.view["acting"], move=move)
+    def do(self, command: Decidable) -> None:
+        """Carry out a command, and whatever goes by itself after it."""
+        entry: Entry | None = self.table.decide(command, self.all)
+        while entry is not None:
+            self.entries.append(entry)
+            self.table.apply(entry)
+            entry = self.table.automatic()
 
     def play_to(self, wanted: Wanted) -> bool:
         """Play until something holds; false if it never did."""
-        while not wanted(self.view):
-            if self.view["stage"] == "over":
+        while not wanted(view := self.view):
+            name = secrets.token_hex(8)
+            if view["stage"] == "over":
                 return False
-            if self.view["stage"] == "reading":
-                seat = unready(self.view)[0]
-                self.do("ready", seat=seat, epoch=len(self.view["sheets"]))
+            if view["stage"] == "reading":
+                self.do(Ready(id=name, seat=unready(view)[0], epoch=len(view["sheets"])))
             else:
-                self.play(lively(self.view))
+                seat, move = view["acting"], lively(view)
+                self.do(Play(id=name, seq=view["seq"], seat=seat, move=move))
         return True
+
+    def stored(self) -> Work:
+        """The table with its log, as the server keeps it."""
+        rows = tuple(entry_row(self.table.header.id, entry) for entry in self.entries)
+        return Work((table_row(self.table),), rows, (stage_row(self.table),))
 
 
 def lively(view: Json) -> str:
@@ -144,9 +148,10 @@ STATES: dict[str, Wanted] = {
 class Scenes:
     """Scenes by name and number of players; each is played once."""
 
-    def __init__(self, base: str) -> None:
-        """None yet."""
+    def __init__(self, base: str, data: Path) -> None:
+        """None yet; tables go into the folder of a server's data."""
         self.base = base
+        self.engine = open_engine(place_of(data))
         self.made: dict[tuple[str, int], Scene] = {}
 
     def get(self, state: str, players: int = 2) -> Scene:
@@ -156,19 +161,34 @@ class Scenes:
             self.made[key] = self.make(STATES[state], players)
         return self.made[key]
 
-    @contextmanager
-    def hands(self, seated: Json) -> Iterator[Hands]:
-        """Hold the seats of a table: nobody there is away."""
-        address = self.base.replace("http", "ws", 1) + "/api/socket"
-        with connect(address, max_size=None, compression=None) as socket:
-            yield Hands(socket, seated)
-
     def make(self, wanted: Wanted, players: int = 2, **wishes: Any) -> Scene:
         """A new table in a state."""
+        here = [{"kind": "here", "name": name} for name in NAMES[1:players]]
+        fixed = {"seats": [me(NAMES[0]), *here], "pace": 0, "shuffle_seats": False}
+        wish = NewTable.model_validate(fixed | wishes)
         for _ in range(GAMES):
-            here = [{"kind": "here", "name": name} for name in NAMES[1:players]]
-            seated = set_up(self.base, me(NAMES[0]), *here, **wishes)
-            with self.hands(seated) as hands:
-                if hands.play_to(wanted):
-                    return Scene(seated["table"], seated["seats"], hands.view)
+            hands = Hands(wish)
+            if hands.play_to(wanted):
+                transact(self.engine, [hands.stored()])
+                return scene_of(hands.seated, hands.view)
         raise AssertionError(f"{wanted.__name__} did not come up in {GAMES} games")
+
+    @contextmanager
+    def all_here(self, scene: Scene) -> Iterator[None]:
+        """Hold the seats of a table, so that nobody there is away."""
+        tokens = [seat["token"] for seat in scene.seats]
+        hello = {"kind": "hello", "version": VERSION, "table": scene.table, "tokens": tokens}
+        address = self.base.replace("http", "ws", 1) + "/api/socket"
+        with connect(address, max_size=None, compression=None) as socket:
+            socket.send(json.dumps(hello))
+            socket.recv()
+            yield
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.engine.dispose()
+
+
+def scene_of(seated: Seated, view: Json) -> Scene:
+    """The scene of a table."""
+    return Scene(seated.table, [seat.model_dump() for seat in seated.seats], view)

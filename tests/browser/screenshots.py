@@ -44,8 +44,7 @@ class Camera:
     def table(self, name: str, state: str, players: int, size: dict[str, int], **more: Any) -> None:
         """A table in a state, as the one who acts sees it."""
         scene = self.scenes.get(state, players)
-        seated = {"table": scene.table, "seats": scene.seats}
-        with self.scenes.hands(seated), self.visitor(size, **more) as visitor:
+        with self.scenes.all_here(scene), self.visitor(size, **more) as visitor:
             visitor.sits_at(scene.table, scene.acting)
             visitor.page.locator(".do button:visible, dialog[open]").first.wait_for()
             self.shoot(visitor, name)
@@ -118,7 +117,7 @@ def main() -> None:
         server = Process("--data", data)
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         try:
-            camera = Camera(browser, Scenes(server.base), OUT)
+            camera = Camera(browser, Scenes(server.base, Path(data)), OUT)
             for name in wanted:
                 {"pages": pages, "tables": tables, "readme": readme}[name](camera)
         finally:

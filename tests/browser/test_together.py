@@ -2,6 +2,7 @@
 
 import re
 import sqlite3
+import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -12,16 +13,20 @@ from playwright.sync_api import expect
 from sunbarge.store.open import FILE
 from tests.browser.playing import Player, eager
 from tests.browser.scenes import Scenes
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import SOON, Visitor
 from tests.server.serving import Process
 
 Visit = Callable[..., Visitor]
-MANY = 2_000
 
 
 def answers(names: list[str]) -> bool:
     """Whether the page asks for a bid."""
     return any(name.startswith("Bid") for name in names)
+
+
+def reads(names: list[str]) -> bool:
+    """Whether the page shows the sheet of an epoch."""
+    return any(name.startswith("Read") for name in names)
 
 
 def friends(visit: Visit) -> tuple[Player, Player]:
@@ -38,28 +43,25 @@ def friends(visit: Visit) -> tuple[Player, Player]:
     return Player(ingrid, eager()), Player(maud, eager())
 
 
-def whose(players: tuple[Player, Player]) -> tuple[Player, Player]:
-    """Who is to move, and the other one."""
-    one, other = players
-    for _ in range(MANY):
-        if one.ready():
-            return one, other
-        if other.ready():
-            return other, one
+def whose(players: tuple[Player, Player]) -> tuple[Player, list[str]]:
+    """Who can do something, and what; nothing once the game is over."""
+    late = time.monotonic() + SOON / 1000
+    while time.monotonic() < late:
+        for player in players:
+            if (names := player.offers()) is not None:
+                return player, names
     raise AssertionError("nobody can do anything")
 
 
-def play_on(players: tuple[Player, Player], until: Callable[[list[str]], bool]) -> list[str]:
+def play_on(
+    players: tuple[Player, Player], until: Callable[[list[str]], bool]
+) -> tuple[Player, list[str]]:
     """Both play by keys until somebody has the wanted choice, or the game is over."""
     while True:
-        mover, _ = whose(players)
-        if mover.result.is_visible():
-            return []
-        names = mover.offers()  # none, if this was still the page of before its last move
-        if names and until(names):
-            return names
-        if names:
-            mover.press(mover.wish(names))
+        mover, names = whose(players)
+        if not names or until(names):
+            return mover, names
+        mover.press(mover.wish(names))
 
 
 def course(player: Player) -> list[str]:
@@ -68,6 +70,13 @@ def course(player: Player) -> list[str]:
         "all => all.map(one => `${one.querySelector('.t').innerText} ${one.classList[0]}`)"
     )
     return lines
+
+
+def both_know(players: tuple[Player, Player], seq: int) -> None:
+    """Wait until both pages tell of the newest move."""
+    for player in players:
+        newest = player.page.locator("section.log li .t").first
+        expect(newest).to_have_text(str(seq))
 
 
 def moves_stored(data: Path, table: str) -> list[tuple[int, str]]:
@@ -81,9 +90,8 @@ def test_online_with_a_reload_and_a_broken_line(
     visit: Visit, server: Process, data_folder: Path
 ) -> None:
     players = friends(visit)
-    play_on(players, answers)
-    bidder, other = whose(players)
-    asked = bidder.waits()
+    bidder, asked = play_on(players, answers)
+    other = players[1 - players.index(bidder)]
     bidder.page.reload()
     assert bidder.waits() == asked
 
@@ -97,18 +105,18 @@ def test_online_with_a_reload_and_a_broken_line(
     bidder.visitor.context.set_offline(False)
     expect(other.page.locator("section.log")).to_contain_text("passes")
     expect(bar).to_be_hidden()
-    assert bidder.page.locator("section.log").inner_text().count("You pass") == 1
+    expect(bidder.page.locator("section.log").get_by_text("You pass")).to_have_count(1)
 
-    play_on(players, lambda names: False)
-    for player in players:
-        player.waits()
+    play_on(players, reads)
+    play_on(players, lambda names: not reads(names) and answers(names))
     stored = moves_stored(data_folder, table)
     assert [seq for seq, _ in stored] == list(range(1, len(stored) + 1))
     commands = [command for _, command in stored if command]
     assert len(commands) == len(set(commands))
     record = httpx.get(f"{server.base}/api/tables/{table}/record").text
     assert "pass" in record
-    assert len(course(players[0])) > 30
+    both_know(players, stored[-1][0])
+    assert len(course(players[0])) > 20
     assert course(players[0]) == course(players[1])
 
 

@@ -110,4 +110,4 @@ class Visitors:
         assert complaints == []
 
 
-__all__ = ["LAPTOP", "PHONE", "PHONE_ON_ITS_SIDE", "Visitor", "Visitors"]
+__all__ = ["LAPTOP", "PHONE", "PHONE_ON_ITS_SIDE", "SOON", "Visitor", "Visitors"]

@@ -14,6 +14,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import httpx
+
 from sunbarge.server.app import make_app
 from sunbarge.server.house import House
 from sunbarge.server.run import Server, config_of, take_port
@@ -22,6 +24,7 @@ from sunbarge.store import place_of
 
 GENEROUS = Limits(socket_burst=10_000, socket_rate=10_000, requests_burst=100_000, body=1 << 20)
 SOON = 30.0
+LOADED = 240.0
 
 
 @dataclass
@@ -86,6 +89,14 @@ class Process:
             _, errors = self.process.communicate(timeout=SOON)
             raise AssertionError(f"no address in {line!r}: {errors}")
         return found.group()
+
+    def wait_for_bots(self) -> None:
+        """Wait until every bot is loaded; on a busy machine that takes its time."""
+        late = time.monotonic() + LOADED
+        wanted = len(httpx.get(f"{self.base}/api/about", timeout=LOADED).json()["bots"])
+        while f"sunbarge_bots_loaded {wanted}.0" not in httpx.get(f"{self.base}/metrics").text:
+            assert time.monotonic() < late, "the bots were not loaded"
+            time.sleep(0.2)
 
     @property
     def port(self) -> int:

@@ -227,7 +227,7 @@ def test_one_process_that_hangs_is_noticed_though_another_answers() -> None:
         metrics = Metrics()
         thinkers = Thinkers(2, metrics)
         try:
-            await thinkers.warm()
+            await thinkers.warm(["simple"])
             thinkers.patience = 3
             hung = asyncio.create_task(thinkers.run("move", sleep_for_ever, question()))
             end = time.monotonic() + 20
@@ -253,7 +253,7 @@ def test_questions_that_nobody_waits_for_make_room() -> None:
     async def think() -> None:
         thinkers = Thinkers(1, Metrics())
         try:
-            await thinkers.warm()
+            await thinkers.warm(["simple"])
             slow = asyncio.create_task(thinkers.run("move", time.sleep, 0.5))
             await asyncio.sleep(0.1)
             waiting = [asyncio.create_task(thinkers.advice(question())) for _ in range(5)]

@@ -72,7 +72,7 @@ class House:
         """Load the rules and the bots, which takes a second or two."""
         hall_class, bots = await asyncio.to_thread(load_rules)
         hall = hall_class(self)
-        self.thinkers.start()
+        self.thinkers.start(bots)
         log.info("ready", bots=list(bots))
         return hall, bots
 

@@ -46,6 +46,9 @@ class Metrics:
             buckets=SECONDS,
             registry=kept,
         )
+        self.bots_loaded = Gauge(
+            "sunbarge_bots_loaded", "Bots that were loaded since the start", registry=kept
+        )
         self.thinkers_replaced = Counter(
             "sunbarge_thinkers_replaced", "Bot processes that died or hung", registry=kept
         )

@@ -3,7 +3,7 @@
 import asyncio
 import multiprocessing
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractAsyncContextManager, nullcontext
@@ -48,14 +48,16 @@ class Thinkers:
         "What no game waits for is thought about one after the other, between the bots' moves."
         self.warming: asyncio.Task[None] | None = None
 
-    def start(self) -> None:
-        """Start the processes and let them load what they need, without waiting."""
-        self.warming = asyncio.create_task(self.warm(), name="warm")
+    def start(self, bots: Iterable[str]) -> None:
+        """Start the processes and let them load the bots, without waiting."""
+        self.warming = asyncio.create_task(self.warm(bots), name="warm")
 
-    async def warm(self) -> None:
-        """Let every process load all bots."""
-        loading = [self.run("warm", thought.load_bots) for _ in range(self.workers)]
-        await asyncio.gather(*loading, return_exceptions=True)
+    async def warm(self, bots: Iterable[str]) -> None:
+        """Let every process load the bots, one after the other: a game may ask in between."""
+        for bot in bots:
+            loading = [self.run("warm", thought.load_bot, bot) for _ in range(self.workers)]
+            await asyncio.gather(*loading, return_exceptions=True)
+            self.metrics.bots_loaded.inc()
 
     async def move(self, question: Question) -> str:
         """The move of a bot."""
@@ -120,7 +122,7 @@ class Thinkers:
         self, pool: ProcessPoolExecutor, task: Callable[..., Answer], *arguments: Any
     ) -> Answer:
         """The answer of a process; TimeoutError if it takes so long that the process must hang."""
-        patience = self.patience * (WHILE_LOADING if task is thought.load_bots else 1)
+        patience = self.patience * (WHILE_LOADING if task is thought.load_bot else 1)
         future = asyncio.wrap_future(pool.submit(task, *arguments))
         future.add_done_callback(heard_out)
         done, _ = await asyncio.wait([future], timeout=patience)

@@ -44,13 +44,12 @@ def leave_with_parent() -> None:
         os._exit(0)
 
 
-def load_bots() -> None:
-    """Let every bot make a move, so that the first one at a table does not take long."""
-    from ..bots import make, names
+def load_bot(bot: str) -> None:
+    """Let a bot make a move, so that the first one at a table does not take long."""
+    from ..bots import make
     from ..game import Game
 
-    for name in names():
-        make(name, seed=1, budget=0.01).move(Game(players=3, seed=1))
+    make(bot, seed=1, budget=0.01).move(Game(players=3, seed=1))
 
 
 def choose_move(question: Question) -> str:

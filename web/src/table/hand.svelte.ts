@@ -97,8 +97,14 @@ export class Hand {
     return tilesIn(view.legal, 'god');
   }
 
+  /** How many tiles have to go now; of two disasters, one after the other. */
   get owed(): number {
-    return Object.values(this.table.newest?.owed ?? {}).reduce((a, b) => a + b, 0);
+    return Object.values(this.table.newest?.owed ?? {})[0] ?? 0;
+  }
+
+  /** All that has to go is picked, and nothing is under way. */
+  get mayGiveUp(): boolean {
+    return this.owed > 0 && this.picked.length === this.owed && !this.#still;
   }
 
   /** Picks a tile to give up, or puts it back. */
@@ -125,7 +131,7 @@ export class Hand {
   }
 
   giveUp(): boolean {
-    if (this.picked.length === 0 || this.#still) return false;
+    if (!this.mayGiveUp) return false;
     this.table.giveUp([...this.picked]);
     this.picked = [];
     return true;

@@ -102,8 +102,10 @@ describe('a hand', () => {
     expect(hand.picked).toEqual(['art', 'wri']);
     hand.cycle('art', 1);
     expect(hand.picked).toEqual(['wri']);
+    expect([hand.mayGiveUp, hand.yes()]).toEqual([false, false]);
+    hand.cycle('art', 3);
     hand.yes();
-    expect(given).toHaveBeenCalledWith(['wri']);
+    expect(given).toHaveBeenCalledWith(['wri', 'art']);
   });
 
   it('offers the tiles of the track once a god is used', () => {

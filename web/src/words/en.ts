@@ -161,6 +161,7 @@ export const en = {
   'act.yes.bid': 'Yes, bid {sun}',
   'act.back': 'Back',
   'act.giveup': { one: 'Give up {n}', other: 'Give up {n}' },
+  'act.giveup.chosen': '{n} of {of} chosen',
   'act.lose': 'Give up {tile}',
   'act.forget': 'Forget it',
   'act.passlot': 'Pass this lot',

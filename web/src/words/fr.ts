@@ -170,6 +170,7 @@ export const fr: Catalogue = {
   'act.yes.bid': 'Oui, miser {sun}',
   'act.back': 'Retour',
   'act.giveup': 'Défausser {n}',
+  'act.giveup.chosen': '{n} sur {of}',
   'act.lose': 'Défausser {tile}',
   'act.forget': 'Annuler',
   'act.passlot': 'Passer pour ce lot',

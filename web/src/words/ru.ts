@@ -199,6 +199,7 @@ export const ru: Catalogue = {
   'act.yes.bid': 'Да, поставить {sun}',
   'act.back': 'Назад',
   'act.giveup': 'Отдать {n}',
+  'act.giveup.chosen': 'Выбрано {n} из {of}',
   'act.lose': 'Отдать: {tile}',
   'act.forget': 'Отменить',
   'act.passlot': 'Пас в этом лоте',
