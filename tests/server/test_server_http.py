@@ -41,6 +41,7 @@ def test_about_names_all_editions_and_bots(server: Running) -> None:
         ({"seats": [me(), me(), *bots("simple")]}, "`me`"),
         ({"seats": [{"kind": "free"}, *bots("simple")]}, "`me`"),
         ({"seats": [me(), *bots("wizard")]}, "wizard"),
+        ({"seats": [me(), *bots("cmd:sh -c id")]}, "no bot 'cmd"),
         ({"seats": [me("Eve\u0000"), *bots("simple")]}, "name"),
         ({"seats": [me("\u202eEve"), *bots("simple")]}, "name"),
         ({"seats": [me("x" * 25), *bots("simple")]}, "24"),

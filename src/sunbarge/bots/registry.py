@@ -9,6 +9,7 @@ from importlib.metadata import EntryPoint, entry_points
 from inspect import isabstract
 
 from .bot import Bot
+from .talk.command import is_command
 
 # Weakest first: each name is a module of this folder with a class `Player`.
 MODULES = ("random", "beginner", "simple", "evaluator", "learned", "expert")
@@ -35,6 +36,10 @@ def kind(name: str) -> type[Bot]:
     if name in MODULES:
         player: type[Bot] = import_module(f".{name}", __package__).Player
         return player
+    if is_command(name):
+        from .talk.guest import program_kind
+
+        return program_kind(name)
     if name in guests().kinds:
         return guests().kinds[name]
     if name in guests().left_out:

@@ -8,6 +8,7 @@ from .. import __version__
 from . import (
     analyze,
     bench,
+    bot,
     bots,
     calibrate,
     check,
@@ -42,6 +43,7 @@ app.command()(league.league)
 app.command()(train.train)
 app.command()(bots.bots)
 app.command()(bots.check_bot)
+app.command()(bot.bot)
 app.command()(calibrate.calibrate)
 app.command()(bench.bench)
 app.command()(warm.warm)

@@ -25,7 +25,7 @@ def bots() -> None:
 
 
 def check_bot(
-    bot: Annotated[str, typer.Argument(help="A bot's name, or MODULE:CLASS.")],
+    bot: Annotated[str, typer.Argument(help="A bot's name, MODULE:CLASS, or cmd:./mybot.")],
     games: Annotated[int, typer.Option(help="Games at each table.", min=1)] = 1,
     positions: Annotated[int, typer.Option(help="Positions of a game to look at.", min=1)] = 6,
     seed: Annotated[int, typer.Option(help="For the games and the bot.", min=0)] = 0,
@@ -43,8 +43,9 @@ def check_bot(
 
     from ..bots import BotFault
     from ..bots import check_bot as check
+    from ..bots.talk.command import is_command
 
-    player = find_class(bot) if ":" in bot else bot
+    player = find_class(bot) if ":" in bot and not is_command(bot) else bot
     columns = ("{task.description:<18}", BarColumn(), MofNCompleteColumn())
     options: dict[str, Any] = {"effort": effort, "budget": budget, "seed": seed}
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:

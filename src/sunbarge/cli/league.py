@@ -1,5 +1,6 @@
 """`sunbarge league`: the ladder of the bots."""
 
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,11 +11,16 @@ if TYPE_CHECKING:
     from ..league.standings import Standings
 
 DEALS = 200
+MEETS = "random,beginner,simple"
 
 
 def league(
     bots: Annotated[
         str | None, typer.Option(help="Bots, with commas; expert:200 sets an effort.")
+    ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(help=f"One more bot, such as cmd:./mybot; without --bots it meets {MEETS}."),
     ] = None,
     players: Annotated[
         str | None, typer.Option(help="Numbers of players, with commas; the default is 3.")
@@ -39,6 +45,7 @@ def league(
     write: Annotated[Path | None, typer.Option(help="Write the Markdown here, too.")] = None,
 ) -> None:
     """Let bots play each other, every deal from every seat; Ctrl-C saves, a restart goes on."""
+    from .bot import meet_programs
     from .files import check_target
     from .readiness import BOTS, RULES, TABLES, ready
 
@@ -50,7 +57,7 @@ def league(
     from ..league.standings import stand
     from ..league.watch import watch
 
-    free = (bots, players, deals, edition, seed, effort)
+    free = (bots, players, deals, edition, seed, effort, bot or None)
     if settings:
         if any(option is not None for option in free):
             raise ValueError("--settings says it all: no --bots, --players, --deals or the like")
@@ -59,6 +66,7 @@ def league(
     else:
         ladder = free_ladder(*free)
         command = command_for(ladder)
+    meet_programs(one.bot for one in ladder.contestants())
     book = Book(ladder, out)
     complete = watch(book, jobs)
     report(stand(book), command, out, write if complete else None)
@@ -74,13 +82,15 @@ def free_ladder(
     edition: str | None,
     seed: int | None,
     effort: int | None,
+    single: list[str] | None = None,
 ) -> "Ladder":
     """A round robin from the options."""
     from .. import bots
     from ..league.ladder import DEFAULT_SEED, Ladder, contestant, round_robin
 
     levels = ",".join(name for name in bots.names() if name != "random")
-    entrants = [contestant(name, effort) for name in items(levels if names is None else names)]
+    listed = items(names if names is not None else MEETS if single else levels)
+    entrants = [contestant(name, effort) for name in (*listed, *(single or ()))]
     if len(entrants) < 2:
         raise ValueError("a ladder needs two bots or more")
     counts = items("3" if players is None else players)
@@ -98,13 +108,16 @@ def items(text: str) -> list[str]:
 
 def command_for(ladder: "Ladder") -> str:
     """The command line that plays a round robin again."""
-    labels = ",".join(one.label for one in ladder.contestants())
+    labels = [one.label for one in ladder.contestants()]
+    listed = ",".join(label for label in labels if "," not in label)
+    single = "".join(f" --bot {shlex.quote(label)}" for label in labels if "," in label)
     counts = ",".join(str(count) for count in ladder.player_counts())
     deals = ladder.cells[0].deals
     efforts = {one.effort for one in ladder.contestants() if ":" not in one.label} - {None}
     effort = "".join(f" --effort {number}" for number in efforts)
     table = f"--edition {ladder.edition} --seed {ladder.seed}{effort}"
-    return f"sunbarge league --bots {labels} --players {counts} --deals {deals} {table}"
+    bots = f"--bots {shlex.quote(listed)}{single}"
+    return f"sunbarge league {bots} --players {counts} --deals {deals} {table}"
 
 
 def report(standings: "Standings", command: str, out: Path, write: Path | None) -> None:

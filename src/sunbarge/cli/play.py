@@ -11,7 +11,7 @@ def play(
     players: Annotated[int | None, typer.Option(help="How many seats; the default is 3.")] = None,
     seats: Annotated[
         str | None,
-        typer.Option(help="Who plays, with commas: Anna,bot:simple,Maud=bot:random."),
+        typer.Option(help="Who plays, with commas: Anna,bot:simple,Maud=bot:cmd:./mybot."),
     ] = None,
     house: Annotated[
         list[str] | None, typer.Option(help="A house rule; may be given again.")
@@ -42,6 +42,7 @@ def play(
     ] = None,
 ) -> None:
     """Play at this terminal, against bots or other people; without options, it asks."""
+    from .bot import meet_programs
     from .readiness import BOTS, RULES, ready
 
     wants_bots = seats is None or "bot:" in seats.casefold()
@@ -68,6 +69,7 @@ def play(
     desk = open_desk()
     try:
         session = sit_down(wishes, desk)
+        meet_programs(seat.bot for seat in session.table.seats)
     except EOFError:
         desk.say("End of input: no game was begun.")
         return

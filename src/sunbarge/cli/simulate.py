@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 def simulate(
     games: Annotated[int, typer.Option(help="How many games to play.")] = 10_000,
     players: Annotated[int, typer.Option(help="How many seats, 2 to 5.")] = 3,
-    bots: Annotated[str, typer.Option(help="Bots, with commas; they repeat.")] = "simple",
+    bots: Annotated[
+        str, typer.Option(help="Bots, with commas, also cmd:./mybot; they repeat.")
+    ] = "simple",
     edition: Annotated[str, typer.Option(help="The edition to play.")] = "disk",
     house: Annotated[str, typer.Option(help="House rules, with commas.")] = "",
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
@@ -24,6 +26,7 @@ def simulate(
     out: Annotated[Path | None, typer.Option(help="A .parquet, .csv or .jsonl file.")] = None,
 ) -> None:
     """Let bots play many games and count what happens. Seats rotate from game to game."""
+    from .bot import meet_programs
     from .readiness import BOTS, RULES, TABLES, ready
 
     ready(RULES, BOTS, TABLES)
@@ -35,6 +38,7 @@ def simulate(
     rules = tuple(sorted(names_in(house)))
     efforts = (effort,) * players
     plan = Plan(games, players, seated, edition, rules, seed, efforts=efforts)
+    meet_programs(seated)
     tally = Tally(plan)
     forfeits: list[Forfeited] = []
     complete = play_out(plan, tally, forfeits, jobs, out)

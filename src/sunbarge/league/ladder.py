@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import bots
+from ..bots.talk.command import is_command, read_command
 from ..simulate import Plan
 
 PACKAGE = Path(__file__).parent.parent
@@ -77,8 +78,8 @@ class Ladder:
 
     def contestants(self) -> list[Contestant]:
         """Those who play, weakest bot first."""
-        order = bots.names()
         found = {one for cell in self.cells for one in (cell.bot, cell.others)}
+        order = [*bots.names(), *sorted(one.bot for one in found if is_command(one.bot))]
         return sorted(found, key=lambda one: (order.index(one.bot), one.effort or 0, one.label))
 
     def player_counts(self) -> list[int]:
@@ -103,14 +104,15 @@ class Ladder:
 
 
 def contestant(text: str, effort: int | None = None) -> Contestant:
-    """Read `expert` or `expert:200`; the effort is for those that name none."""
-    name, colon, own = text.strip().partition(":")
+    """Read `expert`, `expert:200` or `cmd:./mybot`; the effort is for those that name none."""
+    text = text.strip()
+    name, colon, own = (text, "", "") if is_command(text) else text.partition(":")
     if colon:
         if not (own.isascii() and own.isdecimal()):
             raise ValueError(f"an effort is a whole number, as in {name}:200, not {own!r}")
         effort = int(own)
     bots.kind(name)
-    return Contestant(text.strip(), name, effort)
+    return Contestant(text, name, effort)
 
 
 def round_robin(
@@ -152,6 +154,8 @@ def fingerprint(names: Sequence[str]) -> str:
     for file in sorted(own | set(files)):
         if file.suffix in (".py", ".toml", ".npy"):
             digest.update(essence(file))
+    for file in (file for name in names if is_command(name) for file in read_command(name).files()):
+        digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from ..bots.talk.command import is_command
 from ..simulate import Plan
 from ..simulate.forfeits import Forfeited
 from ..simulate.table import RESULT
@@ -112,9 +113,10 @@ def parts(book: Book) -> list[Any]:
 
 
 def clocks(book: Book) -> list[Clock]:
-    """Every bot at every number of players that it plays with."""
+    """Every bot at every number of players that it plays with; programs are not timed."""
     ladder = book.ladder
-    wanted = {(one, cell.players): None for cell in ladder.cells for one in (cell.bot, cell.others)}
+    players = ((cell.players, one) for cell in ladder.cells for one in (cell.bot, cell.others))
+    wanted = {(one, count): None for count, one in players if not is_command(one.bot)}
     return [
         Clock(one, Cell(one, one, players, CLOCK_GAMES).plan(ladder.edition, ladder.seed))
         for one, players in wanted

@@ -88,7 +88,7 @@ class Screen:
         if self.book.played[cell].all() and not self.console.is_terminal:
             share = measure(self.book, cell)
             told = f"{share.cell.players} players, {share.cell.title}: {with_interval(share)}"
-            self.console.print(told, highlight=False)
+            self.console.print(told, highlight=False, markup=False)
 
     def show(self) -> Group:
         """The bar above the cells that grew last."""

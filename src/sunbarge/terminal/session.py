@@ -11,15 +11,16 @@ from ..game.events import AuctionOpened, EpochScored, Event, GameOver, LotWon
 from ..game.words import capital
 from .commands import Leave, obey
 from .desk import Desk
-from .look import GOLD
+from .look import EMBER, GOLD
 from .narration import narrator_of
 from .questions import answers, bag_question, question, tiles_left
 from .saves import Autosave, command
 from .sheets import epoch_sheet, final_sheet
-from .table import Table
+from .table import BOT, Table, seats_to_name
 from .typed import Command, Typed, Unclear, find_tile, split, understand
 
 INTERRUPTED = 130
+STAND_IN = "simple"  # plays on for a bot that forfeits
 LATELY = 3  # moves that are told again when a game is resumed
 
 
@@ -79,6 +80,9 @@ class Session:
         except KeyboardInterrupt:
             self.desk.say("")
             return self.farewell(INTERRUPTED, "Interrupted. ")
+        finally:
+            for bot in self.bots.values():
+                bot.close()
 
     def close(self) -> int:
         """Say where the record of the finished game is."""
@@ -96,7 +100,8 @@ class Session:
             self.desk.warn(f"{why}{self.autosave.file} cannot be written: {self.autosave.trouble}.")
         else:
             self.desk.quote(f"{why}Saved as {self.autosave.file}; resume with:")
-            self.desk.quote(f"{command()} play --resume {shlex.quote(str(self.autosave.file))}")
+            again = f"{command()} play --resume {shlex.quote(str(self.autosave.file))}"
+            self.desk.quote(again + seats_to_name(self.table, self.game.tags))
         return code
 
     def step(self) -> None:
@@ -130,12 +135,27 @@ class Session:
 
     def bot_moves(self, seat: int) -> None:
         """Let a bot decide, and let people see what it did."""
-        move = self.bots[seat].move(self.game)
+        move = self.bot_s_move(seat)
         if move == "draw" and self.game.chance == "manual":
             self.draw_from_real_bag()
             return
         self.carry_out(move)
         self.desk.rest(self.manners.pace)
+
+    def bot_s_move(self, seat: int) -> str:
+        """What a bot plays; if it forfeits, `simple` takes its seat and plays on."""
+        try:
+            choice = self.bots[seat].think(self.game)
+        except bots.Forfeit as forfeit:
+            told = f"{self.table.name(seat)} {forfeit.reason}, and forfeits its seat"
+            self.remark(f"{told}: {STAND_IN} plays on.", EMBER)
+            self.bots[seat].close()
+            self.bots[seat] = bots.make(STAND_IN, seed=self.bots[seat].seed)
+            self.game.tags[f"Player{seat}"] = BOT + STAND_IN
+            return self.bots[seat].move(self.game)
+        if choice.note:
+            self.remark(f"{self.table.name(seat)}: {choice.note}")
+        return choice.move
 
     # --- People -------------------------------------------------------------------------
 

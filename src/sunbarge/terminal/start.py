@@ -102,8 +102,9 @@ def go_on(wishes: Wishes, desk: Desk, file: Path) -> Session:
         if getattr(wishes, wish) not in (None, ()):
             raise ValueError(f"a resumed game has its own {wish}; leave out --{wish}")
     game = resume(file)
-    seats = seats_of_record(game.tags, game.players)
-    if wishes.seats is not None:
+    if wishes.seats is None:
+        seats = seats_of_record(game.tags, game.players)
+    else:
         seats = parse_seats(wishes.seats)
         if len(seats) != game.players:
             raise ValueError(f"{len(seats)} seats for {game.players} players")

@@ -1,9 +1,11 @@
 """Who sits at the table, and what each of them may see."""
 
+import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .. import bots
+from ..bots.talk.command import is_command
 from ..engine.kinds import MAX_PLAYERS, MIN_PLAYERS
 from ..game import Game
 from ..game.words import YOU
@@ -84,12 +86,16 @@ def parse_seats(text: str) -> tuple[Seat, ...]:
 
 def parse_seat(text: str) -> Seat:
     """One seat: a name, `bot:NAME`, or `Maud=bot:NAME`."""
-    name, _, player = text.rpartition("=")
+    cut = -1 if text.casefold().startswith(BOT) else text.casefold().find(f"={BOT}")
+    name, player = text[: max(0, cut)], text[cut + 1 :]
     if not player.casefold().startswith(BOT):
+        if is_command(player):
+            raise ValueError(f"{player} is a bot: write bot:{player}")
         if text.casefold() in bots.names():
             raise ValueError(f"{text} is a bot: write bot:{text.casefold()}, or name a person")
         return Seat(check_name(text))
-    bot = player[len(BOT) :].strip().casefold()
+    bot = player[len(BOT) :].strip()
+    bot = bot if is_command(bot) else bot.casefold()
     bots.kind(bot)  # refuses what there is not, and says why
     return Seat(check_name(name.strip()) if name else "", BOT + bot)
 
@@ -123,6 +129,11 @@ def recorded_seat(tags: dict[str, str], number: int, spare: str) -> Seat:
     shown = "".join(letter for letter in tags.get(f"Seat{number}", "") if letter.isprintable())
     name = shown.strip()[:LONGEST_NAME] or spare
     player = tags.get(f"Player{number}", HUMAN)
+    if is_command(player.removeprefix(BOT)):  # what a file says is never started
+        raise ValueError(
+            f"the saved game has the program {player.removeprefix(BOT)!r} for {name}; "
+            "say again who plays, with --seats"
+        )
     if player != HUMAN and player.removeprefix(BOT) not in bots.names():
         raise ValueError(
             f"the saved game wants the player {player!r} for {name}; no bot has that name"
@@ -134,3 +145,16 @@ def tags_of(seats: Sequence[Seat]) -> dict[str, str]:
     """What a saved game tells of its seats."""
     names = {f"Seat{number}": seat.name for number, seat in enumerate(seats)}
     return names | {f"Player{number}": seat.player for number, seat in enumerate(seats)}
+
+
+def seats_to_name(table: Table, tags: dict[str, str]) -> str:
+    """What to add to a command that resumes a game: programs have to be named again."""
+    seats = enumerate(table.seats)
+    players = [tags.get(f"Player{number}", seat.player) for number, seat in seats]
+    if not any(is_command(player.removeprefix(BOT)) for player in players):
+        return ""
+    named = [
+        seat.name if player == HUMAN else f"{seat.name}={player}"
+        for seat, player in zip(table.seats, players, strict=True)
+    ]
+    return f" --seats {shlex.quote(','.join(named))}"

@@ -1,0 +1,1 @@
+"""Bots in any language: a protocol of lines, programs that are asked, bots that answer."""

@@ -1,0 +1,78 @@
+"""The name of a bot that is a program: `cmd:./mybot --args`, with limits and options if wanted."""
+
+import re
+import shlex
+from dataclasses import dataclass
+from pathlib import Path
+
+from ...notation.errors import shown
+
+FORM = re.compile(r"cmd(?:\[(?P<settings>[^\]]*)\])?:(?P<line>.*)", re.DOTALL)
+EXAMPLE = "cmd:./mybot --level 3, or cmd[budget=500 clock=60000]:./mybot"
+LIMITS = ("budget", "clock", "start")
+MOST = 10**9  # milliseconds
+START = 60.0  # seconds that a program has to say that it is ready
+
+
+@dataclass(frozen=True)
+class Command:
+    """A program with its arguments, its limits in seconds, and what its options are set to."""
+
+    name: str
+    words: tuple[str, ...]
+    options: tuple[tuple[str, str], ...] = ()
+    budget: float | None = None
+    clock: float | None = None
+    start: float = START
+
+    def files(self) -> list[Path]:
+        """The files that the command names; they are the bot, as far as can be seen."""
+        named = (Path(word) for word in self.words)
+        return [path for path in named if is_file(path)]
+
+
+def is_command(name: str) -> bool:
+    """Whether a name is that of a program; no bot of a package has such a name."""
+    return FORM.fullmatch(name) is not None
+
+
+def read_command(name: str) -> Command:
+    """Read the name of a bot that is a program."""
+    found = FORM.fullmatch(name)
+    if not found or not name.isprintable():
+        raise ValueError(f"a program is written {EXAMPLE}; not {shown(name)}")
+    try:
+        words = shlex.split(found["line"])
+    except ValueError as error:
+        raise ValueError(f"{name}: {error}; quote as a shell does") from None
+    if not words:
+        raise ValueError(f"{name} names no program; write {EXAMPLE}")
+    settings = read_settings(found["settings"] or "")
+    limits = {what: seconds(what, settings.pop(what)) for what in LIMITS if what in settings}
+    return Command(name, tuple(words), tuple(settings.items()), **limits)
+
+
+def read_settings(text: str) -> dict[str, str]:
+    """What stands between the brackets."""
+    settings = {}
+    for piece in text.split():
+        what, equals, value = piece.partition("=")
+        if not (what and equals and value):
+            raise ValueError(f"a setting is written NAME=VALUE, as in {EXAMPLE}; not {piece!r}")
+        settings[what] = value
+    return settings
+
+
+def seconds(what: str, text: str) -> float:
+    """A number of milliseconds, in seconds."""
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text[:10]) <= MOST):
+        raise ValueError(f"{what} is a whole number of milliseconds from 1 to {MOST}, not {text!r}")
+    return int(text) / 1000
+
+
+def is_file(path: Path) -> bool:
+    """Whether there is a file of that name."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False

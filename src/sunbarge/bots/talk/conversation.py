@@ -1,0 +1,123 @@
+"""A conversation with a program that plays: greeting, games, and questions for a move."""
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from ..bot import Choice, IllegalAnswer, check_choice
+from ..forfeit import Forfeit
+from .command import Command
+from .phrases import ERROR, HELLO, READY, VERSION, Limits, NewGame, read_answer
+from .program import Program, quoted
+
+PATIENCE = 10.0  # seconds for a move where nothing was said of time
+SLACK, GRACE = 1.25, 0.1  # a limit may be exceeded by a quarter and a tenth of a second
+LONGEST_NOTE = 200
+
+
+class Conversation:
+    """One program, from its greeting to its end; after a forfeit it is no longer there."""
+
+    def __init__(self, command: Command) -> None:
+        """Start the program, and wait until it is ready."""
+        self.command = command
+        self.about: dict[str, str] = {}
+        self.options: list[str] = []
+        self.game: NewGame | None = None
+        self.program = Program(command.words)
+        with self.or_the_end():
+            self.greet()
+
+    @contextmanager
+    def or_the_end(self) -> Iterator[None]:
+        """Whatever goes wrong, also an interrupt, is the end: nobody knows what it says next."""
+        try:
+            yield
+        except BaseException:
+            self.program.kill()
+            raise
+
+    def greet(self) -> None:
+        """Say hello, hear who it is, and set its options."""
+        until = time.monotonic() + self.command.start
+        self.program.say(f"{HELLO} {VERSION}\n", until)
+        word, rest = self.next(until, "say that it is ready", self.command.start)
+        if (word, rest) != (HELLO, str(VERSION)):
+            wanted = f"the first line must be '{HELLO} {VERSION}'"
+            raise Forfeit(f"begins with {quoted(f'{word} {rest}'.strip())}; {wanted}")
+        while word != READY:
+            word, rest = self.next(until, "say that it is ready", self.command.start)
+            if word == "option":
+                self.options.append(rest.split()[0] if rest else "")
+            elif word in ("name", "author"):
+                self.about[word] = rest
+            elif word != READY:
+                raise stray(word, rest, "before 'ready'")
+        for what, value in self.command.options:
+            if what not in self.options:
+                there = (
+                    f"its options are {', '.join(self.options)}" if self.options else "it has none"
+                )
+                raise Forfeit(f"has no option {quoted(what)}; {there}")
+            self.program.say(f"set {what} {value}\n", until)
+
+    def begin(self, game: NewGame) -> None:
+        """Tell of a new game, and wait until the program is ready for it."""
+        with self.or_the_end():
+            until = time.monotonic() + self.command.start
+            self.program.say(f"{game}\n", until)
+            word, rest = self.next(until, "get ready for a game", self.command.start)
+            if word != READY:
+                raise stray(word, rest, "where 'ready' was expected")
+            self.game = game
+
+    def ask(self, line: str, legal: Sequence[str], limits: Limits) -> Choice:
+        """Ask for a move in a position."""
+        with self.or_the_end():
+            allowed = allowance(limits)
+            until = time.monotonic() + allowed
+            self.program.say(f"position {line}\nlegal {' '.join(legal)}\n{limits}\n", until)
+            note = ""
+            while True:
+                word, rest = self.next(until, "move", allowed)
+                if word == "move":
+                    return self.judge(rest, note, legal)
+                if word != "note":
+                    raise stray(word, rest, "where a move was expected")
+                note = "".join(letter for letter in rest if letter.isprintable())[:LONGEST_NOTE]
+
+    def judge(self, text: str, note: str, legal: Sequence[str]) -> Choice:
+        """A choice from an answer; what is not legal is a forfeit."""
+        assert self.game
+        try:
+            return check_choice("it", read_answer(text, note), self.game.players, list(legal))
+        except IllegalAnswer as error:
+            raise Forfeit(str(error).removeprefix("the bot it "), "legal") from None
+        except ValueError as error:
+            raise Forfeit(f"answers {quoted(text)}: {error}", "legal") from None
+
+    def next(self, until: float, what: str, seconds: float) -> tuple[str, str]:
+        """The next line, as its first word and the rest."""
+        line = self.program.hear(until)
+        if line is None:
+            half = self.program.half
+            told = f"; it wrote {quoted(half.decode('utf-8', 'replace'))} without a line end"
+            raise Forfeit(f"did not {what} within {seconds:.3g} s{told if half else ''}", "budget")
+        word, _, rest = line.partition(" ")
+        if word == ERROR:
+            raise Forfeit(f"reports an error: {quoted(rest.strip())}")
+        return word, rest.strip()
+
+
+def stray(word: str, rest: str, where: str) -> Forfeit:
+    """Something was said that does not belong there."""
+    return Forfeit(f"says {quoted(f'{word} {rest}'.strip())} {where}", "legal")
+
+
+def allowance(limits: Limits) -> float:
+    """How many seconds a move may really take: pipes and a busy machine are not the bot's fault."""
+    if limits.budget is None and limits.clock is None:
+        return PATIENCE
+    spans = [] if limits.budget is None else [SLACK * limits.budget]
+    spans += [] if limits.clock is None else [limits.clock]
+    return min(spans) / 1000 + GRACE

@@ -1,0 +1,85 @@
+"""A bot whose moves come from a program, over the protocol of docs/bot-protocol.md."""
+
+import time
+import weakref
+from functools import cache
+from typing import ClassVar
+
+from ..bot import Bot, Choice
+from ..forfeit import Forfeit
+from ..sight import Sight
+from .command import Command, read_command
+from .conversation import Conversation
+from .crew import CREW
+from .phrases import Limits, NewGame
+
+
+class ProgramBot(Bot):
+    """Asks a program of its own; it keeps the program until it is closed or forgotten."""
+
+    name = "cmd"
+    description = "a program that speaks the bot protocol"
+    command: ClassVar[Command]
+
+    _talk: Conversation | None = None
+    _letting_go: "weakref.finalize[..., ProgramBot] | None" = None
+    _left = 0.0
+
+    def choose(self, sight: Sight) -> Choice:
+        """Show the position to the program, and wait for its answer as long as it may take."""
+        game = NewGame(sight.players, sight.edition, sight.house, sight.seat, self.seed)
+        talk = self._talk or self.hire()
+        try:
+            if talk.game != game:
+                talk.begin(game)
+                self._left = self.command.clock or 0.0
+            limits, began = self.limits(sight), time.monotonic()
+            choice = talk.ask(sight.to_line(), sight.legal_moves(), limits)
+            self._left -= time.monotonic() - began
+        except BaseException:
+            CREW.lose(talk)
+            self.close()
+            raise
+        return choice
+
+    def hire(self) -> Conversation:
+        """Take a program aboard; it becomes free again when this bot is no more."""
+        talk = self._talk = CREW.hire(self.command)
+        talk.game = None
+        self._letting_go = weakref.finalize(self, CREW.release, talk)
+        self._letting_go.atexit = False
+        return talk
+
+    def limits(self, sight: Sight) -> Limits:
+        """The limits of this move: those of the game, or else those of the command."""
+        budget = self.command.budget if sight.budget is None else sight.budget
+        clock = None if self.command.clock is None else max(0.0, self._left)
+        return Limits(milliseconds(budget), sight.effort or None, milliseconds(clock))
+
+    def close(self) -> None:
+        """Let the program go; it waits for the next game."""
+        if self._letting_go:
+            self._letting_go()
+        self._talk = self._letting_go = None
+
+
+def milliseconds(seconds: float | None) -> int | None:
+    """Seconds as the protocol tells them."""
+    return None if seconds is None else max(1, round(1000 * seconds))
+
+
+@cache
+def program_kind(name: str) -> type[ProgramBot]:
+    """The class of a bot that is a program."""
+    return type("ProgramBot", (ProgramBot,), {"name": name, "command": read_command(name)})
+
+
+def greet(name: str) -> dict[str, str]:
+    """Start a program to see that it gets ready; who it says it is. ValueError if it does not."""
+    command = program_kind(name).command
+    try:
+        talk = CREW.hire(command)
+    except Forfeit as forfeit:
+        raise ValueError(f"the bot {name} {forfeit.reason}") from None
+    CREW.release(talk)
+    return talk.about

@@ -1,0 +1,100 @@
+"""The lines of the protocol, as both sides write and read them; see docs/bot-protocol.md."""
+
+from dataclasses import dataclass
+
+from ...notation.errors import shown
+from ..bot import Choice
+
+VERSION = 1
+HELLO, READY, ERROR = "sunbarge", "ready", "error"
+NOBODY = "-"
+FIGURES = ("win", "points")
+
+
+def pairs(text: str) -> dict[str, str]:
+    """Words that come as name and value, in any order."""
+    words = text.split()
+    if len(words) % 2:
+        raise ValueError(f"expected names with values, such as 'seat 1', not {shown(text)}")
+    return dict(zip(words[::2], words[1::2], strict=True))
+
+
+def number(what: str, text: str) -> int:
+    """A whole number from 0."""
+    if not (text.isascii() and text.isdecimal()):
+        raise ValueError(f"{what} is a whole number from 0, not {shown(text)}")
+    return int(text)
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """Where a bot sits down: the table, its seat, and the seed of its own dice."""
+
+    players: int
+    edition: str
+    house: tuple[str, ...]
+    seat: int
+    seed: int
+
+    def __str__(self) -> str:
+        """The line that tells it."""
+        table = f"players {self.players} edition {self.edition}"
+        house = ",".join(self.house) or NOBODY
+        return f"newgame {table} house {house} seat {self.seat} seed {self.seed}"
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How long a move may take: milliseconds, an amount of search, what is left of a clock."""
+
+    budget: int | None = None
+    effort: int | None = None
+    clock: int | None = None
+
+    def __str__(self) -> str:
+        """The line that asks for a move."""
+        told = {"budget": self.budget, "effort": self.effort, "clock": self.clock}
+        return " ".join(["go", *(f"{what} {n}" for what, n in told.items() if n is not None)])
+
+    @classmethod
+    def read(cls, text: str) -> "Limits":
+        """From what follows `go`; names that nobody knows are passed over."""
+        told = pairs(text)
+        known = ("budget", "effort", "clock")
+        return cls(**{what: number(what, told[what]) for what in known if what in told})
+
+
+def answer(choice: Choice) -> str:
+    """The line with a move, and with how the game may end if the bot tells."""
+    words = ["move", choice.move]
+    if choice.win is not None:
+        words += ["win", *(f"{share:.4f}" for share in choice.win)]
+    if choice.points is not None:
+        words += ["points", *(f"{points:.2f}" for points in choice.points)]
+    return " ".join(words)
+
+
+def read_answer(text: str, note: str = "") -> Choice:
+    """From what follows `move`: whether it is legal is not looked at."""
+    words = text.split()
+    if not words:
+        raise ValueError("'move' without a move")
+    rows: dict[str, list[float]] = {}
+    for word in words[1:]:
+        if word in FIGURES and word not in rows:
+            rows[word] = []
+        elif rows and is_figure(word):
+            rows[list(rows)[-1]].append(float(word))
+        else:
+            raise ValueError(f"expected 'win' or 'points' with numbers after a move, not {word!r}")
+    told = {what: tuple(figures) for what, figures in rows.items()}
+    return Choice(words[0], told.get("win"), told.get("points"), note)
+
+
+def is_figure(word: str) -> bool:
+    """Whether a word is a number."""
+    try:
+        float(word)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,184 @@
+"""A program that is talked to in lines, and never waited for longer than it may take."""
+
+import contextlib
+import os
+import signal
+import subprocess
+import time
+from collections import deque
+from collections.abc import Sequence
+from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
+from typing import IO
+
+from ..forfeit import Forfeit
+
+CHUNK = 1 << 16
+MOST_TEXT = 1 << 18  # bytes of one answer
+LONGEST_LINE = 1 << 13
+LONGEST_WORD = 80  # letters of what a program wrote, in a reason
+MUTTERED = 1 << 11  # bytes of its standard error that are kept
+ENDING = 0.2  # seconds between closing its output and its end
+
+
+class Program:
+    """A process with pipes that never block; whatever goes wrong with it is a forfeit."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        """Start it in a session of its own, so that it ends with all that it starts."""
+        if os.name == "nt":
+            raise ValueError("bots of the form cmd:… need Linux or macOS")
+        pipe = subprocess.PIPE
+        try:
+            self.process = subprocess.Popen(
+                words, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, start_new_session=True
+            )
+        except (OSError, ValueError) as error:
+            why = getattr(error, "strerror", None) or error
+            raise Forfeit(f"cannot be started: {words[0]}: {why}") from None
+        self.ear = DefaultSelector()
+        for stream in (self.output, self.errors):
+            os.set_blocking(stream.fileno(), False)
+            self.ear.register(stream, EVENT_READ)
+        os.set_blocking(self.input.fileno(), False)
+        self.lines: deque[str] = deque()
+        self.half = b""
+        self.heard = 0
+        self.muttered = b""
+        self.silent = False
+
+    @property
+    def input(self) -> IO[bytes]:
+        """Where the program reads."""
+        assert self.process.stdin
+        return self.process.stdin
+
+    @property
+    def output(self) -> IO[bytes]:
+        """Where the program writes."""
+        assert self.process.stdout
+        return self.process.stdout
+
+    @property
+    def errors(self) -> IO[bytes]:
+        """Where the program mutters."""
+        assert self.process.stderr
+        return self.process.stderr
+
+    # --- Talking ------------------------------------------------------------------------
+
+    def say(self, text: str, until: float) -> None:
+        """Write lines; a program that said something unasked before is stopped here."""
+        self.listen(0)
+        if self.lines:
+            raise Forfeit(f"says {quoted(self.lines[0])} without being asked", "legal")
+        self.heard = 0
+        rest = text.encode()
+        while rest:
+            try:
+                rest = rest[os.write(self.input.fileno(), rest) :]
+            except BlockingIOError:
+                self.wait_for_room(until)
+            except OSError:
+                raise self.gone("closed its input") from None
+
+    def wait_for_room(self, until: float) -> None:
+        """Wait until the program reads what it was told before."""
+        with DefaultSelector() as room:
+            room.register(self.input, EVENT_WRITE)
+            if not room.select(max(0.0, until - time.monotonic())):
+                raise Forfeit("does not read what it is told", "budget")
+
+    def hear(self, until: float) -> str | None:
+        """The next line; None if there is none in time."""
+        while not self.lines:
+            if self.silent:
+                raise self.gone("closed its output")
+            left = until - time.monotonic()
+            self.listen(max(0.0, left))
+            if left <= 0 and not self.lines:
+                return None
+        return self.lines.popleft()
+
+    def listen(self, seconds: float) -> None:
+        """Wait for something to be written, and take it in."""
+        for key, _ in self.ear.select(seconds):
+            text = os.read(key.fd, CHUNK)
+            if not text:
+                self.ear.unregister(key.fileobj)
+            if key.fileobj is self.errors:
+                self.muttered = (self.muttered + text)[-MUTTERED:]
+            else:
+                self.silent = not text
+                self.take_in(text)
+
+    def take_in(self, text: bytes) -> None:
+        """Cut what was written into lines."""
+        self.heard += len(text)
+        *lines, self.half = (self.half + text).split(b"\n")
+        if self.heard > MOST_TEXT:
+            raise Forfeit(f"writes more than {MOST_TEXT >> 10} kB without an answer", "legal")
+        if len(self.half) > LONGEST_LINE:
+            raise Forfeit(f"writes a line of more than {LONGEST_LINE >> 10} kB", "legal")
+        self.lines.extend(
+            line for part in lines if (line := part.decode("utf-8", "replace").strip())
+        )
+
+    # --- The end ------------------------------------------------------------------------
+
+    def gone(self, otherwise: str) -> Forfeit:
+        """Why nothing more will be heard."""
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(ENDING)
+        code = self.process.returncode
+        if code is None:
+            return Forfeit(otherwise)
+        ended = f"ended by signal {signal_name(-code)}" if code < 0 else f"ended with code {code}"
+        return Forfeit(ended + self.last_words())
+
+    def last_words(self) -> str:
+        """The last line that it wrote to its standard error, in brackets."""
+        with contextlib.suppress(OSError, KeyError, Forfeit):
+            while self.errors in [key.fileobj for key, _ in self.ear.select(0)]:
+                self.listen(0)
+        words = self.muttered.decode("utf-8", "replace").split("\n")
+        said = [line.strip() for line in words if line.strip()]
+        return f" ({quoted(said[-1])})" if said else ""
+
+    def part(self) -> None:
+        """Ask it to quit; there is nothing more to read for it."""
+        with contextlib.suppress(OSError):
+            os.write(self.input.fileno(), b"quit\n")
+        with contextlib.suppress(OSError):
+            self.input.close()
+
+    def end(self, until: float) -> None:
+        """Wait until it has quit; then it is killed, if it is still there."""
+        with contextlib.suppress(Forfeit):
+            while not self.silent and self.hear(until) is not None:
+                pass
+        self.kill()
+
+    def kill(self) -> None:
+        """End the process and what it has started."""
+        with contextlib.suppress(OSError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.kill()
+        self.process.wait()
+        self.ear.close()
+        for stream in (self.input, self.output, self.errors):
+            with contextlib.suppress(OSError):
+                stream.close()
+
+
+def quoted(text: str) -> str:
+    """What a program wrote, so that it can be shown."""
+    shown = text if len(text) <= LONGEST_WORD else f"{text[:LONGEST_WORD]}…"
+    return ascii(shown) if not shown.isprintable() else repr(shown)
+
+
+def signal_name(number: int) -> str:
+    """A signal by its name."""
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return str(number)

@@ -1,0 +1,35 @@
+"""`sunbarge bot`: a bot of ours as a program that speaks the bot protocol."""
+
+import io
+import sys
+from collections.abc import Iterable
+from typing import Annotated
+
+import typer
+
+LONGEST_LINE = 1 << 16
+
+
+def bot(
+    name: Annotated[str, typer.Argument(help="A bot's name; `sunbarge bots` lists them.")],
+) -> None:
+    """Speak for a bot on standard input and output, line by line: docs/bot-protocol.md."""
+    from .readiness import BOTS, RULES, ready
+
+    ready(RULES, BOTS)
+    from ..bots.talk.speaker import Speaker
+
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    speaker = Speaker(name, lambda line: print(line, flush=True))
+    speaker.run(iter(lambda: sys.stdin.readline(LONGEST_LINE), ""))
+
+
+def meet_programs(names: Iterable[str]) -> None:
+    """See that bots of the form cmd:… start at all, before many games wait for them."""
+    from ..bots.talk.command import is_command
+    from ..bots.talk.guest import greet
+
+    for name in dict.fromkeys(names):
+        if is_command(name):
+            greet(name)
