@@ -1,5 +1,6 @@
 """Programs as bots in the commands: ladders, simulations, checks, and a game at the terminal."""
 
+import re
 import shutil
 import sys
 from collections.abc import Iterator
@@ -12,7 +13,12 @@ from pyarrow import parquet
 import sunbarge
 import sunbarge.simulate.table  # compiled before a command would tell of it
 from sunbarge import bots
-from sunbarge.bots.talk.crew import CREW
+from sunbarge.bots.talk.command import LIMITS, START
+from sunbarge.bots.talk.conversation import GRACE, PATIENCE, SLACK
+from sunbarge.bots.talk.crew import CREW, LEAVING, TRIES
+from sunbarge.bots.talk.phrases import VERSION
+from sunbarge.bots.talk.program import LONGEST_LINE, MOST_TEXT
+from sunbarge.bots.talk.speaker import Speaker
 from sunbarge.cli.bots import check_bot
 from sunbarge.cli.league import command_for, free_ladder
 from sunbarge.cli.simulate import simulate
@@ -181,3 +187,35 @@ def test_a_program_as_a_seat_is_written_like_a_bot() -> None:
 def test_a_table_online_takes_no_programs() -> None:
     with pytest.raises(Refusal, match="no bot 'cmd:sh -c id'"):
         known_bot("cmd:sh -c id")
+
+
+# --- The page about the protocol -----------------------------------------------------------
+
+PAGE = (ROOT / "docs" / "bot-protocol.md").read_text("utf-8")
+
+
+def fenced(language: str) -> str:
+    """The first piece of the page in a language."""
+    found = re.search(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)
+    assert found
+    return found[1]
+
+
+@pytest.mark.parametrize("language", ["sh", "python"])
+def test_the_bots_of_the_page_play(tmp_path: Path, language: str) -> None:
+    file = tmp_path / "bot"
+    file.write_text(fenced(language))
+    name = f"cmd:{'sh' if language == 'sh' else sys.executable} {file}"
+    won = wins(name, 6)
+    assert won >= 5 or language == "sh"
+
+
+def test_the_page_knows_every_word_limit_and_figure() -> None:
+    words = {"note", "error", "option", *Speaker("simple", print).words, "quit", *LIMITS}
+    for word in words:
+        assert re.search(rf"`{word}\b", PAGE), word
+    for figure in (f"{MOST_TEXT >> 10} kB", f"{LONGEST_LINE >> 10} kB", f"version {VERSION} of"):
+        assert figure in PAGE
+    assert f"{PATIENCE:.0f} s a move" in PAGE
+    assert f"{START:.0f} s if nothing is said" in PAGE
+    assert (SLACK, GRACE, LEAVING, TRIES) == (1.25, 0.1, 0.5, 3)  # told in words
