@@ -1,0 +1,1 @@
+"""The game as environments: Gymnasium, PettingZoo and OpenSpiel, each loaded when it is asked for."""
