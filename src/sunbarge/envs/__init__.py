@@ -1,1 +1,1 @@
-"""The game as environments: Gymnasium, PettingZoo and OpenSpiel, each loaded when it is asked for."""
+"""The game as environments: Gymnasium, PettingZoo, OpenSpiel, each loaded when asked for."""

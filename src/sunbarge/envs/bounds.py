@@ -1,0 +1,45 @@
+"""How long a game can be and how many points a seat can have, from the facts of an edition."""
+
+from ..engine.editions import Facts, facts
+from ..engine.kinds import EPOCHS, MONUMENTS_FROM, TRACK_SPACES, Tile
+from ..engine.kinds import TILES_PER_DISASTER as PER_DISASTER
+
+
+def most_draws(edition: str) -> int:
+    """No more tiles can be drawn than there are: draws are a game's only dice."""
+    return sum(facts(edition).bag)
+
+
+def most_decisions(edition: str, players: int) -> int:
+    """No game has more decisions than this.
+
+    An auction is opened by a Ra tile, or costs a sun, or empties a full track. A god is spent
+    once and may be followed by `done`; a disaster takes two tiles.
+    """
+    source = facts(edition)
+    tiles = sum(source.bag)
+    suns = EPOCHS * sum(len(group) for group in source.players[players].groups)
+    invoked = suns + tiles // TRACK_SPACES
+    answers = players * (invoked + source.bag[Tile.RA])
+    gods = 2 * source.bag[Tile.GOD]
+    lost = PER_DISASTER * (source.bag[Tile.WAR] + source.bag[Tile.EARTHQUAKE])
+    return tiles + invoked + answers + gods + lost
+
+
+def most_points(edition: str) -> int:
+    """No seat can have more points than this at the end."""
+    source = facts(edition)
+    score, bag = source.scoring, source.bag
+    once = score["god"] * bag[Tile.GOD] + score["gold"] * bag[Tile.GOLD] + bag[Tile.FLOOD]
+    each_epoch = score["most_pharaohs"] + bag[Tile.NILE] + max(score["civilization"])
+    last = most_of_monuments(source) + score["highest_suns"]
+    points: int = score["start_points"] + once + EPOCHS * each_epoch + last
+    return points
+
+
+def most_of_monuments(source: Facts) -> int:
+    """All monuments of the game."""
+    kinds = source.bag[MONUMENTS_FROM : Tile.FUNERAL]
+    copies = source.scoring["monument_copies"]
+    points: int = source.scoring["monument_kinds"][len(kinds)] + sum(copies[n] for n in kinds)
+    return points

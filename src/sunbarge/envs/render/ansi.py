@@ -1,0 +1,34 @@
+"""The table as the terminal game draws it."""
+
+import io
+
+from rich.console import Console
+
+from ...game import Game
+from ...notation.positions import Position
+from ...terminal.board import board
+from ...terminal.look import Look, open_console, width_of
+from ...terminal.seats import seats
+from ...terminal.table import Seat, Table
+
+WIDTH = 100
+
+
+def text(position: Position) -> str:
+    """The table as lines of text, without colours."""
+    paper = io.StringIO()
+    draw(position, Console(file=paper, width=WIDTH, color_system=None), Look(), WIDTH)
+    return paper.getvalue()
+
+
+def show(position: Position) -> None:
+    """Print the table, in colours where the terminal has them."""
+    console, look = open_console()
+    draw(position, console, look, width_of(console))
+
+
+def draw(position: Position, console: Console, look: Look, width: int) -> None:
+    """The middle of the table and all seats, with everybody's points."""
+    game = Game.from_position(position)
+    table = Table(tuple(Seat(f"seat {n}") for n in range(game.players)), open_totals=True)
+    console.print(board(game, look, width, table.helper), seats(game, table, look, width))

@@ -1,0 +1,123 @@
+"""A position as a picture: the sky with Ra and the lot, and a card for every seat."""
+
+from collections.abc import Iterator
+
+from ...engine.kinds import EPOCHS, TRACK_SPACES, Phase, Tile
+from ...notation.positions import PHASES, Position
+from ...notation.tiles import CODES, NAMES
+from ...terminal.look import category
+from .shapes import Box, Disc, Label, Picture, Shape
+
+PAGE, CARD, INK, FAINT = "#eadfc4", "#f8f1e0", "#1c1914", "#cbbd98"
+SKY, SKY_INK, SKY_LINE, GOLD, EMBER = "#1a2f6b", "#f6edd6", "#7c92d0", "#f4cf73", "#ff9d7c"
+FIELDS = {
+    "ra": GOLD,
+    "god": "#2f4fa3",
+    "pharaoh": "#a8321f",
+    "nile": "#1c7a70",
+    "flood": "#125850",
+    "gold": "#8c6a00",
+    "civilization": "#2f6b3c",
+    "monument": "#7a5b2c",
+    "disaster": "#26211b",
+}
+WIDTH, MARGIN = 880, 12
+SKY_HEIGHT, CARD_HEIGHT = 216, 72
+SPACE, GAP = 96, 8  # a space of the auction track
+CELL = 34  # a kind of tile on a card
+DANGER = 3  # the last spaces of the Ra track
+HELD = tuple(code for code in CODES[Tile.GOD :] if category(code) != "disaster")
+ASKED = {"turn": "turn", "god": "spends gods", "auction": "bids or passes", "lose": "loses a tile"}
+assert set(ASKED) == set(PHASES.values()) - {PHASES[Phase.OVER]}
+
+
+def scene(position: Position) -> Picture:
+    """The whole table; its size depends on the number of seats alone."""
+    shapes: list[Shape] = [Box(0, 0, WIDTH, height(position["players"]), PAGE)]
+    shapes += sky(position)
+    for seat in range(position["players"]):
+        shapes += card(position, seat)
+    title = f"Ra, edition {position['edition']}: {headline(position)}"
+    return Picture(WIDTH, height(position["players"]), title, tuple(shapes))
+
+
+def height(players: int) -> int:
+    """How high the picture is."""
+    return 2 * MARGIN + SKY_HEIGHT + players * (CARD_HEIGHT + GAP)
+
+
+def headline(position: Position) -> str:
+    """What is asked, and of whom."""
+    if position["to_move"] is None:
+        return "the game is over"
+    said = f"seat {position['to_move']}, {ASKED[position['phase']]}"
+    auction = position["auction"]
+    if auction is None:
+        return said
+    bids = ", ".join(f"seat {seat} bid {sun}" for seat, sun in auction["bids"].items())
+    return f"{said}. Ra player {auction['ra_player']}{', ' + bids if bids else ''}"
+
+
+def sky(position: Position) -> Iterator[Shape]:
+    """The middle of the table."""
+    left, top = MARGIN + GAP * 2, MARGIN + GAP * 2
+    yield Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, SKY_HEIGHT, SKY)
+    yield Label(left, top, f"epoch {position['epoch']} of {EPOCHS}", SKY_INK)
+    yield Label(left, top + 176, headline(position), GOLD)
+    bag, ra = sum(position["bag"].values()), position["bag"].get("ra", 0)
+    yield Label(WIDTH - left, top, f"bag {bag}, {ra} ra", SKY_INK, anchor="end")
+    yield from ra_track(position, 280, top - 4)
+    for space in range(TRACK_SPACES):
+        track = position["track"]
+        code = track[space] if space < len(track) else None
+        yield from lot_space(code, left + space * (SPACE + GAP), top + 36)
+    yield from sun(position["sun"], WIDTH - left - 20, top + 182, GOLD, "")
+
+
+def ra_track(position: Position, left: int, top: int) -> Iterator[Shape]:
+    """The Ra tiles of the epoch, with the last spaces marked."""
+    limit = position["ra_limit"]
+    for number in range(limit):
+        edge = EMBER if number >= limit - DANGER else SKY_LINE
+        fill = GOLD if number < position["ra_tiles"] else SKY
+        yield Box(left + number * 28, top, 22, 22, fill, edge)
+
+
+def lot_space(code: str | None, x: int, y: int) -> Iterator[Shape]:
+    """A space of the auction track, empty or with its tile."""
+    if code is None:
+        yield Box(x, y, SPACE, SPACE + 16, SKY, SKY_LINE)
+        return
+    yield Box(x, y, SPACE, SPACE + 16, FIELDS[category(code)], SKY_INK)
+    middle = x + SPACE // 2
+    yield Label(middle, y + 36, code, SKY_INK, 3, "middle")
+    yield Label(middle, y + 82, NAMES[code], SKY_INK, 1, "middle")
+
+
+def card(position: Position, seat: int) -> Iterator[Shape]:
+    """A seat: its points, its suns, and how many it has of every kind of tile."""
+    place, top = position["seats"][seat], MARGIN + SKY_HEIGHT + GAP + seat * (CARD_HEIGHT + GAP)
+    now = position["to_move"] == seat
+    yield Box(MARGIN, top, WIDTH - 2 * MARGIN, CARD_HEIGHT, CARD, "#a8700f" if now else FAINT)
+    yield Label(MARGIN + 12, top + 12, f"seat {seat}", INK)
+    yield Label(MARGIN + 12, top + 42, f"{place['score']} points", INK)
+    suns = [(number, GOLD, INK) for number in place["suns"]]
+    suns += [(number, FAINT, "") for number in place["spent"]]
+    for column, (number, fill, edge) in enumerate(suns):
+        yield from sun(number, 160 + column % 2 * 36, top + 20 + column // 2 * 33, fill, edge)
+    for column, code in enumerate(HELD):
+        yield from held(code, place["tiles"].get(code, 0), 236 + column * CELL, top + 12)
+
+
+def sun(number: int, x: int, y: int, fill: str, edge: str) -> Iterator[Shape]:
+    """A sun with its number; spent ones have set and lost their edge."""
+    yield Disc(x, y, 13, fill, edge)
+    yield Label(x + 1, y - 6, str(number), INK, 2, "middle")
+
+
+def held(code: str, count: int, x: int, y: int) -> Iterator[Shape]:
+    """How many tiles of a kind a seat has."""
+    yield Box(x, y, CELL - 3, 48, FIELDS[category(code)] if count else CARD, FAINT)
+    yield Label(x + CELL // 2 - 1, y + 7, code, SKY_INK if count else FAINT, 1, "middle")
+    if count:
+        yield Label(x + CELL // 2, y + 23, str(count), SKY_INK, 2, "middle")
