@@ -1,0 +1,1 @@
+"""The low-level door: positions as NumPy records, for search, learning and measuring."""

@@ -1,0 +1,231 @@
+"""Filling an observation; `layout.py` says what each number means."""
+
+import numpy as np
+
+from ..engine.compiled import rule, seal
+from ..engine.editions import DEFAULT, facts
+from ..engine.kinds import (
+    CIVILIZATION_FROM,
+    CIVILIZATION_TO,
+    DISASTERS_FROM,
+    MAX_PLAYERS,
+    MAX_SUN,
+    MONUMENTS_FROM,
+    N_DISASTERS,
+    N_PARTS,
+    N_TILES,
+    NO_TILE,
+    TRACK_SPACES,
+    Part,
+    Phase,
+    Tile,
+)
+from ..engine.rules.questions import number_of_suns, standing_bid
+from ..engine.rules.scoring import (
+    monument_points,
+    score_own_tiles,
+    score_parts,
+    score_pharaohs,
+)
+from ..engine.rules.worth import give_back, hold_lot, suffer_lot
+from ..engine.state import Edition, Editions, Floats, Points, State, States
+from .layout import (
+    EPOCH_UNIT,
+    POINTS_UNIT,
+    RA_UNIT,
+    SEAT_FIELDS,
+    SEAT_SIZE,
+    TABLE_FIELDS,
+    TABLE_SIZE,
+    TILES_UNIT,
+    place,
+)
+
+EPOCH, PHASE = place(TABLE_FIELDS, "epoch"), place(TABLE_FIELDS, "phase")
+OPENED, THEN = place(TABLE_FIELDS, "opened"), place(TABLE_FIELDS, "then")
+RA_TILES, RA_LEFT = place(TABLE_FIELDS, "ra_tiles"), place(TABLE_FIELDS, "ra_left")
+CENTRE, TRACK = place(TABLE_FIELDS, "sun"), place(TABLE_FIELDS, "track")
+TRACK_SIZE, BAG = place(TABLE_FIELDS, "track_size"), place(TABLE_FIELDS, "bag")
+BAG_SIZE, RA_CHANCE = place(TABLE_FIELDS, "bag_size"), place(TABLE_FIELDS, "ra_chance")
+PENDING, OWED = place(TABLE_FIELDS, "pending"), place(TABLE_FIELDS, "owed")
+STANDING_BID, LOT = place(TABLE_FIELDS, "standing_bid"), place(TABLE_FIELDS, "lot")
+RULES = place(TABLE_FIELDS, "rules")
+
+TO_MOVE, TURN = place(SEAT_FIELDS, "to_move"), place(SEAT_FIELDS, "turn")
+TO_ANSWER, BID = place(SEAT_FIELDS, "to_answer"), place(SEAT_FIELDS, "bid")
+POINTS, SUNS_LEFT = place(SEAT_FIELDS, "points"), place(SEAT_FIELDS, "suns_left")
+SUNS, SPENT = place(SEAT_FIELDS, "suns"), place(SEAT_FIELDS, "spent")
+TILES, SCORE = place(SEAT_FIELDS, "tiles"), place(SEAT_FIELDS, "score")
+CIVILIZATION_KINDS = place(SEAT_FIELDS, "civilization_kinds")
+MONUMENT_KINDS = place(SEAT_FIELDS, "monument_kinds")
+
+# Multiplying is quicker than dividing.
+ONE, NOTHING = np.float32(1.0), np.float32(0.0)
+A_BIT = np.uint32(1)
+A_TILE, A_POINT = np.float32(1 / TILES_UNIT), np.float32(1 / POINTS_UNIT)
+A_SCORE, A_RA = np.float32(1 / EPOCH_UNIT), np.float32(1 / RA_UNIT)
+A_SUN, A_SPACE = np.float32(1 / MAX_SUN), np.float32(1 / TRACK_SPACES)
+QUARTER = np.float32(0.25)
+A_CIVILIZATION = np.float32(1 / (CIVILIZATION_TO - CIVILIZATION_FROM))
+A_MONUMENT = np.float32(1 / (DISASTERS_FROM - MONUMENTS_FROM))
+OF_ITS_KIND = np.array([1 / count for count in facts(DEFAULT).bag], np.float32)
+OF_ALL_TILES = np.float32(1 / sum(facts(DEFAULT).bag))
+
+
+@rule
+def observe(state: State, edition: Edition, seat: int, out: Floats) -> None:
+    """What a seat may know of a position, at a decision, at chance or at the end."""
+    for number in range(TABLE_SIZE + state.players * SEAT_SIZE):
+        out[number] = NOTHING
+    parts = np.empty((MAX_PLAYERS, N_PARTS), np.int32)
+    observe_table(state, edition, out)
+    observe_track(state, out)
+    score_parts(state, edition, parts)
+    for step in range(state.players):
+        other = seat + step
+        if other >= state.players:
+            other -= state.players
+        at = TABLE_SIZE + step * SEAT_SIZE
+        observe_suns(state, other, out, at)
+        observe_tiles(state, other, out, at)
+        if state.phase != Phase.OVER:
+            for part in range(N_PARTS):
+                out[at + SCORE + part] = A_SCORE * np.float32(parts[other, part])
+    if state.phase != Phase.OVER:
+        observe_roles(state, seat, out)
+        if state.track_size > 0:
+            observe_worth(state, edition, seat, out, parts)
+
+
+@rule
+def observe_table(state: State, edition: Edition, out: Floats) -> None:
+    """The moment, the Ra track, the bag, disasters and the edition's switches."""
+    out[EPOCH + state.epoch - 1] = ONE
+    if state.phase <= Phase.CHANCE:
+        out[PHASE + state.phase] = ONE
+    elif state.phase == Phase.OVER:
+        out[PHASE + Phase.CHANCE + 1] = ONE
+    if state.phase == Phase.AUCTION:
+        out[OPENED + state.opened] = ONE
+        out[STANDING_BID] = A_SUN * np.float32(standing_bid(state))
+    elif state.phase == Phase.LOSE:
+        observe_debts(state, out)
+    out[RA_TILES] = A_RA * np.float32(state.ra_tiles)
+    out[RA_LEFT] = A_RA * np.float32(edition.ra_limit[state.players] - state.ra_tiles)
+    out[CENTRE + state.sun - 1] = ONE
+    for kind in range(N_TILES):
+        out[BAG + kind] = np.float32(state.bag[kind]) * OF_ITS_KIND[kind]
+    out[BAG_SIZE] = OF_ALL_TILES * np.float32(state.bag_size)
+    if state.bag_size > 0:
+        out[RA_CHANCE] = np.float32(state.bag[Tile.RA]) / np.float32(state.bag_size)
+    for disaster in range(N_DISASTERS):
+        out[PENDING + disaster] = QUARTER * np.float32(state.pending[disaster])
+    out[RULES] = ONE if edition.invoker_must_beat else NOTHING
+    out[RULES + 1] = ONE if edition.disasters_strike_at_once else NOTHING
+
+
+@rule
+def observe_debts(state: State, out: Floats) -> None:
+    """What disasters still take, and what goes on then."""
+    out[OWED] = A_TILE * np.float32(state.owed_civilization)
+    out[OWED + 1] = A_TILE * np.float32(state.owed_monuments)
+    if state.then == Phase.GODS:
+        out[THEN] = ONE
+    elif state.then == Phase.TURN:
+        out[THEN + 1] = ONE
+    else:
+        out[THEN + 2] = ONE
+
+
+@rule
+def observe_track(state: State, out: Floats) -> None:
+    """The auction track; the order of its tiles never matters."""
+    for space in range(TRACK_SPACES):
+        kind = state.track[space]
+        if kind != NO_TILE:
+            out[TRACK + kind - 1] += A_TILE
+    out[TRACK_SIZE] = A_SPACE * np.float32(state.track_size)
+
+
+@rule
+def observe_suns(state: State, seat: int, out: Floats, at: int) -> None:
+    """The suns of a seat."""
+    suns, spent = np.uint32(state.suns[seat]), np.uint32(state.spent[seat])
+    for sun in range(1, MAX_SUN + 1):
+        out[at + SUNS + sun - 1] = np.float32((suns >> np.uint32(sun)) & A_BIT)
+    for sun in range(1, MAX_SUN + 1):
+        out[at + SPENT + sun - 1] = np.float32((spent >> np.uint32(sun)) & A_BIT)
+    out[at + SUNS_LEFT] = QUARTER * np.float32(number_of_suns(state, seat))
+
+
+@rule
+def observe_tiles(state: State, seat: int, out: Floats, at: int) -> None:
+    """The points and the tiles before a seat."""
+    out[at + POINTS] = A_POINT * np.float32(state.points[seat])
+    for kind in range(Tile.GOD, DISASTERS_FROM):
+        out[at + TILES + kind - Tile.GOD] = A_TILE * np.float32(state.tiles[seat, kind])
+    kinds = NOTHING
+    for kind in range(CIVILIZATION_FROM, CIVILIZATION_TO):
+        kinds += ONE if state.tiles[seat, kind] > 0 else NOTHING
+    out[at + CIVILIZATION_KINDS] = A_CIVILIZATION * kinds
+    kinds = NOTHING
+    for kind in range(MONUMENTS_FROM, DISASTERS_FROM):
+        kinds += ONE if state.tiles[seat, kind] > 0 else NOTHING
+    out[at + MONUMENT_KINDS] = A_MONUMENT * kinds
+
+
+@rule
+def observe_worth(state: State, edition: Edition, seat: int, out: Floats, now: Points) -> None:
+    """How the lot would change the score of the seat that looks."""
+    owned = np.empty(N_TILES, np.int16)
+    won = np.empty((MAX_PLAYERS, N_PARTS), np.int32)
+    monuments = monument_points(state, edition, seat)
+    hold_lot(state, seat, owned)
+    suffer_lot(state, seat)
+    score_own_tiles(state, edition, seat, won)
+    score_pharaohs(state, edition, won)
+    won[seat, Part.MONUMENTS] = monument_points(state, edition, seat) - monuments
+    give_back(state, seat, owned)
+    for part in range(Part.MONUMENTS):
+        won[seat, part] -= now[seat, part]
+    for part in range(Part.MONUMENTS + 1):
+        out[LOT + part] = A_SCORE * np.float32(won[seat, part])
+
+
+@rule
+def observe_roles(state: State, seat: int, out: Floats) -> None:
+    """Who decides, whose turn it is, who has bid what and who has still to answer."""
+    players = state.players
+    out[place_of(state, seat, state.to_move) + TO_MOVE] = ONE
+    out[place_of(state, seat, state.turn) + TURN] = ONE
+    if state.phase != Phase.AUCTION:
+        return
+    for other in range(players):
+        out[place_of(state, seat, other) + BID] = A_SUN * np.float32(state.bids[other])
+    other = state.to_move
+    while True:
+        if state.suns[other] != 0:
+            out[place_of(state, seat, other) + TO_ANSWER] = ONE
+        if other == state.turn:
+            break
+        other += 1
+        if other == players:
+            other = 0
+
+
+@rule
+def place_of(state: State, seat: int, other: int) -> int:
+    """Where the block of a seat begins in what another sees."""
+    step = other - seat
+    if step < 0:
+        step += state.players
+    return TABLE_SIZE + step * SEAT_SIZE
+
+
+@rule
+def observe_at(states: States, index: int, editions: Editions, seat: int, out: Floats) -> None:
+    """What a seat may know of a position; `out` has room for `size(players)` numbers."""
+    observe(states[index], editions[0], seat, out)
+
+
+seal()
