@@ -4,13 +4,12 @@ from typing import Any, Self
 
 import numpy as np
 
+from ..door.steps import apply_at, reveal_settled_at
 from ..engine import door, load
 from ..engine.kinds import N_TILES, Phase
 from ..engine.state import Editions, State, snapshot
 from ..notation import lines, positions, setup
 from ..notation.moves import members
-
-SETTLING = (Phase.STRIKE, Phase.DUSK)
 
 
 class Board:
@@ -107,16 +106,14 @@ class Board:
 
     def decide(self, action: int) -> None:
         """Carry out a decision."""
-        door.decide_at(self.states, 0, self.editions, action)
-        self.settle()
+        apply_at(self.states, 0, self.editions, action)
 
     def happen(self, outcome: int) -> None:
         """Let chance bring something."""
         if self.states is None:
             self.deal(outcome)
         else:
-            door.reveal_at(self.states, 0, self.editions, outcome)
-            self.settle()
+            reveal_settled_at(self.states, 0, self.editions, outcome)
 
     def deal(self, group: int) -> None:
         """Give the next seat its suns; the last group is left for the last seat."""
@@ -126,11 +123,6 @@ class Board:
             self.states = load.blank()
             dealt = np.array(self.groups, np.int16)
             door.set_up_at(self.states, 0, self.editions, self.players, dealt)
-
-    def settle(self) -> None:
-        """Do what follows by itself."""
-        while self.phase in SETTLING:
-            door.settle_at(self.states, 0, self.editions)
 
 
 def restored(

@@ -1,0 +1,234 @@
+"""The table at which PettingZoo's agents sit."""
+
+from collections.abc import Sequence
+from operator import index
+from typing import Any, ClassVar
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+from pettingzoo import AECEnv
+
+from ..door.layout import bounds, size
+from ..door.observation import observe_at
+from ..door.steps import mask_at, new_game_at
+from ..engine import load
+from ..engine.door import winner_at
+from ..engine.editions import DEFAULT
+from ..engine.kinds import N_ACTIONS
+from ..engine.state import snapshot
+from ..game import IllegalMove
+from ..game.opening import check_seed, check_table, random_source
+from ..notation import lines, positions, setup
+from ..notation.moves import TEXTS
+from .render import MODES, check_mode, render
+from .turns import ILLEGAL, OVER, SCORED, take_turn
+
+REWARDS = ("win", "points")
+Observation = dict[str, NDArray[Any]]
+
+
+class RaTable(AECEnv):  # type: ignore[misc]
+    """Agents `seat_0`, `seat_1` and so on, asked as the rules ask them.
+
+    An observation has `observation` (numbers named in `door.layout`) and `action_mask`, which is
+    in `infos` as well; it is empty for seats that are not asked.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "sunbarge_v0",
+        "render_modes": list(MODES),
+        "is_parallelizable": False,
+        "render_fps": 1,
+    }
+
+    def __init__(
+        self,
+        players: int = 3,
+        edition: str = DEFAULT,
+        house: Sequence[str] = (),
+        reward: str = "win",
+        render_mode: str | None = None,
+    ) -> None:
+        """A table; `reset` deals."""
+        super().__init__()
+        check_table(edition, players, house)
+        if reward not in REWARDS:
+            raise ValueError(f"reward is {' or '.join(REWARDS)}, not {reward!r}")
+        self.players, self.edition, self.house = int(players), edition, tuple(sorted(house))
+        self.reward, self.render_mode = reward, check_mode(render_mode)
+        self.possible_agents = [f"seat_{seat}" for seat in range(players)]
+        self.agents: list[str] = []
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._editions = load.load(edition, self.players, self.house)
+        self._states: Any = load.blank()
+        self._rng = random_source(None)
+        self._size = size(self.players)
+        self._nothing = np.zeros(N_ACTIONS, np.int8)
+        self._nothing.flags.writeable = False
+        self._make_spaces()
+
+    def _make_spaces(self) -> None:
+        """One space of observations and one of actions a seat, and one of states."""
+        lowest, highest = (np.array(bound, np.float32) for bound in bounds(self.players))
+        self.state_space = spaces.Box(lowest, highest, dtype=np.float32)
+        self._observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(lowest, highest, dtype=np.float32),
+                    "action_mask": spaces.Box(0, 1, (N_ACTIONS,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self._action_spaces = {agent: spaces.Discrete(N_ACTIONS) for agent in self.possible_agents}
+
+    # --- What is ------------------------------------------------------------------------
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """What a seat sees, always the same object."""
+        return self._observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """What a seat chooses from, always the same object."""
+        return self._action_spaces[agent]
+
+    def observe(self, agent: str) -> Observation:
+        """What a seat sees now, in arrays of its own."""
+        return {
+            "observation": self._seen_by(self._seats[agent]),
+            "action_mask": self.action_mask(agent),
+        }
+
+    def state(self) -> NDArray[np.float32]:
+        """The whole table, which is what seat 0 sees: Ra hides nothing."""
+        return self._seen_by(0)
+
+    def action_mask(self, agent: str) -> NDArray[np.int8]:
+        """Which actions a seat may choose now: none unless it is asked."""
+        return (self._mask if agent == self.agent_selection else self._nothing).copy()
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The mask of the seat that is asked, as trainers of single agents want it."""
+        return self._mask.astype(np.bool_)
+
+    def render(self) -> Any:
+        """The table as `render_mode` wants it."""
+        if self.render_mode is None:
+            gymnasium.logger.warn(f"there is no render_mode; the modes are {', '.join(MODES)}")
+            return None
+        return render(self._position(), self.render_mode)
+
+    # --- What changes -------------------------------------------------------------------
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal a new game: of a seed, or the next one of the random source.
+
+        The option `position` begins with a position on one line instead.
+        """
+        if seed is not None:
+            self._rng = random_source(check_seed(seed, "seeded"))
+        if position := (options or {}).get("position"):
+            self._states = self._read(position)
+        else:
+            new_game_at(self._states, 0, self._editions, self.players, self._rng)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {
+            agent: {"action_mask": self._nothing} for agent in self.agents
+        }
+        self._skip_agent_selection = None
+        self._rewarded, self._held = False, self._points()
+        mask = np.empty(N_ACTIONS, np.bool_)
+        mask_at(self._states, 0, self._editions, mask)
+        self._ask(int(self._states["to_move"][0]), mask)
+
+    def step(self, action: Any) -> None:
+        """The decision of the seat that is asked; None takes a seat of a finished game away."""
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        mask = np.empty(N_ACTIONS, np.bool_)
+        try:
+            asked = take_turn(self._states, 0, self._editions, index(action), self._rng, mask)
+        except TypeError:
+            asked = ILLEGAL
+        if asked == ILLEGAL:
+            raise self._illegal(agent, action)
+        if self._rewarded:
+            self._clear_rewards()
+        self._rewarded = asked == OVER or asked >= SCORED
+        self._cumulative_rewards[agent] = 0.0
+        self.infos[agent] = {"action_mask": self._nothing}
+        if self._rewarded:
+            self._give_rewards(asked == OVER)
+        if asked == OVER:
+            self._end()
+        else:
+            self._ask(asked % SCORED, mask)
+
+    # --- Inside -------------------------------------------------------------------------
+
+    def _ask(self, seat: int, mask: NDArray[np.bool_]) -> None:
+        """Let a seat decide next."""
+        self.agent_selection = agent = self.possible_agents[seat]
+        self._mask = mask.view(np.int8)
+        self.infos[agent] = {"action_mask": self._mask}
+
+    def _end(self) -> None:
+        """Every seat is told that the game is over, in order of the seats."""
+        self._mask = self._nothing
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.agent_selection = self.agents[0]
+
+    def _give_rewards(self, over: bool) -> None:
+        """The points of an epoch; or 1 for the winner, and -1 shared by the others."""
+        if self.reward == "points":
+            points = self._points()
+            gained = [float(now - then) for now, then in zip(points, self._held, strict=True)]
+            self._held = points
+        elif over:
+            gained = [-1 / (self.players - 1)] * self.players
+            gained[winner_at(self._states, 0)] = 1.0
+        else:
+            return
+        self.rewards = dict(zip(self.possible_agents, gained, strict=True))
+        self._accumulate_rewards()
+
+    def _points(self) -> list[int]:
+        points: list[int] = self._states["points"][0, : self.players].tolist()
+        return points
+
+    def _seen_by(self, seat: int) -> NDArray[np.float32]:
+        numbers = np.empty(self._size, np.float32)
+        observe_at(self._states, 0, self._editions, seat, numbers)
+        return numbers
+
+    def _position(self) -> positions.Position:
+        return positions.to_dict(snapshot(self._states.tobytes()), self.edition, self.house)
+
+    def _read(self, text: str) -> Any:
+        """A position to begin with; it must fit the table and must not be over."""
+        states, edition, house = setup.from_dict(position := lines.from_line(text))
+        table = (position["players"], edition, house)
+        if table != (self.players, self.edition, self.house):
+            raise ValueError(
+                f"the position is of edition {edition} with {table[0]} players; the table is of"
+                f" edition {self.edition} with {self.players}"
+            )
+        if position["to_move"] is None:
+            raise ValueError("the position is of a game that is over")
+        return states
+
+    def _illegal(self, agent: str, action: Any) -> IllegalMove:
+        """What was wrong, and what is legal."""
+        legal = [number for number in range(N_ACTIONS) if self._mask[number]]
+        known = isinstance(action, int | np.integer) and int(action) in TEXTS
+        said = f"{action} ({TEXTS[int(action)]})" if known else repr(action)
+        named = ", ".join(f"{number} ({TEXTS[number]})" for number in legal)
+        return IllegalMove(f"{agent} may not choose {said}; it may choose {named}")
