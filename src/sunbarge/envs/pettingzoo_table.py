@@ -120,6 +120,9 @@ class RaTable(AECEnv):  # type: ignore[misc]
             return None
         return render(self._position(), self.render_mode)
 
+    def close(self) -> None:
+        """There is no window to close."""
+
     # --- What changes -------------------------------------------------------------------
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:

@@ -9,6 +9,7 @@ from ...terminal.look import category
 from .shapes import Box, Disc, Label, Picture, Shape
 
 PAGE, CARD, INK, FAINT = "#eadfc4", "#f8f1e0", "#1c1914", "#cbbd98"
+NOW, BID = "#a8700f", "#d92c1c"
 SKY, SKY_INK, SKY_LINE, GOLD, EMBER = "#1a2f6b", "#f6edd6", "#7c92d0", "#f4cf73", "#ff9d7c"
 FIELDS = {
     "ra": GOLD,
@@ -54,8 +55,9 @@ def headline(position: Position) -> str:
     auction = position["auction"]
     if auction is None:
         return said
-    bids = ", ".join(f"seat {seat} bid {sun}" for seat, sun in auction["bids"].items())
-    return f"{said}. Ra player {auction['ra_player']}{', ' + bids if bids else ''}"
+    standing = max(auction["bids"].values(), default=None)
+    bid = f"{standing} stands" if standing else "no bid yet"
+    return f"{said}. Ra player {auction['ra_player']}, {bid}"
 
 
 def sky(position: Position) -> Iterator[Shape]:
@@ -98,10 +100,11 @@ def card(position: Position, seat: int) -> Iterator[Shape]:
     """A seat: its points, its suns, and how many it has of every kind of tile."""
     place, top = position["seats"][seat], MARGIN + SKY_HEIGHT + GAP + seat * (CARD_HEIGHT + GAP)
     now = position["to_move"] == seat
-    yield Box(MARGIN, top, WIDTH - 2 * MARGIN, CARD_HEIGHT, CARD, "#a8700f" if now else FAINT)
+    yield Box(MARGIN, top, WIDTH - 2 * MARGIN, CARD_HEIGHT, CARD, NOW if now else FAINT)
     yield Label(MARGIN + 12, top + 12, f"seat {seat}", INK)
     yield Label(MARGIN + 12, top + 42, f"{place['score']} points", INK)
-    suns = [(number, GOLD, INK) for number in place["suns"]]
+    bid = (position["auction"] or {"bids": {}})["bids"].get(str(seat))
+    suns = [(number, GOLD, BID if number == bid else INK) for number in place["suns"]]
     suns += [(number, FAINT, "") for number in place["spent"]]
     for column, (number, fill, edge) in enumerate(suns):
         yield from sun(number, 160 + column % 2 * 36, top + 20 + column // 2 * 33, fill, edge)
@@ -110,7 +113,7 @@ def card(position: Position, seat: int) -> Iterator[Shape]:
 
 
 def sun(number: int, x: int, y: int, fill: str, edge: str) -> Iterator[Shape]:
-    """A sun with its number; spent ones have set and lost their edge."""
+    """A sun with its number: one that is bid has a red edge, a spent one has none."""
     yield Disc(x, y, 13, fill, edge)
     yield Label(x + 1, y - 6, str(number), INK, 2, "middle")
 
