@@ -36,8 +36,8 @@ setup-dev: $(VENV)/.ready-dev
 
 check: setup-dev $(PAGE) ## Linters and types only
 	@echo "== ruff"
-	@$(BIN)/ruff check src tests docs
-	@$(BIN)/ruff format --check src tests docs
+	@$(BIN)/ruff check src tests docs examples
+	@$(BIN)/ruff format --check src tests docs examples
 	@echo "== mypy"
 	@$(BIN)/mypy
 	@echo "== import directions"
@@ -46,8 +46,8 @@ check: setup-dev $(PAGE) ## Linters and types only
 	@$(NPM) run --silent check
 
 format: setup-dev web/node_modules/.ready ## Format the code and mend what the linter can
-	@$(BIN)/ruff format src tests docs
-	@$(BIN)/ruff check --fix src tests docs
+	@$(BIN)/ruff format src tests docs examples
+	@$(BIN)/ruff check --fix src tests docs examples
 	@$(NPM) run --silent format
 
 screenshots: setup-dev $(PAGE) ## Pictures of the main screens in build/screenshots

@@ -27,7 +27,7 @@ ILLEGAL_REWARD = -1.0
 def raw_env(**table: Any) -> RaTable:
     """The bare environment, the quickest: an illegal action is a ValueError.
 
-    Takes `players`, `edition`, `house`, `reward` (`win` or `points`) and `render_mode`.
+    Takes `players`, `edition`, `house`, `reward` (`win`, `points` or `margin`) and `render_mode`.
     """
     return RaTable(**table)
 

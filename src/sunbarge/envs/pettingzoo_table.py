@@ -16,16 +16,16 @@ from ..door.steps import mask_at, new_game_at
 from ..engine import load
 from ..engine.door import winner_at
 from ..engine.editions import DEFAULT
-from ..engine.kinds import N_ACTIONS
+from ..engine.kinds import N_ACTIONS, NOBODY, Phase
 from ..engine.state import snapshot
-from ..game import IllegalMove
+from ..game.illegal import IllegalMove, either
 from ..game.opening import check_seed, check_table, random_source
 from ..notation import lines, positions, setup
 from ..notation.moves import TEXTS
 from .render import MODES, check_mode, render
 from .turns import ILLEGAL, OVER, SCORED, take_turn
 
-REWARDS = ("win", "points")
+REWARDS = ("win", "points", "margin")
 Observation = dict[str, NDArray[Any]]
 
 
@@ -55,7 +55,7 @@ class RaTable(AECEnv):  # type: ignore[misc]
         super().__init__()
         check_table(edition, players, house)
         if reward not in REWARDS:
-            raise ValueError(f"reward is {' or '.join(REWARDS)}, not {reward!r}")
+            raise ValueError(f"reward is {either(REWARDS)}, not {reward!r}")
         self.players, self.edition, self.house = int(players), edition, tuple(sorted(house))
         self.reward, self.render_mode = reward, check_mode(render_mode)
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
@@ -145,7 +145,7 @@ class RaTable(AECEnv):  # type: ignore[misc]
             agent: {"action_mask": self._nothing} for agent in self.agents
         }
         self._skip_agent_selection = None
-        self._rewarded, self._held = False, self._points()
+        self._rewarded, self._paid = False, self._worth()
         mask = np.empty(N_ACTIONS, np.bool_)
         mask_at(self._states, 0, self._editions, mask)
         self._ask(int(self._states["to_move"][0]), mask)
@@ -190,18 +190,25 @@ class RaTable(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.agents[0]
 
     def _give_rewards(self, over: bool) -> None:
-        """The points of an epoch; or 1 for the winner, and -1 shared by the others."""
-        if self.reward == "points":
-            points = self._points()
-            gained = [float(now - then) for now, then in zip(points, self._held, strict=True)]
-            self._held = points
-        elif over:
-            gained = [-1 / (self.players - 1)] * self.players
-            gained[winner_at(self._states, 0)] = 1.0
-        else:
+        """What has changed since the last rewards."""
+        if self.reward == "win" and not over:
             return
-        self.rewards = dict(zip(self.possible_agents, gained, strict=True))
+        worth = self._worth()
+        gained = [float(now - then) for now, then in zip(worth, self._paid, strict=True)]
+        self.rewards, self._paid = dict(zip(self.possible_agents, gained, strict=True)), worth
         self._accumulate_rewards()
+
+    def _worth(self) -> list[int]:
+        """What the position is worth to each seat: victory, points, or the lead over all others."""
+        if self.reward == "win":
+            over = self._states["phase"][0] == Phase.OVER
+            winner = winner_at(self._states, 0) if over else NOBODY
+            return [int(seat == winner) for seat in range(self.players)]
+        points = self._points()
+        if self.reward == "points":
+            return points
+        best, second = sorted(points)[:-3:-1]
+        return [own - (second if own == best else best) for own in points]
 
     def _points(self) -> list[int]:
         points: list[int] = self._states["points"][0, : self.players].tolist()
