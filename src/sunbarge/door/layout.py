@@ -144,8 +144,8 @@ SEAT_FIELDS = (
 
 TABLE_SIZE = sum(field.size for field in TABLE_FIELDS)
 SEAT_SIZE = sum(field.size for field in SEAT_FIELDS)
-assert N_PARTS == len(PART_LABELS)
-assert N_TILES == len(CODES)
+assert len(PART_LABELS) == N_PARTS
+assert len(CODES) == N_TILES
 
 
 def place(fields: tuple[Field, ...], name: str) -> int:

@@ -30,10 +30,13 @@ from .state import (
     Counts,
     Edition,
     Editions,
+    FlagRows,
+    Flags,
     Floats,
     Points,
     Rng,
     Rows,
+    Shares,
     State,
     States,
 )
@@ -50,6 +53,9 @@ NUMBA_TYPE = {
     Rng: types.Array(types.uint64, 1, "C"),
     Floats: types.Array(types.float32, 1, "C"),
     Rows: types.Array(types.float32, 2, "C"),
+    Shares: types.Array(types.float64, 1, "C"),
+    Flags: types.Array(types.boolean, 1, "C"),
+    FlagRows: types.Array(types.boolean, 2, "C"),
     int: types.int64,
     bool: types.boolean,
     float: types.float64,
@@ -150,10 +156,12 @@ def part(fn: F) -> F:
     return cast(F, RULES[fn.__name__])
 
 
-def passes_as(array: type, dtype: np.dtype[Any]) -> None:
-    """Let rules take an array of another room's records, annotated with its protocol."""
+def passes_as(array: type, dtype: np.dtype[Any], record: type | None = None) -> None:
+    """Let rules take an array of another room's records, and one of them, by their protocols."""
     NUMBA_TYPE[array] = types.Array(numba.from_dtype(dtype), 1, "C")
     DOORS.add(array)
+    if record is not None:
+        NUMBA_TYPE[record] = numba.from_dtype(dtype)
 
 
 def pass_together(bundle: type[Any]) -> None:

@@ -1,7 +1,7 @@
 """The whole game in one fixed-size record, so that a copy is one memory copy."""
 
 from collections import namedtuple
-from typing import Annotated, Any, Protocol, cast, get_args, get_type_hints
+from typing import Annotated, Any, Protocol, cast, get_args, get_origin, get_type_hints, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,8 @@ from .kinds import (
 Counts = NDArray[np.int16]
 Points = NDArray[np.int32]
 Floats = NDArray[np.float32]
+Shares = NDArray[np.float64]
+Flags = NDArray[np.bool_]
 SunSets = NDArray[np.uint32]
 Rng = NDArray[np.uint64]
 
@@ -27,11 +29,23 @@ Rng = NDArray[np.uint64]
 class Rows(Protocol):
     """A table of floats, row by row."""
 
+    @overload
+    def __getitem__(self, index: int) -> Floats:
+        """One row, by reference."""
+
+    @overload
     def __getitem__(self, index: tuple[int, int]) -> float:
         """One number."""
 
     def __setitem__(self, index: tuple[int, int], number: float) -> None:
         """Change one number."""
+
+
+class FlagRows(Protocol):
+    """A table of yes and no, row by row."""
+
+    def __getitem__(self, index: int) -> Flags:
+        """One row, by reference."""
 
 
 class State(Protocol):
@@ -94,13 +108,22 @@ class Edition(Protocol):
     "A disaster taken with a god strikes before the next god is spent."
 
 
+SCALARS: dict[Any, Any] = {
+    SunSets: np.uint32,
+    Points: np.int32,
+    Floats: np.float32,
+    np.uint64: np.uint64,
+    np.float32: np.float32,
+    bool: np.bool_,
+}
+
+
 def layout(schema: type) -> np.dtype[Any]:
     """Turn a schema into a record dtype, so that mypy and NumPy read the same fields."""
     fields: list[tuple[str, Any, tuple[int, ...]]] = []
     for name, hint in get_type_hints(schema, include_extras=True).items():
-        array, *shape = get_args(hint) or (None,)
-        scalar = np.uint32 if array == SunSets else np.bool_ if hint is bool else np.int16
-        fields.append((name, scalar, tuple(shape)))
+        kind, *shape = get_args(hint) if get_origin(hint) is Annotated else (hint,)
+        fields.append((name, SCALARS.get(kind, np.int16), tuple(shape)))
     return np.dtype((np.record, np.dtype(fields, align=True)))
 
 

@@ -1,0 +1,214 @@
+"""The batch environment."""
+
+import os
+import secrets
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ..bots.foresight.mind import Mind, make_up
+from ..bots.foresight.weights import NO_WEIGHTS, weights_for
+from ..bots.policies import needs_net
+from ..door import layout
+from ..engine import load
+from ..engine.kinds import N_ACTIONS, NOBODY
+from ..engine.state import Counts, Flags
+from . import options
+from .slots import DEAL, SLOT, make_room
+from .stepping import first_illegal, game_seed, pick_actions, seed_picks, step_slots
+
+SEED_BITS = 64
+
+
+class Batch:
+    """Some games of Ra that are played at once, each in a slot of its own.
+
+    Without opponents, every decision of every seat is asked for, and `rewards` has a column a
+    seat. With opponents, compiled bots play the other seats inside `step`, only the learner's
+    decisions are asked for, and `rewards` has one number a slot.
+
+    Game g of slot i is dealt from `seed_of(i, g)`, whatever the number of slots and threads and
+    whatever was played before. The arrays belong to the batch: the next step overwrites them.
+    """
+
+    def __init__(
+        self,
+        games: int = 256,
+        players: int = 4,
+        edition: str = "disk",
+        house: Sequence[str] = (),
+        seed: int | None = None,
+        opponents: str | Sequence[str] | None = None,
+        seat: int | str = options.ROTATE,
+        reward: str = "win",
+        autoreset: bool = True,
+        illegal: str = "error",
+        threads: int | None = 1,
+        effort: int | None = None,
+    ) -> None:
+        """Set up the tables and deal the first game of every slot.
+
+        `threads=None` takes all cores. `illegal="lose"` lets an illegal action lose the game
+        instead of raising `IllegalAction`.
+        """
+        self.games = options.whole_number("games", games, 1, options.MOST_GAMES)
+        self.players = options.check_players(players)
+        self.edition, self.house = edition, tuple(house)
+        self.has_opponents = opponents is not None
+        self._editions = load.load(edition, self.players, self.house)
+        self._forgiving = bool(options.one_of("illegal", illegal, options.ILLEGAL))
+        self._terms: Any = options.terms(self.players, opponents, effort, seat, reward, autoreset)
+        self._states: Any = load.blank(self.games)
+        self._slots: Any = np.zeros(self.games, SLOT)
+        self._actions = self._slots["action"]
+        self._room = make_room(self.games, self.players)
+        self.threads = self._count_threads(threads)
+        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
+        self._minds = self._make_minds()
+        self.names = layout.names(self.players)
+        "The names of the numbers of an observation."
+        self.reset(seed)
+
+    def _count_threads(self, threads: int | None) -> int:
+        cores = os.cpu_count() or 1
+        asked = cores if threads is None else options.whole_number("threads", threads, 1, 1024)
+        return min(asked, self.games)
+
+    def _make_minds(self) -> list[Mind]:
+        """Room to think for each thread, for those bots that need it."""
+        policies = self._terms["policies"][0, : self.players].tolist()
+        weights = weights_for(self.players) if needs_net(policies) else NO_WEIGHTS
+        return [make_up(weights) for _ in range(self.threads)]
+
+    # --- What is --------------------------------------------------------------------------
+
+    @property
+    def observations(self) -> Any:
+        """What the seat to move sees in each slot: float32, a column a name."""
+        return self._room.observations
+
+    @property
+    def masks(self) -> Any:
+        """What it may do: one bool an action."""
+        return self._room.masks
+
+    @property
+    def to_move(self) -> Counts:
+        """The seat to move; with opponents always the learner's."""
+        return self._room.to_move
+
+    @property
+    def rewards(self) -> Any:
+        """What the last step brought: one a slot with opponents, else one a slot and seat."""
+        return self._room.gained if self.has_opponents else self._room.rewards
+
+    @property
+    def done(self) -> Flags:
+        """Whether a game ended with the last step."""
+        return self._room.done
+
+    @property
+    def lost(self) -> Any:
+        """Whether that was because the action was not legal."""
+        return self._slots["lost"]
+
+    @property
+    def scores(self) -> Any:
+        """The final points of the last game that ended in each slot."""
+        return self._slots["scores"][:, : self.players]
+
+    @property
+    def winners(self) -> Any:
+        """Who won that game; -1 if an illegal action ended it."""
+        return self._slots["winner"]
+
+    @property
+    def final_observations(self) -> Any:
+        """What the seat that decided last saw at its end."""
+        return self._room.final
+
+    @property
+    def states(self) -> Any:
+        """The positions themselves, as the low-level door takes them."""
+        return self._states
+
+    @property
+    def editions(self) -> Any:
+        """The edition's record, as the low-level door takes it."""
+        return self._editions
+
+    def seed_of(self, slot: int, game: int) -> int:
+        """The seed of one game: `Game(players, edition, seed=…)` deals and draws the same."""
+        return int(game_seed(self._terms["seed"].copy(), slot, game))
+
+    # --- What can be done -----------------------------------------------------------------
+
+    def reset(self, seed: int | None = None) -> tuple[Any, Any]:
+        """Deal anew, in every slot from its first game; the observations and the masks."""
+        if seed is None:
+            seed = secrets.randbits(SEED_BITS)
+        self._terms["seed"] = options.whole_number("seed", seed, 0, (1 << SEED_BITS) - 1)
+        self._slots["games"] = 0
+        self._actions[:] = DEAL
+        seed_picks(self._terms, self._room.picks)
+        self._share_out(self._step_share)
+        return self.observations, self.masks
+
+    def step(self, actions: ArrayLike) -> tuple[Any, Any, Any, Flags]:
+        """One decision in every slot; observations, masks, rewards and which games ended.
+
+        In a slot whose game ended, the observation is already that of the next one, unless the
+        batch has no autoreset: then its mask is empty and its actions are of no account.
+        """
+        if actions is not self._actions:
+            self._actions[:] = self._check_actions(actions)
+        if not self._forgiving:
+            wrong = int(first_illegal(self._slots))
+            if wrong != NOBODY:
+                slot = self._slots[wrong]
+                raise options.IllegalAction(wrong, int(slot["action"]), int(slot["legal"]))
+        self._share_out(self._step_share)
+        return self.observations, self.masks, self.rewards, self.done
+
+    def random_actions(self) -> Any:
+        """For each slot one of its legal actions; slots have random sources of their own."""
+        self._share_out(self._pick_share)
+        return self._actions
+
+    def close(self) -> None:
+        """Let go of the threads."""
+        if self._pool is not None:
+            self._pool.shutdown()
+
+    def _check_actions(self, actions: ArrayLike) -> Any:
+        given = np.asarray(actions)
+        if given.shape != (self.games,) or given.dtype.kind not in "iu":
+            wanted = f"{self.games} whole numbers, one a game"
+            raise ValueError(f"actions are {wanted}, not {given.dtype} of shape {given.shape}")
+        if int(given.min()) < 0 or int(given.max()) >= N_ACTIONS:
+            raise ValueError(f"an action is a whole number from 0 to {N_ACTIONS - 1}")
+        return given
+
+    def _step_share(self, thread: int, first: int, last: int) -> None:
+        table = (self._states, self._editions, self._terms, self._slots, self._room)
+        step_slots(*table, self._minds[thread], first, last)
+
+    def _pick_share(self, _: int, first: int, last: int) -> None:
+        pick_actions(self._slots, self._room.picks, first, last)
+
+    def _share_out(self, work: Callable[[int, int, int], None]) -> None:
+        """Give each thread its share of the slots; this one takes the first."""
+        if self._pool is None:
+            work(0, 0, self.games)
+            return
+        ends = [self.games * thread // self.threads for thread in range(self.threads + 1)]
+        others = [
+            self._pool.submit(work, thread, ends[thread], ends[thread + 1])
+            for thread in range(1, self.threads)
+        ]
+        work(0, 0, ends[1])
+        for share in others:
+            share.result()
