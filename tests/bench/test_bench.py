@@ -42,7 +42,16 @@ def test_the_table_names_the_machine_and_the_figures_to_reach(figures: dict[str,
     assert "- processor: " in page
     assert "- load: " in page
     assert page.count("\n| ") == len(rows(figures)) + 1
-    for goal in ("≥ 25,000", "≤ 15 s", "≤ 1 s", "≤ 60 µs", "≤ 0.25 s", "≤ 2 s", "≤ 0.2 ms"):
+    for goal in (
+        "≥ 25,000",
+        "≤ 15 s",
+        "≤ 1 s",
+        "≤ 60 µs",
+        "≤ 0.25 s",
+        "≤ 2 s",
+        "≤ 0.2 ms",
+        "≥ 60,000",
+    ):
         assert goal in page
 
 

@@ -7,18 +7,18 @@ from typing import Any
 
 import numpy as np
 
+from .interface_rows import PLAYERS
 from .measure import Figures, repeat
-
-PLAYERS = 4
-GOAL = 60_000  # decisions a CPU second of PettingZoo's bare environment
 
 
 def interfaces() -> Figures:
-    """Decisions per CPU second of random play, through each interface."""
-    import pyspiel
+    """Decisions per CPU second of random play, through each interface; none without its library."""
+    try:
+        import pyspiel
 
-    from ..envs import openspiel, pettingzoo
-
+        from ..envs import openspiel, pettingzoo
+    except ImportError:
+        return {}
     game = pyspiel.load_game(f"{openspiel.NAME}(players={PLAYERS})")
     state = game.new_initial_state()
     for _ in range(PLAYERS):  # past the deal
@@ -72,20 +72,3 @@ def play_with_chance(game: Any, games: int, seen: bool) -> int:
             state.apply_action(legal[dice.randrange(len(legal))])
             decisions += 1
     return decisions
-
-
-def rows(figures: Figures) -> list[tuple[str, str, str]]:
-    """The figures as rows of the report."""
-    table = f"{PLAYERS} players"
-    return [
-        ("PettingZoo `raw_env()`, random play, " + table, each(figures["raw_env"]), f"≥ {GOAL:,}"),
-        ("PettingZoo `env()`, random play, " + table, each(figures["env"]), ""),
-        ("OpenSpiel from Python, random play, " + table, each(figures["openspiel"]), ""),
-        ("the same with tensor and mask", each(figures["openspiel_seen"]), ""),
-        ("OpenSpiel `state.clone()`", f"{figures['openspiel_clones']:,} a CPU second", ""),
-    ]
-
-
-def each(per_second: int) -> str:
-    """A speed, also as the time of one decision."""
-    return f"{per_second:,} decisions a CPU second ({1e6 / per_second:.1f} µs)"

@@ -27,6 +27,9 @@ def measure(server: bool = False) -> Iterator[tuple[str, Figures]]:
     yield "random", {str(players): random_play(players) for players in PLAYERS}
     yield "copy", copy_speed()
     yield "game", friendly_door()
+    from .interfaces import interfaces
+
+    yield "interfaces", interfaces()
     yield "thinking", {name: thinking(name) for name in bots.names() if name != "random"}
     yield "start", start_up()
     if server:

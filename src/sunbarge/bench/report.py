@@ -7,6 +7,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from .interface_rows import rows as interface_rows
 from .server.rows import rows as server_rows
 
 Rows = list[tuple[str, str, str]]
@@ -60,6 +61,7 @@ def rows(figures: dict[str, Any]) -> Rows:
         ("`sunbarge --help`", f"{start['help_cpu_s']} s of CPU", "≤ 0.25 s"),
         ("`import sunbarge`", f"{start['import_sunbarge_cpu_s']} s of CPU", ""),
     ]
+    table += interface_rows(figures["interfaces"])
     table += [thinking(name, taken) for name, taken in figures["thinking"].items()]
     return table + (server_rows(figures["server"]) if "server" in figures else [])
 

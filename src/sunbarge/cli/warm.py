@@ -10,6 +10,7 @@ STEPS = {
     "the bots": "bots.policies",
     "analysis": "bots.foresight.bids",
     "simulation": "simulate.table",
+    "environments": "envs.turns",
 }
 
 
