@@ -29,7 +29,7 @@ def hash_position(state: State) -> np.uint64:
     """Stir in every field; counts are far below 256, so several go in together."""
     total = stir(START, pack(state.players, state.epoch, state.phase, state.turn))
     total = stir(total, pack(state.to_move, state.sun, state.ra_tiles, state.opened))
-    debts = pack(state.owed_civilization, state.owed_monuments, state.then, 0)
+    debts = pack(state.owed_civilization, state.owed_monuments, state.then, state.track_size)
     total = stir(total, debts | int(state.bag_size) << 32)
     for disaster in range(N_DISASTERS):
         total = stir(total, int(state.pending[disaster]))

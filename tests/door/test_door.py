@@ -1,0 +1,194 @@
+"""The low-level door: what each call does, from Python and from the caller's compiled code."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from numba import njit
+
+import sunbarge
+from sunbarge import door
+from sunbarge.door import Phase
+from tests.tables import SEATINGS
+
+DECISIONS = (Phase.TURN, Phase.GODS, Phase.AUCTION, Phase.LOSE)
+
+
+def table(players: int = 4, edition: str = "disk", seed: int = 1) -> tuple[Any, Any, Any]:
+    """A new game, its edition, and a random source."""
+    states, editions = door.blank(2), door.edition(edition, players)
+    rng = np.array([seed], np.uint64)
+    door.new_game(states, 0, editions, players, rng)
+    return states, editions, rng
+
+
+@pytest.mark.parametrize(("edition", "players"), SEATINGS)
+def test_a_game_through_the_door_is_the_game(edition: str, players: int) -> None:
+    game = sunbarge.Game(players, edition, seed=7)
+    states, editions, rng = table(players, edition, seed=7)
+    names = door.action_names()
+    legal = door.legal(states, 0, editions)
+    moves = 0
+    while legal:
+        assert door.to_line(states, 0, edition) == game.to_line()
+        actions = door.actions_in(legal)
+        assert sorted(names[action] for action in actions) == game.legal_moves()
+        action = actions[(moves * 7 + 3) % len(actions)]
+        game.play(names[action])
+        legal = door.step(states, 0, editions, action, rng)
+        moves += 1
+    assert game.is_over
+    assert states["points"][0, :players].tolist() == game.scores
+    assert door.winner(states, 0) == game.winner
+
+
+def test_after_apply_and_reveal_it_is_a_decision_chance_or_the_end() -> None:
+    states, editions, rng = table()
+    probabilities, mask = np.zeros(door.N_TILES), np.zeros(door.N_ACTIONS, bool)
+    seen = set()
+    while True:
+        phase = Phase(int(states["phase"][0]))
+        seen.add(phase)
+        number = door.outcomes(states, 0, probabilities)
+        door.mask(states, 0, editions, mask)
+        legal = door.actions_in(door.legal(states, 0, editions))
+        assert np.flatnonzero(mask).tolist() == list(legal)
+        if phase == Phase.CHANCE:
+            assert number == np.count_nonzero(probabilities) == (states["bag"][0] > 0).sum()
+            assert probabilities.sum() == pytest.approx(1.0)
+            assert np.allclose(probabilities * states["bag_size"][0], states["bag"][0])
+            door.reveal(states, 0, editions, door.draw(states, 0, rng))
+        elif phase in DECISIONS:
+            assert number == probabilities.sum() == 0
+            door.apply(states, 0, editions, door.random_action(states, 0, editions, rng))
+        else:
+            break
+    assert phase == Phase.OVER
+    assert not legal
+    assert {*seen} >= {Phase.TURN, Phase.AUCTION, Phase.CHANCE}
+
+
+def test_a_copy_goes_its_own_way_and_equals_its_original_in_every_byte() -> None:
+    states, editions, rng = table()
+    for _ in range(30):
+        door.step(states, 0, editions, door.random_action(states, 0, editions, rng), rng)
+    door.copy(states, 0, states, 1)
+    assert states[:1].tobytes() == states[1:].tobytes()
+    before = states[:1].tobytes()
+    door.step(states, 1, editions, door.random_action(states, 1, editions, rng), rng)
+    assert states[:1].tobytes() == before != states[1:].tobytes()
+
+
+def test_a_new_game_can_be_dealt_over_an_old_one() -> None:
+    states, editions, rng = table()
+    while legal := door.legal(states, 0, editions):
+        door.step(states, 0, editions, door.actions_in(legal)[0], rng)
+    door.new_game(states, 0, editions, 4, np.array([5], np.uint64))
+    door.new_game(states, 1, editions, 4, np.array([5], np.uint64))
+    assert states[:1].tobytes() == states[1:].tobytes()
+
+
+def test_fingerprints_tell_positions_apart_and_stay_as_they_are() -> None:
+    seen: dict[int, bytes] = {}
+    for seed in range(20):
+        states, editions, rng = table(players=2 + seed % 4, seed=seed)
+        while legal := door.legal(states, 0, editions):
+            number = int(door.fingerprint(states, 0))
+            assert seen.setdefault(number, states[:1].tobytes()) == states[:1].tobytes()
+            actions = door.actions_in(legal)
+            door.step(states, 0, editions, actions[len(seen) % len(actions)], rng)
+    assert len(seen) > 1000
+    assert int(door.fingerprint(table()[0], 0)) == 9761801779479400727  # of version 1, for good
+
+
+def test_every_field_is_in_the_fingerprint() -> None:
+    states, editions, rng = table()
+    for _ in range(40):
+        door.step(states, 0, editions, door.random_action(states, 0, editions, rng), rng)
+    for field in door.STATE.names or ():
+        door.copy(states, 0, states, 1)
+        states[field][1] += 1
+        assert door.fingerprint(states, 1) != door.fingerprint(states, 0), field
+
+
+def test_lines_are_those_of_the_notation() -> None:
+    states, editions, rng = table(edition="first")
+    for _ in range(25):
+        door.step(states, 0, editions, door.random_action(states, 0, editions, rng), rng)
+    read, its_edition = door.from_line(door.to_line(states, 0, "first"))
+    assert door.fingerprint(read, 0) == door.fingerprint(states, 0)
+    assert its_edition is editions
+    with pytest.raises(ValueError, match="expected an edition"):
+        door.from_line("nothing/1.0.1/-/turn.0/-/-/-/-")
+
+
+def test_a_position_at_chance_has_no_line() -> None:
+    states, editions, _ = table()
+    door.apply(states, 0, editions, 0)
+    assert states["phase"][0] == Phase.CHANCE
+    with pytest.raises(ValueError, match="a tile is being drawn"):
+        door.to_line(states, 0)
+
+
+@njit
+def deepen(states: Any, at: int, editions: Any, depth: int, probabilities: Any) -> int:
+    """Somebody's own compiled search: the number of different lines of play, chance included."""
+    if depth == 0:
+        return 1
+    lines = 0
+    if door.outcomes(states, at, probabilities[depth]) > 0:
+        for tile in range(door.N_TILES):
+            if probabilities[depth, tile] > 0:
+                door.copy(states, at, states, at + 1)
+                door.reveal(states, at + 1, editions, tile)
+                lines += deepen(states, at + 1, editions, depth - 1, probabilities)
+        return lines
+    legal = door.legal(states, at, editions)
+    for action in range(door.N_ACTIONS):
+        if (legal >> np.uint64(action)) & np.uint64(1):
+            door.copy(states, at, states, at + 1)
+            door.apply(states, at + 1, editions, action)
+            lines += deepen(states, at + 1, editions, depth - 1, probabilities)
+    return lines
+
+
+@njit
+def use_the_rest(states: Any, editions: Any, rng: Any, out: Any, mask: Any) -> Any:
+    """The other calls, from compiled code."""
+    door.new_game(states, 0, editions, 4, rng)
+    while door.legal(states, 0, editions) != 0:
+        door.look(states, 0, editions, states[0].to_move, out, mask)
+        action = door.random_action(states, 0, editions, rng)
+        if not mask[action]:  # pytest's own assert is not compiled
+            raise ValueError("the mask forbids a legal action")
+        door.step(states, 0, editions, action, rng)
+    return door.winner(states, 0), door.fingerprint(states, 0)
+
+
+def count_in_python(states: Any, at: int, editions: Any, depth: int) -> int:
+    """The same search in plain Python."""
+    if depth == 0:
+        return 1
+    probabilities, lines = np.zeros(door.N_TILES), 0
+    if door.outcomes(states, at, probabilities):
+        for tile in np.flatnonzero(probabilities):
+            door.copy(states, at, states, at + 1)
+            door.reveal(states, at + 1, editions, int(tile))
+            lines += count_in_python(states, at + 1, editions, depth - 1)
+        return lines
+    for action in door.actions_in(door.legal(states, at, editions)):
+        door.copy(states, at, states, at + 1)
+        door.apply(states, at + 1, editions, action)
+        lines += count_in_python(states, at + 1, editions, depth - 1)
+    return lines
+
+
+def test_the_callers_own_compiled_code_can_search() -> None:
+    states, editions, rng = table()
+    room = door.blank(6)
+    door.copy(states, 0, room, 0)
+    lines = deepen(room, 0, editions, 4, np.zeros((5, door.N_TILES)))
+    assert lines == count_in_python(room, 0, editions, 4) > 100
+    out, mask = np.zeros(door.size(4), np.float32), np.zeros(door.N_ACTIONS, bool)
+    winner, number = use_the_rest(states, editions, rng, out, mask)
+    assert (winner, number) == (door.winner(states, 0), door.fingerprint(states, 0))
