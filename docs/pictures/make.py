@@ -9,6 +9,7 @@ from rich.text import Text
 
 import sunbarge
 from sunbarge.analysis import draw_course
+from sunbarge.envs.render import render
 from sunbarge.terminal.board import board
 from sunbarge.terminal.look import Look
 from sunbarge.terminal.seats import seats
@@ -56,6 +57,7 @@ def a_game() -> sunbarge.Game:
 def main() -> None:
     """Write the pictures."""
     picture_of_the_table()
+    (FOLDER / "position.svg").write_text(render(a_moment().position(), "svg"), "utf-8")
     course = sunbarge.analyze_record(a_game())
     (FOLDER / "course.svg").write_text(draw_course(course), "utf-8")
 

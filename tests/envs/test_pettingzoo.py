@@ -1,5 +1,6 @@
 """The environment for PettingZoo: its own tests of conformance, and what they do not look at."""
 
+import copy
 import random
 import time
 import warnings
@@ -167,8 +168,8 @@ def test_what_was_seen_does_not_change_afterwards() -> None:
         seen.append((kept, [array.copy() for array in kept]))
         env.step(int(np.flatnonzero(observation["action_mask"])[0]))
     for kept, copies in seen:
-        for array, copy in zip(kept, copies, strict=True):
-            np.testing.assert_array_equal(array, copy)
+        for array, before in zip(kept, copies, strict=True):
+            np.testing.assert_array_equal(array, before)
 
 
 def test_to_write_on_an_observation_changes_nothing_else() -> None:
@@ -243,3 +244,20 @@ def test_a_game_begins_with_a_position_if_it_is_told() -> None:
 def test_tables_that_cannot_be_are_refused(table: dict[str, Any], told: str) -> None:
     with pytest.raises(ValueError, match=told):
         ours.raw_env(**table)
+
+
+def test_a_table_without_a_render_mode_says_which_there_are() -> None:
+    env = ours.raw_env()
+    env.reset(seed=1)
+    with pytest.warns(UserWarning, match="the modes are human, ansi, svg, rgb_array"):
+        assert env.render() is None
+
+
+def test_a_copy_of_a_table_goes_its_own_way_with_the_same_dice() -> None:
+    env = ours.raw_env()
+    env.reset(seed=6)
+    play_on(env, random.Random(6), most=40)
+    twin, before = copy.deepcopy(env), env.state()
+    played = play_on(twin, random.Random(7))
+    np.testing.assert_array_equal(env.state(), before)
+    assert play_on(env, random.Random(7)) == played

@@ -114,7 +114,7 @@ def card(position: Position, seat: int) -> Iterator[Shape]:
 
 def sun(number: int, x: int, y: int, fill: str, edge: str) -> Iterator[Shape]:
     """A sun with its number: one that is bid has a red edge, a spent one has none."""
-    yield Disc(x, y, 13, fill, edge)
+    yield Disc(x, y, 14, fill, edge)
     yield Label(x + 1, y - 6, str(number), INK, 2, "middle")
 
 
