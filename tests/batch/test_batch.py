@@ -217,7 +217,7 @@ def test_an_illegal_action_may_lose_instead(reward: str, lost: float) -> None:
 )
 def test_wrong_options_are_told(wrong: Any, told: str) -> None:
     with pytest.raises(ValueError, match=told):
-        Batch(**{"games": 2, **wrong})
+        Batch(**{"games": 2, "players": 4, **wrong})
 
 
 @pytest.mark.parametrize("actions", [[0, 0], [0.0, 0.0, 0.0], [0, 0, 54], [-1, 0, 0]])

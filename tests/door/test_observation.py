@@ -9,6 +9,7 @@ import sunbarge
 from sunbarge import door
 from sunbarge.door import layout
 from sunbarge.engine.kinds import Phase
+from sunbarge.notation.tiles import CODES
 from tests.engine.fresh import run
 from tests.tables import SEATINGS
 
@@ -89,7 +90,7 @@ def check_table(position: dict[str, Any], seen: dict[str, float]) -> None:
     assert seen[f"sun.{position['sun']}"] == 1
     assert seen["ra_tiles"] == pytest.approx(position["ra_tiles"] / 10)
     assert seen["ra_left"] == pytest.approx((position["ra_limit"] - position["ra_tiles"]) / 10)
-    for code in layout.CODES[1:]:
+    for code in CODES[1:]:
         assert seen[f"track.{code}"] == position["track"].count(code) / 4
     size = sum(position["bag"].values())
     assert seen["bag_size"] == pytest.approx(size / 180)
@@ -104,7 +105,7 @@ def check_seat(position: dict[str, Any], seat: int, name: str, seen: dict[str, f
     for sun in range(1, 17):
         assert seen[f"{name}suns.{sun}"] == (sun in held["suns"])
         assert seen[f"{name}spent.{sun}"] == (sun in held["spent"])
-    for code in layout.CODES[1:19]:
+    for code in CODES[1:19]:
         assert seen[f"{name}tiles.{code}"] == held["tiles"].get(code, 0) / 4
     assert seen[f"{name}points"] == pytest.approx(held["score"] / 50)
     assert seen[f"{name}to_move"] == (position["to_move"] == seat)
@@ -114,7 +115,7 @@ def check_seat(position: dict[str, Any], seat: int, name: str, seen: dict[str, f
 
 def test_the_lot_is_worth_what_the_rules_say() -> None:
     game = sunbarge.Game(3, "disk", groups=[0, 1, 2], chance="manual")
-    for move in "draw:pha draw:gol draw:god draw:nil draw:ra".split():
+    for move in ["draw:pha", "draw:gol", "draw:god", "draw:nil", "draw:ra"]:
         game.play(move)
     states, editions = door.from_line(game.to_line())
     seen = seen_by(states, editions, 0)

@@ -37,7 +37,7 @@ class Batch:
     def __init__(
         self,
         games: int = 256,
-        players: int = 4,
+        players: int = 3,
         edition: str = "disk",
         house: Sequence[str] = (),
         seed: int | None = None,
@@ -101,6 +101,11 @@ class Batch:
         return self._room.to_move
 
     @property
+    def seats(self) -> Any:
+        """The learner's seat; with no opponents, where every seat is a learner's, 0."""
+        return self._slots["seat"]
+
+    @property
     def rewards(self) -> Any:
         """What the last step brought: one a slot with opponents, else one a slot and seat."""
         return self._room.gained if self.has_opponents else self._room.rewards
@@ -152,8 +157,12 @@ class Batch:
             seed = secrets.randbits(SEED_BITS)
         self._terms["seed"] = options.whole_number("seed", seed, 0, (1 << SEED_BITS) - 1)
         self._slots["games"] = 0
-        self._actions[:] = DEAL
         seed_picks(self._terms, self._room.picks)
+        return self.deal()
+
+    def deal(self) -> tuple[Any, Any]:
+        """Leave the games as they are and deal the next one in every slot."""
+        self._actions[:] = DEAL
         self._share_out(self._step_share)
         return self.observations, self.masks
 

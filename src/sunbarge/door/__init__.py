@@ -11,12 +11,11 @@ from ..engine.door import score_at as score
 from ..engine.door import set_up_at as set_up
 from ..engine.door import winner_at as winner
 from ..engine.kinds import N_ACTIONS, N_TILES, Phase, Tile
-from ..engine.load import blank
-from ..engine.load import load as edition
 from ..engine.state import EDITION, STATE
 from .hashing import hash_at as fingerprint
 from .layout import bounds, names, size
 from .observation import observe_at as observe
+from .records import blank, edition
 from .steps import apply_at as apply
 from .steps import copy_at as copy
 from .steps import look_at as look

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..engine import load
 from ..engine.kinds import N_ACTIONS, Phase
-from ..engine.state import Editions, States, snapshot
+from ..engine.state import States, snapshot
 from ..notation import lines, positions, setup
 from ..notation.moves import TEXTS, members
 
@@ -31,7 +31,7 @@ def to_line(states: States, index: int, edition: str = "disk", house: Sequence[s
     return lines.to_line(positions.to_dict(state, edition, tuple(sorted(house))))
 
 
-def from_line(text: str) -> tuple[States, Editions]:
+def from_line(text: str) -> tuple[Any, Any]:
     """An array of one position, and its edition, from the line of one."""
     position = lines.from_line(text)
     states, edition, house = setup.from_dict(position)

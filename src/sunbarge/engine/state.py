@@ -30,12 +30,10 @@ class Rows(Protocol):
     """A table of floats, row by row."""
 
     @overload
-    def __getitem__(self, index: int) -> Floats:
-        """One row, by reference."""
+    def __getitem__(self, index: int) -> Floats: ...  # one row, by reference
 
     @overload
-    def __getitem__(self, index: tuple[int, int]) -> float:
-        """One number."""
+    def __getitem__(self, index: tuple[int, int]) -> float: ...  # one number
 
     def __setitem__(self, index: tuple[int, int], number: float) -> None:
         """Change one number."""
