@@ -174,7 +174,7 @@ def test_a_game_can_begin_with_a_position() -> None:
     assert state.information_state_string(0) == f"seat 0: {line} invoke"
     assert str(state.clone()) == str(state)
     assert str(pickle.loads(pickle.dumps(state))) == str(state)
-    with pytest.raises(ValueError, match="the game is of edition disk with 2"):
+    with pytest.raises(ValueError, match="this is edition disk with 2 players"):
         load("players=2").new_initial_state(line)
 
 

@@ -184,7 +184,7 @@ def test_to_write_on_an_observation_changes_nothing_else() -> None:
         np.testing.assert_array_equal(before[key], after[key])
 
 
-@pytest.mark.parametrize("action", [2, 53, 54, -1, 1.0, None, "draw"])
+@pytest.mark.parametrize("action", [2, 53, 54, -1, 1 << 70, 1.0, None, "draw"])
 def test_the_bare_environment_refuses_an_illegal_action_and_goes_on(action: Any) -> None:
     env = ours.raw_env()
     env.reset(seed=1)
@@ -226,9 +226,7 @@ def test_a_game_begins_with_a_position_if_it_is_told() -> None:
     env.reset(seed=1, options={"position": game.to_line()})
     assert env.agent_selection == f"seat_{game.to_move}"
     assert env._position() == game.position()
-    with pytest.raises(
-        ValueError, match="edition disk with 3 players; the table is of edition bag"
-    ):
+    with pytest.raises(ValueError, match="edition disk with 3 players; this is edition bag"):
         ours.raw_env(edition="bag").reset(options={"position": game.to_line()})
 
 

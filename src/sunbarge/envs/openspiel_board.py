@@ -8,8 +8,9 @@ from ..door.steps import apply_at, reveal_settled_at
 from ..engine import door, load
 from ..engine.kinds import N_TILES, Phase
 from ..engine.state import Editions, State, snapshot
-from ..notation import lines, positions, setup
+from ..notation import lines, positions
 from ..notation.moves import members
+from .beginning import position_for
 
 
 class Board:
@@ -45,14 +46,8 @@ class Board:
 
     def begin_with(self, text: str) -> None:
         """Begin with a position on one line instead of dealing."""
-        states, edition, house = setup.from_dict(lines.from_line(text))
-        table = (int(states[0].players), edition, house)
-        if table != (self.players, self.edition, self.house):
-            raise ValueError(
-                f"the position is of edition {edition} with {table[0]} players; the game is of"
-                f" edition {self.edition} with {self.players}"
-            )
-        self.states, self.start = states, text
+        self.states = position_for(text, self.players, self.edition, self.house)
+        self.start = text
 
     # --- What is ------------------------------------------------------------------------
 

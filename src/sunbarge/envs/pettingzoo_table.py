@@ -20,8 +20,9 @@ from ..engine.kinds import N_ACTIONS, NOBODY, Phase
 from ..engine.state import snapshot
 from ..game.illegal import IllegalMove, either
 from ..game.opening import check_seed, check_table, random_source
-from ..notation import lines, positions, setup
+from ..notation import positions
 from ..notation.moves import TEXTS
+from .beginning import position_for
 from .render import MODES, check_mode, render
 from .turns import ILLEGAL, OVER, SCORED, take_turn
 
@@ -133,7 +134,8 @@ class RaTable(AECEnv):  # type: ignore[misc]
         if seed is not None:
             self._rng = random_source(check_seed(seed, "seeded"))
         if position := (options or {}).get("position"):
-            self._states = self._read(position)
+            table = (self.players, self.edition, self.house)
+            self._states = position_for(position, *table)
         else:
             new_game_at(self._states, 0, self._editions, self.players, self._rng)
         self.agents = list(self.possible_agents)
@@ -159,7 +161,7 @@ class RaTable(AECEnv):  # type: ignore[misc]
         mask = np.empty(N_ACTIONS, np.bool_)
         try:
             asked = take_turn(self._states, 0, self._editions, index(action), self._rng, mask)
-        except TypeError:
+        except (TypeError, OverflowError):
             asked = ILLEGAL
         if asked == ILLEGAL:
             raise self._illegal(agent, action)
@@ -221,19 +223,6 @@ class RaTable(AECEnv):  # type: ignore[misc]
 
     def _position(self) -> positions.Position:
         return positions.to_dict(snapshot(self._states.tobytes()), self.edition, self.house)
-
-    def _read(self, text: str) -> Any:
-        """A position to begin with; it must fit the table and must not be over."""
-        states, edition, house = setup.from_dict(position := lines.from_line(text))
-        table = (position["players"], edition, house)
-        if table != (self.players, self.edition, self.house):
-            raise ValueError(
-                f"the position is of edition {edition} with {table[0]} players; the table is of"
-                f" edition {self.edition} with {self.players}"
-            )
-        if position["to_move"] is None:
-            raise ValueError("the position is of a game that is over")
-        return states
 
     def _illegal(self, agent: str, action: Any) -> IllegalMove:
         """What was wrong, and what is legal."""
