@@ -37,7 +37,7 @@ def test_the_same_games_whatever_the_size_and_the_threads(opponents: Any) -> Non
 
 
 def test_slots_play_different_games() -> None:
-    batch = Batch(64, seed=1)
+    batch = Batch(64, players=5, seed=1)
     assert len({row.tobytes() for row in batch.states["suns"]}) > 10
     assert len({batch.seed_of(slot, game) for slot in range(100) for game in range(50)}) == 5000
 

@@ -11,9 +11,11 @@ import {module}
 print(*sorted({{name.partition(".")[0] for name in set(sys.modules) - before}}))
 """
 ALLOWED = {"sunbarge", "numpy", "numba", "llvmlite", *sys.stdlib_module_names}
-# What these two load beside their own package: the glue that compilers leave behind, and yaml,
-# with which Numba reads its settings wherever it happens to be installed.
+# What these two load beside their own package: the glue that compilers leave behind, yaml, with
+# which Numba reads its settings wherever it happens to be installed, and scipy, in which it looks
+# for linear algebra wherever that is (OpenSpiel needs it), with what scipy loads in its turn.
 GLUE = {"mkl", "_cython_3_0_0", "cython_runtime", "_cython", "yaml", "_yaml"}
+GLUE |= {"scipy", "charset_normalizer", "_cyutility", "_sysconfigdata"}
 
 
 def loaded_by(module: str) -> set[str]:
