@@ -228,7 +228,8 @@ def test_simulate_says_what_is_wrong(
 def test_simulated_bots_search_as_hard_as_they_are_asked_to(tmp_path: Path) -> None:
     from sunbarge.cli.simulate import simulate
     from sunbarge.simulate import Plan, run
-    from sunbarge.simulate.results import rows
+    from sunbarge.simulate.files import rows
+    from sunbarge.simulate.results import columns
 
     out, bots = tmp_path / "games.jsonl", ("expert", "expert")
     simulate(games=2, players=2, bots="expert", seed=3, effort=0, jobs=1, out=out)
@@ -236,7 +237,7 @@ def test_simulated_bots_search_as_hard_as_they_are_asked_to(tmp_path: Path) -> N
 
     def played(efforts: tuple[int, ...]) -> list[dict[str, object]]:
         plan = Plan(2, 2, bots, seed=3, efforts=efforts)
-        return [row for first, results in run(plan, 1) for row in rows(plan, first, results)]
+        return [row for first, some in run(plan, 1) for row in rows(columns(plan, first, some))]
 
     assert told == played((0, 0))
     assert told != played((60, 60))

@@ -19,6 +19,7 @@ from sunbarge.league.ladder import Cell, Ladder, contestant, round_robin, withou
 from sunbarge.league.play import play_ladder
 from sunbarge.league.settings import load_ladder
 from sunbarge.league.watch import Pace
+from sunbarge.simulate import code
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -174,7 +175,7 @@ def test_comments_do_not_count_as_a_change_of_the_bots(tmp_path: Path) -> None:
 
     def essence(text: str) -> bytes:
         file.write_text(text)
-        return ladders.essence(file)
+        return code.essence(file)
 
     plain = essence("def f():\n    return 1\n")
     assert essence('"""Doc."""\ndef f():  # why\n    "Doc."\n    return 1\n') == plain

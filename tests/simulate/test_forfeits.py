@@ -15,10 +15,11 @@ from sunbarge.league.page import page
 from sunbarge.league.play import play_ladder
 from sunbarge.league.standings import stand
 from sunbarge.simulate import Plan, run
+from sunbarge.simulate.files import rows
 from sunbarge.simulate.forfeits import LONGEST, Forfeited, strike_off, summary
 from sunbarge.simulate.guests import note
 from sunbarge.simulate.report import who_forfeited
-from sunbarge.simulate.results import rows
+from sunbarge.simulate.results import columns
 from sunbarge.simulate.table import RESULT
 
 WHY = "had enough | of it"
@@ -65,7 +66,7 @@ def test_the_seat_has_no_points_and_another_has_won() -> None:
         assert (result["parts"][0] == 0).all() == (game in quits)
         assert result["points"][0] == 0 or game not in quits
         assert result["winner"] != 0 or game not in quits
-    table = list(rows(plan, 0, results, forfeits))
+    table = list(rows(columns(plan, 0, results, forfeits)))
     assert [(row["game"], row["seat"]) for row in table if row["forfeit"]] == [(0, 0), (3, 0)]
     assert {row["forfeit"] for row in table} == {"", WHY}
     assert Quitter.closed >= 6

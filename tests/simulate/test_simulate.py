@@ -12,12 +12,12 @@ import sunbarge
 from sunbarge import bots
 from sunbarge.engine.editions import NAMES, facts
 from sunbarge.simulate import Plan, Tally, run
-from sunbarge.simulate.files import ResultFile
+from sunbarge.simulate.files import ResultFile, rows
 from sunbarge.simulate.guests import play_with_guests
 from sunbarge.simulate.plan import fill_seats
 from sunbarge.simulate.report import figures
-from sunbarge.simulate.results import Line, interval, rows
-from sunbarge.simulate.workers import COMPILED_CHUNK, play_chunk
+from sunbarge.simulate.results import Line, columns, from_columns, interval
+from sunbarge.simulate.workers import PART_GAMES, play_chunk, play_for
 
 
 def results_of(plan: Plan, jobs: int = 1) -> Any:
@@ -25,7 +25,7 @@ def results_of(plan: Plan, jobs: int = 1) -> Any:
 
 
 def test_the_number_of_processes_does_not_change_the_games() -> None:
-    plan = Plan(2 * COMPILED_CHUNK + 10, 2, ("random", "simple"), seed=9)
+    plan = Plan(2 * PART_GAMES + 10, 2, ("random", "simple"), seed=9)
     assert (results_of(plan, jobs=1) == results_of(plan, jobs=2)).all()
 
 
@@ -72,7 +72,7 @@ def test_the_seats_rotate_and_every_bot_is_counted_in_each_of_them() -> None:
 
 def test_points_add_up_from_their_parts_where_nobody_falls_to_the_floor() -> None:
     plan = Plan(30, 3, ("simple",) * 3, seed=5)
-    for row in rows(plan, 0, results_of(plan)):
+    for row in rows(columns(plan, 0, results_of(plan))):
         parts = sum(row[name] for name in ("gods", "gold", "pharaohs", "river"))
         parts += row["civilization"] + row["monuments"] + row["suns"]
         assert row["points"] >= 10 + parts
@@ -89,10 +89,12 @@ def test_wilsons_interval() -> None:
 def test_files_hold_one_row_a_seat(tmp_path: Path, ending: str) -> None:
     plan = Plan(4, 3, ("simple", "random", "random"), seed=7)
     path = tmp_path / f"games.{ending}"
-    expected = list(rows(plan, 0, results_of(plan)))
+    results = results_of(plan)
+    expected = list(rows(columns(plan, 0, results)))
+    assert len(expected) == 12
     with ResultFile(path) as file:
-        file.add(expected[:6])
-        file.add(expected[6:])
+        file.add(columns(plan, 0, results[:2]))
+        file.add(columns(plan, 2, results[2:]))
     assert read(path) == expected
     assert list(tmp_path.iterdir()) == [path]
 
@@ -111,8 +113,24 @@ def test_a_file_gets_its_name_after_an_interrupt_but_after_no_other_error(tmp_pa
 
 def write_up_to(error: BaseException, path: Path) -> None:
     with ResultFile(path) as file:
-        file.add([{"game": 1}])
+        file.add({"game": np.array([1])})
         raise error
+
+
+def test_results_come_back_from_their_columns() -> None:
+    plan = Plan(7, 4, ("simple", "random") * 2, seed=7, duplicate=True)
+    results, table = results_of(plan), columns(plan, 0, results_of(plan))
+    assert (from_columns(plan, table) == results).all()
+    assert table["seed"].tolist() == [plan.seed_of(game) for game in range(7) for _ in range(4)]
+    assert table["bot"].tolist() == [
+        plan.bots[bot] for game in range(7) for bot in plan.seating(game)
+    ]
+
+
+def test_a_part_ends_when_its_time_is_over() -> None:
+    plan = Plan(50, 2, ("simple", "simple"), seed=1)
+    assert len(play_for(plan, 3, 50, 0.0)) == 1
+    assert (play_for(plan, 3, 50, 100.0).results == play_chunk(plan, 3, 50)).all()
 
 
 def test_a_folder_is_no_result_file(tmp_path: Path) -> None:

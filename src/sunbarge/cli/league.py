@@ -39,6 +39,7 @@ def league(
         Path | None, typer.Option(help="A file with cells, instead of the options above.")
     ] = None,
     jobs: Annotated[int, typer.Option(help="Processes; 0 uses every core.", min=0)] = 0,
+    on: Annotated[str, typer.Option(help="local, or ray[:HOST:PORT] for a Ray cluster.")] = "local",
     out: Annotated[
         Path, typer.Option(help="The folder for the results; a ladder in it goes on.")
     ] = Path("ladder"),
@@ -56,6 +57,7 @@ def league(
     from ..league.settings import load_ladder
     from ..league.standings import stand
     from ..league.watch import watch
+    from ..work import open_crew
 
     free = (bots, players, deals, edition, seed, effort, bot or None)
     if settings:
@@ -67,8 +69,9 @@ def league(
         ladder = free_ladder(*free)
         command = command_for(ladder)
     meet_programs(one.bot for one in ladder.contestants())
-    book = Book(ladder, out)
-    complete = watch(book, jobs)
+    with open_crew(on, jobs) as crew:
+        book = Book(ladder, out)
+        complete = watch(book, crew)
     report(stand(book), command, out, write if complete else None)
     if not complete:
         typer.echo("interrupted; saved, the same command goes on", err=True)

@@ -1,5 +1,6 @@
 """`sunbarge simulate`: many games of bots."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,6 +9,11 @@ import typer
 if TYPE_CHECKING:
     from ..simulate import Plan, Tally
     from ..simulate.forfeits import Forfeited
+    from ..simulate.workers import Played
+
+    Count = Callable[[int, Played], None]
+
+FEW = 500  # games for which no processes are started
 
 
 def simulate(
@@ -23,7 +29,11 @@ def simulate(
         int | None, typer.Option(help="How hard bots that search do so.", min=0)
     ] = None,
     jobs: Annotated[int, typer.Option(help="Processes; 0 uses every core.", min=0)] = 0,
-    out: Annotated[Path | None, typer.Option(help="A .parquet, .csv or .jsonl file.")] = None,
+    on: Annotated[str, typer.Option(help="local, or ray[:HOST:PORT] for a Ray cluster.")] = "local",
+    out: Annotated[
+        Path | None,
+        typer.Option(help="A .parquet, .csv or .jsonl file, or a folder, which goes on."),
+    ] = None,
 ) -> None:
     """Let bots play many games and count what happens. Seats rotate from game to game."""
     from .bot import meet_programs
@@ -41,12 +51,18 @@ def simulate(
     meet_programs(seated)
     tally = Tally(plan)
     forfeits: list[Forfeited] = []
-    complete = play_out(plan, tally, forfeits, jobs, out)
+
+    def count(first: int, played: "Played") -> None:
+        tally.add(first, played.results)
+        forfeits.extend(played.forfeits)
+
+    complete = play_out(plan, count, jobs, on, out)
     report(tally, forfeits)
     if out and tally.games:
         typer.echo(f"wrote {out}", err=True)
     if not complete:
-        typer.echo(f"interrupted after {tally.games} of {games} games", err=True)
+        goes_on = "; saved, the same command goes on" if out and not out.suffix else ""
+        typer.echo(f"interrupted after {tally.games} of {games} games{goes_on}", err=True)
         raise typer.Exit(130)
 
 
@@ -55,34 +71,23 @@ def names_in(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
-def play_out(
-    plan: "Plan", tally: "Tally", forfeits: "list[Forfeited]", jobs: int, out: Path | None
-) -> bool:
+def play_out(plan: "Plan", count: "Count", jobs: int, on: str, out: Path | None) -> bool:
     """Play with a progress bar; False if it was interrupted."""
-    from contextlib import ExitStack
+    from contextlib import ExitStack, closing
 
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+    from ..simulate.keep import play_to
+    from ..work import open_crew
+    from .progress import bar_of
 
-    from ..simulate import run
-    from ..simulate.files import ResultFile
-    from ..simulate.results import rows
-
-    columns = ("[progress.description]{task.description}", BarColumn(), MofNCompleteColumn())
+    few = on == "local" and plan.games <= FEW
     with ExitStack() as stack:
-        file = stack.enter_context(ResultFile(out)) if out else None
-        bar = stack.enter_context(
-            Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True)
-        )
-        task = bar.add_task("playing", total=plan.games)
-        written = 0
+        crew = stack.enter_context(open_crew(on, 1 if few else jobs))
+        played = stack.enter_context(closing(play_to(plan, crew, out)))
+        advance = stack.enter_context(bar_of("playing", plan.games))
         try:
-            for first, results in run(plan, jobs, forfeits):
-                tally.add(first, results)
-                if file:
-                    file.add(list(rows(plan, first, results, forfeits[written:])))
-                    written = len(forfeits)
-                bar.advance(task, len(results))
+            for first, part in played:
+                count(first, part)
+                advance(len(part))
         except KeyboardInterrupt:
             return False
     return True

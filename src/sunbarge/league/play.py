@@ -1,4 +1,4 @@
-"""The games of a ladder, on all cores, and how long the bots take."""
+"""The games of a ladder, by many hands, and how long the bots take."""
 
 import time
 from collections import deque
@@ -6,18 +6,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-import numpy as np
-
 from ..bots.talk.command import is_command
 from ..simulate import Plan
-from ..simulate.forfeits import Forfeited
-from ..simulate.table import RESULT
-from ..simulate.workers import play_chunk
+from ..simulate.workers import Played, play_chunk, play_for
+from ..work import Crew, hand_out, open_crew, stopping
+from ..work.places import LOCAL
 from .book import Book
 from .ladder import Cell, Contestant
-from .work import hand_out, stopping
 
 PART_GAMES = 120  # whole deals at every number of players
+FAR_GAMES = 600  # the same, where tasks travel
 PART_SECONDS = 5.0  # after this long a part ends with the game in play
 CLOCK_SECONDS = 1.0  # of CPU time that a bot is timed for
 CLOCK_GAMES = 60
@@ -33,15 +31,11 @@ class Part:
     first: int
     last: int
 
-    def run(self) -> tuple[Any, float, list[Forfeited]]:
-        """The results, from the first game on, the seconds that they took, and who forfeited."""
+    def run(self) -> tuple[Played, float]:
+        """What was played, from the first game on, and the seconds that it took."""
         began = time.monotonic()
-        results, forfeits = [np.zeros(0, RESULT)], list[Forfeited]()
-        for game in range(self.first, self.last):
-            results.append(play_chunk(self.plan, game, game + 1, forfeits))
-            if stopping() or time.monotonic() - began > PART_SECONDS:
-                break
-        return np.concatenate(results), time.monotonic() - began, forfeits
+        played = play_for(self.plan, self.first, self.last, PART_SECONDS)
+        return played, time.monotonic() - began
 
 
 @dataclass(frozen=True)
@@ -72,12 +66,18 @@ class Clock:
         return {"seconds": seconds, "decisions": decisions}
 
 
-def play_ladder(book: Book, jobs: int, noted: Noted) -> None:
+def play_ladder(book: Book, jobs: int, noted: Noted, on: str = LOCAL) -> None:
+    """Play what is missing, then time the bots, here or on a cluster."""
+    with open_crew(on, jobs) as crew:
+        play_with(book, crew, noted)
+
+
+def play_with(book: Book, crew: Crew, noted: Noted) -> None:
     """Play what is missing, then time the bots.
 
     `noted` hears of each cell that has grown, by how many games and in how many seconds.
     """
-    queue = deque(parts(book))
+    queue = deque(far_parts(book) if crew.far else parts(book))
     queue.extend(clock for clock in clocks(book) if clock.key not in book.times)
 
     def note(task: Any, answer: Any) -> None:
@@ -85,14 +85,14 @@ def play_ladder(book: Book, jobs: int, noted: Noted) -> None:
             if answer:
                 book.note_time(task.key, answer)
             return
-        results, seconds, forfeits = answer
-        book.add(task.cell, task.first, results, forfeits)
-        if task.first + len(results) < task.last:
-            queue.appendleft(replace(task, first=task.first + len(results)))
-        noted(task.cell, len(results), seconds)
+        played, seconds = answer
+        book.add(task.cell, task.first, played.results, played.forfeits)
+        if task.first + len(played) < task.last:
+            queue.appendleft(replace(task, first=task.first + len(played)))
+        noted(task.cell, len(played), seconds)
 
     try:
-        hand_out(queue, jobs, note)
+        hand_out(queue, crew, note)
     finally:
         book.bind()
 
@@ -110,6 +110,15 @@ def parts(book: Book) -> list[Any]:
                 rest.append(Part(cell, plan, cut, last))
             begun = True
     return first_deals + rest
+
+
+def far_parts(book: Book) -> list[Any]:
+    """What is missing, in larger parts, each worth its journey."""
+    return [
+        Part(cell, book.plans[cell], first, last)
+        for cell in book.cells()
+        for first, last in book.missing(cell, FAR_GAMES)
+    ]
 
 
 def clocks(book: Book) -> list[Clock]:

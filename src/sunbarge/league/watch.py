@@ -8,23 +8,23 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 from rich.text import Text
 
+from ..work import Crew
 from .book import Book
-from .play import play_ladder
+from .play import play_with
 from .shares import measure
 from .words import with_interval
-from .work import processes
 
 SHOWN = 12  # cells at a time
 
 
-def watch(book: Book, jobs: int) -> bool:
+def watch(book: Book, crew: Crew) -> bool:
     """Play what is missing and show how it goes; False after Ctrl-C, with all saved."""
     console = Console(stderr=True)
     total = sum(cell.games for cell in book.ladder.cells)
     before = sum(int(played.sum()) for played in book.played)
     if before:
         console.print(f"going on after {before:,} of {total:,} games", highlight=False)
-    screen = Screen(book, console, processes(jobs), total, before)
+    screen = Screen(book, console, crew.hands, total, before)
     with Live(screen.show(), console=console, transient=True, refresh_per_second=4) as live:
 
         def noted(cell: int, games: int, seconds: float) -> None:
@@ -32,7 +32,7 @@ def watch(book: Book, jobs: int) -> bool:
             live.update(screen.show())
 
         try:
-            play_ladder(book, jobs, noted)
+            play_with(book, crew, noted)
         except KeyboardInterrupt:
             return False
     return True

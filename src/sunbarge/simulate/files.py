@@ -2,11 +2,11 @@
 
 import csv
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Self
 
-Rows = list[dict[str, Any]]
+Columns = dict[str, Any]
 FORMATS = (".parquet", ".csv", ".jsonl")
 
 
@@ -25,10 +25,10 @@ class ResultFile:
         self._close: Callable[[], object] = lambda: None
         self._write = self._parquet if path.suffix == ".parquet" else self._text()
 
-    def add(self, rows: Rows) -> None:
-        """Write some rows."""
-        if rows:
-            self._write(rows)
+    def add(self, columns: Columns) -> None:
+        """Write some rows, given as arrays by column."""
+        if len(next(iter(columns.values()))):
+            self._write(columns)
 
     def __enter__(self) -> Self:
         """Use the file in a `with`."""
@@ -47,35 +47,35 @@ class ResultFile:
         finally:
             self.part.unlink(missing_ok=True)
 
-    def _text(self) -> Callable[[Rows], None]:
+    def _text(self) -> Callable[[Columns], None]:
         file = self.part.open("w", encoding="utf-8", newline="")
         self._close = file.close
         if self.path.suffix == ".jsonl":
-            return lambda rows: file.writelines(json.dumps(row) + "\n" for row in rows)
+            return lambda columns: file.writelines(json.dumps(row) + "\n" for row in rows(columns))
         return CsvRows(file).write
 
-    def _parquet(self, rows: Rows) -> None:
-        import pyarrow
+    def _parquet(self, columns: Columns) -> None:
         from pyarrow import parquet
 
-        schema = pyarrow.schema(
-            [(name, arrow_type(name, value)) for name, value in rows[0].items()]
-        )
-        writer = parquet.ParquetWriter(self.part, schema)
+        first = arrow_table(columns)
+        writer = parquet.ParquetWriter(self.part, first.schema)
         self._close = writer.close
-        self._write = lambda more: writer.write_table(pyarrow.Table.from_pylist(more, schema))
-        self._write(rows)
+        self._write = lambda more: writer.write_table(arrow_table(more))
+        writer.write_table(first)
 
 
-def arrow_type(name: str, value: object) -> Any:
-    """The type of a column, by the first of its values."""
+def rows(columns: Columns) -> Iterator[dict[str, Any]]:
+    """Columns as rows of plain values."""
+    values = [column.tolist() for column in columns.values()]
+    for figures in zip(*values, strict=True):
+        yield dict(zip(columns, figures, strict=True))
+
+
+def arrow_table(columns: Columns) -> Any:
+    """Columns as a table of Arrow, with the types of their arrays."""
     import pyarrow
 
-    if name == "seed":
-        return pyarrow.uint64()
-    if isinstance(value, bool):
-        return pyarrow.bool_()
-    return pyarrow.string() if isinstance(value, str) else pyarrow.int64()
+    return pyarrow.table({name: pyarrow.array(column) for name, column in columns.items()})
 
 
 class CsvRows:
@@ -86,9 +86,9 @@ class CsvRows:
         self.file = file
         self.writer: csv.DictWriter[str] | None = None
 
-    def write(self, rows: Rows) -> None:
+    def write(self, columns: Columns) -> None:
         """Write some rows."""
         if self.writer is None:
-            self.writer = csv.DictWriter(self.file, rows[0])
+            self.writer = csv.DictWriter(self.file, columns)
             self.writer.writeheader()
-        self.writer.writerows(rows)
+        self.writer.writerows(rows(columns))

@@ -1,7 +1,7 @@
 """Counting results: win shares with their intervals, mean points by part, length."""
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,7 +10,8 @@ import numpy as np
 from ..engine.kinds import N_PARTS
 from ..game.narrate import PART_NAMES as PARTS
 from .forfeits import Forfeited
-from .plan import Plan
+from .plan import STRIDE, Plan
+from .table import RESULT
 
 CONFIDENCE = 1.959964  # two-sided 95 %
 
@@ -76,27 +77,54 @@ class Tally:
         return list(merged.values())
 
 
-def rows(
+def columns(
     plan: Plan, first: int, results: Any, forfeits: Iterable[Forfeited] = ()
-) -> Iterator[dict[str, Any]]:
-    """A chunk of results as one row a seat, for files, with why it forfeited if it did."""
-    reasons = {(one.game, one.seat): one.reason for one in forfeits}
-    for offset, result in enumerate(results):
-        game = first + offset
-        seating = plan.seating(game)
-        for seat in range(plan.players):
-            yield {
-                "game": game,
-                "seed": plan.seed_of(game),
-                "edition": plan.edition,
-                "players": plan.players,
-                "seat": seat,
-                "bot": plan.bots[seating[seat]],
-                "group": int(result["groups"][seat]),
-                "points": int(result["points"][seat]),
-                "won": bool(result["winner"] == seat),
-                **{name: int(result["parts"][seat, part]) for part, name in enumerate(PARTS)},
-                "decisions": int(result["decisions"]),
-                "last_ra": int(result["last_ra"]),
-                "forfeit": reasons.get((game, seat), ""),
-            }
+) -> dict[str, Any]:
+    """A chunk of results by column, one row a seat, with why it forfeited if it did."""
+    players, amount = plan.players, len(results)
+    games = np.repeat(np.arange(first, first + amount), players)
+    seats = np.tile(np.arange(players), amount)
+    labels, reasons = np.array(plan.bots), np.full(len(games), "", object)
+    for one in forfeits:
+        reasons[(one.game - first) * players + one.seat] = one.reason
+    return {
+        "game": games,
+        "seed": seeds(plan, games),
+        "edition": np.full(len(games), plan.edition),
+        "players": np.full(len(games), players),
+        "seat": seats,
+        "bot": labels[(seats + games) % players],
+        "group": by_seat(results["groups"], players),
+        "points": by_seat(results["points"], players),
+        "won": np.repeat(results["winner"], players) == seats,
+        **{name: by_seat(results["parts"][:, :, n], players) for n, name in enumerate(PARTS)},
+        "decisions": np.repeat(results["decisions"], players).astype(np.int64),
+        "last_ra": np.repeat(results["last_ra"], players).astype(np.int64),
+        "forfeit": reasons,
+    }
+
+
+def seeds(plan: Plan, games: Any) -> Any:
+    """`plan.seed_of` of many games at once."""
+    deals = games // plan.players if plan.duplicate else games
+    return np.uint64(plan.seed) + (deals + 1).astype(np.uint64) * np.uint64(STRIDE)
+
+
+def by_seat(figures: Any, players: int) -> Any:
+    """Figures of games and seats, one seat after the other."""
+    return figures[:, :players].ravel().astype(np.int64)
+
+
+def from_columns(plan: Plan, table: dict[str, Any]) -> Any:
+    """The results that a table was made of; all of it that is counted."""
+    players = plan.players
+    results = np.zeros(len(table["game"]) // players, RESULT)
+    seats = {name: np.asarray(column).reshape(-1, players) for name, column in table.items()}
+    results["winner"] = seats["won"].argmax(axis=1)
+    results["groups"][:, :players] = seats["group"]
+    results["points"][:, :players] = seats["points"]
+    for number, name in enumerate(PARTS):
+        results["parts"][:, :players, number] = seats[name]
+    for name in ("decisions", "last_ra"):
+        results[name] = seats[name][:, 0]
+    return results

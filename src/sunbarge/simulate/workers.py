@@ -1,22 +1,46 @@
-"""Games on all cores, in an order that does not depend on how many there are."""
+"""The games of a plan in parts, which may be played anywhere and in any order."""
 
-import multiprocessing
-import os
-import signal
-from collections import deque
+import time
 from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
+from ..work import in_order, open_crew, stopping
+from ..work.places import LOCAL
 from .forfeits import Forfeited
 from .guests import play_with_guests
 from .plan import Plan
-from .table import play_compiled
+from .table import RESULT, play_compiled
 
-COMPILED_CHUNK = 500
-GUESTS_CHUNK = 5
-WAITING = 4  # chunks in flight for each process
+PART_GAMES = 500
+PART_SECONDS = 5.0  # after this long a part ends with the games in play
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some games of a plan; what is not done in time is handed out again."""
+
+    plan: Plan
+    first: int
+    last: int
+
+    def run(self) -> "Played":
+        """What was played, from the first game on."""
+        return play_for(self.plan, self.first, self.last, PART_SECONDS)
+
+
+@dataclass(frozen=True)
+class Played:
+    """The results of some games, and who forfeited."""
+
+    results: Any
+    forfeits: list[Forfeited]
+
+    def __len__(self) -> int:
+        """How many games were played."""
+        return len(self.results)
 
 
 def play_chunk(plan: Plan, first: int, last: int, forfeits: list[Forfeited] | None = None) -> Any:
@@ -27,66 +51,40 @@ def play_chunk(plan: Plan, first: int, last: int, forfeits: list[Forfeited] | No
     return play_compiled(plan, policies, first, last)
 
 
-def play_and_tell(plan: Plan, first: int, last: int) -> tuple[Any, list[Forfeited]]:
-    """The results of some games of a plan, and who forfeited."""
-    forfeits: list[Forfeited] = []
-    return play_chunk(plan, first, last, forfeits), forfeits
+def play_for(plan: Plan, first: int, last: int, seconds: float) -> Played:
+    """As many games from the first on as can be begun in time, at least one."""
+    began, size = time.monotonic(), 1
+    results, forfeits = [np.zeros(0, RESULT)], list[Forfeited]()
+    while first < last:
+        started, chunk = time.monotonic(), min(size, last - first)
+        results.append(play_chunk(plan, first, first + chunk, forfeits))
+        first += chunk
+        ended = time.monotonic()
+        if stopping() or ended - began > seconds:
+            break
+        size *= 2 if ended - started < seconds / 32 else 1
+    return Played(np.concatenate(results), forfeits)
 
 
 def run(
-    plan: Plan, jobs: int = 0, forfeits: list[Forfeited] | None = None
+    plan: Plan, jobs: int = 0, forfeits: list[Forfeited] | None = None, on: str = LOCAL
 ) -> Iterator[tuple[int, Any]]:
-    """Play a plan; yields the first game of each chunk and its results, in order.
+    """Play a plan; yields the first game of each part and its results, in order.
 
-    `forfeits` grows by those of a chunk before the chunk is yielded.
+    `forfeits` grows by those of a part before the part is yielded.
     """
-    told = [] if forfeits is None else forfeits
-    size = GUESTS_CHUNK if plan.policies() is None else COMPILED_CHUNK
-    chunks = [(at, min(at + size, plan.games)) for at in range(0, plan.games, size)]
-    jobs = min(jobs or os.cpu_count() or 1, len(chunks))
-    if jobs == 1:
-        for first, last in chunks:
-            yield first, play_chunk(plan, first, last, told)
-    else:
-        for first, (results, more) in run_in_processes(plan, chunks, jobs):
-            told += more
-            yield first, results
+    parts = cut(plan, [(0, plan.games)], PART_GAMES)
+    with open_crew(on, 1 if len(parts) == 1 and on == LOCAL else jobs) as crew:
+        for first, played in in_order(parts, crew):
+            if forfeits is not None:
+                forfeits += played.forfeits
+            yield first, played.results
 
 
-def run_in_processes(
-    plan: Plan, chunks: list[tuple[int, int]], jobs: int
-) -> Iterator[tuple[int, Any]]:
-    """What was played and told of every chunk, with a few of them always in flight."""
-    waiting: deque[tuple[int, Future[Any]]] = deque()
-    spawn = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, mp_context=spawn, initializer=ignore_interrupts)
-    try:
-        for first, last in chunks:
-            with interrupts_held():  # any task may start one more process
-                waiting.append((first, pool.submit(play_and_tell, plan, first, last)))
-            if len(waiting) >= WAITING * jobs:
-                at, future = waiting.popleft()
-                yield at, future.result()
-        while waiting:
-            at, future = waiting.popleft()
-            yield at, future.result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-def ignore_interrupts() -> None:
-    """Leave Ctrl-C to the process that hands out the work."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-@contextmanager
-def interrupts_held() -> Iterator[None]:
-    """Processes started in here never see Ctrl-C; this one sees it afterwards."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+def cut(plan: Plan, stretches: list[tuple[int, int]], most: int) -> list[Part]:
+    """Stretches of games as parts, of at most so many games each."""
+    return [
+        Part(plan, at, min(at + most, last))
+        for first, last in stretches
+        for at in range(first, last, most)
+    ]

@@ -15,8 +15,8 @@ from ...engine.kinds import Phase
 from ...game import Game
 from ...simulate.guests import seat_bots
 from ...simulate.plan import Plan
+from ...work import hand_out, open_crew, stopping
 from ..ladder import contestant
-from ..work import hand_out, stopping
 from .reliability import Forecasts, join
 
 PART_GAMES = 20
@@ -110,5 +110,6 @@ def collect(request: Request, jobs: int, noted: Callable[[int], None]) -> Foreca
         answers[part.first] = answer
         noted(part.last - part.first)
 
-    hand_out(deque(parts), jobs, note)
+    with open_crew(jobs=jobs) as crew:
+        hand_out(deque(parts), crew, note)
     return join([answers[part.first] for part in parts])

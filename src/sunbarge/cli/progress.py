@@ -1,0 +1,17 @@
+"""The progress bar of long commands, on the error stream."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+
+
+@contextmanager
+def bar_of(what: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar while the `with` lasts; calling what it gives moves it on."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = ("[progress.description]{task.description}", BarColumn(), MofNCompleteColumn())
+    console = Console(stderr=True)
+    with Progress(*columns, TimeRemainingColumn(), console=console, transient=True) as bar:
+        yield partial(bar.advance, bar.add_task(what, total=total))

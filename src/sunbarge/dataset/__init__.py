@@ -1,0 +1,1 @@
+"""Datasets: every decision of many games, with its position, as Parquet."""

@@ -1,0 +1,34 @@
+"""Ctrl-C and the processes that work: only the one that hands out the work hears of it."""
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+# In a process that works: whether the others are asked to come to an end.
+_stop: Any = None
+
+
+def stopping() -> bool:
+    """Whether a task should come to an end with what it has."""
+    return _stop is not None and bool(_stop.is_set())
+
+
+def begin_work(stop: Any) -> None:
+    """Make a process ready for tasks: Ctrl-C is left to the process that hands them out."""
+    global _stop
+    _stop = stop
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def interrupts_held() -> Iterator[None]:
+    """Processes started in here never see Ctrl-C; this one sees it afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

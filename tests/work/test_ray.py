@@ -1,0 +1,150 @@
+"""A real Ray cluster of two nodes on this machine: the same results, even if a node is killed."""
+
+import os
+import signal
+import socket
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sunbarge.league import play
+from sunbarge.league.book import Book
+from sunbarge.league.ladder import Ladder, contestant, round_robin
+from sunbarge.simulate import Plan
+from sunbarge.simulate.keep import play_to
+from sunbarge.work import LostHand, cluster, hand_out, open_crew
+from tests.work.chores import Deadly, Slow, Wrong
+
+pytestmark = [
+    pytest.mark.filterwarnings("ignore"),  # Ray's own
+    pytest.mark.skipif(find_spec("ray") is None, reason="Ray has no wheel for this Python"),
+]
+
+SMALL = {"num_cpus": 1, "object_store_memory": 80_000_000}
+QUICK = {"health_check_period_ms": 500, "health_check_failure_threshold": 2}
+
+
+@pytest.fixture(scope="module")
+def machines() -> Iterator[Any]:
+    """Two nodes with a token, and nothing that reports or is shown."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+        patch.setenv("RAY_AUTH_MODE", "token")
+        patch.setenv("RAY_AUTH_TOKEN", "a" * 64)
+        import ray  # it reads the environment now
+        from ray.cluster_utils import Cluster
+
+        head = {**SMALL, "include_dashboard": False, "_system_config": QUICK}
+        found = Cluster(initialize_head=True, head_node_args=head)
+        found.add_node(True, **SMALL)
+        yield found
+        ray.shutdown()  # type: ignore[no-untyped-call]
+        found.shutdown()
+
+
+@pytest.fixture
+def place(machines: Any) -> str:
+    return f"ray:{machines.address}"
+
+
+def test_a_killed_process_is_replaced_and_its_task_done_again(place: str, tmp_path: Path) -> None:
+    tasks = deque(Slow(tmp_path, number, 0.5) for number in range(4))
+    killer = threading.Thread(target=kill_who_does, args=(tmp_path, 1))
+    killer.start()
+    answers: dict[int, int] = {}
+    with open_crew(place) as crew:
+        hand_out(tasks, crew, lambda task, answer: answers.update({task.number: answer}))
+    killer.join()
+    assert answers == {0: 0, 1: 1, 2: 4, 3: 9}
+    assert len(list(tmp_path.glob("1-*"))) == 2  # begun by two processes
+
+
+def kill_who_does(folder: Path, number: int) -> None:
+    deadline = time.monotonic() + 60
+    while not (notes := list(folder.glob(f"{number}-*"))) and time.monotonic() < deadline:
+        time.sleep(0.02)
+    os.kill(int(notes[0].name.split("-")[1]), signal.SIGKILL)
+
+
+def test_what_goes_wrong_on_a_node_is_told_here(
+    place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nothing(task: Any, answer: Any) -> None:
+        raise AssertionError
+
+    with open_crew(place) as crew, pytest.raises(ValueError, match=r"^seven is no sun$"):
+        hand_out(deque([Wrong()]), crew, nothing)
+    monkeypatch.setattr(cluster, "RETRIES", 1)
+    with open_crew(place) as crew, pytest.raises(LostHand, match="gave a task up after 1 times"):
+        hand_out(deque([Deadly()]), crew, nothing)
+    monkeypatch.setattr(cluster, "mark", lambda: "older")
+    with open_crew(place) as crew, pytest.raises(ValueError, match="another version of Sunbarge"):
+        hand_out(deque([Wrong()]), crew, nothing)
+
+
+def test_a_ladder_is_the_same_on_a_cluster(
+    place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(play, "CLOCK_GAMES", 2)
+    entrants = [contestant("random"), contestant("simple")]
+    ladder = Ladder(tuple(round_robin(entrants, [3], 240)), seed=5)
+    for name, on in (("here", "local"), ("there", place)):
+        play.play_ladder(Book(ladder, tmp_path / name), 1, lambda *told: None, on)
+    here, there = ((tmp_path / name / "games.parquet").read_bytes() for name in ("here", "there"))
+    assert here == there
+
+
+def test_a_node_is_killed_in_the_middle_and_the_result_is_whole_and_unchanged(
+    machines: Any, place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sunbarge.simulate.keep.SHELF_GAMES", 600)
+    plan = Plan(12_000, 3, ("simple", "random", "simple"), seed=9)
+    for name, on in (("here", "local"), ("there", place)):
+        with open_crew(on) as crew:
+            hands = crew.hands
+            for count, _ in enumerate(play_to(plan, crew, tmp_path / name)):
+                if on == place and count == 3:
+                    (victim,) = machines.worker_nodes
+                    machines.remove_node(victim, allow_graceful=False)
+    assert hands == 2
+    files = [sorted((tmp_path / name).iterdir()) for name in ("here", "there")]
+    assert len(files[0]) == 21
+    for here, there in zip(*files, strict=True):
+        assert (here.name, here.read_bytes()) == (there.name, there.read_bytes())
+
+
+def test_an_address_at_which_no_cluster_answers_is_told_in_seconds() -> None:
+    began = time.monotonic()
+    with socket.socket() as deaf:
+        deaf.bind(("127.0.0.1", 0))
+        port = deaf.getsockname()[1]
+        with pytest.raises(ConnectionError, match=f"no Ray cluster answers at 127.0.0.1:{port}"):
+            open_crew(f"ray:127.0.0.1:{port}")
+        deaf.listen()
+        threading.Thread(target=answer_like_a_web_server, args=(deaf,)).start()
+        with pytest.raises(ConnectionError, match="is no Ray cluster"):
+            open_crew(f"ray:127.0.0.1:{port}")
+    assert time.monotonic() - began < 10
+    for wrong in ("ray:head", "ray:head:", "ray:head:port", "ray:head:99999"):
+        with pytest.raises(ValueError, match="looks like HOST:PORT"):
+            open_crew(wrong)
+
+
+def answer_like_a_web_server(door: socket.socket) -> None:
+    line, _ = door.accept()
+    with line:
+        line.recv(100)
+        line.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n")
+
+
+def test_without_ray_the_way_to_get_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(ValueError, match=r"pip install 'sunbarge\[ray\]'"):
+        open_crew("ray")
