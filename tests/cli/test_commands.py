@@ -211,6 +211,9 @@ def test_simulate_prints_a_summary_and_writes_a_file(tmp_path: Path) -> None:
         (["--out", "games.txt"], "ends with .parquet, .csv, .jsonl"),
         (["--out", "nowhere/games.csv"], "no folder nowhere"),
         (["--out", "folder.csv"], "folder.csv is a folder"),
+        (["--out", "."], "has other things in it; name an empty folder"),
+        (["--on", "moon"], "--on is local, ray or ray:HOST:PORT, not 'moon'"),
+        (["--on", "ray:127.0.0.1:1"], "no Ray cluster answers at 127.0.0.1:1: Connection refused"),
         (["--fast"], "No such option"),
     ],
 )

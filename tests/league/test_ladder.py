@@ -127,7 +127,7 @@ def test_a_killed_ladder_keeps_its_parts_and_drops_what_is_half_written(tmp_path
     whole = played(small(3, 8), tmp_path / "whole")
     book = Book(small(3, 8), tmp_path / "killed")
     part = play.Part(1, book.plans[1], 6, 10)
-    book.add(1, 6, part.run()[0])
+    book.add(1, 6, part.run()[0].results)
     (book.parts / "0000-000000000-000000120.parquet.part").write_bytes(b"PAR1 and no more")
     again = Book(small(3, 8), tmp_path / "killed")
     assert list(again.missing(1, 120)) == [(0, 6), (10, 24)]

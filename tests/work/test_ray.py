@@ -45,8 +45,8 @@ def machines() -> Iterator[Any]:
         found = Cluster(initialize_head=True, head_node_args=head)
         found.add_node(True, **SMALL)
         yield found
-        ray.shutdown()  # type: ignore[no-untyped-call]
-        found.shutdown()
+        ray.shutdown()
+        found.shutdown()  # type: ignore[no-untyped-call]
 
 
 @pytest.fixture

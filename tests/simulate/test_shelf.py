@@ -1,0 +1,133 @@
+"""A folder of results: interrupted or not, in the end its files are the same."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pyarrow import parquet
+
+from sunbarge.simulate import Plan, Tally, keep, workers
+from sunbarge.simulate.keep import play_to
+from sunbarge.simulate.shelf import Shelf
+from sunbarge.work import open_crew
+
+PLAN = Plan(70, 3, ("simple", "random", "simple"), seed=4)
+
+
+@pytest.fixture(autouse=True)
+def _small_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keep, "SHELF_GAMES", 30)
+
+
+def played(folder: Path, plan: Plan = PLAN, parts: int = 10**9) -> Tally:
+    """Play into a folder, but not more than some parts of it."""
+    tally = Tally(plan)
+    with open_crew("local", 1) as crew:
+        for count, (first, part) in enumerate(play_to(plan, crew, folder), 1):
+            tally.add(first, part.results)
+            if count == parts:
+                break
+    return tally
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {
+        str(file.relative_to(folder)): file.read_bytes()
+        for file in folder.rglob("*")
+        if file.is_file()
+    }
+
+
+def test_a_folder_holds_all_games_in_files_of_fixed_size(tmp_path: Path) -> None:
+    tally = played(tmp_path / "games")
+    assert sorted(contents(tmp_path / "games")) == [
+        "_plan.json",
+        "games-000000000-000000030.parquet",
+        "games-000000030-000000060.parquet",
+        "games-000000060-000000070.parquet",
+    ]
+    table = parquet.read_table(tmp_path / "games")
+    assert table["game"].to_pylist() == [game for game in range(70) for _ in range(3)]
+    assert sum(table["won"].to_pylist()) == tally.games == 70
+
+
+def test_interrupted_games_go_on_and_the_files_are_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = played(tmp_path / "whole")
+    monkeypatch.setattr(workers, "PART_SECONDS", 0.0)  # a game a part
+    for _ in range(3):
+        played(tmp_path / "cut", parts=25)
+    assert (tmp_path / "cut" / "_parts").is_dir()
+    (tmp_path / "cut" / "games-000000060-000000070.parquet.part").write_bytes(b"PAR1 and no more")
+    again = played(tmp_path / "cut")
+    assert contents(tmp_path / "cut") == contents(tmp_path / "whole")
+    assert [vars(line) for line in again.lines] == [vars(line) for line in whole.lines]
+    assert (again.games, again.decisions) == (whole.games, whole.decisions)
+
+
+def test_what_was_kept_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = played(tmp_path)
+
+    def never(*told: Any) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(workers, "play_for", never)
+    assert played(tmp_path).games == whole.games
+
+
+def test_parts_that_are_on_the_shelf_already_are_dropped(tmp_path: Path) -> None:
+    played(tmp_path)
+    before = contents(tmp_path)
+    shelf = tmp_path / "games-000000030-000000060.parquet"
+    parts = tmp_path / "_parts"
+    parts.mkdir()
+    (parts / "games-000000030-000000045.parquet").write_bytes(shelf.read_bytes())
+    assert played(tmp_path).games == 70
+    assert contents(tmp_path) == before
+
+
+@pytest.mark.parametrize(
+    ("other", "what"),
+    [
+        (Plan(70, 3, PLAN.bots, seed=5), "seed"),
+        (Plan(71, 3, PLAN.bots, seed=4), "games"),
+        (Plan(70, 3, ("simple",) * 3, "bag", seed=4), "bots, edition"),
+    ],
+)
+def test_a_folder_with_another_plan_is_refused(tmp_path: Path, other: Plan, what: str) -> None:
+    played(tmp_path)
+    with pytest.raises(ValueError, match=rf"another plan \(what differs: {what}\)"):
+        played(tmp_path, other)
+
+
+def test_a_folder_of_other_bots_is_refused(tmp_path: Path) -> None:
+    played(tmp_path)
+    plan = json.loads((tmp_path / "_plan.json").read_text())
+    (tmp_path / "_plan.json").write_text(json.dumps({**plan, "code": "older"}))
+    with pytest.raises(ValueError, match="what differs: code"):
+        played(tmp_path)
+
+
+def test_a_folder_with_other_things_and_a_file_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "letters").touch()
+    with pytest.raises(ValueError, match="other things in it"):
+        played(tmp_path)
+    with pytest.raises(ValueError, match="is a file; name a folder"):
+        played(tmp_path / "letters")
+
+
+def test_a_part_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    Shelf(tmp_path, {}, 70, 30, ("",))
+    (tmp_path / "_parts" / "games-000000000-000000010.parquet").write_bytes(b"PAR1 and no more")
+    with pytest.raises(ValueError, match=r"cannot read .*games-000000000"):
+        Shelf(tmp_path, {}, 70, 30, ("",))
+
+
+def test_results_have_the_types_that_their_columns_say(tmp_path: Path) -> None:
+    played(tmp_path)
+    schema = parquet.read_schema(tmp_path / "games-000000000-000000030.parquet")
+    kinds = {field.name: str(field.type) for field in schema}
+    assert kinds["seed"] == "uint64"
+    assert (kinds["won"], kinds["bot"], kinds["points"]) == ("bool", "string", "int64")
