@@ -23,8 +23,8 @@ from sunbarge.cli.bots import check_bot
 from sunbarge.cli.league import command_for, free_ladder
 from sunbarge.cli.simulate import simulate
 from sunbarge.league.book import Book
-from sunbarge.league.ladder import fingerprint
 from sunbarge.simulate import Plan, Tally, run
+from sunbarge.simulate.code import fingerprint
 from sunbarge.simulate.forfeits import Forfeited
 from sunbarge.tables.refusal import Refusal
 from sunbarge.tables.ruling import known_bot

@@ -94,7 +94,7 @@ def test_a_ladder_is_the_same_on_a_cluster(
 ) -> None:
     monkeypatch.setattr(play, "CLOCK_GAMES", 2)
     entrants = [contestant("random"), contestant("simple")]
-    ladder = Ladder(tuple(round_robin(entrants, [3], 240)), seed=5)
+    ladder = Ladder(tuple(round_robin(entrants, [3], 120)), seed=5)
     for name, on in (("here", "local"), ("there", place)):
         play.play_ladder(Book(ladder, tmp_path / name), 1, lambda *told: None, on)
     here, there = ((tmp_path / name / "games.parquet").read_bytes() for name in ("here", "there"))
@@ -104,8 +104,8 @@ def test_a_ladder_is_the_same_on_a_cluster(
 def test_a_node_is_killed_in_the_middle_and_the_result_is_whole_and_unchanged(
     machines: Any, place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sunbarge.simulate.keep.SHELF_GAMES", 600)
-    plan = Plan(12_000, 3, ("simple", "random", "simple"), seed=9)
+    monkeypatch.setattr("sunbarge.simulate.keep.SHELF_GAMES", 300)
+    plan = Plan(4_200, 3, ("simple", "random", "simple"), seed=9)
     for name, on in (("here", "local"), ("there", place)):
         with open_crew(on) as crew:
             hands = crew.hands
@@ -115,7 +115,7 @@ def test_a_node_is_killed_in_the_middle_and_the_result_is_whole_and_unchanged(
                     machines.remove_node(victim, allow_graceful=False)
     assert hands == 2
     files = [sorted((tmp_path / name).iterdir()) for name in ("here", "there")]
-    assert len(files[0]) == 21
+    assert len(files[0]) == 15
     for here, there in zip(*files, strict=True):
         assert (here.name, here.read_bytes()) == (there.name, there.read_bytes())
 

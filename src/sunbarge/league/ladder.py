@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .. import bots
-from ..bots.talk.command import is_command, read_command
+from ..bots.talk.command import is_command
 from ..simulate import Plan
 from ..simulate.code import fingerprint
 
