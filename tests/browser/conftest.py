@@ -41,14 +41,19 @@ def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def server(page_folder: Path, data_folder: Path) -> Iterator[Process]:
     """`sunbarge serve` on a free port."""
     process = Process("--data", str(data_folder), "--page", str(page_folder))
-    process.wait_for_bots()
     yield process
     process.stop()
 
 
 @pytest.fixture(scope="session")
+def with_bots(server: Process) -> None:
+    """The server, as soon as its bots are loaded."""
+    server.wait_for_bots()
+
+
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium without a window."""
+    """Chromium without a window; while it is there, no other test could run an event loop."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         yield browser

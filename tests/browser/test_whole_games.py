@@ -3,12 +3,14 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.playing import Player, eager
 from tests.browser.visitor import Visitor
 
 Visit = Callable[..., Visitor]
+pytestmark = pytest.mark.usefixtures("with_bots")
 
 
 def kinds(done: list[str]) -> set[str]:

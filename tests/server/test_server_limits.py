@@ -234,6 +234,7 @@ FIELDS = st.fixed_dictionaries(
                 "hand_over",
                 "take_back",
                 "rematch",
+                "seed",
                 "ask",
                 "ping",
                 "hello",

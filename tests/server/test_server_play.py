@@ -174,6 +174,9 @@ def test_tables_that_were_left_waiting_are_not_listed(
     asyncio.run(wait())
 
 
+FRESH = "c3" * 16
+
+
 def test_a_rematch_keeps_people_and_their_tokens(server: Running) -> None:
     async def again() -> None:
         seated = set_up(server.base, me(), *bots("random"), entropy="0f" * 16)
@@ -184,7 +187,14 @@ def test_a_rematch_keeps_people_and_their_tokens(server: Running) -> None:
             view = await page.until(lambda view: view["rematch"] is not None)
             old = view["fair"]
         async with Page(server.base, view["rematch"], tokens(seated)) as page:
+            view = await page.until(lambda view: True)
+            assert (view["stage"], view["fair"]["seeds"]) == ("gathering", ["", ""])
+            assert view["seats"][0]["awaits_seed"]
+            assert (await page.do("seed", seat=1, entropy=FRESH))["code"] == "not_your_seat"
+            assert (await page.do("seed", seat=0, entropy=FRESH))["kind"] == "acknowledged"
             view = await page.play_on(lambda view: view["seq"] > 8)
+            assert (await page.do("seed", seat=0, entropy="ab" * 16))["code"] == "not_now"
+            assert view["fair"]["seeds"] == [FRESH, ""]
             assert view["seats"][0]["yours"]
             assert view["seats"][0]["name"] == "Anna"
             assert view["seats"][1]["bot"] == "random"

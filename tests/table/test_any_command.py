@@ -34,6 +34,7 @@ def any_command(dice: random.Random, key: str, seq: int) -> Decidable:
         wire.HandOver(id=key, seat=seat, bot=dice.choice(["random", ""])),
         wire.TakeBack(id=key, seat=seat),
         wire.Rematch(id=key),
+        wire.Seed(id=key, seat=seat, entropy="5e" * 16),
     ]
     return dice.choice(kinds)
 

@@ -168,6 +168,38 @@ def test_another_game_is_asked_for_once_after_the_end() -> None:
     refusal("not_now", lambda: game.do(wire.Rematch(id=game.id()), [0], next_table="table3"))
 
 
+def kept_for_another_game() -> Evening:
+    """A table with a bot at which two people sit who have yet to add their seeds."""
+    game = Evening(header("me free random"))
+    for seat in (0, 1):
+        hashed = token_hash(token(seat))
+        game.apply(game.table.sit(f"P{seat}", hashed, None, seat, awaits_seed=True))
+    return game
+
+
+def test_another_game_waits_for_fresh_seeds() -> None:
+    game = kept_for_another_game()
+    assert game.go_on() == []
+    assert [seat.awaits_seed for seat in game.table.view().seats] == [True, True, False]
+    game.do(wire.Seed(id=game.id(), seat=1, entropy="1a" * 16))
+    refusal("not_your_seat", lambda: game.do(wire.Seed(id="x" * 8, seat=0, entropy="2b" * 16), [1]))
+    assert [seat.awaits_seed for seat in game.again().view().seats] == [True, False, False]
+    game.do(wire.Seed(id=game.id(), seat=0, entropy="2b" * 16))
+    assert [entry.kind for entry in game.go_on()] == ["begun"]
+    assert game.table.view().fair.seeds == ["2b" * 16, "1a" * 16, ""]
+    refusal("not_now", lambda: game.do(wire.Seed(id=game.id(), seat=0, entropy="3c" * 16)))
+    assert game.again().view_json() == game.table.view_json()
+
+
+def test_another_game_can_begin_without_somebody_who_stays_away() -> None:
+    game = kept_for_another_game()
+    game.do(wire.Seed(id=game.id(), seat=0, entropy="2b" * 16))
+    game.do(wire.Begin(id=game.id()), [0])
+    assert game.table.stage == "playing"
+    assert game.table.view().fair.seeds == ["2b" * 16, "", ""]
+    assert game.table.view().seats[1].kind == "person"
+
+
 def test_anybody_seated_sets_the_pace() -> None:
     game = evening(seats="me free random")
     refusal("not_your_seat", lambda: game.do(wire.Pace(id=game.id(), seconds=3), []))
@@ -188,6 +220,7 @@ def test_anybody_seated_sets_the_pace() -> None:
         ("undo", 0, {}),
         ("sat", 0, {"name": "X", "token": "t", "entropy": ""}),
         ("left", 0, {}),
+        ("seed", 0, {"entropy": "ab" * 16}),
         ("begun", None, {"groups": [0, 1, 2], "bots": {}}),
         ("ready", 7, {"epoch": 1}),
         ("pace", None, {}),

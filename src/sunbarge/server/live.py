@@ -74,7 +74,9 @@ class LiveTable:
     def inviting(self) -> bool:
         """Whether anybody may still sit down."""
         table = self.table
-        return table is not None and table.header.public and table.stage == "gathering"
+        if table is None or not table.header.public or table.stage != "gathering":
+            return False
+        return any(place.free for place in table.places)
 
     def here(self) -> frozenset[int]:
         """The seats whose pages are connected."""

@@ -1,6 +1,5 @@
 """Setting up a table: checking what is wished, and seating those who ask for it."""
 
-import hashlib
 import random
 import secrets
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from ..wire.pages import HeldSeat, NewTable, Seated, SeatWish
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 ID_LENGTH, INVITE_LENGTH = 12, 10
-TOKEN_BYTES, SECRET_BYTES, SEED_DIGITS = 24, 32, 32
+TOKEN_BYTES, SECRET_BYTES = 24, 32
 
 
 class BadWish(ValueError):
@@ -86,7 +85,10 @@ def new_header(wish: NewTable, seats: list[SeatWish], secret: bytes) -> Header:
 
 
 def open_again(table: Table, new_id: str) -> Opened:
-    """The same table with the same people: their tokens hold their seats there, too."""
+    """The same table with the same people: their tokens hold their seats there, too.
+
+    Their seeds are asked for anew, since the old ones were known when the secret was chosen.
+    """
     secret, old = new_secret(), table.header
     seats = [
         wish.model_copy(update={"kind": "bot", "bot": place.bot, "name": place.name})
@@ -107,16 +109,9 @@ def open_again(table: Table, new_id: str) -> Opened:
     entries = []
     for number, place in enumerate(table.places):
         if place.token is not None:
-            seed = next_seed(place.entropy)
-            entries.append(again.sit(place.name, place.token, seed, number))
+            entries.append(again.sit(place.name, place.token, None, number, awaits_seed=True))
             again.apply(entries[-1])
     return Opened(again, (*entries, *begin(again)))
-
-
-def next_seed(seed: str) -> str:
-    """A player's seed for the next game, that anybody can compute from the last one."""
-    digest = hashlib.sha256(f"sunbarge rematch\n{seed}".encode()).hexdigest()
-    return digest[:SEED_DIGITS] if seed else ""
 
 
 def begin(table: Table) -> list[Entry]:

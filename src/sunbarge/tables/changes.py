@@ -36,6 +36,7 @@ def sat(table: "Table", entry: Entry) -> list[LogLine]:
         raise BrokenLog(f"entry {entry.seq}: seat {entry.seat} is not free")
     name, token, entropy = (entry.data[what] for what in ("name", "token", "entropy"))
     place.name, place.token, place.entropy = name, token, entropy
+    place.awaits_seed = bool(entry.data.get("awaits_seed"))
     table.hold(token, entry.seat)
     return [LogLine(seq=entry.seq, kind="sat", seat=entry.seat, name=place.name)]
 
@@ -48,7 +49,17 @@ def left(table: "Table", entry: Entry) -> list[LogLine]:
     name = place.name
     table.hold(place.token, None)
     place.name, place.token, place.entropy = place.wish.name or "", None, ""
+    place.awaits_seed = False
     return [LogLine(seq=entry.seq, kind="left", seat=entry.seat, name=name)]
+
+
+def seed(table: "Table", entry: Entry) -> list[LogLine]:
+    """A person who kept the seat for another game added a seed."""
+    place = place_of(table, entry)
+    if not place.awaits_seed or table.course is not None:
+        raise BrokenLog(f"entry {entry.seq}: no seed of seat {entry.seat} is waited for")
+    place.entropy, place.awaits_seed = entry.data["entropy"], False
+    return []
 
 
 def begun(table: "Table", entry: Entry) -> list[LogLine]:
@@ -136,6 +147,7 @@ def rematch(table: "Table", entry: Entry) -> list[LogLine]:
 CHANGES: dict[EntryKind, Callable[["Table", Entry], list[LogLine]]] = {
     "sat": sat,
     "left": left,
+    "seed": seed,
     "begun": begun,
     "move": move,
     "undo": undo,

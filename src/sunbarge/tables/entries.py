@@ -11,7 +11,7 @@ RULES_VERSION = 1
 "Raised when the same entries would no longer give the same game."
 
 EntryKind = Literal[
-    "sat", "left", "begun", "move", "undo", "ready", "prefer", "pace",
+    "sat", "left", "seed", "begun", "move", "undo", "ready", "prefer", "pace",
     "hand_over", "take_back", "rematch",
 ]  # fmt: skip
 
@@ -51,7 +51,8 @@ class Header(Kept):
 class Entry(Kept):
     """One thing that was decided; the log of a table only grows.
 
-    `data` by kind: sat name, token (its hash), entropy; begun groups, bots (level by seat);
+    `data` by kind: sat name, token (its hash), entropy, awaits_seed; seed
+    entropy; begun groups, bots (level by seat);
     move move, by_itself; ready epoch; prefer auto_pass, answer_ahead, forget_answer;
     pace seconds; hand_over bot; rematch table; the others nothing.
     """

@@ -16,6 +16,8 @@ class Place:
     token: str | None = None
     "The hash of the token of the person who holds the seat."
     entropy: str = ""
+    awaits_seed: bool = False
+    "The person sits here since before the commitment was made, and still has to add a seed."
     bot: str | None = None
     "The level of the bot that plays here, for itself or for a person who left."
     auto_pass: bool = False

@@ -22,6 +22,7 @@ Decidable = (
     | wire.HandOver
     | wire.TakeBack
     | wire.Rematch
+    | wire.Seed
 )
 Holder = frozenset[int]
 STAND_IN = "simple"
@@ -52,6 +53,8 @@ def rule(
             return take_back(table, command, holder)
         case wire.Rematch():
             return rematch(table, command, holder, next_table)
+        case wire.Seed():
+            return seed(table, command, holder)
 
 
 def entry(
@@ -265,6 +268,14 @@ def rematch(table: "Table", command: wire.Rematch, holder: Holder, next_table: s
     return entry(table, "rematch", min(holder), {"table": next_table}, command.id)
 
 
+def seed(table: "Table", command: wire.Seed, holder: Holder) -> Entry:
+    """The seed of a seat that was kept for another game."""
+    own(holder, command.seat)
+    if table.stage != "gathering" or not table.places[command.seat].awaits_seed:
+        raise Refusal("not_now", f"no seed is waited for in seat {command.seat}")
+    return entry(table, "seed", command.seat, {"entropy": command.entropy}, command.id)
+
+
 def ask(table: "Table", command: wire.Ask, holder: Holder) -> None:
     """Whether the expert may be asked: for one's own seat, when it is to move."""
     own_and_played(table, holder, command.seat)
@@ -277,9 +288,10 @@ def ask(table: "Table", command: wire.Ask, holder: Holder) -> None:
 
 
 def automatic(table: "Table") -> Entry | None:
-    """Begin when all seats are filled; answer for a seat that has asked for it."""
+    """Begin when nobody is waited for; answer for a seat that has asked for it."""
     if table.course is None:
-        return None if any(place.free for place in table.places) else begun(table, {}, None)
+        awaited = any(place.free or place.awaits_seed for place in table.places)
+        return None if awaited else begun(table, {}, None)
     seat = table.to_move
     if seat is None or not table.places[seat].waits_for_person or table.picture is None:
         return None

@@ -146,12 +146,15 @@ class Table:
         entropy: str | None = None,
         seat: int | None = None,
         command: str | None = None,
+        awaits_seed: bool = False,
     ) -> Entry:
         """Somebody takes a free seat; `token` is the hash of the seat's secret."""
         number = ruling.free_seat(self, seat)
         if token in self._by_token:
             raise Refusal("not_now", "this token holds a seat already")
-        data = {"name": name, "token": token, "entropy": entropy or ""}
+        data: Json = {"name": name, "token": token, "entropy": entropy or ""}
+        if awaits_seed:
+            data["awaits_seed"] = True
         return Entry(seq=self.seq + 1, kind="sat", seat=number, data=data, command=command)
 
     def decide(

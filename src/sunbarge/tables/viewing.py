@@ -167,6 +167,7 @@ def seat(place: Place, laid: Json, finished: int, yours: bool, shown: bool, here
     """One seat."""
     person = place.token is not None
     return {
+        "awaits_seed": place.awaits_seed,
         "bid": laid["bid"],
         "bot": place.bot,
         "can_beat": laid["can_beat"],

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints, TypeAdapter
 
-from .base import CommandId, Message, Seat
+from .base import CommandId, Entropy, Message, Seat
 
 Token = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{22,64}$")]
 Move = Annotated[str, StringConstraints(max_length=16)]
@@ -102,6 +102,18 @@ class Rematch(Message):
     id: CommandId
 
 
+class Seed(Message):
+    """What a player who kept his seat for another game adds to its randomness.
+
+    Sent when the page has seen the commitment of that game; the first seed counts.
+    """
+
+    kind: Literal["seed"] = "seed"
+    id: CommandId
+    seat: Seat
+    entropy: Entropy
+
+
 class Ask(Message):
     """What the expert would do, for one's own seat to move."""
 
@@ -127,6 +139,7 @@ Command = Annotated[
     | HandOver
     | TakeBack
     | Rematch
+    | Seed
     | Ask
     | Ping,
     Field(discriminator="kind"),

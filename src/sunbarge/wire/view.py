@@ -47,6 +47,8 @@ class SeatView(Message):
     lot: LotForSeat | None
     can_beat: Sun | None
     "The lowest sun with which the seat can still beat the standing bid in this auction."
+    awaits_seed: bool
+    "Kept for another game by a person whose page has yet to send its seed."
     ready: bool
     "Has read the sheet, while all others read it."
 

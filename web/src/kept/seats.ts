@@ -44,6 +44,12 @@ export function hold(table: string, seats: HeldSeat[], seed?: string): void {
   write(long, KEY, all);
 }
 
+/** Keeps the number that this browser adds at a table where it holds seats already. */
+export function keepSeed(table: string, seed: string): void {
+  const held = heldAt(table);
+  if (held) hold(table, held.seats, seed);
+}
+
 /** The game at a table is over: it is the first to be forgotten when there are many. */
 export function finish(table: string): void {
   const all = read<All>(long, KEY, {});

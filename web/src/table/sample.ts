@@ -19,6 +19,7 @@ export function sampleSeat(change: Partial<SeatView> = {}): SeatView {
     passed: false,
     lot: { total: 4, parts: { river: 4 }, disasters: 0, later: 0 },
     can_beat: null,
+    awaits_seed: false,
     ready: true,
     ...change,
   };

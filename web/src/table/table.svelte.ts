@@ -1,8 +1,9 @@
 import { build } from '../kept/build.svelte';
-import { heldAt } from '../kept/seats';
+import { heldAt, keepSeed } from '../kept/seats';
 import { hashOf } from '../line/hash';
 import { Line, type LineState, type Unsent } from '../line/line';
 import type { Kept } from '../line/pending';
+import { entropy } from '../wire/ask';
 import { covered } from './reading';
 import type { Advice, Answer, LogLine, Refused, Update, View } from '../wire/types';
 
@@ -62,6 +63,8 @@ export class Table {
   );
 
   readonly #line: Line;
+  /** Seeds by the command that brought them. */
+  readonly #seeds = new Map<string, string>();
   readonly #queue: Update[] = [];
   #hash = '';
   #hurry = false;
@@ -124,6 +127,16 @@ export class Table {
     if (next !== undefined && !this.play(`lose:${next}`)) this.#giving = [];
   }
 
+  /** At a table of another game: adds fresh seeds, now that its commitment is known. */
+  giveSeeds(): void {
+    const asked = this.yours.filter((seat) => this.newest!.seats[seat]!.awaits_seed);
+    for (const seat of asked) {
+      if (this.pending.some((each) => each.kind === 'seed' && each.seat === seat)) continue;
+      const seed = entropy();
+      this.#seeds.set(this.#line.send({ kind: 'seed', seat, entropy: seed }), seed);
+    }
+  }
+
   undo(): void {
     const view = this.newest;
     if (!view || view.may_undo === null || this.pending.some((each) => each.kind === 'undo'))
@@ -140,6 +153,7 @@ export class Table {
         return this.#update(answer);
       case 'acknowledged':
         this.#stored = Math.max(this.#stored, answer.seq);
+        if (this.#seeds.has(answer.id)) keepSeed(this.id, this.#seeds.get(answer.id)!);
         return this.#giveNext();
       case 'refused':
         return this.#refused(answer);
@@ -196,6 +210,7 @@ export class Table {
   }
 
   #refused(answer: Refused): void {
+    if (answer.id !== null && this.#seeds.has(answer.id)) return; // another tab was faster
     this.#giving = [];
     if (answer.code === 'no_table') this.gone = true;
     else this.refusal = answer;

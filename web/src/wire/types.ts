@@ -299,6 +299,7 @@ export interface SeatView {
   passed: boolean;
   lot: LotForSeat | null;
   can_beat: number | null;
+  awaits_seed: boolean;
   ready: boolean;
 }
 
@@ -314,6 +315,14 @@ export interface Seated {
   table: string;
   invite: string | null;
   seats: HeldSeat[];
+}
+
+/** What a player who kept his seat for another game adds to its randomness. */
+export interface Seed {
+  kind: 'seed';
+  id: string;
+  seat: number;
+  entropy: string;
 }
 
 /** An epoch's scoring, part by part and seat by seat. */
@@ -439,6 +448,6 @@ export interface Welcome {
   hash: string;
 }
 
-export type Command = Hello | Play | Undo | Ready | Prefer | Pace | Begin | HandOver | TakeBack | Rematch | Ask | Ping;
+export type Command = Hello | Play | Undo | Ready | Prefer | Pace | Begin | HandOver | TakeBack | Rematch | Seed | Ask | Ping;
 
 export type Answer = Welcome | Level | Update | Acknowledged | Refused | Advice | Thinking | Presence | Reload | Pong;

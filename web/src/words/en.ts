@@ -232,6 +232,7 @@ export const en = {
   'gather.host':
     'Who opened the table begins. If they stay away, anybody seated may, a little later.',
   'gather.leave': 'Leave the table',
+  'gather.again': 'Waiting until everybody is here again: {names}.',
   'gather.full': 'Every seat is taken.',
   'gather.wait': 'The game begins when every seat is taken.',
   'offline.title': 'No connection',

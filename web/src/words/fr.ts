@@ -243,6 +243,7 @@ export const fr: Catalogue = {
   'gather.host':
     'C’est à qui a ouvert la table de commencer. En cas d’absence, toute personne assise le pourra un peu plus tard.',
   'gather.leave': 'Quitter la table',
+  'gather.again': 'On attend encore : {names}.',
   'gather.full': 'Toutes les places sont prises.',
   'gather.wait': 'La partie commence quand toutes les places sont prises.',
   'offline.title': 'Pas de connexion',
