@@ -4,7 +4,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from ..door.steps import apply_at, reveal_settled_at
+from ..door.steps import apply_at, copy_at, reveal_settled_at
 from ..engine import door, load
 from ..engine.kinds import N_TILES, Phase
 from ..engine.state import Editions, State, snapshot
@@ -19,7 +19,7 @@ class Board:
     Before the first turn there is no position yet, only the groups of suns dealt so far.
     """
 
-    __slots__ = ("edition", "editions", "groups", "house", "players", "start", "states")
+    __slots__ = ("edition", "editions", "groups", "house", "phase", "players", "start", "states")
 
     def __init__(self, players: int, edition: str, house: tuple[str, ...]) -> None:
         """A table at which no suns have been dealt."""
@@ -29,6 +29,8 @@ class Board:
         self.start = ""
         "The position in which the game began, if it began with one."
         self.states: Any = None
+        self.phase = int(Phase.CHANCE)
+        "What comes next, kept beside the position because OpenSpiel asks for it all the time."
 
     # --- Copies -------------------------------------------------------------------------
 
@@ -36,7 +38,10 @@ class Board:
         twin = object.__new__(type(self))
         twin.players, twin.edition, twin.house = self.players, self.edition, self.house
         twin.editions, twin.groups, twin.start = self.editions, self.groups, self.start
-        twin.states = None if self.states is None else self.states.copy()
+        twin.phase, twin.states = self.phase, None
+        if self.states is not None:
+            twin.states = load.blank()
+            copy_at(self.states, 0, twin.states, 0)
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -48,6 +53,7 @@ class Board:
         """Begin with a position on one line instead of dealing."""
         self.states = position_for(text, self.players, self.edition, self.house)
         self.start = text
+        self.look_up()
 
     # --- What is ------------------------------------------------------------------------
 
@@ -55,11 +61,6 @@ class Board:
     def state(self) -> State:
         """The position, frozen."""
         return snapshot(self.states.tobytes())
-
-    @property
-    def phase(self) -> int:
-        """What comes next."""
-        return Phase.CHANCE if self.states is None else int(self.states["phase"][0])
 
     @property
     def to_move(self) -> int:
@@ -102,6 +103,7 @@ class Board:
     def decide(self, action: int) -> None:
         """Carry out a decision."""
         apply_at(self.states, 0, self.editions, action)
+        self.look_up()
 
     def happen(self, outcome: int) -> None:
         """Let chance bring something."""
@@ -109,6 +111,7 @@ class Board:
             self.deal(outcome)
         else:
             reveal_settled_at(self.states, 0, self.editions, outcome)
+            self.look_up()
 
     def deal(self, group: int) -> None:
         """Give the next seat its suns; the last group is left for the last seat."""
@@ -118,6 +121,11 @@ class Board:
             self.states = load.blank()
             dealt = np.array(self.groups, np.int16)
             door.set_up_at(self.states, 0, self.editions, self.players, dealt)
+            self.look_up()
+
+    def look_up(self) -> None:
+        """See what comes next."""
+        self.phase = int(self.states["phase"][0])
 
 
 def restored(
@@ -131,5 +139,7 @@ def restored(
     """A board that was pickled."""
     board = Board(players, edition, house)
     board.groups, board.start = groups, start
-    board.states = load.unpack(position) if position else None
+    if position:
+        board.states = load.unpack(position)
+        board.look_up()
     return board
