@@ -65,7 +65,9 @@ def test_a_program_plays_like_any_bot(tmp_path: Path) -> None:
     choice = bots.make(name, seed=1).think(sunbarge.Game(3, seed=1))
     assert choice == bots.Choice("draw", (0.5, 0.25, 0.25), (30, 20, 20.5), "I see")
     assert bots.describe(name) == "a program that speaks the bot protocol"
-    assert greet(name) == {"name": "Tiny"}
+    assert greet(name) == "Tiny"
+    rude = "echo sunbarge 1; printf 'author \\033[2JEve\\n'; echo ready"
+    assert greet(program(tmp_path, hello=rude)) == "nameless by [2JEve"
 
 
 def test_it_is_told_what_a_seat_may_know_and_its_limits(tmp_path: Path) -> None:

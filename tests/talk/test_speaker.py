@@ -56,6 +56,8 @@ def test_a_bot_plays_the_same_over_the_protocol(name: str) -> None:
         ([f"position {LINE}", "go effort 99999"], "effort is a whole number from 0 to 32000"),
         ([f"position {LINE}", "go effort -1"], "effort is a whole number from 0"),
         (["newgame seed x"], "seed is a whole number from 0"),
+        (["newgame players 9 seed 1"], "2 to 5 players"),
+        (["newgame edition kindle"], "no edition 'kindle'"),
         (["newgame seat"], "expected names with values"),
         (["sunbarge"], "the version of the protocol is a whole number"),
         (["set effort 3"], "there is no option 'effort'"),

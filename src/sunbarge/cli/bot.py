@@ -26,10 +26,10 @@ def bot(
 
 
 def meet_programs(names: Iterable[str]) -> None:
-    """See that bots of the form cmd:… start at all, before many games wait for them."""
+    """See that bots of the form cmd:… start, before games wait for them, and tell who they are."""
     from ..bots.talk.command import is_command
     from ..bots.talk.guest import greet
 
     for name in dict.fromkeys(names):
         if is_command(name):
-            greet(name)
+            typer.echo(f"{name} is {greet(name)}", err=True)

@@ -90,7 +90,7 @@ def show(report: "Report") -> None:
 
     from ..bots.verdict import PROMISES
 
-    table = Table(title=f"The bot {report.bot}", box=box.SIMPLE, title_justify="left")
+    table = Table(title=Text(f"The bot {report.bot}"), box=box.SIMPLE, title_justify="left")
     for column in ("", "promise", "what was seen"):
         table.add_column(column)
     words = {True: ("kept", "green"), False: ("broken", "bold red"), None: ("not seen", "dim")}

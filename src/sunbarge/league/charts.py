@@ -20,16 +20,21 @@ def heat_map(standings: Standings, players: int) -> str:
     labels = standings.labels(players)
     parts = []
     for column, label in enumerate(labels):
-        parts.append(text(LABEL + FIELD * (column + 0.5), 20, f"v {label}", "mid"))
+        parts.append(text(LABEL + FIELD * (column + 0.5), 20, f"v {short(label, 10)}", "mid"))
     for row, bot in enumerate(labels):
         y = 30 + ROW * row
-        parts.append(text(LABEL - 8, y + 27, bot, "end"))
+        parts.append(text(LABEL - 8, y + 27, short(bot), "end"))
         for column, others in enumerate(labels):
             one = standings.between(players, bot, others)
             parts.append(field(LABEL + FIELD * column, y, one, bot == others))
     width, height = LABEL + FIELD * len(labels), 34 + ROW * len(labels)
     title = f"Share of wins of the row against all others the column, {players} players"
     return picture(width, height, title, "".join(parts))
+
+
+def short(label: str, room: int = 14) -> str:
+    """A name that fits; of a command the end tells most."""
+    return label if len(label) <= room else f"…{label[1 - room :]}"
 
 
 def field(x: float, y: float, one: Share | None, same: bool) -> str:
@@ -71,7 +76,7 @@ def rating_dots(ratings: Ratings) -> str:
         parts.append(text(x(mark), bottom + 16, str(mark), "mid small"))
     for row, one in enumerate(ratings.lines):
         y = 14 + 34 * row
-        parts.append(text(LABEL - 8, y + 16, one.label, "end"))
+        parts.append(text(LABEL - 8, y + 16, short(one.label), "end"))
         parts.append(line(x(one.low), y + 11, x(one.high), y + 11, "whisker"))
         parts.append(dot(x(one.rating), y + 11, 6))
         parts.append(text(x(one.high) + 8, y + 16, f"{one.rating:.0f}"))
@@ -94,7 +99,8 @@ def seat_bars(standings: Standings, players: int) -> str:
         parts.append(text(x(mark / 100), bottom + 16, f"{mark} %", "mid small"))
     for row, one in enumerate(cells):
         y = 18 + row_height * row
-        parts.append(text(left - 8, y + THIN * players / 2 + 5, one.cell.title, "end"))
+        title = f"{short(one.cell.bot.label, 11)} v {short(one.cell.others.label, 11)}"
+        parts.append(text(left - 8, y + THIN * players / 2 + 5, title, "end"))
         for seat, share in enumerate(one.by_seat):
             width = max(1.0, x(share) - left)
             parts.append(box(left, y + THIN * seat, width, THIN - 1, "bar", 0.8))

@@ -18,7 +18,7 @@ def show(standings: Standings, console: Console) -> None:
         ratings = standings.rated(players)
         if ratings:
             console.print(as_table(rating_table(ratings)))
-            console.print(misfit(ratings), highlight=False)
+            console.print(misfit(ratings), highlight=False, markup=False)
         console.print(as_table(cell_table(standings, players)))
     if standings.forfeits:
         console.print(as_table(forfeit_table(standings)))

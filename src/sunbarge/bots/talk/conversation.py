@@ -50,7 +50,7 @@ class Conversation:
             if word == "option":
                 self.options.append(rest.split()[0] if rest else "")
             elif word in ("name", "author"):
-                self.about[word] = rest
+                self.about[word] = clean(rest)
             elif word != READY:
                 raise stray(word, rest, "before 'ready'")
         for what, value in self.command.options:
@@ -84,7 +84,7 @@ class Conversation:
                     return self.judge(rest, note, legal)
                 if word != "note":
                     raise stray(word, rest, "where a move was expected")
-                note = "".join(letter for letter in rest if letter.isprintable())[:LONGEST_NOTE]
+                note = clean(rest)
 
     def judge(self, text: str, note: str, legal: Sequence[str]) -> Choice:
         """A choice from an answer; what is not legal is a forfeit."""
@@ -107,6 +107,11 @@ class Conversation:
         if word == ERROR:
             raise Forfeit(f"reports an error: {quoted(rest.strip())}")
         return word, rest.strip()
+
+
+def clean(text: str) -> str:
+    """What a program says for people, fit for a screen."""
+    return "".join(letter for letter in text if letter.isprintable())[:LONGEST_NOTE]
 
 
 def stray(word: str, rest: str, where: str) -> Forfeit:

@@ -74,12 +74,13 @@ def program_kind(name: str) -> type[ProgramBot]:
     return type("ProgramBot", (ProgramBot,), {"name": name, "command": read_command(name)})
 
 
-def greet(name: str) -> dict[str, str]:
-    """Start a program to see that it gets ready; who it says it is. ValueError if it does not."""
+def greet(name: str) -> str:
+    """Start a program to see that it gets ready: who it says it is. ValueError if it does not."""
     command = program_kind(name).command
     try:
         talk = CREW.hire(command)
     except Forfeit as forfeit:
         raise ValueError(f"the bot {name} {forfeit.reason}") from None
     CREW.release(talk)
-    return talk.about
+    author = talk.about.get("author")
+    return talk.about.get("name", "nameless") + (f" by {author}" if author else "")

@@ -102,7 +102,10 @@ class Program:
     def listen(self, seconds: float) -> None:
         """Wait for something to be written, and take it in."""
         for key, _ in self.ear.select(seconds):
-            text = os.read(key.fd, CHUNK)
+            try:
+                text = os.read(key.fd, CHUNK)
+            except BlockingIOError:  # there was nothing after all
+                continue
             if not text:
                 self.ear.unregister(key.fileobj)
             if key.fileobj is self.errors:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
+from ...engine.editions import DEFAULT
 from ...game import Game
 from ...notation.errors import shown
 from ..bot import Bot, Choice
@@ -22,6 +23,7 @@ class Speaker:
         self.effort = self.kind.usual_effort
         self.seed: int | None = None
         self.game: Game | None = None
+        self.warm: set[int] = set()
         self.words: dict[str, Callable[[str], None]] = {
             HELLO: self.hello,
             "set": self.set,
@@ -72,11 +74,19 @@ class Speaker:
         self.effort = number("effort", value)
 
     def new_game(self, rest: str) -> None:
-        """Begin anew; of all that is told, only the seed matters before there is a position."""
+        """Begin anew, and load what the bot needs, so that its first move is no slower."""
         told = pairs(rest)
         self.seed = number("seed", told["seed"]) if "seed" in told else None
         self.game = None
+        self.warm_up(number("players", told.get("players", "3")), told.get("edition", DEFAULT))
         self.say(READY)
+
+    def warm_up(self, players: int, edition: str) -> None:
+        """Think once about a first move at such a table; refuses tables that there are not."""
+        table = Game(players, edition, seed=0)
+        if players not in self.warm:
+            self.kind(seed=0, effort=1).think(table)
+            self.warm.add(players)
 
     def position(self, rest: str) -> None:
         """Look at a position."""
