@@ -13,8 +13,8 @@ import pytest
 import sunbarge
 from sunbarge import bots
 from sunbarge.bots.talk.command import is_command, read_command
-from sunbarge.bots.talk.crew import CREW, MOST_IDLE, TRIES
 from sunbarge.bots.talk.guest import greet
+from sunbarge.bots.talk.harbour import HARBOUR, MOST_IDLE, TRIES
 from sunbarge.bots.talk.program import Program
 from sunbarge.simulate import Plan, run
 from sunbarge.simulate.forfeits import Forfeited
@@ -41,11 +41,11 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
         pids.append(self.process.pid)
 
     monkeypatch.setattr(Program, "__init__", noting)
-    CREW.failed.clear()
+    HARBOUR.failed.clear()
     yield pids
-    CREW.dismiss_all()
-    assert not CREW.aboard
-    assert not CREW.idle
+    HARBOUR.dismiss_all()
+    assert not HARBOUR.afloat
+    assert not HARBOUR.idle
     assert [pid for pid in pids if alive(pid)] == []
 
 
@@ -109,11 +109,11 @@ def test_programs_that_wait_are_not_too_many(tmp_path: Path, started: list[int])
     crowd = [bots.make(name, seed=number) for number in range(MOST_IDLE + 2)]
     for bot in crowd:
         bot.move(game)
-    assert len(started) == len(CREW.aboard) == MOST_IDLE + 2
+    assert len(started) == len(HARBOUR.afloat) == MOST_IDLE + 2
     crowd[0].close()
     crowd.clear()
     del bot  # the last bots are forgotten, not closed
-    assert len(CREW.aboard) == len(CREW.idle) == MOST_IDLE
+    assert len(HARBOUR.afloat) == len(HARBOUR.idle) == MOST_IDLE
 
 
 def test_a_checked_program_keeps_all_promises(tmp_path: Path) -> None:
@@ -155,7 +155,7 @@ def test_who_misbehaves_forfeits_with_a_reason(
     told = forfeit(program(tmp_path, go, settings=LONG))
     assert re.search(reason, told.reason), told.reason
     assert told.reason.isprintable()
-    assert not CREW.aboard
+    assert not HARBOUR.afloat
     assert not alive(started[0])
 
 
@@ -220,7 +220,7 @@ def test_a_program_that_does_not_get_ready(
     name = program(tmp_path, **({"settings": start} | how))
     with pytest.raises(ValueError, match=reason):
         greet(name)
-    assert not CREW.aboard
+    assert not HARBOUR.afloat
 
 
 def test_a_game_it_does_not_get_ready_for(tmp_path: Path) -> None:
@@ -232,7 +232,7 @@ def test_what_is_said_unasked(tmp_path: Path) -> None:
     bot = bots.make(program(tmp_path, f"{FIRST}; echo move pass"), seed=1)
     game = sunbarge.Game(3, seed=1)
     bot.move(game)
-    next(iter(CREW.aboard)).program.ear.select(20)
+    next(iter(HARBOUR.afloat)).program.ear.select(20)
     with pytest.raises(bots.Forfeit, match="says 'move pass' without being asked"):
         bot.move(game)
 
@@ -257,7 +257,7 @@ def test_a_program_that_ignores_quit_is_killed(tmp_path: Path, started: list[int
     name = program(tmp_path, quits="trap '' HUP TERM INT; while :; do sleep 50; done")
     bots.make(name, seed=1).move(sunbarge.Game(3, seed=1))
     began = time.monotonic()
-    CREW.dismiss_all()
+    HARBOUR.dismiss_all()
     assert time.monotonic() - began < 5
     assert not alive(started[0])
 
@@ -300,7 +300,7 @@ def test_an_interrupt_ends_the_program(
     monkeypatch.setattr(Program, "hear", interrupt)
     with pytest.raises(KeyboardInterrupt):
         bot.move(game)
-    assert not CREW.aboard
+    assert not HARBOUR.afloat
     assert not alive(started[0])
 
 
@@ -309,7 +309,7 @@ def test_a_forked_process_leaves_the_programs_alone(tmp_path: Path) -> None:
     bot.move(sunbarge.Game(3, seed=1))
     child = os.fork()
     if child == 0:
-        os._exit(len(CREW.aboard) + len(CREW.idle))
+        os._exit(len(HARBOUR.afloat) + len(HARBOUR.idle))
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
     assert bot.move(sunbarge.Game(3, seed=2))
 

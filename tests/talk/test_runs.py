@@ -15,7 +15,7 @@ import sunbarge.simulate.table  # compiled before a command would tell of it
 from sunbarge import bots
 from sunbarge.bots.talk.command import LIMITS, START
 from sunbarge.bots.talk.conversation import GRACE, PATIENCE, SLACK
-from sunbarge.bots.talk.crew import CREW, LEAVING, TRIES
+from sunbarge.bots.talk.harbour import HARBOUR, LEAVING, TRIES
 from sunbarge.bots.talk.phrases import VERSION
 from sunbarge.bots.talk.program import LONGEST_LINE, MOST_TEXT
 from sunbarge.bots.talk.speaker import Speaker
@@ -40,9 +40,9 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(autouse=True)
 def _nobody_stays() -> Iterator[None]:
-    CREW.failed.clear()
+    HARBOUR.failed.clear()
     yield
-    CREW.dismiss_all()
+    HARBOUR.dismiss_all()
 
 
 # --- Ladders and simulations ---------------------------------------------------------------

@@ -10,7 +10,7 @@ from ..forfeit import Forfeit
 from ..sight import Sight
 from .command import Command, read_command
 from .conversation import Conversation
-from .crew import CREW
+from .harbour import HARBOUR
 from .phrases import Limits, NewGame
 
 
@@ -37,16 +37,16 @@ class ProgramBot(Bot):
             choice = talk.ask(sight.to_line(), sight.legal_moves(), limits)
             self._left -= time.monotonic() - began
         except BaseException:
-            CREW.lose(talk)
+            HARBOUR.lose(talk)
             self.close()
             raise
         return choice
 
     def hire(self) -> Conversation:
-        """Take a program aboard; it becomes free again when this bot is no more."""
-        talk = self._talk = CREW.hire(self.command)
+        """Take a program; it becomes free again when this bot is no more."""
+        talk = self._talk = HARBOUR.hire(self.command)
         talk.game = None
-        self._letting_go = weakref.finalize(self, CREW.release, talk)
+        self._letting_go = weakref.finalize(self, HARBOUR.release, talk)
         self._letting_go.atexit = False
         return talk
 
@@ -78,9 +78,9 @@ def greet(name: str) -> str:
     """Start a program to see that it gets ready: who it says it is. ValueError if it does not."""
     command = program_kind(name).command
     try:
-        talk = CREW.hire(command)
+        talk = HARBOUR.hire(command)
     except Forfeit as forfeit:
         raise ValueError(f"the bot {name} {forfeit.reason}") from None
-    CREW.release(talk)
+    HARBOUR.release(talk)
     author = talk.about.get("author")
     return talk.about.get("name", "nameless") + (f" by {author}" if author else "")

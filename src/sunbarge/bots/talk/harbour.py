@@ -14,12 +14,12 @@ LEAVING = 0.5  # seconds that programs have to quit
 TRIES = 3  # a program that so often in a row did not start is not started again
 
 
-class Crew:
+class Harbour:
     """All programs of this process; one that is hired serves one seat of one game."""
 
     def __init__(self) -> None:
-        """Nobody is aboard yet."""
-        self.aboard: set[Conversation] = set()
+        """No program runs yet."""
+        self.afloat: set[Conversation] = set()
         self.idle: list[Conversation] = []
         self.failed: dict[Command, list[str]] = {}
 
@@ -42,23 +42,23 @@ class Crew:
             reasons.append(forfeit.reason)
             raise
         reasons.clear()
-        self.aboard.add(started)
+        self.afloat.add(started)
         return started
 
     def release(self, one: Conversation) -> None:
         """Keep a program for the next game; who waits longest goes when there are too many."""
-        if one in self.aboard:
+        if one in self.afloat:
             self.idle.append(one)
             if len(self.idle) > MOST_IDLE:
                 self.dismiss([self.idle.pop(0)])
 
     def lose(self, one: Conversation) -> None:
         """Forget a program that has come to its end."""
-        self.aboard.discard(one)
+        self.afloat.discard(one)
 
     def dismiss(self, some: Collection[Conversation]) -> None:
         """Let programs quit, all at the same time."""
-        self.aboard.difference_update(some)
+        self.afloat.difference_update(some)
         until = time.monotonic() + LEAVING
         for one in some:
             one.program.part()
@@ -68,15 +68,15 @@ class Crew:
     def dismiss_all(self) -> None:
         """Let everybody quit."""
         self.idle.clear()
-        self.dismiss(list(self.aboard))
+        self.dismiss(list(self.afloat))
 
     def forget_all(self) -> None:
         """Begin anew in a process that was forked: the programs are the other process's."""
         self.idle.clear()
-        self.aboard.clear()
+        self.afloat.clear()
 
 
-CREW = Crew()
-atexit.register(CREW.dismiss_all)
+HARBOUR = Harbour()
+atexit.register(HARBOUR.dismiss_all)
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=CREW.forget_all)
+    os.register_at_fork(after_in_child=HARBOUR.forget_all)
