@@ -14,10 +14,10 @@ from sunbarge.league.markdown import markdown
 from sunbarge.league.page import page
 from sunbarge.league.play import play_ladder
 from sunbarge.league.standings import stand
-from sunbarge.simulate import Plan, run
+from sunbarge.simulate import Plan, guests, run
 from sunbarge.simulate.files import rows
 from sunbarge.simulate.forfeits import LONGEST, Forfeited, strike_off, summary
-from sunbarge.simulate.guests import note
+from sunbarge.simulate.guests import note, play_with_guests
 from sunbarge.simulate.report import who_forfeited
 from sunbarge.simulate.results import columns
 from sunbarge.simulate.table import RESULT
@@ -76,6 +76,19 @@ def test_without_a_list_the_games_are_the_same() -> None:
     plan = Plan(3, 3, ("quitter", "simple", "simple"), seed=3)
     told = np.concatenate([chunk for _, chunk in run(plan, 1, [])])
     assert (np.concatenate([chunk for _, chunk in run(plan, 1)]) == told).all()
+
+
+def test_a_game_in_play_is_dropped_when_the_work_comes_to_an_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    plan, forfeits = Plan(6, 3, ("quitter", "simple", "simple"), seed=3), list[Forfeited]()
+    whole = play_with_guests(plan, 0, 6)
+    moves = iter(range(10**6))
+    enough = int(whole["decisions"][:3].sum()) + 30
+    monkeypatch.setattr(guests, "stopping", lambda: next(moves) >= enough)
+    assert (play_with_guests(plan, 0, 6, forfeits) == whole[:3]).all()
+    assert [one.game for one in forfeits] == [0]
+    assert Quitter.closed == 6 + 4  # in the dropped game, too
 
 
 def finished() -> sunbarge.Game:

@@ -55,7 +55,7 @@ class Clock:
         seconds, decisions = 0.0, 0
         for game in range(CLOCK_GAMES):
             began = time.process_time()
-            played = int(play_chunk(self.plan, game, game + 1)["decisions"][0])
+            played = int(play_chunk(self.plan, game, game + 1)["decisions"].sum())
             taken = time.process_time() - began
             if stopping():
                 return None

@@ -8,6 +8,7 @@ from .. import bots
 from ..engine.kinds import Part
 from ..game import Game
 from ..game.events import EpochScored
+from ..work import stopping
 from .forfeits import Forfeited, strike_off
 from .plan import Plan
 from .table import RESULT
@@ -16,11 +17,16 @@ from .table import RESULT
 def play_with_guests(
     plan: Plan, first: int, last: int, forfeits: list[Forfeited] | None = None
 ) -> Any:
-    """The results of the games [first, last) of a plan; `forfeits` grows by those there are."""
+    """The results of the games [first, last) of a plan; `forfeits` grows by those there are.
+
+    Bots may be slow, so that a game in play is dropped when the work is to come to an end.
+    """
     results = np.zeros(last - first, RESULT)
     for game in range(first, last):
         table = Game(plan.players, plan.edition, seed=plan.seed_of(game), house=plan.house)
         reasons = play_to_the_end(table, seat_bots(plan, game))
+        if not table.is_over:
+            return results[: game - first]
         note(table, results[game - first])
         if reasons:
             strike_off(table, results[game - first], list(reasons))
@@ -34,7 +40,7 @@ def play_to_the_end(table: Game, seated: list[bots.Bot]) -> dict[int, str]:
     """Play a game; for a seat that forfeits, `random` plays on. Who did, and why."""
     reasons: dict[int, str] = {}
     try:
-        while (seat := table.to_move) is not None:
+        while (seat := table.to_move) is not None and not stopping():
             try:
                 move = seated[seat].move(table)
             except bots.Forfeit as forfeit:
