@@ -107,7 +107,7 @@ class Visitors:
         complaints = [text for visitor in self.here for text in visitor.complaints]
         for visitor in self.here:
             visitor.context.close()
-        assert complaints == []
+        assert not complaints, complaints
 
 
 __all__ = ["LAPTOP", "PHONE", "PHONE_ON_ITS_SIDE", "SOON", "Visitor", "Visitors"]

@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 from sunbarge.bench.server.killing import kill_often
 from sunbarge.bench.server.process import ServerProcess
+from sunbarge.server.run import take_any_port
 from sunbarge.store import Store, place_of
 from tests.postgres import postgres
 from tests.server.pages import Page, bots, me, set_up, tokens
@@ -125,8 +126,18 @@ def test_a_busy_port_is_told_in_a_line(tmp_path: Path) -> None:
         port = taken.getsockname()[1]
         answer = run("--port", str(port), "--data", str(tmp_path))
     assert answer.returncode == 2
-    assert answer.stderr.startswith(f"sunbarge: port {port} is in use")
+    assert answer.stderr.startswith(f"sunbarge: port {port} is taken")
+    assert f"sunbarge serve --port {port + 1}" in answer.stderr
     assert "Traceback" not in answer.stderr
+
+
+def test_who_asks_for_no_port_gets_the_next_that_is_free() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with take_any_port("127.0.0.1", port) as found:
+            assert found.getsockname()[1] > port
 
 
 def test_a_database_that_is_not_there_is_told_in_a_line(tmp_path: Path) -> None:

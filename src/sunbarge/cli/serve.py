@@ -13,8 +13,14 @@ def serve(
         str, typer.Option(envvar="SUNBARGE_HOST", help="Address; 0.0.0.0 for the network.")
     ] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option(envvar="SUNBARGE_PORT", min=0, max=65535, help="0 takes a free one.")
-    ] = 8640,
+        int | None,
+        typer.Option(
+            envvar="SUNBARGE_PORT",
+            min=0,
+            max=65535,
+            help="8640, or the next free one, if none is given; 0 takes any free one.",
+        ),
+    ] = None,
     data: Annotated[
         Path | None, typer.Option(envvar="SUNBARGE_DATA", help="The folder of the SQLite file.")
     ] = None,
@@ -79,7 +85,7 @@ def serve(
         return
     from ..server.run import serve as run
 
-    run(settings, lambda address: tell(address, open_page))
+    run(settings, lambda address: tell(address, open_page, port is None))
 
 
 def migrate(settings: object) -> None:
@@ -102,8 +108,12 @@ def migrate(settings: object) -> None:
     typer.echo(f"{settings.place}: {'brought up to date' if changed else 'up to date already'}")
 
 
-def tell(address: str, open_page: bool) -> None:
-    """Say where the page is, and open it."""
+def tell(address: str, open_page: bool, usual: bool) -> None:
+    """Say where the page is, and open it; also if the usual port was asked for, and taken."""
+    from ..server.settings import USUAL_PORT
+
+    if usual and not address.endswith(f":{USUAL_PORT}/"):
+        typer.echo(f"Port {USUAL_PORT} is taken, perhaps by another sunbarge; this is the next.")
     typer.echo(f"Sunbarge is at {address}  (Ctrl-C ends it)")
     if open_page and has_screen():
         import threading

@@ -1,5 +1,6 @@
 """Running the server: take the port first, answer soon, and leave in good order."""
 
+import contextlib
 import errno
 import socket
 from collections.abc import Callable
@@ -12,10 +13,16 @@ from fastapi import FastAPI
 from .app import make_app
 from .house import House
 from .logs import start_logging
-from .settings import Settings
+from .settings import USUAL_PORT, Settings
 
+NEIGHBOURS = 20  # ports that are tried, from the usual one on
+HIGHEST = 65535
 MOST_READ = 64 * 1024  # bytes of a socket message that are read only to be refused
 log = structlog.get_logger(__name__)
+
+
+class Busy(ValueError):
+    """A port that another program listens on."""
 
 
 class Server(uvicorn.Server):
@@ -59,15 +66,28 @@ def take_port(host: str, port: int) -> socket.socket:
         listener.bind((host, port))
     except (OSError, OverflowError) as error:
         listener.close()
-        raise ValueError(why_not(host, port, error)) from None
+        busy = getattr(error, "errno", None) == errno.EADDRINUSE
+        raise (Busy if busy else ValueError)(why_not(host, port, error)) from None
     return listener
+
+
+def take_any_port(host: str, first: int) -> socket.socket:
+    """A socket on the first port that is free, for somebody who asked for none."""
+    for port in range(first, first + NEIGHBOURS):
+        with contextlib.suppress(Busy):
+            return take_port(host, port)
+    return take_port(host, 0)
 
 
 def why_not(host: str, port: int, error: Exception) -> str:
     """Why a port cannot be had, and what to do."""
     code = getattr(error, "errno", None)
     if code == errno.EADDRINUSE:
-        return f"port {port} is in use, perhaps by another sunbarge; choose one with --port"
+        other = port + 1 if port < HIGHEST else 0
+        return (
+            f"port {port} is taken, perhaps by another sunbarge; "
+            f"choose another one, for example: sunbarge serve --port {other}"
+        )
     if code == errno.EACCES:
         return f"port {port} may not be used by this user; choose one above 1023 with --port"
     return f"{host} port {port} cannot be used: {error}"
@@ -98,10 +118,17 @@ def config_of(app: FastAPI, settings: Settings) -> uvicorn.Config:
     )
 
 
+def listen(settings: Settings) -> socket.socket:
+    """A socket on the port that was asked for, or on the usual one or the next that is free."""
+    if settings.port is None:
+        return take_any_port(settings.host, USUAL_PORT)
+    return take_port(settings.host, settings.port)
+
+
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     """Run until a signal comes; `ready` gets the address as soon as it answers."""
     start_logging(settings.log_level)
-    listener = take_port(settings.host, settings.port)
+    listener = listen(settings)
     app = make_app(settings)
     address = address_of(listener)
     server = Server(config_of(app, settings), app.state.house, lambda: ready(address))

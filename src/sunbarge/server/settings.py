@@ -5,6 +5,7 @@ from pathlib import Path
 
 from ..store import Place, place_of
 
+USUAL_PORT = 8640
 PAGE = Path(__file__).parent / "page"
 
 
@@ -46,7 +47,8 @@ class Settings:
 
     place: Place = field(default_factory=place_of)
     host: str = "127.0.0.1"
-    port: int = 8640
+    port: int | None = None
+    "0 takes any free one; None the usual one, or the next if that is taken."
     workers: int = 1
     "Processes in which bots think."
     bot_budget: float = 0.4

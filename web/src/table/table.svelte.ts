@@ -42,6 +42,8 @@ export class Table {
   /** The name of the newer page that the server has. */
   old = $state('');
   gone = $state(false);
+  /** This page asked for another game. */
+  again = $state(false);
   /** At a shared screen: who has said that it is him. */
   holder = $state<number | null>(null);
   /** Tiles that are still to be given up, after the one that is under way. */
@@ -67,6 +69,8 @@ export class Table {
   readonly #seeds = new Map<string, string>();
   readonly #queue: Update[] = [];
   #hash = '';
+  /** The page has gone elsewhere; nothing of it may be looked at any more. */
+  #stopped = false;
   #hurry = false;
   stage: Stage | null = null;
 
@@ -84,6 +88,7 @@ export class Table {
   }
 
   stop(): void {
+    this.#stopped = true;
     this.#line.stop();
     this.stage?.end();
   }
@@ -135,6 +140,12 @@ export class Table {
       const seed = entropy();
       this.#seeds.set(this.#line.send({ kind: 'seed', seat, entropy: seed }), seed);
     }
+  }
+
+  /** Asks for another game; who asked is taken there, the others see that it waits for them. */
+  playAgain(): void {
+    this.again = true;
+    this.send({ kind: 'rematch' });
   }
 
   undo(): void {
@@ -253,6 +264,7 @@ export class Table {
   }
 
   #settle(view: View): void {
+    if (this.#stopped) return;
     this.shown = view;
     this.stage?.rest(view);
     this.#giveNext();
