@@ -41,6 +41,21 @@ def without(game: Game, space: int) -> Game:
     return Game.from_position(changed)
 
 
+@pytest.mark.parametrize(
+    ("seat", "track", "wakes"),
+    [
+        ("| nil4", "flo pha", 4),
+        ("| nil4 flo", "flo pha", 0),
+        ("| nil4", "nil pha", 0),
+        ("| nil4", "flo dro", 0),
+        ("", "flo", 0),
+    ],
+)
+def test_a_flood_wakes_the_nile_of_who_has_none(seat: str, track: str, wakes: int) -> None:
+    game = table([seat, "", ""], track=track)
+    assert Worth(game).lot(0)["wakes"] == wakes
+
+
 @pytest.mark.parametrize(("edition", "players"), [("disk", 5), ("french", 3), ("bag", 2)])
 def test_lots_and_tiles_are_worth_what_the_engine_says(edition: str, players: int) -> None:
     for game in sampled(edition, players, seed=11):

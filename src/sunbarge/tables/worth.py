@@ -69,6 +69,7 @@ class Worth:
             "later": 0 if self.last else change[Part.MONUMENTS],
             "parts": self._parts(change),
             "total": self._total(change),
+            "wakes": self._wakes(seat) if change[Part.RIVER] > 0 else 0,
         }
 
     def spaces(self, seat: int) -> list[Json]:
@@ -106,6 +107,11 @@ class Worth:
             return CODES[commonest(held)]
         lost = self._monuments_to_lose(held, self.state.owed_monuments)
         return CODES[min(lost)]
+
+    def _wakes(self, seat: int) -> int:
+        """The Nile tiles of a seat that a flood of the lot would wake."""
+        held = self.tiles[seat]
+        return held[Tile.NILE] if Tile.FLOOD in self.track and not held[Tile.FLOOD] else 0
 
     # --- Inside -------------------------------------------------------------------------
 

@@ -21,6 +21,8 @@ class LotForSeat(Message):
     "What the disasters in it cost, of the total; 0 or more."
     later: int
     "What it adds to monuments that count only at the end, before epoch 3."
+    wakes: int
+    "The seat's Nile tiles that would count only because of a flood in the lot."
 
 
 class SeatView(Message):

@@ -17,7 +17,7 @@ export function sampleSeat(change: Partial<SeatView> = {}): SeatView {
     epoch_now: { pharaohs: 5, civilization: -5 },
     bid: null,
     passed: false,
-    lot: { total: 4, parts: { river: 4 }, disasters: 0, later: 0 },
+    lot: { total: 4, parts: { river: 4 }, disasters: 0, later: 0, wakes: 0 },
     can_beat: null,
     awaits_seed: false,
     ready: true,

@@ -1,4 +1,4 @@
-import type { View } from '../wire/types';
+import type { LotForSeat, View } from '../wire/types';
 import { both, either, percent, signed, t, tileName, type Key } from '../words';
 import { ROWS, type Row } from '../words/terms.svelte';
 import { bidsIn, onTrack, standOf, sum } from './reading';
@@ -131,6 +131,17 @@ function losePrompt(view: View, helper: boolean): Prompt {
     category: t(`ask.lose.${category}` as Key, { n }),
   };
   return { title: t('ask.lose', words), note };
+}
+
+/** Why a lot is worth what it is to a seat, part by part, the largest first. */
+export function lotInWords(lot: LotForSeat): string {
+  const parts = Object.entries(lot.parts)
+    .toSorted(([, a], [, b]) => Math.abs(b) - Math.abs(a))
+    .map(([part, n]) => `${t(`part.${part}` as Key)} ${signed(n)}`);
+  if (lot.wakes > 0) parts.push(t('lot.wakes', { n: lot.wakes, tile: tileName('nil') }));
+  if (lot.disasters > 0) parts.push(t('lot.disasters', { worth: signed(-lot.disasters) }));
+  if (lot.later !== 0) parts.push(t('lot.later', { worth: signed(lot.later) }));
+  return parts.join(' · ');
 }
 
 /** What the others do while one waits. */

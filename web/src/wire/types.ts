@@ -162,6 +162,7 @@ export interface LotForSeat {
   parts: Record<string, number>;
   disasters: number;
   later: number;
+  wakes: number;
 }
 
 /** What the expert thinks of one move. */

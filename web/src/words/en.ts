@@ -273,6 +273,7 @@ export const en = {
   'lot.title.watch': 'This lot',
   'lot.empty': 'Nothing lies on the track.',
   'lot.later': 'later {worth}',
+  'lot.wakes': 'wakes {n} × {tile}',
   'lot.disasters': 'disasters {worth}',
   'last.title': 'Last auction',
   'last.none': 'No auction yet.',

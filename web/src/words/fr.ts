@@ -288,6 +288,7 @@ export const fr: Catalogue = {
   'lot.title.watch': 'Ce lot',
   'lot.empty': 'Rien sur la piste.',
   'lot.later': 'plus tard {worth}',
+  'lot.wakes': 'réveille {n} × {tile}',
   'lot.disasters': 'catastrophes {worth}',
   'last.title': 'Dernière enchère',
   'last.none': 'Pas encore d’enchère.',

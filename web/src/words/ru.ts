@@ -348,6 +348,7 @@ export const ru: Catalogue = {
   'lot.title.watch': 'Этот лот',
   'lot.empty': 'В ряду ничего нет.',
   'lot.later': 'позже {worth}',
+  'lot.wakes': 'оживит {n} × {tile}',
   'lot.disasters': 'бедствия {worth}',
   'last.title': 'Последний аукцион',
   'last.none': 'Аукционов ещё не было.',
