@@ -274,7 +274,7 @@ export const en = {
   'lot.empty': 'Nothing lies on the track.',
   'lot.later': 'later {worth}',
   'lot.wakes': 'wakes {n} × {tile}',
-  'lot.disasters': 'disasters {worth}',
+  'lot.disasters': 'of it disasters {worth}',
   'last.title': 'Last auction',
   'last.none': 'No auction yet.',
   'last.won': '{name} won with {sun} and took the {taken}.',

@@ -289,7 +289,7 @@ export const fr: Catalogue = {
   'lot.empty': 'Rien sur la piste.',
   'lot.later': 'plus tard {worth}',
   'lot.wakes': 'réveille {n} × {tile}',
-  'lot.disasters': 'catastrophes {worth}',
+  'lot.disasters': 'dont catastrophes {worth}',
   'last.title': 'Dernière enchère',
   'last.none': 'Pas encore d’enchère.',
   'last.won': '{name} gagne avec le {sun} et prend le {taken}.',

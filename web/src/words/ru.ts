@@ -349,7 +349,7 @@ export const ru: Catalogue = {
   'lot.empty': 'В ряду ничего нет.',
   'lot.later': 'позже {worth}',
   'lot.wakes': 'оживит {n} × {tile}',
-  'lot.disasters': 'бедствия {worth}',
+  'lot.disasters': 'из них бедствия {worth}',
   'last.title': 'Последний аукцион',
   'last.none': 'Аукционов ещё не было.',
   'last.won': '{name} выигрывает с {sun} и берёт {taken}.',
