@@ -1,6 +1,7 @@
 """Calibration: true forecasts are found true, and boastful ones are not."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -10,8 +11,9 @@ import pytest
 
 import sunbarge
 from sunbarge.cli.calibrate import calibrate
-from sunbarge.engine.kinds import MAX_PLAYERS, Phase
+from sunbarge.engine.kinds import EPOCHS, MAX_PLAYERS, Phase
 from sunbarge.league.calibration.collect import Request, collect, forecasts_of, win_probabilities
+from sunbarge.league.calibration.fit import fit
 from sunbarge.league.calibration.reliability import Forecasts, join, judge
 from sunbarge.league.calibration.report import diagram, summary, verdict
 
@@ -25,9 +27,39 @@ def made_up(games: int, boast: float, seed: int = 1) -> Forecasts:
     said = true**boast / (true**boast).sum(axis=1, keepdims=True)
     winners = (rng.random((games, 1)) < true.cumsum(axis=1)).argmax(axis=1)
     won = np.eye(3, dtype=bool)[winners]
-    epochs = np.tile(np.arange(TURNS) // 10 + 1, games)
-    numbers = np.repeat(np.arange(games), TURNS)
-    return Forecasts(np.repeat(said, TURNS, 0), np.repeat(won, TURNS, 0), epochs, numbers)
+    return forecasts(np.repeat(said, TURNS, 0), np.repeat(won, TURNS, 0), games)
+
+
+def forecasts(said: Any, won: Any, games: int) -> Forecasts:
+    """Games of as many turns each; the net sits in the first seat."""
+    turns = len(said) // games
+    along = np.tile(np.arange(turns) * EPOCHS / turns, games)
+    numbers = np.repeat(np.arange(games), turns)
+    weaker = np.tile(np.arange(said.shape[1]) > 0, (len(said), 1))
+    return Forecasts(said, won, along.astype(int) + 1, numbers, along, weaker)
+
+
+def test_handicaps_are_found_again() -> None:
+    """Seats that are worse off by known odds, the less the nearer the end is."""
+    rng = np.random.default_rng(5)
+    said = rng.dirichlet((1.0, 1.0, 1.0), 60_000)
+    along = np.arange(len(said)) * EPOCHS / len(said)
+    hidden = np.interp(along, range(EPOCHS + 1), (1.5, 0.8, 0.4, 0.0))
+    odds = said * np.exp(-np.outer(hidden, (0, 1, 1)))
+    true = odds / odds.sum(axis=1, keepdims=True)
+    won = np.eye(3, dtype=bool)[(rng.random((len(said), 1)) < true.cumsum(axis=1)).argmax(axis=1)]
+    assert fit(forecasts(said, won, 1)) == pytest.approx([1.5, 0.8, 0.4], abs=0.1)
+    assert fit(forecasts(said, np.eye(3, dtype=bool)[[0] * len(said)], 1))[0] > 2
+
+
+def test_those_who_are_told_know_more() -> None:
+    plan = Request(3, 3, "simple", seed=3).plan()
+    told, equals = forecasts_of(plan, 0), forecasts_of(plan, 0, told=False)
+    assert told.weaker[0].tolist() == [False, True, True]
+    early = equals.progress < 1
+    assert (told.said[early, 0] > equals.said[early, 0]).all()
+    assert told.said.sum(axis=1) == pytest.approx(np.ones(len(told.said)), abs=1e-5)
+    assert np.array_equal(told.won, equals.won)
 
 
 def test_true_forecasts_have_a_small_error_whose_interval_reaches_nothing() -> None:
@@ -58,7 +90,7 @@ def test_boastful_forecasts_are_caught() -> None:
 def test_the_error_is_the_mean_distance_by_tenths() -> None:
     said = np.array([[0.25, 0.75], [0.25, 0.75], [1.0, 0.0]])
     won = np.array([[True, False], [False, True], [True, False]])
-    found = judge(Forecasts(said, won, np.array([1, 2, 3]), np.array([0, 1, 2])))
+    found = judge(forecasts(said, won, 3))
     assert [tenth.forecasts for tenth in found.tenths] == [1, 2, 2, 1]
     assert [tenth.said for tenth in found.tenths] == pytest.approx([0.0, 0.25, 0.75, 1.0])
     assert [tenth.came for tenth in found.tenths] == pytest.approx([0.0, 0.5, 0.5, 1.0])
@@ -76,7 +108,7 @@ def test_games_not_turns_are_what_the_interval_is_made_of() -> None:
 
 def test_what_the_net_says_is_noted_at_the_start_of_every_turn() -> None:
     request = Request(3, 2, "simple", seed=3)
-    found = forecasts_of(request.plan(), 1)
+    found = forecasts_of(request.plan(), 1, told=False)
     turns = 0
     seated = [
         sunbarge.bots.make(request.plan().bots[bot], seed=request.plan().seed_of(1))
@@ -136,8 +168,10 @@ def test_the_command_tells_what_it_measured(tmp_path: Path, capsys: Any) -> None
     assert sorted(told["opponents"]["random"]) == ["1", "2", "3", "all"]
     assert told["opponents"]["random"]["all"]["games"] == 3
     assert picture.read_text().startswith("<svg")
-    calibrate(2, 2, 5, "random", jobs=1)
+    calibrate(2, 2, 5, "random", jobs=1, equals=True)
     assert "calibration error" in capsys.readouterr().out
+    calibrate(2, 4, 5, "random", jobs=1, fit=True)
+    assert re.fullmatch(r"\[2\]\nrandom = \[.+, .+, .+\]\n", capsys.readouterr().out)
 
 
 @pytest.mark.parametrize(

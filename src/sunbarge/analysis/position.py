@@ -8,6 +8,7 @@ from typing import Any
 from ..bots.appraisal import Appraisal, appraise, appraise_tiles
 from ..game import Game, IllegalMove
 from ..game.words import words_of
+from .company import Company, company_of, in_company, progress
 from .lots import LotEstimate, estimates, lot_of
 from .plain import SCHEMA, plain
 from .reasons import Scene, reasons_for, remarks_on
@@ -80,13 +81,20 @@ class PositionAnalysis:
         return {"schema": SCHEMA, "kind": "position", **plain(self)}
 
 
-def analyze(game: Game, names: Sequence[str] | None = None, effort: int = 0) -> PositionAnalysis:
-    """Value and explain every legal move of the seat to move; the game is unchanged."""
+def analyze(
+    game: Game,
+    names: Sequence[str] | None = None,
+    effort: int = 0,
+    seats: Sequence[str | None] | None = None,
+) -> PositionAnalysis:
+    """Value and explain every legal move of the seat to move; the game is unchanged.
+
+    `seats` names the bot in each seat, where it is known; all others count as equals.
+    """
     check_game(game)
     if game.to_move is None:
         raise IllegalMove("the game is over: there is no move to analyze")
-    states, editions = game.low_level()
-    moves = appraise(states, editions, effort)
+    moves = appraised(game, effort, company_of(game, seats))
     scene = scene_of(game, moves, names_of(game, names))
     values = tuple(valued(scene, move) for move in moves)
     close_call = any(value.close for value in values)
@@ -107,6 +115,12 @@ def analyze(game: Game, names: Sequence[str] | None = None, effort: int = 0) -> 
         ra=ra_risk(scene),
         lots=tuple(scene.lots),
     )
+
+
+def appraised(game: Game, effort: int, company: Company) -> list[Appraisal]:
+    """Every legal move, the best one first, told who sits where."""
+    far = progress(game)
+    return [in_company(move, company, far) for move in appraise(*game.low_level(), effort)]
 
 
 def scene_of(game: Game, moves: list[Appraisal], names: Sequence[str]) -> Scene:

@@ -1,13 +1,14 @@
 """A whole game: how the chances went, move by move."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..bots.appraisal import Appraisal, appraise, stand
+from ..bots.appraisal import Appraisal, stand
 from ..game import Game
+from .company import Company, company_of, in_company
 from .plain import SCHEMA, plain
-from .position import loss_of, margin, names_of
+from .position import appraised, loss_of, margin, names_of
 from .verdict import PlayerSummary, TurningPoint, summaries, turning_points
 from .wanted import check_game
 
@@ -80,19 +81,24 @@ class GameAnalysis:
 
 
 def analyze_record(
-    record: str | Game, effort: int = 0, progress: Progress | None = None
+    record: str | Game,
+    effort: int = 0,
+    progress: Progress | None = None,
+    seats: Sequence[str | None] | None = None,
 ) -> GameAnalysis:
     """Go through a game, from a record's text or as it was played.
 
-    `progress(done, all)` is called after every move. The game is unchanged.
+    `progress(done, all)` is called after every move. `seats` names the bot in each seat, where
+    it is known; all others count as equals. The game is unchanged.
     """
     game = Game.from_record(record) if isinstance(record, str) else record
     check_game(game)
     if not game.history:
         raise ValueError("the record has no moves: there is nothing to analyze")
     names = names_of(game)
-    start = stand(*moment(game, 0).low_level(), effort)
-    steps = tuple(steps_of(game, effort, progress))
+    company = company_of(game, seats)
+    start = in_company(stand(*moment(game, 0).low_level(), effort), company, 0.0)
+    steps = tuple(steps_of(game, effort, company, progress))
     return GameAnalysis(
         edition=game.edition,
         players=game.players,
@@ -104,21 +110,23 @@ def analyze_record(
         start_points=start.points,
         steps=steps,
         turning_points=turning_points(start.wins, steps),
-        seats=summaries(game, names, steps, effort),
+        seats=summaries(game, names, steps, effort, company),
     )
 
 
-def steps_of(game: Game, effort: int, progress: Progress | None) -> Iterator[Step]:
+def steps_of(
+    game: Game, effort: int, company: Company, progress: Progress | None
+) -> Iterator[Step]:
     """Appraise position after position, each once."""
     now = moment(game, 0)
-    moves = appraise(*now.low_level(), effort)
+    moves = appraised(now, effort, company)
     for number, move in enumerate(game.history, 1):
         seat, epoch = now.to_move, now.position()["epoch"]
         assert seat is not None
         choice = "draw" if move.startswith("draw:") else move
         played = next(each for each in moves if each.move == choice)
         now = moment(game, number)
-        after = [] if now.is_over else appraise(*now.low_level(), effort)
+        after = [] if now.is_over else appraised(now, effort, company)
         value = after[0] if after else stand(*now.low_level())
         yield step_of(number, seat, move, epoch, moves, played, value)
         moves = after

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from ..game import Game
+from .company import Company
 
 if TYPE_CHECKING:
     from .record import Step
@@ -112,15 +113,24 @@ def size(swing: tuple[float, ...]) -> float:
 
 
 def summaries(
-    game: Game, names: Sequence[str], steps: Sequence["Step"], effort: int
+    game: Game, names: Sequence[str], steps: Sequence["Step"], effort: int, company: Company
 ) -> tuple[PlayerSummary, ...]:
     """Every player's decisions."""
-    return tuple(summary(game, seat, names, steps, effort) for seat in range(game.players))
+    look = Look(game, names, effort, company)
+    return tuple(summary(look, seat, steps) for seat in range(game.players))
 
 
-def summary(
-    game: Game, seat: int, names: Sequence[str], steps: Sequence["Step"], effort: int
-) -> PlayerSummary:
+@dataclass(frozen=True)
+class Look:
+    """A game, and how its positions are looked at."""
+
+    game: Game
+    names: Sequence[str]
+    effort: int
+    company: Company
+
+
+def summary(look: Look, seat: int, steps: Sequence["Step"]) -> PlayerSummary:
     """One player's decisions."""
     own = [step for step in steps if step.seat == seat and step.choices > 1]
     accurate = sum(step.close for step in own)
@@ -128,22 +138,23 @@ def summary(
     worst = sorted((step for step in own if not step.close), key=lambda step: -step.loss)
     return PlayerSummary(
         seat=seat,
-        name=names[seat],
+        name=look.names[seat],
         decisions=len(own),
         accurate=accurate,
         accuracy=accurate / len(own) if own else 1.0,
         loss=loss,
         mean_loss=loss / len(own) if own else 0.0,
-        worst=tuple(mistake(game, names, step, effort) for step in worst[:MOST_MISTAKES]),
+        worst=tuple(mistake(look, step) for step in worst[:MOST_MISTAKES]),
     )
 
 
-def mistake(game: Game, names: Sequence[str], step: "Step", effort: int) -> Mistake:
+def mistake(look: Look, step: "Step") -> Mistake:
     """A costly decision with what would have been better, and why."""
     from .position import analyze
     from .record import moment
 
-    position = analyze(moment(game, step.number - 1), names, effort)
+    then = moment(look.game, step.number - 1)
+    position = analyze(then, look.names, look.effort, look.company)
     better = position.best
     return Mistake(
         number=step.number,

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from ..analysis import GameAnalysis
     from ..game import Game
 
+    Seats = list[str | None] | None
+
 STDIN = "-"
 POSITION_EFFORT = 1000
 GAME_EFFORT = 40  # a game has hundreds of moves
@@ -31,6 +33,10 @@ def analyze(
             help="How many turns to play on for the values of a position; 0: the net alone.", min=0
         ),
     ] = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(help="The bot in each seat, as simple,?,simple: the odds know of it."),
+    ] = None,
 ) -> None:
     """Value every move of a position, or go through a record: what decided it, and why."""
     from .files import check_target
@@ -46,10 +52,17 @@ def analyze(
     if to is not None and not is_record(text):
         raise ValueError("--to is the number of a move in a record; this is a position")
     if whole:
-        analyze_game(text, svg, json, GAME_EFFORT if effort is None else effort)
+        analyze_game(text, svg, json, GAME_EFFORT if effort is None else effort, known(seats))
     else:
         moment = open_position(text, to)
-        analyze_position(moment, json, POSITION_EFFORT if effort is None else effort)
+        analyze_position(moment, json, POSITION_EFFORT if effort is None else effort, known(seats))
+
+
+def known(seats: str | None) -> "Seats":
+    """The bots that are named; a question mark is anybody."""
+    if seats is None:
+        return None
+    return [None if name.strip() in ("", "?") else name.strip() for name in seats.split(",")]
 
 
 def read(what: str) -> str:
@@ -110,13 +123,13 @@ def open_position(text: str, to: int | None) -> "Game":
         raise ValueError(f"the position is no JSON: {error}") from None
 
 
-def analyze_position(game: "Game", json: bool, effort: int) -> None:
+def analyze_position(game: "Game", json: bool, effort: int, seats: "Seats") -> None:
     """Print every move of a position."""
     from json import dumps
 
     from ..analysis import analyze as analyze_moves
 
-    analysis = analyze_moves(game, effort=effort)
+    analysis = analyze_moves(game, effort=effort, seats=seats)
     if json:
         typer.echo(dumps(analysis.to_dict()))
         return
@@ -129,7 +142,7 @@ def analyze_position(game: "Game", json: bool, effort: int) -> None:
         desk.say(sentence)
 
 
-def analyze_game(text: str, svg: Path | None, json: bool, effort: int) -> None:
+def analyze_game(text: str, svg: Path | None, json: bool, effort: int, seats: "Seats") -> None:
     """Print how a game went, and draw it if wanted."""
     from json import dumps
 
@@ -137,7 +150,7 @@ def analyze_game(text: str, svg: Path | None, json: bool, effort: int) -> None:
     from ..game import Game
 
     game = Game.from_record(text)
-    analysis = watched(game, effort)
+    analysis = watched(game, effort, seats)
     if svg:
         svg.write_text(draw_course(analysis), "utf-8")
     if json:
@@ -148,7 +161,7 @@ def analyze_game(text: str, svg: Path | None, json: bool, effort: int) -> None:
         typer.echo(f"wrote {svg}", err=True)
 
 
-def watched(game: "Game", effort: int) -> "GameAnalysis":
+def watched(game: "Game", effort: int, seats: "Seats") -> "GameAnalysis":
     """Analyze with a progress bar."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
@@ -167,7 +180,7 @@ def watched(game: "Game", effort: int) -> "GameAnalysis":
     ) as bar:
         task = bar.add_task("moves", total=len(game.history))
         return analyze_record(
-            game, effort, lambda done, moves: bar.update(task, completed=done, total=moves)
+            game, effort, lambda done, all_: bar.update(task, completed=done, total=all_), seats
         )
 
 

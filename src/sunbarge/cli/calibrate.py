@@ -6,7 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from ..league.calibration.collect import Request
+    from ..league.calibration.reliability import Forecasts
     from ..league.calibration.report import Verdict
 
 
@@ -20,6 +23,12 @@ def calibrate(
     ] = "learned,simple",
     edition: Annotated[str, typer.Option(help="The edition to play.")] = "disk",
     jobs: Annotated[int, typer.Option(help="Processes; 0 uses every core.", min=0)] = 0,
+    equals: Annotated[
+        bool, typer.Option("--equals", help="Don't tell the forecasts who sits where.")
+    ] = False,
+    fit: Annotated[
+        bool, typer.Option("--fit", help="Measure by how much each kind is worse off.")
+    ] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     picture: Annotated[Path | None, typer.Option(help="Draw the diagram to this .svg.")] = None,
 ) -> None:
@@ -45,10 +54,14 @@ def calibrate(
 
     if picture:
         check_kinds(len(kinds))
-    requests = [Request(players, games, kind, edition, seed) for kind in kinds]
+    told = not (equals or fit)
+    requests = [Request(players, games, kind, edition, seed, told) for kind in kinds]
+    if fit:
+        show_handicaps(requests, jobs)
+        return
     verdicts = judge_all(requests, jobs)
     if json:
-        facts = {"players": players, "games": games, "edition": edition, "seed": seed}
+        facts = {"told": told, "players": players, "games": games, "edition": edition, "seed": seed}
         typer.echo(dumps(as_json(verdicts, facts)))
     else:
         show(verdicts)
@@ -57,27 +70,42 @@ def calibrate(
         typer.echo(f"wrote {picture}", err=True)
 
 
+def show_handicaps(requests: "list[Request]", jobs: int) -> None:
+    """Print the lines of analysis/company.toml."""
+    from ..league.calibration.fit import fit
+
+    typer.echo(f"[{requests[0].players}]")
+    for request, forecasts in play_all(requests, jobs):
+        typer.echo(f"{request.opponents} = {fit(forecasts)}")
+
+
 def judge_all(requests: "list[Request]", jobs: int) -> "list[Verdict]":
-    """Play with a progress bar, and judge."""
+    """Play, and judge."""
+    from ..league.calibration.report import verdict
+
+    return [
+        verdict(request.opponents, forecasts, request.seed)
+        for request, forecasts in play_all(requests, jobs)
+    ]
+
+
+def play_all(requests: "list[Request]", jobs: int) -> "Iterator[tuple[Request, Forecasts]]":
+    """Play with a progress bar."""
     from functools import partial
 
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
     from ..league.calibration.collect import collect
-    from ..league.calibration.report import verdict
 
     for request in requests:
         request.plan()  # what cannot be played is told before anything is
-    verdicts = []
     columns = ("[progress.description]{task.description}", BarColumn(), MofNCompleteColumn())
     console = Console(stderr=True)
     with Progress(*columns, TimeRemainingColumn(), console=console, transient=True) as bar:
         for request in requests:
             task = bar.add_task(f"with {request.opponents}", total=request.games)
-            forecasts = collect(request, jobs, partial(bar.advance, task))
-            verdicts.append(verdict(request.opponents, forecasts, request.seed))
-    return verdicts
+            yield request, collect(request, jobs, partial(bar.advance, task))
 
 
 def show(verdicts: "list[Verdict]") -> None:

@@ -21,8 +21,10 @@ async def advice_on(live: LiveTable, command: Ask, holder: frozenset[int]) -> Ad
         table.check_ask(command, holder)
     except Refusal as why:
         return Refused(id=command.id, code=why.code, text=why.text, legal=why.legal)
-    seq, names = table.seq, tuple(place.name for place in table.places)
-    question = Question(table.line(), effort=live.house.settings.advice_effort, names=names)
+    seq, effort = table.seq, live.house.settings.advice_effort
+    names = tuple(place.name for place in table.places)
+    bots = tuple(place.bot for place in table.places)
+    question = Question(table.line(), effort=effort, names=names, seats=bots)
     try:
         found = await live.house.thinkers.advice(question)
     except Exception as error:

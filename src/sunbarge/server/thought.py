@@ -18,6 +18,8 @@ class Question:
     budget: float = 0.4
     effort: int = 0
     names: tuple[str, ...] = ()
+    seats: tuple[str | None, ...] = ()
+    "The bot in each seat, or None for a person."
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,8 @@ def advise(question: Question) -> Advised:
     from ..analysis import analyze
     from ..game import Game
 
-    found = analyze(Game.from_line(question.line), question.names or None, question.effort)
+    game = Game.from_line(question.line)
+    found = analyze(game, question.names or None, question.effort, question.seats or None)
     seat = found.to_move
     return Advised(
         tuple(

@@ -123,7 +123,9 @@ def analysis_of(session: "Session") -> "PositionAnalysis":
     """The position, with the names of this table; the net is loaded when it is first asked."""
     from ..analysis import analyze
 
-    return analyze(session.game, [seat.name for seat in session.table.seats], EFFORT)
+    seats = session.table.seats
+    bots = [None if seat.is_human else seat.bot for seat in seats]
+    return analyze(session.game, [seat.name for seat in seats], EFFORT, bots)
 
 
 def show_log(session: "Session") -> None:

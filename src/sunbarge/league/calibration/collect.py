@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ...analysis.company import progress, shifted
 from ...bots.foresight.mind import N_VALUES, make_up
 from ...bots.foresight.net import evaluate
 from ...bots.foresight.weights import weights_for
@@ -36,6 +37,8 @@ class Request:
     opponents: str
     edition: str = "disk"
     seed: int = 0
+    told: bool = True
+    "Whether the forecasts are told who sits where; otherwise they speak of equals."
 
     def plan(self) -> Plan:
         """The games; refuses what cannot be played."""
@@ -55,36 +58,40 @@ class Part:
     plan: Plan
     first: int
     last: int
+    told: bool
 
     def run(self) -> Forecasts:
         """The forecasts of these games; fewer after Ctrl-C."""
         found = [Forecasts.none(self.plan.players)]
         for game in range(self.first, self.last):
-            found.append(forecasts_of(self.plan, game))
+            found.append(forecasts_of(self.plan, game, self.told))
             if stopping():
                 break
         return join(found)
 
 
-def forecasts_of(plan: Plan, number: int) -> Forecasts:
-    """Play a game, and note what the net says whenever a turn begins."""
-    seed = plan.seed_of(number)
+def forecasts_of(plan: Plan, number: int, told: bool = True) -> Forecasts:
+    """Play a game, and note what is said whenever a turn begins."""
     seated = seat_bots(plan, number)
-    game = Game(plan.players, plan.edition, seed=seed)
+    company = tuple(plan.bots[bot] for bot in plan.seating(number))
+    game = Game(plan.players, plan.edition, seed=plan.seed_of(number))
     said: list[Any] = []
-    epochs: list[int] = []
+    moments: list[tuple[int, float]] = []
     while game.to_move is not None:
         if game.state.phase == Phase.TURN:
-            said.append(win_probabilities(game))
-            epochs.append(int(game.state.epoch))
+            wins, far = win_probabilities(game), progress(game)
+            said.append(shifted(wins, company, far) if told else wins)
+            moments.append((int(game.state.epoch), far))
         game.play(seated[game.to_move].move(game))
-    won = np.zeros(plan.players, bool)
-    won[game.winner] = True
+    won = np.arange(plan.players) == game.winner
+    weaker = np.array([name != MEASURED for name in company])
     return Forecasts(
         said=np.array(said),
         won=np.tile(won, (len(said), 1)),
-        epochs=np.array(epochs),
+        epochs=np.array([epoch for epoch, _ in moments]),
         games=np.full(len(said), number),
+        progress=np.array([far for _, far in moments]),
+        weaker=np.tile(weaker, (len(said), 1)),
     )
 
 
@@ -101,7 +108,7 @@ def collect(request: Request, jobs: int, noted: Callable[[int], None]) -> Foreca
     """The forecasts of all games, in order; `noted` hears how many more were played."""
     plan = request.plan()
     parts = [
-        Part(plan, first, min(first + PART_GAMES, plan.games))
+        Part(plan, first, min(first + PART_GAMES, plan.games), request.told)
         for first in range(0, plan.games, PART_GAMES)
     ]
     answers: dict[int, Forecasts] = {}

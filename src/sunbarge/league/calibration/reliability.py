@@ -1,7 +1,7 @@
 """How far forecasts are from what happened: by tenths, with intervals over games."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Self
 
 import numpy as np
@@ -12,23 +12,29 @@ RESAMPLES = 1000
 
 @dataclass(frozen=True)
 class Forecasts:
-    """One row a forecast: what was said of every seat, whether it won, the epoch and the game."""
+    """One row a forecast: what was said of every seat, whether it won, the epoch and the game.
+
+    `progress` is how far the game was, and `weaker` tells the seats that were not the net's.
+    """
 
     said: Any
     won: Any
     epochs: Any
     games: Any
+    progress: Any
+    weaker: Any
 
     @classmethod
     def none(cls, players: int) -> Self:
         """No forecasts."""
         nothing = np.zeros((0, players))
-        return cls(nothing, nothing.astype(bool), np.zeros(0, int), np.zeros(0, int))
+        nobody = nothing.astype(bool)
+        return cls(nothing, nobody, np.zeros(0, int), np.zeros(0, int), np.zeros(0), nobody)
 
     def in_epoch(self, epoch: int) -> "Forecasts":
         """Those of one epoch."""
         here = self.epochs == epoch
-        return Forecasts(self.said[here], self.won[here], self.epochs[here], self.games[here])
+        return Forecasts(*(getattr(self, field.name)[here] for field in fields(self)))
 
 
 def join(forecasts: Sequence[Forecasts]) -> Forecasts:
@@ -36,7 +42,7 @@ def join(forecasts: Sequence[Forecasts]) -> Forecasts:
     return Forecasts(
         *(
             np.concatenate([getattr(one, name) for one in forecasts])
-            for name in ("said", "won", "epochs", "games")
+            for name in (field.name for field in fields(Forecasts))
         )
     )
 

@@ -1,0 +1,72 @@
+"""Known bots shift the odds; everything else stays."""
+
+import pytest
+
+import sunbarge
+from sunbarge.analysis.company import company_of, handicap, handicaps, progress, shifted
+from sunbarge.engine.kinds import EPOCHS
+
+
+def test_nobody_known_changes_nothing() -> None:
+    assert shifted((0.2, 0.3, 0.5), (None, None, None), 0.0) == (0.2, 0.3, 0.5)
+    assert shifted((0.2, 0.3, 0.5), ("learned", None, "expert"), 0.0) == pytest.approx(
+        (0.2, 0.3, 0.5)
+    )
+
+
+def test_weaker_bots_are_worse_off_and_less_so_towards_the_end() -> None:
+    for players, known in handicaps().items():
+        for name, handicaps_of in known.items():
+            assert len(handicaps_of) == EPOCHS
+            assert handicap(name, int(players), 0.0) == handicaps_of[0] > 0
+            assert handicap(name, int(players), 1.0) == handicaps_of[1]
+            assert handicap(name, int(players), 3.0) == 0
+        assert known["beginner"][0] > known["simple"][0] > known["evaluator"][0] > 0
+
+
+def test_the_odds_are_shifted_by_the_handicap() -> None:
+    wins = shifted((0.5, 0.5), ("simple", None), 0.5)
+    middle = sum(handicaps()["2"]["simple"][:2]) / 2
+    assert sum(wins) == pytest.approx(1)
+    assert wins[1] / wins[0] == pytest.approx(2.718281828**middle)
+
+
+def test_who_has_won_has_won() -> None:
+    assert shifted((0.0, 1.0, 0.0), (None, "simple", None), 2.9) == (0.0, 1.0, 0.0)
+
+
+def test_the_game_goes_from_nothing_to_three() -> None:
+    game = sunbarge.Game(3, seed=1)
+    assert progress(game) == 0
+    bot, last = sunbarge.bots.make("simple", seed=1), 0.0
+    while not game.is_over:
+        game.play(bot.move(game))
+        assert game.is_over or last <= progress(game) <= EPOCHS
+        last = progress(game)
+
+
+def test_an_analysis_is_told_who_sits_where() -> None:
+    game = sunbarge.Game(3, seed=4)
+    plain = sunbarge.analyze(game)
+    told = sunbarge.analyze(game, seats=[None, "simple", "simple"])
+    assert told.wins[0] > plain.wins[0] + 0.05
+    assert told.points == plain.points
+    assert [each.move for each in told.moves] == [each.move for each in plain.moves]
+    record = sunbarge.analyze_record(played(game), seats=["simple", "simple", None])
+    assert record.start_wins[2] > 0.4
+    assert record.steps[0].wins[2] > 0.4
+
+
+def played(game: sunbarge.Game) -> sunbarge.Game:
+    """The game with a few moves."""
+    for _ in range(3):
+        game.play(game.legal_moves()[0])
+    return game
+
+
+def test_what_is_wrong_is_said() -> None:
+    game = sunbarge.Game(3, seed=4)
+    with pytest.raises(ValueError, match="2 bots for 3 seats"):
+        company_of(game, ["simple", "simple"])
+    with pytest.raises(ValueError, match="no bot 'clever'"):
+        company_of(game, ["clever", None, None])
