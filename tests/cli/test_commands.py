@@ -37,10 +37,8 @@ def finished_record() -> str:
 def test_help_lists_the_commands_and_loads_nothing_slow() -> None:
     told = sunbarge_cli("--help")
     assert told.returncode == 0
-    commands = (
-        "play replay analyze check score simulate league train calibrate bots check-bot bench"
-    )
-    for command in commands.split():
+    played = "play replay analyze check score simulate league dataset train"
+    for command in f"{played} calibrate bots check-bot bench".split():
         assert f"  {command} " in told.stdout
     code = (
         "import sys; sys.argv = ['sunbarge', '--help']\n"

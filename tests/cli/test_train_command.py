@@ -35,6 +35,8 @@ def test_what_cannot_be_trained_is_told(tmp_path: Path) -> None:
         (["--resume", "--out", str(tmp_path)], "no training for 3 players to go on with"),
         (["--settings", str(tmp_path / "none.toml")], "cannot read the settings"),
         (["--minutes", "0"], "--minutes"),
+        (["--minutes", "1", "--games", "100"], "--minutes or --games, not both"),
+        (["--on", "ray"], "say how many with --games"),
     ):
         told = sunbarge_cli("train", *wrong)
         assert (told.returncode, told.stdout) == (2, "")

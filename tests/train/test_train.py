@@ -10,12 +10,15 @@ import pytest
 
 from sunbarge.bots.foresight.mind import N_VALUES, make_up
 from sunbarge.bots.foresight.weights import weights_for
+from sunbarge.train import rounds
 from sunbarge.train.duel import duel
 from sunbarge.train.learner import Learner, Memory, fresh_weights, points_there, views
 from sunbarge.train.picture import draw_curve
+from sunbarge.train.rounds import run_rounds
 from sunbarge.train.run import Training
 from sunbarge.train.settings import DEFAULT, Settings, load_settings
 from sunbarge.train.targets import AMONG_GUESTS, targets
+from sunbarge.work import open_crew
 
 
 def quick() -> Settings:
@@ -147,6 +150,36 @@ def test_earlier_nets_are_guests() -> None:
 def test_strength_is_told_for_every_guest() -> None:
     training = Training(2, quick(), seed=4)
     assert training.checkpoint().strength.keys() == {"start", "simple", "evaluator"}
+
+
+def test_a_training_in_rounds_is_the_same_whoever_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rounds, "ROUND_GAMES", 16)
+    monkeypatch.setattr(rounds, "TASK_GAMES", 4)
+    monkeypatch.setattr(rounds, "CHECKPOINT_ROUNDS", 2)
+    nets = {}
+    for jobs, seed in ((1, 3), (2, 3), (1, 4)):
+        training = Training(2, quick(), seed=seed)
+        with open_crew("local", jobs) as crew:
+            points = [point for point in run_rounds(training, 90, seed, crew) if point]
+        assert [point.games for point in points] == [32, 64, 90]
+        assert training.learner.steps > 10
+        strengths = [point.strength for point in points]
+        nets[jobs, seed] = (training.learner.average.tobytes(), strengths)
+    assert nets[1, 3] == nets[2, 3]
+    assert nets[1, 3] != nets[1, 4]
+
+
+def test_an_interrupted_round_leaves_nothing_in_flight(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rounds, "TASK_GAMES", 2)
+    training = Training(2, quick(), seed=3)
+    with open_crew("local", 1) as crew:
+        steps = run_rounds(training, 50, 3, crew)
+        next(steps)
+        crew.start(None)
+        steps.close()
+        assert crew.busy == 0
+    assert training.games == 2
+    assert training.checkpoint().games == 2
 
 
 def test_the_curve_is_a_picture(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from . import (
     bots,
     calibrate,
     check,
+    dataset,
     league,
     play,
     replay,
@@ -40,6 +41,7 @@ app.command()(verify.verify)
 app.command()(score.score)
 app.command()(simulate.simulate)
 app.command()(league.league)
+app.command()(dataset.dataset)
 app.command()(train.train)
 app.command()(bots.bots)
 app.command()(bots.check_bot)

@@ -1,5 +1,6 @@
 """`sunbarge train`: make the nets anew, or better."""
 
+from collections.abc import Generator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,16 +12,27 @@ if TYPE_CHECKING:
 
 def train(
     players: Annotated[int, typer.Option(help="The number of players the net is for.")] = 3,
-    minutes: Annotated[float, typer.Option(help="How long to train.", min=0.01)] = 30.0,
+    minutes: Annotated[
+        float | None, typer.Option(help="How long to train; 30 by default.", min=0.01)
+    ] = None,
+    games: Annotated[
+        int | None, typer.Option(help="Or for how many games, in rounds, which repeats.", min=1)
+    ] = None,
     out: Annotated[Path, typer.Option(help="The folder for the net and its curve.")] = Path("nets"),
     settings: Annotated[Path | None, typer.Option(help="A settings file.")] = None,
     seed: Annotated[int, typer.Option(help="For the games and the first weights.", min=0)] = 1,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the net in --out.")] = False,
     shipped: Annotated[bool, typer.Option("--shipped", help="Begin with the shipped net.")] = False,
+    jobs: Annotated[int, typer.Option(help="Processes, with --games; 0: every core.", min=0)] = 0,
+    on: Annotated[str, typer.Option(help="local, or ray[:HOST:PORT], with --games.")] = "local",
 ) -> None:
     """Train a net by self-play, from nothing or from where it stands; Ctrl-C saves."""
     import os
 
+    if games is not None and minutes is not None:
+        raise ValueError("a training has --minutes or --games, not both")
+    if games is None and (on != "local" or jobs):
+        raise ValueError("games are handed out in rounds: say how many with --games")
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the batches are small
 
     from .files import make_folder
@@ -38,7 +50,15 @@ def train(
     if resume:
         training.resume(out)
     make_folder(out)
-    watch(training, minutes * 60, out)
+    if games is None:
+        seconds = 60 * (30.0 if minutes is None else minutes)
+        watch(training, training.run(seconds), seconds, out)
+        return
+    from ..train.rounds import run_rounds
+    from ..work import open_crew
+
+    with open_crew(on, jobs) as crew:
+        watch(training, run_rounds(training, games, seed, crew), games, out, by_games=True)
 
 
 def describe(point: "Checkpoint") -> str:
@@ -58,8 +78,17 @@ def won(training: "Training") -> str:
     return "".join(f", {100 * share:.0f} % v {name}" for name, share in strength.items())
 
 
-def watch(training: "Training", seconds: float, out: Path) -> None:
-    """Show a bar with games, strength and the time left; save at every checkpoint."""
+def watch(
+    training: "Training",
+    steps: "Generator[Checkpoint | None]",
+    total: float,
+    out: Path,
+    by_games: bool = False,
+) -> None:
+    """Show a bar with games, strength and the time left; save at every checkpoint.
+
+    What is done of the total is counted in seconds, or in games.
+    """
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -67,17 +96,22 @@ def watch(training: "Training", seconds: float, out: Path) -> None:
 
     console = Console(stderr=True)
     columns = (BarColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
-    began = training.seconds
+
+    def done() -> float:
+        return training.games if by_games else training.seconds
+
+    began = done()
     with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task("learning", total=seconds)
+        task = bar.add_task("learning", total=total)
         try:
-            for point in training.run(seconds):
+            for point in steps:
                 told = f"{training.games:,} games{won(training)}"
-                bar.update(task, completed=training.seconds - began, description=told)
+                bar.update(task, completed=done() - began, description=told)
                 if point:
                     training.save(out)
                     console.print(describe(point), highlight=False)
         except KeyboardInterrupt:
+            steps.close()
             training.checkpoint()
             training.save(out)
             console.print("interrupted; saved, go on with --resume")

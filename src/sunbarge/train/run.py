@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -15,17 +15,16 @@ from ..bots.foresight.mind import N_VALUES, make_up
 from ..bots.policies import LEARNED
 from ..engine import load
 from ..engine.kinds import MAX_PLAYERS
-from ..simulate import Plan
-from ..simulate.table import play_compiled
-from .duel import duel
+from ..work.crew import Crew
+from ..work.local import Alone
 from .learner import Learner, Memory, fresh_weights
+from .measure import START, AgainstBot, Duels, shares_won, stretches
 from .selfplay import MOST_TURNS, PAST, learn_from_game
 from .settings import EARLIER_NET, Settings
 from .targets import targets
 
 WARM_UP = 5000  # positions that are remembered before learning begins
 FRESH_WEIGHTS_EVERY = 4  # games; copying the weights more often is not worth it
-MEASURING_SEED = 1_000_003
 
 
 @dataclass(frozen=True)
@@ -52,7 +51,7 @@ def guest_policy(bot: str) -> int:
 
 
 class Training:
-    """Self-play and learning in turn, in one process."""
+    """Self-play and learning in turn."""
 
     def __init__(
         self, players: int, settings: Settings, seed: int = 1, weights: Any | None = None
@@ -72,6 +71,8 @@ class Training:
         self.games, self.owed, self.seconds = 0, 0.0, 0.0
         self.curve: list[Checkpoint] = []
         self.losses: list[tuple[float, float]] = []
+        self.crew: Crew = Alone()
+        "Who plays the games that measure strength."
         self.playing = make_up(self.learner.weights.copy())
         self.start = self.learner.weights.copy()
         self.past = [self.start]
@@ -84,7 +85,7 @@ class Training:
             np.zeros(MOST_TURNS + 1, np.int16),
         )
 
-    def run(self, seconds: float) -> Iterator[Checkpoint | None]:
+    def run(self, seconds: float) -> Generator[Checkpoint | None]:
         """Train for so long; yields after every game, with a checkpoint now and then."""
         began, before, last = time.perf_counter(), self.seconds, time.perf_counter()
         while self.seconds - before < seconds:
@@ -98,14 +99,23 @@ class Training:
 
     def play_and_learn(self, share: float) -> None:
         """One game, and the learning that it pays for."""
-        turns = self.play(self.settings.exploring(share))
+        features, wanted = self.lesson(self.settings.exploring(share))
+        self.learn(features, wanted, share)
+
+    def lesson(self, explore: float) -> tuple[Any, Any]:
+        """A game: its positions, and what should have been said of them."""
+        turns = self.play(explore)
         features, values, backups, seats, cuts = self.room
         wanted = targets(self.players, self.settings.trace, turns, values, backups, seats, cuts)
-        self.memory.add(features[:turns], wanted)
+        return features[:turns], wanted
+
+    def learn(self, features: Any, wanted: Any, share: float) -> None:
+        """Remember a game, and learn as much as it pays for."""
+        self.memory.add(features, wanted)
         self.games += 1
         if self.memory.size < min(WARM_UP, self.settings.replay):
             return
-        self.owed += turns * self.settings.uses / self.settings.batch
+        self.owed += len(features) * self.settings.uses / self.settings.batch
         while self.owed >= 1:
             batch = self.memory.sample(self.settings.batch, self.rng)
             self.losses.append(self.learner.step(batch, self.settings.rate(share)))
@@ -142,23 +152,20 @@ class Training:
 
     def strength(self) -> dict[str, float]:
         """The share of games won with each guest in all other seats, and with the first net."""
-        games, mind = self.settings.measure_games, make_up(self.learner.average)
-        start = make_up(self.start)
-        table = (mind, start, MEASURING_SEED, self.settings.editions_for(self.players)[0])
-        found = {"start": round(duel(self.players, games, *table), 4)}
-        for name, policy in zip(self.settings.guests, self.guests, strict=True):
-            if policy != PAST:
-                found[name] = self.against(name, policy)
-        return found
-
-    def against(self, guest: str, policy: int) -> float:
-        """The share of games won with one guest in all other seats."""
-        games = self.settings.measure_games
-        plan = Plan(games, self.players, (guest,) * self.players, seed=MEASURING_SEED)
-        policies = [LEARNED] + [policy] * (self.players - 1)
-        results = play_compiled(plan, policies, 0, games, self.learner.average)
-        seats = [plan.seating(game).index(0) for game in range(games)]
-        return round(float((results["winner"] == np.array(seats)).mean()), 4)
+        games, net = self.settings.measure_games, self.learner.average
+        edition = self.settings.editions_for(self.players)[0]
+        guests = zip(self.settings.guests, self.guests, strict=True)
+        tasks: list[Duels | AgainstBot] = [
+            Duels(START, self.players, first, last, edition, net, self.start)
+            for first, last in stretches(games)
+        ]
+        tasks += [
+            AgainstBot(name, self.players, first, last, policy, net)
+            for name, policy in guests
+            if policy != PAST
+            for first, last in stretches(games)
+        ]
+        return shares_won(tasks, games, self.crew)
 
     def save(self, folder: Path) -> None:
         """Write the net, and what is needed to go on."""

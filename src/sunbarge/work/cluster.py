@@ -68,7 +68,9 @@ class Cluster(Crew):
         try:
             answer = self.ray.get(done[0])
         except self.ray.exceptions.RayTaskError as error:
-            raise error.cause from None
+            if isinstance(error.cause, Exception):
+                raise error.cause from None
+            raise
         except self.ray.exceptions.RayError as error:
             told = str(error).splitlines()[0]
             raise LostHand(f"the cluster gave a task up after {RETRIES} times: {told}") from None

@@ -55,6 +55,12 @@ class Crew(ABC):
         """Whether one more task may be handed out."""
         return self.busy < AHEAD * self.hands
 
+    def drop(self) -> None:
+        """Let nothing be in flight any more, and forget what was."""
+        self.hurry()
+        while self.busy:
+            self.landed()
+
     def answers(self, queue: deque[Any]) -> Iterator[tuple[Any, Any]]:
         """Do all tasks of a queue: each with its answer; more may be added in between."""
         while queue or self.busy:

@@ -1,0 +1,74 @@
+"""Making a dataset: games are told anywhere, and kept on a shelf that goes on."""
+
+import time
+from collections.abc import Generator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ..simulate import Plan
+from ..simulate.keep import described
+from ..simulate.shelf import Shelf
+from ..work import Crew, as_they_come, stopping
+from .schema import VERSION
+from .tables import decision_table, game_table
+from .told import Teller
+
+FILE_GAMES = 1000  # some 270,000 decisions with three players
+FILE_GAMES_ALONE = 100_000  # where only the games are kept
+TASK_GAMES = 10_000
+PART_SECONDS = 5.0  # after this long a part ends with the game in play
+
+
+@dataclass(frozen=True)
+class Pages:
+    """The tables of some games."""
+
+    games: int
+    tables: dict[str, Any]
+
+    def __len__(self) -> int:
+        """How many games there are."""
+        return self.games
+
+
+@dataclass(frozen=True)
+class Telling:
+    """Some games of a plan that are to be told, with their decisions or without."""
+
+    plan: Plan
+    first: int
+    last: int
+    decisions: bool
+
+    def run(self) -> Pages:
+        """The tables of these games, or of as many of them as there is time for."""
+        began, teller, told = time.monotonic(), Teller(self.plan), []
+        for game in range(self.first, self.last):
+            one = teller.tell(game)
+            told.append(one if self.decisions else one.in_short())
+            if stopping() or time.monotonic() - began > PART_SECONDS:
+                break
+        tables = {"games": game_table(self.plan, self.first, told)}
+        if self.decisions:
+            tables["decisions"] = decision_table(self.plan, self.first, told)
+        return Pages(len(told), tables)
+
+
+def make(plan: Plan, crew: Crew, folder: Path, decisions: bool = True) -> Generator[int]:
+    """Write the dataset of a plan; yields how many more games are there, first the old ones."""
+    size = FILE_GAMES if decisions else FILE_GAMES_ALONE
+    tables = ("decisions", "games") if decisions else ("games",)
+    about = {**described(plan), "schema": VERSION, "tables": list(tables)}
+    shelf = Shelf(folder, about, plan.games, size, tables)
+    missing = shelf.missing()
+    yield plan.games - sum(last - first for first, last in missing)
+    todo = [
+        Telling(plan, at, min(at + TASK_GAMES, last), decisions)
+        for first, last in missing
+        for at in range(first, last, TASK_GAMES)
+    ]
+    for first, pages in as_they_come(todo, crew):
+        shelf.add(first, first + len(pages), pages.tables)
+        yield len(pages)
+    shelf.close()

@@ -1,0 +1,73 @@
+"""From a row of a dataset back to the position it tells of."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..engine.editions import facts
+from ..engine.kinds import MAX_PLAYERS, TRACK_SPACES
+from ..notation.positions import Position, suns
+from ..notation.tiles import CODES
+from .schema import DISASTERS, HELD
+
+Row = Mapping[str, Any]
+
+
+def position_of(row: Row, edition: str = "disk", house: Sequence[str] = ()) -> Position:
+    """The position of a decision as a dict: `sunbarge.Game.from_position` goes on from it."""
+    players = sum(f"suns_{seat}" in row for seat in range(MAX_PLAYERS))
+    return {
+        "edition": edition,
+        "house": list(house),
+        "players": players,
+        "epoch": int(row["epoch"]),
+        "ra_tiles": int(row["ra_tiles"]),
+        "ra_limit": facts(edition).players[players].ra_limit,
+        "sun": int(row["sun"]),
+        "track": track_of(row),
+        "phase": row["phase"],
+        "to_move": int(row["seat"]),
+        "auction": auction_of(row, players),
+        "pending": [code for code in DISASTERS for _ in range(row[f"pending_{code}"])],
+        "lose": loss_of(row),
+        "seats": [seat_of(row, seat) for seat in range(players)],
+        "bag": counts({code: row[f"bag_{code}"] for code in CODES}),
+    }
+
+
+def track_of(row: Row) -> list[str | None]:
+    """The tiles on the track, with its gaps."""
+    spaces = [row[f"track_{space}"] or None for space in range(TRACK_SPACES)]
+    while spaces and spaces[-1] is None:
+        spaces.pop()
+    return spaces
+
+
+def auction_of(row: Row, players: int) -> Position | None:
+    """The auction, if there is one."""
+    if not row["auction"]:
+        return None
+    bids = {str(seat): int(row[f"bid_{seat}"]) for seat in range(players) if row[f"bid_{seat}"]}
+    return {"ra_player": int(row["turn"]), "kind": row["auction"], "bids": bids}
+
+
+def loss_of(row: Row) -> Position | None:
+    """What is to be lost, and what follows."""
+    if not row["then"]:
+        return None
+    debts = {what: int(row[f"owed_{what}"]) for what in ("civilization", "monuments")}
+    return {what: debt for what, debt in debts.items() if debt} | {"then": row["then"]}
+
+
+def seat_of(row: Row, seat: int) -> Position:
+    """What lies in front of a seat."""
+    return {
+        "suns": suns(int(row[f"suns_{seat}"])),
+        "spent": suns(int(row[f"spent_{seat}"])),
+        "tiles": counts({code: row[f"{code}_{seat}"] for code in HELD}),
+        "score": int(row[f"points_{seat}"]),
+    }
+
+
+def counts(tiles: dict[str, Any]) -> dict[str, int]:
+    """Tiles with their number; zero counts are left out."""
+    return {code: int(count) for code, count in tiles.items() if count}
