@@ -12,7 +12,7 @@ PHONE_ON_ITS_SIDE = {"width": 740, "height": 360}
 SOON = 20_000
 SETTINGS = {"language": "en", "sound": False, "speed": 0, "confirm": True, "name": "Ingrid"}
 WISHES = {"pace": 0, "bots": 1, "level": "simple", "players": 2, "shuffle": False}
-OFFLINE = re.compile(r"ERR_INTERNET_DISCONNECTED")
+OFFLINE = re.compile(r"ERR_INTERNET_DISCONNECTED|closed before the connection is established")
 
 
 expect.set_options(timeout=SOON)
