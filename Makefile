@@ -2,13 +2,14 @@
 
 PYTHON ?= python3
 VENV := .venv
+PEERS := build/peers
 BIN := $(VENV)/bin
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 PAGE := src/sunbarge/server/page/index.html
 WEB := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js
 UV_VERSION := 0.13.7
 JOBS ?= 2
-COMPILED := tests/engine tests/rules tests/game tests/bots tests/simulate tests/train \
+COMPILED := tests/engine tests/door tests/batch tests/rules tests/game tests/bots tests/simulate tests/train \
 	tests/test_golden.py tests/test_oracle.py tests/test_perft.py tests/test_stateful.py
 
 .DEFAULT_GOAL := help
@@ -55,8 +56,8 @@ screenshots: setup-dev $(PAGE) ## Pictures of the main screens in build/screensh
 	@echo "== taking pictures"
 	@$(BIN)/python -m tests.browser.screenshots
 
-bench: setup-dev $(PAGE) ## Measure, and write benchmarks/results.md
-	@$(BIN)/sunbarge bench --server --write benchmarks/results.md
+bench: setup-dev $(PAGE) $(PEERS)/.ready ## Measure, also others, and write benchmarks/results.md
+	@SUNBARGE_PEERS=$(PEERS)/bin/python $(BIN)/sunbarge bench --server --write benchmarks/results.md
 
 ladder: setup ## Play the ladder, or go on with it, and write benchmarks/ladder.md (hours)
 	@$(BIN)/sunbarge league --settings benchmarks/ladder.toml --out build/ladder \
@@ -67,6 +68,8 @@ lock: setup-dev ## Resolve the dependencies anew into requirements/
 		--generate-hashes --no-header --no-annotate --quiet -o requirements/uv.txt
 	@$(BIN)/uv pip compile pyproject.toml --group build --universal --python-version 3.11 \
 		--generate-hashes --no-header --quiet -o requirements/run.txt
+	@$(BIN)/uv pip compile requirements/peers.in --universal --python-version 3.11 \
+		--generate-hashes --no-header --quiet -o requirements/peers.txt
 	@$(BIN)/uv pip compile pyproject.toml --group dev --universal --python-version 3.11 \
 		--generate-hashes --no-header --quiet -o requirements/dev.txt
 
@@ -93,6 +96,13 @@ $(VENV)/.ready-dev: $(BIN)/uv requirements/dev.txt pyproject.toml
 	@$(BIN)/uv pip install --quiet --compile-bytecode --require-hashes -r requirements/dev.txt
 	@$(MAKE) --no-print-directory install
 	@touch $@ $(VENV)/.ready-run
+
+$(PEERS)/.ready: $(BIN)/uv requirements/peers.txt
+	@echo "== installing what the benchmark compares with, in $(PEERS)"
+	@$(PYTHON) -m venv $(PEERS)
+	@$(BIN)/uv pip install --quiet --python $(PEERS)/bin/python --require-hashes -r requirements/peers.txt \
+		|| echo "   not all of it can be installed here: the benchmark will say what it skips"
+	@touch $@
 
 web/node_modules/.ready: web/package-lock.json web/.npmrc | $(VENV)/.ready-run
 	@echo "== installing what the page is built with"

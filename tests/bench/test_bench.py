@@ -6,7 +6,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from sunbarge.bench.environment_rows import LIKE, PEERS
 from sunbarge.bench.loops import copies, random_games
+from sunbarge.bench.peers import script
 from sunbarge.bench.report import machine, markdown, rows
 from sunbarge.engine import load
 from sunbarge.engine.kinds import Phase
@@ -20,6 +22,9 @@ def figures() -> dict[str, Any]:
     patch.setattr(module, "SECONDS", 0.01)
     patch.setattr(module.bots, "names", lambda: ["random", "simple", "learned"])
     patch.setattr(module, "start_up", lambda: dict.fromkeys(START, 1.0))
+    ours: Any = importlib.import_module("sunbarge.bench.environments")
+    for name, few in (("PEER_SECONDS", 0.01), ("LEARNING", 0.0), ("ROUNDS", 1), ("STEPS", 1)):
+        patch.setattr(ours, name, few)
     measured = {"machine": machine(), **dict(module.measure())}
     patch.undo()
     return measured
@@ -65,6 +70,21 @@ def test_the_measured_games_are_whole_games() -> None:
 
 def test_the_measured_copies_are_made() -> None:
     assert copies(load.blank(2), 10) == 5
+
+
+def test_the_door_and_the_batch_are_measured_beside_others(figures: dict[str, Any]) -> None:
+    measured = figures["environments"]
+    for name in ("batch", "loop", "loop_seen", "look_ns"):
+        assert measured[name] > 0
+    assert measured["copies"]["compiled"] > measured["copies"]["python"] > 0
+    assert set(measured["peers"]) == set(PEERS) == set(LIKE) == set(script.PEERS)
+    for found in measured["peers"].values():
+        assert found.get("decisions_per_cpu_s", 1) > 0
+        assert found.get("skipped", "why") != ""
+    assert "decisions_per_cpu_s" in measured["peers"]["openspiel_hearts_seen"]
+    page = markdown(figures)
+    for goal in ("≥ 1,000,000", "≥ 200,000", "≤ 500 ns", "≥ 1.6 ×", "≤ 0.15 s"):
+        assert goal in page
 
 
 def test_a_fresh_process_is_measured() -> None:

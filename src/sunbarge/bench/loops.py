@@ -2,11 +2,13 @@
 
 import numpy as np
 
+from ..door.observation import observe
+from ..door.steps import fill_mask
 from ..engine.chance import deal_groups, play_out
 from ..engine.compiled import rule, seal
 from ..engine.kinds import MAX_PLAYERS
-from ..engine.rules import set_up
-from ..engine.state import Editions, Rng, States
+from ..engine.rules import legal_actions, set_up
+from ..engine.state import Editions, Flags, Floats, Rng, States
 
 
 @rule
@@ -32,6 +34,18 @@ def copies(states: States, times: int) -> int:
         states[0].points[0] = turn & 1
         states[1] = states[0]  # type: ignore[index]
         total += states[1].points[0]
+    return total
+
+
+@rule
+def looks(states: States, editions: Editions, out: Floats, mask: Flags, times: int) -> float:
+    """Observation and mask of one position after the other, for the seat to move."""
+    total, number = 0.0, len(states)  # type: ignore[arg-type]
+    for turn in range(times):
+        state = states[turn % number]
+        observe(state, editions[0], state.to_move, out)
+        fill_mask(legal_actions(state, editions[0]), mask)
+        total += out[0] + mask[0]
     return total
 
 

@@ -32,6 +32,9 @@ def measure(server: bool = False) -> Iterator[tuple[str, Figures]]:
     from .interfaces import interfaces
 
     yield "interfaces", interfaces()
+    from .environments import environments
+
+    yield "environments", environments()
     yield "thinking", {name: thinking(name) for name in bots.names() if name != "random"}
     yield "start", start_up()
     if server:

@@ -7,6 +7,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from .environment_rows import rows as environment_rows
 from .interface_rows import rows as interface_rows
 from .server.rows import rows as server_rows
 
@@ -64,8 +65,9 @@ def rows(figures: dict[str, Any]) -> Rows:
             "≤ 2 s",
         ),
         ("`sunbarge --help`", f"{start['help_cpu_s']} s of CPU", "≤ 0.25 s"),
-        ("`import sunbarge`", f"{start['import_sunbarge_cpu_s']} s of CPU", ""),
+        ("`import sunbarge`", f"{start['import_sunbarge_cpu_s']} s of CPU", "≤ 0.15 s"),
     ]
+    table += environment_rows(figures["environments"])
     table += interface_rows(figures["interfaces"])
     table += [thinking(name, taken) for name, taken in figures["thinking"].items()]
     return table + (server_rows(figures["server"]) if "server" in figures else [])

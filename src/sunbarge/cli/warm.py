@@ -11,6 +11,7 @@ STEPS = {
     "analysis": "bots.foresight.bids",
     "simulation": "simulate.table",
     "environments": "envs.turns",
+    "the batch": "batch.stepping",
 }
 
 

@@ -1,0 +1,78 @@
+"""Search through the low-level door: try every action in many games played out at random.
+
+The whole search is the caller's own compiled code. `python examples/search.py` lets it play one
+game against two bots that act at random.
+"""
+
+import argparse
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from sunbarge import door
+
+OVER = int(door.Phase.OVER)
+HERE, TRIED = 0, 1  # places in the array of positions
+
+
+@njit
+def play_out(states: Any, at: int, editions: Any, rng: Any) -> None:
+    """Random actions of all seats up to the end."""
+    while states[at].phase != OVER:
+        action = door.random_action(states, at, editions, rng)
+        door.step(states, at, editions, action, rng)
+
+
+@njit
+def lead(states: Any, at: int, seat: int) -> float:
+    """How far a seat is ahead of the best of the others."""
+    best = -1
+    for other in range(states[at].players):
+        if other != seat:
+            best = max(best, states[at].points[other])
+    return float(states[at].points[seat] - best)
+
+
+@njit
+def search(states: Any, editions: Any, tries: int, rng: Any, values: Any) -> int:
+    """The action after which random games end best; `values` tells how well for each."""
+    seat, legal, best = states[HERE].to_move, door.legal(states, HERE, editions), -1
+    for action in range(door.N_ACTIONS):
+        values[action] = -np.inf
+        if (legal >> np.uint64(action)) & np.uint64(1) == 0:
+            continue
+        total = 0.0
+        for _ in range(tries):
+            door.copy(states, HERE, states, TRIED)
+            door.step(states, TRIED, editions, action, rng)
+            play_out(states, TRIED, editions, rng)
+            total += lead(states, TRIED, seat)
+        values[action] = total / tries
+        if best < 0 or values[action] > values[best]:
+            best = action
+    return best
+
+
+def play(seed: int, tries: int, players: int = 3) -> tuple[list[int], int]:
+    """One game: seat 0 searches, the others act at random; the points and the winner."""
+    states, editions = door.blank(2), door.edition("disk", players)
+    tiles, dice = np.array([seed], np.uint64), np.array([seed + 1], np.uint64)
+    values = np.zeros(door.N_ACTIONS)
+    door.new_game(states, HERE, editions, players, tiles)
+    while states["phase"][HERE] != OVER:
+        if states["to_move"][HERE] == 0:
+            action = search(states, editions, tries, dice, values)
+        else:
+            action = door.random_action(states, HERE, editions, dice)
+        door.step(states, HERE, editions, action, tiles)
+    return states["points"][HERE, :players].tolist(), int(door.winner(states, HERE))
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description="Search against two bots that act at random.")
+    parser.add_argument("--tries", type=int, default=500, help="games for each action")
+    parser.add_argument("--seed", type=int, default=7)
+    chosen = parser.parse_args()
+    points, winner = play(chosen.seed, chosen.tries)
+    print("points", points, "winner", winner)

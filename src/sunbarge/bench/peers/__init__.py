@@ -1,0 +1,1 @@
+"""What others offer, measured in the same run: random play, per CPU second, on one core."""
