@@ -160,6 +160,31 @@ def test_without_autoreset_a_finished_slot_waits() -> None:
     assert batch.masks.any(axis=1).all()
 
 
+@pytest.mark.parametrize("opponents", [None, "random"])
+def test_a_finished_game_pays_once(opponents: str | None) -> None:
+    terms: dict[str, Any] = {"reward": "points", "opponents": opponents, "autoreset": False}
+    batch = Batch(3, players=2, seed=1, seat=0, **terms)
+    sums = np.zeros_like(batch.rewards, dtype=float)
+    while not batch.done.all():
+        sums += batch.step(batch.random_actions())[2]
+    gains = batch.scores - 10
+    assert sums.tolist() == (gains if opponents is None else gains[:, 0]).tolist()
+    assert not batch.step(batch.random_actions())[2].any()
+    batch.reset(2)
+    assert not batch.rewards.any()
+
+
+def test_picked_actions_cannot_be_tampered_with() -> None:
+    batch = Batch(2, players=2, seed=1, illegal="lose")
+    picked = batch.random_actions()
+    with pytest.raises(ValueError, match="read-only"):
+        picked[0] = 64
+    own = picked.copy()
+    own[0] = 64
+    with pytest.raises(ValueError, match="from 0 to 53"):
+        batch.step(own)
+
+
 def test_the_last_observation_of_a_game_is_kept() -> None:
     batch = Batch(4, players=2, seed=8)
     over = batch.names.index("phase.over")
@@ -210,6 +235,7 @@ def test_an_illegal_action_may_lose_instead(reward: str, lost: float) -> None:
         ({"opponents": "random", "seat": 4}, "seat is a whole number from 0 to 3, not 4"),
         ({"opponents": "random", "seat": "any"}, "seat is rotate or a number, not 'any'"),
         ({"reward": "fame"}, "reward is win or points or margin, not 'fame'"),
+        ({"opponents": [None, "simple"]}, "the name of a bot, or 3 of them"),
         ({"illegal": "ignore"}, "illegal is error or lose, not 'ignore'"),
         ({"threads": 0}, "threads is a whole number from 1"),
         ({"opponents": "expert", "effort": -1}, "effort is a whole number from 0"),

@@ -64,6 +64,8 @@ class Batch:
         self._states: Any = load.blank(self.games)
         self._slots: Any = np.zeros(self.games, SLOT)
         self._actions = self._slots["action"]
+        self._picked = self._actions.view()
+        self._picked.flags.writeable = False  # so that what is given back needs no check
         self._room = make_room(self.games, self.players)
         self.threads = self._count_threads(threads)
         self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
@@ -112,7 +114,7 @@ class Batch:
 
     @property
     def done(self) -> Flags:
-        """Whether a game ended with the last step."""
+        """Whether a game ended with the last step; without autoreset, whether it is over."""
         return self._room.done
 
     @property
@@ -170,9 +172,10 @@ class Batch:
         """One decision in every slot; observations, masks, rewards and which games ended.
 
         In a slot whose game ended, the observation is already that of the next one, unless the
-        batch has no autoreset: then its mask is empty and its actions are of no account.
+        batch has no autoreset: then it stays done, its mask is empty, its actions are of no
+        account, and nothing more is paid.
         """
-        if actions is not self._actions:
+        if actions is not self._picked:
             self._actions[:] = self._check_actions(actions)
         if not self._forgiving:
             wrong = int(first_illegal(self._slots))
@@ -183,9 +186,12 @@ class Batch:
         return self.observations, self.masks, self.rewards, self.done
 
     def random_actions(self) -> Any:
-        """For each slot one of its legal actions; slots have random sources of their own."""
+        """For each slot one of its legal actions; slots have random sources of their own.
+
+        The array is the batch's own and cannot be written: a copy can.
+        """
         self._share_out(self._pick_share)
-        return self._actions
+        return self._picked
 
     def close(self) -> None:
         """Let go of the threads."""

@@ -62,7 +62,8 @@ def opponent_names(opponents: Any, players: int) -> tuple[str, ...]:
     """The bots to the learner's left, clockwise; one name is for all of them."""
     if isinstance(opponents, str):
         opponents = (opponents,) * (players - 1)
-    if not isinstance(opponents, list | tuple) or len(opponents) != players - 1:
+    named = isinstance(opponents, list | tuple) and all(isinstance(n, str) for n in opponents)
+    if not named or len(opponents) != players - 1:
         wanted = f"the name of a bot, or {players - 1} of them for {players} players"
         raise ValueError(f"opponents is {wanted}, not {shown(opponents)}")
     return tuple(opponents)

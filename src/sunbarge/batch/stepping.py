@@ -8,7 +8,7 @@ from ..door.observation import observe
 from ..door.steps import deal_game, fill_mask
 from ..engine.chance import choose, draw_tile, random_number
 from ..engine.compiled import part, rule, seal
-from ..engine.kinds import NOBODY, Phase
+from ..engine.kinds import N_ACTIONS, NOBODY, Phase
 from ..engine.rules import apply, legal_actions, reveal_and_settle, winner_of
 from ..engine.rules.questions import NONE, ONE
 from ..engine.state import Edition, Editions, Rng, State, States
@@ -17,7 +17,7 @@ from .slots import ANY_SEAT, DEAL, LEARNER, Room, Slot, SlotRecords, Terms, Term
 
 A_SLOT, A_GAME = np.uint64(0xD1342543DE82EF95), np.uint64(0x9E3779B97F4A7C15)
 BOTS_OWN = np.uint64(0xA5A5A5A55A5A5A5A)
-HELPERS_OWN = np.uint64(0x5DEECE66D5DEECE6)
+PICKS_OWN = np.uint64(0x5DEECE66D5DEECE6)
 
 
 @rule
@@ -73,7 +73,7 @@ def take_stock(slot: Slot, state: State, reward: int, loser: int) -> None:
         slot.lost = loser != NOBODY
         slot.winner = NOBODY if slot.lost else winner_of(state)
         for seat in range(state.players):
-            slot.scores[seat] = state.points[seat]
+            slot.scores[seat] = 0 if seat == loser else state.points[seat]
 
 
 @rule
@@ -86,10 +86,18 @@ def begin_step(slot: Slot, players: int) -> None:
 
 
 @rule
+def pay_nothing(room: Room, at: int, players: int) -> None:
+    """What the step before has paid is not paid again."""
+    room.gained[at] = 0.0
+    for seat in range(players):
+        room.rewards[at, seat] = 0.0
+
+
+@rule
 def is_legal(slot: Slot) -> bool:
     """Whether the learner may do what it wants to."""
     action = int(slot.action)
-    return bool(action >= 0 and (slot.legal >> np.uint64(action)) & ONE != NONE)
+    return bool(0 <= action < N_ACTIONS and (slot.legal >> np.uint64(action)) & ONE != NONE)
 
 
 @rule
@@ -107,6 +115,7 @@ def step_slots(
     edition, terms = editions[0], all_terms[0]
     for at in range(first, last):
         slot, state, loser = slots[at], states[at], NOBODY
+        pay_nothing(room, at, terms.players)
         if slot.action != DEAL and slot.legal == NONE:
             continue  # over, and not dealt again
         rng, dice = room.chance[at : at + 1], room.dice[at : at + 1]
@@ -166,7 +175,7 @@ def seed_picks(all_terms: TermsRecords, picks: Rng) -> None:
     """Give the helper a random source of its own in every slot."""
     for at in range(len(picks)):
         rng = picks[at : at + 1]
-        rng[0] = all_terms[0].seed ^ HELPERS_OWN
+        rng[0] = all_terms[0].seed ^ PICKS_OWN
         rng[0] = game_seed(rng, at, 0)
 
 

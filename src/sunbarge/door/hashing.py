@@ -1,4 +1,7 @@
-"""A position as one number: equal for equal positions, on every machine and in every version."""
+"""A position as one number: equal for equal positions, on every machine and in every version.
+
+The edition is no part of it: two editions may come to the same position.
+"""
 
 import numpy as np
 
