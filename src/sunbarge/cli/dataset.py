@@ -64,11 +64,10 @@ def write_out(plan: "Plan", decisions: bool, jobs: int, on: str, out: Path) -> b
     from contextlib import ExitStack, closing
 
     from ..dataset.make import make
-    from ..work import open_crew
-    from .progress import bar_of
+    from .progress import bar_of, crew_for
 
     with ExitStack() as stack:
-        crew = stack.enter_context(open_crew(on, jobs))
+        crew = stack.enter_context(crew_for(on, jobs))
         made = stack.enter_context(closing(make(plan, crew, out, decisions)))
         advance = stack.enter_context(bar_of("games", plan.games))
         try:

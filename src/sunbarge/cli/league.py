@@ -57,7 +57,7 @@ def league(
     from ..league.settings import load_ladder
     from ..league.standings import stand
     from ..league.watch import watch
-    from ..work import open_crew
+    from .progress import crew_for
 
     free = (bots, players, deals, edition, seed, effort, bot or None)
     if settings:
@@ -69,7 +69,7 @@ def league(
         ladder = free_ladder(*free)
         command = command_for(ladder)
     meet_programs(one.bot for one in ladder.contestants())
-    with open_crew(on, jobs) as crew:
+    with crew_for(on, jobs) as crew:
         book = Book(ladder, out)
         complete = watch(book, crew)
     report(stand(book), command, out, write if complete else None)

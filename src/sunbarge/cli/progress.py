@@ -3,6 +3,21 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..work import Crew
+
+
+def crew_for(on: str, jobs: int) -> "Crew":
+    """Those who work; joining a cluster takes a while, and the user is told so."""
+    from ..work import open_crew
+
+    if on.startswith("ray"):
+        import typer
+
+        typer.echo("joining the Ray cluster ...", err=True)
+    return open_crew(on, jobs)
 
 
 @contextmanager

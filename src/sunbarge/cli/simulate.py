@@ -76,12 +76,11 @@ def play_out(plan: "Plan", count: "Count", jobs: int, on: str, out: Path | None)
     from contextlib import ExitStack, closing
 
     from ..simulate.keep import play_to
-    from ..work import open_crew
-    from .progress import bar_of
+    from .progress import bar_of, crew_for
 
     few = on == "local" and plan.games <= FEW
     with ExitStack() as stack:
-        crew = stack.enter_context(open_crew(on, 1 if few else jobs))
+        crew = stack.enter_context(crew_for(on, 1 if few else jobs))
         played = stack.enter_context(closing(play_to(plan, crew, out)))
         advance = stack.enter_context(bar_of("playing", plan.games))
         try:

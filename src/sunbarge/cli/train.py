@@ -55,9 +55,9 @@ def train(
         watch(training, training.run(seconds), seconds, out)
         return
     from ..train.rounds import run_rounds
-    from ..work import open_crew
+    from .progress import crew_for
 
-    with open_crew(on, jobs) as crew:
+    with crew_for(on, jobs) as crew:
         watch(training, run_rounds(training, games, seed, crew), games, out, by_games=True)
 
 

@@ -37,7 +37,7 @@ class Cluster(Crew):
         """Join a cluster; without an address, the one of this machine or one of our own."""
         if address:
             host_and_port(address)
-        self.ray = load_ray()
+        self.ray = load_ray(bool(address))
         self.own = connect(self.ray, address, jobs)
         self.most, self.counted, self.cpus = jobs, 0.0, 1
         self.do = self.ray.remote(num_cpus=1, max_retries=RETRIES)(do)
@@ -94,9 +94,11 @@ class Cluster(Crew):
                 self.ray.shutdown()
 
 
-def load_ray() -> Any:
-    """Ray, if it is installed; it counts no users of ours."""
+def load_ray(joins: bool) -> Any:
+    """Ray, if it is installed. It counts no users of ours, and does not knock for long."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    if joins:
+        os.environ.setdefault("RAY_NUM_REDIS_GET_RETRIES", "5")  # tries to join, a second each
     try:
         import ray
     except ImportError:
