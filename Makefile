@@ -10,6 +10,7 @@ WEB := $(shell find web/src web/public -type f) web/index.html web/vite.config.t
 UV_VERSION := 0.13.7
 JOBS ?= 2
 COMPILED := tests/engine tests/door tests/batch tests/rules tests/game tests/bots tests/simulate tests/train \
+	tests/dataset/test_dataset.py tests/envs/test_gymnasium.py tests/envs/test_pettingzoo.py \
 	tests/test_golden.py tests/test_oracle.py tests/test_perft.py tests/test_stateful.py
 
 .DEFAULT_GOAL := help

@@ -1,6 +1,7 @@
 """Datasets: what a row tells is what happened, and the schema is what the docs say."""
 
 import re
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from sunbarge.dataset import position_of
 from sunbarge.dataset.make import make
 from sunbarge.dataset.schema import DECISIONS, GAMES, columns, markdown
 from sunbarge.dataset.told import Teller
-from sunbarge.simulate import Plan, run
+from sunbarge.simulate import Plan, guests, run
 from sunbarge.work import open_crew
 
 DOCS = Path(__file__).parent.parent.parent / "docs" / "datasets.md"
@@ -142,7 +143,42 @@ def test_the_example_of_the_docs_runs(tmp_path: Path, monkeypatch: pytest.Monkey
 
 def test_the_room_of_a_teller_is_used_again_but_not_shared() -> None:
     teller = Teller(Plan(2, 2, ("simple", "simple")))
-    first = teller.tell(0)
+    first = teller.compiled(0)
     before = first.positions.copy()
-    teller.tell(1)
+    teller.compiled(1)
     assert (first.positions == before).all()
+
+
+def test_a_game_that_is_broken_off_is_no_part_of_a_dataset(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = Plan(3, 2, ("simple", "simple"), seed=5)
+    made(plan, tmp_path / "whole")
+    monkeypatch.setattr(Plan, "policies", lambda self: None)
+    looks = count()
+    many = parquet.read_table(tmp_path / "whole" / "games")["decisions"][0].as_py()
+    with monkeypatch.context() as hurried:
+        hurried.setattr(guests, "stopping", lambda: next(looks) > many + 9)
+        pages = making.Telling(plan, 0, 3, decisions=True).run()
+        assert len(pages) == pages.tables["games"].num_rows == 1
+        assert pages.tables["decisions"].num_rows == many
+        hurried.setattr(guests, "stopping", lambda: True)
+        assert len(making.Telling(plan, 0, 3, decisions=True).run()) == 0
+    asked, empty = making.Telling.run, [making.Pages(0, {})]
+    monkeypatch.setattr(making.Telling, "run", lambda self: empty.pop() if empty else asked(self))
+    assert made(plan, tmp_path / "again") == [0, 3]
+    assert contents(tmp_path / "again") == contents(tmp_path / "whole")
+
+
+def test_a_file_of_a_dataset_that_is_cut_off_is_told_and_made_again(tmp_path: Path) -> None:
+    plan = Plan(3, 2, ("random", "random"), seed=5)
+    made(plan, tmp_path)
+    before = contents(tmp_path)
+    (file,) = (tmp_path / "decisions").iterdir()
+    file.write_bytes(file.read_bytes()[:-20])
+    told = rf"cannot read {re.escape(str(file))}: .*; delete it, and the same command"
+    with pytest.raises(ValueError, match=told):
+        made(plan, tmp_path)
+    file.unlink()
+    assert made(plan, tmp_path) == [0, 3]
+    assert contents(tmp_path) == before

@@ -1,5 +1,6 @@
 """How rules become compiled code, and where that code is kept."""
 
+import re
 import shutil
 from pathlib import Path
 
@@ -132,3 +133,20 @@ def test_every_rule_has_a_type_for_each_parameter() -> None:
     for name, rule in compiled.RULES.items():
         for parameter, kind in compiled.signature(getattr(rule, "py_func", rule)).items():
             assert kind in compiled.NUMBA_TYPE, (name, parameter)
+
+
+def test_every_room_with_compiled_code_is_tested_with_bounds_checked() -> None:
+    root = Path(__file__).parents[2]
+    source = root / "src" / "sunbarge"
+    rooms = {
+        file.relative_to(source).parts[0]
+        for file in source.rglob("*.py")
+        if re.search(r"^@rule$", file.read_text("utf-8"), re.MULTILINE)
+    }
+    listed = re.search(
+        r"^COMPILED := ((?:.*\\\n)*.*)", (root / "Makefile").read_text(), re.MULTILINE
+    )
+    assert listed
+    tests = [Path(word) for word in listed[1].replace("\\", " ").split()]
+    assert [test for test in tests if not (root / test).exists()] == []
+    assert rooms - {test.parts[1] for test in tests} == {"bench"}  # which only measures

@@ -1,13 +1,17 @@
 """A folder of results: interrupted or not, in the end its files are the same."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
+import pyarrow
 import pytest
 from pyarrow import parquet
 
 from sunbarge.simulate import Plan, Tally, keep, workers
+from sunbarge.simulate.hold import Hold
 from sunbarge.simulate.keep import play_to
 from sunbarge.simulate.shelf import Shelf
 from sunbarge.work import open_crew
@@ -131,3 +135,61 @@ def test_results_have_the_types_that_their_columns_say(tmp_path: Path) -> None:
     kinds = {field.name: str(field.type) for field in schema}
     assert kinds["seed"] == "uint64"
     assert (kinds["won"], kinds["bot"], kinds["points"]) == ("bool", "string", "int64")
+
+
+@pytest.mark.parametrize("text", ["[1]", "7", '"plan"', "null", "{", "\xff"])
+def test_a_plan_that_is_damaged_is_told(tmp_path: Path, text: str) -> None:
+    (tmp_path / "_plan.json").write_bytes(text.encode("latin-1"))
+    with pytest.raises(ValueError, match=r"_plan\.json is damaged, .*name another folder"):
+        played(tmp_path)
+
+
+def test_a_file_that_is_cut_off_is_told_and_played_again(tmp_path: Path) -> None:
+    played(tmp_path)
+    before = contents(tmp_path)
+    file = tmp_path / "games-000000030-000000060.parquet"
+    file.write_bytes(file.read_bytes()[:100])
+    told = r"cannot read .*games-000000030-000000060.parquet: .*; delete it, and the same command"
+    with pytest.raises(ValueError, match=told):
+        played(tmp_path)
+    file.unlink()
+    assert played(tmp_path).games == 70
+    assert contents(tmp_path) == before
+
+
+def test_parts_of_which_a_table_is_gone_are_played_again(tmp_path: Path) -> None:
+    rows = pyarrow.table({"game": [0]})
+    with Shelf(tmp_path, {}, 5, 5, ("moves", "games")) as shelf:
+        shelf.add(0, 1, {"moves": rows, "games": rows})
+        shelf.add(1, 2, {"moves": rows, "games": rows})
+        assert shelf.missing() == [(2, 5)]
+    (tmp_path / "_parts" / "moves" / "games-000000000-000000001.parquet").unlink()
+    with Shelf(tmp_path, {}, 5, 5, ("moves", "games")) as shelf:
+        assert shelf.missing() == [(0, 1), (2, 5)]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders have no locks there")
+def test_two_runs_do_not_write_to_one_folder(tmp_path: Path) -> None:
+    with open_crew("local", 1) as crew:
+        first = play_to(PLAN, crew, tmp_path)
+        next(first)
+        with pytest.raises(ValueError, match=r"another run writes to .*name another folder"):
+            played(tmp_path)
+        first.close()
+    assert played(tmp_path).games == 70
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders have no locks there")
+def test_a_run_that_was_killed_leaves_its_folder_free(tmp_path: Path) -> None:
+    code = (
+        "import sys, time\nfrom pathlib import Path\nfrom sunbarge.simulate.hold import Hold\n"
+        "held = Hold(Path(sys.argv[1]))\nprint('held', flush=True)\ntime.sleep(100)\n"
+    )
+    command = [sys.executable, "-c", code, str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as other:
+        assert other.stdout
+        assert other.stdout.readline() == "held\n"
+        with pytest.raises(ValueError, match="another run writes to"):
+            Hold(tmp_path)
+        other.kill()
+    Hold(tmp_path).let_go()

@@ -13,6 +13,7 @@ import pytest
 import sunbarge
 from sunbarge import bots
 from sunbarge.bots.talk.command import is_command, read_command
+from sunbarge.bots.talk.conversation import PATIENCE, allowance
 from sunbarge.bots.talk.guest import greet
 from sunbarge.bots.talk.harbour import HARBOUR, MOST_IDLE, TRIES
 from sunbarge.bots.talk.program import Program
@@ -201,6 +202,26 @@ def test_a_clock_that_runs_out_forfeits(tmp_path: Path) -> None:
     with pytest.raises(bots.Forfeit, match=r"did not move within [01]\.\d+ s"):
         bot.move(game)
     assert time.monotonic() - began > 0.1
+
+
+def test_a_clock_has_one_grace_for_the_whole_game(tmp_path: Path) -> None:
+    bot = bots.make(program(tmp_path, f"sleep 0.06; {FIRST}", settings="clock=200"), seed=1)
+    game = sunbarge.Game(3, seed=1)
+
+    def play(moves: int) -> None:
+        for _ in range(moves):
+            bot.move(game)
+
+    with pytest.raises(bots.Forfeit, match="did not move within"):
+        play(6)  # 0.3 s are allowed, of which each of them takes 0.06 s at least
+
+
+def test_a_move_may_take_so_long() -> None:
+    assert allowance(None, None) == PATIENCE
+    assert allowance(2.0, None) == pytest.approx(2.6)
+    assert allowance(2.0, 1.0) == pytest.approx(1.1)
+    assert allowance(None, -0.04) == pytest.approx(0.06)
+    assert allowance(0.5, -0.2) == 0
 
 
 GREETINGS = {

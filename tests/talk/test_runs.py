@@ -22,14 +22,18 @@ from sunbarge.bots.talk.speaker import Speaker
 from sunbarge.cli.bots import check_bot
 from sunbarge.cli.league import command_for, free_ladder
 from sunbarge.cli.simulate import simulate
+from sunbarge.dataset.make import make
 from sunbarge.league.book import Book
-from sunbarge.simulate import Plan, Tally, run
+from sunbarge.league.play import play_with
+from sunbarge.simulate import Plan, Tally, run, workers
 from sunbarge.simulate.code import fingerprint
 from sunbarge.simulate.forfeits import Forfeited
+from sunbarge.simulate.keep import play_to
 from sunbarge.tables.refusal import Refusal
 from sunbarge.tables.ruling import known_bot
 from sunbarge.terminal.start import Wishes, sit_down
 from sunbarge.terminal.table import Seat, parse_seats, seats_of_record, tags_of
+from sunbarge.work.local import Alone
 from tests.cli.test_commands import sunbarge_cli
 from tests.programs import FIRST, program
 from tests.talk.test_programs import alive
@@ -76,6 +80,54 @@ def test_a_ladder_does_not_go_on_with_another_program(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="bots that have changed since"):
         Book(ladder, tmp_path / "out")
     assert fingerprint(["cmd:./none"]) == fingerprint(["cmd:./none", "cmd:./nothing"])
+
+
+def test_a_program_is_told_by_its_files_and_not_by_what_runs_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, tools, away = tmp_path / "here", tmp_path / "tools", tmp_path / "away"
+    for folder in (here, tools, away):
+        folder.mkdir()
+        (folder / "net").write_text("weights")
+    bot, runs = here / "bot.py", tools / "python"
+    bot.write_text("print(")  # no Python that ours could read
+    runs.write_text("version 1")
+    runs.chmod(0o755)
+    monkeypatch.chdir(here)
+    before = fingerprint([f"cmd:{runs} bot.py net"])
+    runs.write_text("version 2")
+    assert fingerprint([f"cmd:{runs} bot.py {away / 'net'}"]) == before
+    assert fingerprint([f"cmd:{runs} net bot.py"]) != before
+    (away / "net").write_text("others")
+    assert fingerprint([f"cmd:{runs} bot.py {away / 'net'}"]) != before
+    bot.chmod(0o755)
+    assert fingerprint([f"cmd:{runs} bot.py net"]) == before
+    alone = fingerprint([f"cmd:{runs}"])  # nothing else is named: it is the bot
+    runs.write_text("version 3")
+    assert fingerprint([f"cmd:{runs}"]) != alone
+
+
+class Afar(Alone):
+    """A crew as it is on a cluster."""
+
+    far = True
+
+
+def test_a_program_does_not_travel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = program(tmp_path)
+    plan, out = Plan(2, 2, (name, "random"), seed=1), tmp_path / "out"
+    refusal = r"cmd:sh .* is a program of this machine, .* with --on local"
+    with pytest.raises(ValueError, match=refusal):
+        next(play_to(plan, Afar(), out))
+    with pytest.raises(ValueError, match=refusal):
+        next(make(plan, Afar(), out))
+    assert not out.exists()
+    book = Book(free_ladder("random", "2", 1, None, None, None, [name]), tmp_path / "ladder")
+    with pytest.raises(ValueError, match=refusal):
+        play_with(book, Afar(), lambda *told: None)
+    monkeypatch.setattr(workers, "open_crew", lambda on, jobs: Afar())
+    with pytest.raises(ValueError, match=refusal):
+        next(run(plan, on="ray"))
 
 
 def test_a_single_bot_meets_the_first_levels_and_the_command_is_told() -> None:

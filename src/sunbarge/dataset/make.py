@@ -9,6 +9,7 @@ from typing import Any
 from ..simulate import Plan
 from ..simulate.keep import described
 from ..simulate.shelf import Shelf
+from ..simulate.travel import check_travel
 from ..work import Crew, as_they_come, stopping
 from .schema import VERSION
 from .tables import decision_table, game_table
@@ -46,9 +47,13 @@ class Telling:
         began, teller, told = time.monotonic(), Teller(self.plan), []
         for game in range(self.first, self.last):
             one = teller.tell(game)
+            if one is None:
+                break
             told.append(one if self.decisions else one.in_short())
             if stopping() or time.monotonic() - began > PART_SECONDS:
                 break
+        if not told:
+            return Pages(0, {})
         tables = {"games": game_table(self.plan, self.first, told)}
         if self.decisions:
             tables["decisions"] = decision_table(self.plan, self.first, told)
@@ -57,18 +62,20 @@ class Telling:
 
 def make(plan: Plan, crew: Crew, folder: Path, decisions: bool = True) -> Generator[int]:
     """Write the dataset of a plan; yields how many more games are there, first the old ones."""
+    check_travel(plan.bots, crew)
     size = FILE_GAMES if decisions else FILE_GAMES_ALONE
     tables = ("decisions", "games") if decisions else ("games",)
     about = {**described(plan), "schema": VERSION, "tables": list(tables)}
-    shelf = Shelf(folder, about, plan.games, size, tables)
-    missing = shelf.missing()
-    yield plan.games - sum(last - first for first, last in missing)
-    todo = [
-        Telling(plan, at, min(at + TASK_GAMES, last), decisions)
-        for first, last in missing
-        for at in range(first, last, TASK_GAMES)
-    ]
-    for first, pages in as_they_come(todo, crew):
-        shelf.add(first, first + len(pages), pages.tables)
-        yield len(pages)
-    shelf.close()
+    with Shelf(folder, about, plan.games, size, tables) as shelf:
+        missing = shelf.missing()
+        yield plan.games - sum(last - first for first, last in missing)
+        todo = [
+            Telling(plan, at, min(at + TASK_GAMES, last), decisions)
+            for first, last in missing
+            for at in range(first, last, TASK_GAMES)
+        ]
+        for first, pages in as_they_come(todo, crew):
+            if len(pages):
+                shelf.add(first, first + len(pages), pages.tables)
+                yield len(pages)
+        shelf.close()

@@ -60,8 +60,8 @@ class Teller:
             np.zeros(MAX_PLAYERS, np.int16),
         )
 
-    def tell(self, game: int) -> Told:
-        """One game of the plan, as `simulate` plays it."""
+    def tell(self, game: int) -> Told | None:
+        """One game of the plan, as `simulate` plays it; None if it was broken off."""
         return self.by_guests(game) if self.policies is None else self.compiled(game)
 
     def compiled(self, game: int) -> Told:
@@ -85,11 +85,13 @@ class Teller:
             decisions=many,
         )
 
-    def by_guests(self, game: int) -> Told:
-        """A game of bots that are not compiled."""
+    def by_guests(self, game: int) -> Told | None:
+        """A game of bots that are not compiled; None if the work was to come to an end."""
         plan, result = self.plan, np.zeros(1, RESULT)
         table = Game(plan.players, plan.edition, seed=plan.seed_of(game), house=plan.house)
         forfeits = play_to_the_end(table, seat_bots(plan, game))
+        if not table.is_over:
+            return None
         note(table, result[0])
         if forfeits:
             strike_off(table, result[0], list(forfeits))

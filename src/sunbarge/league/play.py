@@ -8,6 +8,7 @@ from typing import Any
 
 from ..bots.talk.command import is_command
 from ..simulate import Plan
+from ..simulate.travel import check_travel
 from ..simulate.workers import Played, play_chunk, play_for
 from ..work import Crew, hand_out, open_crew, stopping
 from ..work.places import LOCAL
@@ -77,6 +78,7 @@ def play_with(book: Book, crew: Crew, noted: Noted) -> None:
 
     `noted` hears of each cell that has grown, by how many games and in how many seconds.
     """
+    check_travel((one.bot for one in book.ladder.contestants()), crew)
     queue = deque(far_parts(book) if crew.far else parts(book))
     queue.extend(clock for clock in clocks(book) if clock.key not in book.times)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from .. import bots
 from ..bots.talk.command import is_command, read_command
 
+KINDS = (".py", ".toml", ".npy")
 PACKAGE = Path(__file__).parent.parent
 ROOMS = ("engine", "game", "bots")  # what decides how a game goes …
 TABLES = ("forfeits.py", "guests.py", "plan.py", "table.py")  # … and these files of `simulate`
@@ -18,14 +19,29 @@ def fingerprint(names: Sequence[str]) -> str:
     """What stands for how games of these bots go."""
     files = [file for room in ROOMS for file in (PACKAGE / room).rglob("*") if file.is_file()]
     files += [PACKAGE / "simulate" / name for name in TABLES]
-    own = {Path(inspect.getfile(bots.kind(name))) for name in names}
+    named = {file.relative_to(PACKAGE).as_posix(): file for file in files}
     digest = hashlib.sha256()
-    for file in sorted(own | set(files)):
-        if file.suffix in (".py", ".toml", ".npy"):
-            digest.update(essence(file))
-    for file in (file for name in names if is_command(name) for file in read_command(name).files()):
-        digest.update(file.read_bytes())
+    for name in sorted(named):
+        if named[name].suffix in KINDS:
+            digest.update(page(name, essence(named[name])))
+    for name in names:
+        for file in files_of(name):
+            text = file.read_bytes() if is_command(name) else essence(file)
+            digest.update(page(file.name, text))
     return digest.hexdigest()[:16]
+
+
+def files_of(name: str) -> list[Path]:
+    """The files of a bot that are not ours, in the order in which they are named."""
+    if is_command(name):
+        return read_command(name).files()
+    file = Path(inspect.getfile(bots.kind(name)))
+    return [] if file.is_relative_to(PACKAGE) else [file]
+
+
+def page(name: str, text: bytes) -> bytes:
+    """A file's name and what it says, each with its end."""
+    return b"%d %s %d %s" % (len(name.encode()), name.encode(), len(text), text)
 
 
 def essence(file: Path) -> bytes:

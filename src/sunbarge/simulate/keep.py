@@ -12,6 +12,7 @@ from .forfeits import Forfeited
 from .plan import Plan
 from .results import columns, from_columns
 from .shelf import Shelf
+from .travel import check_travel
 from .workers import PART_GAMES, Played, cut
 
 SHELF_GAMES = 10_000  # games of a file on a shelf
@@ -22,6 +23,7 @@ def play_to(plan: Plan, crew: Crew, out: Path | None) -> Generator[tuple[int, Pl
 
     A path without an ending is a folder: what is in it counts, and only the rest is played.
     """
+    check_travel(plan.bots, crew)
     if out and not out.suffix:
         yield from play_to_shelf(plan, crew, out)
         return
@@ -37,15 +39,15 @@ def play_to(plan: Plan, crew: Crew, out: Path | None) -> Generator[tuple[int, Pl
 
 def play_to_shelf(plan: Plan, crew: Crew, folder: Path) -> Iterator[tuple[int, Played]]:
     """Read what was played before, and play the rest."""
-    shelf = Shelf(folder, described(plan), plan.games, SHELF_GAMES, ("",))
-    for first, _, tables in shelf.kept():
-        yield first, read_back(plan, tables[""])
-    for first, played in as_they_come(cut(plan, shelf.missing(), SHELF_GAMES), crew):
-        if len(played):
-            rows = arrow_table(columns(plan, first, played.results, played.forfeits))
-            shelf.add(first, first + len(played), {"": rows})
-            yield first, played
-    shelf.close()
+    with Shelf(folder, described(plan), plan.games, SHELF_GAMES, ("",)) as shelf:
+        for first, _, tables in shelf.kept():
+            yield first, read_back(plan, tables[""])
+        for first, played in as_they_come(cut(plan, shelf.missing(), SHELF_GAMES), crew):
+            if len(played):
+                rows = arrow_table(columns(plan, first, played.results, played.forfeits))
+                shelf.add(first, first + len(played), {"": rows})
+                yield first, played
+        shelf.close()
 
 
 def read_back(plan: Plan, table: Any) -> Played:

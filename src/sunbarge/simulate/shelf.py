@@ -12,7 +12,9 @@ import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
+
+from .hold import Hold
 
 Tables = dict[str, Any]
 PLAN, PARTS = "_plan.json", "_parts"
@@ -23,7 +25,7 @@ class Shelf:
     """Results of games 0 to `games`, in files of `size` games; a row belongs to a game.
 
     There may be several tables of the same games, each in a folder of its own; a table without a
-    name lies in the folder itself. The last of them is written last and tells that all are there.
+    name lies in the folder itself. Used in a `with`, so that nobody else writes to the folder.
     """
 
     def __init__(
@@ -34,6 +36,7 @@ class Shelf:
         if folder.exists() and not folder.is_dir():
             raise ValueError(f"{folder} is a file; name a folder")
         folder.mkdir(parents=True, exist_ok=True)
+        self.hold = Hold(folder)
         self._check(plan)
         for table in tables:
             (folder / table).mkdir(exist_ok=True)
@@ -51,10 +54,15 @@ class Shelf:
             return
         try:
             before = json.loads(file.read_text("utf-8"))
-        except ValueError:
-            before = {}
+        except (ValueError, RecursionError):
+            before = None
+        if not isinstance(before, dict):
+            raise ValueError(
+                f"{file} is damaged, so nobody knows what its folder holds; "
+                "name another folder with --out, or remove this one to begin anew"
+            )
         if before != plan:
-            keys = [key for key in plan if not before or before.get(key) != plan[key]]
+            keys = [key for key in {**plan, **before} if before.get(key) != plan.get(key)]
             raise ValueError(
                 f"{self.folder} holds games of another plan (what differs: {', '.join(keys)}); "
                 "name another folder with --out, or remove this one to begin anew"
@@ -62,20 +70,19 @@ class Shelf:
 
     def _load(self) -> None:
         """Find what came before; what is half written is dropped."""
-        from pyarrow import ArrowException, parquet
-
         for left in self.folder.rglob("*.parquet.part"):
             left.unlink()
         for file in sorted((self.folder / PARTS / self.tables[-1]).glob("*.parquet")):
             stretch = stretch_of(file.name)
-            try:
-                self.parts[stretch] = {
-                    table: parquet.read_table(self._part(table, *stretch)) for table in self.tables
-                }
-            except (ArrowException, OSError) as error:
-                raise ValueError(f"cannot read {file}: {error}") from None
+            files = {table: self._part(table, *stretch) for table in self.tables}
+            if all(part.exists() for part in files.values()):
+                self.parts[stretch] = {table: read(part) for table, part in files.items()}
+            else:
+                file.unlink()
         for piece in self.pieces():
             if self.has(*piece):
+                for table in self.tables:
+                    check_whole(self.file(table, *piece))
                 self._drop_parts(*piece)
             else:
                 self._bind(*piece)
@@ -86,8 +93,8 @@ class Shelf:
             yield first, min(first + self.size, self.games)
 
     def has(self, first: int, last: int) -> bool:
-        """Whether a file is there, whole."""
-        return self.file(self.tables[-1], first, last).exists()
+        """Whether a file is there, in every table."""
+        return all(self.file(table, first, last).exists() for table in self.tables)
 
     def file(self, table: str, first: int, last: int) -> Path:
         """The file of a stretch."""
@@ -152,12 +159,10 @@ class Shelf:
 
     def kept(self) -> Iterator[tuple[int, int, Tables]]:
         """All that is there, files and parts: the games, and the tables of their rows."""
-        from pyarrow import parquet
-
         for first, last in self.pieces():
             if self.has(first, last):
                 files = {table: self.file(table, first, last) for table in self.tables}
-                yield first, last, {t: parquet.read_table(file) for t, file in files.items()}
+                yield first, last, {table: read(file) for table, file in files.items()}
         for (first, last), tables in sorted(self.parts.items()):
             yield first, last, tables
 
@@ -165,6 +170,42 @@ class Shelf:
         """Remove the folder of the parts if it is empty."""
         if not self.parts:
             shutil.rmtree(self.folder / PARTS)
+
+    def __enter__(self) -> Self:
+        """Use the shelf in a `with`."""
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        """Let others have the folder."""
+        self.hold.let_go()
+
+
+def read(file: Path) -> Any:
+    """The table of a file."""
+    from pyarrow import ArrowException, parquet
+
+    try:
+        return parquet.read_table(file)
+    except (ArrowException, OSError) as error:
+        raise damaged(file, error) from None
+
+
+def check_whole(file: Path) -> None:
+    """Refuse a file that was cut off: what it holds is told at its end."""
+    from pyarrow import ArrowException, parquet
+
+    try:
+        parquet.read_metadata(file)
+    except (ArrowException, OSError) as error:
+        raise damaged(file, error) from None
+
+
+def damaged(file: Path, error: Exception) -> ValueError:
+    """What to do about a file that cannot be read."""
+    why = str(error).partition("\n")[0]
+    return ValueError(
+        f"cannot read {file}: {why}; delete it, and the same command plays its games again"
+    )
 
 
 def settled(table: Any) -> Any:

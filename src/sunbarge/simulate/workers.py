@@ -13,6 +13,7 @@ from .forfeits import Forfeited
 from .guests import play_with_guests
 from .plan import Plan
 from .table import RESULT, play_compiled
+from .travel import check_travel
 
 PART_GAMES = 500
 PART_SECONDS = 5.0  # after this long a part ends with the games in play
@@ -75,6 +76,7 @@ def run(
     """
     parts = cut(plan, [(0, plan.games)], PART_GAMES)
     with open_crew(on, 1 if len(parts) == 1 and on == LOCAL else jobs) as crew:
+        check_travel(plan.bots, crew)
         for first, played in in_order(parts, crew):
             if forfeits is not None:
                 forfeits += played.forfeits

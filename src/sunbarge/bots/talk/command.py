@@ -1,5 +1,6 @@
 """The name of a bot that is a program: `cmd:./mybot --args`, with limits and options if wanted."""
 
+import os
 import re
 import shlex
 from dataclasses import dataclass
@@ -26,9 +27,13 @@ class Command:
     start: float = START
 
     def files(self) -> list[Path]:
-        """The files that the command names; they are the bot, as far as can be seen."""
-        named = (Path(word) for word in self.words)
-        return [path for path in named if is_file(path)]
+        """The files that the command names; they are the bot, as far as can be seen.
+
+        Where one of them runs another, as /usr/bin/python3 does, only that one is the bot.
+        """
+        named = [path for word in self.words if is_file(path := Path(word))]
+        own = [path for path in named if not is_installed(path)]
+        return own or named
 
 
 def is_command(name: str) -> bool:
@@ -68,6 +73,11 @@ def seconds(what: str, text: str) -> float:
     if not (text.isascii() and text.isdecimal() and 1 <= int(text[:10]) <= MOST):
         raise ValueError(f"{what} is a whole number of milliseconds from 1 to {MOST}, not {text!r}")
     return int(text) / 1000
+
+
+def is_installed(path: Path) -> bool:
+    """Whether a file is an executable outside the working folder."""
+    return os.access(path, os.X_OK) and not path.resolve().is_relative_to(Path.cwd())
 
 
 def is_file(path: Path) -> bool:

@@ -11,7 +11,7 @@ from .phrases import ERROR, HELLO, READY, VERSION, Limits, NewGame, read_answer
 from .program import Program, quoted
 
 PATIENCE = 10.0  # seconds for a move where nothing was said of time
-SLACK, GRACE = 1.25, 0.1  # a limit may be exceeded by a quarter and a tenth of a second
+SLACK, GRACE = 1.25, 0.1  # a budget may be exceeded by a quarter and 0.1 s, a clock by 0.1 s
 LONGEST_NOTE = 200
 
 
@@ -71,10 +71,9 @@ class Conversation:
                 raise stray(word, rest, "where 'ready' was expected")
             self.game = game
 
-    def ask(self, line: str, legal: Sequence[str], limits: Limits) -> Choice:
-        """Ask for a move in a position."""
+    def ask(self, line: str, legal: Sequence[str], limits: Limits, allowed: float) -> Choice:
+        """Ask for a move in a position, and wait so many seconds for it."""
         with self.or_the_end():
-            allowed = allowance(limits)
             until = time.monotonic() + allowed
             self.program.say(f"position {line}\nlegal {' '.join(legal)}\n{limits}\n", until)
             note = ""
@@ -119,10 +118,11 @@ def stray(word: str, rest: str, where: str) -> Forfeit:
     return Forfeit(f"says {quoted(f'{word} {rest}'.strip())} {where}", "legal")
 
 
-def allowance(limits: Limits) -> float:
-    """How many seconds a move may really take: pipes and a busy machine are not the bot's fault."""
-    if limits.budget is None and limits.clock is None:
-        return PATIENCE
-    spans = [] if limits.budget is None else [SLACK * limits.budget]
-    spans += [] if limits.clock is None else [limits.clock]
-    return min(spans) / 1000 + GRACE
+def allowance(budget: float | None, left: float | None) -> float:
+    """How many seconds a move may really take: pipes and a busy machine are not the bot's fault.
+
+    What is left of a clock may be less than nothing: its grace is for the whole game.
+    """
+    spans = [] if budget is None else [SLACK * budget + GRACE]
+    spans += [] if left is None else [max(0.0, left + GRACE)]
+    return min(spans, default=PATIENCE)

@@ -9,7 +9,7 @@ from ..bot import Bot, Choice
 from ..forfeit import Forfeit
 from ..sight import Sight
 from .command import Command, read_command
-from .conversation import Conversation
+from .conversation import Conversation, allowance
 from .harbour import HARBOUR
 from .phrases import Limits, NewGame
 
@@ -23,7 +23,8 @@ class ProgramBot(Bot):
 
     _talk: Conversation | None = None
     _letting_go: "weakref.finalize[..., ProgramBot] | None" = None
-    _left = 0.0
+    _left: float | None = None
+    "Seconds of its clock, if it has one; below zero it lives on the grace of the game."
 
     def choose(self, sight: Sight) -> Choice:
         """Show the position to the program, and wait for its answer as long as it may take."""
@@ -32,14 +33,22 @@ class ProgramBot(Bot):
         try:
             if talk.game != game:
                 talk.begin(game)
-                self._left = self.command.clock or 0.0
-            limits, began = self.limits(sight), time.monotonic()
-            choice = talk.ask(sight.to_line(), sight.legal_moves(), limits)
-            self._left -= time.monotonic() - began
+                self._left = self.command.clock
+            choice = self.ask(talk, sight)
         except BaseException:
             HARBOUR.lose(talk)
             self.close()
             raise
+        return choice
+
+    def ask(self, talk: Conversation, sight: Sight) -> Choice:
+        """Ask for a move, whose time is taken from the clock."""
+        budget = self.command.budget if sight.budget is None else sight.budget
+        told = self.limits(budget, sight.effort)
+        began, allowed = time.monotonic(), allowance(budget, self._left)
+        choice = talk.ask(sight.to_line(), sight.legal_moves(), told, allowed)
+        if self._left is not None:
+            self._left -= time.monotonic() - began
         return choice
 
     def hire(self) -> Conversation:
@@ -50,11 +59,9 @@ class ProgramBot(Bot):
         self._letting_go.atexit = False
         return talk
 
-    def limits(self, sight: Sight) -> Limits:
-        """The limits of this move: those of the game, or else those of the command."""
-        budget = self.command.budget if sight.budget is None else sight.budget
-        clock = None if self.command.clock is None else max(0.0, self._left)
-        return Limits(milliseconds(budget), sight.effort or None, milliseconds(clock))
+    def limits(self, budget: float | None, effort: int | None) -> Limits:
+        """The limits of this move, as they are told."""
+        return Limits(milliseconds(budget), effort or None, milliseconds(self._left))
 
     def close(self) -> None:
         """Let the program go; it waits for the next game."""

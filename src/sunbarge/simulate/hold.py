@@ -1,0 +1,34 @@
+"""A folder that only one run writes to at a time."""
+
+import os
+import sys
+import weakref
+from pathlib import Path
+
+
+class Hold:
+    """A lock on a folder, until it is let go; it ends with its process, so that none is left."""
+
+    def __init__(self, folder: Path) -> None:
+        """Take the folder; ValueError if another run has it."""
+        self._letting_go: weakref.finalize[..., Hold] | None = None
+        if sys.platform == "win32":
+            return
+        opened = os.open(folder, os.O_RDONLY)
+        self._letting_go = weakref.finalize(self, os.close, opened)
+        import fcntl
+
+        try:
+            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            self.let_go()
+            raise ValueError(
+                f"another run writes to {folder}; wait until it is done, or name another folder"
+            ) from None
+        except OSError:  # not every file system has locks
+            self.let_go()
+
+    def let_go(self) -> None:
+        """Let others have the folder."""
+        if self._letting_go:
+            self._letting_go()
