@@ -23,7 +23,7 @@ from sunbarge.simulate.keep import play_to
 from sunbarge.train import rounds
 from sunbarge.train.run import Training
 from sunbarge.train.settings import load_settings
-from sunbarge.work import LostHand, cluster, hand_out, open_crew
+from sunbarge.work import Crew, LostHand, cluster, hand_out, open_crew
 from tests.work.chores import Deadly, Slow, Wrong
 
 pytestmark = [
@@ -131,23 +131,60 @@ def test_a_training_is_the_same_on_a_cluster(place: str, monkeypatch: pytest.Mon
     assert nets[0] == nets[1]
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")
 def test_a_node_is_killed_in_the_middle_and_the_result_is_whole_and_unchanged(
     machines: Any, place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sunbarge.simulate.keep.SHELF_GAMES", 300)
-    plan = Plan(4_200, 3, ("simple", "random", "simple"), seed=9)
-    for name, on in (("here", "local"), ("there", place)):
-        with open_crew(on) as crew:
-            hands = crew.hands
-            for count, _ in enumerate(play_to(plan, crew, tmp_path / name)):
-                if on == place and count == 3:
-                    (victim,) = machines.worker_nodes
-                    machines.remove_node(victim, allow_graceful=False)
-    assert hands == 2
+    plan = Plan(4_200, 3, ("evaluator",) * 3, seed=9)
+    with open_crew("local") as crew:
+        assert sum(len(played) for _, played in play_to(plan, crew, tmp_path / "here")) == 4_200
+    with open_crew(place) as crew:
+        assert crew.hands == 2
+        make_both_ready(crew, tmp_path)
+        for count, _ in enumerate(play_to(plan, crew, tmp_path / "there")):
+            if count == 3:
+                kill_at_work(machines, *machines.worker_nodes)
     files = [sorted((tmp_path / name).iterdir()) for name in ("here", "there")]
     assert len(files[0]) == 15
     for here, there in zip(*files, strict=True):
         assert (here.name, here.read_bytes()) == (there.name, there.read_bytes())
+
+
+def kill_at_work(machines: Any, node: Any) -> None:
+    """Kill a node in the middle of a task, with all that it started, which would else end it."""
+    raylet = node.all_processes["raylet"][0].process.pid
+    started = [
+        int(child)
+        for thread in Path(f"/proc/{raylet}/task").iterdir()
+        for child in (thread / "children").read_text().split()
+    ]
+    before, deadline = work_of(started), time.monotonic() + 60
+    while work_of(started) < before + 10 and time.monotonic() < deadline:
+        time.sleep(0.01)
+    for process in started:
+        os.kill(process, signal.SIGKILL)
+    machines.remove_node(node, allow_graceful=False)
+
+
+def work_of(processes: list[int]) -> int:
+    """The time that processes have worked for, in hundredths of a second."""
+    stats = [Path(f"/proc/{process}/stat").read_text() for process in processes]
+    return sum(int(stat.rpartition(")")[2].split()[11]) for stat in stats)
+
+
+def make_both_ready(crew: Crew, folder: Path) -> None:
+    """Give the nodes something to do until each of them has done some of it."""
+    notes = folder / "notes"
+    notes.mkdir()
+    doers: set[str] = set()
+    for number in range(0, 60, 2):
+        tasks = deque(Slow(notes, n, 0.3) for n in (number, number + 1))
+        hand_out(tasks, crew, lambda task, answer: None)
+        doers |= {note.name.split("-")[1] for note in notes.iterdir()}
+        if len(doers) == 2:
+            return
+    raise AssertionError("only one of the nodes works")
 
 
 def test_an_address_at_which_no_cluster_answers_is_told_in_seconds() -> None:
