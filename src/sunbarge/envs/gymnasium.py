@@ -90,12 +90,7 @@ class RaEnv(gymnasium.Env[Numbers, Any]):
     ) -> tuple[Numbers, Info]:
         """Deal a game: the first one of a seed, or the next one."""
         super().reset(seed=seed)
-        if options:
-            raise ValueError(f"there are no options of reset, not {', '.join(map(str, options))}")
-        if seed is None:
-            self.batch.deal()
-        else:
-            self.batch.reset(seed)
+        begin(self.batch, seed, options)
         return self.batch.observations[0].copy(), self._info()
 
     def step(self, action: Any) -> tuple[Numbers, float, bool, bool, Info]:
@@ -184,12 +179,7 @@ class RaVectorEnv(VectorEnv[Numbers, Any, Any]):
     ) -> tuple[Numbers, Info]:
         """Deal a game at every table: the first ones of a seed, or the next ones."""
         super().reset(seed=seed if isinstance(seed, int) else None)
-        if options:
-            raise ValueError(f"there are no options of reset, not {', '.join(map(str, options))}")
-        if seed is None:
-            self.batch.deal()
-        else:
-            self.batch.reset(seed)
+        begin(self.batch, seed, options)
         return self._own(self.batch.observations), self._info()
 
     def step(self, actions: Any) -> tuple[Numbers, Any, Any, Any, Info]:
@@ -226,6 +216,16 @@ class RaVectorEnv(VectorEnv[Numbers, Any, Any]):
         told = {name: array.copy() for name, array in ends.items()}
         told |= {f"_{name}": done for name in ends}
         return {"final_obs": final, "_final_obs": done, "final_info": told, "_final_info": done}
+
+
+def begin(batch: Batch, seed: Any, options: dict[str, Any] | None) -> None:
+    """Deal the first game of a seed, or the next one; `reset` has no options."""
+    if options:
+        raise ValueError(f"there are no options of reset, not {', '.join(map(str, options))}")
+    if seed is None:
+        batch.deal()
+    else:
+        batch.reset(seed)
 
 
 def check_opponents(opponents: Any) -> Any:
