@@ -21,7 +21,7 @@ class Player(CompiledBot):
     name = "expert"
     description = "plays close decisions on many times in its head, with the net of learned"
     policy = EXPERT
-    usual_effort = 400
+    usual_effort = 800
 
     def choose(self, sight: Sight) -> Choice:
         """Search with a fixed effort, or else until the time is up."""
