@@ -36,10 +36,26 @@ def test_the_same_games_whatever_the_size_and_the_threads(opponents: Any) -> Non
     assert course(Batch(3, **settings), 150, 3) != few
 
 
+def test_with_a_seed_for_each_slot_each_plays_like_a_batch_of_its_own() -> None:
+    settings: Any = {"players": 3, "opponents": "simple"}
+    seeds = [7, 3, 7]
+    told = course(Batch(3, seed=seeds, **settings), 150, 3)
+    assert course(Batch(3, seed=tuple(seeds), **settings), 150, 3) == told
+    alone = [Batch(1, seed=seed, **settings) for seed in seeds]
+    together = Batch(3, seed=seeds, **settings)
+    for _ in range(150):
+        for slot, batch in enumerate(alone):
+            assert (together.observations[slot] == batch.observations[0]).all()
+            assert together.seats[slot] == batch.seats[0]
+            batch.step(batch.random_actions())
+        together.step(together.random_actions())
+    assert together.seed_of(1, 5) == alone[1].seed_of(0, 5) != alone[0].seed_of(0, 5)
+
+
 def test_slots_play_different_games() -> None:
     batch = Batch(64, players=5, seed=1)
     assert len({row.tobytes() for row in batch.states["suns"]}) > 10
-    assert len({batch.seed_of(slot, game) for slot in range(100) for game in range(50)}) == 5000
+    assert len({batch.seed_of(slot, game) for slot in range(64) for game in range(50)}) == 3200
 
 
 def test_every_game_of_a_slot_is_the_game_of_its_seed() -> None:
@@ -238,6 +254,11 @@ def test_an_illegal_action_may_lose_instead(reward: str, lost: float) -> None:
         ({"opponents": [None, "simple"]}, "the name of a bot, or 3 of them"),
         ({"illegal": "ignore"}, "illegal is error or lose, not 'ignore'"),
         ({"threads": 0}, "threads is a whole number from 1"),
+        ({"seed": [1, 2, 3]}, "seed is one number, or 2 of them, one a game, not 3"),
+        ({"seed": [1, None]}, "seed is a whole number from 0 to 18446744073709551615, not None"),
+        ({"house": "no-penalties"}, "house is a list of names, not 'no-penalties'"),
+        ({"autoreset": "no"}, "autoreset is True or False, not 'no'"),
+        ({"effort": "much"}, "effort is a whole number from 0 to 32000, not 'much'"),
         ({"opponents": "expert", "effort": -1}, "effort is a whole number from 0"),
     ],
 )
@@ -250,3 +271,48 @@ def test_wrong_options_are_told(wrong: Any, told: str) -> None:
 def test_wrong_actions_are_told(actions: Any) -> None:
     with pytest.raises(ValueError, match=r"actions are 3 whole|an action is a whole"):
         Batch(3, seed=1).step(actions)
+
+
+def test_seeds_are_told_of_games_that_are_there() -> None:
+    batch = Batch(2, seed=1)
+    for slot, game in ((2, 0), (-1, 0), (0, -1), (0, 1.5)):
+        with pytest.raises(ValueError, match=r"(slot|game) is a whole number from 0"):
+            batch.seed_of(slot, game)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_closed_batch_plays_no_more(threads: int) -> None:
+    batch = Batch(4, seed=1, threads=threads)
+    actions = batch.random_actions()
+    batch.close()
+    for call in (lambda: batch.step(actions), lambda: batch.reset(1), batch.deal):
+        with pytest.raises(RuntimeError, match="the batch is closed"):
+            call()
+    batch.close()
+
+
+def test_an_interrupted_step_is_told_until_the_batch_begins_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    batch = Batch(64, seed=1, threads=2)
+    begun = batch.observations.copy()
+    real, calls = batch._step_share, []
+
+    def interrupted(thread: int, first: int, last: int) -> None:
+        calls.append(thread)
+        if thread == 0:
+            raise KeyboardInterrupt
+        real(thread, first, last)
+
+    monkeypatch.setattr(batch, "_step_share", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        batch.step(batch.random_actions())
+    monkeypatch.undo()
+    assert calls.count(0) == 1
+    for call in (lambda: batch.step(batch.random_actions()), batch.deal):
+        with pytest.raises(RuntimeError, match="a step was interrupted"):
+            call()
+    batch.reset(1)
+    assert (batch.observations == begun).all()
+    batch.step(batch.random_actions())
+    batch.close()

@@ -23,8 +23,11 @@ def figures() -> dict[str, Any]:
     patch.setattr(module.bots, "names", lambda: ["random", "simple", "learned"])
     patch.setattr(module, "start_up", lambda: dict.fromkeys(START, 1.0))
     ours: Any = importlib.import_module("sunbarge.bench.environments")
-    for name, few in (("PEER_SECONDS", 0.01), ("LEARNING", 0.0), ("ROUNDS", 1), ("STEPS", 1)):
+    for name, few in (("PEER_SECONDS", 0.01), ("LEARNING", 0.0)):
         patch.setattr(ours, name, few)
+    threads: Any = importlib.import_module("sunbarge.bench.threads")
+    for name in ("ROUNDS", "TURNS", "STEPS"):
+        patch.setattr(threads, name, 1)
     measured = {"machine": machine(), **dict(module.measure())}
     patch.undo()
     return measured

@@ -115,6 +115,18 @@ def test_reset_knows_no_options() -> None:
             env.reset(options={"groups": [0]})
 
 
+def test_each_table_may_have_a_seed_of_its_own() -> None:
+    envs: Any = gymnasium.make_vec(ID, num_envs=3, opponents="simple")
+    seen, infos = envs.reset(seed=[5, 6, 5])
+    for table, seed in enumerate((5, 6, 5)):
+        alone, info = gymnasium.make(ID, opponents="simple").reset(seed=seed)
+        assert (seen[table] == alone).all()
+        assert infos["seat"][table] == info["seat"]
+    assert (seen[0] != seen[1]).any()
+    with pytest.raises(ValueError, match="seed is one number, or 3 of them"):
+        envs.reset(seed=[5])
+
+
 def test_pictures_and_text() -> None:
     env = gymnasium.make(ID, opponents="random", render_mode="ansi")
     env.reset(seed=1)

@@ -199,3 +199,20 @@ def test_no_golden_game_is_beyond_the_bounds(edition: str) -> None:
 def test_tables_that_cannot_be_are_refused(table: str, told: str) -> None:
     with pytest.raises(ValueError, match=told):
         load(table)
+
+
+def test_what_cannot_come_is_refused() -> None:
+    state = load("players=3").new_initial_state()
+    for wrong in (-5, 3, 99):
+        with pytest.raises(ValueError, match=rf"{wrong} cannot come here.* 0 \(group:0\)"):
+            state.apply_action(wrong)
+    state.apply_action(1)
+    with pytest.raises(ValueError, match=r"1 cannot come here; what can is 0 .*2 \(group:2\)$"):
+        state.apply_action(1)
+    state.apply_action(0)
+    for wrong in (2, 54):
+        with pytest.raises(ValueError, match=rf"{wrong} cannot come .* 0 \(draw\), 1 \(invoke\)$"):
+            state.apply_action(wrong)
+    state.apply_action(0)
+    with pytest.raises(ValueError, match=r"60 cannot come here; what can is 0 \(draw:ra\)"):
+        state.apply_action(60)

@@ -259,3 +259,21 @@ def test_a_copy_of_a_table_goes_its_own_way_with_the_same_dice() -> None:
     played = play_on(twin, random.Random(7))
     np.testing.assert_array_equal(env.state(), before)
     assert play_on(env, random.Random(7)) == played
+
+
+def test_before_reset_there_is_no_game() -> None:
+    env = ours.raw_env()
+    calls: list[Any] = [
+        lambda: env.step(0),
+        lambda: env.observe("seat_0"),
+        env.state,
+        env.last,
+        env.action_masks,
+        lambda: env.agent_selection,
+    ]
+    for call in calls:
+        with pytest.raises(AttributeError, match=r"a table has no \w+ before reset\(\)"):
+            call()
+    env.reset(seed=1)
+    with pytest.raises(AttributeError, match=r"a table has no fame$"):
+        env.fame  # noqa: B018

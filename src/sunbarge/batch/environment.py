@@ -2,8 +2,7 @@
 
 import os
 import secrets
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -19,8 +18,7 @@ from ..engine.state import Counts, Flags
 from . import options
 from .slots import DEAL, SLOT, make_room
 from .stepping import first_illegal, game_seed, pick_actions, seed_picks, step_slots
-
-SEED_BITS = 64
+from .threads import Threads
 
 
 class Batch:
@@ -40,7 +38,7 @@ class Batch:
         players: int = 3,
         edition: str = "disk",
         house: Sequence[str] = (),
-        seed: int | None = None,
+        seed: int | Sequence[int] | None = None,
         opponents: str | Sequence[str] | None = None,
         seat: int | str = options.ROTATE,
         reward: str = "win",
@@ -56,19 +54,18 @@ class Batch:
         """
         self.games = options.whole_number("games", games, 1, options.MOST_GAMES)
         self.players = options.check_players(players)
-        self.edition, self.house = edition, tuple(house)
+        self.edition, self.house = edition, options.house_rules(house)
         self.has_opponents = opponents is not None
         self._editions = load.load(edition, self.players, self.house)
         self._forgiving = bool(options.one_of("illegal", illegal, options.ILLEGAL))
         self._terms: Any = options.terms(self.players, opponents, effort, seat, reward, autoreset)
         self._states: Any = load.blank(self.games)
         self._slots: Any = np.zeros(self.games, SLOT)
-        self._actions = self._slots["action"]
-        self._picked = self._actions.view()
-        self._picked.flags.writeable = False  # so that what is given back needs no check
         self._room = make_room(self.games, self.players)
+        self._picked = self._room.actions.view()
+        self._picked.flags.writeable = False  # so that what is given back needs no check
         self.threads = self._count_threads(threads)
-        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
+        self._threads = Threads(self.threads, self.games)
         self._minds = self._make_minds()
         self.names = layout.names(self.players)
         "The names of the numbers of an observation."
@@ -149,23 +146,30 @@ class Batch:
 
     def seed_of(self, slot: int, game: int) -> int:
         """The seed of one game: `Game(players, edition, seed=…)` deals and draws the same."""
-        return int(game_seed(self._terms["seed"].copy(), slot, game))
+        at = options.whole_number("slot", slot, 0, self.games - 1)
+        rng = self._slots["seed"][at : at + 1].copy()
+        number = options.whole_number("game", game, 0, options.MOST_SEED >> 1)
+        return int(game_seed(rng, int(self._slots["row"][at]), number))
 
     # --- What can be done -----------------------------------------------------------------
 
-    def reset(self, seed: int | None = None) -> tuple[Any, Any]:
-        """Deal anew, in every slot from its first game; the observations and the masks."""
+    def reset(self, seed: int | Sequence[int] | None = None) -> tuple[Any, Any]:
+        """Deal anew, in every slot from its first game; the observations and the masks.
+
+        With a seed for each slot, every slot plays as slot 0 of a batch with that seed does.
+        """
         if seed is None:
-            seed = secrets.randbits(SEED_BITS)
-        self._terms["seed"] = options.whole_number("seed", seed, 0, (1 << SEED_BITS) - 1)
+            seed = secrets.randbits(options.SEED_BITS)
+        self._slots["seed"], self._slots["row"] = options.seeds_and_rows(seed, self.games)
         self._slots["games"] = 0
-        seed_picks(self._terms, self._room.picks)
+        self._threads.torn = False
+        seed_picks(self._slots, self._room.picks)
         return self.deal()
 
     def deal(self) -> tuple[Any, Any]:
         """Leave the games as they are and deal the next one in every slot."""
-        self._actions[:] = DEAL
-        self._share_out(self._step_share)
+        self._room.actions[:] = DEAL
+        self._threads.share_out(self._step_share)
         return self.observations, self.masks
 
     def step(self, actions: ArrayLike) -> tuple[Any, Any, Any, Flags]:
@@ -176,13 +180,13 @@ class Batch:
         account, and nothing more is paid.
         """
         if actions is not self._picked:
-            self._actions[:] = self._check_actions(actions)
+            self._room.actions[:] = self._check_actions(actions)
         if not self._forgiving:
-            wrong = int(first_illegal(self._slots))
+            wrong = int(first_illegal(self._room))
             if wrong != NOBODY:
-                slot = self._slots[wrong]
-                raise options.IllegalAction(wrong, int(slot["action"]), int(slot["legal"]))
-        self._share_out(self._step_share)
+                action, legal = int(self._room.actions[wrong]), int(self._room.legal[wrong])
+                raise options.IllegalAction(wrong, action, legal)
+        self._threads.share_out(self._step_share)
         return self.observations, self.masks, self.rewards, self.done
 
     def random_actions(self) -> Any:
@@ -190,13 +194,12 @@ class Batch:
 
         The array is the batch's own and cannot be written: a copy can.
         """
-        self._share_out(self._pick_share)
+        pick_actions(self._room)  # so quick that waking helpers would take longer
         return self._picked
 
     def close(self) -> None:
-        """Let go of the threads."""
-        if self._pool is not None:
-            self._pool.shutdown()
+        """Let go of the threads; the arrays stay, and nothing more is played."""
+        self._threads.close()
 
     def _check_actions(self, actions: ArrayLike) -> Any:
         given = np.asarray(actions)
@@ -210,20 +213,3 @@ class Batch:
     def _step_share(self, thread: int, first: int, last: int) -> None:
         table = (self._states, self._editions, self._terms, self._slots, self._room)
         step_slots(*table, self._minds[thread], first, last)
-
-    def _pick_share(self, _: int, first: int, last: int) -> None:
-        pick_actions(self._slots, self._room.picks, first, last)
-
-    def _share_out(self, work: Callable[[int, int, int], None]) -> None:
-        """Give each thread its share of the slots; this one takes the first."""
-        if self._pool is None:
-            work(0, 0, self.games)
-            return
-        ends = [self.games * thread // self.threads for thread in range(self.threads + 1)]
-        others = [
-            self._pool.submit(work, thread, ends[thread], ends[thread + 1])
-            for thread in range(1, self.threads)
-        ]
-        work(0, 0, ends[1])
-        for share in others:
-            share.result()

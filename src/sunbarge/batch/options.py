@@ -6,13 +6,15 @@ from typing import Any
 import numpy as np
 
 from .. import bots
-from ..bots.bot import check_effort
+from ..bots.bot import MOST_EFFORT
 from ..engine.kinds import MAX_PLAYERS, MIN_PLAYERS
 from ..notation.errors import shown
 from ..notation.moves import TEXTS, texts
 from .slots import ANY_SEAT, LEARNER, REWARDS, TERMS
 
 MOST_GAMES = 1 << 20
+SEED_BITS = 64
+MOST_SEED = (1 << SEED_BITS) - 1
 ILLEGAL = ("error", "lose")
 ROTATE = "rotate"
 
@@ -42,6 +44,29 @@ def one_of(what: str, value: Any, allowed: Sequence[str]) -> int:
     if not isinstance(value, str) or value not in allowed:
         raise ValueError(f"{what} is {' or '.join(allowed)}, not {shown(value)}")
     return allowed.index(value)
+
+
+def yes_or_no(what: str, value: Any) -> bool:
+    """True or False, and nothing that only looks like it."""
+    if not isinstance(value, bool | np.bool_):
+        raise ValueError(f"{what} is True or False, not {shown(value)}")
+    return bool(value)
+
+
+def house_rules(house: Any) -> tuple[str, ...]:
+    """The names of house rules."""
+    if not isinstance(house, list | tuple) or not all(isinstance(name, str) for name in house):
+        raise ValueError(f"house is a list of names, not {shown(house)}")
+    return tuple(house)
+
+
+def seeds_and_rows(seed: Any, games: int) -> tuple[Any, Any]:
+    """For every slot a seed, and which slot it is of a batch with that seed."""
+    if not isinstance(seed, list | tuple | np.ndarray):
+        return whole_number("seed", seed, 0, MOST_SEED), np.arange(games)
+    if len(seed) != games:
+        raise ValueError(f"seed is one number, or {games} of them, one a game, not {len(seed)}")
+    return [whole_number("seed", one, 0, MOST_SEED) for one in seed], 0
 
 
 def check_players(players: Any) -> int:
@@ -84,10 +109,11 @@ def policies_of(opponents: Any, players: int) -> list[int]:
 
 def efforts_of(opponents: Any, effort: int | None, players: int) -> list[int]:
     """How much each opponent searches; a learner's own efforts are its own."""
+    most = None if effort is None else whole_number("effort", effort, 0, MOST_EFFORT)
     if opponents is None:
         return [0] * players
     usual = [bots.kind(name).usual_effort for name in opponent_names(opponents, players)]
-    return [0, *(usual if effort is None else [check_effort(effort)] * len(usual))]
+    return [0, *(usual if most is None else [most] * len(usual))]
 
 
 def terms(
@@ -98,7 +124,7 @@ def terms(
     record["players"] = players
     record["seat"] = 0 if opponents is None else learners_seat(seat, players)
     record["reward"] = one_of("reward", reward, REWARDS)
-    record["autoreset"] = bool(autoreset)
+    record["autoreset"] = yes_or_no("autoreset", autoreset)
     record["policies"][0, :players] = policies_of(opponents, players)
     record["efforts"][0, :players] = efforts_of(opponents, effort, players)
     return record

@@ -3,11 +3,15 @@
 from typing import Annotated, Any, NamedTuple, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..door.layout import size
 from ..engine.compiled import pass_together, passes_as
 from ..engine.kinds import MAX_PLAYERS, N_ACTIONS
 from ..engine.state import Counts, FlagRows, Flags, Floats, Points, Rng, Rows, layout
+
+Sets = NDArray[np.uint64]
+"A set of actions a slot, as `door.legal` gives one."
 
 LEARNER = -1
 "A seat whose decisions are made outside."
@@ -28,7 +32,6 @@ class Terms(Protocol):
     "The learner's seat, or ANY_SEAT."
     reward: int
     autoreset: bool
-    seed: np.uint64
     policies: Annotated[Counts, MAX_PLAYERS]
     "Who sits where, clockwise from the learner: LEARNER, or the number of a compiled bot."
     efforts: Annotated[Counts, MAX_PLAYERS]
@@ -37,10 +40,11 @@ class Terms(Protocol):
 class Slot(Protocol):
     """One slot: the game in it, and what its last step brought."""
 
+    seed: np.uint64
+    row: np.uint64
+    "Its games are those of the slot with this number in a batch with this seed."
     games: np.uint64
     "How many games were dealt."
-    legal: np.uint64
-    action: int
     seat: int
     "The learner's seat; 0 if every seat is one."
     done: bool
@@ -53,6 +57,8 @@ class Slot(Protocol):
     paid: Annotated[Points, MAX_PLAYERS]
     "The points of each seat for which rewards were given already."
     rewards: Annotated[Floats, MAX_PLAYERS]
+    gained: np.float32
+    "The reward of the learner alone."
 
 
 class TermsRecords(Protocol):
@@ -73,7 +79,10 @@ class SlotRecords(Protocol):
 
 
 class Room(NamedTuple):
-    """The arrays that a learner reads, and the random sources.
+    """The arrays that a learner reads, what is decided, and the random sources.
+
+    What one thread reads of all slots before a step is packed here and not in the slots, whose
+    memory the threads would else take from each other.
 
     A small rule is given records and rows, never the whole room: every array that is handed
     over is counted, which takes longer than what such a rule does.
@@ -88,6 +97,8 @@ class Room(NamedTuple):
     to_move: Counts
     final: Rows
     "What was seen at the end of the last game."
+    legal: Sets
+    actions: Counts
     chance: Rng
     "The random source of the tiles, begun anew with every game …"
     dice: Rng
@@ -116,6 +127,8 @@ def make_room(games: int, players: int) -> Room:
         done=empty(np.bool_),
         to_move=empty(np.int16),
         final=empty(np.float32, size(players)),
+        legal=empty(np.uint64),
+        actions=empty(np.int16),
         chance=empty(np.uint64),
         dice=empty(np.uint64),
         picks=empty(np.uint64),

@@ -5,11 +5,11 @@ import numpy as np
 from ..bots.foresight.mind import Mind
 from ..bots.policies import choose_action
 from ..door.observation import observe
-from ..door.steps import deal_game, fill_mask
-from ..engine.chance import choose, draw_tile, random_number
-from ..engine.compiled import part, rule, seal
+from ..door.steps import deal_game, draw_on, fill_mask
+from ..engine.chance import choose, random_number
+from ..engine.compiled import rule, seal
 from ..engine.kinds import N_ACTIONS, NOBODY, Phase
-from ..engine.rules import apply, legal_actions, reveal_and_settle, winner_of
+from ..engine.rules import apply, legal_actions, winner_of
 from ..engine.rules.questions import NONE, ONE
 from ..engine.state import Edition, Editions, Rng, State, States
 from .rewarding import reward_seats
@@ -29,51 +29,30 @@ def game_seed(rng: Rng, slot: int, game: int) -> np.uint64:
 
 
 @rule
-def deal_slot(slot: Slot, at: int, state: State, edition: Edition, terms: Terms, rng: Rng) -> None:
+def deal_slot(
+    slot: Slot, state: State, edition: Edition, terms: Terms, rng: Rng, dice: Rng
+) -> None:
     """The next game of a slot; nothing of the games before has any part in it."""
-    game = int(slot.games)
+    row, game = int(slot.row), int(slot.games)
     slot.games = np.uint64(game + 1)
-    rng[0] = terms.seed
-    rng[0] = game_seed(rng, at, game)
-    slot.seat = (at + game) % terms.players if terms.seat == ANY_SEAT else terms.seat
+    rng[0] = slot.seed
+    rng[0] = game_seed(rng, row, game)
+    slot.seat = (row + game) % terms.players if terms.seat == ANY_SEAT else terms.seat
     deal_game(state, edition, terms.players, rng)
+    dice[0] = rng[0] ^ BOTS_OWN
     for seat in range(terms.players):
         slot.paid[seat] = state.points[seat]
 
 
 @rule
-def place_from_learner(slot: Slot, state: State) -> int:
-    """How far the seat to move sits from the learner, clockwise."""
+def bot_to_move(slot: Slot, state: State, terms: Terms) -> int:
+    """How far the bot that decides next sits from the learner, clockwise; NOBODY if none does."""
+    if state.phase == Phase.OVER:
+        return NOBODY
     place = int(state.to_move) - slot.seat
-    return place + state.players if place < 0 else place
-
-
-@part
-def play_on_slot(
-    slot: Slot, state: State, edition: Edition, terms: Terms, mind: Mind, rng: Rng, dice: Rng
-) -> None:
-    """Chance and the bots go on until the learner has to decide, or the game is over."""
-    while state.phase != Phase.OVER:
-        if state.phase == Phase.CHANCE:
-            reveal_and_settle(state, edition, draw_tile(state, rng))
-            continue
-        place = place_from_learner(slot, state)
-        if terms.policies[place] == LEARNER:
-            break
-        policy, effort = terms.policies[place], terms.efforts[place]
-        apply(state, edition, choose_action(state, edition, policy, effort, mind, dice))
-
-
-@rule
-def take_stock(slot: Slot, state: State, reward: int, loser: int) -> None:
-    """Rewards, and what a finished game leaves behind."""
-    reward_seats(slot, state, reward, loser)
-    if loser != NOBODY or state.phase == Phase.OVER:
-        slot.done = True
-        slot.lost = loser != NOBODY
-        slot.winner = NOBODY if slot.lost else winner_of(state)
-        for seat in range(state.players):
-            slot.scores[seat] = 0 if seat == loser else state.points[seat]
+    if place < 0:
+        place += state.players
+    return NOBODY if terms.policies[place] == LEARNER else place
 
 
 @rule
@@ -81,8 +60,24 @@ def begin_step(slot: Slot, players: int) -> None:
     """Nothing has happened yet."""
     slot.done = False
     slot.lost = False
+    slot.gained = np.float32(0.0)
     for seat in range(players):
         slot.rewards[seat] = 0.0
+
+
+@rule
+def take_stock(slot: Slot, state: State, reward: int, loser: int) -> bool:
+    """Rewards, and what a finished game leaves behind; whether it is finished."""
+    reward_seats(slot, state, reward, loser)
+    slot.gained = slot.rewards[slot.seat]
+    if loser == NOBODY and state.phase != Phase.OVER:
+        return False
+    slot.done = True
+    slot.lost = loser != NOBODY
+    slot.winner = NOBODY if slot.lost else winner_of(state)
+    for seat in range(state.players):
+        slot.scores[seat] = 0 if seat == loser else state.points[seat]
+    return True
 
 
 @rule
@@ -94,10 +89,18 @@ def pay_nothing(room: Room, at: int, players: int) -> None:
 
 
 @rule
-def is_legal(slot: Slot) -> bool:
-    """Whether the learner may do what it wants to."""
-    action = int(slot.action)
-    return bool(0 <= action < N_ACTIONS and (slot.legal >> np.uint64(action)) & ONE != NONE)
+def is_legal(action: int, legal: np.uint64) -> bool:
+    """Whether an action is one of a set."""
+    return bool(0 <= action < N_ACTIONS and (legal >> np.uint64(action)) & ONE != NONE)
+
+
+@rule
+def take_action(state: State, edition: Edition, action: int, legal: np.uint64) -> int:
+    """Do what the learner wants to; the seat that loses because it may not, or NOBODY."""
+    if not is_legal(action, legal):
+        return int(state.to_move)
+    apply(state, edition, action)
+    return NOBODY
 
 
 @rule
@@ -111,72 +114,79 @@ def step_slots(
     first: int,
     last: int,
 ) -> None:
-    """One step of every slot in [first, last); a slot whose action is DEAL begins a game."""
-    edition, terms = editions[0], all_terms[0]
+    """One step of every slot in [first, last); a slot whose action is DEAL begins a game.
+
+    The bots are asked in here: a part or a rule that was handed `mind` would count its arrays.
+    """
+    edition, terms, loser = editions[0], all_terms[0], NOBODY
+    rng, dice = np.empty(1, np.uint64), np.empty(1, np.uint64)
     for at in range(first, last):
-        slot, state, loser = slots[at], states[at], NOBODY
-        pay_nothing(room, at, terms.players)
-        if slot.action != DEAL and slot.legal == NONE:
-            continue  # over, and not dealt again
-        rng, dice = room.chance[at : at + 1], room.dice[at : at + 1]
-        seat, dealing = int(state.to_move), slot.action == DEAL
+        slot, state, action = slots[at], states[at], int(room.actions[at])
+        dealing, seat = action == DEAL, int(state.to_move)
+        if not dealing and room.legal[at] == NONE:  # over, and not dealt again
+            pay_nothing(room, at, terms.players)
+            continue
+        rng[0], dice[0] = room.chance[at], room.dice[at]
         begin_step(slot, terms.players)
-        if not dealing and is_legal(slot):
-            apply(state, edition, slot.action)
-        elif not dealing:
-            loser = seat
+        if dealing:
+            deal_slot(slot, state, edition, terms, rng, dice)
+        else:
+            loser = take_action(state, edition, action, room.legal[at])
         while True:
-            if dealing:
-                deal_slot(slot, at, state, edition, terms, rng)
-                dice[0] = rng[0] ^ BOTS_OWN
-            if loser == NOBODY:
-                play_on_slot(slot, state, edition, terms, mind, rng, dice)
-            if dealing:
-                break
-            take_stock(slot, state, terms.reward, loser)
-            room.gained[at] = slot.rewards[slot.seat]
-            if not slot.done:
+            draw_on(state, edition, rng)
+            place = bot_to_move(slot, state, terms)
+            while place != NOBODY:
+                policy, effort = terms.policies[place], terms.efforts[place]
+                apply(state, edition, choose_action(state, edition, policy, effort, mind, dice))
+                draw_on(state, edition, rng)
+                place = bot_to_move(slot, state, terms)
+            if dealing or not take_stock(slot, state, terms.reward, loser):
                 break
             observe(state, edition, seat, room.final[at])
             if not terms.autoreset:
                 break
-            dealing, loser = True, NOBODY
+            deal_slot(slot, state, edition, terms, rng, dice)
+            dealing = True
+        room.chance[at], room.dice[at] = rng[0], dice[0]
         if state.phase != Phase.OVER:
             seat = int(state.to_move)
         over = slot.done and not terms.autoreset
-        slot.legal = NONE if over else legal_actions(state, edition)
-        fill_mask(slot.legal, room.masks[at])
+        room.legal[at] = NONE if over else legal_actions(state, edition)
+        fill_mask(room.legal[at], room.masks[at])
         observe(state, edition, seat, room.observations[at])
-        room.to_move[at], room.done[at] = seat, slot.done
-        for seat in range(terms.players):
-            room.rewards[at, seat] = slot.rewards[seat]
+        room.to_move[at], room.done[at], room.gained[at] = seat, slot.done, slot.gained
+        for other in range(terms.players):
+            room.rewards[at, other] = slot.rewards[other]
 
 
 @rule
-def first_illegal(slots: SlotRecords) -> int:
+def first_illegal(room: Room) -> int:
     """The first slot whose action is not legal, or NOBODY."""
-    for at in range(len(slots)):
-        if not is_legal(slots[at]) and slots[at].legal != NONE:
+    for at in range(len(room.actions)):
+        if room.legal[at] != NONE and not is_legal(int(room.actions[at]), room.legal[at]):
             return at
     return NOBODY
 
 
 @rule
-def pick_actions(slots: SlotRecords, picks: Rng, first: int, last: int) -> None:
-    """For every slot in [first, last) one of its legal actions, all equally likely."""
-    for at in range(first, last):
-        slots[at].action = 0
-        if slots[at].legal != NONE:
-            slots[at].action = choose(slots[at].legal, picks[at : at + 1])
+def pick_actions(room: Room) -> None:
+    """For every slot one of its legal actions, all equally likely."""
+    rng = np.empty(1, np.uint64)
+    for at in range(len(room.actions)):
+        room.actions[at] = 0
+        if room.legal[at] != NONE:
+            rng[0] = room.picks[at]
+            room.actions[at] = choose(room.legal[at], rng)
+            room.picks[at] = rng[0]
 
 
 @rule
-def seed_picks(all_terms: TermsRecords, picks: Rng) -> None:
+def seed_picks(slots: SlotRecords, picks: Rng) -> None:
     """Give the helper a random source of its own in every slot."""
+    rng = np.empty(1, np.uint64)
     for at in range(len(picks)):
-        rng = picks[at : at + 1]
-        rng[0] = all_terms[0].seed ^ PICKS_OWN
-        rng[0] = game_seed(rng, at, 0)
+        rng[0] = slots[at].seed ^ PICKS_OWN
+        picks[at] = game_seed(rng, int(slots[at].row), 0)
 
 
 seal()

@@ -18,12 +18,11 @@ from ..batch import Batch
 from .loops import copies, looks
 from .measure import Figures, repeat
 from .peers import script
+from .threads import threads_speed
 
 PLAYERS, SEED = 4, 7
-BATCH, WIDE_BATCH = 256, 4096
+BATCH = 256
 POSITIONS = 256
-ROUNDS = 5  # of two threads against one
-STEPS = 40  # of a round
 PEER_SECONDS = 1.0  # CPU time of each peer
 LEARNING = 120.0  # CPU seconds
 LEARNER = Path(__file__).parents[3] / "examples" / "learn.py"
@@ -107,26 +106,6 @@ def look_time() -> int:
         return times
 
     return round(1e9 / rate(repeat(look)))
-
-
-def threads_speed() -> dict[str, Any]:
-    """How much faster two threads are than one, by the clock, each round one after the other."""
-    tables = [Batch(WIDE_BATCH, PLAYERS, seed=SEED, threads=threads) for threads in (1, 2)]
-    ratios = []
-    for _ in range(ROUNDS):
-        one, two = (clock(batch) for batch in tables)
-        ratios.append(one / two)
-    for batch in tables:
-        batch.close()
-    return {"speedup": round(median(ratios), 2), "load": round(os.getloadavg()[0], 2)}
-
-
-def clock(batch: Batch) -> float:
-    """The seconds of some steps."""
-    start = time.perf_counter()
-    for _ in range(STEPS):
-        batch.step(batch.random_actions())
-    return time.perf_counter() - start
 
 
 def peers_speed() -> dict[str, Any]:

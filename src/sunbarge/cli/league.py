@@ -1,8 +1,9 @@
 """`sunbarge league`: the ladder of the bots."""
 
 import shlex
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -54,20 +55,13 @@ def league(
         check_target(write)
     ready(RULES, BOTS, TABLES)
     from ..league.book import Book
-    from ..league.settings import load_ladder
     from ..league.standings import stand
     from ..league.watch import watch
     from .progress import crew_for
 
     free = (bots, players, deals, edition, seed, effort, bot or None)
-    if settings:
-        if any(option is not None for option in free):
-            raise ValueError("--settings says it all: no --bots, --players, --deals or the like")
-        ladder = load_ladder(settings)
-        command = f"sunbarge league --settings {settings}"
-    else:
-        ladder = free_ladder(*free)
-        command = command_for(ladder)
+    ladder = settled_ladder(settings, free) if settings else free_ladder(*free)
+    command = f"sunbarge league --settings {settings}" if settings else command_for(ladder)
     meet_programs(one.bot for one in ladder.contestants())
     with crew_for(on, jobs) as crew:
         book = Book(ladder, out)
@@ -76,6 +70,15 @@ def league(
     if not complete:
         typer.echo("interrupted; saved, the same command goes on", err=True)
         raise typer.Exit(130)
+
+
+def settled_ladder(settings: Path, free: Sequence[Any]) -> "Ladder":
+    """The ladder of a settings file, beside which there are no options."""
+    from ..league.settings import load_ladder
+
+    if any(option is not None for option in free):
+        raise ValueError("--settings says it all: no --bots, --players, --deals or the like")
+    return load_ladder(settings)
 
 
 def free_ladder(

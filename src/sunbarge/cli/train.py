@@ -27,26 +27,13 @@ def train(
     on: Annotated[str, typer.Option(help="local, or ray[:HOST:PORT], with --games.")] = "local",
 ) -> None:
     """Train a net by self-play, from nothing or from where it stands; Ctrl-C saves."""
-    import os
-
     if games is not None and minutes is not None:
         raise ValueError("a training has --minutes or --games, not both")
     if games is None and (on != "local" or jobs):
         raise ValueError("games are handed out in rounds: say how many with --games")
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the batches are small
-
     from .files import make_folder
-    from .readiness import BOTS, LEARNING, RULES, TABLES, ready
 
-    ready(RULES, BOTS, TABLES, LEARNING)
-    from ..bots.foresight.weights import weights_for
-    from ..engine import load
-    from ..train.run import Training
-    from ..train.settings import DEFAULT, load_settings
-
-    load.load("disk", players)
-    weights = weights_for(players) if shipped else None
-    training = Training(players, load_settings(settings or DEFAULT), seed, weights)
+    training = begin(players, settings, seed, shipped)
     if resume:
         training.resume(out)
     make_folder(out)
@@ -59,6 +46,24 @@ def train(
 
     with crew_for(on, jobs) as crew:
         watch(training, run_rounds(training, games, seed, crew), games, out, by_games=True)
+
+
+def begin(players: int, settings: Path | None, seed: int, shipped: bool) -> "Training":
+    """A training that has not learned anything yet."""
+    import os
+
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the batches are small
+    from .readiness import BOTS, LEARNING, RULES, TABLES, ready
+
+    ready(RULES, BOTS, TABLES, LEARNING)
+    from ..bots.foresight.weights import weights_for
+    from ..engine import load
+    from ..train.run import Training
+    from ..train.settings import DEFAULT, load_settings
+
+    load.load("disk", players)
+    weights = weights_for(players) if shipped else None
+    return Training(players, load_settings(settings or DEFAULT), seed, weights)
 
 
 def describe(point: "Checkpoint") -> str:

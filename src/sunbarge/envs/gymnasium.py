@@ -129,7 +129,7 @@ class RaVectorEnv(VectorEnv[Numbers, Any, Any]):
     """Many such tables, stepped in one call of compiled code.
 
     A table whose game has ended begins the next one in the same step; `final_obs` and
-    `final_info` tell how it ended. One seed serves all tables.
+    `final_info` tell how it ended. One seed serves all tables, or there is one for each.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012
@@ -177,7 +177,10 @@ class RaVectorEnv(VectorEnv[Numbers, Any, Any]):
     def reset(
         self, *, seed: Any = None, options: dict[str, Any] | None = None
     ) -> tuple[Numbers, Info]:
-        """Deal a game at every table: the first ones of a seed, or the next ones."""
+        """Deal a game at every table: the first ones of a seed, or the next ones.
+
+        With a seed for each table, every table plays as a single one with its seed does.
+        """
         super().reset(seed=seed if isinstance(seed, int) else None)
         begin(self.batch, seed, options)
         return self._own(self.batch.observations), self._info()

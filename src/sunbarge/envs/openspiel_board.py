@@ -6,7 +6,7 @@ import numpy as np
 
 from ..door.steps import apply_at, copy_at, reveal_settled_at
 from ..engine import door, load
-from ..engine.kinds import N_TILES, Phase
+from ..engine.kinds import N_ACTIONS, N_TILES, Phase
 from ..engine.state import Editions, State, snapshot
 from ..notation import lines, positions
 from ..notation.moves import members
@@ -78,6 +78,15 @@ class Board:
             return [(group, 1 / len(left)) for group in left]
         bag, size = self.states["bag"][0].tolist(), int(self.states["bag_size"][0])
         return [(kind, bag[kind] / size) for kind in range(N_TILES) if bag[kind]]
+
+    def can_come(self, action: int) -> bool:
+        """Whether it is a legal action, or an outcome that chance can bring."""
+        if self.states is None:
+            return 0 <= action < self.players and action not in self.groups
+        if self.phase == Phase.CHANCE:
+            return 0 <= action < N_TILES and bool(self.states["bag"][0, action])
+        legal = int(door.legal_at(self.states, 0, self.editions))
+        return bool(0 <= action < N_ACTIONS and legal >> action & 1)
 
     def winner(self) -> int:
         """Who has won a finished game."""

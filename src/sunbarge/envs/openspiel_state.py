@@ -67,10 +67,16 @@ class SunbargeState(pyspiel.State):  # type: ignore[misc]
         return self.board.legal()
 
     def _apply_action(self, action: int) -> None:
-        if self.board.phase == Phase.CHANCE:
-            self.board.happen(action)
+        board = self.board
+        if not board.can_come(action):
+            player = self.current_player()
+            able = board.legal() if player >= 0 else [outcome for outcome, _ in board.outcomes()]
+            named = ", ".join(f"{one} ({self._action_to_string(player, one)})" for one in able)
+            raise ValueError(f"{action} cannot come here; what can is {named or 'nothing more'}")
+        if board.phase == Phase.CHANCE:
+            board.happen(action)
         else:
-            self.board.decide(action)
+            board.decide(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player != pyspiel.PlayerId.CHANCE:

@@ -63,7 +63,6 @@ class RaTable(AECEnv):  # type: ignore[misc]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._editions = load.load(edition, self.players, self.house)
-        self._states: Any = load.blank()
         self._rng = random_source(None)
         self._size = size(self.players)
         self._nothing = np.zeros(N_ACTIONS, np.int8)
@@ -129,15 +128,12 @@ class RaTable(AECEnv):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game: of a seed, or the next one of the random source.
 
-        The option `position` begins with a position on one line instead.
+        The option `position` begins with a position on one line instead; others are passed over,
+        as PettingZoo's own tests want it.
         """
         if seed is not None:
             self._rng = random_source(check_seed(seed, "seeded"))
-        if position := (options or {}).get("position"):
-            table = (self.players, self.edition, self.house)
-            self._states = position_for(position, *table)
-        else:
-            new_game_at(self._states, 0, self._editions, self.players, self._rng)
+        self._states = self._first_position((options or {}).get("position"))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -178,6 +174,19 @@ class RaTable(AECEnv):  # type: ignore[misc]
             self._ask(asked % SCORED, mask)
 
     # --- Inside -------------------------------------------------------------------------
+
+    def __getattr__(self, name: str) -> Any:
+        """Nothing of a game is there before one is dealt."""
+        dealt = "_states" in vars(self)
+        raise AttributeError(f"a table has no {name}" + ("" if dealt else " before reset()"))
+
+    def _first_position(self, line: str | None) -> Any:
+        """What was asked for, or a deal."""
+        if line is not None:
+            return position_for(line, self.players, self.edition, self.house)
+        states = load.blank()
+        new_game_at(states, 0, self._editions, self.players, self._rng)
+        return states
 
     def _ask(self, seat: int, mask: NDArray[np.bool_]) -> None:
         """Let a seat decide next."""
