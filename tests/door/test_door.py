@@ -192,3 +192,11 @@ def test_the_callers_own_compiled_code_can_search() -> None:
     out, mask = np.zeros(door.size(4), np.float32), np.zeros(door.N_ACTIONS, bool)
     winner, number = use_the_rest(states, editions, rng, out, mask)
     assert (winner, number) == (door.winner(states, 0), door.fingerprint(states, 0))
+
+
+def test_tables_that_are_none_are_refused() -> None:
+    with pytest.raises(ValueError, match="house is a list of names, not 'no-penalties'"):
+        door.edition("disk", 2, "no-penalties")
+    for about in (door.size, door.names, door.bounds):
+        with pytest.raises(ValueError, match="Ra is for 2 to 5 players, not 9"):
+            about(9)

@@ -87,7 +87,8 @@ def test_an_illegal_action_loses_or_is_an_error() -> None:
     env.reset(seed=1)
     with pytest.raises(ValueError, match=r"is not legal \(legal: "):
         env.step(wrong)
-    for nonsense in (54, -1, "draw", 1.5):
+    env.step(np.array(0))
+    for nonsense in (54, -1, "draw", 1.5, None, [0]):
         with pytest.raises(ValueError, match="action"):
             env.step(nonsense)
 

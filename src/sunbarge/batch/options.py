@@ -122,7 +122,8 @@ def terms(
     """What compiled code is told of all this, but for the seed."""
     record: Any = np.zeros(1, TERMS)
     record["players"] = players
-    record["seat"] = 0 if opponents is None else learners_seat(seat, players)
+    chosen = learners_seat(seat, players)
+    record["seat"] = 0 if opponents is None else chosen
     record["reward"] = one_of("reward", reward, REWARDS)
     record["autoreset"] = yes_or_no("autoreset", autoreset)
     record["policies"][0, :players] = policies_of(opponents, players)

@@ -177,4 +177,5 @@ def bounds(players: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
     fields = TABLE_FIELDS + players * SEAT_FIELDS
     lowest = [field.lowest for field in fields for _ in range(field.size)]
     highest = [field.highest for field in fields for _ in range(field.size)]
+    assert len(lowest) == size(players)
     return tuple(lowest), tuple(highest)

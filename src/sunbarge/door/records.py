@@ -13,4 +13,6 @@ def blank(amount: int = 1) -> Any:
 
 def edition(name: str = "disk", players: int = 3, house: Sequence[str] = ()) -> Any:
     """An edition for a number of players: an array of one record `EDITION`."""
+    if isinstance(house, str):
+        raise ValueError(f"house is a list of names, not {house!r}")
     return load.load(name, players, tuple(house))

@@ -12,6 +12,7 @@ Both take the options of `sunbarge.batch.Batch`. An illegal action loses the gam
 """
 
 from collections.abc import Sequence
+from operator import index
 from typing import Any
 
 from .extras import missing
@@ -33,6 +34,7 @@ from ..door.layout import bounds
 from ..engine.editions import DEFAULT
 from ..engine.kinds import N_ACTIONS
 from ..engine.state import snapshot
+from ..notation.errors import shown
 from ..notation.positions import to_dict
 from .render import MODES, check_mode, render
 
@@ -97,7 +99,7 @@ class RaEnv(gymnasium.Env[Numbers, Any]):
         """One decision of the learner, and all that the others do until its next."""
         if self.batch.done[0]:
             raise gymnasium.error.ResetNeeded("the game is over: call reset()")
-        self.batch.step([action])
+        self.batch.step([check_action(action)])
         reward, over = float(self.batch.rewards[0]), bool(self.batch.done[0])
         return self.batch.observations[0].copy(), reward, over, False, self._info()
 
@@ -229,6 +231,14 @@ def begin(batch: Batch, seed: Any, options: dict[str, Any] | None) -> None:
         batch.deal()
     else:
         batch.reset(seed)
+
+
+def check_action(action: Any) -> int:
+    """The number of an action, also as an array without dimensions, as trainers give it."""
+    try:
+        return index(action)
+    except TypeError:
+        raise ValueError(f"an action is a whole number, not {shown(action)}") from None
 
 
 def check_opponents(opponents: Any) -> Any:
