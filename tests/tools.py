@@ -7,9 +7,10 @@ PostgreSQL comes with the tests' Python packages.
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
-from tests.browser.chrome import CARRIED, NAMES, ROOT
+from sunbarge.bench.server.chromium import CARRIED, NAMES
 
 CARRIER = "@sparticuz/chromium@153.0.0"
 
@@ -42,7 +43,7 @@ def fetch_browser() -> None:
     """Fetch the Chromium that an npm package carries."""
     print("== fetching a Chromium from npm, for the tests", flush=True)
     CARRIED.mkdir(parents=True, exist_ok=True)
-    own = {**os.environ, "PATH": f"{ROOT / '.venv' / 'bin'}:{os.environ['PATH']}"}
+    own = {**os.environ, "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
     command = ["npm", "install", "--prefix", str(CARRIED), "--silent", "--no-audit", "--no-fund"]
     subprocess.run([*command, "--no-save", CARRIER], env=own, check=True)
 

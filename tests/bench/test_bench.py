@@ -1,6 +1,8 @@
 """The benchmark measures what it says; how fast it is, no test asks."""
 
 import importlib
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -10,6 +12,7 @@ from sunbarge.bench.environment_rows import LIKE, PEERS
 from sunbarge.bench.loops import copies, random_games
 from sunbarge.bench.peers import script
 from sunbarge.bench.report import machine, markdown, rows
+from sunbarge.cli.bench import bench
 from sunbarge.engine import load
 from sunbarge.engine.kinds import Phase
 
@@ -62,6 +65,21 @@ def test_the_table_names_the_machine_and_the_figures_to_reach(figures: dict[str,
         "≥ 60,000",
     ):
         assert goal in page
+
+
+def test_an_interrupted_run_keeps_what_it_has_measured(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def measure(server: bool) -> Iterator[tuple[str, dict[str, Any]]]:
+        yield "game", {"play_and_legal_moves_us": 12.5}
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sunbarge.bench.measure", measure)
+    with pytest.raises(KeyboardInterrupt):
+        bench(write=tmp_path / "results.md")
+    page = (tmp_path / "results.md").read_text("utf-8")
+    assert "| 12.5 µs |" in page
+    assert "not finished" in page
 
 
 def test_the_measured_games_are_whole_games() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sunbarge.bench.server import load
+from sunbarge.bench.server import browser, chromium, load
 from sunbarge.bench.server.idle import idle_tables
 from sunbarge.bench.server.killing import Player, Tally
 from sunbarge.bench.server.load import under_load
@@ -75,12 +75,36 @@ def test_the_rows_name_the_goals() -> None:
         "load": dict.fromkeys(
             ("games", "sockets", "commands_per_s", "p50_ms", "p95_ms", "p99_ms", "server_cpu"), 5
         ),
+        "page": {"home_kb": 79.0, "table_kb": 132.0, "interactive_s": 0.5, "loads": 7},
         "idle": {"sockets_each": 5, "kib_per_table": 200.0},
         "kills": {"kills": 100, "lost": 0, "doubled": 0, "acknowledged": 1234},
         "machine_load": "1.0",
     }
     goals = [goal for _, _, goal in rows(figures) if goal]
-    assert goals == ["≤ 3 s", "≤ 100 ms", "≤ 300 KiB", "0 lost, 0 doubled"]
+    page = ["≤ 150 kB gz", "≤ 150 kB gz", "≤ 1 s"]
+    assert goals == ["≤ 3 s", *page, "≤ 100 ms", "≤ 300 KiB", "0 lost, 0 doubled"]
+    started = {"start_s": figures["start_s"]}
+    assert rows(started) == rows(figures)[:2], "what is not measured yet has no row"
+
+
+def test_the_page_is_light_and_answers(
+    server: ServerProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(browser, "LOADS", 1)
+    figures = browser.page_figures(server)
+    assert 20 < figures["home_kb"] < figures["table_kb"] < 150
+    assert 0 < figures["interactive_s"] < 20
+
+
+def test_without_a_browser_the_page_is_skipped_with_a_reason(
+    server: ServerProcess, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("SUNBARGE_CHROMIUM", raising=False)
+    monkeypatch.setattr(chromium, "NAMES", ())
+    monkeypatch.setattr(chromium, "CARRIED", tmp_path)
+    for _, figure, goal in rows({"page": browser.page_figures(server)}):
+        assert figure.startswith("skipped: no Chromium")
+        assert goal == ""
 
 
 def test_the_process_is_gone_when_it_was_killed(tmp_path: Path) -> None:

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.chrome import FLAGS, ROOT, chromium
+from sunbarge.bench.server.chromium import FLAGS, chromium
 from tests.browser.scenes import Scenes
 from tests.browser.visitor import Visitor, Visitors
 from tests.server.serving import Process
 
+ROOT = Path(__file__).resolve().parents[2]
 BUILT = Path("src/sunbarge/server/page/index.html")
 
 

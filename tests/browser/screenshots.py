@@ -9,11 +9,12 @@ from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.chrome import FLAGS, ROOT, chromium
+from sunbarge.bench.server.chromium import FLAGS, chromium
 from tests.browser.scenes import STATES, Scenes
 from tests.browser.visitor import LAPTOP, PHONE, PHONE_ON_ITS_SIDE, Visitor, Visitors
 from tests.server.serving import Process
 
+ROOT = Path(__file__).resolve().parents[2]
 OUT = ROOT / "build" / "screenshots"
 LARGE = {"width": 1920, "height": 1080}
 

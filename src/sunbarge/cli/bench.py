@@ -11,7 +11,9 @@ def bench(
     server: Annotated[
         bool, typer.Option("--server", help="Measure the server, too: about ten minutes.")
     ] = False,
-    write: Annotated[Path | None, typer.Option(help="Write the table to this file, too.")] = None,
+    write: Annotated[
+        Path | None, typer.Option(help="Write the table to this file, too, as it grows.")
+    ] = None,
 ) -> None:
     """Measure the engine on one core: about a minute."""
     from json import dumps
@@ -32,8 +34,10 @@ def bench(
     figures: dict[str, object] = {"machine": machine()}
     with progress.status("measuring ..."):
         for name, group in measure(server):
-            progress.print(f"measured: {name}", style="dim")
+            progress.print(f"measured: {name} ({', '.join(group)})", style="dim")
             figures[name] = group
+            if write:
+                write.write_text(markdown(figures, finished=False), "utf-8")
     if json:
         typer.echo(dumps(figures))
     else:

@@ -1,14 +1,13 @@
-"""The browser of the tests: Chromium of this machine, or the one that an npm package carries."""
+"""A browser to measure and test with: Chromium of this machine, or one that npm carries."""
 
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parents[1]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-CARRIED = ROOT / "build" / "browser"
+CARRIED = Path("build/browser")
 "Where `make test` puts the npm package on machines whose packages it may not install."
 FLAGS = [
     "--no-sandbox",
@@ -25,6 +24,10 @@ UNPACK = (
 )
 
 
+class NoBrowser(RuntimeError):
+    """There is no Chromium, or nothing to drive it with."""
+
+
 def chromium() -> str:
     """The path of a Chromium, or an error that says how to get one."""
     wanted = os.environ.get("SUNBARGE_CHROMIUM")
@@ -35,12 +38,12 @@ def chromium() -> str:
             return found
     if (CARRIED / "node_modules").is_dir():
         return carried()
-    raise RuntimeError("no Chromium: run `make test`, or set SUNBARGE_CHROMIUM to the path of one")
+    raise NoBrowser("no Chromium: run `make test`, or set SUNBARGE_CHROMIUM to the path of one")
 
 
 def carried() -> str:
     """Unpack the browser of the npm package, and say where it is."""
-    node = ROOT / ".venv" / "bin" / "node"
+    node = Path(sys.executable).parent / "node"
     command = [str(node), "--input-type=module", "--eval", UNPACK]
     done = subprocess.run(command, cwd=CARRIED, capture_output=True, text=True, check=True)
     return done.stdout.strip()

@@ -1,0 +1,98 @@
+"""The page in a real Chromium: how much comes over the wire, and how soon it answers."""
+
+from contextlib import contextmanager
+from statistics import median
+from typing import TYPE_CHECKING, Any
+
+from .chromium import FLAGS, NoBrowser, chromium
+from .page import Json, post
+from .process import ServerProcess
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser
+
+LOADS = 7
+KILO = 1000
+PLAY = "button.play"
+SEATS = [{"kind": "me"}, {"kind": "bot", "bot": "simple"}]
+PRESS = """() => {
+  const ask = window.fetch;
+  window.fetch = (what, how) => {
+    if (how?.method !== 'POST') return ask(what, how);
+    window.answered ??= performance.now();
+    return new Promise(() => {});
+  };
+  const press = () => {
+    document.querySelector('button.play')?.click();
+    if (!window.answered) requestAnimationFrame(press);
+  };
+  press();
+}"""
+"Presses the button as soon as it is there, until the page asks for a table; none is opened."
+
+
+def page_figures(server: ServerProcess) -> Json:
+    """What a newcomer's browser loads, and when it can be played with; or why that is unknown."""
+    server.wait_for("/api/about")
+    try:
+        with browsing() as browser:
+            table = post(server.base, "tables", {"seats": SEATS})["table"]
+            return {
+                "home_kb": transferred(browser, f"{server.base}/", PLAY),
+                "table_kb": transferred(browser, f"{server.base}/table/{table}", "main.table"),
+                "interactive_s": round(median(times_to_play(browser, server.base)), 3),
+                "loads": LOADS,
+            }
+    except NoBrowser as error:
+        return {"skipped": str(error)}
+
+
+@contextmanager
+def browsing() -> "Iterator[Browser]":
+    """A Chromium without a window."""
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError as error:
+        raise NoBrowser(f"{error}; it is one of the tools of the tests") from None
+    path = chromium()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def transferred(browser: "Browser", address: str, there: str) -> float:
+    """Kilobytes that an empty browser gets, heads included, until the page is at rest."""
+    context = browser.new_context(locale="en-GB")
+    page = context.new_page()
+    line = context.new_cdp_session(page)
+    sizes: list[float] = []
+
+    def arrived(event: Any) -> None:
+        sizes.append(event["encodedDataLength"])
+
+    line.on("Network.loadingFinished", arrived)
+    line.send("Network.enable")
+    page.goto(address)
+    page.locator(there).wait_for()
+    page.wait_for_load_state("networkidle")
+    context.close()
+    return round(sum(sizes) / KILO, 1)
+
+
+def times_to_play(browser: "Browser", base: str) -> list[float]:
+    """Seconds from going to the page to its answer to a press of "Play now", in empty browsers."""
+    taken = []
+    for _ in range(LOADS):
+        context = browser.new_context(locale="en-GB")
+        page = context.new_page()
+        page.add_init_script(f"addEventListener('DOMContentLoaded', {PRESS})")
+        page.goto(base)
+        answered = page.wait_for_function("window.answered").json_value()
+        taken.append(float(answered) / KILO)
+        context.close()
+    return taken
