@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { bidsIn, kindsHeld, onTrack, others, standOf, sunsOf, tilesIn } from './reading';
+import {
+  bidsIn,
+  kindsHeld,
+  onTrack,
+  others,
+  seatsToLeave,
+  standOf,
+  sunsOf,
+  tilesIn,
+} from './reading';
 import { sampleAuction, sampleSeat, sampleView } from './sample';
 
 it('reads the suns and tiles of moves', () => {
@@ -38,4 +47,19 @@ it('counts tiles on the track and kinds held', () => {
   expect(kindsHeld(sampleSeat({ tiles: { art: 2, wri: 1, gol: 4 } }), ['art', 'wri', 'rel'])).toBe(
     2,
   );
+});
+
+it('tells which seats may change hands', () => {
+  const seats = [
+    sampleSeat({ yours: true }),
+    sampleSeat({ yours: true, given_away: true }),
+    sampleSeat({ here: false }),
+    sampleSeat({ here: false, given_away: true }),
+    sampleSeat({ kind: 'bot', bot: 'simple', here: false }),
+  ];
+  expect(seatsToLeave(sampleView({ players: 5, seats }))).toEqual({
+    own: [0],
+    lent: [1],
+    left: [2],
+  });
 });

@@ -45,6 +45,22 @@ export function kindsHeld(seat: SeatView, kinds: readonly string[]): number {
   return kinds.filter((kind) => (seat.tiles[kind] ?? 0) > 0).length;
 }
 
+/** Whether the person of a seat has left the page. */
+export function isAway(seat: SeatView): boolean {
+  return seat.kind === 'person' && !seat.here;
+}
+
+/** The seats that may change hands: one's own, those a bot plays for one, and those left by others. */
+export function seatsToLeave(view: View): { own: number[]; lent: number[]; left: number[] } {
+  const those = (wanted: (seat: SeatView) => boolean) =>
+    view.seats.flatMap((seat, i) => (wanted(seat) ? [i] : []));
+  return {
+    own: those((seat) => seat.yours && !seat.given_away),
+    lent: those((seat) => seat.yours && seat.given_away),
+    left: those((seat) => !seat.yours && isAway(seat) && !seat.given_away),
+  };
+}
+
 /** What a seat is doing in the auction that is on. */
 export type Stand = 'bid' | 'beaten' | 'passed' | 'asked' | 'waits' | 'out';
 

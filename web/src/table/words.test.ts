@@ -58,6 +58,8 @@ it('says what a seat is, and what it can do', () => {
   const view = sampleAuction();
   expect(seatState(view, 1)).toBe('Invoked Ra · answers last');
   expect(seatState(view, 2)).toBe('Bot · Steady');
+  const stranger = sampleSeat({ kind: 'bot', bot: 'cmd:ours' });
+  expect(seatState(sampleView({ seats: [stranger] }), 0)).toBe('Bot · cmd:ours');
   expect(chances(view, 1, null)).toBe('Can bid 9 or more');
   view.auction!.leader = 0;
   expect(chances(view, 1, null)).toBe('Can beat you with 9');

@@ -1,3 +1,4 @@
+import { levelName } from '../home/levels';
 import type { LotForSeat, View } from '../wire/types';
 import { both, either, percent, signed, t, tileName, type Key } from '../words';
 import { ROWS, type Row } from '../words/terms.svelte';
@@ -27,13 +28,9 @@ export function seatState(view: View, seat: number): string {
   if (view.auction?.ra_player === seat)
     words.push(t(view.auction.kind === 'ra' ? 'seat.drewra' : 'seat.invoked'), t('seat.last'));
   else if (here.given_away) words.push(t('seat.botfor', { name: here.name }));
-  else if (here.bot !== null) words.push(t('bot'), level(here.bot));
+  else if (here.bot !== null) words.push(t('bot'), levelName(here.bot));
   else if (!here.here) words.push(t('seat.away'));
   return words.join(' · ');
-}
-
-export function level(bot: string): string {
-  return t(`level.${bot}` as Key);
 }
 
 /** What a seat does now, or can still do in the auction, for its foot. */

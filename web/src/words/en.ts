@@ -376,6 +376,8 @@ export const en = {
   'home.play': 'Play now',
   'home.play.note': { one: 'against one bot · {level}', other: 'against {n} bots · {level}' },
   'home.play.wait': 'The table is being set',
+  'home.preparing':
+    'The game is being prepared: its rules are compiled, once, which takes a few minutes. What you ask for begins right after.',
   'home.bots': 'Opponents',
   'home.bots.n': { one: '{n} bot', other: '{n} bots' },
   'home.level': 'Level',

@@ -393,6 +393,8 @@ export const fr: Catalogue = {
   'home.play': 'Jouer',
   'home.play.note': { one: 'contre un bot · {level}', other: 'contre {n} bots · {level}' },
   'home.play.wait': 'On dresse la table',
+  'home.preparing':
+    'Le jeu se prépare : ses règles sont compilées, une seule fois, ce qui prend quelques minutes. Ce que vous demandez commencera aussitôt après.',
   'home.bots': 'Adversaires',
   'home.bots.n': { one: '{n} bot', other: '{n} bots' },
   'home.level': 'Niveau',
