@@ -19,6 +19,29 @@ OUT_OF_SIGHT = """() => [...document.querySelectorAll('.do button')]
   }).map(button => button.ariaLabel || button.innerText)"""
 STILL = "() => document.getAnimations().every(one => one.playState !== 'running')"
 "A short fade may end; nothing goes on."
+CUT_OFF = """() => {
+  const bar = document.querySelector('.act').getBoundingClientRect();
+  const shown = all => [...all].filter(one => one.checkVisibility());
+  const box = one => one.getBoundingClientRect();
+  const cut = shown(document.querySelectorAll('.seat')).flatMap(seat =>
+    shown(seat.querySelectorAll('.slot, footer')).filter(part =>
+      box(part).right > box(seat).right + 1 || box(part).bottom > box(seat).bottom + 1));
+  const upright = innerWidth < innerHeight;
+  const covered = shown(document.querySelectorAll('.own .slot')).filter(part =>
+    upright && box(part).bottom > bar.top + 1);
+  return [...cut, ...covered].map(one => one.dataset.spot ?? one.tagName);
+}"""
+"Suns, tiles and bids outside the card of their seat, and own tiles under the action bar."
+BROKEN_WORDS = """() => [...document.querySelectorAll('.tn')].flatMap(name => {
+  const text = name.firstChild;
+  return [...text.data.matchAll(/\\S+/g)].filter(word => {
+    const range = document.createRange();
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    return name.checkVisibility() && range.getClientRects().length > 1;
+  }).map(word => word[0]);
+})"""
+"Words of the names on the track that go on in a second line."
 
 
 def out_of_sight(page: Page) -> list[str]:
@@ -55,14 +78,20 @@ def test_a_laptop_shows_all_at_one_glance(visit: Visit, scenes: Scenes, players:
         assert out_of_sight(visitor.page) == []
 
 
-@pytest.mark.parametrize("players", [3, 5])
-def test_other_states_fit_a_phone(visit: Visit, scenes: Scenes, players: int) -> None:
-    scene = scenes.get("turn", players)
-    for size in PHONES.values():
-        visitor = visit(viewport=size).sits_at(scene.table, scene.acting)
-        assert Player(visitor).waits()
-        assert not visitor.scrolls("sideways")
-        assert out_of_sight(visitor.page) == []
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("way", PHONES)
+def test_nothing_is_cut_off_on_a_phone(
+    visit: Visit, scenes: Scenes, players: int, way: str
+) -> None:
+    """Russian has the longest words."""
+    for state in ("turn", "auction"):
+        scene = scenes.get(state, players)
+        visitor = visit(viewport=PHONES[way], settings={"language": "ru"})
+        visitor.sits_at(scene.table, scene.acting)
+        visitor.page.locator(".do button").first.wait_for()
+        assert not visitor.scrolls("sideways"), state
+        assert out_of_sight(visitor.page) == [], state
+        assert visitor.page.evaluate(CUT_OFF) == [], state
 
 
 def test_home_and_replay_fit_a_phone(visit: Visit, scenes: Scenes) -> None:
@@ -86,6 +115,7 @@ def test_text_twice_as_large(visit: Visit, scenes: Scenes, size: dict[str, int])
     visitor.sits_at(scene.table, scene.acting)
     assert Player(visitor).waits()
     assert not visitor.scrolls("sideways"), "table"
+    assert visitor.page.evaluate(BROKEN_WORDS) == []
     visitor.button("Pass (key P)").click(trial=True)
 
 

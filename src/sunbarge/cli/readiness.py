@@ -9,7 +9,7 @@ TELLING = "dataset.witness"
 
 def ready(*modules: str) -> None:
     """Say that compiling takes a moment, if one of these modules was not compiled before."""
-    from ..engine.compiled import CACHE, INTERPRETED
+    from ..server.compiling import compiled
 
-    if not INTERPRETED and not all((CACHE / f"sunbarge.{m}.sealed").exists() for m in modules):
+    if not compiled(*modules):
         typer.echo("compiling the rules, once (about a minute) ...", err=True)

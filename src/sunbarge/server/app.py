@@ -45,7 +45,7 @@ def add_plain(app: FastAPI, house: House) -> None:
     async def healthz() -> Response:
         if house.stopping or not await house.store.answers():
             return PlainTextResponse("stopping\n" if house.stopping else "no database\n", 503)
-        return PlainTextResponse("ok\n")
+        return PlainTextResponse("compiling\n" if house.compiling else "ok\n")
 
     @app.get("/metrics", include_in_schema=False)
     async def metrics() -> Response:

@@ -7,6 +7,7 @@ import structlog
 
 from .. import __version__
 from ..store import Store
+from .compiling import NEEDED, compile_all, compiled
 from .limits import Guests, Purses
 from .metrics import Metrics
 from .page import Page
@@ -52,6 +53,8 @@ class House:
         )
         self.guests = Guests(limits.sockets, limits.local_sockets)
         self.stopping = False
+        self.compiling = False
+        "The rules are compiled first: whoever asks for a table waits for minutes."
         self.furnishing: asyncio.Task[tuple[Hall, dict[str, str]]] | None = None
 
     @property
@@ -69,7 +72,12 @@ class House:
         self.furnishing = asyncio.create_task(self.furnish(), name="furnish")
 
     async def furnish(self) -> "tuple[Hall, dict[str, str]]":
-        """Load the rules and the bots, which takes a second or two."""
+        """Load the rules and the bots: a second or two, once they are compiled."""
+        self.compiling = not await asyncio.to_thread(compiled, *NEEDED)
+        if self.compiling:
+            log.warning("compiling the rules, once: tables can be set up in a few minutes")
+            await asyncio.to_thread(compile_all)
+            self.compiling = False
         hall_class, bots = await asyncio.to_thread(load_rules)
         hall = hall_class(self)
         self.thinkers.start(bots)
