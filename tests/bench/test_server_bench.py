@@ -16,7 +16,7 @@ from sunbarge.bench.server.rows import rows
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    process = ServerProcess("--data", str(tmp_path_factory.mktemp("bench")))
+    process = ServerProcess("--data", str(tmp_path_factory.mktemp("bench")), "--no-load-bots")
     process.start()
     yield process
     process.stop()

@@ -10,5 +10,5 @@ from tests.server.serving import Running, serving
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server with generous limits."""
-    with serving(tmp_path_factory.mktemp("server"), gone_seconds=0.3) as running:
+    with serving(tmp_path_factory.mktemp("server"), gone_seconds=0.3, load_bots=True) as running:
         yield running

@@ -43,7 +43,9 @@ class Running:
 @contextmanager
 def serving(folder: Path, **changes: Any) -> Iterator[Running]:
     """A server on a free port with a database in a folder."""
-    settings = Settings(place=place_of(folder), port=0, limits=GENEROUS, drain_seconds=1)
+    settings = Settings(
+        place=place_of(folder), port=0, limits=GENEROUS, drain_seconds=1, load_bots=False
+    )
     settings = replace(settings, **changes)
     listener = take_port(settings.host, 0)
     base = f"http://127.0.0.1:{listener.getsockname()[1]}"

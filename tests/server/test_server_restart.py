@@ -38,7 +38,7 @@ def database(
 
 
 def test_kills_during_play_lose_and_double_nothing(database: str) -> None:
-    server = ServerProcess("--database", database)
+    server = ServerProcess("--database", database, "--no-load-bots")
     try:
         tally = asyncio.run(kill_often(server, GAMES, KILLS, random.Random(4)))
     finally:

@@ -31,6 +31,9 @@ def serve(
     workers: Annotated[
         int, typer.Option(envvar="SUNBARGE_WORKERS", min=1, max=64, help="Bots' processes.")
     ] = 1,
+    load_bots: Annotated[
+        bool, typer.Option(help="Load the bots at once, not when a table asks for one.")
+    ] = True,
     open_page: Annotated[
         bool, typer.Option("--open/--no-open", help="Open the page in the browser.")
     ] = False,
@@ -68,6 +71,7 @@ def serve(
         host=host,
         port=port,
         workers=workers,
+        load_bots=load_bots,
         log_level=log_level,
         gone_seconds=gone_seconds,
         page=page or PAGE,

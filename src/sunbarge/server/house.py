@@ -80,7 +80,8 @@ class House:
             self.compiling = False
         hall_class, bots = await asyncio.to_thread(load_rules)
         hall = hall_class(self)
-        self.thinkers.start(bots)
+        if self.settings.load_bots:
+            self.thinkers.start(bots)
         log.info("ready", bots=list(bots))
         return hall, bots
 

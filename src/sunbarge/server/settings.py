@@ -51,6 +51,8 @@ class Settings:
     "0 takes any free one; None the usual one, or the next if that is taken."
     workers: int = 1
     "Processes in which bots think."
+    load_bots: bool = True
+    "Before anybody asks for one, so that the first move at a table does not take long."
     bot_budget: float = 0.4
     "Seconds a bot may think about a move."
     advice_effort: int = 400

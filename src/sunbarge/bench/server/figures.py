@@ -84,7 +84,7 @@ def measured_with(measure: object) -> Json:
 def killed(kills: int) -> Json:
     """What kills lose and double."""
     with tempfile.TemporaryDirectory() as folder:
-        server = ServerProcess("--data", folder)
+        server = ServerProcess("--data", folder, "--no-load-bots")
         try:
             tally = asyncio.run(kill_often(server, KILLED_GAMES, kills))
         finally:
