@@ -81,4 +81,5 @@ def test_looking_back_and_back_to_now(visit: Visit, scenes: Scenes) -> None:
 def test_table_that_is_not_there(visit: Visit) -> None:
     visitor = visit().go("/table/doesnotexist")
     expect(visitor.page.get_by_role("heading", name="This table is gone")).to_be_visible()
+    expect(visitor.page.get_by_text("No connection")).to_be_hidden()
     expect(visitor.page.get_by_role("link", name="To the start page")).to_be_visible()
