@@ -131,6 +131,7 @@ def test_a_part_ends_when_its_time_is_over() -> None:
     plan = Plan(50, 2, ("simple", "simple"), seed=1)
     assert len(play_for(plan, 3, 50, 0.0)) == 1
     assert (play_for(plan, 3, 50, 100.0).results == play_chunk(plan, 3, 50)).all()
+    assert len(play_for(plan, 3, 50, 0.0, least=9)) >= 9
 
 
 def test_a_folder_is_no_result_file(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from .told import Teller
 FILE_GAMES = 1000  # some 270,000 decisions with three players
 FILE_GAMES_ALONE = 100_000  # where only the games are kept
 TASK_GAMES = 10_000
-PART_SECONDS = 5.0  # after this long a part ends with the game in play
+PART_SECONDS = 5.0  # after this long a part ends with the game in play, if they are enough
 
 
 @dataclass(frozen=True)
@@ -41,6 +41,7 @@ class Telling:
     first: int
     last: int
     decisions: bool
+    least: int = 1
 
     def run(self) -> Pages:
         """The tables of these games, or of as many of them as there is time for."""
@@ -50,7 +51,8 @@ class Telling:
             if one is None:
                 break
             told.append(one if self.decisions else one.in_short())
-            if stopping() or time.monotonic() - began > PART_SECONDS:
+            late = time.monotonic() - began > PART_SECONDS
+            if stopping() or (late and len(told) >= self.least):
                 break
         if not told:
             return Pages(0, {})
@@ -70,7 +72,7 @@ def make(plan: Plan, crew: Crew, folder: Path, decisions: bool = True) -> Genera
         missing = shelf.missing()
         yield plan.games - sum(last - first for first, last in missing)
         todo = [
-            Telling(plan, at, min(at + TASK_GAMES, last), decisions)
+            Telling(plan, at, min(at + TASK_GAMES, last), decisions, crew.least)
             for first, last in missing
             for at in range(first, last, TASK_GAMES)
         ]

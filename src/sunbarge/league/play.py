@@ -17,7 +17,7 @@ from .ladder import Cell, Contestant
 
 PART_GAMES = 120  # whole deals at every number of players
 FAR_GAMES = 600  # the same, where tasks travel
-PART_SECONDS = 5.0  # after this long a part ends with the game in play
+PART_SECONDS = 5.0  # after this long a part ends with the game in play, if they are enough
 CLOCK_SECONDS = 1.0  # of CPU time that a bot is timed for
 CLOCK_GAMES = 60
 Noted = Callable[[int, int, float], None]
@@ -31,11 +31,12 @@ class Part:
     plan: Plan
     first: int
     last: int
+    least: int = 1
 
     def run(self) -> tuple[Played, float]:
         """What was played, from the first game on, and the seconds that it took."""
         began = time.monotonic()
-        played = play_for(self.plan, self.first, self.last, PART_SECONDS)
+        played = play_for(self.plan, self.first, self.last, PART_SECONDS, self.least)
         return played, time.monotonic() - began
 
 
@@ -79,7 +80,7 @@ def play_with(book: Book, crew: Crew, noted: Noted) -> None:
     `noted` hears of each cell that has grown, by how many games and in how many seconds.
     """
     check_travel((one.bot for one in book.ladder.contestants()), crew)
-    queue = deque(far_parts(book) if crew.far else parts(book))
+    queue = deque(far_parts(book, crew.least) if crew.far else parts(book))
     queue.extend(clock for clock in clocks(book) if clock.key not in book.times)
 
     def note(task: Any, answer: Any) -> None:
@@ -114,10 +115,10 @@ def parts(book: Book) -> list[Any]:
     return first_deals + rest
 
 
-def far_parts(book: Book) -> list[Any]:
+def far_parts(book: Book, least: int) -> list[Any]:
     """What is missing, in larger parts, each worth its journey."""
     return [
-        Part(cell, book.plans[cell], first, last)
+        Part(cell, book.plans[cell], first, last, least)
         for cell in book.cells()
         for first, last in book.missing(cell, FAR_GAMES)
     ]

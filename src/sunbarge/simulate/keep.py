@@ -27,7 +27,7 @@ def play_to(plan: Plan, crew: Crew, out: Path | None) -> Generator[tuple[int, Pl
     if out and not out.suffix:
         yield from play_to_shelf(plan, crew, out)
         return
-    whole = cut(plan, [(0, plan.games)], PART_GAMES)
+    whole = cut(plan, [(0, plan.games)], PART_GAMES, crew)
     if out is None:
         yield from as_they_come(whole, crew)
         return
@@ -42,7 +42,7 @@ def play_to_shelf(plan: Plan, crew: Crew, folder: Path) -> Iterator[tuple[int, P
     with Shelf(folder, described(plan), plan.games, SHELF_GAMES, ("",)) as shelf:
         for first, _, tables in shelf.kept():
             yield first, read_back(plan, tables[""])
-        for first, played in as_they_come(cut(plan, shelf.missing(), SHELF_GAMES), crew):
+        for first, played in as_they_come(cut(plan, shelf.missing(), SHELF_GAMES, crew), crew):
             if len(played):
                 rows = arrow_table(columns(plan, first, played.results, played.forfeits))
                 shelf.add(first, first + len(played), {"": rows})

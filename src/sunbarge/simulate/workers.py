@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ..work import in_order, open_crew, stopping
+from ..work import Crew, in_order, open_crew, stopping
 from ..work.places import LOCAL
 from .forfeits import Forfeited
 from .guests import play_with_guests
@@ -16,7 +16,7 @@ from .table import RESULT, play_compiled
 from .travel import check_travel
 
 PART_GAMES = 500
-PART_SECONDS = 5.0  # after this long a part ends with the games in play
+PART_SECONDS = 5.0  # after this long a part ends with the games in play, if they are enough
 
 
 @dataclass(frozen=True)
@@ -26,10 +26,12 @@ class Part:
     plan: Plan
     first: int
     last: int
+    least: int = 1
+    "So many games are played at least, however long they take."
 
     def run(self) -> "Played":
         """What was played, from the first game on."""
-        return play_for(self.plan, self.first, self.last, PART_SECONDS)
+        return play_for(self.plan, self.first, self.last, PART_SECONDS, self.least)
 
 
 @dataclass(frozen=True)
@@ -52,16 +54,16 @@ def play_chunk(plan: Plan, first: int, last: int, forfeits: list[Forfeited] | No
     return play_compiled(plan, policies, first, last)
 
 
-def play_for(plan: Plan, first: int, last: int, seconds: float) -> Played:
-    """As many games from the first on as can be begun in time, at least one."""
-    began, size = time.monotonic(), 1
+def play_for(plan: Plan, first: int, last: int, seconds: float, least: int = 1) -> Played:
+    """As many games from the first on as can be begun in time, and at least so many."""
+    began, size, enough = time.monotonic(), 1, first + least
     results, forfeits = [np.zeros(0, RESULT)], list[Forfeited]()
     while first < last:
         started, chunk = time.monotonic(), min(size, last - first)
         results.append(play_chunk(plan, first, first + chunk, forfeits))
         first += chunk
         ended = time.monotonic()
-        if stopping() or ended - began > seconds:
+        if stopping() or (first >= enough and ended - began > seconds):
             break
         size *= 2 if ended - started < seconds / 32 else 1
     return Played(np.concatenate(results), forfeits)
@@ -74,19 +76,19 @@ def run(
 
     `forfeits` grows by those of a part before the part is yielded.
     """
-    parts = cut(plan, [(0, plan.games)], PART_GAMES)
-    with open_crew(on, 1 if len(parts) == 1 and on == LOCAL else jobs) as crew:
+    one = plan.games <= PART_GAMES
+    with open_crew(on, 1 if one and on == LOCAL else jobs) as crew:
         check_travel(plan.bots, crew)
-        for first, played in in_order(parts, crew):
+        for first, played in in_order(cut(plan, [(0, plan.games)], PART_GAMES, crew), crew):
             if forfeits is not None:
                 forfeits += played.forfeits
             yield first, played.results
 
 
-def cut(plan: Plan, stretches: list[tuple[int, int]], most: int) -> list[Part]:
-    """Stretches of games as parts, of at most so many games each."""
+def cut(plan: Plan, stretches: list[tuple[int, int]], most: int, crew: Crew) -> list[Part]:
+    """Stretches of games as parts for a crew, of at most so many games each."""
     return [
-        Part(plan, at, min(at + most, last))
+        Part(plan, at, min(at + most, last), crew.least)
         for first, last in stretches
         for at in range(first, last, most)
     ]

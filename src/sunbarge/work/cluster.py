@@ -32,6 +32,7 @@ class Cluster(Crew):
     """The processors of a Ray cluster."""
 
     far = True
+    least = 100
 
     def __init__(self, address: str, jobs: int) -> None:
         """Join a cluster; without an address, the one of this machine or one of our own."""

@@ -24,6 +24,8 @@ class Crew(ABC):
 
     far = False
     "Whether tasks travel, so that very small ones are not worth it."
+    least = 1
+    "How many games a task plays at least, however long they take."
 
     @property
     @abstractmethod
