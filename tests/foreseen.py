@@ -1,6 +1,5 @@
 """Positions to look ahead from, and looking ahead the slow way."""
 
-from math import prod
 from typing import Any
 
 import numpy as np
@@ -8,8 +7,8 @@ import numpy as np
 import sunbarge
 from sunbarge.bots.evaluation.decide import evaluator_action
 from sunbarge.bots.foresight.mind import N_VALUES, make_up
-from sunbarge.bots.foresight.net import shapes
 from sunbarge.bots.foresight.outcome import utility, value_of
+from sunbarge.bots.foresight.shape import size
 from sunbarge.bots.foresight.strangers import EVALUATING_ONES, SIMPLE_ONES
 from sunbarge.bots.judgement.decide import simple_action
 from sunbarge.engine.kinds import Phase
@@ -18,8 +17,8 @@ from sunbarge.notation.moves import members
 
 
 def random_weights(players: int) -> Any:
-    size = sum(prod(shape) for shape in shapes(players))
-    return (np.random.default_rng(players).standard_normal(size) * 0.1).astype(np.float32)
+    weights = np.random.default_rng(players).standard_normal(size(players)) * 0.1
+    return weights.astype(np.float32)
 
 
 def positions(edition: str, players: int, phase: Phase, wanted: int) -> list[Any]:

@@ -9,16 +9,21 @@ import numpy as np
 import pytest
 
 from sunbarge.bots.foresight.mind import N_VALUES, make_up
+from sunbarge.bots.foresight.net import evaluate
+from sunbarge.bots.foresight.shape import width_of
 from sunbarge.bots.foresight.weights import weights_for
+from sunbarge.engine import load
+from sunbarge.engine.kinds import Phase
 from sunbarge.train import rounds
 from sunbarge.train.duel import duel
-from sunbarge.train.learner import Learner, Memory, fresh_weights, points_there, views
+from sunbarge.train.learner import Learner, Memory, fresh_weights, points_there, views, widened
 from sunbarge.train.picture import draw_curve
 from sunbarge.train.rounds import run_rounds
 from sunbarge.train.run import Training
 from sunbarge.train.settings import DEFAULT, Settings, load_settings
 from sunbarge.train.targets import AMONG_GUESTS, targets
 from sunbarge.work import open_crew
+from tests.foreseen import positions
 
 
 def quick() -> Settings:
@@ -37,8 +42,8 @@ def some_batch(players: int, amount: int) -> tuple[Any, Any, Any]:
 def test_the_gradient_is_the_slope_of_the_error() -> None:
     players = 3
     batch = some_batch(players, 12)
-    weights = fresh_weights(players, np.random.default_rng(2)).astype(np.float64)
-    learner = Learner(players, weights, points_weight=0.3)
+    weights = fresh_weights(players, 64, np.random.default_rng(2)).astype(np.float64)
+    learner = Learner(players, weights, points_weight=0.3, averaging=0.001)
     learner.weights = weights.copy()
     learner.parts = views(learner.weights, players)
     gradient = np.zeros_like(weights)
@@ -199,9 +204,13 @@ def test_the_curve_is_a_picture(tmp_path: Path) -> None:
         ('["disk", "bag", "french", "disk"]', '"disk"', "editions is a list, not 'disk'"),
         ('["simple", "evaluator", "past"]', "5", "guests is a list, not 5"),
         ('["simple", "evaluator", "past"]', '["clever"]', "no 'clever'; there are random, .*past"),
-        ('["simple", "evaluator", "past"]', "[]", "unless guest_share is 0"),
+        ('["simple", "evaluator", "past"]', "[]", "unless both shares are 0"),
         ("guest_share = 0.5", "guest_share = 1.5", "guest_share is a number from 0 to 1, not 1.5"),
         ("guest_share = 0.5", "guest_share = true", "guest_share is a number from 0 to 1"),
+        ("odd_share = 0.0", "odd_share = 0.6", "at most 1 together"),
+        ("neurons = 256", "neurons = 250", "neurons is a multiple of 8, not 250"),
+        ("neurons = 256", "neurons = 4096", "neurons is a whole number from 8 to 2048, not 4096"),
+        ("averaging = 0.001", "averaging = 2", "averaging is a number from 0 to 1, not 2"),
         ("past_nets = 6", "past_nets = 0", "past_nets is a whole number from 1"),
         ("batch = 256", "batch = 0", "batch is a whole number from 1 to 1000000, not 0"),
         ("batch = 256", "batch = 2.5", "batch is a whole number"),
@@ -229,3 +238,42 @@ def test_a_training_needs_an_edition_for_its_players() -> None:
 def test_only_a_training_that_is_there_goes_on(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"no training for 2 players to go on with: no 2\.npy"):
         Training(2, quick()).resume(tmp_path / "nowhere")
+
+
+def test_a_wider_net_says_nearly_the_same() -> None:
+    record, narrow = load.load("disk", 4)[0], weights_for(4)
+    wide = widened(narrow, 4, 320, np.random.default_rng(1))
+    assert width_of(wide) == 320
+    before, after = np.zeros(N_VALUES, np.float32), np.zeros(N_VALUES, np.float32)
+    for states in positions("disk", 4, Phase.TURN, 8):
+        evaluate(states[0], record, make_up(narrow), before)
+        evaluate(states[0], record, make_up(wide), after)
+        assert np.allclose(before[:4], after[:4], atol=0.05)
+        assert not np.array_equal(before, after)  # the copies are apart
+
+
+def test_a_training_widens_what_it_begins_with_and_refuses_to_narrow_it(tmp_path: Path) -> None:
+    wider = replace(quick(), neurons=264)
+    training = Training(2, wider, weights=weights_for(2))
+    assert width_of(training.learner.weights) == 264
+    training.save(tmp_path)
+    again = Training(2, wider)
+    again.resume(tmp_path)
+    assert np.array_equal(again.learner.average, training.learner.average)
+    with pytest.raises(ValueError, match="the net has 264 neurons, the settings 256"):
+        Training(2, quick()).resume(tmp_path)
+
+
+def test_after_an_odd_beginning_the_net_plays_every_seat() -> None:
+    """Then its own moves are learned from, as in a game without guests."""
+    guests = {"guest_share": 0.0, "odd_share": 1.0, "guests": ["random"]}
+    training = Training(3, replace(quick(), **guests), seed=5)  # type: ignore[arg-type]
+    lengths = []
+    for _ in range(6):
+        turns = training.play(0.0)
+        lengths.append(turns)
+        cuts = training.room[-1][:turns]
+        assert not cuts.any()
+    assert len(set(lengths)) > 1  # they begin at different moments
+    usual = Training(3, replace(quick(), guest_share=0.0), seed=5)
+    assert min(lengths) < usual.play(0.0)

@@ -8,9 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..bots.foresight.mind import Mind, make_up
-from ..bots.foresight.weights import NO_WEIGHTS, weights_for
-from ..bots.policies import needs_net
+from ..bots.foresight.mind import Mind
+from ..bots.policies import mind_for
 from ..door import layout
 from ..engine import load
 from ..engine.kinds import N_ACTIONS, NOBODY
@@ -79,8 +78,7 @@ class Batch:
     def _make_minds(self) -> list[Mind]:
         """Room to think for each thread, for those bots that need it."""
         policies = self._terms["policies"][0, : self.players].tolist()
-        weights = weights_for(self.players) if needs_net(policies) else NO_WEIGHTS
-        return [make_up(weights) for _ in range(self.threads)]
+        return [mind_for(self.players, policies) for _ in range(self.threads)]
 
     # --- What is --------------------------------------------------------------------------
 

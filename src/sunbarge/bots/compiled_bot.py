@@ -6,9 +6,7 @@ from ..engine.kinds import MAX_PLAYERS
 from ..engine.state import Floats
 from ..notation.moves import TEXTS
 from .bot import Bot, Choice
-from .foresight.mind import make_up
-from .foresight.weights import NO_WEIGHTS, weights_for
-from .policies import choose_action, needs_net
+from .policies import choose_action, mind_for
 from .sight import Sight
 
 
@@ -27,7 +25,6 @@ class CompiledBot(Bot):
     def choose(self, sight: Sight) -> str | Choice:
         """Ask the policy, on a copy of the position."""
         states, editions = sight.low_level()
-        weights = weights_for(sight.players) if needs_net([self.policy]) else NO_WEIGHTS
         effort = self.usual_effort if sight.effort is None else sight.effort
-        mind, dice, table = make_up(weights), sight.dice, (states[0], editions[0])
-        return TEXTS[int(choose_action(*table, self.policy, effort, mind, dice))]
+        mind, table = mind_for(sight.players, [self.policy]), (states[0], editions[0])
+        return TEXTS[int(choose_action(*table, self.policy, effort, mind, sight.dice))]

@@ -1,4 +1,4 @@
-"""The strongest bot: the net of `learned`, and search where a decision is close."""
+"""The strongest bot: a net, and search where a decision is close."""
 
 import time
 from typing import Any
@@ -7,7 +7,7 @@ from .bot import Choice
 from .compiled_bot import CompiledBot, told
 from .foresight.mind import Mind, make_up
 from .foresight.search import found, search, search_on
-from .foresight.weights import weights_for
+from .foresight.weights import deep_weights_for
 from .policies import EXPERT
 from .sight import Sight
 
@@ -16,7 +16,7 @@ RESERVE = 0.9  # of the budget: the last slice takes its time, too
 
 
 class Player(CompiledBot):
-    """Plays on from every action that is close to the best, as `learned` would."""
+    """Plays on from every action that is close to the best, as its net would."""
 
     name = "expert"
     description = "plays close decisions on many times in its head, with the net of learned"
@@ -26,7 +26,7 @@ class Player(CompiledBot):
     def choose(self, sight: Sight) -> Choice:
         """Search with a fixed effort, or else until the time is up."""
         states, editions = sight.low_level()
-        mind = make_up(weights_for(sight.players))
+        mind = make_up(deep_weights_for(sight.players))
         if sight.effort is None and sight.budget is not None:
             action = self.search_until(sight.budget, states, editions, mind, sight)
         else:

@@ -10,20 +10,21 @@ from ..engine.rules.legal import legal_actions
 from ..engine.state import Edition, Rng, State
 from .evaluation.decide import evaluator_action
 from .foresight.lookahead import best_action
-from .foresight.mind import N_VALUES, Mind
-from .foresight.search import search
+from .foresight.mind import N_VALUES, Mind, make_up
+from .foresight.search import search, think_deep
 from .foresight.strangers import meet_strangers
+from .foresight.weights import NO_WEIGHTS, deep_weights_for, weights_for
 from .judgement.decide import simple_action
 from .mistakes.decide import beginner_action
 
 RANDOM, SIMPLE, LEARNED, BEGINNER, EVALUATOR, EXPERT = 0, 1, 2, 3, 4, 5
 
-USE_NET = (LEARNED, EXPERT)
 
-
-def needs_net(policies: Iterable[int]) -> bool:
-    """Whether any of them asks a net."""
-    return any(policy in USE_NET for policy in policies)
+def mind_for(players: int, policies: Iterable[int]) -> Mind:
+    """A mind with the nets that these policies ask, if any of them asks one."""
+    asked = set(policies)
+    quick = weights_for(players) if LEARNED in asked else NO_WEIGHTS
+    return make_up(quick, deep_weights_for(players) if EXPERT in asked else NO_WEIGHTS)
 
 
 @rule
@@ -41,7 +42,7 @@ def choose_action(
         meet_strangers(state, mind)
         return best_action(state, edition, mind, np.empty(N_VALUES, np.float32))
     if policy == EXPERT:
-        return search(state, edition, mind, effort, rng)
+        return search(state, edition, think_deep(mind), effort, rng)
     return choose(legal_actions(state, edition), rng)
 
 

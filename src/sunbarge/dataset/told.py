@@ -5,9 +5,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from ..bots.foresight.mind import make_up
-from ..bots.foresight.weights import NO_WEIGHTS, weights_for
-from ..bots.policies import needs_net
+from ..bots.policies import mind_for
 from ..engine import door, load
 from ..engine.kinds import MAX_PLAYERS, NO_TILE
 from ..engine.state import STATE
@@ -51,7 +49,7 @@ class Teller:
         self.editions = load.load(plan.edition, plan.players, plan.house)
         if self.policies is None:
             return
-        self.mind = make_up(weights_for(plan.players) if needs_net(self.policies) else NO_WEIGHTS)
+        self.mind = mind_for(plan.players, self.policies)
         self.room: Any = (
             load.blank(MOST_DECISIONS),
             np.zeros(MOST_DECISIONS, np.uint64),

@@ -5,8 +5,7 @@ from typing import Annotated, Any, Protocol
 import numpy as np
 
 from ..bots.foresight.mind import Mind, make_up
-from ..bots.foresight.weights import NO_WEIGHTS, weights_for
-from ..bots.policies import choose_action, needs_net
+from ..bots.policies import choose_action, mind_for
 from ..engine import load
 from ..engine.chance import deal_groups, draw_tile
 from ..engine.compiled import part, passes_as, rule, seal
@@ -115,9 +114,8 @@ def play_compiled(
 ) -> Any:
     """The results of the games [first, last) of a plan, with the nets that ship or with others."""
     editions = load.load(plan.edition, plan.players, plan.house)
-    if weights is None:
-        weights = weights_for(plan.players) if needs_net(policies) else NO_WEIGHTS
-    results, mind = np.zeros(last - first, RESULT), make_up(weights)
+    mind = mind_for(plan.players, policies) if weights is None else make_up(weights)
+    results = np.zeros(last - first, RESULT)
     for game in range(first, last):
         seating = plan.seating(game)
         seated = np.array([policies[bot] for bot in seating], np.int16)

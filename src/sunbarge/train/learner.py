@@ -6,23 +6,39 @@ from typing import Any
 import numpy as np
 
 from ..bots.foresight import features as f
-from ..bots.foresight.net import UNIT, shapes
+from ..bots.foresight.net import UNIT
+from ..bots.foresight.shape import shapes, width_of
 from ..engine.kinds import EPOCHS
 
 FIRST_MOMENT, SECOND_MOMENT = 0.9, 0.999
-AVERAGING = 0.001  # the mean reaches back about a thousand steps
 TYPICAL_INPUTS = 60.0  # about so many inputs are not zero
+APART = 0.2  # of a typical weight
 FIRST_SKIP = (0.3, 0.7, 1.2)
 
 
-def fresh_weights(players: int, rng: np.random.Generator) -> Any:
+def fresh_weights(players: int, neurons: int, rng: np.random.Generator) -> Any:
     """Small random weights; the points on the table count more in later epochs."""
     parts: list[Any] = []
-    for shape in shapes(players)[:-1]:
+    for shape in shapes(players, neurons)[:-1]:
         inputs = TYPICAL_INPUTS if not parts else shape[0]
         scale = 0.0 if len(shape) == 1 else (0.3 if shape[1] == 2 * players else 1.0)
         parts.append(rng.standard_normal(shape) * scale / np.sqrt(inputs))
     return np.concatenate([part.ravel() for part in [*parts, np.array(FIRST_SKIP)]]).astype("f4")
+
+
+def widened(weights: Any, players: int, neurons: int, rng: np.random.Generator) -> Any:
+    """A net that says nearly the same with more neurons: some of them are there several times.
+
+    Copies are a little apart, so that they can learn different things, and share what the
+    neuron said before.
+    """
+    matrix1, bias1, matrix2, *rest = views(weights, players)
+    first = np.concatenate([np.arange(len(bias1)), rng.integers(0, len(bias1), neurons)])[:neurons]
+    copies = np.bincount(first, minlength=len(bias1))[first]
+    apart = APART * np.abs(matrix1).mean() * rng.standard_normal((len(matrix1), neurons))
+    wide1 = matrix1[:, first] + np.where(copies > 1, apart, 0.0)
+    parts = [wide1, bias1[first], matrix2[first] / copies[:, None], *rest]
+    return np.concatenate([part.ravel() for part in parts]).astype("f4")
 
 
 class Memory:
@@ -66,9 +82,10 @@ def points_there(features: Any, players: int) -> Any:
 class Learner:
     """The weights, and how they follow the gradient."""
 
-    def __init__(self, players: int, weights: Any, points_weight: float) -> None:
+    def __init__(self, players: int, weights: Any, points_weight: float, averaging: float) -> None:
         """Take over weights, and begin without momentum."""
-        self.players, self.points_weight, self.steps = players, points_weight, 0
+        self.players, self.points_weight, self.averaging = players, points_weight, averaging
+        self.steps = 0
         self.weights = weights.astype(np.float32).copy()
         self.parts = views(self.weights, players)
         self.average = self.weights.copy()
@@ -85,7 +102,7 @@ class Learner:
         first = self.momentum / (1 - FIRST_MOMENT**self.steps)
         second = self.spread / (1 - SECOND_MOMENT**self.steps)
         self.weights -= rate * first / (np.sqrt(second) + 1e-8)
-        self.average += AVERAGING * (self.weights - self.average)
+        self.average += self.averaging * (self.weights - self.average)
         return losses
 
     def gradient(self, batch: tuple[Any, Any, Any], into: list[Any]) -> tuple[float, float]:
@@ -121,7 +138,7 @@ class Learner:
 def views(row: Any, players: int) -> list[Any]:
     """The parts of a row of weights, by reference."""
     parts, at = [], 0
-    for shape in shapes(players):
+    for shape in shapes(players, width_of(row)):
         parts.append(row[at : at + prod(shape)].reshape(shape))
         at += prod(shape)
     return parts

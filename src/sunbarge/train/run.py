@@ -12,18 +12,20 @@ import numpy as np
 from .. import bots
 from ..bots.foresight.features import SEAT, TABLE
 from ..bots.foresight.mind import N_VALUES, make_up
+from ..bots.foresight.shape import width_of
 from ..bots.policies import LEARNED
 from ..engine import load
 from ..engine.kinds import MAX_PLAYERS
 from ..work.crew import Crew
 from ..work.local import Alone
-from .learner import Learner, Memory, fresh_weights
+from .learner import Learner, Memory, fresh_weights, widened
 from .measure import START, AgainstBot, Duels, shares_won, stretches
 from .selfplay import MOST_TURNS, PAST, learn_from_game
 from .settings import EARLIER_NET, Settings
 from .targets import targets
 
 WARM_UP = 5000  # positions that are remembered before learning begins
+ODD_ROUNDS = 28  # guests leave before so many rounds are over: mostly in the game
 FRESH_WEIGHTS_EVERY = 4  # games; copying the weights more often is not worth it
 
 
@@ -64,8 +66,9 @@ class Training:
         self.guests = [guest_policy(name) for name in settings.guests]
         self.rng = np.random.default_rng(seed)
         self.chance = np.array([seed], np.uint64)
-        start = fresh_weights(players, self.rng) if weights is None else weights
-        self.learner = Learner(players, start, settings.points_weight)
+        self.learner = Learner(
+            players, self.first_weights(weights), settings.points_weight, settings.averaging
+        )
         self.memory = Memory(settings.replay, players)
         self.editions = [load.load(name, players) for name in settings.editions_for(players)]
         self.games, self.owed, self.seconds = 0, 0.0, 0.0
@@ -83,6 +86,17 @@ class Training:
             np.zeros((MOST_TURNS + 1, N_VALUES), np.float32),
             np.zeros(MOST_TURNS + 1, np.int16),
             np.zeros(MOST_TURNS + 1, np.int16),
+        )
+
+    def first_weights(self, given: Any | None) -> Any:
+        """Those that were given, in a net that is wider if it should be, or small random ones."""
+        neurons = self.settings.neurons
+        if given is None:
+            return fresh_weights(self.players, neurons, self.rng)
+        if width_of(given) > neurons:
+            raise ValueError(f"the net has {width_of(given)} neurons, the settings {neurons}")
+        return (
+            given if width_of(given) == neurons else widened(given, self.players, neurons, self.rng)
         )
 
     def run(self, seconds: float) -> Generator[Checkpoint | None]:
@@ -125,15 +139,18 @@ class Training:
 
     def play(self, explore: float) -> int:
         """A game of the net with itself, sometimes with a guest."""
-        seated = np.full(MAX_PLAYERS, LEARNED, np.int16)
-        if self.rng.random() < self.settings.guest_share:
-            number = self.rng.integers(1, self.players)
+        seated, early = np.full(MAX_PLAYERS, LEARNED, np.int16), 0
+        kind = self.rng.random()
+        if kind < self.settings.guest_share + self.settings.odd_share:
+            odd = kind >= self.settings.guest_share
+            number = self.rng.integers(1, self.players + odd)
             seats = self.rng.permutation(self.players)[:number]
             seated[seats] = self.rng.choice(self.guests, number)
             self.earlier.weights[:] = self.past[self.rng.integers(len(self.past))]
+            early = int(self.rng.integers(1, ODD_ROUNDS * self.players)) if odd else 0
         edition = self.editions[self.games % len(self.editions)]
         table = (load.blank(), edition, self.players, seated, self.playing, self.earlier)
-        return int(learn_from_game(*table, explore, self.chance, *self.room))
+        return int(learn_from_game(*table, explore, early, self.chance, *self.room))
 
     def checkpoint(self) -> Checkpoint:
         """Measure the net as it is."""
@@ -185,12 +202,14 @@ class Training:
         if not net.is_file():
             table = f"{self.players} players"
             raise ValueError(f"{folder} has no training for {table} to go on with: no {net.name}")
-        learner.average[:] = np.load(net)
+        found = np.load(net)
+        learner.average[:] = self.first_weights(found)
         learner.weights[:] = learner.average
         self.playing.weights[:] = learner.average
         self.start = learner.average.copy()
         self.past = [self.start]
-        if (folder / f"{self.players}.state.npz").exists():
+        same = len(found) == len(learner.average)
+        if same and (folder / f"{self.players}.state.npz").exists():
             state = np.load(folder / f"{self.players}.state.npz")
             learner.momentum[:], learner.spread[:] = state["momentum"], state["spread"]
             learner.weights[:] = state["weights"]

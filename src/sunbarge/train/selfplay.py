@@ -32,6 +32,7 @@ def learn_from_game(
     mind: Mind,
     past: Mind,
     explore: float,
+    early: int,
     rng: Rng,
     features: Rows,
     values: Rows,
@@ -44,7 +45,8 @@ def learn_from_game(
     A row holds what the net sees, what it says of it, and what it says after looking a turn
     ahead. `cuts` marks turns in which something else was played by way of exploring, and all
     others of a game with guests, who need not do what looking ahead expects of them. The row of
-    values after the last turn is the result.
+    values after the last turn is the result. After `early` turns, which are not noted, the net
+    plays every seat; 0 if guests stay.
     """
     state, edition = states[0], editions[0]
     groups = np.empty(MAX_PLAYERS, np.int16)
@@ -52,6 +54,8 @@ def learn_from_game(
     set_up(state, edition, players, groups)
     value = np.empty(N_VALUES, np.float32)
     turns, planned, usual = 0, False, 0
+    if early > 0:
+        begin_oddly(state, edition, policies, early, mind, past, explore, rng)
     for seat in range(players):
         if policies[seat] != LEARNED:
             usual = AMONG_GUESTS
@@ -79,6 +83,34 @@ def learn_from_game(
     final_value(state, value)
     note(values, turns, value)
     return turns
+
+
+@part
+def begin_oddly(
+    state: State,
+    edition: Edition,
+    policies: Counts,
+    early: int,
+    mind: Mind,
+    past: Mind,
+    explore: float,
+    rng: Rng,
+) -> None:
+    """Let guests play some turns, and leave the table to the net."""
+    turns = 0
+    while state.phase != Phase.OVER and turns < early:
+        if state.phase == Phase.CHANCE:
+            reveal(state, edition, draw_tile(state, rng))
+        elif settles_itself(state):
+            settle(state, edition)
+        else:
+            turns += state.phase == Phase.TURN
+            policy = policies[state.to_move]
+            best = best_action(state, edition, mind, np.empty(N_VALUES, np.float32))
+            action = other_action(state, edition, policy, mind, past, explore, best, rng)
+            decide(state, edition, action)
+    for seat in range(state.players):
+        policies[seat] = LEARNED
 
 
 @rule

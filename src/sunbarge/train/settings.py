@@ -8,15 +8,19 @@ from pathlib import Path
 from typing import Any
 
 from .. import bots
+from ..bots.foresight.shape import STEP
 from ..bots.registry import MODULES
 from ..engine.editions import NAMES, facts
 from ..notation.errors import shown
 
 DEFAULT = Path(__file__).parent / "settings.toml"
+MOST_NEURONS = 2048
 EARLIER_NET = "past"  # the guest that is no bot
 MOST = {"past_nets": 1000, "replay": 10**8, "batch": 10**6, "measure_games": 10**6}  # from 1
 RANGES = {
     "guest_share": (0, 1),
+    "odd_share": (0, 1),
+    "averaging": (0, 1),
     "explore": (0, 1),
     "explore_at_end": (0, 1),
     "trace": (0, 1),
@@ -31,9 +35,11 @@ LISTS_OF_NUMBERS = ("rates", "rate_changes")  # each of them from 0 to 1
 class Settings:
     """The keys of a settings file; `settings.toml` says what each of them means."""
 
+    neurons: int
     editions: list[str]
     guests: list[str]
     guest_share: float
+    odd_share: float
     past_nets: int
     explore: float
     explore_at_end: float
@@ -44,6 +50,7 @@ class Settings:
     rates: list[float]
     rate_changes: list[float]
     points_weight: float
+    averaging: float
     checkpoint_seconds: float
     measure_games: int
 
@@ -53,6 +60,9 @@ class Settings:
             check_number(key, getattr(self, key), 1, most, whole=True)
         for key, (least, greatest) in RANGES.items():
             check_number(key, getattr(self, key), least, greatest)
+        check_number("neurons", self.neurons, STEP, MOST_NEURONS, whole=True)
+        if self.neurons % STEP:
+            raise ValueError(f"neurons is a multiple of {STEP}, not {self.neurons}")
         for key in LISTS_OF_NUMBERS:
             for value in check_list(key, getattr(self, key)):
                 check_number(key, value, 0, 1)
@@ -60,8 +70,12 @@ class Settings:
         check_names("guests", self.guests, possible_guests())
         if not self.editions:
             raise ValueError("editions names one edition or more")
-        if self.guest_share > 0 and not self.guests:
-            raise ValueError("guests names one guest or more, unless guest_share is 0")
+        if self.guest_share + self.odd_share > 1:
+            raise ValueError(
+                "guest_share and odd_share are shares of all games: at most 1 together"
+            )
+        if self.guest_share + self.odd_share > 0 and not self.guests:
+            raise ValueError("guests names one guest or more, unless both shares are 0")
         if len(self.rates) != len(self.rate_changes) + 1:
             raise ValueError("one more of rates than of rate_changes is needed")
 

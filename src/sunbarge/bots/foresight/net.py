@@ -15,17 +15,11 @@ from ...engine.kinds import EPOCHS, MAX_PLAYERS, N_PARTS
 from ...engine.rules.scoring import monument_points
 from ...engine.state import Edition, Floats, Points, State
 from .features import SEAT, TABLE, fill_features
-from .mind import FIRST, SECOND, Mind
+from .mind import Mind
+from .shape import SECOND, STEP
 
 SILENT = np.float32(0.0)
 UNIT = 20.0  # points in the net's own unit
-
-
-def shapes(players: int) -> list[tuple[int, ...]]:
-    """The parts of a net's weights, in order."""
-    outputs = 2 * players
-    first = [(TABLE + SEAT * players, FIRST), (FIRST,)]
-    return [*first, (FIRST, SECOND), (SECOND,), (SECOND, outputs), (outputs,), (EPOCHS,)]
 
 
 @rule
@@ -41,11 +35,12 @@ def evaluate(state: State, edition: Edition, mind: Mind, value: Floats) -> None:
     inputs = TABLE + SEAT * players
     seen = mind.seen[:inputs]
     fill_features(state, edition, seen, mind.now, mind.won, mind.owned)
-    at = inputs * FIRST
+    width = len(mind.first)
+    at = inputs * width
     if mind.last[0] == 0.0:
-        know_nothing(mind, inputs, weights[at : at + FIRST])
+        know_nothing(mind, inputs, weights[at : at + width])
     add_changes(mind, seen, mind.last[1:])
-    at = second_layer(mind.first, weights, at + FIRST, mind.second)
+    at = second_layer(mind.first, weights, at + width, mind.second)
     at = last_layer(mind.second, weights, at, mind.answer[: 2 * players])
     add_points(state, edition, mind.answer, mind.now, weights[at + state.epoch - 1], value)
     share_out(value, players)
@@ -57,7 +52,7 @@ def know_nothing(mind: Mind, inputs: int, bias: Floats) -> None:
     mind.last[0] = 1.0
     for i in range(inputs):
         mind.last[1 + i] = 0.0
-    for j in range(FIRST):
+    for j in range(len(bias)):
         mind.first[j] = bias[j]
 
 
@@ -65,7 +60,7 @@ def know_nothing(mind: Mind, inputs: int, bias: Floats) -> None:
 def add_changes(mind: Mind, seen: Floats, last: Floats) -> None:
     """Add what has changed to the first layer, four inputs at a time for the processor's sake."""
     changed, weights, sums = mind.changed, mind.weights, mind.first
-    number = 0
+    number, width = 0, len(sums)
     for i in range(len(seen)):  # without a branch, which would often be guessed wrong
         changed[number] = i
         number += seen[i] != last[i]
@@ -73,11 +68,11 @@ def add_changes(mind: Mind, seen: Floats, last: Floats) -> None:
         changed[i] = changed[0]  # the same input a second time adds nothing
     for at in range(0, number, 4):
         a, b, c, d = changed[at], changed[at + 1], changed[at + 2], changed[at + 3]
-        by_a, row_a = take_in(seen, last, a), weights[a * FIRST : a * FIRST + FIRST]
-        by_b, row_b = take_in(seen, last, b), weights[b * FIRST : b * FIRST + FIRST]
-        by_c, row_c = take_in(seen, last, c), weights[c * FIRST : c * FIRST + FIRST]
-        by_d, row_d = take_in(seen, last, d), weights[d * FIRST : d * FIRST + FIRST]
-        for j in range(FIRST):
+        by_a, row_a = take_in(seen, last, a), weights[a * width : a * width + width]
+        by_b, row_b = take_in(seen, last, b), weights[b * width : b * width + width]
+        by_c, row_c = take_in(seen, last, c), weights[c * width : c * width + width]
+        by_d, row_d = take_in(seen, last, d), weights[d * width : d * width + width]
+        for j in range(width):
             sums[j] += by_a * row_a[j] + by_b * row_b[j] + by_c * row_c[j] + by_d * row_d[j]
 
 
@@ -92,13 +87,13 @@ def take_in(seen: Floats, last: Floats, i: int) -> np.float32:
 @rule
 def second_layer(sums: Floats, weights: Floats, at: int, y: Floats) -> int:
     """The second layer, eight neurons of the first at a time; returns where the next begins."""
-    bias = at + FIRST * SECOND
+    bias = at + len(sums) * SECOND
     for j in range(SECOND):
         y[j] = weights[bias + j]
-    for i in range(0, FIRST, 8):
+    for i in range(0, len(sums), STEP):
         a, b, c, d = heard(sums[i]), heard(sums[i + 1]), heard(sums[i + 2]), heard(sums[i + 3])
         e, f, g, h = heard(sums[i + 4]), heard(sums[i + 5]), heard(sums[i + 6]), heard(sums[i + 7])
-        rows = weights[at + i * SECOND : at + (i + 8) * SECOND]
+        rows = weights[at + i * SECOND : at + (i + STEP) * SECOND]
         for j in range(SECOND):
             near = a * rows[j] + b * rows[j + SECOND]
             near += c * rows[j + 2 * SECOND] + d * rows[j + 3 * SECOND]

@@ -55,6 +55,38 @@ def search_on(state: State, edition: Edition, mind: Mind, effort: int, rng: Rng)
     return leader
 
 
+@rule
+def think_deep(mind: Mind) -> Mind:
+    """The same mind with the net that search asks in place of the quick one."""
+    return Mind(
+        mind.deep,
+        mind.deep,
+        mind.seen,
+        mind.last,
+        mind.deep_first,
+        mind.deep_first,
+        mind.second,
+        mind.answer,
+        mind.changed,
+        mind.now,
+        mind.won,
+        mind.owned,
+        mind.ends,
+        mind.plain,
+        mind.surplus,
+        mind.kept,
+        mind.wins,
+        mind.planned,
+        mind.answers,
+        mind.stranger,
+        mind.hopes,
+        mind.gains,
+        mind.squares,
+        mind.tries,
+        mind.scratch,
+    )
+
+
 @part
 def hope_for_actions(state: State, edition: Edition, mind: Mind) -> None:
     """Value every action as far as one turn shows."""
