@@ -8,13 +8,14 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 PAGE := src/sunbarge/server/page/index.html
 WEB := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js
 UV_VERSION := 0.13.7
-JOBS ?= 2
+# Many tests wait for a page or a server: one more at a time than a small machine has cores.
+JOBS ?= 3
 COMPILED := tests/engine tests/door tests/batch tests/rules tests/game tests/bots tests/simulate tests/train \
 	tests/dataset/test_dataset.py tests/envs/test_gymnasium.py tests/envs/test_pettingzoo.py \
 	tests/test_golden.py tests/test_oracle.py tests/test_perft.py tests/test_stateful.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test setup setup-dev check format bench ladder lock clean screenshots
+.PHONY: help play test setup setup-dev check check-page format bench ladder lock clean screenshots
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -24,15 +25,15 @@ play: setup $(PAGE) ## Set up what is missing, start the server and open the gam
 
 test: setup-dev ## Set up what tests need and run everything
 	@$(BIN)/python -m tests.tools
-	@$(MAKE) --no-print-directory check
-	@echo "== tests of the page"
-	@$(NPM) test
-	@echo "== tests"
-	@$(BIN)/pytest -n $(JOBS)
+	@$(MAKE) --no-print-directory setup & compiling=$$!; \
+		$(MAKE) --no-print-directory check check-page; failed=$$?; wait $$compiling && exit $$failed
+	@echo "== tests, while what the last of them need is compiled"
+	@NUMBA_BOUNDSCHECK=1 nice $(BIN)/sunbarge warm > /dev/null & compiling=$$!; \
+		$(BIN)/pytest -n $(JOBS); failed=$$?; wait $$compiling && exit $$failed
 	@echo "== the tests of compiled code again, with every array access checked"
 	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(JOBS) $(COMPILED)
 
-setup: $(VENV)/.ready-run ## Make the virtual environment and compile the rules
+setup: $(VENV)/.warm ## Make the virtual environment and compile the rules
 
 setup-dev: $(VENV)/.ready-dev
 
@@ -46,6 +47,10 @@ check: setup-dev $(PAGE) ## Linters and types only
 	@$(BIN)/lint-imports --no-logo
 	@echo "== the page: format and types"
 	@$(NPM) run --silent check
+
+check-page: $(PAGE)
+	@echo "== tests of the page"
+	@$(NPM) test
 
 format: setup-dev web/node_modules/.ready ## Format the code and mend what the linter can
 	@$(BIN)/ruff format src tests docs examples
@@ -89,13 +94,13 @@ $(BIN)/uv: requirements/uv.txt
 $(VENV)/.ready-run: $(BIN)/uv requirements/run.txt pyproject.toml
 	@echo "== installing what the game needs"
 	@$(BIN)/uv pip install --quiet --compile-bytecode --require-hashes -r requirements/run.txt
-	@$(MAKE) --no-print-directory install
+	@$(BIN)/uv pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(VENV)/.ready-dev: $(BIN)/uv requirements/dev.txt pyproject.toml
 	@echo "== installing what the game and its tests need"
 	@$(BIN)/uv pip install --quiet --compile-bytecode --require-hashes -r requirements/dev.txt
-	@$(MAKE) --no-print-directory install
+	@$(BIN)/uv pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@ $(VENV)/.ready-run
 
 $(PEERS)/.ready: $(BIN)/uv requirements/peers.txt
@@ -114,8 +119,7 @@ $(PAGE): web/node_modules/.ready $(WEB)
 	@echo "== building the page"
 	@$(NPM) run --silent build -- --logLevel warn
 
-.PHONY: install
-install:
-	@$(BIN)/uv pip install --quiet --no-deps --no-build-isolation --editable .
+$(VENV)/.warm: $(VENV)/.ready-run
 	@echo "== compiling the rules and the bots (about a minute, once)"
 	@$(BIN)/sunbarge warm
+	@touch $@
