@@ -83,3 +83,14 @@ def test_table_that_is_not_there(visit: Visit) -> None:
     expect(visitor.page.get_by_role("heading", name="This table is gone")).to_be_visible()
     expect(visitor.page.get_by_text("No connection")).to_be_hidden()
     expect(visitor.page.get_by_role("link", name="To the start page")).to_be_visible()
+
+
+def test_with_no_speed_nothing_moves(visit: Visit) -> None:
+    moving = """() => [...document.querySelectorAll('*')].map(e => getComputedStyle(e)).filter(
+        look => look.transitionDuration !== '0s' || look.animationName !== 'none').length"""
+    usual = visit(settings={"speed": 1}).go()
+    usual.button("Play now").wait_for()
+    assert usual.page.evaluate(moving) > 0
+    still = visit(settings={"speed": 0}).go()
+    still.button("Play now").wait_for()
+    assert still.page.evaluate(moving) == 0

@@ -55,5 +55,6 @@ $effect.root(() => {
     const root = document.documentElement;
     if (settings.theme === 'auto') delete root.dataset.theme;
     else root.dataset.theme = settings.theme;
+    root.toggleAttribute('data-still', settings.speed === 0);
   });
 });
