@@ -120,6 +120,6 @@ $(PAGE): web/node_modules/.ready $(WEB)
 	@$(NPM) run --silent build -- --logLevel warn
 
 $(VENV)/.warm: $(VENV)/.ready-run
-	@echo "== compiling the rules and the bots (about a minute, once)"
+	@echo "== compiling the rules and the bots (about two minutes, once)"
 	@$(BIN)/sunbarge warm
 	@touch $@

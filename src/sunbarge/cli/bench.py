@@ -15,7 +15,7 @@ def bench(
         Path | None, typer.Option(help="Write the table to this file, too, as it grows.")
     ] = None,
 ) -> None:
-    """Measure the engine on one core: about a minute."""
+    """Measure the engine on one core: about six minutes."""
     from json import dumps
 
     from rich.console import Console

@@ -12,4 +12,4 @@ def ready(*modules: str) -> None:
     from ..server.compiling import compiled
 
     if not compiled(*modules):
-        typer.echo("compiling the rules, once (about a minute) ...", err=True)
+        typer.echo("compiling the rules, once (a minute or two) ...", err=True)
