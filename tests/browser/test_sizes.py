@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.playing import Player
 from tests.browser.scenes import Scenes, auction
 from tests.browser.visitor import LAPTOP, PHONE, PHONE_ON_ITS_SIDE, Visitor
+from tests.server.pages import Json
 
 Visit = Callable[..., Visitor]
 PHONES = {"upright": PHONE, "side": PHONE_ON_ITS_SIDE}
@@ -44,6 +45,11 @@ BROKEN_WORDS = """() => [...document.querySelectorAll('.tn')].flatMap(name => {
 "Words of the names on the track that go on in a second line."
 
 
+def last_word(view: Json) -> bool:
+    """Whoever answers last can win the lot."""
+    return auction(view) and len(view["auction"]["to_answer"]) == 1
+
+
 def out_of_sight(page: Page) -> list[str]:
     """Buttons of the action bar that cannot be seen without scrolling."""
     found: list[str] = page.evaluate(OUT_OF_SIGHT)
@@ -52,8 +58,8 @@ def out_of_sight(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("way", PHONES)
 def test_a_bid_on_a_phone(visit: Visit, scenes: Scenes, way: str) -> None:
-    scene = scenes.make(auction, 4)
-    phone = visit(viewport=PHONES[way], has_touch=True, is_mobile=True)
+    scene = scenes.make(last_word, 4)
+    phone = visit({"speed": 0.5}, viewport=PHONES[way], has_touch=True, is_mobile=True)
     phone.sits_at(scene.table, scene.acting)
     player = Player(phone)
     names = player.waits()
@@ -63,7 +69,8 @@ def test_a_bid_on_a_phone(visit: Visit, scenes: Scenes, way: str) -> None:
     phone.button(bid).tap()
     if len(scene.view["seats"][scene.view["to_move"]]["suns"]) == 1:
         phone.button("Yes, bid").tap()
-    expect(phone.page.locator("section.log")).to_contain_text(f"You bid {bid.split()[1]}")
+    expect(phone.page.locator("section.log")).to_contain_text(f"You win with {bid.split()[1]}")
+    expect(phone.page.locator(".flyer")).to_have_count(0)
     assert not phone.scrolls("sideways")
 
 

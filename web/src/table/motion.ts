@@ -145,7 +145,8 @@ interface Box {
   size: number;
 }
 
-function speedNow(): number {
+/** How long motion takes by the visitor's own settings. */
+export function speedNow(): number {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : settings.speed;
 }
 
@@ -153,13 +154,18 @@ function speedNow(): number {
 export function find(...spots: string[]): HTMLElement | null {
   for (const spot of spots)
     for (const found of document.querySelectorAll<HTMLElement>(`[data-spot="${spot}"]`))
-      if (found.getClientRects().length > 0) return found;
+      if (isSeen(found)) return found;
   return null;
+}
+
+function isSeen(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return width > 0 && height > 0;
 }
 
 function boxOf(place: Place): Box | null {
   if (!place) return null;
-  const inner = place.querySelector('.tile, .sun, .hole') ?? place;
+  const inner = [...place.querySelectorAll('.tile, .sun, .hole')].find(isSeen) ?? place;
   const { left, top, width, height } = inner.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2, size: Math.min(width, height, 90) };
 }
