@@ -208,6 +208,22 @@ def test_anybody_seated_sets_the_pace() -> None:
     assert game.again().pace == 2.5
 
 
+def test_a_pace_for_one_epoch_ends_with_it() -> None:
+    game = evening(seats="me free random")
+    refusal("not_your_seat", lambda: game.do(wire.Pace(id=game.id(), seconds=0, epoch=1), []))
+    game.do(wire.Pace(id=game.id(), seconds=0.4, epoch=1), [0])
+    game.do(wire.Pace(id=game.id(), seconds=0.4, epoch=1), [1])
+    view = game.table.view()
+    assert (view.pace, view.pace_now, game.again().pace_now) == (1, 0.4, 0.4)
+    usual = game.table.decide(wire.Pace(id=game.id(), seconds=1), frozenset({0}))
+    assert not game.table.changes_nothing(usual)
+    game.draw_until(lambda table: table.finished == 1)
+    assert game.table.view().pace_now == 1
+    game.do(wire.Pace(id=game.id(), seconds=0.4, epoch=2), [0])
+    game.do(wire.Pace(id=game.id(), seconds=2), [0])
+    assert game.table.view().pace_now == 2
+
+
 @pytest.mark.parametrize(
     ("kind", "seat", "data"),
     [

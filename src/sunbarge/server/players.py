@@ -86,7 +86,7 @@ class BotPlayers:
         self.thinking = seat
         self.live.tell(frame(Thinking(seat=seat)))
         move = await self.choose(table, level)
-        while (left := began + table.pace - time.monotonic()) > 0:
+        while (left := began + table.pace_now - time.monotonic()) > 0:
             await asyncio.sleep(min(left, SLICE))
         async with self.live.lock:
             try:

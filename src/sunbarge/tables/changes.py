@@ -119,8 +119,12 @@ def prefer(table: "Table", entry: Entry) -> list[LogLine]:
 
 
 def pace(table: "Table", entry: Entry) -> list[LogLine]:
-    """Bots wait longer or shorter."""
-    table.pace = entry.data["seconds"]
+    """Bots wait longer or shorter, for good or in one epoch."""
+    seconds, epoch = entry.data["seconds"], entry.data.get("epoch")
+    if epoch is None:
+        table.pace, table.hurry = seconds, None
+    else:
+        table.hurry = (epoch, seconds)
     return []
 
 

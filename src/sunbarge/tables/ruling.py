@@ -43,8 +43,7 @@ def rule(
         case wire.Prefer():
             return prefer(table, command, holder)
         case wire.Pace():
-            seated(holder)
-            return entry(table, "pace", None, {"seconds": command.seconds}, command.id)
+            return pace(table, command, holder)
         case wire.Begin():
             return begin(table, command, holder, gone)
         case wire.HandOver():
@@ -193,11 +192,21 @@ def prefer(table: "Table", command: wire.Prefer, holder: Holder) -> Entry:
     return entry(table, "prefer", command.seat, data, command.id)
 
 
+def pace(table: "Table", command: wire.Pace, holder: Holder) -> Entry:
+    """How long bots wait, for good or in one epoch."""
+    seated(holder)
+    data: dict[str, Any] = {"seconds": command.seconds}
+    if command.epoch is not None:
+        data["epoch"] = command.epoch
+    return entry(table, "pace", None, data, command.id)
+
+
 def changes_nothing(table: "Table", entry: Entry) -> bool:
     """Whether an entry is a setting that holds already."""
     data = entry.data
     if entry.kind == "pace":
-        return bool(data["seconds"] == table.pace)
+        lasting = "epoch" not in data
+        return bool(lasting and table.hurry is None and data["seconds"] == table.pace)
     if entry.kind != "prefer" or entry.seat is None:
         return False
     place = table.places[entry.seat]

@@ -38,6 +38,8 @@ class Table:
         self.places = lay_places(header.seats)
         self.course: Course | None = None
         self.pace = header.pace
+        self.hurry: tuple[int, float] | None = None
+        "An epoch that has a pace of its own."
         self.open_points = header.open_points
         self.next_table: str | None = None
         self.told: list[Json] = []
@@ -93,6 +95,12 @@ class Table:
     def to_move(self) -> int | None:
         """The seat to move; None while people gather or read, and at the end."""
         return self.picture.to_move if self.picture and self.stage == "playing" else None
+
+    @property
+    def pace_now(self) -> float:
+        """How long bots wait in this epoch."""
+        epoch, seconds = self.hurry or (0, self.pace)
+        return seconds if epoch == self.finished + 1 else self.pace
 
     def holder(self, tokens: Iterable[str]) -> frozenset[int]:
         """The seats that some tokens hold; unknown tokens hold none."""

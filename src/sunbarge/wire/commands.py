@@ -68,6 +68,8 @@ class Pace(Message):
     kind: Literal["pace"] = "pace"
     id: CommandId
     seconds: Annotated[float, Field(ge=0, le=10)]
+    epoch: Annotated[int, Field(ge=1, le=3)] | None = None
+    "In this epoch alone; after it the pace is again what it was."
 
 
 class Begin(Message):

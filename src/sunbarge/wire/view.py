@@ -160,6 +160,8 @@ class View(Message):
     "May start early, fill seats with bots, and ask for another game."
     pace: float
     "Seconds that bots wait before they move."
+    pace_now: float
+    "The same in this epoch, which somebody may have hurried on."
     watchers: int
     epoch: int
     ra_tiles: int

@@ -1,6 +1,6 @@
 import { settings } from '../kept/settings.svelte';
 import type { Table } from './table.svelte';
-import { bidsIn, tilesIn } from './reading';
+import { bidsIn, isHurried, onlyBots, tilesIn } from './reading';
 
 /** What the player is in the middle of; the server hears of it only when it is done. */
 export type Mode =
@@ -8,6 +8,8 @@ export type Mode =
 
 const PLAIN: Mode = { kind: 'plain' };
 const TWO_DIGITS = 600;
+/** Seconds that bots wait in an epoch that is hurried on: each move can still be seen. */
+const BRISK = 0.4;
 
 /** The player's hand: turns clicks and keys into moves, and asks again where that is wanted. */
 export class Hand {
@@ -154,6 +156,21 @@ export class Hand {
   undo(): boolean {
     if (this.table.newest?.may_undo == null || this.table.looking !== null) return false;
     this.table.undo();
+    return true;
+  }
+
+  /** Only bots play on, and slower than they have to. */
+  get mayHurry(): boolean {
+    const view = this.table.newest;
+    return view !== null && !this.table.watching && onlyBots(view) && view.pace > BRISK;
+  }
+
+  /** The rest of the epoch goes faster, or again as before. */
+  hurry(): boolean {
+    const view = this.table.newest;
+    if (!view || !this.mayHurry || this.table.looking !== null) return false;
+    const seconds = isHurried(view) ? view.pace : BRISK;
+    this.table.send({ kind: 'pace', seconds, epoch: view.epoch });
     return true;
   }
 

@@ -38,6 +38,31 @@ describe('a hand', () => {
     expect(played).toEqual(['draw', 'invoke']);
   });
 
+  it('hurries an epoch on in which only bots can act, and only that one', () => {
+    const sent = vi.spyOn(table, 'send').mockImplementation(() => undefined);
+    const view = sampleView({ to_move: 1, acting: null, legal: [] });
+    for (const seat of view.seats.slice(1)) seat.bot = 'simple';
+    at(view);
+    expect(hand.hurry()).toBe(false);
+    const idle = view.seats.map((seat) => (seat.bot ? seat : { ...seat, suns: [] }));
+    at({ ...view, seats: idle });
+    table.moving = true;
+    expect(hand.hurry()).toBe(true);
+    at({ ...view, seats: idle, pace_now: 0.4 });
+    expect(hand.hurry()).toBe(true);
+    expect(sent.mock.calls.map(([command]) => command)).toEqual([
+      { kind: 'pace', seconds: 0.4, epoch: 2 },
+      { kind: 'pace', seconds: 1, epoch: 2 },
+    ]);
+    for (const others of [{ pace: 0, pace_now: 0 }, { stage: 'reading' as const }]) {
+      at({ ...view, seats: idle, ...others });
+      expect(hand.mayHurry).toBe(false);
+    }
+    const friend = idle.map((seat, i) => (i === 1 ? { ...seat, bot: null, suns: [3] } : seat));
+    at({ ...view, seats: friend });
+    expect(hand.mayHurry).toBe(false);
+  });
+
   it('goes back from a question', () => {
     at(sampleView());
     hand.invoke();

@@ -45,6 +45,19 @@ export function kindsHeld(seat: SeatView, kinds: readonly string[]): number {
   return kinds.filter((kind) => (seat.tiles[kind] ?? 0) > 0).length;
 }
 
+/** Whether only bots can still act in this epoch. */
+export function onlyBots(view: View): boolean {
+  return (
+    view.stage === 'playing' &&
+    view.seats.every((seat) => seat.bot !== null || seat.suns.length === 0)
+  );
+}
+
+/** Whether somebody has hurried this epoch on. */
+export function isHurried(view: View): boolean {
+  return view.pace_now < view.pace;
+}
+
 /** Whether the person of a seat has left the page. */
 export function isAway(seat: SeatView): boolean {
   return seat.kind === 'person' && !seat.here;

@@ -48,6 +48,7 @@ export function sampleView(change: Partial<View> = {}): View {
     invite: 'abc',
     host: true,
     pace: 1,
+    pace_now: 1,
     watchers: 0,
     epoch: 2,
     ra_tiles: 3,

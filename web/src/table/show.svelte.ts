@@ -1,22 +1,27 @@
 import { sounds } from '../sounds/sounds';
 import type { LogLine, View } from '../wire/types';
 import { sentence } from '../words';
-import { Motion, patched } from './motion';
+import { Motion, patched, speedNow } from './motion';
+import { isHurried } from './reading';
 import type { Stage } from './table.svelte';
 import { invitation } from './words';
 
 const KEPT = 4;
+/** How long motion takes in an epoch that is hurried on. */
+const BRISK = 0.5;
 
 /** Moves, sounds and speaks what happens at the table. */
 export class Show implements Stage {
   /** What the live region says, newest last. */
   said = $state<{ id: number; text: string }[]>([]);
-  readonly motion = new Motion();
+  readonly motion = new Motion(() => speedNow() * (this.#brisk ? BRISK : 1));
+  #brisk = false;
   #count = 0;
   #asked = '';
 
   show(line: LogLine, before: View): Promise<void> {
     sounds.hear(line);
+    this.#brisk = isHurried(before);
     return this.motion.show(line, before);
   }
 

@@ -193,6 +193,7 @@ export interface Pace {
   kind: 'pace';
   id: string;
   seconds: number;
+  epoch?: number | null;
 }
 
 /** Ask whether the server is there. */
@@ -413,6 +414,7 @@ export interface View {
   invite: string | null;
   host: boolean;
   pace: number;
+  pace_now: number;
   watchers: number;
   epoch: number;
   ra_tiles: number;
