@@ -9,7 +9,7 @@ export type Mode =
 const PLAIN: Mode = { kind: 'plain' };
 const TWO_DIGITS = 600;
 /** Seconds that bots wait in an epoch that is hurried on: each move can still be seen. */
-const BRISK = 0.4;
+const BRISK = 0.3;
 
 /** The player's hand: turns clicks and keys into moves, and asks again where that is wanted. */
 export class Hand {

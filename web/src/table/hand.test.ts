@@ -51,7 +51,7 @@ describe('a hand', () => {
     at({ ...view, seats: idle, pace_now: 0.4 });
     expect(hand.hurry()).toBe(true);
     expect(sent.mock.calls.map(([command]) => command)).toEqual([
-      { kind: 'pace', seconds: 0.4, epoch: 2 },
+      { kind: 'pace', seconds: 0.3, epoch: 2 },
       { kind: 'pace', seconds: 1, epoch: 2 },
     ]);
     for (const others of [{ pace: 0, pace_now: 0 }, { stage: 'reading' as const }]) {

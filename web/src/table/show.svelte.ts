@@ -8,7 +8,7 @@ import { invitation } from './words';
 
 const KEPT = 4;
 /** How long motion takes in an epoch that is hurried on. */
-const BRISK = 0.5;
+const BRISK = 0.4;
 
 /** Moves, sounds and speaks what happens at the table. */
 export class Show implements Stage {
