@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from sunbarge.store.open import FILE
 from tests.browser.playing import Player, eager
 from tests.browser.scenes import Scenes
-from tests.browser.visitor import SOON, Visitor
+from tests.browser.visitor import PHONE, SOON, Visitor
 from tests.server.serving import Process
 
 Visit = Callable[..., Visitor]
@@ -36,7 +36,11 @@ def friends(visit: Visit) -> tuple[Player, Player]:
     ingrid.button(re.compile("^With friends")).click()
     ingrid.button("Open the table").click()
     link = ingrid.page.get_by_label("Send this link to your friends").input_value()
-    maud.go(link.removeprefix(maud.base))
+    address, invitation = link.removeprefix(maud.base).split("?")
+    maud.go(address)
+    expect(maud.page.get_by_text("for those who have its link")).to_be_visible()
+    expect(maud.button("Sit down")).to_have_count(0)
+    maud.go(f"{address}?{invitation}")
     maud.button("Sit down").click()
     for visitor in (ingrid, maud):
         visitor.page.locator("main.table").wait_for()
@@ -148,10 +152,12 @@ def test_around_one_screen(visit: Visit) -> None:
 
 def test_spectator_sees_no_points_and_can_do_nothing(visit: Visit, scenes: Scenes) -> None:
     scene = scenes.get("turn", 3)
-    watcher = visit().go(f"/table/{scene.table}")
+    watcher = visit(viewport=PHONE).go(f"/table/{scene.table}")
     page = watcher.page
     bar = page.get_by_role("group", name="You are watching")
-    expect(bar).to_be_visible()
+    expect(bar.get_by_role("heading", name=scene.view["seats"][0]["name"])).to_be_visible()
+    mover = scene.view["seats"][scene.view["to_move"]]["name"]
+    expect(bar.get_by_text(f"{mover} is to move.")).to_be_visible()
     expect(bar.get_by_role("button")).to_have_count(0)
     expect(page.locator("[data-points]")).to_have_count(0)
     expect(page.get_by_label("Points hidden")).to_have_count(3)

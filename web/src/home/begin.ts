@@ -65,7 +65,7 @@ export const free = (): SeatWish => ({ kind: 'free', name: null, bot: null });
 
 /** Why a table could not be opened, for people. */
 export function why(error: unknown): string {
-  if (error instanceof Refusal && error.code !== 'unreachable')
-    return t('home.failed', { text: error.message });
-  return t('home.unreachable');
+  if (!(error instanceof Refusal) || error.code === 'unreachable') return t('home.unreachable');
+  if (error.code === 'not_invited' || error.code === 'too_fast') return t(`refused.${error.code}`);
+  return t('home.failed', { text: error.message });
 }

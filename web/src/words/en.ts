@@ -365,6 +365,7 @@ export const en = {
   'refused.illegal': 'That is not possible now. Nothing was changed.',
   'refused.too_late': 'Too late to take that back: something was revealed, or another has acted.',
   'refused.not_now': 'That is not possible at this moment.',
+  'refused.not_invited': 'This table is for those who have its link. Ask a player for it.',
   'refused.server_stops': 'The server restarts. Your seat and your move are kept.',
   'refused.other': 'The server refused: {text}',
 

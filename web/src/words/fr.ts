@@ -382,6 +382,7 @@ export const fr: Catalogue = {
   'refused.too_late':
     'Trop tard pour reprendre ce coup : une tuile a été vue ou quelqu’un d’autre a joué.',
   'refused.not_now': 'C’est impossible en ce moment.',
+  'refused.not_invited': 'Cette table est réservée à qui en a le lien. Demandez-le à un joueur.',
   'refused.server_stops': 'Le serveur redémarre. Votre place et votre coup sont gardés.',
   'refused.other': 'Le serveur a refusé : {text}',
 
