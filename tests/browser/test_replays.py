@@ -88,6 +88,7 @@ def test_download_is_the_record_and_its_draws_are_fair(visit: Visit, scenes: Sce
     with visitor.page.expect_download() as coming:
         visitor.button("Download the record").click()
     assert Path(coming.value.path()).read_text() == record
+    assert coming.value.suggested_filename == f"sunbarge-{table}.rec"
     assert "All draws follow" in verdict(visitor.page)
 
 

@@ -110,6 +110,11 @@ def test_home_and_replay_fit_a_phone(visit: Visit, scenes: Scenes) -> None:
         visitor.go(f"/replay/{over.table}")
         visitor.page.locator("main.replay").wait_for()
         assert not visitor.scrolls("sideways")
+        controls = visitor.page.locator(".controls").bounding_box()
+        track = visitor.page.locator(".track").bounding_box()
+        assert controls
+        assert track
+        assert track["y"] + track["height"] <= controls["y"] + 1
 
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE])

@@ -66,6 +66,13 @@ export const free = (): SeatWish => ({ kind: 'free', name: null, bot: null });
 /** Why a table could not be opened, for people. */
 export function why(error: unknown): string {
   if (!(error instanceof Refusal) || error.code === 'unreachable') return t('home.unreachable');
-  if (error.code === 'not_invited' || error.code === 'too_fast') return t(`refused.${error.code}`);
-  return t('home.failed', { text: error.message });
+  return t('home.failed', { text: inWords(error) });
+}
+
+const SAYS_ALL = ['not_invited', 'too_fast', 'no_table'] as const;
+
+/** What the server said, in the visitor's language where its code says all. */
+export function inWords(error: Refusal): string {
+  const code = SAYS_ALL.find((each) => each === error.code);
+  return code ? t(`refused.${code}`) : error.message;
 }
