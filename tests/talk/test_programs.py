@@ -13,7 +13,7 @@ import pytest
 import sunbarge
 from sunbarge import bots
 from sunbarge.bots.talk.command import is_command, read_command
-from sunbarge.bots.talk.conversation import PATIENCE, allowance
+from sunbarge.bots.talk.conversation import PATIENCE, allowance, limit_of
 from sunbarge.bots.talk.guest import greet
 from sunbarge.bots.talk.harbour import HARBOUR, MOST_IDLE, TRIES
 from sunbarge.bots.talk.program import Program
@@ -161,8 +161,8 @@ def test_who_misbehaves_forfeits_with_a_reason(
 
 
 LATE = {
-    "silent": (":", "did not move within 0.6 s$"),
-    "slow": ("sleep 50; echo move draw", "did not move within 0.6 s$"),
+    "silent": (":", "did not move within 0.6 s; its budget is 0.4 s a move$"),
+    "slow": ("sleep 50; echo move draw", "did not move within 0.6 s; its budget is 0.4 s a move$"),
     "unfinished": ("printf 'move dr'; sleep 50", "it wrote 'move dr' without a line end"),
     "loud": ("yes >&2", "did not move within 0.6 s"),
     "left a child": ("sleep 50 & exit 1", "did not move within 0.6 s"),
@@ -199,7 +199,8 @@ def test_a_clock_that_runs_out_forfeits(tmp_path: Path) -> None:
     game = sunbarge.Game(3, seed=1)
     bot.move(game)
     began = time.monotonic()
-    with pytest.raises(bots.Forfeit, match=r"did not move within [01]\.\d+ s"):
+    late = r"did not move within [01]\.\d+ s, all that was left of its clock of 1 s for the game$"
+    with pytest.raises(bots.Forfeit, match=late):
         bot.move(game)
     assert time.monotonic() - began > 0.1
 
@@ -222,6 +223,14 @@ def test_a_move_may_take_so_long() -> None:
     assert allowance(2.0, 1.0) == pytest.approx(1.1)
     assert allowance(None, -0.04) == pytest.approx(0.06)
     assert allowance(0.5, -0.2) == 0
+
+
+def test_who_is_late_is_told_by_which_limit() -> None:
+    assert limit_of(None, None, None) == ""
+    assert limit_of(2.0, None, None) == limit_of(2.0, 50, 60) == "; its budget is 2 s a move"
+    for budget in (None, 2.0):
+        told = limit_of(budget, 1.5, 3600)
+        assert told == ", all that was left of its clock of 3600 s for the game"
 
 
 GREETINGS = {

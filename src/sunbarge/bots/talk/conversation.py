@@ -71,14 +71,16 @@ class Conversation:
                 raise stray(word, rest, "where 'ready' was expected")
             self.game = game
 
-    def ask(self, line: str, legal: Sequence[str], limits: Limits, allowed: float) -> Choice:
-        """Ask for a move in a position, and wait so many seconds for it."""
+    def ask(
+        self, line: str, legal: Sequence[str], limits: Limits, allowed: float, why: str = ""
+    ) -> Choice:
+        """Ask for a move in a position, and wait so many seconds for it, for a reason."""
         with self.or_the_end():
             until = time.monotonic() + allowed
             self.program.say(f"position {line}\nlegal {' '.join(legal)}\n{limits}\n", until)
             note = ""
             while True:
-                word, rest = self.next(until, "move", allowed)
+                word, rest = self.next(until, "move", allowed, why)
                 if word == "move":
                     return self.judge(rest, note, legal)
                 if word != "note":
@@ -95,13 +97,14 @@ class Conversation:
         except ValueError as error:
             raise Forfeit(f"answers {quoted(text)}: {error}", "legal") from None
 
-    def next(self, until: float, what: str, seconds: float) -> tuple[str, str]:
+    def next(self, until: float, what: str, seconds: float, why: str = "") -> tuple[str, str]:
         """The next line, as its first word and the rest."""
         line = self.program.hear(until)
         if line is None:
             half = self.program.half
             told = f"; it wrote {quoted(half.decode('utf-8', 'replace'))} without a line end"
-            raise Forfeit(f"did not {what} within {seconds:.3g} s{told if half else ''}", "budget")
+            late = f"did not {what} within {seconds:.3g} s{why}"
+            raise Forfeit(late + (told if half else ""), "budget")
         word, _, rest = line.partition(" ")
         if word == ERROR:
             raise Forfeit(f"reports an error: {quoted(rest.strip())}")
@@ -126,3 +129,10 @@ def allowance(budget: float | None, left: float | None) -> float:
     spans = [] if budget is None else [SLACK * budget + GRACE]
     spans += [] if left is None else [max(0.0, left + GRACE)]
     return min(spans, default=PATIENCE)
+
+
+def limit_of(budget: float | None, left: float | None, clock: float | None) -> str:
+    """Which limit allows no more than that, for the reason of a forfeit."""
+    if left is not None and allowance(None, left) == allowance(budget, left):
+        return f", all that was left of its clock of {clock:g} s for the game"
+    return "" if budget is None else f"; its budget is {budget:g} s a move"
