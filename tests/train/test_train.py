@@ -14,8 +14,9 @@ from sunbarge.bots.foresight.shape import width_of
 from sunbarge.bots.foresight.weights import weights_for
 from sunbarge.engine import load
 from sunbarge.engine.kinds import Phase
-from sunbarge.train import rounds
+from sunbarge.train import course, rounds
 from sunbarge.train.duel import duel
+from sunbarge.train.keeping import resume, save
 from sunbarge.train.learner import Learner, Memory, fresh_weights, points_there, views, widened
 from sunbarge.train.picture import draw_curve
 from sunbarge.train.rounds import run_rounds
@@ -109,9 +110,9 @@ def test_a_training_goes_on_where_it_was_saved(tmp_path: Path) -> None:
     training = Training(2, quick(), seed=1)
     for _ in training.run(0.2):
         pass
-    training.save(tmp_path)
+    save(training, tmp_path)
     again = Training(2, quick(), seed=2)
-    again.resume(tmp_path)
+    resume(again, tmp_path)
     assert np.array_equal(again.learner.weights, training.learner.weights)
     assert (again.games, again.curve) == (training.games, training.curve)
     assert again.learner.steps == training.learner.steps
@@ -120,7 +121,7 @@ def test_a_training_goes_on_where_it_was_saved(tmp_path: Path) -> None:
     (tmp_path / "2.state.npz").unlink()
     (tmp_path / "2.json").unlink()
     alone = Training(2, quick(), seed=2)
-    alone.resume(tmp_path)
+    resume(alone, tmp_path)
     assert np.array_equal(alone.playing.weights, training.learner.weights)
 
 
@@ -158,9 +159,9 @@ def test_strength_is_told_for_every_guest() -> None:
 
 
 def test_a_training_in_rounds_is_the_same_whoever_plays(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rounds, "ROUND_GAMES", 16)
+    monkeypatch.setattr(course, "ROUND_GAMES", 16)
     monkeypatch.setattr(rounds, "TASK_GAMES", 4)
-    monkeypatch.setattr(rounds, "CHECKPOINT_ROUNDS", 2)
+    monkeypatch.setattr(course, "CHECKPOINT_ROUNDS", 2)
     nets = {}
     for jobs, seed in ((1, 3), (2, 3), (1, 4)):
         training = Training(2, quick(), seed=seed)
@@ -237,7 +238,7 @@ def test_a_training_needs_an_edition_for_its_players() -> None:
 
 def test_only_a_training_that_is_there_goes_on(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"no training for 2 players to go on with: no 2\.npy"):
-        Training(2, quick()).resume(tmp_path / "nowhere")
+        resume(Training(2, quick()), tmp_path / "nowhere")
 
 
 def test_a_wider_net_says_nearly_the_same() -> None:
@@ -256,12 +257,12 @@ def test_a_training_widens_what_it_begins_with_and_refuses_to_narrow_it(tmp_path
     wider = replace(quick(), neurons=264)
     training = Training(2, wider, weights=weights_for(2))
     assert width_of(training.learner.weights) == 264
-    training.save(tmp_path)
+    save(training, tmp_path)
     again = Training(2, wider)
-    again.resume(tmp_path)
+    resume(again, tmp_path)
     assert np.array_equal(again.learner.average, training.learner.average)
     with pytest.raises(ValueError, match="the net has 264 neurons, the settings 256"):
-        Training(2, quick()).resume(tmp_path)
+        resume(Training(2, quick()), tmp_path)
 
 
 def test_after_an_odd_beginning_the_net_plays_every_seat() -> None:

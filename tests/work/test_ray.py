@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib.util import find_spec
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from sunbarge.league.book import Book
 from sunbarge.league.ladder import Ladder, contestant, round_robin
 from sunbarge.simulate import Plan
 from sunbarge.simulate.keep import play_to
-from sunbarge.train import rounds
+from sunbarge.train import course, keeping, rounds
 from sunbarge.train.run import Training
 from sunbarge.train.settings import load_settings
 from sunbarge.work import Crew, LostHand, cluster, hand_out, open_crew
@@ -117,18 +118,33 @@ def test_a_ladder_is_the_same_on_a_cluster(
     assert here == there
 
 
-def test_a_training_is_the_same_on_a_cluster(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rounds, "ROUND_GAMES", 20)
+def test_a_training_is_the_same_on_a_cluster(
+    place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also if it is interrupted there, and goes on here and there."""
+    monkeypatch.setattr(course, "ROUND_GAMES", 20)
     monkeypatch.setattr(rounds, "TASK_GAMES", 10)
     settings = replace(load_settings(), replay=1500, measure_games=130, batch=64)
     nets = []
-    for on in ("local", place):
-        training = Training(2, settings, seed=3)
-        with open_crew(on, 1) as crew:
-            (point,) = [found for found in rounds.run_rounds(training, 60, 3, crew) if found]
+    for places in (["local"], [place, "local", place]):
+        for left, on in zip(range(len(places))[::-1], places, strict=True):
+            training = Training(2, settings, seed=3)
+            keeping.take_up(training, tmp_path, 60, 3)
+            nets.append(train_on(on, training, 2 if left else 99))
+            keeping.save(training, tmp_path)
         assert training.learner.steps > 10
-        nets.append((training.learner.average.tobytes(), point.strength))
-    assert nets[0] == nets[1]
+        assert training.games == 60
+    assert nets[0] == nets[-1]
+    assert len({net for net, _ in nets}) == 3
+
+
+def train_on(on: str, training: Training, most: int) -> tuple[bytes, list[dict[str, float]]]:
+    """Train for some tasks at most: the net, and what was measured."""
+    with open_crew(on, 1) as crew:
+        steps = rounds.run_rounds(training, 60, 3, crew)
+        points = [point for point in islice(steps, most) if point]
+        steps.close()
+    return training.learner.average.tobytes(), [point.strength for point in points]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")

@@ -21,7 +21,7 @@ def train(
     out: Annotated[Path, typer.Option(help="The folder for the net and its curve.")] = Path("nets"),
     settings: Annotated[Path | None, typer.Option(help="A settings file.")] = None,
     seed: Annotated[int, typer.Option(help="For the games and the first weights.", min=0)] = 1,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the net in --out.")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with what is in --out.")] = False,
     shipped: Annotated[bool, typer.Option("--shipped", help="Begin with the shipped net.")] = False,
     jobs: Annotated[int, typer.Option(help="Processes, with --games; 0: every core.", min=0)] = 0,
     on: Annotated[str, typer.Option(help="local, or ray[:HOST:PORT], with --games.")] = "local",
@@ -35,7 +35,7 @@ def train(
 
     training = begin(players, settings, seed, shipped)
     if resume:
-        training.resume(out)
+        go_on(training, out, games, seed)
     make_folder(out)
     if games is None:
         seconds = 60 * (30.0 if minutes is None else minutes)
@@ -64,6 +64,17 @@ def begin(players: int, settings: Path | None, seed: int, shipped: bool) -> "Tra
     load.load("disk", players)
     weights = weights_for(players) if shipped else None
     return Training(players, load_settings(settings or DEFAULT), seed, weights)
+
+
+def go_on(training: "Training", folder: Path, games: int | None, seed: int) -> None:
+    """Take up what was saved: a run in rounds as it was, or else its net."""
+    from ..train.keeping import resume, take_up
+
+    told = "" if games is None else take_up(training, folder, games, seed)
+    if training.course is None:
+        resume(training, folder)
+    if told:
+        typer.echo(told, err=True)
 
 
 def describe(point: "Checkpoint") -> str:
@@ -97,6 +108,7 @@ def watch(
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
+    from ..train.keeping import save
     from ..train.picture import draw_curve
 
     console = Console(stderr=True)
@@ -105,7 +117,8 @@ def watch(
     def done() -> float:
         return training.games if by_games else training.seconds
 
-    began = done()
+    course = training.course
+    began = course.start if course and by_games else done()
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task("learning", total=total)
         try:
@@ -113,12 +126,14 @@ def watch(
                 told = f"{training.games:,} games{won(training)}"
                 bar.update(task, completed=done() - began, description=told)
                 if point:
-                    training.save(out)
+                    save(training, out)
                     console.print(describe(point), highlight=False)
         except KeyboardInterrupt:
             steps.close()
-            training.checkpoint()
-            training.save(out)
-            console.print("interrupted; saved, go on with --resume")
-    draw_curve(training.curve, training.players, out / f"{training.players}.svg")
+            if not by_games:
+                training.checkpoint()
+            save(training, out)
+            console.print("interrupted; saved, go on with the same command and --resume")
+    if training.curve:
+        draw_curve(training.curve, training.players, out / f"{training.players}.svg")
     typer.echo(f"wrote {out / f'{training.players}.npy'}")

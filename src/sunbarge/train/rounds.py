@@ -12,14 +12,13 @@ from typing import Any
 
 import numpy as np
 
-from ..work import Crew, in_order, stopping
+from ..work import Crew, in_order, stopping, unbroken
 from ..work.local import Alone
+from .course import Course
 from .run import Checkpoint, Training
 from .settings import Settings
 
-ROUND_GAMES = 400
 TASK_GAMES = 100
-CHECKPOINT_ROUNDS = 10
 
 
 @dataclass(frozen=True)
@@ -53,35 +52,48 @@ class SelfPlay:
 def run_rounds(
     training: Training, games: int, seed: int, crew: Crew
 ) -> Generator[Checkpoint | None]:
-    """Train for so many games; yields after every task, with a checkpoint now and then."""
+    """Train for so many games; yields after every task, with a checkpoint now and then.
+
+    A course that the training has is gone to its end; the games and the seed are its own then.
+    Whenever this ends early, the training can be saved, and its course taken up again.
+    """
     training.crew = crew
+    if training.course is None:
+        net = training.learner.average
+        training.course = Course.begin(seed, games, training.games, net)
     try:
-        yield from play_rounds(training, games, seed, crew)
+        yield from play_rounds(training, crew)
     finally:
         crew.drop()
         training.crew = Alone()
 
 
-def play_rounds(
-    training: Training, games: int, seed: int, crew: Crew
-) -> Iterator[Checkpoint | None]:
+def play_rounds(training: Training, crew: Crew) -> Iterator[Checkpoint | None]:
     """One round after the other."""
     began, before = time.perf_counter(), training.seconds
-    start, end = training.games, training.games + games
-    while training.games < end:
-        first, settings = training.games, training.settings
-        last = min(first + ROUND_GAMES, end)
-        explore = settings.exploring((first - start) / games)
-        net, past = training.learner.average.copy(), list(training.past)
-        same = (explore, net, past)
-        tasks = [
-            SelfPlay(training.players, settings, seed, at, min(at + TASK_GAMES, last), *same)
-            for at in range(first, last, TASK_GAMES)
-        ]
-        for _, lessons in in_order(tasks, crew):
+    while course := training.course:
+        for _, lessons in in_order(tasks_of(training, course), crew):
             for features, wanted in lessons:
-                training.learn(features, wanted, (training.games - start) / games)
+                with unbroken():
+                    training.learn(features, wanted, course.share(training.games))
             training.seconds = before + time.perf_counter() - began
             yield None
-        if (last - start) % (ROUND_GAMES * CHECKPOINT_ROUNDS) == 0 or last == end:
-            yield training.checkpoint()
+        point = training.measured() if course.measured else None
+        with unbroken():
+            if point:
+                training.note(point)
+            training.course = course.after(training.learner.average)
+        if point:
+            yield point
+
+
+def tasks_of(training: Training, course: Course) -> list[SelfPlay]:
+    """What is left of a round, in tasks."""
+    settings = training.settings
+    same = (settings.exploring(course.share(course.first)), course.net, list(training.past))
+    return [
+        SelfPlay(
+            training.players, settings, course.seed, at, min(at + TASK_GAMES, course.last), *same
+        )
+        for at in range(training.games, course.last, TASK_GAMES)
+    ]

@@ -1,10 +1,8 @@
-"""A training from its first game to its last, with checkpoints from which it can go on."""
+"""A training from its first game to its last, with checkpoints."""
 
-import json
 import time
 from collections.abc import Generator
-from dataclasses import asdict, dataclass
-from pathlib import Path
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -18,6 +16,7 @@ from ..engine import load
 from ..engine.kinds import MAX_PLAYERS
 from ..work.crew import Crew
 from ..work.local import Alone
+from .course import Course
 from .learner import Learner, Memory, fresh_weights, widened
 from .measure import START, AgainstBot, Duels, shares_won, stretches
 from .selfplay import MOST_TURNS, PAST, learn_from_game
@@ -26,6 +25,7 @@ from .targets import targets
 
 WARM_UP = 5000  # positions that are remembered before learning begins
 ODD_ROUNDS = 28  # guests leave before so many rounds are over: mostly in the game
+LATELY = 500  # batches whose errors are told at a checkpoint
 FRESH_WEIGHTS_EVERY = 4  # games; copying the weights more often is not worth it
 
 
@@ -74,6 +74,8 @@ class Training:
         self.games, self.owed, self.seconds = 0, 0.0, 0.0
         self.curve: list[Checkpoint] = []
         self.losses: list[tuple[float, float]] = []
+        self.course: Course | None = None
+        "The run in rounds that is not at its end."
         self.crew: Crew = Alone()
         "Who plays the games that measure strength."
         self.playing = make_up(self.learner.weights.copy())
@@ -153,9 +155,15 @@ class Training:
         return int(learn_from_game(*table, explore, early, self.chance, *self.room))
 
     def checkpoint(self) -> Checkpoint:
-        """Measure the net as it is."""
-        entropy, error = np.array(self.losses[-500:] or [(0.0, 0.0)]).mean(axis=0).tolist()
-        point = Checkpoint(
+        """Measure the net as it is, and remember it."""
+        point = self.measured()
+        self.note(point)
+        return point
+
+    def measured(self) -> Checkpoint:
+        """How far it has come, and how strong the net is now."""
+        entropy, error = np.array(self.losses[-LATELY:] or [(0.0, 0.0)]).mean(axis=0).tolist()
+        return Checkpoint(
             seconds=round(self.seconds, 1),
             games=self.games,
             steps=self.learner.steps,
@@ -163,9 +171,11 @@ class Training:
             points_error=round(error, 3),
             strength=self.strength(),
         )
+
+    def note(self, point: Checkpoint) -> None:
+        """Remember a checkpoint: in the curve, and the net as a guest of later games."""
         self.curve.append(point)
         self.past = [*self.past, self.learner.average.copy()][-self.settings.past_nets :]
-        return point
 
     def strength(self) -> dict[str, float]:
         """The share of games won with each guest in all other seats, and with the first net."""
@@ -183,38 +193,3 @@ class Training:
             for first, last in stretches(games)
         ]
         return shares_won(tasks, games, self.crew)
-
-    def save(self, folder: Path) -> None:
-        """Write the net, and what is needed to go on."""
-        folder.mkdir(parents=True, exist_ok=True)
-        learner = self.learner
-        np.save(folder / f"{self.players}.npy", learner.average)
-        state = {"momentum": learner.momentum, "spread": learner.spread, "weights": learner.weights}
-        np.savez(folder / f"{self.players}.state.npz", **state, steps=learner.steps)
-        curve = [asdict(point) for point in self.curve]
-        progress = {"players": self.players, "games": self.games, "seconds": self.seconds}
-        text = json.dumps({**progress, "curve": curve}, indent=1)
-        (folder / f"{self.players}.json").write_text(text + "\n", "utf-8")
-
-    def resume(self, folder: Path) -> None:
-        """Go on from a saved net; from the weights alone if nothing else is there."""
-        learner, net = self.learner, folder / f"{self.players}.npy"
-        if not net.is_file():
-            table = f"{self.players} players"
-            raise ValueError(f"{folder} has no training for {table} to go on with: no {net.name}")
-        found = np.load(net)
-        learner.average[:] = self.first_weights(found)
-        learner.weights[:] = learner.average
-        self.playing.weights[:] = learner.average
-        self.start = learner.average.copy()
-        self.past = [self.start]
-        same = len(found) == len(learner.average)
-        if same and (folder / f"{self.players}.state.npz").exists():
-            state = np.load(folder / f"{self.players}.state.npz")
-            learner.momentum[:], learner.spread[:] = state["momentum"], state["spread"]
-            learner.weights[:] = state["weights"]
-            learner.steps = int(state["steps"])
-        if (folder / f"{self.players}.json").exists():
-            progress = json.loads((folder / f"{self.players}.json").read_text("utf-8"))
-            self.games, self.seconds = progress["games"], progress["seconds"]
-            self.curve = [Checkpoint(**point) for point in progress["curve"]]

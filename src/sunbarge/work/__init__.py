@@ -2,7 +2,7 @@
 
 from .crew import Crew, LostHand, Task, hand_out
 from .places import open_crew
-from .signals import stopping
+from .signals import stopping, unbroken
 from .stretches import as_they_come, in_order
 
 __all__ = [
@@ -14,4 +14,5 @@ __all__ = [
     "in_order",
     "open_crew",
     "stopping",
+    "unbroken",
 ]

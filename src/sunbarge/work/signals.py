@@ -1,6 +1,7 @@
 """Ctrl-C and the processes that work: only the one that hands out the work hears of it."""
 
 import signal
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -32,3 +33,23 @@ def interrupts_held() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def unbroken() -> Iterator[None]:
+    """What is done in here is done whole: Ctrl-C comes after it.
+
+    A mask would not do, for a cluster has threads of its own, which hear the signal, too.
+    """
+    ours = signal.getsignal(signal.SIGINT) is not None  # Python's to change
+    if threading.current_thread() is not threading.main_thread() or not ours:
+        yield
+        return
+    heard: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: heard.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+        if heard:
+            signal.raise_signal(signal.SIGINT)
