@@ -42,6 +42,13 @@ def test_a_game_through_the_door_is_the_game(edition: str, players: int) -> None
     assert door.winner(states, 0) == game.winner
 
 
+def test_what_is_no_set_of_actions_is_refused() -> None:
+    assert door.actions_in(0) == ()
+    assert door.actions_in(0b1101) == (0, 2, 3)
+    with pytest.raises(ValueError, match="a set of actions is a number from 0, not -1"):
+        door.actions_in(-1)
+
+
 def test_after_apply_and_reveal_it_is_a_decision_chance_or_the_end() -> None:
     states, editions, rng = table()
     probabilities, mask = np.zeros(door.N_TILES), np.zeros(door.N_ACTIONS, bool)

@@ -19,6 +19,8 @@ def action_names() -> tuple[str, ...]:
 @lru_cache(maxsize=4096)
 def actions_in(legal: int) -> tuple[int, ...]:
     """The actions in a set as `legal` and `step` give it, lowest first."""
+    if legal < 0:
+        raise ValueError(f"a set of actions is a number from 0, not {legal}")
     return tuple(members(legal))
 
 
