@@ -1,5 +1,6 @@
 """Screens of all sizes, large text, and readers who want nothing to move."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -33,6 +34,10 @@ CUT_OFF = """() => {
   return [...cut, ...covered].map(one => one.dataset.spot ?? one.tagName);
 }"""
 "Suns, tiles and bids outside the card of their seat, and own tiles under the action bar."
+CHART_CAN_BE_READ = """() => {
+  const word = document.querySelector('dialog svg[role=img] text');
+  return parseFloat(getComputedStyle(word).fontSize) * word.getScreenCTM().a >= 11;
+}"""
 BROKEN_WORDS = """() => [...document.querySelectorAll('.tn')].flatMap(name => {
   const text = name.firstChild;
   return [...text.data.matchAll(/\\S+/g)].filter(word => {
@@ -101,12 +106,15 @@ def test_nothing_is_cut_off_on_a_phone(
         assert visitor.page.evaluate(CUT_OFF) == [], state
 
 
-def test_home_and_replay_fit_a_phone(visit: Visit, scenes: Scenes) -> None:
+def test_home_result_and_replay_fit_a_phone(visit: Visit, scenes: Scenes) -> None:
     over = scenes.get("over")
     for size in PHONES.values():
         visitor = visit(viewport=size).go()
         visitor.button("Play now").wait_for()
         assert not visitor.scrolls("sideways")
+        visitor.go(f"/table/{over.table}")
+        visitor.page.get_by_role("img", name=re.compile("^Points over the epochs")).wait_for()
+        visitor.page.wait_for_function(CHART_CAN_BE_READ)
         visitor.go(f"/replay/{over.table}")
         visitor.page.locator("main.replay").wait_for()
         assert not visitor.scrolls("sideways")
