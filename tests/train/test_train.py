@@ -8,12 +8,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from sunbarge.bots.foresight.features import EPOCH
 from sunbarge.bots.foresight.mind import N_VALUES, make_up
 from sunbarge.bots.foresight.net import evaluate
 from sunbarge.bots.foresight.shape import width_of
 from sunbarge.bots.foresight.weights import weights_for
 from sunbarge.engine import load
-from sunbarge.engine.kinds import Phase
+from sunbarge.engine.kinds import EPOCHS, Phase
 from sunbarge.train import course, rounds
 from sunbarge.train.duel import duel
 from sunbarge.train.keeping import resume, save
@@ -33,7 +34,7 @@ def quick() -> Settings:
 
 def some_batch(players: int, amount: int) -> tuple[Any, Any, Any]:
     training = Training(players, quick(), seed=3)
-    turns = training.play(0.1)
+    turns = len(training.lesson(0.1)[0])
     features, values, backups, seats, cuts = training.room
     wanted = targets(players, 0.9, turns, values, backups, seats, cuts)
     there = points_there(features[:turns], players)
@@ -95,7 +96,7 @@ def test_the_memory_forgets_the_oldest() -> None:
 def test_learning_lowers_the_error_on_what_is_remembered(players: int) -> None:
     training = Training(players, quick(), seed=5)
     for _ in range(6):
-        turns = training.play(0.05)
+        turns = len(training.lesson(0.05)[0])
         features, values, backups, seats, cuts = training.room
         wanted = targets(players, 0.95, turns, values, backups, seats, cuts)
         training.memory.add(features[:turns], wanted)
@@ -127,7 +128,7 @@ def test_a_training_goes_on_where_it_was_saved(tmp_path: Path) -> None:
 
 def test_the_same_seed_plays_the_same_training_games() -> None:
     first, second = Training(3, quick(), seed=8), Training(3, quick(), seed=8)
-    assert first.play(0.05) == second.play(0.05)
+    assert len(first.lesson(0.05)[0]) == len(second.lesson(0.05)[0])
     assert np.array_equal(first.room[0], second.room[0])
 
 
@@ -149,7 +150,7 @@ def test_earlier_nets_are_guests() -> None:
     training.checkpoint()
     assert len(training.past) == 2  # the oldest is forgotten
     assert not any(np.array_equal(net, first) for net in training.past)
-    training.play(0.0)
+    training.lesson(0.0)
     assert any(np.array_equal(training.earlier.weights, net) for net in training.past)
 
 
@@ -209,6 +210,7 @@ def test_the_curve_is_a_picture(tmp_path: Path) -> None:
         ("guest_share = 0.5", "guest_share = 1.5", "guest_share is a number from 0 to 1, not 1.5"),
         ("guest_share = 0.5", "guest_share = true", "guest_share is a number from 0 to 1"),
         ("odd_share = 0.0", "odd_share = 0.6", "at most 1 together"),
+        ("encores = 0", "encores = -1", "encores is a whole number from 0 to 100, not -1"),
         ("neurons = 256", "neurons = 250", "neurons is a multiple of 8, not 250"),
         ("neurons = 256", "neurons = 4096", "neurons is a whole number from 8 to 2048, not 4096"),
         ("averaging = 0.001", "averaging = 2", "averaging is a number from 0 to 1, not 2"),
@@ -271,10 +273,25 @@ def test_after_an_odd_beginning_the_net_plays_every_seat() -> None:
     training = Training(3, replace(quick(), **guests), seed=5)  # type: ignore[arg-type]
     lengths = []
     for _ in range(6):
-        turns = training.play(0.0)
+        turns = len(training.lesson(0.0)[0])
         lengths.append(turns)
         cuts = training.room[-1][:turns]
         assert not cuts.any()
     assert len(set(lengths)) > 1  # they begin at different moments
     usual = Training(3, replace(quick(), guest_share=0.0), seed=5)
-    assert min(lengths) < usual.play(0.0)
+    assert min(lengths) < len(usual.lesson(0.0)[0])
+
+
+def test_encores_play_the_last_epoch_again_from_where_it_began() -> None:
+    alone = replace(quick(), guest_share=0.0)
+    once, _ = Training(3, alone, seed=5).lesson(0.0)
+    features, wanted = Training(3, replace(alone, encores=2), seed=5).lesson(0.0)
+    assert len(features) == len(wanted)
+    assert np.array_equal(features[: len(once)], once)
+    in_last = np.flatnonzero(once[:, EPOCH + EPOCHS - 1])
+    again = features[len(once) :]
+    assert again[:, EPOCH + EPOCHS - 1].all()
+    starts = np.flatnonzero((again == once[in_last[0]]).all(axis=1))
+    assert len(starts) == 2
+    first, second = again[: starts[1]], again[starts[1] :]
+    assert len(first) != len(second) or not np.array_equal(first, second)

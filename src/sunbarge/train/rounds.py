@@ -43,7 +43,7 @@ class SelfPlay:
             table.games, table.rng = game, np.random.default_rng([self.seed, game])
             table.chance = table.rng.integers(0, 1 << 63, 1, np.uint64)
             features, wanted = table.lesson(self.explore)
-            lessons.append((features.copy(), wanted))
+            lessons.append((features, wanted))
             if stopping():
                 break
         return lessons

@@ -14,6 +14,7 @@ from ..bots.foresight.shape import width_of
 from ..bots.policies import LEARNED
 from ..engine import load
 from ..engine.kinds import MAX_PLAYERS
+from ..engine.state import Editions, States
 from ..work.crew import Crew
 from ..work.local import Alone
 from .course import Course
@@ -119,11 +120,15 @@ class Training:
         self.learn(features, wanted, share)
 
     def lesson(self, explore: float) -> tuple[Any, Any]:
-        """A game: its positions, and what should have been said of them."""
-        turns = self.play(explore)
-        features, values, backups, seats, cuts = self.room
-        wanted = targets(self.players, self.settings.trace, turns, values, backups, seats, cuts)
-        return features[:turns], wanted
+        """A game with its encores: the positions, and what should have been said of them."""
+        table, edition = load.blank(2), self.editions[self.games % len(self.editions)]
+        seated, early = self.guests_for_a_game()
+        parts = [self.play(table, edition, seated, early, explore)]
+        for _ in range(self.settings.encores):
+            table[0] = table[1]  # type: ignore[index]
+            parts.append(self.play(table, edition, seated, 0, explore))
+        features, wanted = zip(*parts, strict=True)
+        return np.concatenate(features), np.concatenate(wanted)
 
     def learn(self, features: Any, wanted: Any, share: float) -> None:
         """Remember a game, and learn as much as it pays for."""
@@ -139,8 +144,8 @@ class Training:
         if self.games % FRESH_WEIGHTS_EVERY == 0:
             self.playing.weights[:] = self.learner.average
 
-    def play(self, explore: float) -> int:
-        """A game of the net with itself, sometimes with a guest."""
+    def guests_for_a_game(self) -> tuple[Any, int]:
+        """Who sits where, and after how many turns the net takes every seat; 0 for never."""
         seated, early = np.full(MAX_PLAYERS, LEARNED, np.int16), 0
         kind = self.rng.random()
         if kind < self.settings.guest_share + self.settings.odd_share:
@@ -150,9 +155,17 @@ class Training:
             seated[seats] = self.rng.choice(self.guests, number)
             self.earlier.weights[:] = self.past[self.rng.integers(len(self.past))]
             early = int(self.rng.integers(1, ODD_ROUNDS * self.players)) if odd else 0
-        edition = self.editions[self.games % len(self.editions)]
-        table = (load.blank(), edition, self.players, seated, self.playing, self.earlier)
-        return int(learn_from_game(*table, explore, early, self.chance, *self.room))
+        return seated, early
+
+    def play(
+        self, table: States, edition: Editions, seated: Any, early: int, explore: float
+    ) -> tuple[Any, Any]:
+        """A game, or the rest of one: its positions, and what should have been said of them."""
+        who = (self.players, seated, self.playing, self.earlier, explore, early)
+        turns = int(learn_from_game(table, edition, *who, self.chance, *self.room))
+        features, values, backups, seats, cuts = self.room
+        wanted = targets(self.players, self.settings.trace, turns, values, backups, seats, cuts)
+        return features[:turns].copy(), wanted
 
     def checkpoint(self) -> Checkpoint:
         """Measure the net as it is, and remember it."""

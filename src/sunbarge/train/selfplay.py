@@ -11,7 +11,7 @@ from ..bots.foresight.outcome import final_value
 from ..bots.policies import LEARNED, choose_action
 from ..engine.chance import choose, deal_groups, draw_tile, random_below
 from ..engine.compiled import part, rule, seal
-from ..engine.kinds import MAX_PLAYERS, Phase
+from ..engine.kinds import EPOCHS, MAX_PLAYERS, Phase
 from ..engine.rules import reveal, set_up, settle, settles_itself
 from ..engine.rules.legal import legal_actions
 from ..engine.rules.play import decide
@@ -40,7 +40,9 @@ def learn_from_game(
     seats: Counts,
     cuts: Counts,
 ) -> int:
-    """Play a game in a blank record and note its turns; returns how many there are.
+    """Play a game in the first of two records and note its turns; returns how many there are.
+
+    A game that has begun there is gone on with. The second keeps how the last epoch began.
 
     A row holds what the net sees, what it says of it, and what it says after looking a turn
     ahead. `cuts` marks turns in which something else was played by way of exploring, and all
@@ -49,9 +51,10 @@ def learn_from_game(
     plays every seat; 0 if guests stay.
     """
     state, edition = states[0], editions[0]
-    groups = np.empty(MAX_PLAYERS, np.int16)
-    deal_groups(players, groups, rng)
-    set_up(state, edition, players, groups)
+    if state.players == 0:
+        groups = np.empty(MAX_PLAYERS, np.int16)
+        deal_groups(players, groups, rng)
+        set_up(state, edition, players, groups)
     value = np.empty(N_VALUES, np.float32)
     turns, planned, usual = 0, False, 0
     if early > 0:
@@ -71,6 +74,8 @@ def learn_from_game(
                 action = best_action(state, edition, mind, value)
             planned = state.phase == Phase.AUCTION
             if state.phase == Phase.TURN and turns < MOST_TURNS:
+                if state.epoch == EPOCHS and states[1].players == 0:
+                    states[1] = state  # type: ignore[index]
                 note_turn(state, edition, mind, value, turns, features, values, backups)
                 seats[turns] = state.turn
                 cuts[turns] = usual

@@ -14,7 +14,7 @@ from ..engine.editions import NAMES, facts
 from ..notation.errors import shown
 
 DEFAULT = Path(__file__).parent / "settings.toml"
-MOST_NEURONS = 2048
+MOST_NEURONS, MOST_ENCORES = 2048, 100
 EARLIER_NET = "past"  # the guest that is no bot
 MOST = {"past_nets": 1000, "replay": 10**8, "batch": 10**6, "measure_games": 10**6}  # from 1
 RANGES = {
@@ -40,6 +40,7 @@ class Settings:
     guests: list[str]
     guest_share: float
     odd_share: float
+    encores: int
     past_nets: int
     explore: float
     explore_at_end: float
@@ -60,6 +61,7 @@ class Settings:
             check_number(key, getattr(self, key), 1, most, whole=True)
         for key, (least, greatest) in RANGES.items():
             check_number(key, getattr(self, key), least, greatest)
+        check_number("encores", self.encores, 0, MOST_ENCORES, whole=True)
         check_number("neurons", self.neurons, STEP, MOST_NEURONS, whole=True)
         if self.neurons % STEP:
             raise ValueError(f"neurons is a multiple of {STEP}, not {self.neurons}")
