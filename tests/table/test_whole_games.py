@@ -2,6 +2,7 @@
 
 import json
 import random
+from functools import cache
 
 import pytest
 
@@ -145,11 +146,24 @@ def test_a_view_says_what_the_game_says() -> None:
         assert [seat.epoch_now for seat in view.seats] == table.game.epoch_score_now()
         tiles = sum(position["bag"].values())
         assert abs(view.ra_chance - position["bag"].get("ra", 0) / tiles) <= 0.00005
+        wanted = view.ra_limit - view.ra_tiles
+        expected = draws_until(tiles, position["bag"].get("ra", 0), wanted)
+        assert abs(view.draws_left - expected) <= 0.051
         assert view.legal == (table.game.legal_moves() if view.to_move == 1 else [])
         assert view.acting == (1 if view.to_move == 1 else None)
         compare_auction(view, position)
 
     evening.play_out(dice, compare)
+
+
+@cache
+def draws_until(bag: int, ra: int, wanted: int) -> float:
+    """The mean number of draws until so many Ra tiles have come, draw by draw."""
+    if wanted == 0:
+        return 0
+    chance = ra / bag
+    hit = chance * draws_until(bag - 1, ra - 1, wanted - 1) if ra else 0
+    return 1 + hit + ((1 - chance) * draws_until(bag - 1, ra, wanted) if ra < bag else 0)
 
 
 def compare_auction(view: View, position: dict[str, object]) -> None:

@@ -34,6 +34,11 @@ def by_name(counts: Iterable[int]) -> Json:
     return dict(sorted((CODES[kind], n) for kind, n in enumerate(counts) if n))
 
 
+def draws_left(bag: int, ra: int, wanted: int) -> float:
+    """How many draws it takes on average until so many Ra tiles of a bag have come."""
+    return whole(round(wanted * (bag + 1) / (ra + 1), 1))
+
+
 class Picture:
     """Everything that can be seen of one position; what costs time is computed once."""
 
@@ -60,16 +65,21 @@ class Picture:
         """What is the same for all viewers."""
         state = self.state
         size = int(state.bag_size)
-        chance = round(int(state.bag[Tile.RA]) / size, DIGITS) if size else 0.0
+        ra, limit = (
+            int(state.bag[Tile.RA]),
+            facts(self.game.edition).players[state.players].ra_limit,
+        )
+        chance = round(ra / size, DIGITS) if size else 0.0
         return {
             "auction": self.auction(),
             "bag": by_name(state.bag.tolist()),
+            "draws_left": draws_left(size, ra, limit - state.ra_tiles),
             "epoch": state.epoch,
             "last_auction": last_auction(self.step.last),
             "owed": self.owed(),
             "phase": PHASES[Phase(state.phase)],
             "ra_chance": whole(chance),
-            "ra_limit": facts(self.game.edition).players[state.players].ra_limit,
+            "ra_limit": limit,
             "ra_tiles": state.ra_tiles,
             "sun": state.sun,
             "winner": self.game.winner,

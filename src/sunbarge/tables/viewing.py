@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from ..engine.editions import facts
 from ..engine.kinds import TRACK_SPACES
 from ..notation.tiles import CODES
-from .picture import Picture, by_name, whole
+from .picture import Picture, by_name, draws_left, whole
 from .places import Place
 from .worth import bare_space
 
@@ -29,6 +29,7 @@ def view_of(table: "Table", own: frozenset[int], here: Collection[int], watchers
         "auction": common["auction"],
         "auto_pass": {str(seat): table.places[seat].auto_pass for seat in sorted(own)},
         "bag": common["bag"],
+        "draws_left": common["draws_left"],
         "edition": common["edition"],
         "epoch": common["epoch"],
         "fair": common["fair"],
@@ -96,15 +97,17 @@ def common_part(table: "Table") -> Json:
 def blank_board(edition: str, players: int) -> Json:
     """A board before the game has begun."""
     bag = facts(edition).bag
+    ra, limit = bag[CODES.index("ra")], facts(edition).players[players].ra_limit
     return {
         "auction": None,
         "bag": by_name(bag),
+        "draws_left": draws_left(sum(bag), ra, limit),
         "epoch": 1,
         "last_auction": None,
         "owed": {},
         "phase": "turn",
-        "ra_chance": round(bag[CODES.index("ra")] / sum(bag), 4),
-        "ra_limit": facts(edition).players[players].ra_limit,
+        "ra_chance": round(ra / sum(bag), 4),
+        "ra_limit": limit,
         "ra_tiles": 0,
         "sun": FIRST_SUN,
         "winner": None,

@@ -172,6 +172,8 @@ class View(Message):
     bag: dict[Tile, int]
     "What is left, by kind: everybody can count it."
     ra_chance: float
+    draws_left: float
+    "On average, until the last Ra tile of the epoch comes."
     phase: Literal["turn", "god", "auction", "lose", "over"]
     to_move: Seat | None
     acting: Seat | None

@@ -57,6 +57,7 @@ export function sampleView(change: Partial<View> = {}): View {
     track: sampleTrack('nil', 'pha'),
     bag: { ra: 20, nil: 18, pha: 12 },
     ra_chance: 0.1724,
+    draws_left: 28.3,
     phase: 'turn',
     to_move: 0,
     acting: 0,

@@ -423,6 +423,7 @@ export interface View {
   track: TrackSpace[];
   bag: Record<string, number>;
   ra_chance: number;
+  draws_left: number;
   phase: 'turn' | 'god' | 'auction' | 'lose' | 'over';
   to_move: number | null;
   acting: number | null;

@@ -103,6 +103,10 @@ export const en = {
   'centre.title': 'Centre sun',
   'centre.note': 'goes to the winner',
   'bag.title': 'In the bag',
+  'bag.draws': {
+    one: 'about {n} draw to the last Ra of the epoch',
+    other: 'about {n} draws to the last Ra of the epoch',
+  },
   'bag.next': 'next is Ra: {chance}',
   'bag.label': {
     one: 'Bag: {n} tile, {ra} of them Ra. Show what is left',

@@ -106,6 +106,10 @@ export const fr: Catalogue = {
   'centre.title': 'Soleil central',
   'centre.note': 'va au vainqueur',
   'bag.title': 'Dans le sac',
+  'bag.draws': {
+    one: 'environ {n} tirage jusqu’au dernier Ra de l’époque',
+    other: 'environ {n} tirages jusqu’au dernier Ra de l’époque',
+  },
   'bag.next': 'prochaine tuile Ra : {chance}',
   'bag.label': {
     one: 'Sac : {n} tuile, dont Ra : {ra}. Voir ce qui reste',
