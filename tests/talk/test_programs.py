@@ -13,7 +13,7 @@ import pytest
 import sunbarge
 from sunbarge import bots
 from sunbarge.bots.talk.command import is_command, read_command
-from sunbarge.bots.talk.conversation import PATIENCE, allowance, limit_of
+from sunbarge.bots.talk.conversation import PATIENCE, allowance, lateness
 from sunbarge.bots.talk.guest import greet
 from sunbarge.bots.talk.harbour import HARBOUR, MOST_IDLE, TRIES
 from sunbarge.bots.talk.program import Program
@@ -199,7 +199,7 @@ def test_a_clock_that_runs_out_forfeits(tmp_path: Path) -> None:
     game = sunbarge.Game(3, seed=1)
     bot.move(game)
     began = time.monotonic()
-    late = r"did not move within [01]\.\d+ s, all that was left of its clock of 1 s for the game$"
+    late = "^let its clock run out: it took 1.1 s for its moves of this game and had 1 s$"
     with pytest.raises(bots.Forfeit, match=late):
         bot.move(game)
     assert time.monotonic() - began > 0.1
@@ -213,7 +213,9 @@ def test_a_clock_has_one_grace_for_the_whole_game(tmp_path: Path) -> None:
         for _ in range(moves):
             bot.move(game)
 
-    with pytest.raises(bots.Forfeit, match="did not move within"):
+    with pytest.raises(
+        bots.Forfeit, match=r"took 0\.3 s for its moves of this game and had 0\.2 s"
+    ):
         play(6)  # 0.3 s are allowed, of which each of them takes 0.06 s at least
 
 
@@ -226,11 +228,14 @@ def test_a_move_may_take_so_long() -> None:
 
 
 def test_who_is_late_is_told_by_which_limit() -> None:
-    assert limit_of(None, None, None) == ""
-    assert limit_of(2.0, None, None) == limit_of(2.0, 50, 60) == "; its budget is 2 s a move"
-    for budget in (None, 2.0):
-        told = limit_of(budget, 1.5, 3600)
-        assert told == ", all that was left of its clock of 3600 s for the game"
+    assert lateness(None, None, None) == "did not move within 10 s"
+    for left, clock in ((None, None), (50.0, 60.0)):
+        told = lateness(2.0, left, clock)
+        assert told == "did not move within 2.6 s; its budget is 2 s a move"
+    for budget in (None, 2.0):  # the same whatever was left, so that reasons can be counted
+        for left in (1.5, -0.05):
+            told = lateness(budget, left, 3600.0)
+            assert told.endswith("it took 3600.1 s for its moves of this game and had 3600 s")
 
 
 GREETINGS = {

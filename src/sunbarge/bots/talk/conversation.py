@@ -41,12 +41,13 @@ class Conversation:
         """Say hello, hear who it is, and set its options."""
         until = time.monotonic() + self.command.start
         self.program.say(f"{HELLO} {VERSION}\n", until)
-        word, rest = self.next(until, "say that it is ready", self.command.start)
+        late = f"did not say that it is ready within {self.command.start:.3g} s"
+        word, rest = self.next(until, late)
         if (word, rest) != (HELLO, str(VERSION)):
             wanted = f"the first line must be '{HELLO} {VERSION}'"
             raise Forfeit(f"begins with {quoted(f'{word} {rest}'.strip())}; {wanted}")
         while word != READY:
-            word, rest = self.next(until, "say that it is ready", self.command.start)
+            word, rest = self.next(until, late)
             if word == "option":
                 self.options.append(rest.split()[0] if rest else "")
             elif word in ("name", "author"):
@@ -66,21 +67,22 @@ class Conversation:
         with self.or_the_end():
             until = time.monotonic() + self.command.start
             self.program.say(f"{game}\n", until)
-            word, rest = self.next(until, "get ready for a game", self.command.start)
+            late = f"did not get ready for a game within {self.command.start:.3g} s"
+            word, rest = self.next(until, late)
             if word != READY:
                 raise stray(word, rest, "where 'ready' was expected")
             self.game = game
 
     def ask(
-        self, line: str, legal: Sequence[str], limits: Limits, allowed: float, why: str = ""
+        self, line: str, legal: Sequence[str], limits: Limits, allowed: float, late: str
     ) -> Choice:
-        """Ask for a move in a position, and wait so many seconds for it, for a reason."""
+        """Ask for a move in a position; what it is to be told if it takes more seconds."""
         with self.or_the_end():
             until = time.monotonic() + allowed
             self.program.say(f"position {line}\nlegal {' '.join(legal)}\n{limits}\n", until)
             note = ""
             while True:
-                word, rest = self.next(until, "move", allowed, why)
+                word, rest = self.next(until, late)
                 if word == "move":
                     return self.judge(rest, note, legal)
                 if word != "note":
@@ -97,13 +99,12 @@ class Conversation:
         except ValueError as error:
             raise Forfeit(f"answers {quoted(text)}: {error}", "legal") from None
 
-    def next(self, until: float, what: str, seconds: float, why: str = "") -> tuple[str, str]:
-        """The next line, as its first word and the rest."""
+    def next(self, until: float, late: str) -> tuple[str, str]:
+        """The next line, as its first word and the rest; what is said if there is none in time."""
         line = self.program.hear(until)
         if line is None:
             half = self.program.half
             told = f"; it wrote {quoted(half.decode('utf-8', 'replace'))} without a line end"
-            late = f"did not {what} within {seconds:.3g} s{why}"
             raise Forfeit(late + (told if half else ""), "budget")
         word, _, rest = line.partition(" ")
         if word == ERROR:
@@ -131,8 +132,11 @@ def allowance(budget: float | None, left: float | None) -> float:
     return min(spans, default=PATIENCE)
 
 
-def limit_of(budget: float | None, left: float | None, clock: float | None) -> str:
-    """Which limit allows no more than that, for the reason of a forfeit."""
-    if left is not None and allowance(None, left) == allowance(budget, left):
-        return f", all that was left of its clock of {clock:g} s for the game"
-    return "" if budget is None else f"; its budget is {budget:g} s a move"
+def lateness(budget: float | None, left: float | None, clock: float | None) -> str:
+    """What is said of a program that takes longer: which of its limits it was, and by how much."""
+    allowed = allowance(budget, left)
+    if clock is not None and left is not None and allowance(None, left) == allowed:
+        took = f"{clock + GRACE:g} s for its moves of this game"
+        return f"let its clock run out: it took {took} and had {clock:g} s"
+    said = "" if budget is None else f"; its budget is {budget:g} s a move"
+    return f"did not move within {allowed:.3g} s{said}"

@@ -9,7 +9,7 @@ from ..bot import Bot, Choice
 from ..forfeit import Forfeit
 from ..sight import Sight
 from .command import Command, read_command
-from .conversation import Conversation, allowance, limit_of
+from .conversation import Conversation, allowance, lateness
 from .harbour import HARBOUR
 from .phrases import Limits, NewGame
 
@@ -46,8 +46,8 @@ class ProgramBot(Bot):
         budget = self.command.budget if sight.budget is None else sight.budget
         told = self.limits(budget, sight.effort)
         began, allowed = time.monotonic(), allowance(budget, self._left)
-        why = limit_of(budget, self._left, self.command.clock)
-        choice = talk.ask(sight.to_line(), sight.legal_moves(), told, allowed, why)
+        late = lateness(budget, self._left, self.command.clock)
+        choice = talk.ask(sight.to_line(), sight.legal_moves(), told, allowed, late)
         if self._left is not None:
             self._left -= time.monotonic() - began
         return choice
