@@ -167,6 +167,17 @@ def test_warm_writes_what_every_stream_can_show() -> None:
     assert told.stdout.isascii()
 
 
+def test_warm_all_compiles_whatever_plays() -> None:
+    """A machine of a cluster should not begin with compiling, whichever command sends it tasks."""
+    code = "import sys; from sunbarge.cli.warm import warm; warm(True); print(*sys.modules)"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    source = Path(sunbarge.__file__).parents[1]
+    rules = [file for file in source.rglob("*.py") if "\nseal()\n" in file.read_text("utf-8")]
+    names = {".".join(file.relative_to(source).with_suffix("").parts) for file in rules}
+    assert len(names) > 20
+    assert names - set(told.stdout.split()) == {"sunbarge.bench.loops"}
+
+
 def test_bench_makes_the_folder_before_it_measures(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,6 +2,7 @@
 
 import time
 from importlib import import_module
+from typing import Annotated
 
 import typer
 
@@ -13,11 +14,16 @@ STEPS = {
     "environments": "envs.turns",
     "the batch": "batch.stepping",
 }
+MORE = {"datasets": "dataset.witness", "training": "train.rounds"}
 
 
-def warm() -> None:
+def warm(
+    everything: Annotated[
+        bool, typer.Option("--all", help="Also what only `dataset` and `train` need.")
+    ] = False,
+) -> None:
     """Compile the rules now, so that the first game starts at once."""
-    for what, module in STEPS.items():
+    for what, module in {**STEPS, **(MORE if everything else {})}.items():
         started = time.perf_counter()
         typer.echo(f"   {what} ... ", nl=False)
         import_module(f"sunbarge.{module}")
