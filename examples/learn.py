@@ -188,6 +188,10 @@ def main() -> None:
     parser.add_argument("--opponents", default="simple")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
+    try:
+        Batch(1, chosen.players, opponents=chosen.opponents, seed=chosen.seed).close()
+    except ValueError as error:
+        parser.error(str(error))
     print(f"fair would be {1 / chosen.players:.0%}")
     start = told = time.process_time()
     for net in learn(chosen.players, chosen.opponents, chosen.seed):

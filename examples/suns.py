@@ -124,7 +124,7 @@ def across(share: float) -> float:
 
 
 def main() -> None:
-    """Read the options, play, count, tell and draw."""
+    """Read the options, and do what they ask for."""
     options = argparse.ArgumentParser(description="What each starting group of suns is worth.")
     options.add_argument("--bots", default="simple", help="with commas, up to three")
     options.add_argument(
@@ -135,9 +135,22 @@ def main() -> None:
     options.add_argument("--jobs", type=int, default=0, help="processes; 0 uses every core")
     options.add_argument("--on", default="local", help="local, or ray[:HOST:PORT]")
     asked = options.parse_args()
-    games = dict(
-        zip(asked.bots.split(","), (int(text) for text in asked.games.split(",")), strict=True)
-    )
+    try:
+        play_and_tell(asked)
+    except (ConnectionError, ValueError) as error:
+        options.error(str(error))
+
+
+def games_of(bots: list[str], numbers: list[str]) -> dict[str, int]:
+    """How many games each bot plays."""
+    if len(bots) != len(numbers) or not all(text.isdecimal() for text in numbers):
+        raise ValueError("--games is a whole number for each of --bots, with commas")
+    return dict(zip(bots, map(int, numbers), strict=True))
+
+
+def play_and_tell(asked: argparse.Namespace) -> None:
+    """Play, count, tell and draw."""
+    games = games_of(asked.bots.split(","), asked.games.split(","))
     with open_crew(asked.on, asked.jobs) as crew:
         found = {
             (bot, players): worths(bot, players, games[bot], asked.out / f"{bot}-{players}", crew)

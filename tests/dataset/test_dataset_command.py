@@ -1,6 +1,7 @@
 """`sunbarge dataset` and the example that uses it, as a user runs them."""
 
 import re
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -67,3 +68,29 @@ def test_the_example_tells_what_suns_are_worth(tmp_path: Path) -> None:
     assert (tmp_path / "a.svg").read_text().startswith("<svg")
     again = subprocess.run(command, capture_output=True, text=True, check=True, env=CLEAN)
     assert again.stdout == told.stdout
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "message"),
+    [
+        ("suns.py", ("--games", "10,20"), "a whole number for each of --bots"),
+        ("suns.py", ("--games", "many"), "a whole number for each of --bots"),
+        ("suns.py", ("--bots", "clever", "--games", "1"), "there is no bot 'clever'"),
+        ("learn.py", ("--players", "0"), "players is a whole number from 2 to 5, not 0"),
+        ("learn.py", ("--opponents", "clever"), "there is no bot 'clever'"),
+    ],
+)
+def test_an_example_says_what_is_wrong_with_its_options(
+    name: str,
+    options: tuple[str, ...],
+    message: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", [name, *options])
+    with pytest.raises(SystemExit) as caught:
+        runpy.run_path(str(EXAMPLE.with_name(name)), run_name="__main__")
+    assert caught.value.code == 2
+    assert message in capsys.readouterr().err

@@ -248,6 +248,11 @@ def test_a_damaged_file_is_named(saved: Path) -> None:
     for read in (lambda one: take_up(one, saved, GAMES, SEED), lambda one: resume(one, saved)):
         with pytest.raises(ValueError, match=r"2\.state\.npz is damaged; without it, --resume"):
             read(Training(2, small(), SEED))
+    state.unlink()
+    for text in ("{", "[]", '{"games": 5}', '{"games": 5, "seconds": 1, "curve": [{}]}'):
+        (saved / "2.json").write_text(text)
+        with pytest.raises(ValueError, match=r"2\.json is damaged; without it"):
+            resume(Training(2, small(), SEED), saved)
     net.write_bytes(b"")
     with pytest.raises(ValueError, match=r"2\.npy is damaged$"):
         resume(Training(2, small(), SEED), saved)

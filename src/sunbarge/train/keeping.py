@@ -107,7 +107,7 @@ def resume(training: Training, folder: Path) -> None:
     if len(found) == len(learner.average) and state_file(training, folder).exists():
         read(state_file(training, folder), partial(take_momentum, training))
     if curve_file(training, folder).exists():
-        take_progress(training, json.loads(curve_file(training, folder).read_text("utf-8")))
+        read_curve(training, curve_file(training, folder))
 
 
 def take_up(training: Training, folder: Path, games: int, seed: int) -> str:
@@ -141,6 +141,14 @@ def read(file: Path, take: Callable[[Any], T]) -> T:
     except (EOFError, KeyError, ValueError, zipfile.BadZipFile, zlib.error):
         hint = "" if file.suffix == ".npy" else "; without it, --resume goes on from the net alone"
         raise ValueError(f"{file} is damaged{hint}") from None
+
+
+def read_curve(training: Training, file: Path) -> None:
+    """Take over how far the training has come from the file of its curve."""
+    try:
+        take_progress(training, json.loads(file.read_text("utf-8")))
+    except (KeyError, TypeError, ValueError):
+        raise ValueError(f"{file} is damaged; without it, --resume begins a new curve") from None
 
 
 def words_of(state: Any) -> dict[str, Any] | None:
