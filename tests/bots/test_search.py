@@ -15,9 +15,12 @@ from sunbarge.bots.foresight.outcome import come_to_rest, utility
 from sunbarge.bots.foresight.rollouts import play_on
 from sunbarge.bots.foresight.search import (
     AT_ONCE,
+    LAST_TURNS,
     NOT_LEGAL,
+    PATIENT,
     TURNS,
     found,
+    how_far,
     mean_of,
     search,
     search_on,
@@ -26,7 +29,7 @@ from sunbarge.bots.foresight.strangers import meet_strangers
 from sunbarge.bots.foresight.weights import weights_for
 from sunbarge.engine import load
 from sunbarge.engine.editions import NAMES
-from sunbarge.engine.kinds import MAX_PLAYERS, Phase
+from sunbarge.engine.kinds import EPOCHS, MAX_PLAYERS, Phase
 from sunbarge.engine.rules import decide, legal_actions
 from sunbarge.notation.moves import members
 from tests.foreseen import positions, random_weights, try_auction
@@ -88,9 +91,31 @@ def test_a_search_in_slices_is_the_search_at_once() -> None:
         rng = dice()
         search(states[0], editions[0], whole, 200, dice())
         search(states[0], editions[0], parts, 0, rng)
+        far = how_far(states[0], 200)
         while parts.tries.sum() < whole.tries.sum():
-            search_on(states[0], editions[0], parts, AT_ONCE * TURNS, rng)
+            search_on(states[0], editions[0], parts, far, AT_ONCE, rng)
         assert np.array_equal(whole.gains, parts.gains)
+
+
+def test_the_last_epoch_is_played_on_further() -> None:
+    """With patience, one long try of each action takes as many turns as several short ones."""
+    editions, mind = load.load("disk", 3), make_up(random_weights(3))
+    tries_by: dict[tuple[bool, int], set[int]] = {}
+    for states in positions("disk", 3, Phase.TURN, 60):
+        last = bool(states[0].epoch == EPOCHS)
+        for effort in (PATIENT, PATIENT - 1):
+            far = how_far(states[0], effort)
+            search(states[0], editions[0], mind, 0, dice())
+            search_on(states[0], editions[0], mind, far, AT_ONCE, dice())
+            tried = set(mind.tries[mind.tries > 0].tolist())
+            tries_by.setdefault((last, effort), set()).update(tried)
+    short, long = {AT_ONCE // TURNS}, {AT_ONCE // LAST_TURNS}
+    assert tries_by == {
+        (False, PATIENT): short,
+        (False, PATIENT - 1): short,
+        (True, PATIENT): long,
+        (True, PATIENT - 1): short,
+    }
 
 
 def test_what_is_found_is_a_probability() -> None:
@@ -127,7 +152,7 @@ def test_playing_on_corrects_a_net_that_knows_nothing() -> None:
     editions, gain = load.load("disk", 2), np.zeros(N_VALUES, np.float32)
     mind = make_up(np.zeros_like(weights_for(2)))  # it says of every position: even
     mind.scratch[PLAYED] = lines[-1][0]  # type: ignore[index]
-    turns = play_on(editions[0], mind, 200, dice(), gain)
+    turns = play_on(editions[0], mind, 200, 0.85, dice(), gain)
     state: Any = mind.scratch[PLAYED]
     assert state.phase == Phase.OVER
     assert 1 <= turns <= 10
@@ -146,9 +171,9 @@ def test_with_a_budget_it_searches_until_the_time_is_up(monkeypatch: pytest.Monk
     clock = itertools.count()
     slices: list[int] = []
 
-    def watched(state: Any, edition: Any, mind: Any, effort: int, rng: Any) -> int:
-        slices.append(effort)
-        return int(search_on(state, edition, mind, effort, rng))
+    def watched(state: Any, edition: Any, mind: Any, far: int, most: int, rng: Any) -> int:
+        slices.append(most)
+        return int(search_on(state, edition, mind, far, most, rng))
 
     monkeypatch.setattr(expert, "search_on", watched)
     monkeypatch.setattr("sunbarge.bots.expert.time.perf_counter", lambda: next(clock) / 1000)

@@ -6,13 +6,14 @@ from typing import Any
 from .bot import Choice
 from .compiled_bot import CompiledBot, told
 from .foresight.mind import Mind, make_up
-from .foresight.search import found, search, search_on
+from .foresight.search import found, how_far, search, search_on
 from .foresight.weights import deep_weights_for
 from .policies import EXPERT
 from .sight import Sight
 
 SLICE = 40  # turns to play on between two looks at the clock
 RESERVE = 0.9  # of the budget: the last slice takes its time, too
+EFFORT_A_SECOND = 8000  # about what is done in a second on a quiet machine, where it plays on far
 
 
 class Player(CompiledBot):
@@ -41,8 +42,8 @@ class Player(CompiledBot):
         end = time.perf_counter() + RESERVE * budget
         state, edition, dice = states[0], editions[0], sight.dice
         action = int(search(state, edition, mind, 0, dice))
-        tries = -1
+        far, tries = int(how_far(state, round(budget * EFFORT_A_SECOND))), -1
         while time.perf_counter() < end and int(mind.tries.sum()) != tries:
             tries = int(mind.tries.sum())
-            action = int(search_on(state, edition, mind, SLICE, dice))
+            action = int(search_on(state, edition, mind, far, SLICE, dice))
         return action

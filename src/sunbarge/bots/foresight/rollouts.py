@@ -20,14 +20,17 @@ from .lookahead import best_action
 from .mind import N_VALUES, PLAYED, Mind
 from .net import evaluate, forget
 from .outcome import come_to_rest
-from .strangers import meet_strangers
+from .strangers import meet_strangers, trust_everybody
 
-FADE = 0.85  # what a correction counts less for each turn it is further away
+IN_DOUBT = 6  # turns that everybody plays with doubt; without it they take half the time
 
 
 @rule
-def play_on(edition: Edition, mind: Mind, turns: int, rng: Rng, gain: Floats) -> int:
-    """Play some turns from the position in PLAYED; returns how many there were."""
+def play_on(edition: Edition, mind: Mind, turns: int, fade: float, rng: Rng, gain: Floats) -> int:
+    """Play some turns from the position in PLAYED; returns how many there were.
+
+    A correction that is a turn further away counts less.
+    """
     said = np.empty(N_VALUES, np.float32)
     backup = np.empty(N_VALUES, np.float32)
     weight = np.float32(1.0)
@@ -35,12 +38,15 @@ def play_on(edition: Edition, mind: Mind, turns: int, rng: Rng, gain: Floats) ->
         if mind.scratch[PLAYED].phase == Phase.OVER:
             return turn
         forget(mind)
-        meet_strangers(mind.scratch[PLAYED], mind)
+        if turn < IN_DOUBT:
+            meet_strangers(mind.scratch[PLAYED], mind)
+        elif turn == IN_DOUBT:
+            trust_everybody(mind)
         evaluate(mind.scratch[PLAYED], edition, mind, said)
         action = best_action(mind.scratch[PLAYED], edition, mind, backup)
         for place in range(N_VALUES):
             gain[place] += weight * (backup[place] + mind.kept[place] - said[place])
-        weight *= np.float32(FADE)
+        weight *= np.float32(fade)
         carry_out(mind.scratch[PLAYED], edition, mind, action, rng)
     return turns
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from ...engine.chance import random_number
 from ...engine.compiled import part, rule, seal
-from ...engine.kinds import BID, MAX_SUN, N_ACTIONS, PASS, Phase
+from ...engine.kinds import BID, EPOCHS, MAX_SUN, N_ACTIONS, PASS, Phase
 from ...engine.rules.legal import legal_actions
 from ...engine.rules.questions import NONE, bit, standing_bid
 from ...engine.state import Edition, Floats, Rng, State
@@ -21,9 +21,12 @@ from .strangers import meet_strangers
 
 NOT_LEGAL = -1
 TURNS = 6  # how far to play on
-AT_ONCE = 4  # tries of each action before they are compared anew
+LAST_TURNS = 24  # in the last epoch, where the result soon shows what the net has missed …
+PATIENT = 400  # … with so much effort or more: it takes many tries to show anything
+AT_ONCE = 24  # turns for each action before they are compared anew
 ENOUGH = 8  # tries before an action may be dropped for its results
 FAR_BEHIND = 0.08  # in win probability: not worth a try
+FADE, LAST_FADE = 0.85, 0.97  # what a correction counts less for each turn it is further away
 SURE = 2.0  # standard errors
 ALL_THE_SAME = 0.0015  # a standard error below which more tries are not worth it
 STRIDE = np.uint64(0xD1B54A32D192ED03)  # so that the tries' random numbers do not overlap
@@ -31,28 +34,38 @@ STRIDE = np.uint64(0xD1B54A32D192ED03)  # so that the tries' random numbers do n
 
 @rule
 def search(state: State, edition: Edition, mind: Mind, effort: int, rng: Rng) -> int:
-    """The best action found by playing on for about so many turns in all."""
+    """The best action found by playing on for about so many turns in all.
+
+    Where it plays on further, there are as many tries, and so more turns.
+    """
     random_number(rng)  # another search draws other numbers
     hope_for_actions(state, edition, mind)
-    return search_on(state, edition, mind, effort, rng)
+    far = how_far(state, effort)
+    return search_on(state, edition, mind, far, int(effort) * (far // TURNS), rng)
 
 
 @rule
-def search_on(state: State, edition: Edition, mind: Mind, effort: int, rng: Rng) -> int:
-    """Go on with a search that has begun."""
+def search_on(state: State, edition: Edition, mind: Mind, far: int, most: int, rng: Rng) -> int:
+    """Go on with a search that has begun, for about so many turns at most."""
     played = 0
     leader = best_found(state, mind)
-    while played + AT_ONCE * TURNS <= effort:
+    while played + AT_ONCE <= most:
         rivals = 0
         for action in range(N_ACTIONS):
             if action != leader and is_rival(state, mind, leader, action):
                 rivals += 1
-                played += try_out(state, edition, mind, action, rng)
+                played += try_out(state, edition, mind, action, far, rng)
         if rivals == 0:
             return leader
-        played += try_out(state, edition, mind, leader, rng)
+        played += try_out(state, edition, mind, leader, far, rng)
         leader = best_found(state, mind)
     return leader
+
+
+@rule
+def how_far(state: State, effort: int) -> int:
+    """How many turns to play on from a position."""
+    return LAST_TURNS if state.epoch == EPOCHS and effort >= PATIENT else TURNS
 
 
 @rule
@@ -130,9 +143,15 @@ def row(values: Floats, action: int) -> Floats:
 
 
 @rule
+def hope_of(state: State, mind: Mind, action: int) -> float:
+    """What an action is worth to the seat to move, as far as one turn shows."""
+    return utility(row(mind.hopes, action), state.to_move)
+
+
+@rule
 def mean_of(state: State, mind: Mind, action: int) -> float:
     """What an action is worth to the seat to move, by what was found so far."""
-    worth = utility(row(mind.hopes, action), state.to_move)
+    worth = hope_of(state, mind, action)
     if mind.tries[action] > 0:
         worth += utility(row(mind.gains, action), state.to_move) / mind.tries[action]
     return float(worth)
@@ -166,15 +185,15 @@ def is_rival(state: State, mind: Mind, leader: int, action: int) -> bool:
     """Whether an action may still turn out better than the leading one."""
     if mind.tries[action] == NOT_LEGAL:
         return False
-    behind = mean_of(state, mind, leader) - mean_of(state, mind, action)
     if mind.tries[action] < ENOUGH or mind.tries[leader] < ENOUGH:
-        return behind < FAR_BEHIND
+        return hope_of(state, mind, leader) - hope_of(state, mind, action) < FAR_BEHIND
+    behind = mean_of(state, mind, leader) - mean_of(state, mind, action)
     doubt = np.sqrt(doubt_of(state, mind, leader) + doubt_of(state, mind, action))
     return bool(doubt > ALL_THE_SAME and behind < SURE * doubt)
 
 
 @part
-def try_out(state: State, edition: Edition, mind: Mind, action: int, rng: Rng) -> int:
+def try_out(state: State, edition: Edition, mind: Mind, action: int, far: int, rng: Rng) -> int:
     """Play on after an action a few times; returns how many turns that took.
 
     The same try of every action draws with the same random numbers, so that they are
@@ -183,12 +202,13 @@ def try_out(state: State, edition: Edition, mind: Mind, action: int, rng: Rng) -
     dice = np.empty(1, np.uint64)
     gain = np.empty(N_VALUES, np.float32)
     played = 0
-    for _ in range(AT_ONCE):
+    fade = FADE if far == TURNS else LAST_FADE
+    for _ in range(AT_ONCE // far):
         dice[0] = rng[0] + np.uint64(mind.tries[action] + 1) * STRIDE
         begin(state, edition, mind, action, dice)
         for place in range(N_VALUES):
             gain[place] = 0.0
-        played += 1 + play_on(edition, mind, TURNS, dice, gain)
+        played += 1 + play_on(edition, mind, far, fade, dice, gain)
         for place in range(N_VALUES):
             mind.gains[action * N_VALUES + place] += gain[place]
         mind.squares[action] += utility(gain, state.to_move) ** 2
@@ -204,6 +224,7 @@ def begin(state: State, edition: Edition, mind: Mind, action: int, rng: Rng) -> 
         end_auction(mind.scratch[PLAYED], mind.planned[bid_of(state, action)])
         come_to_rest(mind.scratch[PLAYED], edition)
     else:
+        meet_strangers(state, mind)
         carry_out(mind.scratch[PLAYED], edition, mind, action, rng)
 
 

@@ -28,6 +28,13 @@ def meet_strangers(state: State, mind: Mind) -> None:
 
 
 @rule
+def trust_everybody(mind: Mind) -> None:
+    """Expect of everybody what one would do in his place."""
+    for seat in range(len(mind.stranger)):
+        mind.stranger[seat] = 0
+
+
+@rule
 def mix_answers(
     root: State, edition: Edition, seat: int, standing: int, sun: int, mind: Mind
 ) -> None:
