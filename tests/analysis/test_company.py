@@ -1,10 +1,12 @@
 """Known bots shift the odds; everything else stays."""
 
+import re
+
 import pytest
 
 import sunbarge
 from sunbarge.analysis.company import company_of, handicap, handicaps, progress, shifted
-from sunbarge.engine.kinds import EPOCHS
+from sunbarge.engine.kinds import EPOCHS, Phase
 
 
 def test_nobody_known_changes_nothing() -> None:
@@ -55,6 +57,27 @@ def test_an_analysis_is_told_who_sits_where() -> None:
     record = sunbarge.analyze_record(played(game), seats=["simple", "simple", None])
     assert record.start_wins[2] > 0.4
     assert record.steps[0].wins[2] > 0.4
+
+
+def test_reasons_and_lots_are_told_as_well() -> None:
+    """What a draw may lead to is said in the same odds as the draw itself."""
+    game = sunbarge.Game(3, seed=4)
+    while game.state.phase != Phase.TURN or len(game.legal_moves()) < 2 or len(game.history) < 9:
+        game.play(game.legal_moves()[0])
+    own = int(game.state.to_move)
+    seats = [None if seat == own else "simple" for seat in range(3)]
+    plain, told = (sunbarge.analyze(game, seats=who) for who in (None, seats))
+    assert told.wins[own] > plain.wins[own] + 0.05
+    assert if_ra_comes(told) > if_ra_comes(plain)
+    assert [lot.wins for lot in told.lots] != [lot.wins for lot in plain.lots]
+    assert [lot.points for lot in told.lots] == [lot.points for lot in plain.lots]
+
+
+def if_ra_comes(analysis: sunbarge.analysis.PositionAnalysis) -> int:
+    """The percentage that is said of the seat to move."""
+    draw = next(move for move in analysis.moves if move.move == "draw")
+    said = next(reason for reason in draw.reasons if reason.startswith("If Ra comes"))
+    return int(re.findall(r"(\d+) %", said)[0])
 
 
 def played(game: sunbarge.Game) -> sunbarge.Game:

@@ -234,7 +234,7 @@ def rivals(
         epoch=2,
         edition=edition,
     )
-    return scene_of(game, moves_of(game), ["You", "Ibis", "Maud"])
+    return scene_of(game, moves_of(game), ["You", "Ibis", "Maud"], (None, None, None))
 
 
 def answer(scene: Scene, name: str, **known: Any) -> Appraisal:

@@ -14,7 +14,7 @@ from importlib.resources import files
 from math import exp
 
 from ..bots import kind
-from ..bots.appraisal import Appraisal
+from ..bots.appraisal import Appraisal, LotAppraisal
 from ..engine.kinds import EPOCHS
 from ..game import Game
 
@@ -43,6 +43,16 @@ def progress(game: Game) -> float:
 def in_company(move: Appraisal, company: Company, progress: float) -> Appraisal:
     """What a move leads to, told who sits where; the points are as among equals."""
     return replace(move, wins=shifted(move.wins, company, progress))
+
+
+def lot_in_company(lot: LotAppraisal, company: Company, progress: float) -> LotAppraisal:
+    """What an auction leads to, told who sits where."""
+    return replace(
+        lot,
+        won={taker: in_company(end, company, progress) for taker, end in lot.won.items()},
+        without=tuple(in_company(end, company, progress) for end in lot.without),
+        expected=in_company(lot.expected, company, progress),
+    )
 
 
 def shifted(wins: Sequence[float], company: Company, progress: float) -> tuple[float, ...]:

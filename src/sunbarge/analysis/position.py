@@ -8,7 +8,7 @@ from typing import Any
 from ..bots.appraisal import Appraisal, appraise, appraise_tiles
 from ..game import Game, IllegalMove
 from ..game.words import words_of
-from .company import Company, company_of, in_company, progress
+from .company import Company, company_of, in_company, lot_in_company, progress
 from .lots import LotEstimate, estimates, lot_of
 from .plain import SCHEMA, plain
 from .reasons import Scene, reasons_for, remarks_on
@@ -94,8 +94,9 @@ def analyze(
     check_game(game)
     if game.to_move is None:
         raise IllegalMove("the game is over: there is no move to analyze")
-    moves = appraised(game, effort, company_of(game, seats))
-    scene = scene_of(game, moves, names_of(game, names))
+    company = company_of(game, seats)
+    moves = appraised(game, effort, company)
+    scene = scene_of(game, moves, names_of(game, names), company)
     values = tuple(valued(scene, move) for move in moves)
     close_call = any(value.close for value in values)
     return PositionAnalysis(
@@ -123,11 +124,12 @@ def appraised(game: Game, effort: int, company: Company) -> list[Appraisal]:
     return [in_company(move, company, far) for move in appraise(*game.low_level(), effort)]
 
 
-def scene_of(game: Game, moves: list[Appraisal], names: Sequence[str]) -> Scene:
+def scene_of(game: Game, moves: list[Appraisal], names: Sequence[str], company: Company) -> Scene:
     """All facts that reasons are made of."""
-    states, editions = game.low_level()
-    lot = lot_of(game)
+    far, lot = progress(game), lot_of(game)
+    lot = lot_in_company(lot, company, far) if lot else None
     can_draw = any(move.move == "draw" for move in moves)
+    tiles = appraise_tiles(*game.low_level()) if can_draw else {}
     return Scene(
         game=game,
         position=game.position(),
@@ -136,7 +138,7 @@ def scene_of(game: Game, moves: list[Appraisal], names: Sequence[str]) -> Scene:
         moves=moves,
         lot=lot,
         lots=estimates(game, lot),
-        tiles=appraise_tiles(states, editions) if can_draw else {},
+        tiles={tile: in_company(move, company, far) for tile, move in tiles.items()},
     )
 
 

@@ -47,7 +47,8 @@ def tell(verdict: "Verdict", file: str, promised: bool) -> None:
     typer.echo(f"{file}: fair")
     typer.echo("  checked: every move is legal, and the result is what the moves give")
     typer.echo("  checked: the secret is the one of the commitment")
-    typer.echo(f"  checked: the groups of suns follow from the secret and {seeds} players' seeds")
+    whose = "one player's seed" if seeds == 1 else f"{seeds} players' seeds"
+    typer.echo(f"  checked: the groups of suns follow from the secret and {whose}")
     typer.echo(f"  checked: all {verdict.draws} draws are the first of the bag's order")
     if promised:
         typer.echo("  checked: the commitment is the one you kept")

@@ -31,7 +31,7 @@ def forget(mind: Mind) -> None:
 @rule
 def evaluate(state: State, edition: Edition, mind: Mind, value: Floats) -> None:
     """Value a position in which a turn begins."""
-    players, weights = state.players, mind.weights
+    players, weights = int(state.players), mind.weights
     inputs = TABLE + SEAT * players
     seen = mind.seen[:inputs]
     fill_features(state, edition, seen, mind.now, mind.won, mind.owned)
@@ -67,7 +67,8 @@ def add_changes(mind: Mind, seen: Floats, last: Floats) -> None:
     for i in range(number, number + 3):
         changed[i] = changed[0]  # the same input a second time adds nothing
     for at in range(0, number, 4):
-        a, b, c, d = changed[at], changed[at + 1], changed[at + 2], changed[at + 3]
+        a, b = int(changed[at]), int(changed[at + 1])
+        c, d = int(changed[at + 2]), int(changed[at + 3])
         by_a, row_a = take_in(seen, last, a), weights[a * width : a * width + width]
         by_b, row_b = take_in(seen, last, b), weights[b * width : b * width + width]
         by_c, row_c = take_in(seen, last, c), weights[c * width : c * width + width]
