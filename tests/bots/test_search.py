@@ -15,10 +15,11 @@ from sunbarge.bots.foresight.outcome import come_to_rest, utility
 from sunbarge.bots.foresight.rollouts import play_on
 from sunbarge.bots.foresight.search import (
     AT_ONCE,
-    LAST_TURNS,
+    FAR,
+    LAST,
+    NEAR,
     NOT_LEGAL,
     PATIENT,
-    TURNS,
     found,
     how_far,
     mean_of,
@@ -97,8 +98,8 @@ def test_a_search_in_slices_is_the_search_at_once() -> None:
         assert np.array_equal(whole.gains, parts.gains)
 
 
-def test_the_last_epoch_is_played_on_further() -> None:
-    """With patience, one long try of each action takes as many turns as several short ones."""
+def test_patience_plays_on_further_most_of_all_in_the_last_epoch() -> None:
+    """One long try of each action takes as many turns as several short ones."""
     editions, mind = load.load("disk", 3), make_up(random_weights(3))
     tries_by: dict[tuple[bool, int], set[int]] = {}
     for states in positions("disk", 3, Phase.TURN, 60):
@@ -109,12 +110,11 @@ def test_the_last_epoch_is_played_on_further() -> None:
             search_on(states[0], editions[0], mind, far, AT_ONCE, dice())
             tried = set(mind.tries[mind.tries > 0].tolist())
             tries_by.setdefault((last, effort), set()).update(tried)
-    short, long = {AT_ONCE // TURNS}, {AT_ONCE // LAST_TURNS}
     assert tries_by == {
-        (False, PATIENT): short,
-        (False, PATIENT - 1): short,
-        (True, PATIENT): long,
-        (True, PATIENT - 1): short,
+        (False, PATIENT): {AT_ONCE // FAR},
+        (False, PATIENT - 1): {AT_ONCE // NEAR},
+        (True, PATIENT): {AT_ONCE // LAST},
+        (True, PATIENT - 1): {AT_ONCE // NEAR},
     }
 
 

@@ -13,7 +13,7 @@ from .sight import Sight
 
 SLICE = 40  # turns to play on between two looks at the clock
 RESERVE = 0.9  # of the budget: the last slice takes its time, too
-EFFORT_A_SECOND = 8000  # about what is done in a second on a quiet machine, where it plays on far
+EFFORT_A_SECOND = 8000  # about what is done in a second on a quiet machine
 
 
 class Player(CompiledBot):

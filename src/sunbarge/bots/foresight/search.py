@@ -20,13 +20,12 @@ from .rollouts import carry_out, end_auction, play_on
 from .strangers import meet_strangers
 
 NOT_LEGAL = -1
-TURNS = 6  # how far to play on
-LAST_TURNS = 24  # in the last epoch, where the result soon shows what the net has missed …
-PATIENT = 400  # … with so much effort or more: it takes many tries to show anything
+NEAR, FAR, LAST = 6, 12, 24  # turns to play on: a little, further, and in the last epoch
+PATIENT = 400  # the effort from which it pays to play on further, as that needs many tries
+FADING = 0.9  # how much less a correction counts at the end of the turns played on
 AT_ONCE = 24  # turns for each action before they are compared anew
 ENOUGH = 8  # tries before an action may be dropped for its results
 FAR_BEHIND = 0.08  # in win probability: not worth a try
-FADE, LAST_FADE = 0.85, 0.97  # what a correction counts less for each turn it is further away
 SURE = 2.0  # standard errors
 ALL_THE_SAME = 0.0015  # a standard error below which more tries are not worth it
 STRIDE = np.uint64(0xD1B54A32D192ED03)  # so that the tries' random numbers do not overlap
@@ -36,12 +35,12 @@ STRIDE = np.uint64(0xD1B54A32D192ED03)  # so that the tries' random numbers do n
 def search(state: State, edition: Edition, mind: Mind, effort: int, rng: Rng) -> int:
     """The best action found by playing on for about so many turns in all.
 
-    Where it plays on further, there are as many tries, and so more turns.
+    If it plays on further, there are as many tries, and so more turns.
     """
     random_number(rng)  # another search draws other numbers
     hope_for_actions(state, edition, mind)
     far = how_far(state, effort)
-    return search_on(state, edition, mind, far, int(effort) * (far // TURNS), rng)
+    return search_on(state, edition, mind, far, int(effort) * (far // NEAR), rng)
 
 
 @rule
@@ -64,8 +63,10 @@ def search_on(state: State, edition: Edition, mind: Mind, far: int, most: int, r
 
 @rule
 def how_far(state: State, effort: int) -> int:
-    """How many turns to play on from a position."""
-    return LAST_TURNS if state.epoch == EPOCHS and effort >= PATIENT else TURNS
+    """How many turns to play on: in the last epoch the result soon shows what the net missed."""
+    if effort < PATIENT:
+        return NEAR
+    return LAST if state.epoch == EPOCHS else FAR
 
 
 @rule
@@ -201,8 +202,7 @@ def try_out(state: State, edition: Edition, mind: Mind, action: int, far: int, r
     """
     dice = np.empty(1, np.uint64)
     gain = np.empty(N_VALUES, np.float32)
-    played = 0
-    fade = FADE if far == TURNS else LAST_FADE
+    played, fade = 0, 1.0 - FADING / far
     for _ in range(AT_ONCE // far):
         dice[0] = rng[0] + np.uint64(mind.tries[action] + 1) * STRIDE
         begin(state, edition, mind, action, dice)
