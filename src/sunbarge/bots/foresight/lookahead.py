@@ -32,6 +32,12 @@ from .outcome import WORST, take_over, utility, value_of
 def best_action(state: State, edition: Edition, mind: Mind, value: Floats) -> int:
     """The best action in any position, as far as one turn shows, and what it is worth."""
     forget(mind)
+    return next_best_action(state, edition, mind, value)
+
+
+@rule
+def next_best_action(state: State, edition: Edition, mind: Mind, value: Floats) -> int:
+    """The same for a mind that goes on from what it valued before, which is quicker."""
     if state.phase == Phase.AUCTION:
         return solve_auction(state, edition, mind, value)
     legal = legal_actions(state, edition)

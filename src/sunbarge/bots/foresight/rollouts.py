@@ -16,13 +16,13 @@ from ...engine.rules.play import decide, reveal, settle
 from ...engine.rules.questions import standing_bid, sun_bit, track_is_full
 from ...engine.state import Edition, Floats, Rng, State
 from .auctions import close_with, solve_auction
-from .lookahead import best_action
+from .lookahead import next_best_action
 from .mind import N_VALUES, PLAYED, Mind
 from .net import evaluate, forget
 from .outcome import come_to_rest
 from .strangers import meet_strangers, trust_everybody
 
-IN_DOUBT = 6  # turns that everybody plays with doubt; without it they take half the time
+IN_DOUBT = 3  # turns that everybody plays with doubt; without it they take half the time
 
 
 @rule
@@ -34,16 +34,16 @@ def play_on(edition: Edition, mind: Mind, turns: int, fade: float, rng: Rng, gai
     said = np.empty(N_VALUES, np.float32)
     backup = np.empty(N_VALUES, np.float32)
     weight = np.float32(1.0)
+    forget(mind)
     for turn in range(turns):
         if mind.scratch[PLAYED].phase == Phase.OVER:
             return turn
-        forget(mind)
         if turn < IN_DOUBT:
             meet_strangers(mind.scratch[PLAYED], mind)
         elif turn == IN_DOUBT:
             trust_everybody(mind)
         evaluate(mind.scratch[PLAYED], edition, mind, said)
-        action = best_action(mind.scratch[PLAYED], edition, mind, backup)
+        action = next_best_action(mind.scratch[PLAYED], edition, mind, backup)
         for place in range(N_VALUES):
             gain[place] += weight * (backup[place] + mind.kept[place] - said[place])
         weight *= np.float32(fade)
