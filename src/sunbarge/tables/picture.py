@@ -65,10 +65,8 @@ class Picture:
         """What is the same for all viewers."""
         state = self.state
         size = int(state.bag_size)
-        ra, limit = (
-            int(state.bag[Tile.RA]),
-            facts(self.game.edition).players[state.players].ra_limit,
-        )
+        ra = int(state.bag[Tile.RA])
+        limit = facts(self.game.edition).players[state.players].ra_limit
         chance = round(ra / size, DIGITS) if size else 0.0
         return {
             "auction": self.auction(),
