@@ -49,14 +49,25 @@ class Player:
         return self.page.get_by_role("table", name=RESULT)
 
     def waits(self) -> list[str]:
-        """Wait until there is something to do; the names of it, none when the game is over."""
-        try:
-            found = self.page.wait_for_function(OFFERED, arg=[MOVES, RESULT])
-        except TimeoutError:
-            shown = self.page.locator("main, dialog:modal").last.inner_text()
-            raise AssertionError(f"nothing to do after {self.done[-5:]}: {shown}") from None
-        names: list[str] = found.json_value().get("names", [])
-        return names
+        """Wait until there is something to do; the names of it, none when the game is over.
+
+        Bots may play a long epoch to its end, so it is enough that something happens.
+        """
+        shown = ""
+        while True:
+            try:
+                found = self.page.wait_for_function(OFFERED, arg=[MOVES, RESULT])
+                names: list[str] = found.json_value().get("names", [])
+                return names
+            except TimeoutError:
+                before, shown = shown, self.shown()
+                if shown == before:
+                    message = f"nothing to do after {self.done[-5:]}: {shown}"
+                    raise AssertionError(message) from None
+
+    def shown(self) -> str:
+        """What the page says."""
+        return self.page.locator("main, dialog:modal").last.inner_text()
 
     def offers(self) -> list[str] | None:
         """What can be done at this very moment: none when the game is over, None for nothing."""
