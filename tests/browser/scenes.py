@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ from sunbarge.wire.pages import NewTable, Seated
 from tests.server.pages import Json, me, unready
 
 NAMES = ("Ingrid", "Maud", "Teodor", "Lien", "Oskar")
-GAMES = 40
+GAMES = 400
 Wanted = Callable[[Json], bool]
 
 
@@ -46,9 +47,12 @@ class Scene:
 class Hands:
     """Holds all seats of a table and plays them."""
 
-    def __init__(self, wish: NewTable) -> None:
-        """Set the table up and sit down."""
-        opened, self.seated = open_table(wish, Promises())
+    def __init__(self, wish: NewTable, number: int) -> None:
+        """Set the table up and sit down; the same number draws the same tiles."""
+        promises = Promises()
+        commitment = promises.make(sha256(b"scene %d" % number).digest())
+        wish = wish.model_copy(update={"commitment": commitment})
+        opened, self.seated = open_table(wish, promises)
         self.table: Table = opened.table
         self.entries: list[Entry] = list(opened.entries)
         self.all = frozenset(seat.seat for seat in self.seated.seats)
@@ -166,8 +170,8 @@ class Scenes:
         here = [{"kind": "here", "name": name} for name in NAMES[1:players]]
         fixed = {"seats": [me(NAMES[0]), *here], "pace": 0, "shuffle_seats": False}
         wish = NewTable.model_validate(fixed | wishes)
-        for _ in range(GAMES):
-            hands = Hands(wish)
+        for number in range(GAMES):
+            hands = Hands(wish, number)
             if hands.play_to(wanted):
                 transact(self.engine, [hands.stored()])
                 return scene_of(hands.seated, hands.view)

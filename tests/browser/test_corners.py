@@ -24,9 +24,10 @@ def forced(view: Json) -> bool:
 
 
 def full(view: Json) -> bool:
-    """The track is full, and the next auction is still to come."""
+    """The track is full, the next auction is still to come, and everybody has a sun for it."""
     crowded = all(space["tile"] is not None for space in view["track"])
-    return bool(view["phase"] == "turn" and crowded and view["acting"] is not None)
+    able = all(seat["suns"] for seat in view["seats"])
+    return bool(view["phase"] == "turn" and crowded and able and view["acting"] is not None)
 
 
 @pytest.mark.parametrize("edition", ["first", "french"])
