@@ -11,8 +11,7 @@ from sunbarge.bots.foresight.lookahead import best_action, value_of_draw
 from sunbarge.bots.foresight.mind import N_VALUES, make_up
 from sunbarge.bots.foresight.net import evaluate, forget
 from sunbarge.bots.foresight.shape import size, width_of
-from sunbarge.bots.foresight.weights import FOLDER, deep_weights_for, read, weights_for
-from sunbarge.bots.policies import EXPERT, LEARNED, choose_action
+from sunbarge.bots.foresight.weights import FOLDER, read, weights_for
 from sunbarge.engine import load
 from sunbarge.engine.editions import NAMES, facts
 from sunbarge.engine.kinds import DRAW, MAX_PLAYERS, N_PARTS, N_TILES, Phase
@@ -114,11 +113,10 @@ def test_what_was_valued_before_does_not_matter(players: int) -> None:
 
 @pytest.mark.parametrize("players", COUNTS)
 def test_the_shipped_net_fits(players: int) -> None:
-    for weights in (weights_for(players), deep_weights_for(players)):
-        assert size(players, width_of(weights)) == len(weights)
-        assert np.isfinite(weights).all()
-    for file in FOLDER.glob(f"{players}*.npy"):
-        assert file.stat().st_size < 1_000_000
+    weights = weights_for(players)
+    assert size(players, width_of(weights)) == len(weights)
+    assert np.isfinite(weights).all()
+    assert (FOLDER / f"{players}.npy").stat().st_size < 1_000_000
 
 
 def test_a_net_tells_how_wide_it_is_and_a_wrong_one_is_refused(tmp_path: Path) -> None:
@@ -129,16 +127,3 @@ def test_a_net_tells_how_wide_it_is_and_a_wrong_one_is_refused(tmp_path: Path) -
     np.save(tmp_path / "4.npy", np.zeros(size(3), np.float16))
     with pytest.raises(ValueError, match=r"4\.npy has \d+ weights: no net for 4 players"):
         read(tmp_path / "4.npy", 4)
-
-
-def test_search_asks_the_deep_net_and_looking_ahead_the_quick_one() -> None:
-    """Compiled games have one mind for both; each policy plays as if it had its net alone."""
-    record, quick, deep = load.load("disk", 3)[0], random_weights(3), weights_for(3)
-    both, dice = make_up(quick, deep), np.array([9], np.uint64)
-    for states in positions("disk", 3, Phase.TURN, 6):
-        for policy, net in ((LEARNED, quick), (EXPERT, deep)):
-            chosen, alone = (
-                int(choose_action(states[0], record, policy, 60, mind, dice.copy()))
-                for mind in (both, make_up(net))
-            )
-            assert chosen == alone

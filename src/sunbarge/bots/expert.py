@@ -7,13 +7,13 @@ from .bot import Choice
 from .compiled_bot import CompiledBot, told
 from .foresight.mind import Mind, make_up
 from .foresight.search import found, how_far, search, search_on
-from .foresight.weights import deep_weights_for
+from .foresight.weights import weights_for
 from .policies import EXPERT
 from .sight import Sight
 
 SLICE = 40  # turns to play on between two looks at the clock
 RESERVE = 0.9  # of the budget: the last slice takes its time, too
-EFFORT_A_SECOND = 8000  # about what is done in a second on a quiet machine
+EFFORT_A_SECOND = 4800  # about, with four players before the last epoch
 
 
 class Player(CompiledBot):
@@ -27,7 +27,7 @@ class Player(CompiledBot):
     def choose(self, sight: Sight) -> Choice:
         """Search with a fixed effort, or else until the time is up."""
         states, editions = sight.low_level()
-        mind = make_up(deep_weights_for(sight.players))
+        mind = make_up(weights_for(sight.players))
         if sight.effort is None and sight.budget is not None:
             action = self.search_until(sight.budget, states, editions, mind, sight)
         else:

@@ -11,9 +11,9 @@ from ..engine.state import Edition, Rng, State
 from .evaluation.decide import evaluator_action
 from .foresight.lookahead import best_action
 from .foresight.mind import N_VALUES, Mind, make_up
-from .foresight.search import search, think_deep
+from .foresight.search import search
 from .foresight.strangers import meet_strangers
-from .foresight.weights import NO_WEIGHTS, deep_weights_for, weights_for
+from .foresight.weights import NO_WEIGHTS, weights_for
 from .judgement.decide import simple_action
 from .mistakes.decide import beginner_action
 
@@ -21,10 +21,9 @@ RANDOM, SIMPLE, LEARNED, BEGINNER, EVALUATOR, EXPERT = 0, 1, 2, 3, 4, 5
 
 
 def mind_for(players: int, policies: Iterable[int]) -> Mind:
-    """A mind with the nets that these policies ask, if any of them asks one."""
-    asked = set(policies)
-    quick = weights_for(players) if LEARNED in asked else NO_WEIGHTS
-    return make_up(quick, deep_weights_for(players) if EXPERT in asked else NO_WEIGHTS)
+    """A mind with the net, if any of these policies asks one."""
+    asks = not {LEARNED, EXPERT}.isdisjoint(policies)
+    return make_up(weights_for(players) if asks else NO_WEIGHTS)
 
 
 @rule
@@ -42,7 +41,7 @@ def choose_action(
         meet_strangers(state, mind)
         return best_action(state, edition, mind, np.empty(N_VALUES, np.float32))
     if policy == EXPERT:
-        return search(state, edition, think_deep(mind), effort, rng)
+        return search(state, edition, mind, effort, rng)
     return choose(legal_actions(state, edition), rng)
 
 

@@ -24,16 +24,12 @@ class Mind(NamedTuple):
     """The net and the working room of one thinker; never shared by two threads."""
 
     weights: Floats
-    deep: Floats
-    "The weights of the net that search asks, which may be a wider one."
     seen: Floats
     "What the net sees of the present position."
     last: Floats
     "What it saw last; the first is 1 if there was anything."
     first: Floats
     "The first layer, as it was for the last position."
-    deep_first: Floats
-    "The same of the net that search asks."
     second: Floats
     answer: Floats
     changed: Counts
@@ -72,16 +68,13 @@ class Mind(NamedTuple):
 pass_together(Mind)
 
 
-def make_up(weights: Floats, deep: Floats | None = None) -> Mind:
-    """A mind with this net, and perhaps with another one that search asks; else nothing in it."""
-    deep = weights if deep is None else deep
+def make_up(weights: Floats) -> Mind:
+    """A mind with this net and nothing else in it."""
     return Mind(
         weights=weights,
-        deep=deep,
         seen=np.zeros(MOST_INPUTS, np.float32),
         last=np.zeros(MOST_INPUTS + 1, np.float32),
         first=np.zeros(width_of(weights), np.float32),
-        deep_first=np.zeros(width_of(deep), np.float32),
         second=np.zeros(SECOND, np.float32),
         answer=np.zeros(N_VALUES, np.float32),
         changed=np.zeros(MOST_INPUTS + 4, np.int16),

@@ -22,7 +22,7 @@ from .strangers import meet_strangers
 NOT_LEGAL = -1
 NEAR, FAR, LAST = 6, 12, 24  # turns to play on: a little, further, and in the last epoch
 PATIENT = 400  # the effort from which it pays to play on further, as that needs many tries
-FADING = 0.9  # how much less a correction counts at the end of the turns played on
+FADING = 0.9  # shared out over the turns: after the last one a correction counts 0.4
 AT_ONCE = 24  # turns for each action before they are compared anew
 ENOUGH = 8  # tries before an action may be dropped for its results
 FAR_BEHIND = 0.04  # in win probability: not worth a try
@@ -67,38 +67,6 @@ def how_far(state: State, effort: int) -> int:
     if effort < PATIENT:
         return NEAR
     return LAST if state.epoch == EPOCHS else FAR
-
-
-@rule
-def think_deep(mind: Mind) -> Mind:
-    """The same mind with the net that search asks in place of the quick one."""
-    return Mind(
-        mind.deep,
-        mind.deep,
-        mind.seen,
-        mind.last,
-        mind.deep_first,
-        mind.deep_first,
-        mind.second,
-        mind.answer,
-        mind.changed,
-        mind.now,
-        mind.won,
-        mind.owned,
-        mind.ends,
-        mind.plain,
-        mind.surplus,
-        mind.kept,
-        mind.wins,
-        mind.planned,
-        mind.answers,
-        mind.stranger,
-        mind.hopes,
-        mind.gains,
-        mind.squares,
-        mind.tries,
-        mind.scratch,
-    )
 
 
 @part

@@ -1,4 +1,4 @@
-"""The weights of the nets, one file a number of players, and a wider net where there is one."""
+"""The weights of the nets, one file a number of players."""
 
 from functools import cache
 from pathlib import Path
@@ -14,15 +14,8 @@ NO_WEIGHTS: Floats = np.zeros(0, np.float32)
 
 @cache
 def weights_for(players: int) -> Floats:
-    """The weights of the net for so many players that decides in a moment."""
+    """The weights of the net for so many players."""
     return read(FOLDER / f"{players}.npy", players)
-
-
-@cache
-def deep_weights_for(players: int) -> Floats:
-    """Those of the net that search asks: a wider one, if there is one for so many players."""
-    file = FOLDER / f"{players}-deep.npy"
-    return read(file, players) if file.is_file() else weights_for(players)
 
 
 def read(file: Path, players: int) -> Floats:

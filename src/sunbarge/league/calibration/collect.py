@@ -10,7 +10,7 @@ import numpy as np
 from ...analysis.company import progress, shifted
 from ...bots.foresight.mind import N_VALUES, make_up
 from ...bots.foresight.net import evaluate
-from ...bots.foresight.weights import deep_weights_for
+from ...bots.foresight.weights import weights_for
 from ...engine import load
 from ...engine.kinds import Phase
 from ...game import Game
@@ -100,7 +100,7 @@ def win_probabilities(game: Game) -> Any:
     states, _ = game.low_level()
     editions = load.load(game.edition, game.players, game.house)
     value = np.zeros(N_VALUES, np.float32)
-    evaluate(states[0], editions[0], make_up(deep_weights_for(game.players)), value)
+    evaluate(states[0], editions[0], make_up(weights_for(game.players)), value)
     return value[: game.players].astype(float)
 
 
