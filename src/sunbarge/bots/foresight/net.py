@@ -42,7 +42,7 @@ def evaluate(state: State, edition: Edition, mind: Mind, value: Floats) -> None:
     add_changes(mind, seen, mind.last[1:])
     at = second_layer(mind.first, weights, at + width, mind.second)
     at = last_layer(mind.second, weights, at, mind.answer[: 2 * players])
-    add_points(state, edition, mind.answer, mind.now, weights[at + state.epoch - 1], value)
+    add_points(state, edition, mind.answer, mind.now, weights[at + int(state.epoch) - 1], value)
     share_out(value, players)
 
 
