@@ -25,7 +25,7 @@ PATIENT = 400  # the effort from which it pays to play on further, as that needs
 FADING = 0.9  # shared out over the turns: after the last one a correction counts 0.4
 AT_ONCE = 24  # turns for each action before they are compared anew
 ENOUGH = 8  # tries before an action may be dropped for its results
-FAR_BEHIND = 0.04  # in win probability: not worth a try
+FAR_BEHIND, LAST_BEHIND = 0.04, 0.1  # in win probability: not worth a try, nor in the last epoch
 SURE = 2.0  # standard errors
 ALL_THE_SAME = 0.0015  # a standard error below which more tries are not worth it
 STRIDE = np.uint64(0xD1B54A32D192ED03)  # so that the tries' random numbers do not overlap
@@ -35,12 +35,14 @@ STRIDE = np.uint64(0xD1B54A32D192ED03)  # so that the tries' random numbers do n
 def search(state: State, edition: Edition, mind: Mind, effort: int, rng: Rng) -> int:
     """The best action found by playing on for about so many turns in all.
 
-    If it plays on further, there are as many tries, and so more turns.
+    If it plays on further, there are as many tries, and so more turns; in the last epoch twice
+    as many, where one try differs most from the next.
     """
     random_number(rng)  # another search draws other numbers
     hope_for_actions(state, edition, mind)
     far = how_far(state, effort)
-    return search_on(state, edition, mind, far, int(effort) * (far // NEAR), rng)
+    tries = 2 if far == LAST else 1
+    return search_on(state, edition, mind, far, int(effort) * tries * (far // NEAR), rng)
 
 
 @rule
@@ -155,7 +157,8 @@ def is_rival(state: State, mind: Mind, leader: int, action: int) -> bool:
     if mind.tries[action] == NOT_LEGAL:
         return False
     if mind.tries[action] < ENOUGH or mind.tries[leader] < ENOUGH:
-        return hope_of(state, mind, leader) - hope_of(state, mind, action) < FAR_BEHIND
+        hopeless = LAST_BEHIND if state.epoch == EPOCHS else FAR_BEHIND
+        return hope_of(state, mind, leader) - hope_of(state, mind, action) < hopeless
     behind = mean_of(state, mind, leader) - mean_of(state, mind, action)
     doubt = np.sqrt(doubt_of(state, mind, leader) + doubt_of(state, mind, action))
     return bool(doubt > ALL_THE_SAME and behind < SURE * doubt)
