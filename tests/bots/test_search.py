@@ -16,11 +16,14 @@ from sunbarge.bots.foresight.rollouts import play_on
 from sunbarge.bots.foresight.search import (
     AT_ONCE,
     FAR,
+    FAR_BEHIND,
     LAST,
+    LAST_BEHIND,
     NEAR,
     NOT_LEGAL,
     PATIENT,
     found,
+    hope_of,
     how_far,
     mean_of,
     search,
@@ -116,6 +119,26 @@ def test_patience_plays_on_further_most_of_all_in_the_last_epoch() -> None:
         (True, PATIENT): {AT_ONCE // LAST},
         (True, PATIENT - 1): {AT_ONCE // NEAR},
     }
+
+
+def test_what_the_net_thinks_far_behind_is_tried_in_the_last_epoch_alone() -> None:
+    editions, mind = load.load("disk", 3), make_up(weights_for(3))
+    between = 0
+    for states in positions("disk", 3, Phase.TURN, 60):
+        search(states[0], editions[0], mind, 0, dice())
+        hopes = {
+            action: hope_of(states[0], mind, action)
+            for action in np.flatnonzero(mind.tries != NOT_LEGAL).tolist()
+        }
+        last = bool(states[0].epoch == EPOCHS)
+        best = max(hopes.values())
+        behind = LAST_BEHIND if last else FAR_BEHIND
+        likely = {action for action, hope in hopes.items() if best - hope < behind}
+        search_on(states[0], editions[0], mind, NEAR, AT_ONCE, dice())
+        tried = set(np.flatnonzero(mind.tries > 0).tolist())
+        assert tried == (likely if len(likely) > 1 else set())
+        between += last and any(best - hopes[action] > FAR_BEHIND for action in likely)
+    assert between > 0
 
 
 def test_what_is_found_is_a_probability() -> None:
