@@ -10,6 +10,7 @@ import pytest
 import sunbarge.bots.policies  # noqa: F401  (compiled before a command would tell of it)
 from sunbarge import bots
 from sunbarge.cli.bots import find_class
+from tests.cli.here import Here
 from tests.cli.test_commands import CLEAN, sunbarge_cli
 
 MODULE = """
@@ -85,10 +86,9 @@ def test_a_bad_bot_fails_with_the_position(env: dict[str, str]) -> None:
         (["simple", "--effort", "9" * 20], "effort is a whole number from 0 to 32000"),
     ],
 )
-def test_bad_input_is_told_in_a_line(
-    arguments: list[str], message: str, env: dict[str, str]
-) -> None:
-    told = sunbarge_cli("check-bot", *arguments, env=env)
+@pytest.mark.usefixtures("folder")
+def test_bad_input_is_told_in_a_line(arguments: list[str], message: str, here: Here) -> None:
+    told = here("check-bot", *arguments)
     assert (told.returncode, told.stdout) == (2, "")
     assert message in told.stderr
     assert "Traceback" not in told.stderr

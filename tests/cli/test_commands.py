@@ -14,6 +14,7 @@ import sunbarge
 import sunbarge.simulate.table  # compiled before commands are run, which would tell of it
 from sunbarge.cli.bench import bench
 from sunbarge.cli.score import read_seat
+from tests.cli.here import Here
 
 CLEAN = {**os.environ, "NO_COLOR": "1", "COLUMNS": "100", "TERM": "dumb"}
 
@@ -120,8 +121,8 @@ def test_score_counts_monuments_and_suns_in_the_third_epoch() -> None:
         (["A: ", "B: ", "--edition", "first"], "3 to 5 players"),
     ],
 )
-def test_score_says_what_is_wrong(arguments: list[str], message: str) -> None:
-    told = sunbarge_cli("score", *arguments)
+def test_score_says_what_is_wrong(arguments: list[str], message: str, here: Here) -> None:
+    told = here("score", *arguments)
     assert (told.returncode, told.stdout) == (2, "")
     assert message in told.stderr
     assert "Traceback" not in told.stderr
@@ -227,11 +228,15 @@ def test_simulate_prints_a_summary_and_writes_a_file(tmp_path: Path) -> None:
     ],
 )
 def test_simulate_says_what_is_wrong(
-    arguments: list[str], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    arguments: list[str],
+    message: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    here: Here,
 ) -> None:
     (tmp_path / "folder.csv").mkdir()
     monkeypatch.chdir(tmp_path)
-    told = sunbarge_cli("simulate", *arguments)
+    told = here("simulate", *arguments)
     assert (told.returncode, told.stdout) == (2, "")
     assert message in told.stderr
     assert "Traceback" not in told.stderr
@@ -267,7 +272,7 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
 @pytest.mark.parametrize("moment", ["processes are starting", "games are played"])
 def test_ctrl_c_ends_a_simulation_with_its_summary(moment: str, tmp_path: Path) -> None:
     out, part = tmp_path / "games.csv", tmp_path / "games.csv.part"
-    options = ["--games", "100000000", "--jobs", "4", "--bots", "random", "--out", str(out)]
+    options = ["--games", "100000000", "--jobs", "2", "--bots", "random", "--out", str(out)]
     process = subprocess.Popen(
         [sys.executable, "-m", "sunbarge", "simulate", *options],
         stdout=subprocess.PIPE,
@@ -282,7 +287,7 @@ def test_ctrl_c_ends_a_simulation_with_its_summary(moment: str, tmp_path: Path) 
         while time.monotonic() < deadline:
             if moment == "games are played" and part.exists() and part.stat().st_size:
                 break
-            if moment == "processes are starting" and len(children.read_text().split()) > 4:
+            if moment == "processes are starting" and len(children.read_text().split()) > 2:
                 time.sleep(0.3)  # in which they begin to import
                 break
             time.sleep(0.02)

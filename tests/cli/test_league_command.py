@@ -14,10 +14,11 @@ from pyarrow import parquet
 
 from sunbarge.cli.league import free_ladder, league
 from sunbarge.league.book import Book
+from tests.cli.here import Here
 from tests.cli.test_commands import CLEAN, sunbarge_cli
 
 
-def test_a_small_ladder_writes_its_files_and_goes_on(tmp_path: Path) -> None:
+def test_a_small_ladder_writes_its_files_and_goes_on(tmp_path: Path, here: Here) -> None:
     out, copy = tmp_path / "out", tmp_path / "copy.md"
     command = ["league", "--bots", "random,simple", "--players", "2,3", "--deals", "4"]
     command += ["--seed", "7", "--jobs", "1", "--out", str(out), "--write", str(copy)]
@@ -37,10 +38,10 @@ def test_a_small_ladder_writes_its_files_and_goes_on(tmp_path: Path) -> None:
     assert copy.read_text() == (out / "ladder.md").read_text()
     assert json.loads((out / "plan.json").read_text())["seed"] == 7
     before = (out / "games.parquet").read_bytes()
-    again = sunbarge_cli(*command)
+    again = here(*command)
     assert "going on after 32 of 32 games" in again.stderr
     assert (out / "games.parquet").read_bytes() == before
-    other = sunbarge_cli(*command, "--seed", "8")
+    other = here(*command, "--seed", "8")
     assert (other.returncode, other.stdout) == (2, "")
     assert "holds a ladder with another seed" in other.stderr
 

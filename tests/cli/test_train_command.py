@@ -7,6 +7,7 @@ import pytest
 
 from sunbarge.cli.train import train
 from sunbarge.train.settings import DEFAULT
+from tests.cli.here import Here
 from tests.cli.test_commands import sunbarge_cli
 
 
@@ -29,7 +30,7 @@ def test_a_short_training_writes_a_net_and_its_curve_and_goes_on(tmp_path: Path)
     assert not np.array_equal(before, np.load(tmp_path / "nets" / "2.npy"))
 
 
-def test_what_cannot_be_trained_is_told(tmp_path: Path) -> None:
+def test_what_cannot_be_trained_is_told(tmp_path: Path, here: Here) -> None:
     for wrong, message in (
         (["--players", "9"], "2 to 5 players"),
         (["--resume", "--out", str(tmp_path)], "no training for 3 players to go on with"),
@@ -38,7 +39,7 @@ def test_what_cannot_be_trained_is_told(tmp_path: Path) -> None:
         (["--minutes", "1", "--games", "100"], "--minutes or --games, not both"),
         (["--on", "ray"], "say how many with --games"),
     ):
-        told = sunbarge_cli("train", *wrong)
+        told = here("train", *wrong)
         assert (told.returncode, told.stdout) == (2, "")
         assert message in told.stderr
         assert "Traceback" not in told.stderr

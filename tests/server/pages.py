@@ -77,7 +77,8 @@ class Page:
         self.socket: ClientConnection
 
     async def __aenter__(self) -> Self:
-        self.socket = await connect(self.address, max_size=None, compression=None)
+        # A socket that stops reading when nobody listens takes ten seconds to close.
+        self.socket = await connect(self.address, max_size=None, max_queue=None, compression=None)
         await self.say(self.hello)
         return self
 

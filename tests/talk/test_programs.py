@@ -267,7 +267,10 @@ def test_what_is_said_unasked(tmp_path: Path) -> None:
     bot = bots.make(program(tmp_path, f"{FIRST}; echo move pass"), seed=1)
     game = sunbarge.Game(3, seed=1)
     bot.move(game)
-    next(iter(HARBOUR.afloat)).program.ear.select(20)
+    talk = next(iter(HARBOUR.afloat)).program
+    until = time.monotonic() + 20
+    while not talk.lines and time.monotonic() < until:
+        talk.listen(0.05)
     with pytest.raises(bots.Forfeit, match="says 'move pass' without being asked"):
         bot.move(game)
 
