@@ -53,17 +53,18 @@ def begin(players: int, settings: Path | None, seed: int, shipped: bool) -> "Tra
     import os
 
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the batches are small
+    from ..engine import load
+    from ..train.settings import DEFAULT, load_settings
     from .readiness import BOTS, LEARNING, RULES, TABLES, ready
 
+    load.load("disk", players)  # refuses a number of players before anything is compiled
+    chosen = load_settings(settings or DEFAULT)
     ready(RULES, BOTS, TABLES, LEARNING)
     from ..bots.foresight.weights import weights_for
-    from ..engine import load
     from ..train.run import Training
-    from ..train.settings import DEFAULT, load_settings
 
-    load.load("disk", players)
     weights = weights_for(players) if shipped else None
-    return Training(players, load_settings(settings or DEFAULT), seed, weights)
+    return Training(players, chosen, seed, weights)
 
 
 def go_on(training: "Training", folder: Path, games: int | None, seed: int) -> None:
