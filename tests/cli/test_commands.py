@@ -14,9 +14,9 @@ import sunbarge
 import sunbarge.simulate.table  # compiled before commands are run, which would tell of it
 from sunbarge.cli.bench import bench
 from sunbarge.cli.score import read_seat
-from tests.cli.here import Here
+from tests.cli.here import PLAIN, Here
 
-CLEAN = {**os.environ, "NO_COLOR": "1", "COLUMNS": "100", "TERM": "dumb"}
+CLEAN = {**os.environ, **PLAIN}
 
 
 def sunbarge_cli(
