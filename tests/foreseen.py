@@ -8,8 +8,8 @@ import sunbarge
 from sunbarge.bots.evaluation.decide import evaluator_action
 from sunbarge.bots.foresight.mind import N_VALUES, make_up
 from sunbarge.bots.foresight.outcome import utility, value_of
+from sunbarge.bots.foresight.reading import EVALUATING_ONES, SIMPLE_ONES
 from sunbarge.bots.foresight.shape import size
-from sunbarge.bots.foresight.strangers import EVALUATING_ONES, SIMPLE_ONES
 from sunbarge.bots.judgement.decide import simple_action
 from sunbarge.engine.kinds import Phase
 from sunbarge.engine.rules import decide, legal_actions

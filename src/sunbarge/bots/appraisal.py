@@ -19,10 +19,10 @@ from ..notation.moves import MOVES, TEXTS, members
 from ..notation.tiles import CODES
 from .bot import check_effort
 from .foresight.bids import EVERYBODY, UNKNOWN, value_lot_at, value_moves_at, value_tiles_at
-from .foresight.mind import ENDINGS, LOT, N_VALUES, make_up
+from .foresight.mind import ENDINGS, LOT, N_VALUES
 from .foresight.outcome import POINTS_BREAK_TIES
 from .foresight.search import NOT_LEGAL, doubt_of, found, search
-from .foresight.weights import weights_for
+from .foresight.weights import mind_of
 
 Memory = dict[bytes, "list[Appraisal]"]
 
@@ -90,7 +90,7 @@ def appraise_tiles(states: States, editions: Editions) -> dict[str, Appraisal]:
     """What each tile leads to that may be drawn in a turn; the move is `draw:TILE`."""
     state = frozen(states)
     values = np.zeros(N_TILES * N_VALUES, np.float32)
-    mind = make_up(weights_for(int(state.players)))
+    mind = mind_of(int(state.players))
     sun = int(value_tiles_at(states, 0, editions, mind, values))
     tiles = {
         CODES[kind]: appraisal(f"draw:{CODES[kind]}", row(values, kind), state)
@@ -105,7 +105,7 @@ def appraise_tiles(states: States, editions: Editions) -> dict[str, Appraisal]:
 def appraise_lot(states: States, editions: Editions) -> LotAppraisal | None:
     """What winning the lot is worth, for each seat and sun; None if no auction can be held."""
     before = frozen(states)
-    mind = make_up(weights_for(int(before.players)))
+    mind = mind_of(int(before.players))
     endings, without = (np.zeros(n * N_VALUES, np.float32) for n in (ENDINGS, EVERYBODY + 1))
     takers = np.zeros(EVERYBODY + 1, np.int16)
     value_lot_at(states, 0, editions, mind, endings, without, takers)
@@ -177,7 +177,7 @@ def value_table(
     stays as it is. Who wins is said as if all answered well.
     """
     values, takers = np.zeros(N_ACTIONS * N_VALUES, np.float32), np.zeros(N_ACTIONS, np.int16)
-    doubts, mind = np.zeros(N_ACTIONS, np.float32), make_up(weights_for(int(state.players)))
+    doubts, mind = np.zeros(N_ACTIONS, np.float32), mind_of(int(state.players))
     value_moves_at(states, 0, editions, mind, values, takers)
     if effort > 0:
         search(states[0], editions[0], mind, effort, dice_of(states))

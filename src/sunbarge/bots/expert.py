@@ -5,9 +5,9 @@ from typing import Any
 
 from .bot import Choice
 from .compiled_bot import CompiledBot, told
-from .foresight.mind import Mind, make_up
+from .foresight.mind import Mind
 from .foresight.search import found, how_far, search, search_on
-from .foresight.weights import weights_for
+from .foresight.weights import mind_of
 from .policies import EXPERT
 from .sight import Sight
 
@@ -27,7 +27,7 @@ class Player(CompiledBot):
     def choose(self, sight: Sight) -> Choice:
         """Search with a fixed effort, or else until the time is up."""
         states, editions = sight.low_level()
-        mind = make_up(weights_for(sight.players))
+        mind = mind_of(sight.players)
         if sight.effort is None and sight.budget is not None:
             action = self.search_until(sight.budget, states, editions, mind, sight)
         else:

@@ -5,9 +5,9 @@ import numpy as np
 from .bot import Choice
 from .compiled_bot import CompiledBot, told
 from .foresight.lookahead import best_action
-from .foresight.mind import N_VALUES, make_up
+from .foresight.mind import N_VALUES
 from .foresight.strangers import meet_strangers
-from .foresight.weights import weights_for
+from .foresight.weights import mind_of
 from .policies import LEARNED
 from .sight import Sight
 
@@ -23,7 +23,7 @@ class Player(CompiledBot):
         """The move that compiled games choose too, with what the net expects of it."""
         states, editions = sight.low_level()
         value = np.zeros(N_VALUES, np.float32)
-        mind = make_up(weights_for(sight.players))
-        meet_strangers(states[0], mind)
+        mind = mind_of(sight.players)
+        meet_strangers(states[0], editions[0], mind)
         action = best_action(states[0], editions[0], mind, value)
         return told(int(action), value, sight.players)

@@ -13,7 +13,7 @@ from .foresight.lookahead import best_action
 from .foresight.mind import N_VALUES, Mind, make_up
 from .foresight.search import search
 from .foresight.strangers import meet_strangers
-from .foresight.weights import NO_WEIGHTS, weights_for
+from .foresight.weights import NO_WEIGHTS, mind_of
 from .judgement.decide import simple_action
 from .mistakes.decide import beginner_action
 
@@ -23,7 +23,7 @@ RANDOM, SIMPLE, LEARNED, BEGINNER, EVALUATOR, EXPERT = 0, 1, 2, 3, 4, 5
 def mind_for(players: int, policies: Iterable[int]) -> Mind:
     """A mind with the net, if any of these policies asks one."""
     asks = not {LEARNED, EXPERT}.isdisjoint(policies)
-    return make_up(weights_for(players) if asks else NO_WEIGHTS)
+    return mind_of(players) if asks else make_up(NO_WEIGHTS)
 
 
 @rule
@@ -38,7 +38,7 @@ def choose_action(
     if policy == EVALUATOR:
         return evaluator_action(state, edition)
     if policy == LEARNED:
-        meet_strangers(state, mind)
+        meet_strangers(state, edition, mind)
         return best_action(state, edition, mind, np.empty(N_VALUES, np.float32))
     if policy == EXPERT:
         return search(state, edition, mind, effort, rng)

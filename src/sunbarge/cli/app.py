@@ -15,6 +15,7 @@ from . import (
     dataset,
     league,
     play,
+    reader,
     replay,
     score,
     serve,
@@ -43,6 +44,7 @@ app.command()(simulate.simulate)
 app.command()(league.league)
 app.command()(dataset.dataset)
 app.command()(train.train)
+app.command()(reader.train_reader)
 app.command()(bots.bots)
 app.command()(bots.check_bot)
 app.command()(bot.bot)

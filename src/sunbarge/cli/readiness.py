@@ -4,7 +4,7 @@ import typer
 
 RULES, BOTS, TABLES = "engine.door", "bots.policies", "simulate.table"
 LEARNING, ANALYSIS = "train.selfplay", "bots.foresight.bids"
-TELLING = "dataset.witness"
+TELLING, READING = "dataset.witness", "train.faces"
 
 
 def ready(*modules: str) -> None:

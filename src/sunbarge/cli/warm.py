@@ -14,7 +14,11 @@ STEPS = {
     "environments": "envs.turns",
     "the batch": "batch.stepping",
 }
-MORE = {"datasets": "dataset.witness", "training": "train.rounds"}
+MORE = {
+    "datasets": "dataset.witness",
+    "training": "train.rounds",
+    "reading": "train.faces",
+}
 
 
 def warm(

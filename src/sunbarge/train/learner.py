@@ -9,8 +9,8 @@ from ..bots.foresight import features as f
 from ..bots.foresight.net import UNIT
 from ..bots.foresight.shape import shapes, width_of
 from ..engine.kinds import EPOCHS
+from .adam import direction
 
-FIRST_MOMENT, SECOND_MOMENT = 0.9, 0.999
 TYPICAL_INPUTS = 60.0  # about so many inputs are not zero
 APART = 0.2  # of a typical weight
 FIRST_SKIP = (0.3, 0.7, 1.2)
@@ -97,11 +97,7 @@ class Learner:
         gradient = np.empty_like(self.weights)
         losses = self.gradient(batch, views(gradient, self.players))
         self.steps += 1
-        self.momentum += (1 - FIRST_MOMENT) * (gradient - self.momentum)
-        self.spread += (1 - SECOND_MOMENT) * (gradient**2 - self.spread)
-        first = self.momentum / (1 - FIRST_MOMENT**self.steps)
-        second = self.spread / (1 - SECOND_MOMENT**self.steps)
-        self.weights -= rate * first / (np.sqrt(second) + 1e-8)
+        self.weights -= rate * direction(gradient, self.momentum, self.spread, self.steps)
         self.average += self.averaging * (self.weights - self.average)
         return losses
 

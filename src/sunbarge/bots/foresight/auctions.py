@@ -9,7 +9,7 @@ from ...engine.rules.questions import next_with_sun, standing_bid, sun_bit
 from ...engine.state import Counts, Edition, Floats, State
 from .mind import ENDING, ENDINGS, N_VALUES, Mind
 from .outcome import WORST, take_over, utility, value_of
-from .strangers import mix_answers
+from .strangers import IN_DOUBT, answer_of_kind, mix_answers
 
 
 @rule
@@ -111,10 +111,12 @@ def answer_well(root: State, edition: Edition, seat: int, possible: int, mind: M
         if possible & sun_bit(standing) and not own:
             sun = best_answer(root, edition, seat, standing, mind.ends)
             mind.answers[seat * ENDINGS + standing] = sun
-            if mind.stranger[seat]:
-                mix_answers(root, edition, seat, standing, sun, mind)
-            elif sun > 0:
-                take_over(ending(mind.ends, standing), ending(mind.ends, sun))
+            if mind.stranger[seat] == IN_DOUBT:
+                sun = mix_answers(root, edition, seat, standing, sun, mind)
+            else:
+                sun = answer_of_kind(root, edition, seat, standing, sun, mind)
+                if sun > 0:
+                    take_over(ending(mind.ends, standing), ending(mind.ends, sun))
             if sun > 0:
                 mind.wins[standing] = mind.wins[sun]
 

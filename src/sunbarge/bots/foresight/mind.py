@@ -13,11 +13,16 @@ from .shape import MOST_INPUTS, SECOND, width_of
 N_VALUES = 2 * MAX_PLAYERS
 "A value is the win probability of every seat, then the final points of every seat."
 
+N_DEEDS = 6
+"What is noted of a seat's last answers and turns; see deeds.py."
+
 ENDINGS = MAX_SUN + 1  # of an auction: one for each sun that may win, and one if nobody bids
 
 # Rooms for positions that are tried out.
 ENDING, LOT, CHILD, PLAYED, ASKED = 0, 1, 2, 3, 4
 N_SCRATCH = 5
+
+UNREAD: Floats = np.zeros(0, np.float32)
 
 
 class Mind(NamedTuple):
@@ -53,7 +58,15 @@ class Mind(NamedTuple):
     answers: Counts
     "How each seat answers each bid that may stand: the sun, or 0."
     stranger: Counts
-    "1 for each seat that may answer otherwise than oneself would; see strangers.py."
+    "Whether each seat is taken for any kind of player, or for its likeliest; see strangers.py."
+    deeds: Floats
+    "What each seat has just done that others would not have; see deeds.py."
+    kind: Counts
+    "The kind of player that each seat most likely is …"
+    likeness: Floats
+    "… and how likely it plays like `simple`, and like `evaluator`; see reading.py."
+    reader: Floats
+    "The weights of the net that tells who plays how; none, and all are strangers alike."
     hopes: Floats
     "What each action leads to, as far as one turn shows: a value an action."
     gains: Floats
@@ -68,8 +81,8 @@ class Mind(NamedTuple):
 pass_together(Mind)
 
 
-def make_up(weights: Floats) -> Mind:
-    """A mind with this net and nothing else in it."""
+def make_up(weights: Floats, reader: Floats = UNREAD) -> Mind:
+    """A mind with these nets and nothing else in it."""
     return Mind(
         weights=weights,
         seen=np.zeros(MOST_INPUTS, np.float32),
@@ -89,6 +102,10 @@ def make_up(weights: Floats) -> Mind:
         planned=np.zeros(ENDINGS, np.int16),
         answers=np.zeros(MAX_PLAYERS * ENDINGS, np.int16),
         stranger=np.zeros(MAX_PLAYERS, np.int16),
+        deeds=np.zeros(MAX_PLAYERS * N_DEEDS, np.float32),
+        kind=np.zeros(MAX_PLAYERS, np.int16),
+        likeness=np.zeros(2 * MAX_PLAYERS, np.float32),
+        reader=reader,
         hopes=np.zeros(N_ACTIONS * N_VALUES, np.float32),
         gains=np.zeros(N_ACTIONS * N_VALUES, np.float32),
         squares=np.zeros(N_ACTIONS, np.float32),

@@ -16,11 +16,12 @@ from ...engine.rules.play import decide, reveal, settle
 from ...engine.rules.questions import standing_bid, sun_bit, track_is_full
 from ...engine.state import Edition, Floats, Rng, State
 from .auctions import close_with, solve_auction
-from .lookahead import next_best_action
+from .lookahead import next_best_action, value_of_action
 from .mind import N_VALUES, PLAYED, Mind
 from .net import evaluate, forget
-from .outcome import come_to_rest
-from .strangers import meet_strangers, trust_everybody
+from .outcome import come_to_rest, take_over
+from .reading import LIKE_ONESELF
+from .strangers import action_of_kind, doubt_nobody, expect_strangers
 
 IN_DOUBT = 3  # turns that everybody plays with doubt; without it they take half the time
 
@@ -39,16 +40,27 @@ def play_on(edition: Edition, mind: Mind, turns: int, fade: float, rng: Rng, gai
         if mind.scratch[PLAYED].phase == Phase.OVER:
             return turn
         if turn < IN_DOUBT:
-            meet_strangers(mind.scratch[PLAYED], mind)
+            expect_strangers(mind.scratch[PLAYED], mind)
         elif turn == IN_DOUBT:
-            trust_everybody(mind)
+            doubt_nobody(mind)
         evaluate(mind.scratch[PLAYED], edition, mind, said)
-        action = next_best_action(mind.scratch[PLAYED], edition, mind, backup)
+        action = action_played(mind.scratch[PLAYED], edition, mind, backup)
         for place in range(N_VALUES):
             gain[place] += weight * (backup[place] + mind.kept[place] - said[place])
         weight *= np.float32(fade)
         carry_out(mind.scratch[PLAYED], edition, mind, action, rng)
     return turns
+
+
+@part
+def action_played(state: State, edition: Edition, mind: Mind, value: Floats) -> int:
+    """What the seat does whose turn it is, being of its likeliest kind, and what comes of it."""
+    if mind.kind[state.turn] == LIKE_ONESELF:
+        return next_best_action(state, edition, mind, value)
+    action = action_of_kind(state, edition, mind.kind[state.turn])
+    value_of_action(state, edition, mind, action, value)
+    take_over(mind.kept, mind.surplus)
+    return action
 
 
 @part

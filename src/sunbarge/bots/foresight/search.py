@@ -17,7 +17,7 @@ from .mind import N_VALUES, PLAYED, Mind
 from .net import forget
 from .outcome import WORST, come_to_rest, take_over, utility
 from .rollouts import carry_out, end_auction, play_on
-from .strangers import meet_strangers
+from .strangers import expect_strangers, meet_strangers
 
 NOT_LEGAL = -1
 NEAR, FAR, LAST = 6, 12, 24  # turns to play on: a little, further, and in the last epoch
@@ -76,7 +76,7 @@ def hope_for_actions(state: State, edition: Edition, mind: Mind) -> None:
     """Value every action as far as one turn shows."""
     legal = legal_actions(state, edition)
     forget(mind)
-    meet_strangers(state, mind)
+    meet_strangers(state, edition, mind)
     if state.phase == Phase.AUCTION:
         hope_for_bids(state, edition, mind)
     for action in range(N_ACTIONS):
@@ -195,7 +195,7 @@ def begin(state: State, edition: Edition, mind: Mind, action: int, rng: Rng) -> 
         end_auction(mind.scratch[PLAYED], mind.planned[bid_of(state, action)])
         come_to_rest(mind.scratch[PLAYED], edition)
     else:
-        meet_strangers(state, mind)
+        expect_strangers(state, mind)
         carry_out(mind.scratch[PLAYED], edition, mind, action, rng)
 
 

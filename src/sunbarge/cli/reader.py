@@ -1,0 +1,81 @@
+"""`sunbarge train-reader`: make the nets anew that read who plays how."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from ..work import Crew
+
+TASK_GAMES = 100
+KEPT_BACK = 5  # one game in so many is not learned from
+
+
+def train_reader(
+    players: Annotated[int, typer.Option(help="The number of players the net is for.")] = 3,
+    games: Annotated[int, typer.Option(help="Games to learn from.", min=10)] = 20000,
+    out: Annotated[Path, typer.Option(help="The folder for the net.")] = Path("readers"),
+    seed: Annotated[int, typer.Option(help="For the games and the first weights.", min=0)] = 1,
+    jobs: Annotated[int, typer.Option(help="Processes; 0: every core.", min=0)] = 0,
+    on: Annotated[str, typer.Option(help="local, or ray[:HOST:PORT].")] = "local",
+) -> None:
+    """Train the net that tells by the looks of a table what kinds of players sit at it."""
+    from ..engine import load
+    from .files import make_folder
+    from .progress import crew_for
+    from .readiness import BOTS, READING, RULES, ready
+
+    load.load("disk", players)  # refuses a number of players before anything is compiled
+    make_folder(out)
+    ready(RULES, BOTS, READING)
+    from ..train.keeping import write_open
+
+    with crew_for(on, jobs) as crew:
+        told = collected(players, games, seed, crew)
+    weights = learned(told, seed)
+    file = out / f"{players}.npy"
+    write_open(file, lambda opened: np_save(opened, weights))
+    typer.echo(f"wrote {file}")
+
+
+def np_save(file: Any, weights: Any) -> None:
+    """Write weights as NumPy does."""
+    import numpy as np
+
+    np.save(file, weights)
+
+
+def collected(players: int, games: int, seed: int, crew: "Crew") -> list[Any]:
+    """Play, with a bar: for each game what a seat saw, and the kinds of the others."""
+    from ..train.faces import Faces
+    from ..work import in_order
+    from .progress import bar_of
+
+    tasks = [
+        Faces(players, seed, first, min(first + TASK_GAMES, games))
+        for first in range(0, games, TASK_GAMES)
+    ]
+    told: list[Any] = []
+    with bar_of("games", games) as advance:
+        for _, some in in_order(tasks, crew):
+            told.extend(some)
+            advance(len(some))
+    return told
+
+
+def learned(told: list[Any], seed: int) -> Any:
+    """Learn, with a bar, and say how well what was kept back is read."""
+    from ..train.reader import PASSES, Reader, positions_of, verdict
+    from .progress import bar_of
+
+    reader, kept_back = Reader(seed), told[::KEPT_BACK]
+    seen, kinds = positions_of([one for n, one in enumerate(told) if n % KEPT_BACK])
+    with bar_of("learning", PASSES) as advance:
+        for done in range(PASSES):
+            entropy = reader.learn(seen, kinds, done / (PASSES - 1))
+            advance(1)
+    typer.echo(f"{len(seen):,} positions of {len(told):,} games, entropy {entropy:.3f}")
+    for line in verdict(reader.weights, *positions_of(kept_back)):
+        typer.echo(line)
+    return reader.shipped()
