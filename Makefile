@@ -10,6 +10,8 @@ WEB := $(shell find web/src web/public -type f) web/index.html web/vite.config.t
 UV_VERSION := 0.13.7
 # Many tests wait for a page or a server: one more at a time than a small machine has cores.
 JOBS ?= 3
+# Where the games of the ladder are kept; those that were played for benchmarks/ladder.md are in benchmarks/ladder.
+LADDER ?= build/ladder
 COMPILED := tests/engine tests/door tests/batch tests/rules tests/game tests/bots tests/simulate tests/train \
 	tests/dataset/test_dataset.py tests/envs/test_gymnasium.py tests/envs/test_pettingzoo.py \
 	tests/test_golden.py tests/test_oracle.py tests/test_perft.py tests/test_stateful.py
@@ -66,7 +68,7 @@ bench: setup-dev $(PAGE) $(PEERS)/.ready ## Measure, also others, and write benc
 	@SUNBARGE_PEERS=$(PEERS)/bin/python $(BIN)/sunbarge bench --server --write benchmarks/results.md
 
 ladder: setup ## Play the ladder, or go on with it, and write benchmarks/ladder.md (hours)
-	@$(BIN)/sunbarge league --settings benchmarks/ladder.toml --out build/ladder \
+	@$(BIN)/sunbarge league --settings benchmarks/ladder.toml --out $(LADDER) \
 		--write benchmarks/ladder.md
 
 lock: setup-dev ## Resolve the dependencies anew into requirements/
