@@ -1,17 +1,35 @@
 """How the others are taken to answer."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
+from sunbarge.bots.evaluation.decide import evaluator_action
 from sunbarge.bots.foresight.auctions import planned_answer, solve_auction
-from sunbarge.bots.foresight.lookahead import best_action
-from sunbarge.bots.foresight.mind import ASKED, N_VALUES, make_up
+from sunbarge.bots.foresight.lookahead import best_action, value_of_action
+from sunbarge.bots.foresight.mind import ASKED, N_VALUES, PLAYED, make_up
+from sunbarge.bots.foresight.net import forget
 from sunbarge.bots.foresight.outcome import value_of
-from sunbarge.bots.foresight.strangers import ask, bid_after, meet_strangers
+from sunbarge.bots.foresight.reading import (
+    LIKE_EVALUATOR,
+    LIKE_ONESELF,
+    LIKE_SIMPLE,
+    read_seats,
+)
+from sunbarge.bots.foresight.rollouts import action_played
+from sunbarge.bots.foresight.strangers import (
+    ask,
+    bid_after,
+    doubt_nobody,
+    expect_strangers,
+    meet_strangers,
+)
 from sunbarge.bots.judgement.decide import simple_action
 from sunbarge.engine import load
 from sunbarge.engine.kinds import BID, PASS, Phase
 from sunbarge.engine.rules import decide, legal_actions
+from sunbarge.engine.rules.questions import standing_bid
 from sunbarge.notation.moves import members
 from tests.foreseen import positions, random_weights, try_auction
 
@@ -46,6 +64,53 @@ def test_the_surplus_is_for_tables_without_strangers() -> None:
         assert np.allclose((value + mind.surplus)[:3], came[:3], atol=1e-5)
         surpluses += bool(np.abs(mind.surplus[:3]).max() > 1e-4)
     assert surpluses > 0
+
+
+@pytest.mark.parametrize("expect", [doubt_nobody, None])
+@pytest.mark.parametrize(("edition", "players"), [("disk", 4), ("french", 3)])
+def test_everybody_answers_like_his_kind(edition: str, players: int, expect: Any) -> None:
+    """Who wins is who really wins if each seat is the bot that it is taken for."""
+    record, rng = load.load(edition, players)[0], np.random.default_rng(8)
+    bots = {LIKE_SIMPLE: simple_action, LIKE_EVALUATOR: evaluator_action}
+    winners, passes = set(), 0
+    for states in positions(edition, players, Phase.AUCTION, 60):
+        mind, value = make_up(random_weights(players)), np.zeros(N_VALUES, np.float32)
+        read_seats(states[0], record, mind)
+        mind.kind[:players] = rng.choice(list(bots), players)
+        expect(mind) if expect else expect_strangers(states[0], mind)
+        solve_auction(states[0], record, mind, value)
+        then = states.copy()
+        while then[0].phase == Phase.AUCTION:
+            action = bots[int(mind.kind[then[0].to_move])](then[0], record)
+            decide(then[0], record, int(action))
+        changed = then[0].sun != states[0].sun
+        wins = int(mind.wins[standing_bid(states[0])])
+        assert wins == (int(then[0].sun) if changed else 0)
+        winners.add(wins)
+        passes += not changed
+    assert len(winners) > 5
+    assert passes > 0
+
+
+def test_a_seat_plays_on_as_its_kind() -> None:
+    record, differing = load.load("disk", 3)[0], 0
+    bots = {LIKE_SIMPLE: simple_action, LIKE_EVALUATOR: evaluator_action}
+    for states in positions("disk", 3, Phase.TURN, 60):
+        mind, value = make_up(random_weights(3)), np.zeros(N_VALUES, np.float32)
+        doubt_nobody(mind)
+        best = int(best_action(states[0], record, mind, value))
+        for kind, bot in bots.items():
+            mind.kind[:3] = LIKE_ONESELF
+            mind.kind[int(states[0].turn)] = kind
+            mind.scratch[PLAYED] = states[0]
+            forget(mind)
+            action = int(action_played(mind.scratch[PLAYED], record, mind, value))
+            assert action == int(bot(states.copy()[0], record))
+            wanted = np.zeros(N_VALUES, np.float32)
+            value_of_action(states.copy()[0], record, mind, action, wanted)
+            assert np.allclose(value, wanted, atol=1e-5)
+            differing += action != best
+    assert differing > 10
 
 
 def test_the_seat_to_move_knows_itself() -> None:

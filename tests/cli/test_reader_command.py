@@ -21,9 +21,10 @@ def test_what_cannot_be_read_is_told(tmp_path: Path, here: Here) -> None:
         (["--players", "7"], "2 to 5 players"),
         (["--games", "0"], "--games"),
         (["--out", str(tmp_path / "file")], "is a file; name a folder"),
-        (["--on", "the moon"], "local"),
+        (["--on", "the moon", "--out", str(tmp_path / "none")], "local"),
     ):
         told = here("train-reader", *wrong)
         assert told.returncode == 2
         assert message in told.stderr
         assert "Traceback" not in told.stderr
+    assert not (tmp_path / "none").exists()

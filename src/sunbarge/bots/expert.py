@@ -17,7 +17,7 @@ EFFORT_A_SECOND = 4800  # about, with four players before the last epoch
 
 
 class Player(CompiledBot):
-    """Plays on from every action that is close to the best, as its net would."""
+    """Plays on from every action that is close to the best, with its net and the others' kinds."""
 
     name = "expert"
     description = "plays close decisions on many times in its head, with the net of learned"

@@ -21,18 +21,21 @@ def train_reader(
     on: Annotated[str, typer.Option(help="local, or ray[:HOST:PORT].")] = "local",
 ) -> None:
     """Train the net that tells by the looks of a table what kinds of players sit at it."""
+    import os
+
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # sums in one order, and small batches
     from ..engine import load
     from .files import make_folder
     from .progress import crew_for
     from .readiness import BOTS, READING, RULES, ready
 
     load.load("disk", players)  # refuses a number of players before anything is compiled
-    make_folder(out)
-    ready(RULES, BOTS, READING)
+    with crew_for(on, jobs) as crew:
+        make_folder(out)
+        ready(RULES, BOTS, READING)
+        told = collected(players, games, seed, crew)
     from ..train.keeping import write_open
 
-    with crew_for(on, jobs) as crew:
-        told = collected(players, games, seed, crew)
     weights = learned(told, seed)
     file = out / f"{players}.npy"
     write_open(file, lambda opened: np_save(opened, weights))

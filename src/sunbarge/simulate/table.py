@@ -5,6 +5,7 @@ from typing import Annotated, Any, Protocol
 import numpy as np
 
 from ..bots.foresight.mind import Mind, make_up
+from ..bots.foresight.weights import reader_for
 from ..bots.policies import choose_action, mind_for
 from ..engine import load
 from ..engine.chance import deal_groups, draw_tile
@@ -114,7 +115,9 @@ def play_compiled(
 ) -> Any:
     """The results of the games [first, last) of a plan, with the nets that ship or with others."""
     editions = load.load(plan.edition, plan.players, plan.house)
-    mind = mind_for(plan.players, policies) if weights is None else make_up(weights)
+    mind = mind_for(plan.players, policies)
+    if weights is not None:
+        mind = make_up(weights, reader_for(plan.players))
     results = np.zeros(last - first, RESULT)
     for game in range(first, last):
         seating = plan.seating(game)

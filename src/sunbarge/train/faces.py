@@ -7,7 +7,7 @@ import numpy as np
 
 from ..bots.foresight.features import SEAT, TABLE
 from ..bots.foresight.mind import N_DEEDS, Mind, make_up
-from ..bots.foresight.reading import N_KINDS, look_around
+from ..bots.foresight.reading import LIKE_EVALUATOR, LIKE_ONESELF, N_KINDS, look_around
 from ..bots.foresight.weights import weights_for
 from ..bots.policies import BEGINNER, EVALUATOR, LEARNED, SIMPLE, choose_action
 from ..engine import load
@@ -22,9 +22,8 @@ from ..work import stopping
 
 ONE_IN = 6  # one decision in so many is noted: those of a game are much alike
 MOST_FACES = 80  # of a game
-LIKE_ONESELF, LIKE_SIMPLE, LIKE_EVALUATOR = 0, 1, 2
 ONE_KIND = 0.75  # the share of tables at which all others are of one kind
-STRAYED = 0.3  # so many of those like oneself have a net of their own: its weights are off …
+STRAYED = 0.3  # at so many tables those like oneself have another net: its weights are off …
 ASTRAY = 0.1  # … by so much
 BEGINNERS = 0.2  # so many of the simple ones make mistakes as well
 

@@ -1,8 +1,10 @@
 """What the others have just done, as far as the table still shows it.
 
-In an auction the answers lie open, and how it was opened. Before it, each tile at the end of the
-track was drawn by one seat after the other, who might have invoked Ra instead. What the simpler
-bots would have done in their place tells who is none of them.
+In an auction the answers lie open, and how it was opened. Before it, the tiles at the end of the
+track were drawn by one seat after the other, who might have invoked Ra instead. What the simpler
+bots would have done in their place tells who is none of them. A god, or an auction in which all
+passed, may have come between without leaving a gap: then the way back is a wrong one, and the
+net that reads it has learned how often that is.
 """
 
 from ...engine.compiled import rule, seal
@@ -91,7 +93,7 @@ def note_opening(before: State, edition: Edition, mind: Mind) -> None:
 
 @rule
 def can_take_back(state: State) -> bool:
-    """Whether the last tile of the track was drawn by the seat before: there are no gaps."""
+    """Whether there are no gaps, so that the seat before has probably drawn the last tile."""
     for space in range(TRACK_SPACES):
         if (state.track[space] != NO_TILE) != (space < state.track_size):
             return False

@@ -48,7 +48,7 @@ class Mind(NamedTuple):
     plain: Floats
     "The value of each ending itself, whoever is still to answer."
     surplus: Floats
-    "How much better than its value an action turns out if nobody answers like a stranger …"
+    "How much better than its value an action turns out if all answer like their likeliest kind …"
     kept: Floats
     "… for the best action so far."
     wins: Counts

@@ -23,7 +23,7 @@ from .outcome import come_to_rest, take_over
 from .reading import LIKE_ONESELF
 from .strangers import action_of_kind, doubt_nobody, expect_strangers
 
-IN_DOUBT = 3  # turns that everybody plays with doubt; without it they take half the time
+TURNS_IN_DOUBT = 3  # that everybody plays with doubt; without it they take half the time
 
 
 @rule
@@ -39,9 +39,9 @@ def play_on(edition: Edition, mind: Mind, turns: int, fade: float, rng: Rng, gai
     for turn in range(turns):
         if mind.scratch[PLAYED].phase == Phase.OVER:
             return turn
-        if turn < IN_DOUBT:
+        if turn < TURNS_IN_DOUBT:
             expect_strangers(mind.scratch[PLAYED], mind)
-        elif turn == IN_DOUBT:
+        elif turn == TURNS_IN_DOUBT:
             doubt_nobody(mind)
         evaluate(mind.scratch[PLAYED], edition, mind, said)
         action = action_played(mind.scratch[PLAYED], edition, mind, backup)
@@ -52,7 +52,7 @@ def play_on(edition: Edition, mind: Mind, turns: int, fade: float, rng: Rng, gai
     return turns
 
 
-@part
+@rule
 def action_played(state: State, edition: Edition, mind: Mind, value: Floats) -> int:
     """What the seat does whose turn it is, being of its likeliest kind, and what comes of it."""
     if mind.kind[state.turn] == LIKE_ONESELF:

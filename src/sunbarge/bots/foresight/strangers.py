@@ -1,9 +1,8 @@
 """How the others at the table may answer: not everybody is as clever as oneself.
 
-Whoever looks ahead has to say what the others will do. Most likely they do what one would do in
-their place; some answer like simpler bots. A little of that doubt is enough to take chances that
-would be sure to fail among equals, and it costs next to nothing among them. Nobody's past is
-looked at: equal positions look the same, however they came about.
+Whoever looks ahead has to say what the others will do. Some do what one would do in their place,
+some answer like simpler bots; reading.py says who is likely to do which. A little doubt is enough
+to take chances that would be sure to fail among equals, and it costs next to nothing among them.
 """
 
 import numpy as np
