@@ -34,19 +34,12 @@ def train_reader(
         make_folder(out)
         ready(RULES, BOTS, READING)
         told = collected(players, games, seed, crew)
-    from ..train.keeping import write_open
+    from ..train.keeping import save_net
 
     weights = learned(told, seed)
     file = out / f"{players}.npy"
-    write_open(file, lambda opened: np_save(opened, weights))
+    save_net(file, weights)
     typer.echo(f"wrote {file}")
-
-
-def np_save(file: Any, weights: Any) -> None:
-    """Write weights as NumPy does."""
-    import numpy as np
-
-    np.save(file, weights)
 
 
 def collected(players: int, games: int, seed: int, crew: "Crew") -> list[Any]:

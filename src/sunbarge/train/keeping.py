@@ -34,10 +34,14 @@ def save(training: Training, folder: Path) -> None:
     if training.course:
         state |= course_state(training, training.course)
     write_open(state_file(training, folder), lambda file: np.savez_compressed(file, **state))
-    net = folder / f"{training.players}.npy"
-    write_open(net, lambda file: np.save(file, learner.average))
+    save_net(folder / f"{training.players}.npy", learner.average)
     text = json.dumps({"players": training.players, **progress(training)}, indent=1)
     write_whole(curve_file(training, folder), lambda part: part.write_text(text + "\n", "utf-8"))
+
+
+def save_net(file: Path, weights: Any) -> None:
+    """Write the weights of a net."""
+    write_open(file, lambda opened: np.save(opened, weights))
 
 
 def write_open(file: Path, write: Callable[[Any], None]) -> None:

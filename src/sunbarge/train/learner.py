@@ -1,5 +1,6 @@
 """The net while it learns: a memory of positions, and Adam."""
 
+from collections.abc import Iterable
 from math import prod
 from typing import Any
 
@@ -133,8 +134,13 @@ class Learner:
 
 def views(row: Any, players: int) -> list[Any]:
     """The parts of a row of weights, by reference."""
+    return cut(row, shapes(players, width_of(row)))
+
+
+def cut(row: Any, shapes: Iterable[tuple[int, ...]]) -> list[Any]:
+    """A row of weights in parts of these shapes, by reference."""
     parts, at = [], 0
-    for shape in shapes(players, width_of(row)):
+    for shape in shapes:
         parts.append(row[at : at + prod(shape)].reshape(shape))
         at += prod(shape)
     return parts

@@ -1,6 +1,5 @@
 """The net that reads who plays how, while it learns; `bots/foresight/reading.py` asks it."""
 
-from math import prod
 from typing import Any
 
 import numpy as np
@@ -9,6 +8,7 @@ from ..bots.foresight import reading as r
 from ..bots.foresight.features import SEAT, TABLE
 from ..bots.foresight.mind import N_DEEDS
 from .adam import direction
+from .learner import cut
 
 SHAPES = (
     *((SEAT, r.NEURONS), (N_DEEDS, r.NEURONS)),
@@ -36,11 +36,7 @@ def fresh(rng: np.random.Generator) -> Any:
 
 def parts_of(row: Any) -> list[Any]:
     """The parts of a row of weights, by reference."""
-    parts, at = [], 0
-    for shape in SHAPES:
-        parts.append(row[at : at + prod(shape)].reshape(shape))
-        at += prod(shape)
-    return parts
+    return cut(row, SHAPES)
 
 
 def layers(weights: Any, seen: Any) -> tuple[Any, ...]:
