@@ -8,7 +8,7 @@ import pytest
 from sunbarge.bots.evaluation.decide import evaluator_action
 from sunbarge.bots.foresight.auctions import planned_answer, solve_auction
 from sunbarge.bots.foresight.lookahead import best_action, value_of_action
-from sunbarge.bots.foresight.mind import ASKED, N_VALUES, PLAYED, make_up
+from sunbarge.bots.foresight.mind import N_VALUES, PLAYED, make_up
 from sunbarge.bots.foresight.net import forget
 from sunbarge.bots.foresight.outcome import value_of
 from sunbarge.bots.foresight.reading import (
@@ -19,11 +19,10 @@ from sunbarge.bots.foresight.reading import (
 )
 from sunbarge.bots.foresight.rollouts import action_played
 from sunbarge.bots.foresight.strangers import (
-    ask,
-    bid_after,
     doubt_nobody,
     expect_strangers,
     meet_strangers,
+    think_as_others,
 )
 from sunbarge.bots.judgement.decide import simple_action
 from sunbarge.engine import load
@@ -121,19 +120,32 @@ def test_the_seat_to_move_knows_itself() -> None:
     assert mind.stranger.tolist() == [int(other != seat) for other in range(4)] + [0]
 
 
-def test_an_answer_is_foreseen_as_it_is_given() -> None:
-    """What a simple bot will say to a bid is what it says once the bid stands."""
-    record = load.load("disk", 3)[0]
-    mind, foreseen = make_up(random_weights(3)), 0
-    for states in positions("disk", 3, Phase.AUCTION, 40):
+@pytest.mark.parametrize(("edition", "players"), [("disk", 3), ("french", 4)])
+def test_answers_are_foreseen_as_they_are_given(edition: str, players: int) -> None:
+    """What simpler bots will say to all bids that may stand is what they say once one stands."""
+    record, weights, foreseen = load.load(edition, players)[0], random_weights(players), 0
+    for states in positions(edition, players, Phase.AUCTION, 40):
+        children = {}
         for action in members(int(legal_actions(states[0], record))):
             child = states.copy()
             decide(child[0], record, action)
-            if child[0].phase != Phase.AUCTION or action == PASS:
-                continue
-            sun = action - BID
-            ask(states[0], int(child[0].to_move), sun, mind)
-            told = bid_after(int(simple_action(mind.scratch[ASKED], record)), sun)
-            assert told == bid_after(int(simple_action(child[0], record)), sun)
-            foreseen += 1
-    assert foreseen > 20
+            if child[0].phase == Phase.AUCTION:
+                children[int(standing_bid(child[0]))] = child
+        if not children:
+            continue
+        seat, bids = (
+            int(next(iter(children.values()))[0].to_move),
+            sum(1 << bid for bid in children),
+        )
+        mind = make_up(weights)
+        expect_strangers(states[0], mind)
+        think_as_others(states[0], record, seat, bids, mind)
+        for bid, child in children.items():
+            for bot, told in (
+                (simple_action, mind.as_simple),
+                (evaluator_action, mind.as_evaluator),
+            ):
+                answer = int(bot(child[0], record))
+                assert told[bid] == (0 if answer == PASS else answer - BID)
+                foreseen += bid > 0
+    assert foreseen > 60

@@ -4,9 +4,8 @@ import numpy as np
 
 from .bot import Choice
 from .compiled_bot import CompiledBot, told
-from .foresight.lookahead import best_action
+from .foresight.lookahead import learned_action
 from .foresight.mind import N_VALUES
-from .foresight.strangers import meet_strangers
 from .foresight.weights import mind_of
 from .policies import LEARNED
 from .sight import Sight
@@ -23,7 +22,5 @@ class Player(CompiledBot):
         """The move that compiled games choose too, with what the net expects of it."""
         states, editions = sight.low_level()
         value = np.zeros(N_VALUES, np.float32)
-        mind = mind_of(sight.players)
-        meet_strangers(states[0], editions[0], mind)
-        action = best_action(states[0], editions[0], mind, value)
+        action = learned_action(states[0], editions[0], mind_of(sight.players), value)
         return told(int(action), value, sight.players)

@@ -9,10 +9,9 @@ from ..engine.compiled import rule, seal
 from ..engine.rules.legal import legal_actions
 from ..engine.state import Edition, Rng, State
 from .evaluation.decide import evaluator_action
-from .foresight.lookahead import best_action
+from .foresight.lookahead import learned_action
 from .foresight.mind import N_VALUES, Mind, make_up
 from .foresight.search import search
-from .foresight.strangers import meet_strangers
 from .foresight.weights import NO_WEIGHTS, mind_of
 from .judgement.decide import simple_action
 from .mistakes.decide import beginner_action
@@ -38,8 +37,7 @@ def choose_action(
     if policy == EVALUATOR:
         return evaluator_action(state, edition)
     if policy == LEARNED:
-        meet_strangers(state, edition, mind)
-        return best_action(state, edition, mind, np.empty(N_VALUES, np.float32))
+        return learned_action(state, edition, mind, np.empty(N_VALUES, np.float32))
     if policy == EXPERT:
         return search(state, edition, mind, effort, rng)
     return choose(legal_actions(state, edition), rng)

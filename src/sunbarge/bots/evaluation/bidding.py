@@ -5,9 +5,9 @@ from math import exp
 import numpy as np
 
 from ...engine.compiled import rule, seal
-from ...engine.kinds import MAX_PLAYERS, MAX_SUN
+from ...engine.kinds import MAX_PLAYERS, MAX_SUN, NOBODY, Opened
 from ...engine.rules.questions import has_sun, next_with_sun, number_of_suns, sun_bit
-from ...engine.state import Edition, Floats, Rows, State
+from ...engine.state import Counts, Edition, Floats, Rows, State
 from .constants import HESITATION, RIVALRY
 from .prices import loss_of_sun, lot_to_expect
 from .tiles import gain_of_lot
@@ -34,33 +34,44 @@ def value_lot(state: State, edition: Edition, ends: Rows) -> None:
 
 
 @rule
-def solve_bids(state: State, ends: Rows, first: int, last: int, standing: int, forced: int) -> int:
-    """Think the answers through from the last to the first; returns the sun of the first, or 0.
+def forced_up_to(state: State, edition: Edition) -> int:
+    """The highest bid at which the Ra player of an auction may not pass, or NOBODY."""
+    if state.opened != Opened.INVOKED:
+        return NOBODY
+    return MAX_SUN if edition.invoker_must_beat else 0
 
-    Afterwards ends[standing] is what the auction is worth. `forced` is the highest bid at which
-    the last seat may not pass, or NOBODY.
+
+@rule
+def solve_bids(
+    state: State, ends: Rows, first: int, last: int, standing: int, forced: int, answers: Counts
+) -> None:
+    """Think the answers through from the last to the first, for a set of bids that may stand.
+
+    Afterwards ends[bid] is what the auction is worth with each of these bids, and answers[bid]
+    the sun of the seat to move, or 0. `forced` is the highest bid at which the last seat may not
+    pass, or NOBODY.
     """
     order = np.empty(MAX_PLAYERS, np.int16)
     order[0] = first
-    bidders, seat, bids = 1, first, sun_bit(standing)
+    bidders, seat, bids = 1, first, standing | state.suns[first]
     while seat != last:
         seat = next_with_sun(state, seat)
         order[bidders] = seat
+        bids |= state.suns[seat]
         bidders += 1
-    for place in range(bidders):
-        bids |= state.suns[order[place]]
-    answer = 0
+    lowest = 0
+    while not standing & sun_bit(lowest):
+        lowest += 1
     for place in range(bidders - 1, -1, -1):
         seat = order[place]
-        for bid in range(standing, ENDINGS if place > 0 else standing + 1):
-            own = bid > standing and state.suns[seat] & sun_bit(bid)
-            if bids & sun_bit(bid) and not own:
+        asked = bids if place > 0 else standing
+        for bid in range(lowest, ENDINGS):
+            if asked & sun_bit(bid) and not state.suns[seat] & sun_bit(bid):
                 may_pass = seat != last or bid > forced
                 if seat == state.to_move:
-                    answer = take_best(state, ends, seat, bid, may_pass)
+                    answers[bid] = take_best(state, ends, seat, bid, may_pass)
                 else:
                     expect_answer(state, ends, seat, bid, may_pass)
-    return answer
 
 
 @rule
@@ -112,8 +123,8 @@ def value_of_auction(state: State, edition: Edition) -> float:
     ends = np.empty((ENDINGS, MAX_PLAYERS), np.float32)
     value_lot(state, edition, ends)
     forced = MAX_SUN if edition.invoker_must_beat else 0
-    seat = state.to_move
-    solve_bids(state, ends, next_with_sun(state, seat), seat, 0, forced)
+    seat, answers = state.to_move, np.empty(ENDINGS, np.int16)
+    solve_bids(state, ends, next_with_sun(state, seat), seat, sun_bit(0), forced, answers)
     return float(ends[0, seat])
 
 

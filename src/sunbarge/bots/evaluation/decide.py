@@ -14,11 +14,9 @@ from ...engine.kinds import (
     INVOKE,
     LOSE,
     MAX_PLAYERS,
-    MAX_SUN,
     N_ACTIONS,
     NOBODY,
     PASS,
-    Opened,
     Phase,
     Tile,
 )
@@ -29,10 +27,11 @@ from ...engine.rules.questions import (
     next_with_sun,
     number_of_suns,
     standing_bid,
+    sun_bit,
     track_is_full,
 )
-from ...engine.state import Edition, State
-from .bidding import ENDINGS, NEVER, solve_bids, value_lot, value_of_auction
+from ...engine.state import Counts, Edition, State
+from .bidding import ENDINGS, NEVER, forced_up_to, solve_bids, value_lot, value_of_auction
 from .constants import (
     GOD_MARGIN,
     LATE_FEAR,
@@ -66,13 +65,18 @@ def evaluator_action(state: State, edition: Edition) -> int:
 @rule
 def well_considered_bid(state: State, edition: Edition) -> int:
     """The sun that does best, given what the others will answer; or pass."""
+    standing, answers = standing_bid(state), np.empty(ENDINGS, np.int16)
+    consider_bids(state, edition, sun_bit(standing), answers)
+    return BID + answers[standing] if answers[standing] > 0 else PASS
+
+
+@rule
+def consider_bids(state: State, edition: Edition, standing: int, answers: Counts) -> None:
+    """What the seat to move answers to each of a set of bids that may stand: a sun, or 0."""
     ends = np.empty((ENDINGS, MAX_PLAYERS), np.float32)
     value_lot(state, edition, ends)
-    forced = NOBODY
-    if state.opened == Opened.INVOKED:
-        forced = MAX_SUN if edition.invoker_must_beat else 0
-    sun = solve_bids(state, ends, state.to_move, state.turn, standing_bid(state), forced)
-    return BID + sun if sun > 0 else PASS
+    forced = forced_up_to(state, edition)
+    solve_bids(state, ends, state.to_move, state.turn, standing, forced, answers)
 
 
 @rule

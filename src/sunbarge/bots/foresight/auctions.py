@@ -9,15 +9,15 @@ from ...engine.rules.questions import next_with_sun, standing_bid, sun_bit
 from ...engine.state import Counts, Edition, Floats, State
 from .mind import ENDING, ENDINGS, N_VALUES, Mind
 from .outcome import WORST, take_over, utility, value_of
-from .strangers import IN_DOUBT, answer_of_kind, mix_answers
+from .strangers import IN_DOUBT, answer_of_kind, mix_answers, think_as_others
 
 
 @rule
 def solve_auction(root: State, edition: Edition, mind: Mind, value: Floats) -> int:
     """The value of an auction that all play well from here, and the action of the seat to move."""
-    possible = solve_later_answers(root, edition, mind)
-    answer_well(root, edition, root.to_move, possible, mind)
+    solve_later_answers(root, edition, mind)
     standing = standing_bid(root)
+    answer_well(root, edition, root.to_move, sun_bit(standing), mind)
     take_over(value, ending(mind.ends, standing))
     sure = ending(mind.plain, mind.wins[standing])
     for place in range(N_VALUES):
@@ -26,18 +26,14 @@ def solve_auction(root: State, edition: Edition, mind: Mind, value: Floats) -> i
 
 
 @rule
-def solve_later_answers(root: State, edition: Edition, mind: Mind) -> int:
-    """Value every bid that may stand after the seat to move, if all others then answer well.
-
-    Returns the set of those bids.
-    """
+def solve_later_answers(root: State, edition: Edition, mind: Mind) -> None:
+    """Value every bid that may stand after the seat to move, if all others then answer well."""
     order = np.empty(MAX_PLAYERS, np.int16)
     bidders = answering_order(root, order)
-    possible = value_endings(root, edition, mind, order[:bidders])
+    value_endings(root, edition, mind, order[:bidders])
     mind.plain[:] = mind.ends
     for place in range(bidders - 1, 0, -1):
-        answer_well(root, edition, order[place], possible, mind)
-    return possible
+        answer_well(root, edition, order[place], bids_before(root, order[:place]), mind)
 
 
 @rule
@@ -66,18 +62,22 @@ def answering_order(root: State, order: Counts) -> int:
     return bidders
 
 
+@rule
+def bids_before(root: State, earlier: Counts) -> int:
+    """The set of bids that may stand after some seats have answered, 0 for none."""
+    standing = standing_bid(root)
+    bids = 0
+    for seat in earlier:
+        bids |= root.suns[seat]
+    return bids >> standing << standing | sun_bit(standing)
+
+
 @part
-def value_endings(
-    root: State,
-    edition: Edition,
-    mind: Mind,
-    order: Counts,
-) -> int:
-    """Value every way the bidding can end; returns the set of suns that may stand, 0 for none."""
+def value_endings(root: State, edition: Edition, mind: Mind, order: Counts) -> None:
+    """Value every way the bidding can end."""
     for sun in range(ENDINGS):
         mind.wins[sun] = sun
     standing = standing_bid(root)
-    possible = sun_bit(standing)
     if standing > 0 or root.opened != Opened.INVOKED:
         mind.scratch[ENDING] = root  # type: ignore[index]
         mind.scratch[ENDING].to_move = root.turn
@@ -89,8 +89,6 @@ def value_endings(
                 mind.scratch[ENDING] = root  # type: ignore[index]
                 close_with(mind.scratch[ENDING], seat, sun)
                 value_of(mind.scratch[ENDING], edition, mind, ending(mind.ends, sun))
-                possible |= sun_bit(sun)
-    return possible
 
 
 @rule
@@ -104,21 +102,20 @@ def close_with(state: State, seat: int, sun: int) -> None:
 
 
 @rule
-def answer_well(root: State, edition: Edition, seat: int, possible: int, mind: Mind) -> None:
-    """Let a seat answer well to every bid that may stand, or as a stranger may."""
-    for standing in range(standing_bid(root), ENDINGS):
-        own = standing > 0 and root.suns[seat] & sun_bit(standing)
-        if possible & sun_bit(standing) and not own:
-            sun = best_answer(root, edition, seat, standing, mind.ends)
-            mind.answers[seat * ENDINGS + standing] = sun
+def answer_well(root: State, edition: Edition, seat: int, standing: int, mind: Mind) -> None:
+    """Let a seat answer well to each of a set of bids that may stand, or as a stranger may."""
+    think_as_others(root, edition, seat, standing, mind)
+    for bid in range(ENDINGS):
+        if standing & sun_bit(bid):
+            sun = best_answer(root, edition, seat, bid, mind.ends)
+            mind.answers[seat * ENDINGS + bid] = sun
+            likely = answer_of_kind(seat, bid, sun, mind)
             if mind.stranger[seat] == IN_DOUBT:
-                sun = mix_answers(root, edition, seat, standing, sun, mind)
-            else:
-                sun = answer_of_kind(root, edition, seat, standing, sun, mind)
-                if sun > 0:
-                    take_over(ending(mind.ends, standing), ending(mind.ends, sun))
-            if sun > 0:
-                mind.wins[standing] = mind.wins[sun]
+                mix_answers(seat, bid, sun, mind)
+            elif likely > 0:
+                take_over(ending(mind.ends, bid), ending(mind.ends, likely))
+            if likely > 0:
+                mind.wins[bid] = mind.wins[likely]
 
 
 @rule

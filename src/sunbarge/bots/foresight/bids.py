@@ -26,6 +26,7 @@ from ..judgement.decide import least_loss
 from .auctions import (
     answer_well,
     answering_order,
+    bids_before,
     ending,
     solve_auction,
     solve_later_answers,
@@ -175,7 +176,7 @@ def value_absences(
     """How the auction ends if one seat does not bid, for every seat; at last with everybody."""
     order = np.empty(MAX_PLAYERS, np.int16)
     bidders = answering_order(root, order)
-    possible = value_endings(root, edition, mind, order[:bidders])
+    value_endings(root, edition, mind, order[:bidders])
     endings[:] = mind.ends
     for absent in range(MAX_PLAYERS + 1):
         mind.ends[:] = endings
@@ -183,7 +184,8 @@ def value_absences(
             mind.wins[sun] = sun
         for place in range(bidders - 1, -1, -1):
             if order[place] != absent:
-                answer_well(root, edition, order[place], possible, mind)
+                bids = bids_before(root, order[:place])
+                answer_well(root, edition, order[place], bids, mind)
         take_over(ending(without, absent), ending(mind.ends, 0))
         takers[absent] = mind.wins[0]
 

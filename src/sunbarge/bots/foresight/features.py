@@ -124,7 +124,9 @@ def bag_features(state: State, edition: Edition, x: Floats) -> None:
 @rule
 def sun_features(state: State, seat: int, x: Floats, at: int) -> None:
     """The suns of a seat, and how many suns of the others beat each of them."""
-    place, higher = 0, 0
+    place, higher, all_suns = 0, 0, 0
+    for other in range(state.players):
+        all_suns |= state.suns[other]
     for sun in range(MAX_SUN, 0, -1):
         if state.suns[seat] & sun_bit(sun):
             x[at + SUNS + sun - 1] = 1.0
@@ -133,9 +135,8 @@ def sun_features(state: State, seat: int, x: Floats, at: int) -> None:
             continue
         if state.spent[seat] & sun_bit(sun):
             x[at + SPENT + sun - 1] = 1.0
-        for other in range(state.players):
-            if state.suns[other] & sun_bit(sun):
-                higher += 1
+        if all_suns & sun_bit(sun):
+            higher += 1
     x[at + NUMBER_OF_SUNS + place] = 1.0
     if place > 0 and x[at + RANKS] == 1.0:
         x[at + RANKS + MAX_GROUP] = 1.0

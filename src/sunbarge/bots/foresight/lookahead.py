@@ -26,6 +26,14 @@ from .auctions import solve_auction
 from .mind import CHILD, LOT, N_VALUES, Mind
 from .net import forget
 from .outcome import WORST, take_over, utility, value_of
+from .strangers import meet_strangers
+
+
+@rule
+def learned_action(state: State, edition: Edition, mind: Mind, value: Floats) -> int:
+    """The best action beside those who sit there, by their looks, and what it is worth."""
+    meet_strangers(state, edition, mind)
+    return best_action(state, edition, mind, value)
 
 
 @rule

@@ -57,6 +57,10 @@ class Mind(NamedTuple):
     "The same, after the seat that thinks has answered."
     answers: Counts
     "How each seat answers each bid that may stand: the sun, or 0."
+    as_simple: Counts
+    "The same for the seat in question alone, if it were `simple` …"
+    as_evaluator: Counts
+    "… and if it were `evaluator`."
     stranger: Counts
     "Whether each seat is taken for any kind of player, or for its likeliest; see strangers.py."
     deeds: Floats
@@ -101,6 +105,8 @@ def make_up(weights: Floats, reader: Floats = UNREAD) -> Mind:
         wins=np.zeros(ENDINGS, np.int16),
         planned=np.zeros(ENDINGS, np.int16),
         answers=np.zeros(MAX_PLAYERS * ENDINGS, np.int16),
+        as_simple=np.zeros(ENDINGS, np.int16),
+        as_evaluator=np.zeros(ENDINGS, np.int16),
         stranger=np.zeros(MAX_PLAYERS, np.int16),
         deeds=np.zeros(MAX_PLAYERS * N_DEEDS, np.float32),
         kind=np.zeros(MAX_PLAYERS, np.int16),

@@ -116,11 +116,10 @@ def last_layer(second: Floats, weights: Floats, at: int, y: Floats) -> int:
     width = len(y)
     bias = at + SECOND * width
     for j in range(width):
-        y[j] = weights[bias + j]
-    for i in range(SECOND):
-        neuron = heard(second[i])
-        for j in range(width):
-            y[j] += neuron * weights[at + i * width + j]
+        total = weights[bias + j]
+        for i in range(SECOND):
+            total += heard(second[i]) * weights[at + i * width + j]
+        y[j] = total
     return bias + width
 
 

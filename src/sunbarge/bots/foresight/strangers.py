@@ -9,12 +9,14 @@ import numpy as np
 
 from ...engine.compiled import rule, seal
 from ...engine.kinds import BID, PASS
+from ...engine.rules.legal import legal_actions
 from ...engine.rules.questions import standing_bid, sun_bit
 from ...engine.state import Edition, State
-from ..evaluation.decide import evaluator_action
-from ..judgement.decide import simple_action
-from .mind import ASKED, N_VALUES, Mind
-from .reading import LIKE_ONESELF, LIKE_SIMPLE, read_seats
+from ..evaluation.decide import consider_bids, evaluator_action
+from ..judgement.decide import expect_profits, most_profitable, simple_action
+from ..judgement.holdings import worth_of_winning
+from .mind import ASKED, ENDINGS, N_VALUES, Mind
+from .reading import LIKE_EVALUATOR, LIKE_SIMPLE, read_seats
 
 SURE, IN_DOUBT = 0, 1  # of how a seat answers: like its likeliest kind, or like any
 
@@ -50,39 +52,52 @@ def action_of_kind(state: State, edition: Edition, kind: int) -> int:
 
 
 @rule
-def answer_of_kind(
-    root: State, edition: Edition, seat: int, standing: int, sun: int, mind: Mind
-) -> int:
-    """What a seat bids, being of its likeliest kind, or 0; `sun` is what oneself would bid."""
-    if mind.kind[seat] == LIKE_ONESELF:
-        return sun
-    ask(root, seat, standing, mind)
-    action = action_of_kind(mind.scratch[ASKED], edition, mind.kind[seat])
-    return 0 if action == PASS else action - BID
+def think_as_others(root: State, edition: Edition, seat: int, standing: int, mind: Mind) -> None:
+    """What a seat bids being of another kind, for each of a set of bids that may stand."""
+    doubt, kind = mind.stranger[seat] == IN_DOUBT, mind.kind[seat]
+    if doubt or kind == LIKE_SIMPLE:
+        think_as_simple(root, edition, seat, standing, mind)
+    if doubt or kind == LIKE_EVALUATOR:
+        ask(root, seat, standing_bid(root), mind)
+        consider_bids(mind.scratch[ASKED], edition, standing, mind.as_evaluator)
 
 
 @rule
-def mix_answers(
-    root: State, edition: Edition, seat: int, standing: int, sun: int, mind: Mind
-) -> int:
-    """The value of a standing bid if a stranger answers it; `sun` is what oneself would bid.
+def think_as_simple(root: State, edition: Edition, seat: int, standing: int, mind: Mind) -> None:
+    """The same for `simple` alone, who has to see each of these bids to know what is legal."""
+    profits = np.empty(ENDINGS, np.float64)
+    ask(root, seat, standing_bid(root), mind)
+    gain = worth_of_winning(mind.scratch[ASKED], edition, seat)
+    expect_profits(mind.scratch[ASKED], edition, gain, 1.0, profits)
+    for bid in range(ENDINGS):
+        if standing & sun_bit(bid):
+            ask(root, seat, bid, mind)
+            action = most_profitable(legal_actions(mind.scratch[ASKED], edition), profits)
+            mind.as_simple[bid] = 0 if action == PASS else action - BID
 
-    Returns what he bids if he is of his likeliest kind, or 0.
-    """
-    ask(root, seat, standing, mind)
-    simple = bid_after(simple_action(mind.scratch[ASKED], edition), standing)
-    other = bid_after(evaluator_action(mind.scratch[ASKED], edition), standing)
+
+@rule
+def answer_of_kind(seat: int, standing: int, sun: int, mind: Mind) -> int:
+    """What a seat bids, being of its likeliest kind, or 0; `sun` is what oneself would bid."""
+    if mind.kind[seat] == LIKE_SIMPLE:
+        return int(mind.as_simple[standing])
+    if mind.kind[seat] == LIKE_EVALUATOR:
+        return int(mind.as_evaluator[standing])
+    return sun
+
+
+@rule
+def mix_answers(seat: int, standing: int, sun: int, mind: Mind) -> None:
+    """The value of a standing bid if a stranger answers it; `sun` is what oneself would bid."""
     at, ends = standing * N_VALUES, mind.ends
-    at_own = (sun if sun > 0 else standing) * N_VALUES
+    own = max(standing, sun) * N_VALUES
+    simple = max(standing, int(mind.as_simple[standing])) * N_VALUES
+    other = max(standing, int(mind.as_evaluator[standing])) * N_VALUES
     like_simple, like_other = mind.likeness[2 * seat], mind.likeness[2 * seat + 1]
     like_me = np.float32(1.0) - like_simple - like_other
     for place in range(N_VALUES):
-        mixed = like_me * ends[at_own + place] + like_simple * ends[simple * N_VALUES + place]
-        ends[at + place] = mixed + like_other * ends[other * N_VALUES + place]
-    if mind.kind[seat] == LIKE_ONESELF:
-        return sun
-    bid = simple if mind.kind[seat] == LIKE_SIMPLE else other
-    return bid if bid > standing else 0
+        mixed = like_me * ends[own + place] + like_simple * ends[simple + place]
+        ends[at + place] = mixed + like_other * ends[other + place]
 
 
 @rule
@@ -94,12 +109,6 @@ def ask(root: State, seat: int, standing: int, mind: Mind) -> None:
         for other in range(root.players):
             if root.suns[other] & sun_bit(standing):
                 mind.scratch[ASKED].bids[other] = standing
-
-
-@rule
-def bid_after(action: int, standing: int) -> int:
-    """The bid that stands after an answer."""
-    return standing if action == PASS else action - BID
 
 
 seal()

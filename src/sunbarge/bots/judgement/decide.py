@@ -1,5 +1,7 @@
 """The decisions of the bot `simple`."""
 
+import numpy as np
+
 from ...engine.compiled import rule, seal
 from ...engine.kinds import (
     BID,
@@ -18,8 +20,15 @@ from ...engine.kinds import (
     Phase,
 )
 from ...engine.rules.legal import legal_actions
-from ...engine.rules.questions import NONE, bit, next_with_sun, sun_bit, track_is_full
-from ...engine.state import Edition, State
+from ...engine.rules.questions import (
+    NONE,
+    bit,
+    next_with_sun,
+    standing_bid,
+    sun_bit,
+    track_is_full,
+)
+from ...engine.state import Edition, Shares, State
 from .holdings import worth_of_change, worth_of_winning
 from .suns import cost_of_sun, gain_of_next_sun, par, price_of_sun
 
@@ -98,19 +107,37 @@ def answer(state: State, edition: Edition) -> int:
 @rule
 def best_bid(state: State, edition: Edition, gain: float, exchange: float) -> int:
     """The same for a lot taken to be worth so much; the exchange of suns counts or not."""
-    legal = legal_actions(state, edition)
+    profits = np.empty(MAX_SUN + 1, np.float64)
+    expect_profits(state, edition, gain, exchange, profits)
+    return most_profitable(legal_actions(state, edition), profits)
+
+
+@rule
+def expect_profits(
+    state: State, edition: Edition, gain: float, exchange: float, profits: Shares
+) -> None:
+    """What each sun of the seat to move promises that beats the standing bid.
+
+    It is the same whatever bid stands.
+    """
+    for sun in range(standing_bid(state) + 1, MAX_SUN + 1):
+        if state.suns[state.to_move] & sun_bit(sun):
+            cost = price_of_sun(state, edition, sun)
+            cost -= exchange * gain_of_next_sun(state, sun)
+            profits[sun] = gain - cost
+            if profits[sun] > 0:
+                profits[sun] *= chance_to_hold(state, edition, sun)
+
+
+@rule
+def most_profitable(legal: np.uint64, profits: Shares) -> int:
+    """The bid that promises most; or to pass, if none promises anything and one may."""
     best, most = PASS, 0.0
     if legal & bit(PASS) == NONE:
         most = -1000.0
     for sun in range(1, MAX_SUN + 1):
-        if legal & bit(BID + sun) != NONE:
-            cost = price_of_sun(state, edition, sun)
-            cost -= exchange * gain_of_next_sun(state, sun)
-            profit = gain - cost
-            if profit > 0:
-                profit *= chance_to_hold(state, edition, sun)
-            if profit > most:
-                best, most = BID + sun, profit
+        if legal & bit(BID + sun) != NONE and profits[sun] > most:
+            best, most = BID + sun, profits[sun]
     return best
 
 
