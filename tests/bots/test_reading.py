@@ -41,7 +41,7 @@ def test_compiled_reading_is_the_reading_that_was_learned(players: int, phase: P
         look_around(states[0], record, mind)
         seen = np.zeros(TABLE + (SEAT + N_DEEDS) * players, np.float32)
         note_face(mind, players, int(states[0].to_move), seen)
-        read_seats(states[0], record, mind)
+        read_seats(states[0], record, mind, 0.0)
         wanted = likelihoods(reader, seen[None])[0]
         for step in range(1, players):
             seat = (int(states[0].to_move) + step) % players
@@ -66,9 +66,28 @@ def test_the_table_is_seen_from_the_seat_that_decides() -> None:
 def test_without_a_net_all_strangers_are_alike() -> None:
     states = positions("disk", 4, Phase.TURN, 1)[0]
     mind = make_up(random_weights(4))
-    read_seats(states[0], load.load("disk", 4)[0], mind)
+    read_seats(states[0], load.load("disk", 4)[0], mind, 0.0)
     assert mind.kind.tolist() == [LIKE_ONESELF] * 5
     assert np.allclose(mind.likeness[:8].reshape(4, 2), [SIMPLE_ONES / 100, EVALUATING_ONES / 100])
+
+
+def test_care_turns_the_odds_towards_equals() -> None:
+    reader, record, care = random_reader(), load.load("disk", 4)[0], 1.5
+    for states in positions("disk", 4, Phase.TURN, 6):
+        hasty, careful = (make_up(random_weights(4), reader) for _ in range(2))
+        read_seats(states[0], record, hasty, 0.0)
+        read_seats(states[0], record, careful, care)
+        for step in range(1, 4):
+            seat = (int(states[0].to_move) + step) % 4
+            odds = [
+                odds_of_equal(mind.likeness[2 * seat : 2 * seat + 2]) for mind in (hasty, careful)
+            ]
+            assert odds[1] / odds[0] == pytest.approx(np.exp(care), rel=1e-3)
+
+
+def odds_of_equal(others: Any) -> float:
+    """How much likelier a seat is one's equal than anything else."""
+    return float((1 - others.sum()) / others.sum())
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -90,7 +109,7 @@ def mean_reading(players: int, name: str) -> Any:
             if game.to_move == 0 and game.state.phase == Phase.TURN:
                 states, editions = game.low_level()
                 mind = mind_of(players)
-                read_seats(states[0], editions[0], mind)
+                read_seats(states[0], editions[0], mind, 0.0)
                 others = mind.likeness[2 : 2 * players].reshape(-1, N_KINDS - 1)
                 said.append([1 - others.sum(axis=1).mean(), *others.mean(axis=0)])
             game.play((looker if game.to_move == 0 else other).move(game))

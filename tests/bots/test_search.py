@@ -51,7 +51,7 @@ def test_without_effort_it_plays_like_the_learned_bot(players: int) -> None:
     for phase in PHASES:
         for states in positions("disk", players, phase, 8):
             value = np.zeros(N_VALUES, np.float32)
-            meet_strangers(states[0], editions[0], mind)
+            meet_strangers(states[0], editions[0], mind, 0.0)
             wanted = int(best_action(states[0], editions[0], mind, value))
             action = int(search(states[0], editions[0], mind, 0, dice()))
             seat = int(states[0].to_move)

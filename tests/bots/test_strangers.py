@@ -39,7 +39,7 @@ def test_strangers_are_mixed_as_if_everything_were_tried(edition: str, players: 
     mixed = 0
     for states in positions(edition, players, Phase.AUCTION, 25):
         mind, value = make_up(weights), np.zeros(N_VALUES, np.float32)
-        meet_strangers(states[0], record, mind)
+        meet_strangers(states[0], record, mind, 0.0)
         action = int(best_action(states[0], record, mind, value))
         expected, worth = try_auction(states, record, weights, int(states[0].to_move))
         assert action == expected
@@ -53,7 +53,7 @@ def test_the_surplus_is_for_tables_without_strangers() -> None:
     weights, record, surpluses = random_weights(3), load.load("bag", 3)[0], 0
     for states in positions("bag", 3, Phase.AUCTION, 25):
         mind, value = make_up(weights), np.zeros(N_VALUES, np.float32)
-        meet_strangers(states[0], record, mind)
+        meet_strangers(states[0], record, mind, 0.0)
         solve_auction(states[0], record, mind, value)
         then = states.copy()
         while then[0].phase == Phase.AUCTION:
@@ -74,7 +74,7 @@ def test_everybody_answers_like_his_kind(edition: str, players: int, expect: Any
     winners, passes = set(), 0
     for states in positions(edition, players, Phase.AUCTION, 60):
         mind, value = make_up(random_weights(players)), np.zeros(N_VALUES, np.float32)
-        read_seats(states[0], record, mind)
+        read_seats(states[0], record, mind, 0.0)
         mind.kind[:players] = rng.choice(list(bots), players)
         expect(mind) if expect else expect_strangers(states[0], mind)
         solve_auction(states[0], record, mind, value)
@@ -115,7 +115,7 @@ def test_a_seat_plays_on_as_its_kind() -> None:
 def test_the_seat_to_move_knows_itself() -> None:
     states = positions("disk", 4, Phase.TURN, 1)[0]
     mind = make_up(random_weights(4))
-    meet_strangers(states[0], load.load("disk", 4)[0], mind)
+    meet_strangers(states[0], load.load("disk", 4)[0], mind, 0.0)
     seat = int(states[0].to_move)
     assert mind.stranger.tolist() == [int(other != seat) for other in range(4)] + [0]
 

@@ -32,7 +32,7 @@ from .strangers import meet_strangers
 @rule
 def learned_action(state: State, edition: Edition, mind: Mind, value: Floats) -> int:
     """The best action beside those who sit there, by their looks, and what it is worth."""
-    meet_strangers(state, edition, mind)
+    meet_strangers(state, edition, mind, 0.0)
     return best_action(state, edition, mind, value)
 
 

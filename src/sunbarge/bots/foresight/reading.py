@@ -40,18 +40,21 @@ STRANGERS = 100
 
 
 @rule
-def read_seats(state: State, edition: Edition, mind: Mind) -> None:
-    """Say of every seat but the one to move how likely it plays like these bots."""
+def read_seats(state: State, edition: Edition, mind: Mind, care: float) -> None:
+    """Say of every seat but the one to move how likely it plays like these bots.
+
+    With care, others are sooner taken for one's equals; it is a logarithm of odds.
+    """
     for seat in range(state.players):
         mind.kind[seat] = LIKE_ONESELF
         mind.likeness[2 * seat] = SIMPLE_ONES / STRANGERS
         mind.likeness[2 * seat + 1] = EVALUATING_ONES / STRANGERS
     if len(mind.reader) == READER_SIZE:
-        read_faces(state, edition, mind)
+        read_faces(state, edition, mind, care)
 
 
 @rule
-def read_faces(state: State, edition: Edition, mind: Mind) -> None:
+def read_faces(state: State, edition: Edition, mind: Mind, care: float) -> None:
     """The same with the net."""
     players = int(state.players)
     look_around(state, edition, mind)
@@ -75,8 +78,8 @@ def read_faces(state: State, edition: Edition, mind: Mind) -> None:
     beside = weights[SECOND_BIAS:OF_SECOND].copy()
     add_inputs(mean, weights[OF_MEAN:SECOND_BIAS], beside)
     for step in range(1, players):
-        seat = (int(state.to_move) + step) % players
-        tell_kind(faces[step * NEURONS : (step + 1) * NEURONS], beside, weights, mind, seat)
+        face = faces[step * NEURONS : (step + 1) * NEURONS]
+        tell_kind(face, beside, weights, care, mind, (int(state.to_move) + step) % players)
 
 
 @rule
@@ -90,13 +93,16 @@ def look_around(state: State, edition: Edition, mind: Mind) -> None:
 
 
 @rule
-def tell_kind(face: Floats, beside: Floats, weights: Floats, mind: Mind, seat: int) -> None:
+def tell_kind(
+    face: Floats, beside: Floats, weights: Floats, care: float, mind: Mind, seat: int
+) -> None:
     """How likely a seat is of each kind, by its own face and those of the others."""
     second = beside.copy()
     add_inputs(face, weights[OF_FIRST:OF_MEAN], second)
     silence(second)
     kinds = weights[LAST_BIAS:READER_SIZE].copy()
     add_inputs(second, weights[OF_SECOND:LAST_BIAS], kinds)
+    kinds[LIKE_ONESELF] += np.float32(care)
     most = max(kinds[0], kinds[1], kinds[2])
     total = np.float32(0.0)
     for kind in range(N_KINDS):

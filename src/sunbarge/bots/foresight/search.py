@@ -28,6 +28,7 @@ ENOUGH = 8  # tries before an action may be dropped for its results
 FAR_BEHIND, LAST_BEHIND = 0.04, 0.1  # in win probability: not worth a try, nor in the last epoch
 SURE = 2.0  # standard errors
 ALL_THE_SAME = 0.0015  # a standard error below which more tries are not worth it
+CARE = (0.0, 0.0, 0.0, 1.0, 1.5, 1.0)  # by players, in taking others for weaker ones (ADR 14)
 STRIDE = np.uint64(0xD1B54A32D192ED03)  # so that the tries' random numbers do not overlap
 
 
@@ -76,7 +77,7 @@ def hope_for_actions(state: State, edition: Edition, mind: Mind) -> None:
     """Value every action as far as one turn shows."""
     legal = legal_actions(state, edition)
     forget(mind)
-    meet_strangers(state, edition, mind)
+    meet_strangers(state, edition, mind, CARE[state.players])
     if state.phase == Phase.AUCTION:
         hope_for_bids(state, edition, mind)
     for action in range(N_ACTIONS):

@@ -22,9 +22,9 @@ SURE, IN_DOUBT = 0, 1  # of how a seat answers: like its likeliest kind, or like
 
 
 @rule
-def meet_strangers(state: State, edition: Edition, mind: Mind) -> None:
+def meet_strangers(state: State, edition: Edition, mind: Mind, care: float) -> None:
     """Take everybody but the seat to move for a stranger, of the kind that he looks like."""
-    read_seats(state, edition, mind)
+    read_seats(state, edition, mind, care)
     expect_strangers(state, mind)
 
 
