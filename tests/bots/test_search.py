@@ -12,9 +12,11 @@ from sunbarge.bots import expert
 from sunbarge.bots.foresight.lookahead import best_action
 from sunbarge.bots.foresight.mind import N_VALUES, PLAYED, make_up
 from sunbarge.bots.foresight.outcome import come_to_rest, utility
+from sunbarge.bots.foresight.reading import read_seats
 from sunbarge.bots.foresight.rollouts import play_on
 from sunbarge.bots.foresight.search import (
     AT_ONCE,
+    CARE,
     FAR,
     FAR_BEHIND,
     LAST,
@@ -30,7 +32,7 @@ from sunbarge.bots.foresight.search import (
     search_on,
 )
 from sunbarge.bots.foresight.strangers import meet_strangers
-from sunbarge.bots.foresight.weights import weights_for
+from sunbarge.bots.foresight.weights import mind_of, weights_for
 from sunbarge.engine import load
 from sunbarge.engine.editions import NAMES
 from sunbarge.engine.kinds import EPOCHS, MAX_PLAYERS, Phase
@@ -46,7 +48,7 @@ def dice(seed: int = 5) -> Any:
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_without_effort_it_plays_like_the_learned_bot(players: int) -> None:
+def test_without_effort_it_plays_like_the_learned_bot_if_all_look_alike(players: int) -> None:
     editions, mind = load.load("disk", players), make_up(weights_for(players))
     for phase in PHASES:
         for states in positions("disk", players, phase, 8):
@@ -59,6 +61,17 @@ def test_without_effort_it_plays_like_the_learned_bot(players: int) -> None:
             assert action == wanted or mean_of(states[0], mind, wanted) == pytest.approx(
                 utility(value, seat), abs=1e-5
             )
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_who_searches_reads_with_care(players: int) -> None:
+    editions, states = load.load("disk", players), positions("disk", players, Phase.TURN, 1)[0]
+    searching, careful, hasty = (mind_of(players) for _ in range(3))
+    search(states[0], editions[0], searching, 0, dice())
+    read_seats(states[0], editions[0], careful, CARE[players])
+    read_seats(states[0], editions[0], hasty, 0.0)
+    assert np.array_equal(searching.likeness, careful.likeness)
+    assert np.array_equal(searching.likeness, hasty.likeness) == (players == 2)
 
 
 def test_bids_are_hoped_for_as_if_everything_were_tried() -> None:

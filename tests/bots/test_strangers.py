@@ -133,10 +133,8 @@ def test_answers_are_foreseen_as_they_are_given(edition: str, players: int) -> N
                 children[int(standing_bid(child[0]))] = child
         if not children:
             continue
-        seat, bids = (
-            int(next(iter(children.values()))[0].to_move),
-            sum(1 << bid for bid in children),
-        )
+        seat = int(next(iter(children.values()))[0].to_move)
+        bids = sum(1 << bid for bid in children)
         mind = make_up(weights)
         expect_strangers(states[0], mind)
         think_as_others(states[0], record, seat, bids, mind)

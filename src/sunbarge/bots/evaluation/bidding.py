@@ -43,28 +43,28 @@ def forced_up_to(state: State, edition: Edition) -> int:
 
 @rule
 def solve_bids(
-    state: State, ends: Rows, first: int, last: int, standing: int, forced: int, answers: Counts
+    state: State, ends: Rows, first: int, last: int, bids: int, forced: int, answers: Counts
 ) -> None:
     """Think the answers through from the last to the first, for a set of bids that may stand.
 
-    Afterwards ends[bid] is what the auction is worth with each of these bids, and answers[bid]
-    the sun of the seat to move, or 0. `forced` is the highest bid at which the last seat may not
-    pass, or NOBODY.
+    There is at least one, and none is a sun of a seat that still answers. Afterwards ends[bid] is
+    what the auction is worth with each of these bids, and answers[bid] the sun of the seat to
+    move, or 0. `forced` is the highest bid at which the last seat may not pass, or NOBODY.
     """
     order = np.empty(MAX_PLAYERS, np.int16)
     order[0] = first
-    bidders, seat, bids = 1, first, standing | state.suns[first]
+    bidders, seat, possible = 1, first, bids | state.suns[first]
     while seat != last:
         seat = next_with_sun(state, seat)
         order[bidders] = seat
-        bids |= state.suns[seat]
+        possible |= state.suns[seat]
         bidders += 1
     lowest = 0
-    while not standing & sun_bit(lowest):
+    while not bids & sun_bit(lowest):
         lowest += 1
     for place in range(bidders - 1, -1, -1):
         seat = order[place]
-        asked = bids if place > 0 else standing
+        asked = possible if place > 0 else bids
         for bid in range(lowest, ENDINGS):
             if asked & sun_bit(bid) and not state.suns[seat] & sun_bit(bid):
                 may_pass = seat != last or bid > forced

@@ -65,18 +65,18 @@ def evaluator_action(state: State, edition: Edition) -> int:
 @rule
 def well_considered_bid(state: State, edition: Edition) -> int:
     """The sun that does best, given what the others will answer; or pass."""
-    standing, answers = standing_bid(state), np.empty(ENDINGS, np.int16)
+    standing, answers = standing_bid(state), np.zeros(ENDINGS, np.int16)
     consider_bids(state, edition, sun_bit(standing), answers)
     return BID + answers[standing] if answers[standing] > 0 else PASS
 
 
 @rule
-def consider_bids(state: State, edition: Edition, standing: int, answers: Counts) -> None:
+def consider_bids(state: State, edition: Edition, bids: int, answers: Counts) -> None:
     """What the seat to move answers to each of a set of bids that may stand: a sun, or 0."""
     ends = np.empty((ENDINGS, MAX_PLAYERS), np.float32)
     value_lot(state, edition, ends)
     forced = forced_up_to(state, edition)
-    solve_bids(state, ends, state.to_move, state.turn, standing, forced, answers)
+    solve_bids(state, ends, state.to_move, state.turn, bids, forced, answers)
 
 
 @rule

@@ -64,9 +64,8 @@ def answering_order(root: State, order: Counts) -> int:
 
 @rule
 def bids_before(root: State, earlier: Counts) -> int:
-    """The set of bids that may stand after some seats have answered, 0 for none."""
-    standing = standing_bid(root)
-    bids = 0
+    """The set of bids that may stand once these seats have answered; bit 0 if there is none."""
+    standing, bids = int(standing_bid(root)), 0
     for seat in earlier:
         bids |= root.suns[seat]
     return bids >> standing << standing | sun_bit(standing)
@@ -102,11 +101,11 @@ def close_with(state: State, seat: int, sun: int) -> None:
 
 
 @rule
-def answer_well(root: State, edition: Edition, seat: int, standing: int, mind: Mind) -> None:
+def answer_well(root: State, edition: Edition, seat: int, bids: int, mind: Mind) -> None:
     """Let a seat answer well to each of a set of bids that may stand, or as a stranger may."""
-    think_as_others(root, edition, seat, standing, mind)
+    think_as_others(root, edition, seat, bids, mind)
     for bid in range(ENDINGS):
-        if standing & sun_bit(bid):
+        if bids & sun_bit(bid):
             sun = best_answer(root, edition, seat, bid, mind.ends)
             mind.answers[seat * ENDINGS + bid] = sun
             likely = answer_of_kind(seat, bid, sun, mind)

@@ -43,7 +43,7 @@ STRANGERS = 100
 def read_seats(state: State, edition: Edition, mind: Mind, care: float) -> None:
     """Say of every seat but the one to move how likely it plays like these bots.
 
-    With care, others are sooner taken for one's equals; it is a logarithm of odds.
+    With care, a reader takes others sooner for one's equals; it is a logarithm of odds.
     """
     for seat in range(state.players):
         mind.kind[seat] = LIKE_ONESELF

@@ -28,7 +28,7 @@ ENOUGH = 8  # tries before an action may be dropped for its results
 FAR_BEHIND, LAST_BEHIND = 0.04, 0.1  # in win probability: not worth a try, nor in the last epoch
 SURE = 2.0  # standard errors
 ALL_THE_SAME = 0.0015  # a standard error below which more tries are not worth it
-CARE = (0.0, 0.0, 0.0, 1.0, 1.0, 1.0)  # by players, in taking others for weaker ones (ADR 14)
+CARE = (0.0, 0.0, 0.0, 1.0, 1.0, 1.0)  # by players: others are equals sooner, in log odds (ADR 14)
 STRIDE = np.uint64(0xD1B54A32D192ED03)  # so that the tries' random numbers do not overlap
 
 

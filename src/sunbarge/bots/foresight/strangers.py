@@ -52,25 +52,25 @@ def action_of_kind(state: State, edition: Edition, kind: int) -> int:
 
 
 @rule
-def think_as_others(root: State, edition: Edition, seat: int, standing: int, mind: Mind) -> None:
+def think_as_others(root: State, edition: Edition, seat: int, bids: int, mind: Mind) -> None:
     """What a seat bids being of another kind, for each of a set of bids that may stand."""
     doubt, kind = mind.stranger[seat] == IN_DOUBT, mind.kind[seat]
     if doubt or kind == LIKE_SIMPLE:
-        think_as_simple(root, edition, seat, standing, mind)
+        think_as_simple(root, edition, seat, bids, mind)
     if doubt or kind == LIKE_EVALUATOR:
         ask(root, seat, standing_bid(root), mind)
-        consider_bids(mind.scratch[ASKED], edition, standing, mind.as_evaluator)
+        consider_bids(mind.scratch[ASKED], edition, bids, mind.as_evaluator)
 
 
 @rule
-def think_as_simple(root: State, edition: Edition, seat: int, standing: int, mind: Mind) -> None:
-    """The same for `simple` alone, who has to see each of these bids to know what is legal."""
+def think_as_simple(root: State, edition: Edition, seat: int, bids: int, mind: Mind) -> None:
+    """The same for `simple` alone; the rules say what may be answered to each of these bids."""
     profits = np.empty(ENDINGS, np.float64)
     ask(root, seat, standing_bid(root), mind)
     gain = worth_of_winning(mind.scratch[ASKED], edition, seat)
     expect_profits(mind.scratch[ASKED], edition, gain, 1.0, profits)
     for bid in range(ENDINGS):
-        if standing & sun_bit(bid):
+        if bids & sun_bit(bid):
             ask(root, seat, bid, mind)
             action = most_profitable(legal_actions(mind.scratch[ASKED], edition), profits)
             mind.as_simple[bid] = 0 if action == PASS else action - BID

@@ -15,7 +15,7 @@ READERS = FOLDER / "readers"
 TRUST = {2: 1.5, 3: 1.0, 4: 0.5, 5: 1.0}
 """How much likelier players like oneself are than a reader says, as a logarithm of odds; players
 like `evaluator` are less so. It learned at tables with as many of each kind, and to take one's
-equals for others costs more than the other way round (ADR 14)."""
+equals for others costs more than the other way round (ADR 14). Search adds `CARE` to it."""
 NO_WEIGHTS: Floats = np.zeros(0, np.float32)
 
 

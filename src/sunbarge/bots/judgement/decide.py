@@ -116,9 +116,9 @@ def best_bid(state: State, edition: Edition, gain: float, exchange: float) -> in
 def expect_profits(
     state: State, edition: Edition, gain: float, exchange: float, profits: Shares
 ) -> None:
-    """What each sun of the seat to move promises that beats the standing bid.
+    """What each sun of the seat to move promises; those that do not beat the bid are left out.
 
-    It is the same whatever bid stands.
+    What a sun promises does not depend on the bid that stands.
     """
     for sun in range(standing_bid(state) + 1, MAX_SUN + 1):
         if state.suns[state.to_move] & sun_bit(sun):
