@@ -79,15 +79,10 @@ def test_care_turns_the_odds_towards_equals() -> None:
         read_seats(states[0], record, careful, care)
         for step in range(1, 4):
             seat = (int(states[0].to_move) + step) % 4
-            odds = [
-                odds_of_equal(mind.likeness[2 * seat : 2 * seat + 2]) for mind in (hasty, careful)
-            ]
-            assert odds[1] / odds[0] == pytest.approx(np.exp(care), rel=1e-3)
-
-
-def odds_of_equal(others: Any) -> float:
-    """How much likelier a seat is one's equal than anything else."""
-    return float((1 - others.sum()) / others.sum())
+            before, after = (mind.likeness[2 * seat : 2 * seat + 2] for mind in (hasty, careful))
+            others = before.sum()
+            assert np.allclose(after, before / (np.exp(care) * (1 - others) + others), atol=1e-5)
+            assert after.sum() < others
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
