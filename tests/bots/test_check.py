@@ -122,6 +122,18 @@ class Peeper(Fair):
         return "invoke" if twin.history[-1:] == ["draw:ra"] else "draw"
 
 
+class Augur(Fair):
+    """Peeps as well, but only with a long track, and only for an earthquake."""
+
+    def choose(self, sight: Sight) -> str:
+        move = "draw" if "draw" in sight.legal_moves() else sight.legal_moves()[-1]
+        twin = game_behind(inspect.currentframe()).copy()
+        if move == "draw" and len(sight.position()["track"]) > 4 and twin.chance == "seeded":
+            twin.play("draw")
+            return "invoke" if twin.history[-1] == "draw:ear" else "draw"
+        return move
+
+
 class Historian(Fair):
     """Plays by how long the game has lasted, which the position does not tell."""
 
@@ -197,6 +209,7 @@ def test_a_good_bot_passes(good: type[Bot]) -> None:
         (Nostalgic, "no memory", "after having played other positions"),
         (Seer, "honest", "with the game's seed"),
         (Peeper, "honest", "plays invoke with the game's seed"),
+        (Augur, "honest", "plays invoke with the game's seed"),
         (Historian, "honest", "with manual chance"),
         (Provincial, "plays", "breaks off in edition french with 4 players: KeyError: 'french'"),
         (Picky, "plays", "cannot be made: TypeError"),
@@ -206,9 +219,8 @@ def test_a_good_bot_passes(good: type[Bot]) -> None:
     ],
 )
 def test_a_bad_bot_is_found_out(bad: type[Bot], promise: str, told: str) -> None:
-    positions = 30 if bad is Peeper else 6
     with pytest.raises(BotFault) as caught:
-        check_bot(bad, at=AT, positions=positions, budget=0.001 if bad is Slow else None)
+        check_bot(bad, at=AT, budget=0.001 if bad is Slow else None)
     report = caught.value.report
     assert [fault.promise for fault in report.faults] == [promise]
     assert told in report[promise].text
@@ -246,9 +258,23 @@ def test_the_bots_get_the_effort_and_only_for_measuring_the_budget() -> None:
 
     check_bot(Spy, at=AT[:1], effort=5, budget=30)
     assert seen == {(None, 5), (30, None)}
-    seen.clear()
-    check_bot(Spy, at=AT[:1])
-    assert seen == {(None, 1)}
+    for usual, effort in ((0, 1), (7, 7), (800, 60)):
+        seen.clear()
+        Spy.usual_effort = usual
+        check_bot(Spy, at=AT[:1])
+        assert seen == {(None, effort), (0.1, None)}
+
+
+def test_unasked_a_bot_has_a_tenth_of_a_second() -> None:
+    class Sleeper(Fair):
+        def choose(self, sight: Sight) -> str:
+            time.sleep(0.2 if sight.budget else 0.0)
+            return sight.legal_moves()[0]
+
+    with pytest.raises(
+        BotFault, match=r"'budget': takes 0\.[2-9]\d* s for a move with a budget of 0\.1 s"
+    ):
+        check_bot(Sleeper, at=AT[:1], positions=1)
 
 
 def test_progress_is_told_game_by_game() -> None:
@@ -277,6 +303,8 @@ def test_progress_is_told_game_by_game() -> None:
         ({"effort": 32_001}, "effort is a whole number from 0 to 32000, not 32001"),
         ({"budget": 0}, "budget is a number of seconds"),
         ({"at": []}, "at names the tables to play at"),
+        ({"at": ["disk"]}, r"at names the tables to play at, as \[\('disk', 3\)\], not \['disk'\]"),
+        ({"at": 3}, "at names the tables to play at"),
         ({"at": [("gold", 3)]}, "gold"),
         ({"at": [("first", 2)]}, "3 to 5 players"),
     ],

@@ -6,12 +6,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from sunbarge import Game, bots
 from sunbarge.bots.foresight.features import SEAT, TABLE, fill_features
 from sunbarge.bots.foresight.lookahead import best_action, value_of_draw
 from sunbarge.bots.foresight.mind import N_VALUES, make_up
 from sunbarge.bots.foresight.net import evaluate, forget
 from sunbarge.bots.foresight.shape import size, width_of
-from sunbarge.bots.foresight.weights import FOLDER, read, weights_for
+from sunbarge.bots.foresight.weights import FOLDER, read, shipped_weights, weights_for
 from sunbarge.engine import load
 from sunbarge.engine.editions import NAMES, facts
 from sunbarge.engine.kinds import DRAW, MAX_PLAYERS, N_PARTS, N_TILES, Phase
@@ -117,6 +118,26 @@ def test_the_shipped_net_fits(players: int) -> None:
     assert size(players, width_of(weights)) == len(weights)
     assert np.isfinite(weights).all()
     assert (FOLDER / f"{players}.npy").stat().st_size < 1_000_000
+
+
+def test_nets_of_one_s_own_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, bot = Game(3, seed=1), bots.make("learned", seed=1)
+    before = bot.think(game).win
+    np.save(tmp_path / "3.npy", 0.5 * shipped_weights(3))
+    monkeypatch.setenv("SUNBARGE_NETS", str(tmp_path))
+    weights_for.cache_clear()
+    try:
+        assert bot.think(game).win != before
+        assert np.array_equal(weights_for(4), shipped_weights(4))
+        weights_for.cache_clear()
+        (tmp_path / "3.npy").write_text("no net")
+        with pytest.raises(ValueError, match=r"3\.npy is damaged, or no net"):
+            bot.think(game)
+        monkeypatch.setenv("SUNBARGE_NETS", str(tmp_path / "nowhere"))
+        with pytest.raises(ValueError, match=r"SUNBARGE_NETS names .*nowhere, where no net is"):
+            bot.think(game)
+    finally:
+        weights_for.cache_clear()
 
 
 def test_a_net_tells_how_wide_it_is_and_a_wrong_one_is_refused(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import sys
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -148,7 +149,7 @@ def test_the_bot_of_the_page_is_found_checked_and_better_than_random(install: In
     install("greedy", fenced("python"), offers)
     assert list(offers) == ["greedy"]
     assert bots.names()[-1] == "greedy"
-    assert bots.check_bot("greedy", positions=2, at=[("disk", 2), ("first", 4)]).ok
+    assert bots.check_bot("greedy", positions=2, budget=None, at=[("disk", 2), ("first", 4)]).ok
     tally = Tally(plan := Plan(12, 3, ("greedy", "random", "random"), seed=1))
     for first, results in run(plan, jobs=1):
         tally.add(first, results)
@@ -175,6 +176,13 @@ def test_a_seat_seed_does_not_tell_the_tiles() -> None:
             for _ in range(12):
                 game.play("draw" if "draw" in game.legal_moves() else game.legal_moves()[-1])
         assert real.history != guessed.history
+
+
+@pytest.mark.parametrize("name", [None, 3, ["simple"]])
+def test_a_bot_is_called_by_its_name(name: Any) -> None:
+    for call in (bots.make, bots.describe, bots.check_bot):
+        with pytest.raises(ValueError, match=r"called by its name, not by|is no bot"):
+            call(name)
 
 
 def test_a_guest_cannot_pose_as_a_compiled_bot() -> None:

@@ -99,6 +99,7 @@ def test_a_moment_of_a_record(record: Path, game: Game) -> None:
         (["disk/1"], "", "8 fields"),
         (["-"], "", "the input is empty"),
         (["-"], "{oops", "the position is no JSON"),
+        (["-"], '{"a":' * 100_000, "it is nested too deeply"),
         (["-"], "{}", "edition"),
         (["-"], '[Edition "disk"]\n', "the header lacks"),
         (["RECORD", "--to", "9999"], "", "--to may be 0 to"),
@@ -122,6 +123,12 @@ def test_wrong_input_is_told(
     assert isinstance(told.exception, ValueError)
     assert message in str(told.exception)
     assert told.stdout == ""
+
+
+def test_a_bot_that_was_not_measured_is_told(record: Path) -> None:
+    words = (str(record), "--to", "5", "--effort", "0", "--seats")
+    assert "how random plays was not measured" in run(*words, "random,?,random").stderr
+    assert run(*words, "simple,?,learned").stderr == ""
 
 
 def test_the_last_number_for_to_is_told(record: Path, game: Game) -> None:

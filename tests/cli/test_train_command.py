@@ -23,7 +23,7 @@ def test_a_short_training_writes_a_net_and_its_curve_and_goes_on(tmp_path: Path)
     first = sunbarge_cli(*quick(tmp_path))
     assert (first.returncode, first.stdout.startswith("wrote ")) == (0, True)
     names = sorted(file.name for file in (tmp_path / "nets").iterdir())
-    assert names == ["2.json", "2.npy", "2.state.npz", "2.svg"]
+    assert names == ["2.json", "2.md", "2.npy", "2.state.npz", "2.svg"]
     before = np.load(tmp_path / "nets" / "2.npy")
     second = sunbarge_cli(*quick(tmp_path), "--resume")
     assert second.returncode == 0

@@ -157,6 +157,11 @@ def test_an_empty_lot_is_worth_nothing() -> None:
         assert (value.adds, value.takes, value.total, value.parts) == (0, 0, 0, {})
 
 
+def test_something_else_than_a_game_is_refused() -> None:
+    with pytest.raises(ValueError, match="a game is wanted, not NoneType"):
+        lot_value(None)  # type: ignore[arg-type]
+
+
 def test_asking_changes_nothing() -> None:
     game = table(["| art agr wri", "", ""], track="war gol fun pha")
     before = game.position()

@@ -10,6 +10,7 @@ from pyarrow import parquet
 
 import sunbarge
 from sunbarge import bots
+from sunbarge.bots.foresight.weights import shipped_weights
 from sunbarge.engine.editions import NAMES, facts
 from sunbarge.game.events import TileDrawn
 from sunbarge.league import ladder as ladders
@@ -151,8 +152,8 @@ def test_a_deal_of_every_cell_comes_first_to_know_the_time_that_is_left(tmp_path
 
 def test_a_folder_with_another_ladder_is_refused(tmp_path: Path) -> None:
     Book(small(), tmp_path)
-    for other, word in ((small(seed=6), "seed"), (small(deals=51), "cells")):
-        with pytest.raises(ValueError, match=f"another {word}; name another folder"):
+    for other, what in ((small(seed=6), "another seed"), (small(deals=51), "other cells")):
+        with pytest.raises(ValueError, match=f"a ladder with {what}; name another folder"):
             Book(other, tmp_path)
     with pytest.raises(ValueError, match="another edition"):
         Book(replace(small(), edition="bag"), tmp_path)
@@ -167,6 +168,20 @@ def test_bots_that_have_changed_do_not_go_on_with_an_old_ladder(
     Book(small(), tmp_path)
     monkeypatch.setattr(ladders, "fingerprint", lambda names: "other")
     with pytest.raises(ValueError, match="bots that have changed"):
+        Book(small(), tmp_path)
+
+
+def test_nets_of_one_s_own_are_other_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shipped = code.fingerprint(["learned"])
+    np.save(tmp_path / "3.npy", shipped_weights(3))
+    monkeypatch.setenv("SUNBARGE_NETS", str(tmp_path))
+    assert code.fingerprint(["learned"]) != shipped
+
+
+def test_a_damaged_file_of_times_is_named(tmp_path: Path) -> None:
+    Book(small(), tmp_path)
+    (tmp_path / "times.json").write_text("{")
+    with pytest.raises(ValueError, match=r"cannot read .*times\.json: .*; it may be removed"):
         Book(small(), tmp_path)
 
 

@@ -119,7 +119,7 @@ def test_programs_that_wait_are_not_too_many(tmp_path: Path, started: list[int])
 
 def test_a_checked_program_keeps_all_promises(tmp_path: Path) -> None:
     name = program(tmp_path, settings=LONG)
-    report = bots.check_bot(name, positions=2, at=[("disk", 2), ("first", 4)])
+    report = bots.check_bot(name, positions=2, budget=None, at=[("disk", 2), ("first", 4)])
     assert report.ok
     assert report.bot == name
     forgetful = program(tmp_path, 'n=$((n+1)); set -- $moves; shift $((n % $#)); echo "move $1"')

@@ -156,7 +156,7 @@ def test_a_program_is_checked_by_the_command(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(typer.Exit):
-        check_bot(program(tmp_path, "echo move bid:99"), games=1, positions=1, seed=0, effort=1)
+        check_bot(program(tmp_path, "echo move bid:99"), games=1, positions=1, seed=0)
     told = " ".join(capsys.readouterr().out.split())
     assert "answers 'bid:99', which is not legal here" in told
     assert "legal is broken at " in told
@@ -185,7 +185,7 @@ def node() -> str:
 
 def test_the_bot_in_javascript_is_better_than_random_and_keeps_the_promises() -> None:
     name = f"cmd:{node()} {ROOT / 'examples' / 'ferryman.mjs'}"
-    assert bots.check_bot(name, positions=2, at=[("disk", 2), ("french", 5)]).ok
+    assert bots.check_bot(name, positions=2, budget=None, at=[("disk", 2), ("french", 5)]).ok
     assert wins(name, 12) >= 11
 
 

@@ -258,6 +258,13 @@ def test_invoking_and_the_last_sun_are_confirmed(tmp_path: Path) -> None:
     assert late.history == ["bid:13"]
 
 
+def test_bots_have_the_time_that_they_are_given(tmp_path: Path) -> None:
+    seats = default_seats(3)
+    for budget in (None, 0.5):
+        session, _ = sit(Game(3, seed=5), "", tmp_path, *seats, manners=Manners(budget=budget))
+        assert {bot.budget for bot in session.bots.values()} == {budget}
+
+
 def test_passing_by_itself(tmp_path: Path) -> None:
     game = Game(3, seed=8, groups=[0, 1, 2])
     lines = typed("invoke", "12")

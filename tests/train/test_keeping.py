@@ -176,7 +176,7 @@ def test_the_command_goes_on_where_it_was_interrupted(
     command.train(**{**options, "games": 1}, out=out, resume=True)
     assert "no memory of a run that was interrupted" in capsys.readouterr().err
     assert sorted(file.name for file in out.iterdir()) == [
-        *("2.json", "2.npy", "2.state.npz", "2.svg")
+        *("2.json", "2.md", "2.npy", "2.state.npz", "2.svg")
     ]
 
 

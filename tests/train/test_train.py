@@ -1,6 +1,7 @@
 """Training: the gradient is right, results reach back, and a training can go on."""
 
 import json
+from collections.abc import Generator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,13 +14,14 @@ from sunbarge.bots.foresight.mind import N_VALUES, make_up
 from sunbarge.bots.foresight.net import evaluate
 from sunbarge.bots.foresight.shape import width_of
 from sunbarge.bots.foresight.weights import weights_for
+from sunbarge.cli.train import watch
 from sunbarge.engine import load
 from sunbarge.engine.kinds import EPOCHS, Phase
 from sunbarge.train import course, rounds
 from sunbarge.train.duel import duel
 from sunbarge.train.keeping import resume, save
 from sunbarge.train.learner import Learner, Memory, fresh_weights, points_there, views, widened
-from sunbarge.train.picture import draw_curve
+from sunbarge.train.report import write_report
 from sunbarge.train.rounds import run_rounds
 from sunbarge.train.run import Training
 from sunbarge.train.settings import DEFAULT, Settings, load_settings
@@ -189,11 +191,51 @@ def test_an_interrupted_round_leaves_nothing_in_flight(monkeypatch: pytest.Monke
     assert training.checkpoint().games == 2
 
 
-def test_the_curve_is_a_picture(tmp_path: Path) -> None:
+def test_the_report_has_the_curve_the_figures_and_the_settings(tmp_path: Path) -> None:
+    training = Training(2, quick(), seed=5)
+    point = training.checkpoint()
+    names = [f"guest{number}" for number in range(6)]
+    training.note(replace(point, games=1234, strength=dict.fromkeys(names, 0.25)))
+    page = write_report(training, tmp_path).read_text()
+    assert "![The learning curve](2.svg)" in page
+    assert "1,234 games in 0.0 minutes, with the seed 5" in page
+    assert f"| 0.0 | 1,234 | 0 | 0.0000 | 0.00 |{' 25.0 % |' * 6}" in page
+    assert "| `trace` | 0.95 |" in page
+    picture = (tmp_path / "2.svg").read_text()
+    assert picture.startswith("<svg")
+    assert all(f">v {name}<" in picture for name in names)
+
+
+def test_a_training_that_goes_on_plays_other_games(tmp_path: Path) -> None:
+    first = Training(2, quick(), seed=8)
+    played = first.lesson(0.05)[0]
+    first.games = 1
+    save(first, tmp_path)
+    again, once_more = Training(2, quick(), seed=8), Training(2, quick(), seed=8)
+    for training in (again, once_more):
+        resume(training, tmp_path)
+    other = again.lesson(0.05)[0]
+    assert not np.array_equal(played, other)
+    assert np.array_equal(other, once_more.lesson(0.05)[0])
+
+
+def test_an_interrupted_training_is_saved_before_it_is_measured(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     training = Training(2, quick(), seed=1)
-    training.checkpoint()
-    draw_curve(training.curve, 2, tmp_path / "2.svg")
-    assert (tmp_path / "2.svg").read_text().startswith("<svg")
+
+    def steps() -> Generator[None]:
+        training.games = 7
+        yield None
+        raise KeyboardInterrupt
+
+    def impatient() -> None:
+        assert json.loads((tmp_path / "2.json").read_text())["games"] == 7
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(training, "checkpoint", impatient)
+    with pytest.raises(KeyboardInterrupt):
+        watch(training, steps(), 60, tmp_path)
 
 
 @pytest.mark.parametrize(

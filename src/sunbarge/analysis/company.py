@@ -21,6 +21,8 @@ from ..game import Game
 Company = tuple[str | None, ...]
 "The bot in each seat; None is anybody, who plays like the net."
 
+EQUALS = ("learned", "expert")
+
 
 def company_of(game: Game, seats: Sequence[str | None] | None) -> Company:
     """Who sits where, checked; nobody is known if nothing is said."""
@@ -32,6 +34,12 @@ def company_of(game: Game, seats: Sequence[str | None] | None) -> Company:
         if name is not None:
             kind(name)
     return tuple(seats)
+
+
+def unmeasured(seats: Sequence[str | None]) -> list[str]:
+    """The bots among them of which nobody knows by how much they are worse off, each once."""
+    known = {*EQUALS, *(name for table in handicaps().values() for name in table)}
+    return [name for name in dict.fromkeys(seats) if name is not None and name not in known]
 
 
 def progress(game: Game) -> float:

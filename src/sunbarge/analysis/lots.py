@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..bots.appraisal import Appraisal, LotAppraisal, Taker, appraise_lot
 from ..game import lot_value
+from ..game.wanted import check_game
 from .plain import plain
-from .wanted import check_game
 
 if TYPE_CHECKING:
     from ..game import Game

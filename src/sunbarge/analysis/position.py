@@ -7,12 +7,12 @@ from typing import Any
 
 from ..bots.appraisal import Appraisal, appraise, appraise_tiles
 from ..game import Game, IllegalMove
+from ..game.wanted import check_game
 from ..game.words import words_of
 from .company import Company, company_of, in_company, lot_in_company, progress
 from .lots import LotEstimate, estimates, lot_of
 from .plain import SCHEMA, plain
 from .reasons import Scene, reasons_for, remarks_on
-from .wanted import check_game
 
 CLOSE = 0.01  # moves that differ by less in win probability cannot be told apart
 

@@ -6,11 +6,11 @@ from typing import Any
 
 from ..bots.appraisal import Appraisal, stand
 from ..game import Game
+from ..game.wanted import check_game
 from .company import Company, company_of, in_company
 from .plain import SCHEMA, plain
 from .position import appraised, loss_of, margin, names_of
 from .verdict import PlayerSummary, TurningPoint, summaries, turning_points
-from .wanted import check_game
 
 Progress = Callable[[int, int], None]
 

@@ -6,6 +6,7 @@ from random import Random
 
 from ..engine.editions import NAMES, facts
 from ..game import Game
+from ..notation.errors import shown
 from .bot import Bot, IllegalAnswer, check_effort, check_number, check_seconds
 from .forfeit import Forfeit
 from .registry import kind, why_unfit
@@ -13,7 +14,8 @@ from .verdict import PROMISES, BotFault, Finding, Report
 
 Progress = Callable[[int, int, str], None]
 
-LEAST_EFFORT = 1
+A_LITTLE = 60  # effort: enough that a bot which searches does so
+BUDGET = 0.1  # seconds a move
 AGAIN = 4  # how often a bot is asked to tell whether it repeats itself
 GAMES_FROM = 1_000_000  # seeds of the games; the bot's own tell nothing of them
 FUTURES = (11, 22, 33)  # seeds of games that stand in the same position
@@ -38,17 +40,19 @@ def check_bot(
     games: int = 1,
     positions: int = 6,
     seed: int = 0,
-    effort: int | None = LEAST_EFFORT,
-    budget: float | None = None,
+    effort: int | None = None,
+    budget: float | None = BUDGET,
     at: Sequence[tuple[str, int]] | None = None,
     progress: Progress | None = None,
 ) -> Report:
     """Prove that a bot, given as a class or by its name, keeps the promises of all bots.
 
     It plays `games` games against itself at every table (or only those `at` which it is
-    asked to), and some `positions` of each are looked at closely. The bots are made with
-    `effort`; only with a `budget` is time measured, with bots that have that budget. Raises
-    BotFault when a promise is broken. `progress` is told the games done, all games, the table.
+    asked to). Every decision is asked for a second time with another bag, and some `positions`
+    of each game are looked at closely. The bots are made with `effort`, by default what they
+    usually have or 60, whichever is less; time is measured in the same positions with bots that
+    have `budget`, unless it is None. Raises BotFault when a promise is broken. `progress` is told
+    the games done, all games, the table.
     """
     player = kind(bot) if isinstance(bot, str) else bot
     unfit = why_unfit(player)
@@ -57,13 +61,10 @@ def check_bot(
     for what, number in (("games", games), ("positions", positions)):
         if check_number(what, number) == 0:
             raise ValueError(f"{what} is a whole number from 1, not 0")
-    if effort is not None:
-        check_effort(effort)
+    chosen = max(1, min(player.usual_effort, A_LITTLE)) if effort is None else check_effort(effort)
     limit = None if budget is None else check_seconds("budget", budget)
-    if at is not None and not at:
-        raise ValueError("at names the tables to play at, such as [('disk', 3)]; there is none")
-    examiner = Examiner(player, check_number("seed", seed), effort, limit)
-    plan = [table for table in (tables() if at is None else at) for _ in range(games)]
+    examiner = Examiner(player, check_number("seed", seed), chosen, limit)
+    plan = [table for table in (tables() if at is None else check_tables(at)) for _ in range(games)]
     for number, (edition, players) in enumerate(plan):
         if progress:
             progress(number, len(plan), f"{edition}, {players} players")
@@ -74,6 +75,15 @@ def check_bot(
     return report
 
 
+def check_tables(at: object) -> list[tuple[str, int]]:
+    """The tables to play at, each an edition and a number of players."""
+    listed = list(at) if isinstance(at, list | tuple) else []
+    pairs = [tuple(one) for one in listed if isinstance(one, list | tuple) and len(one) == 2]
+    if not pairs or len(pairs) < len(listed):
+        raise ValueError(f"at names the tables to play at, as [('disk', 3)], not {shown(at)}")
+    return pairs
+
+
 class Broken(Exception):
     """A promise is broken, so that this game cannot go on."""
 
@@ -81,13 +91,11 @@ class Broken(Exception):
 class Examiner:
     """Plays games with a bot, and notes the first fault of each kind."""
 
-    def __init__(
-        self, player: type[Bot], seed: int, effort: int | None, budget: float | None
-    ) -> None:
+    def __init__(self, player: type[Bot], seed: int, effort: int, budget: float | None) -> None:
         """Make ready; nothing is asked yet."""
         self.player, self.seed, self.effort, self.budget = player, seed, effort, budget
         self.faults: dict[str, Finding] = {}
-        self.answers = self.finished = self.looked_at = 0
+        self.answers = self.decisions = self.finished = self.looked_at = 0
         self.slowest = 0.0
         self.veteran: Bot | None = None
 
@@ -97,6 +105,7 @@ class Examiner:
         try:
             samples = self.play(game, positions, chosen)
             for at, move in samples:
+                self.looked_at += 1
                 self.look_closely(at, move)
             chosen.shuffle(samples)
             self.remember(samples)
@@ -115,6 +124,7 @@ class Examiner:
         while game.to_move is not None:
             move = self.ask(seated[game.to_move], game)
             if len(game.legal_moves()) > 1:
+                self.ask_with_another_bag(game, move)
                 seen += 1
                 place = len(samples) if seen <= positions else chosen.randrange(seen)
                 if place < positions:
@@ -153,11 +163,17 @@ class Examiner:
         self.answers += 1
         return move
 
+    def ask_with_another_bag(self, game: Game, move: str) -> None:
+        """The same question where other tiles come next; another answer is gone into."""
+        self.decisions += 1
+        twin = with_another_bag(game)
+        if self.ask(self.fresh(twin), twin) != move:
+            self.look_closely(game.copy(), move)
+
     # --- A position ---------------------------------------------------------------------
 
     def look_closely(self, game: Game, move: str) -> None:
         """Ask again: the same bot afresh, and with other things to come out of the bag."""
-        self.looked_at += 1
         again = self.ask(self.fresh(game), game)
         if again != move and self.repeats(game, again):
             text = f"in the course of a game it plays {move}, a new bot in that position {again}"
@@ -222,7 +238,10 @@ class Examiner:
         """For each promise, whether something shows that it is kept, and what."""
         asked = self.answers > 0 or None, f"{self.answers:,} answers"
         seen = self.looked_at > 0 or None, f"{self.looked_at:,} positions"
-        others = seen[0], f"{seen[1]}, each with {len(FUTURES) + 2} other futures"
+        more = (
+            f"{self.decisions:,} decisions with another bag, {self.looked_at:,} of them with more"
+        )
+        others = seen[0], more
         if "repeatable" in self.faults:
             others = seen = None, "cannot be told of a bot that does not repeat itself"
         timed: tuple[bool | None, str] = None, "not asked for"
@@ -254,9 +273,14 @@ def same_position(game: Game) -> list[tuple[str, Game]]:
     twins = [("with manual chance", Game.from_line(line))]
     for seed in FUTURES:
         twins.append((f"with the game's seed {seed}", Game.from_line(line, seed=seed)))
+    return [*twins, ("with the same history and another bag", with_another_bag(game))]
+
+
+def with_another_bag(game: Game) -> Game:
+    """The same position after the same history, with other tiles to come."""
     twin = game.copy()
     twin.continue_seeded(FUTURES[0])
-    return [*twins, ("with the same history and another bag", twin)]
+    return twin
 
 
 def changes(before: Game, after: Game) -> list[str]:

@@ -8,6 +8,7 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from inspect import isabstract
 
+from ..notation.errors import shown
 from .bot import Bot
 from .talk.command import is_command
 
@@ -33,6 +34,8 @@ def names() -> list[str]:
 
 def kind(name: str) -> type[Bot]:
     """The class of a bot."""
+    if not isinstance(name, str):
+        raise ValueError(f"a bot is called by its name, not by {shown(name)}")
     if name in MODULES:
         player: type[Bot] = import_module(f".{name}", __package__).Player
         return player

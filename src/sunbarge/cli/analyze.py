@@ -62,7 +62,12 @@ def known(seats: str | None) -> "Seats":
     """The bots that are named; a question mark is anybody."""
     if seats is None:
         return None
-    return [None if name.strip() in ("", "?") else name.strip() for name in seats.split(",")]
+    from ..analysis.company import unmeasured
+
+    named = [None if name.strip() in ("", "?") else name.strip() for name in seats.split(",")]
+    for name in unmeasured(named):
+        typer.echo(f"how {name} plays was not measured: it counts as an equal here", err=True)
+    return named
 
 
 def read(what: str) -> str:
@@ -121,6 +126,8 @@ def open_position(text: str, to: int | None) -> "Game":
         return Game.from_position(loads(text))
     except JSONDecodeError as error:
         raise ValueError(f"the position is no JSON: {error}") from None
+    except RecursionError:
+        raise ValueError("the position is no JSON of ours: it is nested too deeply") from None
 
 
 def analyze_position(game: "Game", json: bool, effort: int, seats: "Seats") -> None:

@@ -29,12 +29,14 @@ def check_bot(
     games: Annotated[int, typer.Option(help="Games at each table.", min=1)] = 1,
     positions: Annotated[int, typer.Option(help="Positions of a game to look at.", min=1)] = 6,
     seed: Annotated[int, typer.Option(help="For the games and the bot.", min=0)] = 0,
-    effort: Annotated[int, typer.Option(help="The bot's amount of search.", min=0)] = 1,
-    budget: Annotated[
-        float | None, typer.Option(help="Check that a move takes no more than so many seconds.")
+    effort: Annotated[
+        int | None, typer.Option(help="The bot's amount of search; its usual one, or 60.", min=0)
     ] = None,
+    budget: Annotated[
+        float, typer.Option(help="The seconds that a bot has which is asked to keep them.")
+    ] = 0.1,
 ) -> None:
-    """Check that a bot is legal, repeatable and honest, and plays at every table."""
+    """Check that a bot is legal, repeatable, honest and in time, and plays at every table."""
     from .readiness import BOTS, RULES, ready
 
     ready(RULES, BOTS)

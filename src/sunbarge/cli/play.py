@@ -40,6 +40,9 @@ def play(
     auto_pass: Annotated[
         bool | None, typer.Option(help="Pass for you when you can do nothing else.")
     ] = None,
+    budget: Annotated[
+        float | None, typer.Option(help="Seconds that a bot which searches may think.", max=60)
+    ] = None,
 ) -> None:
     """Play at this terminal, against bots or other people; without options, it asks."""
     from .bot import meet_programs
@@ -65,6 +68,7 @@ def play(
         pace=pace,
         confirm=confirm,
         auto_pass=auto_pass,
+        budget=budget,
     )
     desk = open_desk()
     try:

@@ -9,6 +9,11 @@ import typer
 if TYPE_CHECKING:
     from ..train.run import Checkpoint, Training
 
+HOW_TO_GO_ON = {
+    True: "go on with the same command and --resume",
+    False: "--resume trains on from here, for as long as --minutes says",
+}
+
 
 def train(
     players: Annotated[int, typer.Option(help="The number of players the net is for.")] = 3,
@@ -33,6 +38,8 @@ def train(
         raise ValueError("games are handed out in rounds: say how many with --games")
     from .files import make_folder
 
+    if resume and not any(out.glob(f"{players}.*")):
+        raise ValueError(f"{out} has no training for {players} players to go on with")
     training = begin(players, settings, seed, shipped)
     if resume:
         go_on(training, out, games, seed)
@@ -60,10 +67,10 @@ def begin(players: int, settings: Path | None, seed: int, shipped: bool) -> "Tra
     load.load("disk", players)  # refuses a number of players before anything is compiled
     chosen = load_settings(settings or DEFAULT)
     ready(RULES, BOTS, TABLES, LEARNING)
-    from ..bots.foresight.weights import weights_for
+    from ..bots.foresight.weights import shipped_weights
     from ..train.run import Training
 
-    weights = weights_for(players) if shipped else None
+    weights = shipped_weights(players) if shipped else None
     return Training(players, chosen, seed, weights)
 
 
@@ -110,7 +117,7 @@ def watch(
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
     from ..train.keeping import save
-    from ..train.picture import draw_curve
+    from ..train.report import write_report
 
     console = Console(stderr=True)
     columns = (BarColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
@@ -131,10 +138,11 @@ def watch(
                     console.print(describe(point), highlight=False)
         except KeyboardInterrupt:
             steps.close()
+            save(training, out)
+            console.print(f"interrupted; saved, {HOW_TO_GO_ON[by_games]}")
             if not by_games:
                 training.checkpoint()
-            save(training, out)
-            console.print("interrupted; saved, go on with the same command and --resume")
+                save(training, out)
     if training.curve:
-        draw_curve(training.curve, training.players, out / f"{training.players}.svg")
+        typer.echo(f"wrote {write_report(training, out)}", err=True)
     typer.echo(f"wrote {out / f'{training.players}.npy'}")

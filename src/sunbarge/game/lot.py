@@ -8,6 +8,7 @@ import numpy as np
 from ..engine import door
 from ..engine.kinds import MAX_PLAYERS, N_PARTS
 from .narrate import PART_NAMES
+from .wanted import check_game
 
 if TYPE_CHECKING:
     from .game import Game
@@ -36,8 +37,10 @@ class LotValue:
 def lot_value(game: "Game") -> list[LotValue]:
     """What the tiles on the track are worth to each seat, exactly, if the epoch ended now.
 
-    Points are counted before the floor at 0. The sun that comes with the lot is not counted.
+    Points are counted before the floor at 0. The sun that comes with the lot is not counted:
+    `sunbarge.lot_estimates` adds what winning is worth in the end, as the strong bot thinks.
     """
+    check_game(game)
     states, editions = game.low_level()
     now, placed, struck = (np.zeros((MAX_PLAYERS, N_PARTS), np.int32) for _ in range(3))
     door.score_at(states, 0, editions, now)

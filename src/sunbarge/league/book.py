@@ -46,8 +46,12 @@ class Book:
         for file in [self.games, *sorted(self.parts.glob("*.parquet"))]:
             if file.exists():
                 self._read(file)
-        if (self.folder / "times.json").exists():
-            self.times = json.loads((self.folder / "times.json").read_text("utf-8"))
+        times = self.folder / "times.json"
+        if times.exists():
+            try:
+                self.times = json.loads(times.read_text("utf-8"))
+            except ValueError as error:
+                raise ValueError(f"cannot read {times}: {error}; it may be removed") from None
 
     def _read(self, file: Path) -> None:
         from pyarrow import ArrowException, parquet
@@ -180,7 +184,8 @@ def same_plan(file: Path, plan: dict[str, Any]) -> None:
         return
     keys = ("edition", "seed", "cells")
     differs = [key for key in keys if not isinstance(before, dict) or before.get(key) != plan[key]]
-    what = f"another {' and '.join(differs)}" if differs else "bots that have changed since"
+    others = ["other cells" if key == "cells" else f"another {key}" for key in differs]
+    what = " and ".join(others) or "bots that have changed since"
     raise ValueError(
         f"{file.parent} holds a ladder with {what}; "
         "name another folder with --out, or remove this one to begin anew"

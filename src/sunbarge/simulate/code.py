@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from .. import bots
+from ..bots.foresight.weights import own_nets
 from ..bots.talk.command import is_command, read_command
 
 KINDS = (".py", ".toml", ".npy")
 PACKAGE = Path(__file__).parent.parent
 ROOMS = ("engine", "game", "bots")  # what decides how a game goes …
-TABLES = ("forfeits.py", "guests.py", "plan.py", "table.py")  # … and these files of `simulate`
+TABLES = ("forfeits.py", "guests.py", "plan.py", "table.py")  # … and these files of `simulate` …
+JUDGES = ("bots/check.py", "bots/verdict.py")  # … but not who looks at bots and plays nothing
 
 
 def fingerprint(names: Sequence[str]) -> str:
@@ -20,6 +22,8 @@ def fingerprint(names: Sequence[str]) -> str:
     files = [file for room in ROOMS for file in (PACKAGE / room).rglob("*") if file.is_file()]
     files += [PACKAGE / "simulate" / name for name in TABLES]
     named = {file.relative_to(PACKAGE).as_posix(): file for file in files}
+    named = {name: file for name, file in named.items() if name not in JUDGES}
+    named |= {f"own/{file.name}": file for file in own_nets().values()}
     digest = hashlib.sha256()
     for name in sorted(named):
         if named[name].suffix in KINDS:

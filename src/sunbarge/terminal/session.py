@@ -36,6 +36,8 @@ class Manners:
     "Pass by itself for a person who can do nothing else."
     seed: int | None = None
     "Makes the bots' choices repeatable."
+    budget: float | None = None
+    "Seconds that a bot which searches may think; None: as much search as it usually does."
 
 
 class Session:
@@ -55,6 +57,7 @@ class Session:
             number: bots.make(
                 seat.bot,
                 seed=None if manners.seed is None else bots.seat_seed(manners.seed, number),
+                budget=manners.budget,
             )
             for number, seat in enumerate(table.seats)
             if not seat.is_human

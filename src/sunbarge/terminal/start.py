@@ -42,6 +42,7 @@ class Wishes:
     pace: float | None = None
     confirm: bool = True
     auto_pass: bool | None = None
+    budget: float | None = None
 
     @property
     def names_a_table(self) -> bool:
@@ -129,6 +130,7 @@ def open_table(
         confirm=wishes.confirm and live,
         auto_pass=live if wishes.auto_pass is None else wishes.auto_pass,
         seed=wishes.seed,
+        budget=wishes.budget,
     )
     table = Table(seats, open_totals, wishes.helper)
     return Session(game, table, desk, Autosave(file), manners)

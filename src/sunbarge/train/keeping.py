@@ -112,6 +112,7 @@ def resume(training: Training, folder: Path) -> None:
         read(state_file(training, folder), partial(take_momentum, training))
     if curve_file(training, folder).exists():
         read_curve(training, curve_file(training, folder))
+    training.go_on_by_chance()
 
 
 def take_up(training: Training, folder: Path, games: int, seed: int) -> str:

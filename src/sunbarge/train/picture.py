@@ -1,5 +1,6 @@
 """The learning curve as a picture."""
 
+from itertools import cycle
 from pathlib import Path
 
 from .run import Checkpoint
@@ -20,7 +21,7 @@ def draw_curve(curve: list[Checkpoint], players: int, file: Path) -> None:
         return HEIGHT - MARGIN - (HEIGHT - 2 * MARGIN) * share
 
     lines = ""
-    for place, (name, colour) in enumerate(zip(curve[-1].strength, COLOURS, strict=False)):
+    for place, (name, colour) in enumerate(zip(curve[-1].strength, cycle(COLOURS), strict=False)):
         known = [point for point in curve if name in point.strength]
         line = " ".join(f"{x(p.seconds):.1f},{y(p.strength[name]):.1f}" for p in known)
         lines += f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2"/>'

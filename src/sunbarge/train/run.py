@@ -60,7 +60,7 @@ class Training:
         self, players: int, settings: Settings, seed: int = 1, weights: Any | None = None
     ) -> None:
         """Begin from nothing, or from weights."""
-        self.players, self.settings = players, settings
+        self.players, self.settings, self.seed = players, settings, seed
         if not settings.editions_for(players):
             known = ", ".join(settings.editions)
             raise ValueError(f"none of the editions to train in ({known}) allows {players} players")
@@ -90,6 +90,11 @@ class Training:
             np.zeros(MOST_TURNS + 1, np.int16),
             np.zeros(MOST_TURNS + 1, np.int16),
         )
+
+    def go_on_by_chance(self) -> None:
+        """Throw other dice than in the games before, as after an interruption nobody knows them."""
+        self.rng = np.random.default_rng([self.seed, self.games])
+        self.chance[0] = self.rng.integers(1 << 63)
 
     def first_weights(self, given: Any | None) -> Any:
         """Those that were given, in a net that is wider if it should be, or small random ones."""
