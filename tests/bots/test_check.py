@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import pytest
 
 from sunbarge import Game, bots
-from sunbarge.bots import Bot, BotFault, Choice, Sight, check_bot
+from sunbarge.bots import Bot, BotFault, Choice, Sight, check, check_bot
 
 AT = [("disk", 2), ("first", 3), ("french", 4)]
 
@@ -248,7 +248,10 @@ def test_a_fault_is_seen_again_in_its_position() -> None:
         Bold(seed=0, effort=1).move(Game.from_line(fault.line))
 
 
-def test_the_bots_get_the_effort_and_only_for_measuring_the_budget() -> None:
+def test_the_bots_get_the_effort_and_only_for_measuring_the_budget(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(check, "GRACE", 60.0)  # how busy the machine is says nothing here
     seen: set[tuple[float | None, int | None]] = set()
 
     class Spy(Fair):
@@ -272,7 +275,7 @@ def test_unasked_a_bot_has_a_tenth_of_a_second() -> None:
             return sight.legal_moves()[0]
 
     with pytest.raises(
-        BotFault, match=r"'budget': takes 0\.[2-9]\d* s for a move with a budget of 0\.1 s"
+        BotFault, match=r"'budget': takes [\d.]+ s for a move with a budget of 0\.1 s"
     ):
         check_bot(Sleeper, at=AT[:1], positions=1)
 

@@ -61,11 +61,12 @@ def test_a_bot_that_is_left_out_is_told_of(tmp_path: Path, env: dict[str, str]) 
 
 
 def test_a_good_bot_passes(env: dict[str, str]) -> None:
-    told = sunbarge_cli("check-bot", "my_bots:Last", "--positions", "1", env=env)
+    words = ("my_bots:Last", "--positions", "1", "--budget", "60")
+    told = sunbarge_cli("check-bot", *words, env=env)
     assert told.returncode == 0
     assert told.stdout.count(" kept ") == 7
     assert "18 of 18 games" in told.stdout
-    assert "with a budget of 0.1 s" in told.stdout
+    assert "with a budget of 60 s" in told.stdout
 
 
 def test_a_bad_bot_fails_with_the_position(env: dict[str, str]) -> None:
