@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import pytest
 
 from sunbarge import Game, bots
-from sunbarge.bots import Bot, BotFault, Choice, Sight, check, check_bot
+from sunbarge.bots import Bot, BotFault, Choice, Forfeit, Sight, check, check_bot
 
 AT = [("disk", 2), ("first", 3), ("french", 4)]
 
@@ -261,11 +261,47 @@ def test_the_bots_get_the_effort_and_only_for_measuring_the_budget(
 
     check_bot(Spy, at=AT[:1], effort=5, budget=30)
     assert seen == {(None, 5), (30, None)}
-    for usual, effort in ((0, 1), (7, 7), (800, 60)):
+    for usual, effort in ((0, 60), (7, 7), (800, 60)):
         seen.clear()
         Spy.usual_effort = usual
         check_bot(Spy, at=AT[:1])
         assert seen == {(None, effort), (0.1, None)}
+
+
+def test_one_other_answer_is_enough_to_tell_that_a_bot_does_not_repeat_itself() -> None:
+    class Blinker(Fair):
+        answers = 0
+
+        def choose(self, sight: Sight) -> str:
+            Blinker.answers += 1
+            return sight.legal_moves()[-1 if Blinker.answers == 20 else 0]
+
+    with pytest.raises(BotFault, match=r"'repeatable': plays .* with another bag, .* without"):
+        check_bot(Blinker, at=AT[:1], budget=None)
+
+
+def test_a_fault_with_a_budget_says_so() -> None:
+    class Hasty(Fair):
+        def choose(self, sight: Sight) -> str:
+            return "no time" if sight.budget else sight.legal_moves()[0]
+
+    with pytest.raises(BotFault, match=r"'legal': .*with budget=60, without effort"):
+        check_bot(Hasty, at=AT[:1], budget=60)
+
+
+def test_a_bot_that_gives_up_once_is_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(check, "GRACE", 60.0)
+
+    class Startled(Fair):
+        calm = False
+
+        def choose(self, sight: Sight) -> str:
+            if sight.budget and not Startled.calm:
+                Startled.calm = True
+                raise Forfeit("did not move within 0.1 s", "budget")
+            return sight.legal_moves()[0]
+
+    assert check_bot(Startled, at=AT[:1])["budget"].ok
 
 
 def test_unasked_a_bot_has_a_tenth_of_a_second() -> None:
@@ -298,6 +334,7 @@ def test_progress_is_told_game_by_game() -> None:
         ({"bot": Fair(seed=1)}, "not a class derived from sunbarge.bots.Bot"),
         ({"bot": dict}, "not a class derived from sunbarge.bots.Bot"),
         ({"bot": Bot}, r"Bot has no method choose"),
+        ({"bot": type("Odd", (Fair,), {"usual_effort": 1.5})}, "Odd has a usual_effort that is"),
         ({"bot": type("Shy", (Fair,), {"description": ""})}, "Shy has no description"),
         ({"games": 0}, "games is a whole number from 1"),
         ({"positions": -1}, "positions is a whole number"),

@@ -133,6 +133,16 @@ def test_nets_of_one_s_own_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         (tmp_path / "3.npy").write_text("no net")
         with pytest.raises(ValueError, match=r"3\.npy is damaged, or no net"):
             bot.think(game)
+        np.savez(tmp_path / "3.npz", weights=shipped_weights(3))
+        (tmp_path / "3.npz").replace(tmp_path / "3.npy")
+        with pytest.raises(ValueError, match=r"3\.npy is damaged, or no net"):
+            bot.think(game)
+        np.save(tmp_path / "3.npy", np.nan * shipped_weights(3))
+        with pytest.raises(ValueError, match=r"3\.npy has weights that are no numbers"):
+            bot.think(game)
+        np.save(tmp_path / "3.npy", np.zeros(size(3, 0), np.float32))
+        with pytest.raises(ValueError, match=r"3\.npy has \d+ weights: no net for 3 players"):
+            bot.think(game)
         monkeypatch.setenv("SUNBARGE_NETS", str(tmp_path / "nowhere"))
         with pytest.raises(ValueError, match=r"SUNBARGE_NETS names .*nowhere, where no net is"):
             bot.think(game)

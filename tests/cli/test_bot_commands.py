@@ -74,7 +74,7 @@ def test_a_bad_bot_fails_with_the_position(env: dict[str, str]) -> None:
     assert told.returncode == 1
     assert "broken" in told.stdout
     assert "legal is broken at french/" in told.stdout
-    assert "the bot was made with seed=0, effort=1" in told.stdout
+    assert "the bot was made with seed=0, effort=60" in told.stdout
     assert told.stderr.strip() == ""
 
 

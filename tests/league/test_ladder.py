@@ -21,6 +21,7 @@ from sunbarge.league.play import play_ladder
 from sunbarge.league.settings import load_ladder
 from sunbarge.league.watch import Pace
 from sunbarge.simulate import code
+from sunbarge.work.mark import mark
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -174,8 +175,14 @@ def test_bots_that_have_changed_do_not_go_on_with_an_old_ladder(
 def test_nets_of_one_s_own_are_other_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shipped = code.fingerprint(["learned"])
     np.save(tmp_path / "3.npy", shipped_weights(3))
+    command = f"cmd:env SUNBARGE_NETS={tmp_path} sunbarge bot learned"
+    before = code.fingerprint([command])
+    np.save(tmp_path / "3.npy", 0.5 * shipped_weights(3))
+    assert code.fingerprint([command]) != before
+    before = mark.__wrapped__()
     monkeypatch.setenv("SUNBARGE_NETS", str(tmp_path))
     assert code.fingerprint(["learned"]) != shipped
+    assert mark.__wrapped__() != before  # machines of a cluster with other nets are refused
 
 
 def test_a_damaged_file_of_times_is_named(tmp_path: Path) -> None:

@@ -106,21 +106,11 @@ def test_a_pace_that_nobody_would_wait_for(pace: str, tmp_path: Path) -> None:
     assert "Invalid value for '--pace'" in done.stderr
 
 
-@pytest.mark.parametrize(
-    ("budget", "told"),
-    [
-        ("0", "budget is a number of seconds above 0"),
-        ("-1", "budget is a number of seconds above 0"),
-        ("nan", "Invalid value for '--budget'"),
-        ("61", "Invalid value for '--budget'"),
-    ],
-)
-def test_bots_have_some_time_but_nobody_waits_for_ever(
-    budget: str, told: str, tmp_path: Path
-) -> None:
-    done = run(tmp_path, "play", "--seats", "Anna,bot:simple", "--budget", budget)
+@pytest.mark.parametrize("budget", ["0", "-1", "nan", "61"])
+def test_bots_have_some_time_but_nobody_waits_for_ever(budget: str, tmp_path: Path) -> None:
+    done = run(tmp_path, "play", "--budget", budget)
     assert done.returncode == 2
-    assert told in done.stderr
+    assert "Invalid value for '--budget'" in done.stderr
 
 
 def test_replay_of_a_record(tmp_path: Path) -> None:

@@ -198,12 +198,14 @@ def test_the_report_has_the_curve_the_figures_and_the_settings(tmp_path: Path) -
     training.note(replace(point, games=1234, strength=dict.fromkeys(names, 0.25)))
     page = write_report(training, tmp_path).read_text()
     assert "![The learning curve](2.svg)" in page
-    assert "1,234 games in 0.0 minutes, with the seed 5" in page
+    assert "1,234 games in 0.0 minutes; the seed is 5" in page
     assert f"| 0.0 | 1,234 | 0 | 0.0000 | 0.00 |{' 25.0 % |' * 6}" in page
     assert "| `trace` | 0.95 |" in page
     picture = (tmp_path / "2.svg").read_text()
     assert picture.startswith("<svg")
     assert all(f">v {name}<" in picture for name in names)
+    write_report(Training(2, quick(), seed=5), tmp_path)
+    assert list(tmp_path.iterdir()) == []  # an older one would not be of this net
 
 
 def test_a_training_that_goes_on_plays_other_games(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from random import Random
 
 from ..engine.editions import NAMES, facts
@@ -49,8 +50,8 @@ def check_bot(
 
     It plays `games` games against itself at every table (or only those `at` which it is
     asked to). Every decision is asked for a second time with another bag, and some `positions`
-    of each game are looked at closely. The bots are made with `effort`, by default what they
-    usually have or 60, whichever is less; time is measured in the same positions with bots that
+    of each game are looked at closely. The bots are made with `effort`, by default 60 or what
+    they usually have, if that is less; time is measured in the same positions with bots that
     have `budget`, unless it is None. Raises BotFault when a promise is broken. `progress` is told
     the games done, all games, the table.
     """
@@ -61,7 +62,8 @@ def check_bot(
     for what, number in (("games", games), ("positions", positions)):
         if check_number(what, number) == 0:
             raise ValueError(f"{what} is a whole number from 1, not 0")
-    chosen = max(1, min(player.usual_effort, A_LITTLE)) if effort is None else check_effort(effort)
+    usual = min(player.usual_effort or A_LITTLE, A_LITTLE)
+    chosen = usual if effort is None else check_effort(effort)
     limit = None if budget is None else check_seconds("budget", budget)
     examiner = Examiner(player, check_number("seed", seed), chosen, limit)
     plan = [table for table in (tables() if at is None else check_tables(at)) for _ in range(games)]
@@ -86,6 +88,10 @@ def check_tables(at: object) -> list[tuple[str, int]]:
 
 class Broken(Exception):
     """A promise is broken, so that this game cannot go on."""
+
+
+class Late(Exception):
+    """A bot gave up, as its time was over; another try may show that it was not its fault."""
 
 
 class Examiner:
@@ -145,21 +151,24 @@ class Examiner:
     def ask(self, bot: Bot, game: Game) -> str:
         """Let a bot move, and see that it answers properly and touches nothing."""
         twin, edition = game.copy(), bytes_of(game.low_level()[1])
+        made = "" if bot.budget is None else f" (with budget={bot.budget:g}, without effort)"
         try:
             move = bot.think(game).move
         except IllegalAnswer as error:
-            raise self.broken("legal", str(error), twin) from error
+            raise self.broken("legal", f"{error}{made}", twin) from error
         except Forfeit as error:
-            raise self.broken(error.promise, error.reason, twin) from error
+            if error.promise == "budget" and bot.budget is not None:
+                raise Late from error
+            raise self.broken(error.promise, f"{error.reason}{made}", twin) from error
         except (Exception, SystemExit) as error:
             table = f"edition {twin.edition} with {twin.players} players"
-            text = f"breaks off in {table}: {type(error).__name__}: {error}"
+            text = f"breaks off in {table}: {type(error).__name__}: {error}{made}"
             raise self.broken("plays", text, twin) from error
         changed = changes(twin, game)
         if bytes_of(twin.low_level()[1]) != edition:
             changed = [PARTS["_editions"]]
         if changed:
-            raise self.broken("unchanged", f"changes {', '.join(changed)}", twin)
+            raise self.broken("unchanged", f"changes {', '.join(changed)}{made}", twin)
         self.answers += 1
         return move
 
@@ -167,8 +176,11 @@ class Examiner:
         """The same question where other tiles come next; another answer is gone into."""
         self.decisions += 1
         twin = with_another_bag(game)
-        if self.ask(self.fresh(twin), twin) != move:
+        other = self.ask(self.fresh(twin), twin)
+        if other != move:
             self.look_closely(game.copy(), move)
+            text = f"plays {other} with another bag, {move} without, and next time the same in both"
+            raise self.broken("repeatable", text, game)
 
     # --- A position ---------------------------------------------------------------------
 
@@ -204,20 +216,25 @@ class Examiner:
 
     def measure(self, games: list[Game], budget: float) -> None:
         """How long a move takes; the first one does not count, as it loads what is needed."""
-        if games:
-            self.ask(self.fresh(games[0], budget), games[0])
+        for game in games[:1]:
+            self.time_of(game, budget)
         for game in games:
-            took = allowance(budget)
-            for _ in range(TRIES):
-                bot, began = self.fresh(game, budget), time.perf_counter()
-                self.ask(bot, game)
-                took = time.perf_counter() - began
-                if took <= allowance(budget):
-                    break
-            else:
+            took = self.time_of(game, budget)
+            for _ in range(TRIES - 1):
+                if took > allowance(budget):
+                    self.time_of(game, budget)  # a program that gave up starts anew
+                    took = self.time_of(game, budget)
+            if took > allowance(budget):
                 text = f"takes {took:.3g} s for a move with {budget_in_words(budget)}"
                 raise self.broken("budget", text, game)
             self.slowest = max(self.slowest, took)
+
+    def time_of(self, game: Game, budget: float) -> float:
+        """The seconds that a new bot takes, or until it gives up."""
+        bot, began = self.fresh(game, budget), time.perf_counter()
+        with suppress(Late):
+            self.ask(bot, game)
+        return time.perf_counter() - began
 
     # --- The verdict --------------------------------------------------------------------
 

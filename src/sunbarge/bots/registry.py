@@ -119,6 +119,8 @@ def why_unfit(candidate: object) -> str:
         return f"{candidate.__name__} has no method choose(sight)"
     if candidate.policy is not None and not candidate.__module__.startswith(HOME):
         return f"{candidate.__name__} has a policy, a number of Sunbarge's own compiled bots"
+    if not isinstance(candidate.usual_effort, int):
+        return f"{candidate.__name__} has a usual_effort that is no whole number"
     about = candidate.description
     if not isinstance(about, str) or not about.strip() or not about.isprintable():
         return f"{candidate.__name__} has no description, one line about how it plays"

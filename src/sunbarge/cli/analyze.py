@@ -63,9 +63,11 @@ def known(seats: str | None) -> "Seats":
     if seats is None:
         return None
     from ..analysis.company import unmeasured
+    from ..bots import kind
 
     named = [None if name.strip() in ("", "?") else name.strip() for name in seats.split(",")]
     for name in unmeasured(named):
+        kind(name)  # there must be such a bot
         typer.echo(f"how {name} plays was not measured: it counts as an equal here", err=True)
     return named
 

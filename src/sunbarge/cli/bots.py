@@ -33,7 +33,7 @@ def check_bot(
         int | None, typer.Option(help="The bot's amount of search; its usual one, or 60.", min=0)
     ] = None,
     budget: Annotated[
-        float, typer.Option(help="The seconds that a bot has which is asked to keep them.")
+        float, typer.Option(help="The seconds that a move may take; 0: time is not measured.")
     ] = 0.1,
 ) -> None:
     """Check that a bot is legal, repeatable, honest and in time, and plays at every table."""
@@ -49,7 +49,7 @@ def check_bot(
 
     player = find_class(bot) if ":" in bot and not is_command(bot) else bot
     columns = ("{task.description:<18}", BarColumn(), MofNCompleteColumn())
-    options: dict[str, Any] = {"effort": effort, "budget": budget, "seed": seed}
+    options: dict[str, Any] = {"effort": effort, "budget": budget or None, "seed": seed}
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("")
 

@@ -41,7 +41,8 @@ def play(
         bool | None, typer.Option(help="Pass for you when you can do nothing else.")
     ] = None,
     budget: Annotated[
-        float | None, typer.Option(help="Seconds that a bot which searches may think.", max=60)
+        float | None,
+        typer.Option(help="Seconds that a bot which searches may think.", min=0.001, max=60),
     ] = None,
 ) -> None:
     """Play at this terminal, against bots or other people; without options, it asks."""

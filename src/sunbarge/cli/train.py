@@ -135,6 +135,7 @@ def watch(
                 bar.update(task, completed=done() - began, description=told)
                 if point:
                     save(training, out)
+                    write_report(training, out)
                     console.print(describe(point), highlight=False)
         except KeyboardInterrupt:
             steps.close()
@@ -143,6 +144,5 @@ def watch(
             if not by_games:
                 training.checkpoint()
                 save(training, out)
-    if training.curve:
-        typer.echo(f"wrote {write_report(training, out)}", err=True)
+    write_report(training, out)
     typer.echo(f"wrote {out / f'{training.players}.npy'}")

@@ -57,7 +57,7 @@ class Session:
             number: bots.make(
                 seat.bot,
                 seed=None if manners.seed is None else bots.seat_seed(manners.seed, number),
-                budget=manners.budget,
+                budget=manners.budget if bots.kind(seat.bot).usual_effort else None,
             )
             for number, seat in enumerate(table.seats)
             if not seat.is_human

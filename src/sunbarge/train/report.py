@@ -9,8 +9,12 @@ from .run import Checkpoint, Training
 
 
 def write_report(training: Training, folder: Path) -> Path:
-    """Write the page and the picture in it."""
+    """Write the page and the picture in it; before the first checkpoint there is none."""
     picture, page = (folder / f"{training.players}.{kind}" for kind in ("svg", "md"))
+    if not training.curve:
+        picture.unlink(missing_ok=True)
+        page.unlink(missing_ok=True)
+        return page
     draw_curve(training.curve, training.players, picture)
     text = report(training, picture.name)
     write_whole(page, lambda part: part.write_text(text, "utf-8"))
@@ -24,12 +28,13 @@ def report(training: Training, picture: str) -> str:
     lines = [
         f"# A net for {training.players} players",
         "",
-        f"{last.games:,} games in {last.seconds / 60:.1f} minutes, with the seed {training.seed}.",
+        f"{last.games:,} games in {last.seconds / 60:.1f} minutes; the seed is {training.seed}.",
         "",
         f"![The learning curve]({picture})",
         "",
         f"Shares of {training.settings.measure_games:,} games won with one opponent in all other "
         f"seats; fair is {100 / training.players:.1f} %. `start` is the net that it began with.",
+        "After `--resume` it is the net that it went on from; seed and settings are the last ones.",
         "",
         row(columns),
         row(["---"] * len(columns)),

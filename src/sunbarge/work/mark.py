@@ -4,6 +4,8 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
+from ..bots.foresight.weights import own_nets
+
 PACKAGE = Path(__file__).parent.parent
 ROOMS = ("engine", "notation", "game", "bots", "simulate", "league", "train", "dataset", "work")
 KINDS = (".py", ".toml", ".npy")
@@ -17,4 +19,6 @@ def mark() -> str:
     for file in sorted(file for file in files if file.suffix in KINDS):
         digest.update(str(file.relative_to(PACKAGE)).encode())
         digest.update(file.read_bytes())
+    for net in own_nets().values():
+        digest.update(net.read_bytes())
     return digest.hexdigest()[:16]

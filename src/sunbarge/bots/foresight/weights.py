@@ -7,6 +7,7 @@ number of players, the shipped one plays.
 import os
 from functools import cache
 from pathlib import Path
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -76,8 +77,11 @@ def read(file: Path, players: int) -> Floats:
     """The weights in a file; in the file they may be half as long."""
     try:
         weights: Floats = np.load(file).astype(np.float32).ravel()
-    except (EOFError, ValueError):
+    except (AttributeError, EOFError, TypeError, ValueError, BadZipFile):
         raise ValueError(f"{file} is damaged, or no net") from None
-    if len(weights) != size(players, width_of(weights)):
+    width = width_of(weights)
+    if width == 0 or len(weights) != size(players, width):
         raise ValueError(f"{file.name} has {len(weights)} weights: no net for {players} players")
+    if not np.isfinite(weights).all():
+        raise ValueError(f"{file} has weights that are no numbers")
     return weights

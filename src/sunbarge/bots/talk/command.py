@@ -29,11 +29,18 @@ class Command:
     def files(self) -> list[Path]:
         """The files that the command names; they are the bot, as far as can be seen.
 
-        Where one of them runs another, as /usr/bin/python3 does, only that one is the bot.
+        Where one of them runs another, as /usr/bin/python3 does, only that one is the bot. A
+        folder in a word such as SUNBARGE_NETS=nets stands for the nets in it.
         """
         named = [path for word in self.words if is_file(path := Path(word))]
         own = [path for path in named if not is_installed(path)]
-        return own or named
+        return (own or named) + [net for word in self.words for net in nets_of(word)]
+
+
+def nets_of(word: str) -> list[Path]:
+    """The nets in the folder that a word sets a variable to."""
+    _, sets, value = word.partition("=")
+    return sorted(Path(value).glob("*.npy")) if sets and value else []
 
 
 def is_command(name: str) -> bool:
