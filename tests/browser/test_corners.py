@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from sunbarge.engine.editions import NAMES
-from tests.browser.playing import RESULT, Player
+from tests.browser.playing import Player
 from tests.browser.scenes import Scenes, auction, over, turn
 from tests.browser.visitor import Visitor
 from tests.server.pages import Json, bots, set_up
@@ -61,9 +61,8 @@ def test_a_full_track_leaves_only_the_invocation(visit: Visit, scenes: Scenes) -
 def test_every_edition_comes_to_its_end(visit: Visit, server: Process, edition: str) -> None:
     seated = set_up(server.base, *bots("random", "random", "random"), edition=edition)
     watcher = visit().go(f"/table/{seated['table']}")
-    result = watcher.page.get_by_role("table", name=RESULT)
-    sheet = watcher.button("Show the result")
-    expect(result.or_(sheet).first).to_be_visible(timeout=60_000)
+    player = Player(watcher)
+    player.until(lambda names: "Show the result" in names, player.click)
     expect(watcher.page).to_have_title("Game over · Sunbarge")
 
 
