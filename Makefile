@@ -8,8 +8,8 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 PAGE := src/sunbarge/server/page/index.html
 WEB := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js
 UV_VERSION := 0.13.7
-# Many tests wait for a page or a server: one more at a time than a small machine has cores.
-JOBS ?= 3
+# Many tests wait for a page or a server: more at a time than a small machine has cores.
+JOBS ?= 4
 # Where the games of the ladder are kept; those that were played for benchmarks/ladder.md are in benchmarks/ladder.
 LADDER ?= build/ladder
 COMPILED := tests/engine tests/door tests/batch tests/rules tests/game tests/bots tests/simulate tests/train \
@@ -31,9 +31,9 @@ test: setup-dev ## Set up what tests need and run everything
 		$(MAKE) --no-print-directory check check-page; failed=$$?; wait $$compiling && exit $$failed
 	@echo "== tests, while what the last of them need is compiled"
 	@NUMBA_BOUNDSCHECK=1 nice $(BIN)/sunbarge warm > /dev/null & compiling=$$!; \
-		$(BIN)/pytest -n $(JOBS); failed=$$?; wait $$compiling && exit $$failed
+		$(BIN)/pytest -n $(JOBS) --dist worksteal; failed=$$?; wait $$compiling && exit $$failed
 	@echo "== the tests of compiled code again, with every array access checked"
-	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(JOBS) $(COMPILED)
+	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(JOBS) --dist worksteal $(COMPILED)
 
 setup: $(VENV)/.warm ## Make the virtual environment and compile the rules
 
