@@ -10,6 +10,10 @@ WEB := $(shell find web/src web/public -type f) web/index.html web/vite.config.t
 UV_VERSION := 0.13.7
 # Many tests wait for a page or a server: more at a time than a small machine has cores.
 JOBS ?= 4
+# What one process does, and in which order, is said in tests/conftest.py.
+SHARED := --dist loadgroup --no-loadscope-reorder
+# Tests start hundreds of processes: each would compile every module of ours again.
+unexport PYTHONDONTWRITEBYTECODE
 # Where the games of the ladder are kept; those that were played for benchmarks/ladder.md are in benchmarks/ladder.
 LADDER ?= build/ladder
 COMPILED := tests/engine tests/door tests/batch tests/rules tests/game tests/bots tests/simulate tests/train \
@@ -31,9 +35,9 @@ test: setup-dev ## Set up what tests need and run everything
 		$(MAKE) --no-print-directory check check-page; failed=$$?; wait $$compiling && exit $$failed
 	@echo "== tests, while what the last of them need is compiled"
 	@NUMBA_BOUNDSCHECK=1 nice $(BIN)/sunbarge warm > /dev/null & compiling=$$!; \
-		$(BIN)/pytest -n $(JOBS) --dist worksteal; failed=$$?; wait $$compiling && exit $$failed
+		$(BIN)/pytest -n $(JOBS) $(SHARED); failed=$$?; wait $$compiling && exit $$failed
 	@echo "== the tests of compiled code again, with every array access checked"
-	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(JOBS) --dist worksteal $(COMPILED)
+	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(JOBS) $(SHARED) $(COMPILED)
 
 setup: $(VENV)/.warm ## Make the virtual environment and compile the rules
 
