@@ -8,8 +8,8 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 PAGE := src/sunbarge/server/page/index.html
 WEB := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js
 UV_VERSION := 0.13.7
-# Many tests wait for a page or a server: more at a time than a small machine has cores.
-JOBS ?= 4
+# Many tests wait for a page or a server: one more at a time than a small machine has cores.
+JOBS ?= 3
 # What one process does, and in which order, is said in tests/conftest.py.
 SHARED := --dist loadgroup --no-loadscope-reorder
 # Tests start hundreds of processes: each would compile every module of ours again.
@@ -34,7 +34,7 @@ test: setup-dev ## Set up what tests need and run everything
 	@$(MAKE) --no-print-directory setup & compiling=$$!; \
 		$(MAKE) --no-print-directory check check-page; failed=$$?; wait $$compiling && exit $$failed
 	@echo "== tests, while what the last of them need is compiled"
-	@NUMBA_BOUNDSCHECK=1 nice $(BIN)/sunbarge warm > /dev/null & compiling=$$!; \
+	@NUMBA_BOUNDSCHECK=1 $(BIN)/sunbarge warm > /dev/null & compiling=$$!; \
 		$(BIN)/pytest -n $(JOBS) $(SHARED); failed=$$?; wait $$compiling && exit $$failed
 	@echo "== the tests of compiled code again, with every array access checked"
 	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(JOBS) $(SHARED) $(COMPILED)

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 
-import httpx
 import pytest
 from playwright.sync_api import expect
 
@@ -11,6 +10,7 @@ from sunbarge.engine.editions import NAMES
 from tests.browser.playing import Player
 from tests.browser.scenes import Scenes, auction, over, turn
 from tests.browser.visitor import Visitor
+from tests.server.asking import get
 from tests.server.pages import Json, bots, set_up
 from tests.server.serving import Process
 
@@ -127,7 +127,7 @@ def test_a_broken_record_is_told_as_such(
     visit: Visit, scenes: Scenes, what: str, broken: Callable[[str], str]
 ) -> None:
     table = scenes.get("over").table
-    record = httpx.get(f"{scenes.base}/api/tables/{table}/record").text
+    record = get(f"{scenes.base}/api/tables/{table}/record").text
     assert broken(record) != record, what
     visitor = visit()
     visitor.expected = re.compile("422|400")

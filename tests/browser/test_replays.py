@@ -4,12 +4,12 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.scenes import Scenes
 from tests.browser.visitor import Visitor
+from tests.server.asking import get
 
 Visit = Callable[..., Visitor]
 GOLDEN = Path(__file__).parents[1] / "golden" / "disk-3-last-ra.rec"
@@ -18,7 +18,7 @@ GOLDEN = Path(__file__).parents[1] / "golden" / "disk-3-last-ra.rec"
 def record_of(scenes: Scenes) -> tuple[str, str]:
     """A finished game, and its record as the server has it."""
     table = scenes.get("over").table
-    return table, httpx.get(f"{scenes.base}/api/tables/{table}/record").text
+    return table, get(f"{scenes.base}/api/tables/{table}/record").text
 
 
 def ply(page: Page) -> int:

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-import httpx
 from playwright.sync_api import expect
 
 from sunbarge.store.open import FILE
 from tests.browser.playing import Player, eager
 from tests.browser.scenes import Scenes
 from tests.browser.visitor import PHONE, SOON, Visitor
+from tests.server.asking import get
 from tests.server.serving import Process
 
 Visit = Callable[..., Visitor]
@@ -117,7 +117,7 @@ def test_online_with_a_reload_and_a_broken_line(
     assert [seq for seq, _ in stored] == list(range(1, len(stored) + 1))
     commands = [command for _, command in stored if command]
     assert len(commands) == len(set(commands))
-    record = httpx.get(f"{server.base}/api/tables/{table}/record").text
+    record = get(f"{server.base}/api/tables/{table}/record").text
     assert "pass" in record
     both_know(players, stored[-1][0])
     assert len(course(players[0])) > 20

@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import Any, Self
 
-import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
 from sunbarge.wire import VERSION
 from sunbarge.wire.answers import ANSWER
+from tests.server.asking import post
 
 Json = dict[str, Any]
 SOON = 20.0
@@ -37,7 +37,7 @@ def new_id() -> str:
 def set_up(base: str, *seats: Json, **wishes: Any) -> Json:
     """A new table; the answer with the secrets of one's own seats."""
     wish = {"seats": list(seats), "pace": 0, "shuffle_seats": False, **wishes}
-    answer = httpx.post(f"{base}/api/tables", json=wish, timeout=SOON)
+    answer = post(f"{base}/api/tables", json=wish)
     assert answer.status_code == 201, answer.text
     seated: Json = answer.json()
     return seated
@@ -46,7 +46,7 @@ def set_up(base: str, *seats: Json, **wishes: Any) -> Json:
 def sit(base: str, table: str, name: str = "Bob", **wishes: Any) -> Json:
     """A seat at a table."""
     wish = {"name": name, **wishes}
-    answer = httpx.post(f"{base}/api/tables/{table}/seats", json=wish, timeout=SOON)
+    answer = post(f"{base}/api/tables/{table}/seats", json=wish)
     assert answer.status_code == 201, answer.text
     seated: Json = answer.json()
     return seated

@@ -14,13 +14,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-import httpx
-
 from sunbarge.server.app import make_app
 from sunbarge.server.house import House
 from sunbarge.server.run import Server, config_of, take_port
 from sunbarge.server.settings import Limits, Settings
 from sunbarge.store import place_of
+from tests.server.asking import get
 
 GENEROUS = Limits(socket_burst=10_000, socket_rate=10_000, requests_burst=100_000, body=1 << 20)
 SOON = 30.0
@@ -95,8 +94,8 @@ class Process:
     def wait_for_bots(self) -> None:
         """Wait until every bot is loaded; on a busy machine that takes its time."""
         late = time.monotonic() + LOADED
-        wanted = len(httpx.get(f"{self.base}/api/about", timeout=LOADED).json()["bots"])
-        while f"sunbarge_bots_loaded {wanted}.0" not in httpx.get(f"{self.base}/metrics").text:
+        wanted = len(get(f"{self.base}/api/about", timeout=LOADED).json()["bots"])
+        while f"sunbarge_bots_loaded {wanted}.0" not in get(f"{self.base}/metrics").text:
             assert time.monotonic() < late, "the bots were not loaded"
             time.sleep(0.2)
 

@@ -2,11 +2,11 @@
 
 import asyncio
 
-import httpx
 import pytest
 from sqlalchemy import text
 
 from sunbarge.store import NotStored, Work
+from tests.server.asking import post
 from tests.server.pages import Page, me, set_up, sit, tokens
 from tests.server.serving import Running
 
@@ -75,7 +75,7 @@ def test_who_sat_down_has_the_seat_though_the_beginning_was_not_stored(
             await page.until(lambda view: True)
             wish = {"name": "Bob", "invite": seated["invite"]}
             address = f"{server.base}/api/tables/{seated['table']}/seats"
-            answer = await asyncio.to_thread(httpx.post, address, json=wish)
+            answer = await asyncio.to_thread(post, address, json=wish)
             assert (answer.status_code, store.failed) == (201, True)
             assert answer.json()["invite"] == seated["invite"]
             await page.until(lambda view: view["stage"] == "playing")

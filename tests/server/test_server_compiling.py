@@ -4,12 +4,12 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-import httpx
 import pytest
 from structlog.testing import capture_logs
 
 from sunbarge.server import house
 from sunbarge.server.compiling import NEEDED, compiled
+from tests.server.asking import get
 from tests.server.pages import bots, me, set_up
 from tests.server.serving import serving
 
@@ -23,13 +23,13 @@ def test_a_table_waits_for_the_compiler_and_the_server_tells(
     with capture_logs() as lines, serving(tmp_path) as server, ThreadPoolExecutor(1) as other:
         health = f"{server.base}/healthz"
         asked = other.submit(set_up, server.base, me(), *bots("random"))
-        while (said := httpx.get(health)).text == "ok\n":
+        while (said := get(health)).text == "ok\n":
             assert not asked.done()
         assert (said.status_code, said.text) == (200, "compiling\n")
         assert not asked.done()
         done.set()
         assert asked.result()["seats"]
-        assert httpx.get(health).text == "ok\n"
+        assert get(health).text == "ok\n"
     assert any("compiling the rules" in line["event"] for line in lines)
 
 

@@ -6,11 +6,11 @@ import logging
 import re
 from typing import Any
 
-import httpx
 import pytest
 import structlog
 
 from sunbarge.server import opening
+from tests.server.asking import get
 from tests.server.pages import Json, Page, bots, me, set_up, tokens
 from tests.server.serving import Running
 
@@ -91,11 +91,11 @@ def test_no_frame_of_a_running_game_holds_a_secret_or_a_hidden_total(server: Run
             texts = [
                 *anna.raw,
                 *eve.raw,
-                httpx.get(f"{running}/record").text,
-                httpx.get(running).text,
-                httpx.get(f"{running}/replay").text,
-                httpx.get(f"{server.base}/api/lobby").text,
-                httpx.get(f"{server.base}/metrics").text,
+                get(f"{running}/record").text,
+                get(running).text,
+                get(f"{running}/replay").text,
+                get(f"{server.base}/api/lobby").text,
+                get(f"{server.base}/metrics").text,
             ]
             for text in texts:
                 assert header["secret"] not in text
@@ -136,7 +136,7 @@ def test_logs_hold_no_tokens_and_no_secrets(
     start_logging("debug")
     try:
         seated = asyncio.run(play())
-        httpx.get(f"{server.base}/api/tables/{seated['table']}")
+        get(f"{server.base}/api/tables/{seated['table']}")
     finally:  # the stream that is captured here is closed after this test
         structlog.reset_defaults()
         root.handlers, root.level = handlers, level

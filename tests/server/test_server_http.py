@@ -17,6 +17,7 @@ from sunbarge.engine import editions
 from sunbarge.server.app import make_app
 from sunbarge.server.settings import Settings
 from sunbarge.store import place_of
+from tests.server.asking import get, post
 from tests.server.pages import bots, me, set_up, sit
 from tests.server.serving import Running, serving
 
@@ -26,7 +27,7 @@ GAME = '[Edition "disk"]\n[Players "2"]\n[Groups "0 1"]\n[Result "*"]\n\ndraw:ph
 
 
 def test_about_names_all_editions_and_bots(server: Running) -> None:
-    about = httpx.get(f"{server.base}/api/about").json()
+    about = get(f"{server.base}/api/about").json()
     assert [edition["name"] for edition in about["editions"]] == list(editions.NAMES)
     assert [bot["name"] for bot in about["bots"]] == all_bots.names()
     assert all(edition["terms"]["pha"] for edition in about["editions"])
@@ -55,30 +56,30 @@ def test_a_bad_wish_is_refused_with_what_would_be_right(
     server: Running, changes: dict[str, Any], says: str
 ) -> None:
     wish = {"seats": [me(), *bots("simple")], **changes}
-    answer = httpx.post(f"{server.base}/api/tables", json=wish)
+    answer = post(f"{server.base}/api/tables", json=wish)
     assert answer.status_code == 422
     assert says in answer.json()["text"]
 
 
 def test_a_promise_is_kept_once(server: Running) -> None:
-    promised = httpx.post(f"{server.base}/api/promises").json()["commitment"]
+    promised = post(f"{server.base}/api/promises").json()["commitment"]
     wish = {"seats": [me(), {"kind": "here"}], "commitment": promised, "entropy": "ab" * 16}
-    table = httpx.post(f"{server.base}/api/tables", json=wish).json()["table"]
-    record = httpx.get(f"{server.base}/api/tables/{table}/record").text
+    table = post(f"{server.base}/api/tables", json=wish).json()["table"]
+    record = get(f"{server.base}/api/tables/{table}/record").text
     assert f'[FairCommitment "{promised}"]' in record
-    again = httpx.post(f"{server.base}/api/tables", json=wish)
+    again = post(f"{server.base}/api/tables", json=wish)
     assert (again.status_code, again.json()["code"]) == (409, "no_promise")
 
 
 def test_records_and_replays_only_where_there_are_any(server: Running) -> None:
     gathering = set_up(server.base, me(), {"kind": "free"})["table"]
     at = f"{server.base}/api/tables"
-    assert httpx.get(f"{at}/{gathering}/record").status_code == 409
-    assert httpx.get(f"{at}/{gathering}/replay").status_code == 409
-    assert httpx.get(f"{at}/nowhere/replay").json()["code"] == "no_table"
-    good = httpx.post(f"{server.base}/api/replay", json={"record": GAME})
+    assert get(f"{at}/{gathering}/record").status_code == 409
+    assert get(f"{at}/{gathering}/replay").status_code == 409
+    assert get(f"{at}/nowhere/replay").json()["code"] == "no_table"
+    good = post(f"{server.base}/api/replay", json={"record": GAME})
     assert [frame["move"] for frame in good.json()["frames"]] == [None, "draw:pha", "draw:nil"]
-    bad = httpx.post(f"{server.base}/api/replay", json={"record": GAME + "bid:99"})
+    bad = post(f"{server.base}/api/replay", json={"record": GAME + "bid:99"})
     assert bad.status_code == 422
     assert "line 7" in bad.json()["text"]
 
@@ -86,20 +87,20 @@ def test_records_and_replays_only_where_there_are_any(server: Running) -> None:
 def test_a_seat_is_taken_once(server: Running) -> None:
     seated = set_up(server.base, me(), {"kind": "free"}, {"kind": "free"}, public=True)
     at = f"{server.base}/api/tables/{seated['table']}"
-    assert httpx.get(at).json()["free"] == 2
+    assert get(at).json()["free"] == 2
     assert seated["table"] in [
-        card["table"] for card in httpx.get(f"{server.base}/api/lobby").json()["open"]
+        card["table"] for card in get(f"{server.base}/api/lobby").json()["open"]
     ]
     sit(server.base, seated["table"], "Bob", seat=2)
-    again = httpx.post(f"{at}/seats", json={"name": "Eve", "seat": 2})
+    again = post(f"{at}/seats", json={"name": "Eve", "seat": 2})
     assert (again.status_code, again.json()["code"]) == (409, "not_now")
-    nowhere = httpx.post(f"{at}/seats", json={"name": "Eve", "seat": 9})
+    nowhere = post(f"{at}/seats", json={"name": "Eve", "seat": 9})
     assert nowhere.status_code == 409
 
 
 def test_every_answer_has_the_security_headers(server: Running) -> None:
     for path in ("/", "/api/about", "/api/nothing", "/healthz", "/table/abc"):
-        headers = httpx.get(f"{server.base}{path}").headers
+        headers = get(f"{server.base}{path}").headers
         policy = headers["content-security-policy"]
         assert "default-src 'self'" in policy
         assert "unsafe" not in policy
@@ -111,11 +112,11 @@ def test_every_answer_has_the_security_headers(server: Running) -> None:
 
 
 def test_what_is_not_there_is_a_problem_not_a_page(server: Running) -> None:
-    missing = httpx.get(f"{server.base}/api/nothing")
+    missing = get(f"{server.base}/api/nothing")
     assert (missing.status_code, missing.json()["code"]) == (404, "not_found")
     wrong = httpx.delete(f"{server.base}/api/lobby")
     assert (wrong.status_code, wrong.json()["code"]) == (405, "no_such_method")
-    broken = httpx.post(f"{server.base}/api/cards", content=b"\xff\xfe")
+    broken = post(f"{server.base}/api/cards", content=b"\xff\xfe")
     assert broken.status_code in (400, 422)
     assert broken.json()["code"] == "malformed"
 
@@ -128,8 +129,8 @@ def test_the_page_and_health_can_be_asked_for_headers_alone(server: Running) -> 
 
 
 def test_metrics_count_requests_by_route(server: Running) -> None:
-    httpx.get(f"{server.base}/api/tables/aaaaaaaaaaaa")
-    text = httpx.get(f"{server.base}/metrics").text
+    get(f"{server.base}/api/tables/aaaaaaaaaaaa")
+    text = get(f"{server.base}/metrics").text
     assert 'method="GET",route="/api/tables/{table_id}",status="404"' in text
     assert "aaaaaaaaaaaa" not in text
 
@@ -140,28 +141,28 @@ def test_the_page_and_how_long_it_is_kept(tmp_path: Path) -> None:
     (page / "index.html").write_text("<!doctype html>" + "sun " * 500)
     (page / "assets" / "main-abc123.js").write_text("let ra = 1;" * 300)
     with serving(tmp_path / "data", page=page) as running:
-        index = httpx.get(f"{running.base}/table/abc")
+        index = get(f"{running.base}/table/abc")
         assert (index.status_code, index.headers["cache-control"]) == (200, "no-cache")
         assert index.headers["content-type"] == "text/html; charset=utf-8"
-        script = httpx.get(f"{running.base}/assets/main-abc123.js")
+        script = get(f"{running.base}/assets/main-abc123.js")
         assert "immutable" in script.headers["cache-control"]
         assert script.headers["content-encoding"] == "gzip"
         assert int(script.headers["content-length"]) < 200
-        same = httpx.get(f"{running.base}/", headers={"If-None-Match": index.headers["etag"]})
+        same = get(f"{running.base}/", headers={"If-None-Match": index.headers["etag"]})
         assert (same.status_code, same.content) == (304, b"")
-        assert httpx.get(f"{running.base}/assets/gone.js").status_code == 404
+        assert get(f"{running.base}/assets/gone.js").status_code == 404
         secret = tmp_path / "secret.txt"
         secret.write_text("secret")
         for path in ("/../secret.txt", "/..%2fsecret.txt", "/assets/../../secret.txt", "/%00"):
-            assert "secret" not in httpx.get(f"{running.base}{path}").text
+            assert "secret" not in get(f"{running.base}{path}").text
 
 
 def test_without_a_built_page_one_is_told_how_to_build_it(tmp_path: Path) -> None:
     with serving(tmp_path, page=tmp_path / "none") as running:
-        answer = httpx.get(f"{running.base}/")
+        answer = get(f"{running.base}/")
         assert answer.status_code == 503
         assert "make play" in answer.text
-        assert httpx.get(f"{running.base}/api/about").status_code == 200
+        assert get(f"{running.base}/api/about").status_code == 200
 
 
 def test_the_description_tells_problems_as_problems(tmp_path: Path) -> None:

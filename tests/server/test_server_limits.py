@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -16,6 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from sunbarge.server import limits
 from sunbarge.server.limits import Credits, Guests, Purses
 from sunbarge.server.settings import Limits
+from tests.server.asking import get, post
 from tests.server.pages import Json, Page, me, set_up, tokens
 from tests.server.serving import Running, serving
 
@@ -139,7 +139,7 @@ def test_other_origins_are_kept_out(server: Running, origin: str) -> None:
         assert refused.value.response.status_code == 403
 
     asyncio.run(stranger())
-    wanted = httpx.post(f"{server.base}/api/cards", json={"tables": []}, headers={"Origin": origin})
+    wanted = post(f"{server.base}/api/cards", json={"tables": []}, headers={"Origin": origin})
     assert (wanted.status_code, wanted.json()["code"]) == (403, "other_origin")
 
 
@@ -150,7 +150,7 @@ def test_our_own_origin_is_let_in(server: Running) -> None:
 
     asyncio.run(ours())
     headers = {"Origin": server.base}
-    wanted = httpx.post(f"{server.base}/api/cards", json={"tables": []}, headers=headers)
+    wanted = post(f"{server.base}/api/cards", json={"tables": []}, headers=headers)
     assert wanted.status_code == 200
 
 
@@ -159,15 +159,15 @@ def test_tables_are_limited_by_address(tmp_path: Path) -> None:
         for _ in range(TIGHT.tables_burst):
             set_up(narrow.base, me(), {"kind": "here"})
         wish = {"seats": [me(), {"kind": "here"}]}
-        answer = httpx.post(f"{narrow.base}/api/tables", json=wish)
+        answer = post(f"{narrow.base}/api/tables", json=wish)
         assert (answer.status_code, answer.json()["code"]) == (429, "too_fast")
         assert int(answer.headers["retry-after"]) > 0
 
 
 def test_bodies_are_limited_whether_or_not_they_say_their_length(tight: Running) -> None:
     big = b'{"record": "' + b"x" * TIGHT.body + b'"}'
-    said = httpx.post(f"{tight.base}/api/replay", content=big)
-    unsaid = httpx.post(f"{tight.base}/api/replay", content=iter([big[:9000], big[9000:]]))
+    said = post(f"{tight.base}/api/replay", content=big)
+    unsaid = post(f"{tight.base}/api/replay", content=iter([big[:9000], big[9000:]]))
     assert said.status_code == unsaid.status_code == 413
     assert said.json()["code"] == unsaid.json()["code"] == "too_large"
 
@@ -204,7 +204,7 @@ def test_seats_are_limited_by_address(tmp_path: Path) -> None:
     narrow = replace(TIGHT, seats_burst=2, local_tables_burst=2)
     with serving(tmp_path, limits=narrow) as running:
         address = f"{running.base}/api/tables/{set_up(running.base, me(), *FREE)['table']}/seats"
-        answers = [httpx.post(address, json={"name": "Bob"}) for _ in range(3)]
+        answers = [post(address, json={"name": "Bob"}) for _ in range(3)]
         assert [answer.status_code for answer in answers] == [403, 403, 429]
         assert answers[2].json()["code"] == "too_fast"
 
@@ -283,7 +283,7 @@ def test_fuzzed_frames_never_break_the_server(server: Running, frames: list[str 
                 assert answer["text"]
 
     asyncio.run(fuzz())
-    assert httpx.get(f"{server.base}/healthz").status_code == 200
+    assert get(f"{server.base}/healthz").status_code == 200
 
 
 FUZZED: dict[str, Json] = {}

@@ -2,11 +2,11 @@
 
 import asyncio
 
-import httpx
 import pytest
 
 from sunbarge import Game
 from sunbarge.fair import verify
+from tests.server.asking import get, post
 from tests.server.pages import Page, bots, me, set_up, sit, tokens
 from tests.server.serving import Running
 
@@ -24,13 +24,13 @@ def test_a_whole_game_against_bots_with_record_and_replay(server: Running) -> No
             }
             points = [seat["points"] for seat in view["seats"]]
         at = f"{server.base}/api/tables/{seated['table']}"
-        record = httpx.get(f"{at}/record").text
+        record = get(f"{at}/record").text
         assert Game.from_record(record).scores == points
         assert verify(record).holds
-        replay = httpx.get(f"{at}/replay").json()
+        replay = get(f"{at}/replay").json()
         assert replay["verified"] is True
         assert len(replay["frames"]) == len(Game.from_record(record).history) + 1
-        again = httpx.post(f"{server.base}/api/replay", json={"record": record}).json()
+        again = post(f"{server.base}/api/replay", json={"record": record}).json()
         assert again["frames"][-1]["view"]["winner"] == replay["frames"][-1]["view"]["winner"]
 
     asyncio.run(play())
@@ -44,14 +44,14 @@ def test_friends_sit_down_by_invitation_and_both_see_every_move(server: Running)
             view = await anna.until(lambda view: True)
             assert view["stage"] == "gathering"
             assert view["invite"] == seated["invite"]
-            uninvited = httpx.post(f"{server.base}/api/tables/{table}/seats", json={"name": "Eve"})
+            uninvited = post(f"{server.base}/api/tables/{table}/seats", json={"name": "Eve"})
             assert (uninvited.status_code, uninvited.json()["code"]) == (403, "not_invited")
             friend = sit(server.base, table, invite=seated["invite"])
             async with Page(server.base, table, tokens(friend)) as bob:
                 await asyncio.gather(anna.play_on(), bob.play_on())
                 assert anna.view["winner"] == bob.view["winner"]
                 assert anna.view["seats"][1]["name"] == "Bob"
-            full = httpx.post(f"{server.base}/api/tables/{table}/seats", json={"name": "Eve"})
+            full = post(f"{server.base}/api/tables/{table}/seats", json={"name": "Eve"})
             assert full.status_code in (403, 409)
 
     asyncio.run(play())
@@ -87,11 +87,9 @@ def test_spectators_see_the_game_but_may_do_nothing(server: Running) -> None:
             assert [seat["points"] for seat in view["seats"]] == [None] * 3
             refused = await eve.move(anna.view["legal"][0], seat=0)
             assert (refused["kind"], refused["code"]) == ("refused", "not_your_seat")
-            lobby = httpx.get(f"{server.base}/api/lobby").json()
+            lobby = get(f"{server.base}/api/lobby").json()
             assert table in [card["table"] for card in lobby["running"]]
-            (card,) = httpx.post(
-                f"{server.base}/api/cards", json={"tables": [table, "gone"]}
-            ).json()
+            (card,) = post(f"{server.base}/api/cards", json={"tables": [table, "gone"]}).json()
             assert card["watchers"] == 1
             await anna.move(anna.view["legal"][0])
             await eve.until(lambda view: view["seq"] >= anna.view["seq"])
@@ -159,7 +157,7 @@ def test_tables_that_were_left_waiting_are_not_listed(
     from sunbarge.server import lobby
 
     def listed() -> set[str]:
-        answer = httpx.get(f"{server.base}/api/lobby").json()
+        answer = get(f"{server.base}/api/lobby").json()
         return {card["table"] for card in answer["open"]}
 
     async def wait() -> None:

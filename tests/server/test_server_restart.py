@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -19,6 +18,7 @@ from sunbarge.bench.server.process import ServerProcess
 from sunbarge.server.run import take_any_port
 from sunbarge.store import Store, place_of
 from tests.postgres import postgres
+from tests.server.asking import get, post
 from tests.server.pages import Page, bots, me, set_up, tokens
 from tests.server.serving import Process, serving
 
@@ -90,7 +90,7 @@ def test_a_game_goes_on_after_a_restart_with_bots_to_move(tmp_path: Path) -> Non
         table, keys, seq = asyncio.run(first(running.base))
     with serving(tmp_path) as running:
         asyncio.run(then(running.base, table, keys, seq))
-        lobby = httpx.post(f"{running.base}/api/cards", json={"tables": [table]}).json()
+        lobby = post(f"{running.base}/api/cards", json={"tables": [table]}).json()
         assert lobby[0]["stage"] == "playing"
 
 
@@ -161,7 +161,7 @@ def test_migrate_only_makes_the_tables_and_stops(tmp_path: Path) -> None:
 
 def test_bots_do_not_outlive_a_server_that_was_killed(tmp_path: Path) -> None:
     process = Process("--data", str(tmp_path))
-    httpx.get(f"{process.base}/api/about", timeout=60)
+    get(f"{process.base}/api/about", timeout=60)
     end = time.monotonic() + 30
     while not (children := children_of(process.process.pid)) and time.monotonic() < end:
         time.sleep(0.05)

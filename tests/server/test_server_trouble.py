@@ -5,10 +5,10 @@ import os
 import signal
 import time
 from collections.abc import MutableMapping
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from sunbarge.server.metrics import Metrics
@@ -17,6 +17,7 @@ from sunbarge.server.thought import Question
 from sunbarge.server.visitor import Visitor
 from sunbarge.store import NotStored, Work
 from sunbarge.wire.answers import Pong
+from tests.server.asking import get, post
 from tests.server.pages import Page, bots, me, set_up, tokens
 from tests.server.serving import Running, serving
 
@@ -65,7 +66,7 @@ def test_what_is_not_stored_is_neither_acknowledged_nor_shown(
             refused = await anna.answer("once-and-again")
             assert (refused["kind"], refused["code"]) == ("refused", "server_stops")
             assert anna.view["seq"] == view["seq"]
-            assert httpx.get(f"{server.base}/api/tables/{table}").status_code in (200, 503)
+            assert get(f"{server.base}/api/tables/{table}").status_code in (200, 503)
             breaking.how = None
             await anna.say(command)
             assert (await anna.answer("once-and-again"))["kind"] == "acknowledged"
@@ -123,7 +124,7 @@ def test_bots_go_on_when_the_database_is_back(
 def test_a_table_cannot_be_set_up_without_a_database(server: Running, breaking: Breaking) -> None:
     breaking.how = "before"
     wish = {"seats": [me(), {"kind": "here"}]}
-    answer = httpx.post(f"{server.base}/api/tables", json=wish)
+    answer = post(f"{server.base}/api/tables", json=wish)
     assert (answer.status_code, answer.json()["code"]) == (503, "not_now")
 
 
@@ -138,7 +139,7 @@ def test_a_server_without_rules_says_so_and_ends(
 
     monkeypatch.setattr(house, "load_rules", fail)
     with serving(tmp_path) as running:
-        answer = httpx.get(f"{running.base}/api/about")
+        answer = get(f"{running.base}/api/about")
         assert (answer.status_code, answer.json()["code"]) == (503, "not_now")
         assert isinstance(running.house.failure, SyntaxError)
 
@@ -183,6 +184,20 @@ def sleep_for_ever(_: Question) -> str:
     return ""
 
 
+def test_questions_hear_that_their_process_was_ended() -> None:
+    async def think() -> None:
+        thinkers = Thinkers(1, Metrics())
+        thinkers.start(["simple"])
+        while thinkers.pool is None:
+            await asyncio.sleep(0.01)
+        asking = list(thinkers.under_way)
+        await thinkers.stop()
+        assert asking
+        assert all(isinstance(task.exception(), BrokenProcessPool) for task in asking)
+
+    asyncio.run(think())
+
+
 def test_a_process_that_dies_is_replaced_and_asked_again() -> None:
     async def think() -> None:
         thinkers = Thinkers(1, Metrics())
@@ -194,7 +209,7 @@ def test_a_process_that_dies_is_replaced_and_asked_again() -> None:
             assert await thinkers.move(question()) in ("draw", "invoke")
             assert thinkers.pool is not pool
         finally:
-            thinkers.stop()
+            await thinkers.stop()
 
     asyncio.run(think())
 
@@ -217,7 +232,7 @@ def test_the_event_loop_goes_on_while_bots_hang_and_they_are_replaced() -> None:
                 thinkers.replace(thinkers.pool)
             assert await thinkers.move(question()) in ("draw", "invoke")
         finally:
-            thinkers.stop()
+            await thinkers.stop()
 
     asyncio.run(think())
 
@@ -238,7 +253,7 @@ def test_one_process_that_hangs_is_noticed_though_another_answers() -> None:
             hung.cancel()
             await asyncio.gather(hung, return_exceptions=True)
         finally:
-            thinkers.stop()
+            await thinkers.stop()
 
     asyncio.run(think())
 
@@ -267,7 +282,7 @@ def test_questions_that_nobody_waits_for_make_room() -> None:
             assert not thinkers.places.locked()
             assert not thinkers.under_way
         finally:
-            thinkers.stop()
+            await thinkers.stop()
 
     asyncio.run(think())
 

@@ -121,7 +121,7 @@ class House:
         self.stopping = True
         if self.furnishing:
             self.furnishing.cancel()
-        self.thinkers.stop()
+        await self.thinkers.stop()
         await self.store.close()
 
 

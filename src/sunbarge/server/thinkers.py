@@ -19,6 +19,7 @@ from .thought import Advised, Question
 PATIENCE = 30.0  # seconds of thinking after which a process counts as hung
 WHILE_LOADING = 4  # times as patient
 TRIES = 3
+FAREWELL = 2.0  # seconds until the last question has heard that its process was ended
 Answer = TypeVar("Answer")
 log = structlog.get_logger(__name__)
 
@@ -151,14 +152,19 @@ class Thinkers:
             self.pool = None
         end(broken)
 
-    def stop(self) -> None:
-        """End all processes; what they think about is of no use any more."""
+    async def stop(self) -> None:
+        """End all processes; what they think about is of no use any more.
+
+        Whoever asked hears of it while there is still a loop to hear it in.
+        """
         self.stopped = True
         if self.warming:
             self.warming.cancel()
         if self.pool:
             end(self.pool)
             self.pool = None
+        if self.under_way:
+            await asyncio.wait(self.under_way, timeout=FAREWELL)
 
 
 def heard_out(future: "asyncio.Future[Any]") -> None:
