@@ -31,10 +31,10 @@ play: setup $(PAGE) ## Set up what is missing, start the server and open the gam
 
 test: setup-dev ## Set up what tests need and run everything
 	@$(BIN)/python -m tests.tools
-	@$(MAKE) --no-print-directory setup & compiling=$$!; \
+	@$(MAKE) --no-print-directory $(VENV)/.warm-all & compiling=$$!; \
 		$(MAKE) --no-print-directory check check-page; failed=$$?; wait $$compiling && exit $$failed
 	@echo "== tests, while what the last of them need is compiled"
-	@NUMBA_BOUNDSCHECK=1 $(BIN)/sunbarge warm > /dev/null & compiling=$$!; \
+	@NUMBA_BOUNDSCHECK=1 $(BIN)/sunbarge warm --all > /dev/null & compiling=$$!; \
 		$(BIN)/pytest -n $(JOBS) $(SHARED); failed=$$?; wait $$compiling && exit $$failed
 	@echo "== the tests of compiled code again, with every array access checked"
 	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(JOBS) $(SHARED) $(COMPILED)
@@ -129,3 +129,8 @@ $(VENV)/.warm: $(VENV)/.ready-run
 	@echo "== compiling the rules and the bots (about two minutes, once)"
 	@$(BIN)/sunbarge warm
 	@touch $@
+
+$(VENV)/.warm-all: $(VENV)/.ready-run
+	@echo "== compiling all there is (about three minutes, once)"
+	@$(BIN)/sunbarge warm --all
+	@touch $@ $(VENV)/.warm

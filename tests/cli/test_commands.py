@@ -14,6 +14,7 @@ import sunbarge
 import sunbarge.simulate.table  # compiled before commands are run, which would tell of it
 from sunbarge.cli.bench import bench
 from sunbarge.cli.score import read_seat
+from sunbarge.cli.warm import BASE, MORE, STEPS, side_by_side
 from tests.cli.here import PLAIN, Here
 
 CLEAN = {**os.environ, **PLAIN}
@@ -166,11 +167,20 @@ def test_warm_writes_what_every_stream_can_show() -> None:
     told = sunbarge_cli("warm", env=CLEAN | {"PYTHONIOENCODING": "latin-1:strict"})
     assert (told.returncode, told.stderr) == (0, "")
     assert told.stdout.isascii()
+    assert told.stdout.count(" ... ") == len(BASE | STEPS)
+
+
+def test_warm_tells_what_cannot_be_compiled() -> None:
+    compiled = dict(side_by_side({"the rules": "engine.door"}))
+    assert list(compiled) == ["the rules"]
+    with pytest.raises(ValueError, match="could not be compiled: ModuleNotFound"):
+        list(side_by_side({"nothing": "no.such"}))
 
 
 def test_warm_all_compiles_whatever_plays() -> None:
     """A machine of a cluster should not begin with compiling, whichever command sends it tasks."""
-    code = "import sys; from sunbarge.cli.warm import warm; warm(True); print(*sys.modules)"
+    imports = [f"import sunbarge.{module}" for module in (BASE | STEPS | MORE).values()]
+    code = "; ".join(["import sys", *imports, "print(*sys.modules)"])
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     source = Path(sunbarge.__file__).parents[1]
     rules = [file for file in source.rglob("*.py") if "\nseal()\n" in file.read_text("utf-8")]
