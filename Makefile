@@ -31,11 +31,12 @@ play: setup $(PAGE) ## Set up what is missing, start the server and open the gam
 
 test: setup-dev ## Set up what tests need and run everything
 	@$(BIN)/python -m tests.tools
-	@$(MAKE) --no-print-directory $(VENV)/.warm-all & compiling=$$!; \
-		$(MAKE) --no-print-directory check check-page; failed=$$?; wait $$compiling && exit $$failed
-	@echo "== tests, while what the last of them need is compiled"
-	@NUMBA_BOUNDSCHECK=1 $(BIN)/sunbarge warm --all > /dev/null & compiling=$$!; \
-		$(BIN)/pytest -n $(JOBS) $(SHARED); failed=$$?; wait $$compiling && exit $$failed
+	@$(MAKE) --no-print-directory $(VENV)/.warm-all & plain=$$!; \
+		$(MAKE) --no-print-directory check check-page || { wait; exit 1; }; \
+		NUMBA_BOUNDSCHECK=1 $(BIN)/sunbarge warm --all > /dev/null & checked=$$!; \
+		wait $$plain || { wait; exit 1; }; \
+		echo "== tests, while what the last of them need is compiled"; \
+		$(BIN)/pytest -n $(JOBS) $(SHARED); failed=$$?; wait $$checked && exit $$failed
 	@echo "== the tests of compiled code again, with every array access checked"
 	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(JOBS) $(SHARED) $(COMPILED)
 
