@@ -10,8 +10,8 @@ WEB := $(shell find web/src web/public -type f) web/index.html web/vite.config.t
 UV_VERSION := 0.13.7
 # Many tests wait for a page or a server: one more at a time than a small machine has cores.
 JOBS ?= 3
-# What one process does, and in which order, is said in tests/conftest.py.
-SHARED := --dist loadgroup --no-loadscope-reorder
+# Which tests one process does is said in tests/conftest.py, and so is their order.
+IN_ORDER := --no-loadscope-reorder
 # Tests start hundreds of processes: each would compile every module of ours again.
 unexport PYTHONDONTWRITEBYTECODE
 # Where the games of the ladder are kept; those that were played for benchmarks/ladder.md are in benchmarks/ladder.
@@ -31,14 +31,17 @@ play: setup $(PAGE) ## Set up what is missing, start the server and open the gam
 
 test: setup-dev ## Set up what tests need and run everything
 	@$(BIN)/python -m tests.tools
-	@$(MAKE) --no-print-directory $(VENV)/.warm-all & plain=$$!; \
-		$(MAKE) --no-print-directory check check-page || { wait; exit 1; }; \
+	@trap 'kill $$plain $$checked 2> /dev/null' EXIT; trap 'exit 130' INT TERM; \
+		echo "== compiling all there is (about three minutes, once), while the linters run"; \
+		$(BIN)/sunbarge warm --all > /dev/null & plain=$$!; \
+		$(MAKE) --no-print-directory check check-page || exit 1; \
 		NUMBA_BOUNDSCHECK=1 $(BIN)/sunbarge warm --all > /dev/null & checked=$$!; \
-		wait $$plain || { wait; exit 1; }; \
+		wait $$plain || exit 1; plain=; touch $(VENV)/.warm; \
 		echo "== tests, while what the last of them need is compiled"; \
-		$(BIN)/pytest -n $(JOBS) $(SHARED); failed=$$?; wait $$checked && exit $$failed
+		$(BIN)/pytest -n $(JOBS) $(IN_ORDER) || exit 1; \
+		wait $$checked || exit 1; checked=
 	@echo "== the tests of compiled code again, with every array access checked"
-	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(JOBS) $(SHARED) $(COMPILED)
+	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(JOBS) $(IN_ORDER) $(COMPILED)
 
 setup: $(VENV)/.warm ## Make the virtual environment and compile the rules
 
@@ -130,8 +133,3 @@ $(VENV)/.warm: $(VENV)/.ready-run
 	@echo "== compiling the rules and the bots (about two minutes, once)"
 	@$(BIN)/sunbarge warm
 	@touch $@
-
-$(VENV)/.warm-all: $(VENV)/.ready-run
-	@echo "== compiling all there is (about three minutes, once)"
-	@$(BIN)/sunbarge warm --all
-	@touch $@ $(VENV)/.warm

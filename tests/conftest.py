@@ -1,6 +1,7 @@
-"""What every test shares: Hypothesis plays the same examples on every machine."""
+"""What every test shares: the examples that Hypothesis plays, and who runs which test when."""
 
-from pathlib import Path
+from importlib import import_module
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -16,18 +17,29 @@ settings.register_profile(
 settings.load_profile("sunbarge")
 
 
-TESTS = Path(__file__).parent
 # What waits longest comes first, so that no process is left alone with it at the end.
 FIRST = ("browser", "work", "cli", "dataset", "bench", "server")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what waits longest."""
+    places = {name: place for place, name in enumerate(FIRST)}
+    items.sort(key=lambda item: places.get(room(item.nodeid), len(FIRST)))
+
+
+@pytest.hookimpl(optionalhook=True)  # there is none without xdist
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     """A whole file is done by one process, and so is all that needs a browser: both start much."""
-    items.sort(key=lambda item: FIRST.index(_room(item)) if _room(item) in FIRST else len(FIRST))
-    for item in items:
-        group = "browser" if _room(item) == "browser" else str(item.path.relative_to(TESTS))
-        item.add_marker(pytest.mark.xdist_group(group))
+    scheduler = import_module("xdist.scheduler").LoadScopeScheduling(config, log)
+    scheduler._split_scope = done_by_one
+    return scheduler
 
 
-def _room(item: pytest.Item) -> str:
-    return item.path.relative_to(TESTS).parts[0]
+def done_by_one(nodeid: str) -> str:
+    """What a test is done together with."""
+    return "tests/browser" if room(nodeid) == "browser" else nodeid.partition("::")[0]
+
+
+def room(nodeid: str) -> str:
+    """The folder of a test."""
+    return nodeid.split("/")[1]

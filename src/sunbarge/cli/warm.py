@@ -14,13 +14,14 @@ import typer
 BASE = {
     "the rules": "engine.door",
     "the bots": "bots.policies",
+    "simulation": "simulate.table",
+    "observations": "door.steps",
 }
-"What everything else is built upon."
+"What the rest is built upon."
 STEPS = {
     "analysis": "bots.foresight.bids",
     "the batch": "batch.stepping",
     "environments": "envs.turns",
-    "simulation": "simulate.table",
 }
 MORE = {
     "training": "train.rounds",
@@ -45,7 +46,7 @@ def warm(
 
 
 def side_by_side(steps: dict[str, str]) -> Iterator[tuple[str, float]]:
-    """Compile modules that do not need each other, one on every core; how long each took."""
+    """Compile modules that need nothing compiled of each other, one on every core; their times."""
     with ThreadPoolExecutor(os.cpu_count()) as hands:
         under_way = {hands.submit(compile_apart, module): what for what, module in steps.items()}
         try:
@@ -58,9 +59,9 @@ def side_by_side(steps: dict[str, str]) -> Iterator[tuple[str, float]]:
 def compile_apart(module: str) -> float:
     """Compile a module in a process of its own: the cache keeps the code."""
     started = time.perf_counter()
-    command = [sys.executable, "-c", f"import sunbarge.{module}"]
+    command = [sys.executable, "-P", "-c", f"import sunbarge.{module}"]
     compiling = subprocess.run(command, capture_output=True, text=True)
     if compiling.returncode:
-        last = (compiling.stderr.strip().splitlines() or ["it was ended"])[-1]
-        raise ValueError(f"sunbarge.{module} could not be compiled: {last}")
+        why = compiling.stderr.strip() or f"its process ended with {compiling.returncode}"
+        raise RuntimeError(f"sunbarge.{module} could not be compiled: {why}")
     return time.perf_counter() - started

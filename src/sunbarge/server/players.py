@@ -106,6 +106,8 @@ class BotPlayers:
             try:
                 return await self.thinkers.move(question)
             except Exception as error:
+                if self.thinkers.stopped:
+                    raise asyncio.CancelledError from error
                 log.error("a bot failed", bot=bot, table=self.live.id, exc_info=error)
         legal = table.picture.legal if table.picture else []
         return legal[0]
