@@ -35,7 +35,7 @@ test: setup-dev ## Set up what tests need and run everything
 		echo "== compiling all there is (about three minutes, once), while the linters run"; \
 		$(BIN)/sunbarge warm --all > /dev/null & plain=$$!; \
 		$(MAKE) --no-print-directory check check-page || exit 1; \
-		NUMBA_BOUNDSCHECK=1 $(BIN)/sunbarge warm --all > /dev/null & checked=$$!; \
+		NUMBA_BOUNDSCHECK=1 nice $(BIN)/sunbarge warm --all > /dev/null & checked=$$!; \
 		wait $$plain || exit 1; plain=; touch $(VENV)/.warm; \
 		echo "== tests, while what the last of them need is compiled"; \
 		$(BIN)/pytest -n $(JOBS) $(IN_ORDER) || exit 1; \

@@ -18,7 +18,7 @@ settings.load_profile("sunbarge")
 
 
 # What waits longest comes first, so that no process is left alone with it at the end.
-FIRST = ("browser", "work", "cli", "dataset", "bench", "server")
+FIRST = ("browser", "cli", "server", "dataset", "bench", "work")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

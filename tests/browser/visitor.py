@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 LAPTOP = {"width": 1366, "height": 768}
 PHONE = {"width": 360, "height": 740}
 PHONE_ON_ITS_SIDE = {"width": 740, "height": 360}
-SOON = 20_000
+SOON = 60_000
 SETTINGS = {"language": "en", "sound": False, "speed": 0, "confirm": True, "name": "Ingrid"}
 WISHES = {"pace": 0, "bots": 1, "level": "simple", "players": 2, "shuffle": False}
 OFFLINE = re.compile(r"ERR_INTERNET_DISCONNECTED|closed before the connection is established")
