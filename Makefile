@@ -32,7 +32,7 @@ play: setup $(PAGE) ## Set up what is missing, start the server and open the gam
 test: setup-dev ## Set up what tests need and run everything
 	@$(BIN)/python -m tests.tools
 	@trap 'kill $$plain $$checked 2> /dev/null' EXIT; trap 'exit 130' INT TERM; \
-		echo "== compiling all there is (about three minutes, once), while the linters run"; \
+		echo "== compiling what is not compiled yet (three minutes the first time), while the linters run"; \
 		$(BIN)/sunbarge warm --all > /dev/null & plain=$$!; \
 		$(MAKE) --no-print-directory check check-page || exit 1; \
 		NUMBA_BOUNDSCHECK=1 nice $(BIN)/sunbarge warm --all > /dev/null & checked=$$!; \

@@ -164,10 +164,10 @@ def test_streams_that_cannot_show_a_name() -> None:
 
 
 def test_warm_writes_what_every_stream_can_show() -> None:
-    told = sunbarge_cli("warm", env=CLEAN | {"PYTHONIOENCODING": "latin-1:strict"})
+    told = sunbarge_cli("warm", "--all", env=CLEAN | {"PYTHONIOENCODING": "latin-1:strict"})
     assert (told.returncode, told.stderr) == (0, "")
     assert told.stdout.isascii()
-    assert told.stdout.count(" ... ") == len(BASE | STEPS)
+    assert told.stdout.count(" ... ") == len(BASE | STEPS | MORE)
 
 
 def test_warm_tells_what_cannot_be_compiled() -> None:

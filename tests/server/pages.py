@@ -12,10 +12,9 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from sunbarge.wire import VERSION
 from sunbarge.wire.answers import ANSWER
-from tests.server.asking import post
+from tests.server.asking import SOON, post
 
 Json = dict[str, Any]
-SOON = 20.0
 VIEWS = ("welcome", "update")
 
 
