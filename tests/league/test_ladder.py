@@ -21,6 +21,7 @@ from sunbarge.league.play import play_ladder
 from sunbarge.league.settings import load_ladder
 from sunbarge.league.watch import Pace
 from sunbarge.simulate import code
+from sunbarge.work.local import Alone
 from sunbarge.work.mark import mark
 
 ROOT = Path(__file__).parent.parent.parent
@@ -149,6 +150,50 @@ def test_a_deal_of_every_cell_comes_first_to_know_the_time_that_is_left(tmp_path
     pace.noted(1, 3, 30.0)
     book.played[0][:] = True
     assert pace.left() == pytest.approx(150 * 10.0)
+
+
+def test_what_is_left_of_a_part_is_shared_with_who_has_nothing_to_do(tmp_path: Path) -> None:
+    part = play.Part(1, Book(small(), tmp_path).plans[1], 6, 20, least=2)
+    stretches = {
+        (done, idle): [(left.first, left.last) for left in part.left(done, idle)]
+        for done, idle in ((1, False), (1, True), (9, True), (11, True), (14, True), (14, False))
+    }
+    assert stretches == {
+        (1, False): [(7, 20)],
+        (1, True): [(13, 20), (7, 13)],
+        (9, True): [(17, 20), (15, 17)],
+        (11, True): [(17, 20)],
+        (14, True): [],
+        (14, False): [],
+    }
+
+
+class Fours(Alone):
+    """Four hands; how many of them had something to do is noted."""
+
+    hands = 4
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.at_work: list[int] = []
+
+    def has_room(self) -> bool:
+        return self.busy < self.hands
+
+    def landed(self) -> tuple[Any, Any]:
+        self.at_work.append(self.busy)
+        return super().landed()
+
+
+def test_the_last_parts_are_played_by_all_hands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = played(small(3, 8), tmp_path / "whole")
+    monkeypatch.setattr(play, "PART_SECONDS", 0.0)  # a part ends after its first game
+    book, crew = Book(small(3, 8), tmp_path / "shared"), Fours()
+    play.play_with(book, crew, lambda cell, games, seconds: None)
+    assert parquet.read_table(book.games).equals(whole)
+    assert crew.at_work.count(4) > 0.75 * len(crew.at_work)
 
 
 def test_a_folder_with_another_ladder_is_refused(tmp_path: Path) -> None:

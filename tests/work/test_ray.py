@@ -25,7 +25,7 @@ from sunbarge.train import course, keeping, rounds
 from sunbarge.train.run import Training
 from sunbarge.train.settings import load_settings
 from sunbarge.work import Crew, LostHand, cluster, hand_out, open_crew
-from tests.work.chores import Deadly, Slow, Wrong
+from tests.work.chores import Deadly, Slow, Squares, Wrong
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore"),  # Ray's own
@@ -66,9 +66,24 @@ def two_nodes(tries: int = 3) -> Any:
     return found
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def place(machines: Any) -> str:
+    """A cluster that this process is part of already: its nodes keep what they have imported."""
+    import ray
+
+    ray.init(machines.address, log_to_driver=False, logging_level="CRITICAL")
     return f"ray:{machines.address}"
+
+
+def test_a_crew_joins_a_cluster_and_leaves_it(machines: Any) -> None:
+    import ray
+
+    squares: list[int] = []
+    with open_crew(f"ray:{machines.address}") as crew:
+        assert crew.hands == 2
+        hand_out(deque([Squares(1, 4)]), crew, lambda task, answer: squares.extend(answer))
+    assert squares == [1, 4, 9]
+    assert not ray.is_initialized()
 
 
 def test_a_killed_process_is_replaced_and_its_task_done_again(place: str, tmp_path: Path) -> None:

@@ -39,6 +39,14 @@ class Part:
         played = play_for(self.plan, self.first, self.last, PART_SECONDS, self.least)
         return played, time.monotonic() - began
 
+    def left(self, done: int, idle: bool) -> list["Part"]:
+        """What is to be handed out again: two parts, if somebody has nothing else to do."""
+        first = self.first + done
+        half = (first + self.last) // 2
+        if idle and half - first >= self.least:
+            return [replace(self, first=half), replace(self, first=first, last=half)]
+        return [replace(self, first=first)] if first < self.last else []
+
 
 @dataclass(frozen=True)
 class Clock:
@@ -90,8 +98,8 @@ def play_with(book: Book, crew: Crew, noted: Noted) -> None:
             return
         played, seconds = answer
         book.add(task.cell, task.first, played.results, played.forfeits)
-        if task.first + len(played) < task.last:
-            queue.appendleft(replace(task, first=task.first + len(played)))
+        idle = len(queue) + crew.busy + 1 < crew.hands
+        queue.extendleft(task.left(len(played), idle))
         noted(task.cell, len(played), seconds)
 
     try:
