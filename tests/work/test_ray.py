@@ -1,5 +1,6 @@
 """A real Ray cluster of two nodes on this machine: the same results, even if a node is killed."""
 
+import logging
 import os
 import signal
 import sys
@@ -70,7 +71,7 @@ def place(machines: Any) -> str:
     """A cluster that this process is part of already: its nodes keep what they have imported."""
     import ray
 
-    ray.init(machines.address, log_to_driver=False, logging_level="CRITICAL")
+    ray.init(machines.address, log_to_driver=False, logging_level=logging.CRITICAL)
     return f"ray:{machines.address}"
 
 
