@@ -16,6 +16,10 @@ IN_ORDER := --no-loadscope-reorder
 unexport PYTHONDONTWRITEBYTECODE
 # Where the games of the ladder are kept; those that were played for benchmarks/ladder.md are in benchmarks/ladder.
 LADDER ?= build/ladder
+# Nothing is played: the rules need not be compiled for it.
+TOOLS := NUMBA_DISABLE_JIT=1 $(BIN)/python -m tests.tools
+# Code that is optimized less is compiled sooner, and the tests take as long.
+CHECKED := NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1
 COMPILED := tests/engine tests/door tests/batch tests/rules tests/game tests/bots tests/simulate tests/train \
 	tests/dataset/test_dataset.py tests/envs/test_gymnasium.py tests/envs/test_pettingzoo.py \
 	tests/test_golden.py tests/test_oracle.py tests/test_perft.py tests/test_stateful.py
@@ -30,18 +34,18 @@ play: setup $(PAGE) ## Set up what is missing, start the server and open the gam
 	@$(BIN)/sunbarge serve --open --log-level warning
 
 test: setup-dev ## Set up what tests need and run everything
-	@$(BIN)/python -m tests.tools
 	@trap 'kill $$plain $$checked 2> /dev/null' EXIT; trap 'exit 130' INT TERM; \
 		echo "== compiling what is not compiled yet (three minutes the first time), while the linters run"; \
 		$(BIN)/sunbarge warm --all > /dev/null & plain=$$!; \
+		$(TOOLS) || exit 1; \
 		$(MAKE) --no-print-directory check check-page || exit 1; \
-		NUMBA_BOUNDSCHECK=1 nice $(BIN)/sunbarge warm --all > /dev/null & checked=$$!; \
+		$(CHECKED) nice $(BIN)/sunbarge warm --all > /dev/null & checked=$$!; \
 		wait $$plain || exit 1; plain=; touch $(VENV)/.warm; \
 		echo "== tests, while what the last of them need is compiled"; \
 		$(BIN)/pytest -n $(JOBS) $(IN_ORDER) || exit 1; \
 		wait $$checked || exit 1; checked=
 	@echo "== the tests of compiled code again, with every array access checked"
-	@NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(JOBS) $(IN_ORDER) $(COMPILED)
+	@$(CHECKED) $(BIN)/pytest -n $(JOBS) $(IN_ORDER) $(COMPILED)
 
 setup: $(VENV)/.warm ## Make the virtual environment and compile the rules
 
@@ -68,7 +72,7 @@ format: setup-dev web/node_modules/.ready ## Format the code and mend what the l
 	@$(NPM) run --silent format
 
 screenshots: setup-dev $(PAGE) ## Pictures of the main screens in build/screenshots
-	@$(BIN)/python -m tests.tools
+	@$(TOOLS)
 	@echo "== taking pictures"
 	@$(BIN)/python -m tests.browser.screenshots
 

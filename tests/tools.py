@@ -30,13 +30,12 @@ def install(packages: list[str]) -> None:
     """Install Debian's packages; without a network the tests go on with what there is."""
     print(f"== installing Debian's {' and '.join(packages)}, for the tests", flush=True)
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["update"], ["install", "-y", *packages]):
+    for command in (["update"], *(["install", "-y", package] for package in packages)):
         done = subprocess.run(
             ["apt-get", "-qq", *command], env=quiet, stdout=subprocess.DEVNULL, check=False
         )
         if done.returncode != 0:
-            print("   that did not work; going on without", flush=True)
-            return
+            print(f"   {' '.join(command)} did not work; going on without", flush=True)
 
 
 def fetch_browser() -> None:
@@ -50,11 +49,8 @@ def fetch_browser() -> None:
 
 def main() -> None:
     """Get what is missing."""
-    missing = [
-        package
-        for package, there in (("chromium", has_browser()), ("postgresql", has_database()))
-        if not there
-    ]
+    there = {NAMES[0]: has_browser(), "postgresql": has_database()}
+    missing = [package for package, found in there.items() if not found]
     if missing and os.geteuid() == 0 and shutil.which("apt-get"):
         install(missing)
     if not has_browser():
