@@ -98,6 +98,7 @@ def test_a_moment_of_a_record(record: Path, game: Game) -> None:
         (["FOLDER"], "", "Is a directory"),
         (["disk/1"], "", "8 fields"),
         (["-"], "", "the input is empty"),
+        (["-"], "\x7fELF\x02\x01", "this is not text"),
         (["-"], "{oops", "the position is no JSON"),
         (["-"], '{"a":' * 100_000, "it is nested too deeply"),
         (["-"], "{}", "edition"),

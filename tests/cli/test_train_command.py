@@ -25,6 +25,10 @@ def test_a_short_training_writes_a_net_and_its_curve_and_goes_on(tmp_path: Path)
     names = sorted(file.name for file in (tmp_path / "nets").iterdir())
     assert names == ["2.json", "2.md", "2.npy", "2.state.npz", "2.svg"]
     before = np.load(tmp_path / "nets" / "2.npy")
+    again = sunbarge_cli(*quick(tmp_path))
+    assert again.returncode == 2
+    assert "has a training for 2 players already: go on with it by --resume" in again.stderr
+    assert np.array_equal(before, np.load(tmp_path / "nets" / "2.npy"))
     second = sunbarge_cli(*quick(tmp_path), "--resume")
     assert second.returncode == 0
     assert not np.array_equal(before, np.load(tmp_path / "nets" / "2.npy"))
@@ -38,6 +42,7 @@ def test_what_cannot_be_trained_is_told(tmp_path: Path, here: Here) -> None:
         (["--minutes", "0"], "--minutes"),
         (["--minutes", "1", "--games", "100"], "--minutes or --games, not both"),
         (["--on", "ray"], "say how many with --games"),
+        (["--seed", "9" * 25], "--seed"),
     ):
         told = here("train", *wrong)
         assert (told.returncode, told.stdout) == (2, "")

@@ -187,6 +187,7 @@ def test_the_command_tells_what_it_measured(tmp_path: Path, capsys: Any) -> None
         ({"picture": Path("nowhere/x.svg")}, "there is no folder"),
         ({"picture": Path()}, "is a folder; name a file"),
         ({"opponents": "a,b,c,d", "picture": Path("x.svg")}, "up to 3 kinds"),
+        ({"fit": True, "json": True}, "it has no --json"),
     ],
 )
 def test_what_cannot_be_measured_is_told(options: dict[str, Any], message: str) -> None:

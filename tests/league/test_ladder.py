@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import numpy as np
+import pyarrow
 import pytest
 from pyarrow import parquet
 
@@ -232,9 +233,42 @@ def test_nets_of_one_s_own_are_other_bots(tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_a_damaged_file_of_times_is_named(tmp_path: Path) -> None:
     Book(small(), tmp_path)
-    (tmp_path / "times.json").write_text("{")
-    with pytest.raises(ValueError, match=r"cannot read .*times\.json: .*; it may be removed"):
-        Book(small(), tmp_path)
+    for text in ("{", "[]", '{"simple, 3 players": 3}', '{"simple, 3 players": {"seconds": 1}}'):
+        (tmp_path / "times.json").write_text(text)
+        with pytest.raises(ValueError, match=r"cannot read .*times\.json: .*; it may be removed"):
+            Book(small(), tmp_path)
+
+
+def test_a_damaged_plan_is_named(tmp_path: Path) -> None:
+    for text in ("", "{", "[]", "\x00"):
+        (tmp_path / "plan.json").write_text(text)
+        with pytest.raises(ValueError, match=r"plan\.json cannot be read; name another folder"):
+            Book(small(), tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [
+        *(("cell", value) for value in (-1, 2, None, "simple")),
+        *(("game", value) for value in (-1, 6, None)),
+        *(("winner", value) for value in (-1, 3, None)),
+        ("points", [1, 2]),
+        ("points", None),
+        ("decisions", 10**12),
+    ],
+)
+def test_rows_of_another_ladder_are_refused(tmp_path: Path, column: str, value: Any) -> None:
+    played(small(3, 2), tmp_path)
+    rows = parquet.read_table(tmp_path / "games.parquet").drop_columns("seed").to_pylist()
+    for row in rows:
+        row[column] = value
+    parquet.write_table(pyarrow.Table.from_pylist(rows), tmp_path / "games.parquet")
+    with pytest.raises(ValueError, match=r"games\.parquet has rows that are no games of this lad"):
+        Book(small(3, 2), tmp_path)
+    rows = [{name: row[name] for name in row if name != column} for row in rows]
+    parquet.write_table(pyarrow.Table.from_pylist(rows), tmp_path / "games.parquet")
+    with pytest.raises(ValueError, match="without it, its games are played again"):
+        Book(small(3, 2), tmp_path)
 
 
 def test_comments_do_not_count_as_a_change_of_the_bots(tmp_path: Path) -> None:

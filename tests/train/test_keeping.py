@@ -249,10 +249,18 @@ def test_a_damaged_file_is_named(saved: Path) -> None:
         with pytest.raises(ValueError, match=r"2\.state\.npz is damaged; without it, --resume"):
             read(Training(2, small(), SEED))
     state.unlink()
-    for text in ("{", "[]", '{"games": 5}', '{"games": 5, "seconds": 1, "curve": [{}]}'):
+    wrong = ('{"games": 5}', '{"games": "x", "seconds": 1, "curve": []}')
+    for text in ("{", "[]", *wrong, '{"games": 5, "seconds": 1, "curve": [{}]}'):
         (saved / "2.json").write_text(text)
         with pytest.raises(ValueError, match=r"2\.json is damaged; without it"):
             resume(Training(2, small(), SEED), saved)
+    weights = np.load(net)
+    np.save(net, np.full_like(weights, np.nan))
+    with pytest.raises(ValueError, match=r"2\.npy has weights that are no numbers"):
+        resume(Training(2, small(), SEED), saved)
+    np.save(net, weights[:12].reshape(3, 4))
+    with pytest.raises(ValueError, match=r"2\.npy has 12 weights: no net for 2 players"):
+        resume(Training(2, small(), SEED), saved)
     net.write_bytes(b"")
-    with pytest.raises(ValueError, match=r"2\.npy is damaged$"):
+    with pytest.raises(ValueError, match=r"2\.npy is damaged"):
         resume(Training(2, small(), SEED), saved)

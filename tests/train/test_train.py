@@ -266,6 +266,7 @@ def test_an_interrupted_training_is_saved_before_it_is_measured(
         ("rates = [0.001,", "rates = ['x',", "rates is a number from 0 to 1, not 'x'"),
         ("rate_changes = [0.5, 0.8]", "rate_changes = [0.5]", "one more of rates"),
         ("batch = 256", "batch = ", "cannot read"),
+        ('guests = ["simple",', 'guests = ["expert",', "expert"),
     ],
 )
 def test_a_wrong_settings_file_is_refused(tmp_path: Path, old: str, new: str, message: str) -> None:

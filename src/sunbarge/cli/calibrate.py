@@ -39,12 +39,15 @@ def calibrate(
     """
     from json import dumps
 
+    from .bot import meet_programs
     from .files import check_target
     from .readiness import BOTS, RULES, TABLES, ready
 
     kinds = list(dict.fromkeys(name.strip() for name in opponents.split(",") if name.strip()))
     if not kinds:
         raise ValueError("--opponents names the bots of the other seats, with commas")
+    if fit and (json or picture):
+        raise ValueError("--fit prints lines of company.toml: it has no --json and no --picture")
     if picture:
         check_target(picture)
     ready(RULES, BOTS, TABLES)
@@ -56,6 +59,7 @@ def calibrate(
         check_kinds(len(kinds))
     told = not (equals or fit)
     requests = [Request(players, games, kind, edition, seed, told) for kind in kinds]
+    meet_programs(bot for request in requests for bot in request.plan().bots)
     if fit:
         show_handicaps(requests, jobs)
         return

@@ -25,7 +25,9 @@ def train(
     ] = None,
     out: Annotated[Path, typer.Option(help="The folder for the net and its curve.")] = Path("nets"),
     settings: Annotated[Path | None, typer.Option(help="A settings file.")] = None,
-    seed: Annotated[int, typer.Option(help="For the games and the first weights.", min=0)] = 1,
+    seed: Annotated[
+        int, typer.Option(help="For the games and the first weights.", min=0, max=2**64 - 1)
+    ] = 1,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with what is in --out.")] = False,
     shipped: Annotated[bool, typer.Option("--shipped", help="Begin with the shipped net.")] = False,
     jobs: Annotated[int, typer.Option(help="Processes, with --games; 0: every core.", min=0)] = 0,
@@ -38,8 +40,7 @@ def train(
         raise ValueError("games are handed out in rounds: say how many with --games")
     from .files import make_folder
 
-    if resume and not any(out.glob(f"{players}.*")):
-        raise ValueError(f"{out} has no training for {players} players to go on with")
+    check_out(out, players, resume)
     training = begin(players, settings, seed, shipped)
     if resume:
         go_on(training, out, games, seed)
@@ -53,6 +54,18 @@ def train(
 
     with crew_for(on, jobs) as crew:
         watch(training, run_rounds(training, games, seed, crew), games, out, by_games=True)
+
+
+def check_out(out: Path, players: int, resume: bool) -> None:
+    """Refuse to go on with nothing, and to write over a training that is there."""
+    there = any(out.glob(f"{players}.*"))
+    if resume and not there:
+        raise ValueError(f"{out} has no training for {players} players to go on with")
+    if there and not resume:
+        raise ValueError(
+            f"{out} has a training for {players} players already: go on with it by --resume, "
+            "or name another folder with --out"
+        )
 
 
 def begin(players: int, settings: Path | None, seed: int, shipped: bool) -> "Training":

@@ -18,6 +18,7 @@ from .ladder import Cell, Ladder
 
 KEPT = ("winner", "decisions", "last_ra")
 BY_SEAT = ("groups", "points")
+ELSEWHERE = "name another folder with --out, or remove this one to begin anew"
 
 
 class Book:
@@ -49,26 +50,40 @@ class Book:
         times = self.folder / "times.json"
         if times.exists():
             try:
-                self.times = json.loads(times.read_text("utf-8"))
-            except ValueError as error:
+                self.times = timed(json.loads(times.read_text("utf-8")))
+            except (AttributeError, KeyError, TypeError, ValueError) as error:
                 raise ValueError(f"cannot read {times}: {error}; it may be removed") from None
 
     def _read(self, file: Path) -> None:
         from pyarrow import ArrowException, parquet
 
+        without = "without it, its games are played again"
         try:
             table = parquet.read_table(file).to_pydict()
         except (ArrowException, OSError) as error:
-            raise ValueError(f"cannot read {file}: {error}") from None
+            raise ValueError(f"cannot read {file}: {error}; {without}") from None
+        try:
+            self._take(table)
+        except (IndexError, KeyError, OverflowError, TypeError, ValueError):
+            raise ValueError(
+                f"{file} has rows that are no games of this ladder; {without}"
+            ) from None
+
+    def _take(self, table: dict[str, list[Any]]) -> None:
+        """Take over the games of a table, a row each."""
         cells, games = np.array(table["cell"]), np.array(table["game"])
         for cell in np.unique(cells):
+            if cell < 0 or games.min() < 0:
+                raise IndexError
             rows = np.flatnonzero(cells == cell)
             results, here = self.results[cell], games[rows]
             for name in KEPT:
                 results[name][here] = [table[name][row] for row in rows]
+            seats = self.ladder.cells[cell].players
             for name in BY_SEAT:
-                seats = self.ladder.cells[cell].players
                 results[name][here, :seats] = [table[name][row] for row in rows]
+            if not all(0 <= winner < seats for winner in results["winner"][here]):
+                raise ValueError
             self.played[cell][here] = True
             told = table.get("forfeits", [[]] * len(games))  # older files have none
             self.forfeits[cell] |= {int(games[row]): told[row] for row in rows if any(told[row])}
@@ -178,18 +193,22 @@ def same_plan(file: Path, plan: dict[str, Any]) -> None:
         return
     try:
         before = json.loads(file.read_text("utf-8"))
-    except ValueError:
-        before = {}
+        differs = [key for key in ("edition", "seed", "cells") if before.get(key) != plan[key]]
+    except (AttributeError, OSError, ValueError):
+        raise ValueError(f"{file} cannot be read; {ELSEWHERE}") from None
     if before == plan:
         return
-    keys = ("edition", "seed", "cells")
-    differs = [key for key in keys if not isinstance(before, dict) or before.get(key) != plan[key]]
     others = ["other cells" if key == "cells" else f"another {key}" for key in differs]
     what = " and ".join(others) or "bots that have changed since"
-    raise ValueError(
-        f"{file.parent} holds a ladder with {what}; "
-        "name another folder with --out, or remove this one to begin anew"
-    )
+    raise ValueError(f"{file.parent} holds a ladder with {what}; {ELSEWHERE}")
+
+
+def timed(times: dict[str, dict[str, float]]) -> dict[str, dict[str, float]]:
+    """How long bots took, as a file says; each has its seconds and decisions."""
+    return {
+        str(key): {what: float(figures[what]) for what in ("seconds", "decisions")}
+        for key, figures in times.items()
+    }
 
 
 def write_rows(file: Path, table: Any) -> None:

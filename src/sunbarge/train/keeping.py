@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from ..bots.foresight.weights import read as read_net
 from ..simulate.shelf import write_whole
 from ..work.mark import mark
 from .course import Course
@@ -102,7 +103,7 @@ def resume(training: Training, folder: Path) -> None:
     if not net.is_file():
         table = f"{training.players} players"
         raise ValueError(f"{folder} has no training for {table} to go on with: no {net.name}")
-    found = read(net, lambda numbers: numbers)
+    found = read_net(net, training.players)
     learner.average[:] = training.first_weights(found)
     learner.weights[:] = learner.average
     training.playing.weights[:] = learner.average
@@ -139,13 +140,13 @@ def take_up(training: Training, folder: Path, games: int, seed: int) -> str:
 
 
 def read(file: Path, take: Callable[[Any], T]) -> T:
-    """Open a file of NumPy's and take what is wanted; ValueError if that is not there."""
+    """Open a state and take what is wanted; ValueError if that is not there."""
     try:
         with file.open("rb") as opened:
             return take(np.load(opened))
     except (EOFError, KeyError, ValueError, zipfile.BadZipFile, zlib.error):
-        hint = "" if file.suffix == ".npy" else "; without it, --resume goes on from the net alone"
-        raise ValueError(f"{file} is damaged{hint}") from None
+        hint = "without it, --resume goes on from the net alone"
+        raise ValueError(f"{file} is damaged; {hint}") from None
 
 
 def read_curve(training: Training, file: Path) -> None:
@@ -171,7 +172,7 @@ def take_momentum(training: Training, state: Any) -> None:
 
 def take_progress(training: Training, words: dict[str, Any]) -> None:
     """Take over how far the training has come."""
-    training.games, training.seconds = words["games"], words["seconds"]
+    training.games, training.seconds = int(words["games"]), float(words["seconds"])
     training.curve = [Checkpoint(**point) for point in words["curve"]]
 
 

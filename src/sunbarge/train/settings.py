@@ -111,8 +111,12 @@ def load_settings(file: Path = DEFAULT) -> Settings:
 
 
 def possible_guests() -> list[str]:
-    """The bots of Sunbarge that play inside compiled code, and an earlier net."""
-    return [*(name for name in MODULES if bots.kind(name).policy is not None), EARLIER_NET]
+    """The bots of Sunbarge that play inside compiled code and at once, and an earlier net."""
+    kinds = {name: bots.kind(name) for name in MODULES}
+    quick = [
+        name for name, kind in kinds.items() if kind.policy is not None and not kind.usual_effort
+    ]
+    return [*quick, EARLIER_NET]
 
 
 def check_number(
