@@ -41,6 +41,11 @@ def test_every_call_of_the_door_is_on_its_page() -> None:
     assert set(door.__all__) - {"EDITION"} <= named
 
 
+def test_simple_is_no_weaker_than_a_bot_of_two_rules() -> None:
+    won = example("rulebot.py")["shares"]("simple", players=3, deals=15, seed=1)
+    assert sum(won) / len(won) > 0.5  # where a third is fair
+
+
 def test_the_learner_learns() -> None:
     learner = example("learn.py")
     nets = learner["learn"](players=2, opponents="simple")
