@@ -87,7 +87,7 @@ def read(what: str) -> str:
         text = read_text(Path(what))
     else:
         raise ValueError(f"{shown(what)} is neither a file nor a position on one line")
-    if not text.isprintable() and any(letter < " " and not letter.isspace() for letter in text):
+    if any(letter < " " and not letter.isspace() for letter in text):
         raise ValueError("this is not text: a record or a position is")
     if not text.strip():
         raise ValueError("there is nothing to analyze: the input is empty")

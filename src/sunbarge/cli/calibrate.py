@@ -59,6 +59,7 @@ def calibrate(
         check_kinds(len(kinds))
     told = not (equals or fit)
     requests = [Request(players, games, kind, edition, seed, told) for kind in kinds]
+    # What cannot be played is told before anything is.
     meet_programs(bot for request in requests for bot in request.plan().bots)
     if fit:
         show_handicaps(requests, jobs)
@@ -102,8 +103,6 @@ def play_all(requests: "list[Request]", jobs: int) -> "Iterator[tuple[Request, F
 
     from ..league.calibration.collect import collect
 
-    for request in requests:
-        request.plan()  # what cannot be played is told before anything is
     columns = ("[progress.description]{task.description}", BarColumn(), MofNCompleteColumn())
     console = Console(stderr=True)
     with Progress(*columns, TimeRemainingColumn(), console=console, transient=True) as bar:
