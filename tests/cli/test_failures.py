@@ -1,16 +1,9 @@
 """What goes wrong is told in one line, with an exit code."""
 
-from pathlib import Path
-
 import pytest
 import typer
-from typer.testing import CliRunner
 
-import sunbarge.bots.appraisal  # compiled before the cache is made to look empty
-import sunbarge.simulate.table  # noqa: F401
-from sunbarge.cli.app import app
 from sunbarge.cli.failures import run
-from sunbarge.engine import compiled
 
 
 def app_that_raises(error: Exception) -> typer.Typer:
@@ -55,28 +48,3 @@ def test_a_traceback_is_there_for_those_who_want_it(monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("SUNBARGE_TRACEBACK", "1")
     with pytest.raises(KeyError):
         run(app_that_raises(KeyError("pha")))
-
-
-COMMANDS = (
-    ["play", "--edition", "klingon"],
-    ["replay", "/no/such"],
-    ["analyze", "/no/such"],
-    ["check", "/no/such"],
-    ["score", "A: foo"],
-    ["simulate", "--games", "0"],
-)
-
-
-@pytest.mark.parametrize("words", COMMANDS, ids=lambda words: words[0])
-def test_compiling_is_announced_once(
-    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(compiled, "CACHE", tmp_path)
-    monkeypatch.setattr(compiled, "INTERPRETED", False)
-    assert CliRunner().invoke(app, words).stderr.startswith("compiling the rules, once")
-    monkeypatch.setattr(compiled, "INTERPRETED", True)
-    assert "compiling" not in CliRunner().invoke(app, words).stderr
-    monkeypatch.setattr(compiled, "INTERPRETED", False)
-    for module in ("engine.door", "bots.policies", "bots.foresight.bids", "simulate.table"):
-        (tmp_path / f"sunbarge.{module}.sealed").touch()
-    assert "compiling" not in CliRunner().invoke(app, words).stderr

@@ -8,7 +8,6 @@ import pytest
 from structlog.testing import capture_logs
 
 from sunbarge.server import house
-from sunbarge.server.compiling import NEEDED, compiled
 from tests.server.asking import get
 from tests.server.pages import bots, me, set_up
 from tests.server.serving import serving
@@ -18,8 +17,8 @@ def test_a_table_waits_for_the_compiler_and_the_server_tells(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done = threading.Event()
-    monkeypatch.setattr(house, "compiled", lambda *modules: False)
-    monkeypatch.setattr(house, "compile_all", done.wait)
+    monkeypatch.setattr(house, "compiled", lambda: False)
+    monkeypatch.setattr(house, "compile_rules", done.wait)
     with capture_logs() as lines, serving(tmp_path) as server, ThreadPoolExecutor(1) as other:
         health = f"{server.base}/healthz"
         asked = other.submit(set_up, server.base, me(), *bots("random"))
@@ -31,12 +30,3 @@ def test_a_table_waits_for_the_compiler_and_the_server_tells(
         assert asked.result()["seats"]
         assert get(health).text == "ok\n"
     assert any("compiling the rules" in line["event"] for line in lines)
-
-
-def test_what_was_compiled_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sunbarge.engine.compiled.INTERPRETED", False)
-    monkeypatch.setattr("sunbarge.engine.compiled.CACHE", tmp_path)
-    assert not compiled(*NEEDED)
-    for name in NEEDED:
-        (tmp_path / f"sunbarge.{name}.sealed").touch()
-    assert compiled(*NEEDED)

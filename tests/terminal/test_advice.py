@@ -8,7 +8,6 @@ from sunbarge import Game
 from sunbarge.analysis import GameAnalysis, analyze, analyze_record
 from sunbarge.game.words import words_of
 from sunbarge.terminal.advice import hint, moves_sheet
-from sunbarge.terminal.commands import COMPILED
 from sunbarge.terminal.course import curves, mistakes, sampled
 from sunbarge.terminal.look import Look
 from sunbarge.terminal.table import default_seats
@@ -71,16 +70,6 @@ def test_the_hint_is_the_best_move_and_names_close_calls() -> None:
         assert ("close call" in head) == analysis.close_call
         kinds.add(analysis.close_call)
     assert kinds == {True, False}
-
-
-def test_compiling_is_announced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sunbarge.terminal.commands.INTERPRETED", False)
-    (tmp_path / COMPILED).touch()
-    for folder, told in ((tmp_path / "new", 1), (tmp_path, 0)):
-        monkeypatch.setattr("sunbarge.terminal.commands.CACHE", folder)
-        session, screen = sit(Game(3, seed=8), typed("hint"), tmp_path)
-        session.run()
-        assert screen.text.count("Compiling the analysis, once") == told
 
 
 def test_analyze_lists_every_move_with_every_seat(tmp_path: Path) -> None:

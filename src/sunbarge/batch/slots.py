@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..door.layout import size
-from ..engine.compiled import pass_together, passes_as
+from ..engine.compiled import register_records, register_tuple
 from ..engine.kinds import MAX_PLAYERS, N_ACTIONS
 from ..engine.state import Counts, FlagRows, Flags, Floats, Points, Rng, Rows, layout
 
@@ -108,9 +108,9 @@ class Room(NamedTuple):
 
 
 TERMS, SLOT = layout(Terms), layout(Slot)
-passes_as(TermsRecords, TERMS, Terms)
-passes_as(SlotRecords, SLOT, Slot)
-pass_together(Room)
+register_records(TermsRecords, TERMS, Terms)
+register_records(SlotRecords, SLOT, Slot)
+register_tuple(Room)
 
 
 def make_room(games: int, players: int) -> Room:

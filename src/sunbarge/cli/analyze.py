@@ -40,9 +40,7 @@ def analyze(
 ) -> None:
     """Value every move of a position, or go through a record: what decided it, and why."""
     from .files import check_target
-    from .readiness import ANALYSIS, BOTS, RULES, ready
 
-    ready(RULES, BOTS, ANALYSIS)
     text = read(what)
     whole = is_record(text) and to is None
     if svg and not whole:

@@ -21,12 +21,10 @@ def bench(
     from rich.console import Console
 
     from .files import check_target, make_folder
-    from .readiness import BOTS, RULES, TABLES, ready
 
     if write:
         make_folder(write.parent)
         check_target(write)
-    ready(RULES, BOTS, TABLES)
     from ..bench import measure
     from ..bench.report import machine, markdown, rows
 

@@ -14,9 +14,6 @@ def bot(
     name: Annotated[str, typer.Argument(help="A bot's name; `sunbarge bots` lists them.")],
 ) -> None:
     """Speak for a bot on standard input and output, line by line: docs/bot-protocol.md."""
-    from .readiness import BOTS, RULES, ready
-
-    ready(RULES, BOTS)
     from ..bots.talk.speaker import Speaker
 
     if isinstance(sys.stdin, io.TextIOWrapper):

@@ -12,9 +12,6 @@ if TYPE_CHECKING:
 
 def bots() -> None:
     """List the bots, weakest first, then those of other packages."""
-    from .readiness import BOTS, RULES, ready
-
-    ready(RULES, BOTS)
     from ..bots import describe, left_out, names
 
     width = max(len(name) for name in names())
@@ -37,9 +34,6 @@ def check_bot(
     ] = 0.1,
 ) -> None:
     """Check that a bot is legal, repeatable, honest and in time, and plays at every table."""
-    from .readiness import BOTS, RULES, ready
-
-    ready(RULES, BOTS)
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress
 

@@ -41,7 +41,6 @@ def calibrate(
 
     from .bot import meet_programs
     from .files import check_target
-    from .readiness import BOTS, RULES, TABLES, ready
 
     kinds = list(dict.fromkeys(name.strip() for name in opponents.split(",") if name.strip()))
     if not kinds:
@@ -50,7 +49,6 @@ def calibrate(
         raise ValueError("--fit prints lines of company.toml: it has no --json and no --picture")
     if picture:
         check_target(picture)
-    ready(RULES, BOTS, TABLES)
     from ..league.book import whole
     from ..league.calibration.collect import Request
     from ..league.calibration.report import as_json, check_kinds, diagram

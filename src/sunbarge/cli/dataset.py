@@ -31,14 +31,11 @@ def dataset(
     ] = Path("dataset"),
 ) -> None:
     """Write positions, moves and results of bots' games to Parquet; Ctrl-C saves."""
-    from .bot import meet_programs
-    from .readiness import BOTS, RULES, TABLES, TELLING, ready
-    from .simulate import names_in
-
-    ready(RULES, BOTS, TABLES, TELLING)
     from ..league.ladder import contestant
     from ..simulate import Plan
     from ..simulate.plan import fill_seats
+    from .bot import meet_programs
+    from .simulate import names_in
 
     seated = [contestant(name) for name in fill_seats(names_in(bots), players)]
     plan = Plan(

@@ -49,11 +49,9 @@ def league(
     """Let bots play each other, every deal from every seat; Ctrl-C saves, a restart goes on."""
     from .bot import meet_programs
     from .files import check_target
-    from .readiness import BOTS, RULES, TABLES, ready
 
     if write:
         check_target(write)
-    ready(RULES, BOTS, TABLES)
     from ..league.book import Book
     from ..league.standings import stand
     from ..league.watch import watch

@@ -46,14 +46,10 @@ def play(
     ] = None,
 ) -> None:
     """Play at this terminal, against bots or other people; without options, it asks."""
-    from .bot import meet_programs
-    from .readiness import BOTS, RULES, ready
-
-    wants_bots = seats is None or "bot:" in seats.casefold()
-    ready(RULES, *((BOTS,) if wants_bots else ()))
     from ..terminal.commands import Leave
     from ..terminal.desk import open_desk
     from ..terminal.start import Wishes, sit_down
+    from .bot import meet_programs
 
     wishes = Wishes(
         edition=edition,

@@ -27,12 +27,10 @@ def train_reader(
     from ..engine import load
     from .files import make_folder
     from .progress import crew_for
-    from .readiness import BOTS, READING, RULES, ready
 
     load.load("disk", players)  # refuses a number of players before anything is compiled
     with crew_for(on, jobs) as crew:
         make_folder(out)
-        ready(RULES, BOTS, READING)
         told = collected(players, games, seed, crew)
     from ..train.keeping import save_net
 

@@ -15,9 +15,6 @@ def replay(
     ] = True,
 ) -> None:
     """Step through a record: Enter goes on, p goes back, q leaves."""
-    from .readiness import RULES, ready
-
-    ready(RULES)
     from ..terminal.desk import open_desk
     from ..terminal.replaying import open_reel
 

@@ -30,9 +30,6 @@ def score(
     after a bar and are needed in epoch 3. Without arguments the lines are read from the
     keyboard, up to an empty one.
     """
-    from .readiness import RULES, ready
-
-    ready(RULES)
     from ..game.tableau import score_tableaus
 
     named = [read_seat(text, number) for number, text in enumerate(seats or ask(epoch), 1)]

@@ -36,13 +36,10 @@ def simulate(
     ] = None,
 ) -> None:
     """Let bots play many games and count what happens. Seats rotate from game to game."""
-    from .bot import meet_programs
-    from .readiness import BOTS, RULES, TABLES, ready
-
-    ready(RULES, BOTS, TABLES)
     from ..simulate import Plan, Tally
     from ..simulate.forfeits import Forfeited
     from ..simulate.plan import fill_seats
+    from .bot import meet_programs
 
     seated = fill_seats(names_in(bots), players)
     rules = tuple(sorted(names_in(house)))

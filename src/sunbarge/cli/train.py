@@ -75,11 +75,9 @@ def begin(players: int, settings: Path | None, seed: int, shipped: bool) -> "Tra
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the batches are small
     from ..engine import load
     from ..train.settings import DEFAULT, load_settings
-    from .readiness import BOTS, LEARNING, RULES, TABLES, ready
 
     load.load("disk", players)  # refuses a number of players before anything is compiled
     chosen = load_settings(settings or DEFAULT)
-    ready(RULES, BOTS, TABLES, LEARNING)
     from ..bots.foresight.weights import shipped_weights
     from ..train.run import Training
 

@@ -5,7 +5,7 @@ import numpy as np
 from ..bots.foresight.mind import Mind
 from ..bots.policies import choose_action
 from ..engine.chance import deal_groups, draw_tile
-from ..engine.compiled import part, rule, seal
+from ..engine.compiled import rule, seal
 from ..engine.kinds import NO_TILE, Phase
 from ..engine.rules import reveal, set_up, settle
 from ..engine.rules.legal import legal_actions
@@ -14,7 +14,7 @@ from ..engine.state import Counts, Edition, Editions, Rng, State, States
 from ..simulate.table import BOTS_OWN_DICE
 
 
-@part
+@rule
 def tell_decisions(
     state: State,
     edition: Edition,

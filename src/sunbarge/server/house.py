@@ -7,7 +7,6 @@ import structlog
 
 from .. import __version__
 from ..store import Store
-from .compiling import NEEDED, compile_all, compiled
 from .limits import Guests, Purses
 from .metrics import Metrics
 from .page import Page
@@ -54,7 +53,7 @@ class House:
         self.guests = Guests(limits.sockets, limits.local_sockets)
         self.stopping = False
         self.compiling = False
-        "The rules are compiled first: whoever asks for a table waits for minutes."
+        "The rules are compiled first: whoever asks for a table waits for it."
         self.furnishing: asyncio.Task[tuple[Hall, dict[str, str]]] | None = None
 
     @property
@@ -73,10 +72,10 @@ class House:
 
     async def furnish(self) -> "tuple[Hall, dict[str, str]]":
         """Load the rules and the bots: a second or two, once they are compiled."""
-        self.compiling = not await asyncio.to_thread(compiled, *NEEDED)
+        self.compiling = not await asyncio.to_thread(compiled)
         if self.compiling:
-            log.warning("compiling the rules, once: tables can be set up in a few minutes")
-            await asyncio.to_thread(compile_all)
+            log.warning("compiling the rules, once: tables can be set up in half a minute")
+            await asyncio.to_thread(compile_rules)
             self.compiling = False
         hall_class, bots = await asyncio.to_thread(load_rules)
         hall = hall_class(self)
@@ -123,6 +122,22 @@ class House:
             self.furnishing.cancel()
         await self.thinkers.stop()
         await self.store.close()
+
+
+def compiled() -> bool:
+    """Whether the rules and the bots were compiled before."""
+    from ..compiler.prepare import is_ready
+    from ..compiler.units import PLAY
+
+    return is_ready(PLAY)
+
+
+def compile_rules() -> None:
+    """Compile the rules and the bots, or wait for the process that does."""
+    from ..compiler.prepare import prepare
+    from ..compiler.units import PLAY
+
+    prepare(PLAY, lambda progress: None)
 
 
 def load_rules() -> "tuple[type[Hall], dict[str, str]]":

@@ -9,7 +9,7 @@ from ..bots.foresight.weights import reader_for
 from ..bots.policies import choose_action, mind_for
 from ..engine import load
 from ..engine.chance import deal_groups, draw_tile
-from ..engine.compiled import part, passes_as, rule, seal
+from ..engine.compiled import register_records, rule, seal
 from ..engine.kinds import MAX_PLAYERS, N_PARTS, Phase
 from ..engine.rules import reveal, score_parts, set_up, settle, winner_of
 from ..engine.rules.play import decide
@@ -39,10 +39,10 @@ class Results(Protocol):
 
 
 RESULT = layout(Result)
-passes_as(Results, RESULT)
+register_records(Results, RESULT)
 
 
-@part
+@rule
 def play_game(
     state: State,
     edition: Edition,

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ..engine.compiled import CACHE, INTERPRETED
 from ..notation.errors import NotationError, shown
 from ..notation.records import Record, parse
 from .look import MARKS, Look
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
 
 LOG_LINES = 30
 EFFORT = 400  # of the search behind a hint
-COMPILED = "sunbarge.bots.foresight.bids.sealed"
 MOVES = {
     "draw (d)": "draw a tile",
     "invoke (r)": "invoke Ra: an auction, in which you answer last",
@@ -85,7 +83,6 @@ def show_worth(session: "Session") -> None:
         session.desk.say("No tiles lie on the track.")
         return
     session.desk.show(worth_sheet(session.game, session.table, session.desk.look))
-    announce(session)
     from ..analysis import lot_estimates
     from .advice import estimates_sheet
 
@@ -95,7 +92,6 @@ def show_worth(session: "Session") -> None:
 
 def give_hint(session: "Session") -> None:
     """The best move of the seat to move, and why."""
-    announce(session)
     from .advice import hint
 
     for sentence in hint(analysis_of(session)):
@@ -104,19 +100,12 @@ def give_hint(session: "Session") -> None:
 
 def show_analysis(session: "Session") -> None:
     """Every move of the seat to move."""
-    announce(session)
     from .advice import explanations, moves_sheet
 
     analysis = analysis_of(session)
     session.desk.show(moves_sheet(analysis, session.desk.look))
     for sentence in explanations(analysis):
         session.desk.say(sentence)
-
-
-def announce(session: "Session") -> None:
-    """Say that compiling takes a moment, if the analysis was not compiled before."""
-    if not INTERPRETED and not (CACHE / COMPILED).exists():
-        session.desk.say("Compiling the analysis, once (about a minute) ...")
 
 
 def analysis_of(session: "Session") -> "PositionAnalysis":

@@ -10,7 +10,7 @@ from ..bots.foresight.net import evaluate
 from ..bots.foresight.outcome import final_value
 from ..bots.policies import LEARNED, choose_action
 from ..engine.chance import choose, deal_groups, draw_tile, random_below
-from ..engine.compiled import part, rule, seal
+from ..engine.compiled import rule, seal
 from ..engine.kinds import EPOCHS, MAX_PLAYERS, Phase
 from ..engine.rules import reveal, set_up, settle, settles_itself
 from ..engine.rules.legal import legal_actions
@@ -90,7 +90,7 @@ def learn_from_game(
     return turns
 
 
-@part
+@rule
 def begin_oddly(
     state: State,
     edition: Edition,
@@ -144,7 +144,7 @@ def note(rows: Rows, row: int, numbers: Floats) -> None:
         rows[row, place] = numbers[place]
 
 
-@part
+@rule
 def other_action(
     state: State,
     edition: Edition,

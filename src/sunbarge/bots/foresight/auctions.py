@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ...engine.compiled import part, rule, seal
+from ...engine.compiled import rule, seal
 from ...engine.kinds import BID, MAX_PLAYERS, MAX_SUN, PASS, Opened
 from ...engine.rules.auction import close_auction
 from ...engine.rules.questions import next_with_sun, standing_bid, sun_bit
@@ -71,7 +71,7 @@ def bids_before(root: State, earlier: Counts) -> int:
     return bids >> standing << standing | sun_bit(standing)
 
 
-@part
+@rule
 def value_endings(root: State, edition: Edition, mind: Mind, order: Counts) -> None:
     """Value every way the bidding can end."""
     for sun in range(ENDINGS):

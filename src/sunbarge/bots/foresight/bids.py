@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ...engine.compiled import part, rule, seal
+from ...engine.compiled import rule, seal
 from ...engine.kinds import (
     BID,
     DRAW,
@@ -60,7 +60,7 @@ def value_moves_at(
         value_turn(states[index], editions[0], mind, values, takers)
 
 
-@part
+@rule
 def value_bids(
     root: State,
     edition: Edition,
@@ -78,7 +78,7 @@ def value_bids(
             takers[action] = mind.wins[sun]
 
 
-@part
+@rule
 def value_turn(
     state: State,
     edition: Edition,
@@ -164,7 +164,7 @@ def value_lot_at(
         value_absences(mind.scratch[LOT], editions[0], mind, endings, without, takers)
 
 
-@part
+@rule
 def value_absences(
     root: State,
     edition: Edition,

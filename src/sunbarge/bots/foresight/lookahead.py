@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ...engine.compiled import part, rule, seal
+from ...engine.compiled import rule, seal
 from ...engine.kinds import (
     DISASTERS_FROM,
     DONE,
@@ -85,7 +85,7 @@ def value_of_action(
         value_of_taking(state, edition, mind, action, value)
 
 
-@part
+@rule
 def value_of_invoking(state: State, edition: Edition, mind: Mind, value: Floats) -> None:
     """The auction that follows."""
     mind.scratch[LOT] = state  # type: ignore[index]
@@ -94,7 +94,7 @@ def value_of_invoking(state: State, edition: Edition, mind: Mind, value: Floats)
     solve_auction(mind.scratch[LOT], edition, mind, value)
 
 
-@part
+@rule
 def value_of_draw(state: State, edition: Edition, mind: Mind, value: Floats) -> None:
     """The mean over every kind of tile in the bag."""
     drawn = np.empty(N_VALUES, np.float32)
@@ -111,7 +111,7 @@ def value_of_draw(state: State, edition: Edition, mind: Mind, value: Floats) -> 
     take_over(mind.surplus, surplus)
 
 
-@part
+@rule
 def value_of_tile(state: State, edition: Edition, mind: Mind, kind: int, value: Floats) -> None:
     """What follows if this kind of tile is drawn."""
     mind.scratch[CHILD] = state  # type: ignore[index]
@@ -123,7 +123,7 @@ def value_of_tile(state: State, edition: Edition, mind: Mind, kind: int, value: 
         value_of(mind.scratch[CHILD], edition, mind, value)
 
 
-@part
+@rule
 def value_of_taking(
     state: State,
     edition: Edition,

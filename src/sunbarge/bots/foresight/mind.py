@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...engine.compiled import pass_together
+from ...engine.compiled import register_tuple
 from ...engine.kinds import MAX_PLAYERS, MAX_SUN, N_ACTIONS, N_PARTS, N_TILES
 from ...engine.load import blank
 from ...engine.state import Counts, Floats, Points, States
@@ -82,7 +82,7 @@ class Mind(NamedTuple):
     scratch: States
 
 
-pass_together(Mind)
+register_tuple(Mind)
 
 
 def make_up(weights: Floats, reader: Floats = UNREAD) -> Mind:

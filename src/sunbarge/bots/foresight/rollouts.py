@@ -8,7 +8,7 @@ luck of the tiles drawn is not in it, so few games show what plain ones need hun
 import numpy as np
 
 from ...engine.chance import draw_tile
-from ...engine.compiled import part, rule, seal
+from ...engine.compiled import rule, seal
 from ...engine.kinds import DRAW, INVOKE, LOSE, Opened, Phase
 from ...engine.rules.auction import close_auction, open_auction
 from ...engine.rules.gods import stop_spending
@@ -63,7 +63,7 @@ def action_played(state: State, edition: Edition, mind: Mind, value: Floats) -> 
     return action
 
 
-@part
+@rule
 def carry_out(state: State, edition: Edition, mind: Mind, action: int, rng: Rng) -> None:
     """Play an action of a turn or a discard, and all that follows before the next turn."""
     if action == DRAW:

@@ -6,7 +6,7 @@ What is found lies in the mind: hopes, gains, squares and tries, by action.
 import numpy as np
 
 from ...engine.chance import random_number
-from ...engine.compiled import part, rule, seal
+from ...engine.compiled import rule, seal
 from ...engine.kinds import BID, EPOCHS, MAX_SUN, N_ACTIONS, PASS, Phase
 from ...engine.rules.legal import legal_actions
 from ...engine.rules.questions import NONE, bit, standing_bid
@@ -72,7 +72,7 @@ def how_far(state: State, effort: int) -> int:
     return LAST if state.epoch == EPOCHS else FAR
 
 
-@part
+@rule
 def hope_for_actions(state: State, edition: Edition, mind: Mind) -> None:
     """Value every action as far as one turn shows."""
     legal = legal_actions(state, edition)
@@ -94,7 +94,7 @@ def hope_for_actions(state: State, edition: Edition, mind: Mind) -> None:
                 value_of_action(state, edition, mind, action, hope)
 
 
-@part
+@rule
 def hope_for_bids(state: State, edition: Edition, mind: Mind) -> None:
     """Value every bid that may stand once the seat to move has answered."""
     solve_later_answers(state, edition, mind)
@@ -165,7 +165,7 @@ def is_rival(state: State, mind: Mind, leader: int, action: int) -> bool:
     return bool(doubt > ALL_THE_SAME and behind < SURE * doubt)
 
 
-@part
+@rule
 def try_out(state: State, edition: Edition, mind: Mind, action: int, far: int, rng: Rng) -> int:
     """Play on after an action a few times; returns how many turns that took.
 
@@ -188,7 +188,7 @@ def try_out(state: State, edition: Edition, mind: Mind, action: int, far: int, r
     return played
 
 
-@part
+@rule
 def begin(state: State, edition: Edition, mind: Mind, action: int, rng: Rng) -> None:
     """Play an action in the position that is played on from."""
     mind.scratch[PLAYED] = state  # type: ignore[index]

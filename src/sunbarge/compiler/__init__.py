@@ -1,0 +1,20 @@
+"""Compiles rules: annotated Python functions become one native object per unit.
+
+The only room that knows Numba and LLVM. Imports NumPy, Numba and llvmlite, and no other room.
+
+Numba by itself optimises a function again inside every function that calls it. Here it only types
+and lowers each rule; the LLVM code of all rules is linked and optimised once, as a whole
+(`build`), and later processes load the object (`objects`) and call into it (`dispatch`).
+"""
+
+from .registry import INTERPRETED, rule, seal
+from .signatures import register_array, register_records, register_tuple
+
+__all__ = [
+    "INTERPRETED",
+    "register_array",
+    "register_records",
+    "register_tuple",
+    "rule",
+    "seal",
+]

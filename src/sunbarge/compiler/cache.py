@@ -1,0 +1,112 @@
+"""Where compiled code is kept: one folder for each unit and each thing that decides its code."""
+
+import atexit
+import contextlib
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import llvmlite
+import numba
+import numpy as np
+
+from . import sources, targets
+from .units import UNITS, Unit
+
+FORGET_AFTER = 30 * 24 * 3600  # seconds
+
+
+def options() -> tuple[Any, ...]:
+    """The settings of Numba that change the code it makes."""
+    config: Any = numba.config
+    return (int(config.OPT), bool(config.BOUNDSCHECK), config.LOOP_VECTORIZE, config.SLP_VECTORIZE)
+
+
+def environment() -> tuple[Any, ...]:
+    """What decides the code besides the sources: processor, versions, options."""
+    versions = (sys.implementation.cache_tag, numba.__version__, llvmlite.__version__)
+    return (targets.host(), *versions, np.__version__, *options())
+
+
+def key_of(unit: Unit) -> str:
+    """A hash of everything that decides a unit's code."""
+    content = hashlib.sha256(repr(environment()).encode())
+    content.update(sources.digest(unit.chain).encode())
+    return content.hexdigest()[:16]
+
+
+def is_private_folder(folder: Path) -> bool:
+    """Whether the folder can be made and written, and belongs to nobody else."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return not hasattr(os, "getuid") or folder.stat().st_uid == os.getuid()
+    except OSError:
+        return False
+
+
+def cache_folder(name: str) -> Path:
+    """A folder in the user's cache, or else a temporary one."""
+    home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    shared = Path(tempfile.gettempdir()) / f"sunbarge-{getattr(os, 'getuid', lambda: 'user')()}"
+    for parent in (Path(home) / "sunbarge", shared):
+        folder = parent / name
+        if parent.is_absolute() and is_private_folder(parent) and is_private_folder(folder):
+            forget_old_folders(parent, folder)
+            return folder
+    own = Path(tempfile.mkdtemp(prefix="sunbarge-"))
+    atexit.register(shutil.rmtree, own, ignore_errors=True)
+    return own
+
+
+def forget_old_folders(parent: Path, used: Path) -> None:
+    """Every change of a rule makes a new folder: those not used for a month are removed."""
+    with contextlib.suppress(OSError):
+        os.utime(used)
+        for folder in parent.iterdir():
+            if time.time() - folder.stat().st_mtime > FORGET_AFTER:
+                shutil.rmtree(folder, ignore_errors=True)
+
+
+def folder_of(unit: Unit) -> Path:
+    """The folder of a unit's object."""
+    return cache_folder(f"{unit.name}-{key_of(unit)}")
+
+
+def folder_of_plain_code() -> Path:
+    """The folder of rules that Numba compiles one by one, as those from outside the package."""
+    content = hashlib.sha256(repr((environment(), str(sources.PACKAGE))).encode())
+    content.update(sources.digest(UNITS).encode())
+    return cache_folder(f"plain-{content.hexdigest()[:16]}")
+
+
+@contextlib.contextmanager
+def lock(folder: Path) -> Iterator[bool]:
+    """Try to lock a folder against other processes; yields whether that worked."""
+    if sys.platform == "win32":
+        yield True
+        return
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        yield is_locked_now(opened)
+    finally:
+        os.close(opened)
+
+
+def is_locked_now(opened: int) -> bool:
+    """Whether an open folder could be locked."""
+    import fcntl
+
+    try:
+        fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:  # not every file system has locks; files are written atomically anyway
+        return True
+    return True

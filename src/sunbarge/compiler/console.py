@@ -1,0 +1,45 @@
+"""A line on the terminal while rules are compiled."""
+
+import sys
+from functools import cache
+
+from .progress import Progress
+from .units import Unit
+
+WIDTH = 24
+
+
+class Line:
+    """One line that is written over again on a terminal, and written once anywhere else."""
+
+    def __init__(self, unit: Unit) -> None:
+        """Nothing is shown before something is under way."""
+        self.what, self.shown = unit.purpose, False
+
+    def __call__(self, progress: Progress | None) -> None:
+        """Show how far the build is; None when it has ended."""
+        if sys.stderr is None:  # as with pythonw
+            return
+        on_terminal = sys.stderr.isatty()
+        if progress is None:
+            if self.shown and on_terminal:
+                print(file=sys.stderr)
+        elif on_terminal:
+            print(f"\r{self.text(progress)}", end="", file=sys.stderr, flush=True)
+        elif not self.shown:
+            print(f"compiling {self.what}, once (half a minute) ...", file=sys.stderr, flush=True)
+        self.shown = progress is not None
+
+    def text(self, progress: Progress) -> str:
+        """A bar and what is left."""
+        full = round(WIDTH * progress.done)
+        left = progress.seconds_left
+        rest = "" if left is None else f", {left:.0f} s left"
+        line = f"compiling {self.what}, once [{'#' * full}{'.' * (WIDTH - full)}]{rest}"
+        return f"{line:<100}"
+
+
+@cache
+def show_progress(unit: Unit) -> Line:
+    """The line of a unit."""
+    return Line(unit)

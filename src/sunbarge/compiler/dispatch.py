@@ -1,0 +1,111 @@
+"""Rules of a loaded object, as functions that Python and compiled code can call."""
+
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import numba
+from numba.core import cgutils, types
+from numba.core.caching import FunctionCache
+from numba.core.registry import CPUDispatcher
+from numba.core.typing.typeof import Purpose, typeof
+from numba.extending import intrinsic
+
+from .signatures import parameter_types, symbol_of
+
+CALL = "_call"  # what a shim calls, among its globals
+NUMBERS = (types.Number, types.Boolean)
+
+
+class ExactDispatcher(CPUDispatcher):
+    """A dispatcher that compiles on first use, and only for the rule's own signature."""
+
+    def __init__(self, fn: Callable[..., Any], result: Any, folder: Path | None) -> None:
+        """Stand for a rule of a loaded object; nothing is compiled yet."""
+        counted = isinstance(result, types.Array)  # somebody must count the references to it
+        options = {"nopython": True, "nogil": True, "error_model": "numpy", "_nrt": counted}
+        super().__init__(shim(fn), {}, options)
+        self.exact, self.result, self.folder = parameter_types(fn), result, folder
+
+    def compile_exactly(self) -> Any:
+        """Compile, or load from Numba's cache, and never for other types; the entry point."""
+        call = call_of(self.py_func.__name__, self.exact, self.result)
+        self.py_func.__globals__[CALL] = call
+        if self.folder is not None:
+            self._cache = cache_in(self.folder, self.py_func)
+        entry = self.compile(self.exact)
+        self.disable_compile()
+        return entry
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        """Called when Numba types compiled code that calls the rule."""
+        if not self.overloads:
+            self.compile_exactly()
+        return super().get_call_template(args, kws)
+
+    def _compile_for_args(self, *args: Any, **kws: Any) -> Any:
+        """Called from C with the arguments of the first call; Numba checks those of later ones."""
+        given = tuple(typeof(arg, Purpose.argument) for arg in args)
+        if not all(map(accepts, self.exact, given)):
+            raise TypeError(f"{self.py_func.__name__} takes {self.exact}, not {given}")
+        return self.compile_exactly()
+
+    def __reduce__(self) -> Any:
+        """Pickle by name: the object is loaded where the rule's module is imported."""
+        return rule_named, (self.py_func.__module__, self.py_func.__name__)
+
+
+def accepts(kind: Any, given: Any) -> bool:
+    """Whether an argument of a type can be passed: numbers are converted, all else must fit."""
+    return given == kind or (isinstance(kind, NUMBERS) and isinstance(given, NUMBERS))
+
+
+def rule_named(module: str, name: str) -> Any:
+    """A rule of a module, for whoever unpickles it."""
+    return getattr(import_module(module), name)
+
+
+def cache_in(folder: Path, fn: Callable[..., Any]) -> FunctionCache:
+    """Numba's cache in a folder of ours; the host program's functions keep theirs."""
+    config: Any = numba.config
+    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
+    try:
+        return FunctionCache(fn)
+    finally:
+        config.CACHE_DIR = before
+
+
+def call_of(name: str, kinds: tuple[Any, ...], result: Any) -> Any:
+    """An intrinsic that calls the rule by its symbol, and passes on its errors."""
+    symbol, signature = symbol_of(name, kinds, result), result(*kinds)
+
+    def generate(context: Any, builder: Any, _: Any, args: Any) -> Any:
+        convention = context.call_conv
+        kind = convention.get_function_type(result, kinds)
+        callee = cgutils.get_or_insert_function(builder.module, kind, symbol)
+        status, value = convention.call_function(builder, callee, result, kinds, args)
+        with cgutils.if_unlikely(builder, status.is_error):
+            convention.return_status_propagate(builder, status)
+        return value
+
+    parameters = ", ".join(f"a{place}" for place in range(len(kinds)))
+    space: dict[str, Any] = {"typed": (signature, generate)}
+    exec(f"def {name}(typing_context, {parameters}):\n    return typed", space)
+    return intrinsic(space[name])
+
+
+def shim(fn: Callable[..., Any]) -> Callable[..., Any]:
+    """A function with the rule's name, parameters and place that does nothing but call it.
+
+    Numba's cache finds functions by their file and line.
+    """
+    code = fn.__code__
+    parameters = ", ".join(code.co_varnames[: code.co_argcount])
+    text = f"def {fn.__name__}({parameters}):\n    return {CALL}({parameters})\n"
+    space: dict[str, Any] = {"__name__": fn.__module__}
+    exec(compile("\n" * (code.co_firstlineno - 1) + text, code.co_filename, "exec"), space)
+    made: Callable[..., Any] = space[fn.__name__]
+    made.__annotations__, made.__doc__ = fn.__annotations__, fn.__doc__
+    made.__wrapped__ = fn  # type: ignore[attr-defined]
+    return made

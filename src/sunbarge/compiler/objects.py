@@ -1,0 +1,149 @@
+"""Objects on disk: finding, building and loading them."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import llvmlite.binding as llvm
+from numba.core.registry import cpu_target
+from numba.core.runtime.nrt import rtsys
+
+from . import cache as folders
+from . import prebuilt, targets
+from .console import show_progress
+from .progress import Progress, read_progress
+from .signatures import type_named
+from .sources import PACKAGE
+from .units import Unit
+
+OBJECT, INDEX, BITCODE = "rules.o", "rules.json", "rules.bc"
+OUTPUT, FAILED = "output.txt", "failed.txt"
+POLL = 0.1  # seconds
+STOPPED = (signal.SIGINT, signal.SIGTERM, 9)  # signals that say nothing about the build
+BUILDER = (
+    "import sys; sys.path.insert(0, sys.argv[1]); from {package}.compiler.build import main; main()"
+)
+Report = Callable[[Progress | None], None]
+CHOSEN: dict[Unit, Path] = {}
+"Folders that are used whether or not they fit, to try out a new object."
+ENGINES: list[Any] = []
+"Loaded code lives as long as they do."
+
+
+class BuildFailed(Exception):
+    """A unit could not be built as a whole."""
+
+
+def is_built(unit: Unit) -> bool:
+    """Whether a unit and those it is built upon can be loaded at once."""
+    return all(found(each) is not None for each in unit.chain)
+
+
+def found(unit: Unit) -> Path | None:
+    """The folder with a unit's object, from the package or from the cache; None if not built."""
+    for folder in (CHOSEN.get(unit), prebuilt.folder_of(unit), folder_of(unit)):
+        if folder is not None and (folder / INDEX).exists():
+            return folder
+    return None
+
+
+@cache
+def folder_of(unit: Unit) -> Path:
+    """The folder of a unit in the cache; what is on disk when a process starts counts for it."""
+    return folders.folder_of(unit)
+
+
+def built(unit: Unit, report: Report | None = None) -> Path:
+    """The folder with a unit's object, which is built first if need be; or BuildFailed.
+
+    What could not be built is not tried again: `forget_failure` makes that possible.
+    """
+    if unit.base is not None:
+        built(unit.base, report)
+    report = report or show_progress(unit)
+    folder = found(unit)
+    while folder is None:
+        with folders.lock(folder_of(unit)) as mine:
+            folder = found(unit)
+            if folder is None and (folder_of(unit) / FAILED).exists():
+                raise BuildFailed((folder_of(unit) / FAILED).read_text("utf-8"))
+            if folder is None and mine:
+                build(unit, folder_of(unit), report)
+            elif folder is None:
+                report(read_progress(folder_of(unit)))
+                time.sleep(POLL)
+    return folder
+
+
+def forget_failure(unit: Unit) -> None:
+    """Let a unit be built again that could not be built before."""
+    (folder_of(unit) / FAILED).unlink(missing_ok=True)
+
+
+def build(unit: Unit, folder: Path, report: Report) -> None:
+    """Build in a process of its own, which has compiled nothing before."""
+    with (folder / OUTPUT).open("w+b") as output:
+        process = subprocess.Popen(
+            builder("build", unit, folder), stdin=subprocess.DEVNULL, stdout=output, stderr=output
+        )
+        try:
+            while process.poll() is None:
+                report(read_progress(folder))
+                time.sleep(POLL)
+        finally:
+            process.kill()
+    report(None)
+    if process.returncode:
+        reason = f"the compiler's process ended with {process.returncode}"
+        if -process.returncode not in STOPPED:
+            reason = last_line(folder / OUTPUT, reason)
+            (folder / FAILED).write_text(reason, "utf-8")
+        raise BuildFailed(reason)
+
+
+def builder(task: str, unit: Unit, folder: Path) -> list[str]:
+    """The command of a process that builds a unit, or tries out what was built."""
+    code = BUILDER.format(package=PACKAGE.name)
+    return [sys.executable, "-P", "-c", code, str(PACKAGE.parent), task, unit.name, str(folder)]
+
+
+def last_line(file: Path, otherwise: str) -> str:
+    """The last line of a file that says something."""
+    lines = [line for line in file.read_text("utf-8", "replace").splitlines() if line.strip()]
+    return lines[-1] if lines else otherwise
+
+
+@cache
+def index_of(unit: Unit) -> dict[str, dict[str, str]]:
+    """The symbol of every rule in a unit's object, and what it returns; it may have to be built."""
+    index: dict[str, dict[str, str]] = json.loads((built(unit) / INDEX).read_text("utf-8"))
+    return index
+
+
+@cache
+def load_unit(unit: Unit) -> None:
+    """Load a unit's object, once."""
+    symbols = [entry["symbol"] for entry in index_of(unit).values()]
+    load(built(unit) / OBJECT, symbols)
+
+
+def load(file: Path, symbols: list[str]) -> None:
+    """Load an object into memory, where code that Numba compiles finds its symbols."""
+    rtsys.initialize(cpu_target.target_context)
+    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), targets.host().machine())
+    engine.add_object_file(llvm.ObjectFileRef.from_path(str(file)))
+    engine.finalize_object()
+    ENGINES.append(engine)
+    for symbol in symbols:
+        llvm.add_symbol(symbol, engine.get_function_address(symbol))
+
+
+def result_of(unit: Unit, name: str) -> Any:
+    """The Numba type of what a rule of a unit returns."""
+    return type_named(index_of(unit)[name]["returns"])

@@ -1,0 +1,34 @@
+"""Objects that a wheel carries: for many processors, and for one version of Numba."""
+
+import json
+from functools import cache
+from pathlib import Path
+
+import numba
+
+from . import cache as folders
+from . import sources, targets
+from .units import Unit
+
+FOLDER = Path(__file__).parent / "prebuilt"
+ABOUT = "about.json"
+
+
+def facts(unit: Unit) -> dict[str, object]:
+    """What must be equal where an object is built and where it is used."""
+    return {
+        "numba": numba.__version__,
+        "options": list(folders.options()),
+        "sources": sources.digest(unit.chain),
+    }
+
+
+@cache
+def folder_of(unit: Unit) -> Path | None:
+    """The folder with the object that came with the package, if it fits; else None."""
+    folder = FOLDER / unit.name
+    about = folder / ABOUT
+    if not about.is_file() or not targets.runs_x86_64_v3():
+        return None
+    fits = json.loads(about.read_text("utf-8")) == facts(unit)
+    return folder if fits else None

@@ -1,0 +1,119 @@
+"""Rules: what the decorator makes of a function, by how this process gets compiled code."""
+
+import dis
+import os
+import sys
+from collections.abc import Callable
+from functools import cache
+from graphlib import TopologicalSorter
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+import numpy as np
+from numba import njit
+
+from .signatures import annotations_of, parameter_types
+from .units import Unit, unit_of
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+RULES: dict[str, Any] = {}
+"Every rule by its name: the function itself if interpreted, else a dispatcher."
+UNSEALED: list[str] = []
+"Rules that Numba is to compile in this process."
+INTERPRETED = bool(cast(Any, numba.config).DISABLE_JIT)
+BUILDING: list[Unit] = []
+"The unit that this process builds, if it was started for that."
+PLAIN = "SUNBARGE_PLAIN_NUMBA"
+"A variable that makes Numba compile every rule by itself, as where objects cannot be built."
+
+
+def rule(fn: F) -> F:
+    """Mark a function as a rule: compiled for exactly the types of its annotations."""
+    name = fn.__name__
+    if name in RULES:
+        raise ValueError(f"two rules are called {name}")
+    unit = unit_of(fn.__module__)
+    if INTERPRETED:
+        RULES[name] = interpreted(fn)
+    elif unit in BUILDING:
+        RULES[name] = njit(nogil=True, error_model="numpy")(fn)
+        UNSEALED.append(name)
+    elif unit is None or not comes_as_object(unit):
+        RULES[name] = compiled_alone(fn)
+        UNSEALED.append(name)
+    else:
+        RULES[name] = from_object(fn, unit)
+    return cast(F, RULES[name])
+
+
+def interpreted(fn: F) -> Any:
+    """Random numbers wrap around, which plain NumPy scalars would warn of."""
+    return np.errstate(over="ignore")(fn) if "rng" in annotations_of(fn) else fn
+
+
+def from_object(fn: F, unit: Unit) -> Any:
+    """The rule as the unit's object has it."""
+    from . import dispatch, objects
+
+    folder = None if BUILDING else objects.folder_of(unit)
+    return dispatch.ExactDispatcher(fn, objects.result_of(unit, fn.__name__), folder)
+
+
+@cache
+def comes_as_object(unit: Unit) -> bool:
+    """Whether a unit's object is there, or can be built; otherwise one line says why not."""
+    if os.environ.get(PLAIN):
+        return False
+    try:
+        from . import objects
+
+        objects.index_of(unit)
+        if not BUILDING:
+            objects.load_unit(unit)
+    except (ImportError, AttributeError, objects.BuildFailed) as reason:
+        print(
+            f"sunbarge: Numba {numba.__version__} compiles every rule by itself here, which takes "
+            f"minutes the first time, as it could not be done as a whole: {reason}",
+            file=sys.stderr,
+        )
+        return False
+    return True
+
+
+def compiled_alone(fn: F) -> Any:
+    """The rule as Numba compiles it by itself, in our cache; the host program's keeps its own."""
+    config: Any = numba.config
+    before, config.CACHE_DIR = config.CACHE_DIR, str(folder_of_plain_code())
+    try:
+        return njit(cache=True, nogil=True, error_model="numpy")(fn)
+    finally:
+        config.CACHE_DIR = before
+
+
+@cache
+def folder_of_plain_code() -> Path:
+    """The folder for rules that are compiled one by one."""
+    from . import cache as folders
+
+    return folders.folder_of_plain_code()
+
+
+def seal() -> None:
+    """Compile the rules of a module where Numba does it here; rules must not call in a circle.
+
+    Called at the end of every module with rules. Callees are compiled first.
+    """
+    new = set(UNSEALED)
+    UNSEALED.clear()
+    calls = {name: called_by(RULES[name].py_func) & new for name in sorted(new)}
+    for name in TopologicalSorter(calls).static_order():
+        RULES[name].compile(parameter_types(RULES[name].py_func))
+        RULES[name].disable_compile()
+
+
+def called_by(fn: Callable[..., Any]) -> set[str]:
+    """The names of the rules that a rule calls."""
+    loads = (code.argval for code in dis.get_instructions(fn) if code.opname == "LOAD_GLOBAL")
+    return RULES.keys() & set(loads)
