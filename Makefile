@@ -30,24 +30,28 @@ COMPILED := tests/engine tests/door tests/batch tests/rules tests/game tests/bot
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-play: setup $(PAGE) ## Set up what is missing, start the server and open the game in the browser
-	@$(BIN)/sunbarge serve --open --log-level warning
+# The rules are compiled meanwhile; a server that starts before they are ready waits for them, and the page says so.
+play: $(VENV)/.ready-run ## Set up what is missing, start the server and open the game in the browser
+	@$(BIN)/sunbarge warm > /dev/null 2>&1 & \
+		$(MAKE) --no-print-directory $(PAGE) && exec $(BIN)/sunbarge serve --open --log-level warning
 
 test: setup-dev ## Set up what tests need and run everything
 	@trap 'kill $$plain $$checked 2> /dev/null' EXIT; trap 'exit 130' INT TERM; \
-		echo "== compiling what is not compiled yet (three minutes the first time), while the linters run"; \
+		echo "== compiling what is not compiled yet (a minute the first time), while the linters run"; \
 		$(BIN)/sunbarge warm --all > /dev/null & plain=$$!; \
 		$(TOOLS) || exit 1; \
 		$(MAKE) --no-print-directory check check-page || exit 1; \
 		$(CHECKED) nice $(BIN)/sunbarge warm --all > /dev/null & checked=$$!; \
-		wait $$plain || exit 1; plain=; touch $(VENV)/.warm; \
+		wait $$plain || exit 1; plain=; \
 		echo "== tests, while what the last of them need is compiled"; \
 		$(BIN)/pytest -n $(JOBS) $(IN_ORDER) || exit 1; \
 		wait $$checked || exit 1; checked=
 	@echo "== the tests of compiled code again, with every array access checked"
 	@$(CHECKED) $(BIN)/pytest -n $(JOBS) $(IN_ORDER) $(COMPILED)
 
-setup: $(VENV)/.warm ## Make the virtual environment and compile the rules
+setup: $(VENV)/.ready-run ## Make the virtual environment and compile the rules
+	@echo "== compiling the rules and the bots, if that was not done before (half a minute)"
+	@$(BIN)/sunbarge warm
 
 setup-dev: $(VENV)/.ready-dev
 
@@ -107,7 +111,7 @@ $(BIN)/uv: requirements/uv.txt
 
 $(VENV)/.ready-run: $(BIN)/uv requirements/run.txt pyproject.toml
 	@echo "== installing what the game needs"
-	@$(BIN)/uv pip install --quiet --compile-bytecode --require-hashes -r requirements/run.txt
+	@$(BIN)/uv pip install --quiet --require-hashes -r requirements/run.txt
 	@$(BIN)/uv pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 
@@ -132,8 +136,3 @@ web/node_modules/.ready: web/package-lock.json web/.npmrc | $(VENV)/.ready-run
 $(PAGE): web/node_modules/.ready $(WEB)
 	@echo "== building the page"
 	@$(NPM) run --silent build -- --logLevel warn
-
-$(VENV)/.warm: $(VENV)/.ready-run
-	@echo "== compiling the rules and the bots (about two minutes, once)"
-	@$(BIN)/sunbarge warm
-	@touch $@
