@@ -38,7 +38,7 @@ play: $(VENV)/.ready-run ## Set up what is missing, start the server and open th
 test: setup-dev ## Set up what tests need and run everything
 	@trap 'kill $$plain $$checked 2> /dev/null' EXIT; trap 'exit 130' INT TERM; \
 		echo "== compiling what is not compiled yet (a minute the first time), while the linters run"; \
-		$(BIN)/sunbarge warm --all > /dev/null & plain=$$!; \
+		$(BIN)/python -m sunbarge.compiler.prebuild 2> /dev/null & plain=$$!; \
 		$(TOOLS) || exit 1; \
 		$(MAKE) --no-print-directory check check-page || exit 1; \
 		$(CHECKED) nice $(BIN)/sunbarge warm --all > /dev/null & checked=$$!; \

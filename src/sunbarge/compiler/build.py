@@ -17,7 +17,7 @@ from .linking import Rule
 from .progress import Reporter
 from .signatures import is_entry_point
 from .sources import PACKAGE, rule_modules
-from .targets import Target, host
+from .targets import TARGETS, Target
 from .units import UNITS, Unit, unit_of
 
 # The share of the work that is done when a stage begins, as measured.
@@ -25,11 +25,11 @@ LOWER, LINK, OPTIMISE, AGAIN, EMIT, TRY = 0.03, 0.55, 0.62, 0.83, 0.92, 0.97
 
 
 def main() -> None:
-    """Do what the command line says: build a unit, or try out what was built."""
-    _, _, task, name, folder = sys.argv
+    """Do what the command line says: build a unit for a target, or try out what was built."""
+    _, _, target, name, folder = sys.argv
     (unit,) = (unit for unit in UNITS if unit.name == name)
-    if task == "build":
-        build(unit, Path(folder), host())
+    if target in TARGETS:
+        build(unit, Path(folder), TARGETS[target]())
     else:
         try_out(unit, Path(folder))
 
@@ -105,7 +105,9 @@ def base_of(unit: Unit) -> bytes | None:
     """The bitcode of the unit that this one is built upon."""
     if unit.base is None:
         return None
-    return zlib.decompress((objects.built(unit.base) / objects.BITCODE).read_bytes())
+    return zlib.decompress(
+        (objects.built(unit.base, file=objects.BITCODE) / objects.BITCODE).read_bytes()
+    )
 
 
 def index_of(rules: list[Rule]) -> dict[str, dict[str, str]]:

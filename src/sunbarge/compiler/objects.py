@@ -45,10 +45,13 @@ def is_built(unit: Unit) -> bool:
     return all(found(each) is not None for each in unit.chain)
 
 
-def found(unit: Unit) -> Path | None:
-    """The folder with a unit's object, from the package or from the cache; None if not built."""
+def found(unit: Unit, file: str = INDEX) -> Path | None:
+    """The folder with a unit's object, or another file of it; None if it was not built.
+
+    It may be in the package or in the cache.
+    """
     for folder in (CHOSEN.get(unit), prebuilt.folder_of(unit), folder_of(unit)):
-        if folder is not None and (folder / INDEX).exists():
+        if folder is not None and (folder / INDEX).exists() and (folder / file).exists():
             return folder
     return None
 
@@ -59,18 +62,18 @@ def folder_of(unit: Unit) -> Path:
     return folders.folder_of(unit)
 
 
-def built(unit: Unit, report: Report | None = None) -> Path:
+def built(unit: Unit, report: Report | None = None, file: str = INDEX) -> Path:
     """The folder with a unit's object, which is built first if need be; or BuildFailed.
 
     What could not be built is not tried again: `forget_failure` makes that possible.
     """
-    if unit.base is not None:
-        built(unit.base, report)
+    folder = found(unit, file)
+    if folder is None and unit.base is not None:
+        built(unit.base, report, BITCODE)
     report = report or show_progress(unit)
-    folder = found(unit)
     while folder is None:
         with folders.lock(folder_of(unit)) as mine:
-            folder = found(unit)
+            folder = found(unit, file)
             if folder is None and (folder_of(unit) / FAILED).exists():
                 raise BuildFailed((folder_of(unit) / FAILED).read_text("utf-8"))
             if folder is None and mine:
@@ -86,12 +89,11 @@ def forget_failure(unit: Unit) -> None:
     (folder_of(unit) / FAILED).unlink(missing_ok=True)
 
 
-def build(unit: Unit, folder: Path, report: Report) -> None:
+def build(unit: Unit, folder: Path, report: Report, target: str = "host") -> None:
     """Build in a process of its own, which has compiled nothing before."""
+    command = builder(target, unit, folder)
     with (folder / OUTPUT).open("w+b") as output:
-        process = subprocess.Popen(
-            builder("build", unit, folder), stdin=subprocess.DEVNULL, stdout=output, stderr=output
-        )
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=output)
         try:
             while process.poll() is None:
                 report(read_progress(folder))
@@ -105,12 +107,13 @@ def build(unit: Unit, folder: Path, report: Report) -> None:
             reason = last_line(folder / OUTPUT, reason)
             (folder / FAILED).write_text(reason, "utf-8")
         raise BuildFailed(reason)
+    (folder / OUTPUT).unlink()
 
 
-def builder(task: str, unit: Unit, folder: Path) -> list[str]:
-    """The command of a process that builds a unit, or tries out what was built."""
+def builder(target: str, unit: Unit, folder: Path) -> list[str]:
+    """The command of a process that builds a unit for a target, or tries out what was built."""
     code = BUILDER.format(package=PACKAGE.name)
-    return [sys.executable, "-P", "-c", code, str(PACKAGE.parent), task, unit.name, str(folder)]
+    return [sys.executable, "-P", "-c", code, str(PACKAGE.parent), target, unit.name, str(folder)]
 
 
 def last_line(file: Path, otherwise: str) -> str:

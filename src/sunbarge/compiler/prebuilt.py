@@ -1,4 +1,7 @@
-"""Objects that a wheel carries: for many processors, and for one version of Numba."""
+"""Objects that a wheel carries: for many processors, and for one version of Numba.
+
+`python -m sunbarge.compiler.prebuild` makes them.
+"""
 
 import json
 from functools import cache

@@ -40,6 +40,10 @@ def x86_64_v3() -> Target:
     return Target("x86-64-v3", "", "x86_64-unknown-linux-gnu")
 
 
+TARGETS = {"host": host, "x86-64-v3": x86_64_v3}
+"What can be built for, by name."
+
+
 def runs_x86_64_v3() -> bool:
     """Whether this machine can run code for `x86_64_v3`, and nothing else was asked for."""
     config: Any = numba.config
