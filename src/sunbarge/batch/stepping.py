@@ -116,7 +116,7 @@ def step_slots(
 ) -> None:
     """One step of every slot in [first, last); a slot whose action is DEAL begins a game.
 
-    The bots are asked in here: a part or a rule that was handed `mind` would count its arrays.
+    The bots are asked in here: a rule that was handed `mind` would count its arrays.
     """
     edition, terms, loser = editions[0], all_terms[0], NOBODY
     rng, dice = np.empty(1, np.uint64), np.empty(1, np.uint64)
