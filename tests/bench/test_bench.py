@@ -37,8 +37,8 @@ def figures() -> dict[str, Any]:
 
 
 START = (
-    *("cold_compile_cpu_s", "cold_compile_bots_cpu_s", "from_cache_cpu_s"),
-    "from_cache_with_tools_cpu_s",
+    *("cold_compile_cpu_s", "cold_compile_all_cpu_s", "from_cache_cpu_s"),
+    *("from_cache_with_tools_cpu_s", "cache_megabytes"),
     *("help_cpu_s", "import_sunbarge_cpu_s", "first_move_cpu_s"),
 )
 

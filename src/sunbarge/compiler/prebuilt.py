@@ -4,6 +4,7 @@
 """
 
 import json
+import os
 from functools import cache
 from pathlib import Path
 
@@ -15,6 +16,8 @@ from .units import Unit
 
 FOLDER = Path(__file__).parent / "prebuilt"
 ABOUT = "about.json"
+IGNORED = "SUNBARGE_NO_PREBUILT"
+"A variable that makes rules be compiled for the very processor of this machine."
 
 
 def facts(unit: Unit) -> dict[str, object]:
@@ -31,7 +34,7 @@ def folder_of(unit: Unit) -> Path | None:
     """The folder with the object that came with the package, if it fits; else None."""
     folder = FOLDER / unit.name
     about = folder / ABOUT
-    if not about.is_file() or not targets.runs_x86_64_v3():
+    if os.environ.get(IGNORED) or not about.is_file() or not targets.runs_x86_64_v3():
         return None
     fits = json.loads(about.read_text("utf-8")) == facts(unit)
     return folder if fits else None
