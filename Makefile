@@ -83,7 +83,7 @@ screenshots: setup-dev $(PAGE) ## Pictures of the main screens in build/screensh
 bench: setup-dev $(PAGE) $(PEERS)/.ready ## Measure, also others, and write benchmarks/results.md
 	@SUNBARGE_PEERS=$(PEERS)/bin/python $(BIN)/sunbarge bench --server --write benchmarks/results.md
 
-ladder: setup ## Play the ladder, or go on with it, and write benchmarks/ladder.md (hours)
+ladder: setup-dev ## Play the ladder, or go on with it, and write benchmarks/ladder.md (hours)
 	@$(BIN)/sunbarge league --settings benchmarks/ladder.toml --out $(LADDER) \
 		--write benchmarks/ladder.md
 
@@ -94,7 +94,7 @@ lock: setup-dev ## Resolve the dependencies anew into requirements/
 		--generate-hashes --no-header --quiet -o requirements/run.txt
 	@$(BIN)/uv pip compile requirements/peers.in --universal --python-version 3.11 \
 		--generate-hashes --no-header --quiet -o requirements/peers.txt
-	@$(BIN)/uv pip compile pyproject.toml --group dev --universal --python-version 3.11 \
+	@$(BIN)/uv pip compile pyproject.toml --all-extras --group dev --universal --python-version 3.11 \
 		--generate-hashes --no-header --quiet -o requirements/dev.txt
 
 clean: ## Remove everything that was made here

@@ -16,14 +16,17 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from pyarrow import parquet
 
 from sunbarge.dataset.make import make
 from sunbarge.engine.editions import facts
+from sunbarge.extras import needs
 from sunbarge.league.paint import dot, line, picture, text
 from sunbarge.simulate import Plan
 from sunbarge.simulate.results import CONFIDENCE, interval
 from sunbarge.work import Crew, open_crew
+
+with needs("research"):
+    from pyarrow import parquet
 
 EDITION, SEED = "disk", 2030
 PLAYERS = (2, 3, 4, 5)

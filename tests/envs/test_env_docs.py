@@ -1,9 +1,7 @@
 """The pages about environments say what the code says, and their examples run."""
 
-import importlib
 import re
 import runpy
-import sys
 from pathlib import Path
 
 import pytest
@@ -43,16 +41,3 @@ def test_the_tables_have_every_action_and_every_number() -> None:
     assert {f"`{name.split('.')[0]}`" for name in names(2) if not name.startswith("seat")} <= set(
         re.findall(r"`\w+`", page)
     )
-
-
-@pytest.mark.parametrize(
-    ("room", "library", "extra"),
-    [("openspiel", "pyspiel", "openspiel"), ("pettingzoo", "pettingzoo", "envs")],
-)
-def test_a_missing_library_is_told_with_its_extra(
-    room: str, library: str, extra: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.delitem(sys.modules, f"sunbarge.envs.{room}", raising=False)
-    monkeypatch.setitem(sys.modules, library, None)
-    with pytest.raises(ImportError, match=rf"pip install 'sunbarge\[{extra}\]'"):
-        importlib.import_module(f"sunbarge.envs.{room}")

@@ -83,8 +83,3 @@ def test_the_search_values_every_legal_action(search: dict[str, Any]) -> None:
     assert np.isfinite(values[list(legal)]).all()
     assert np.isneginf(np.delete(values, list(legal))).all()
     assert values[action] == values.max()
-
-
-def test_an_example_without_its_library_says_what_to_install() -> None:
-    hide = "import sys; sys.modules['gymnasium'] = None; import sunbarge.envs.gymnasium"
-    assert "pip install 'sunbarge[envs]'" in run("-c", hide, expect=1)

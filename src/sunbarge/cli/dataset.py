@@ -31,6 +31,9 @@ def dataset(
     ] = Path("dataset"),
 ) -> None:
     """Write positions, moves and results of bots' games to Parquet; Ctrl-C saves."""
+    from .progress import check_packages
+
+    check_packages(on, parquet=True)
     from ..league.ladder import contestant
     from ..simulate import Plan
     from ..simulate.plan import fill_seats

@@ -49,13 +49,14 @@ def league(
     """Let bots play each other, every deal from every seat; Ctrl-C saves, a restart goes on."""
     from .bot import meet_programs
     from .files import check_target
+    from .progress import check_packages, crew_for
 
+    check_packages(on, parquet=True)
     if write:
         check_target(write)
     from ..league.book import Book
     from ..league.standings import stand
     from ..league.watch import watch
-    from .progress import crew_for
 
     free = (bots, players, deals, edition, seed, effort, bot or None)
     ladder = settled_ladder(settings, free) if settings else free_ladder(*free)

@@ -1,9 +1,11 @@
-"""The progress bar of long commands, on the error stream."""
+"""What long commands share: a look at what they need, those who work, and a progress bar."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
+
+from ..extras import require
 
 if TYPE_CHECKING:
     from ..work import Crew
@@ -13,11 +15,25 @@ def crew_for(on: str, jobs: int) -> "Crew":
     """Those who work; joining a cluster takes a while, and the user is told so."""
     from ..work import open_crew
 
-    if on.startswith("ray"):
+    check_packages(on)
+    if on_cluster(on):
         import typer
 
         typer.echo("joining the Ray cluster ...", err=True)
     return open_crew(on, jobs)
+
+
+def check_packages(on: str, parquet: bool = False) -> None:
+    """Refuse a run whose packages are missing, before anything is compiled for it."""
+    if parquet:
+        require("research")
+    if on_cluster(on):
+        require("ray")
+
+
+def on_cluster(on: str) -> bool:
+    """Whether `--on` names a Ray cluster."""
+    return on.partition(":")[0] == "ray"
 
 
 @contextmanager

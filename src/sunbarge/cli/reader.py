@@ -26,8 +26,9 @@ def train_reader(
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # sums in one order, and small batches
     from ..engine import load
     from .files import make_folder
-    from .progress import crew_for
+    from .progress import check_packages, crew_for
 
+    check_packages(on)
     load.load("disk", players)  # refuses a number of players before anything is compiled
     with crew_for(on, jobs) as crew:
         make_folder(out)

@@ -36,6 +36,9 @@ def simulate(
     ] = None,
 ) -> None:
     """Let bots play many games and count what happens. Seats rotate from game to game."""
+    from .progress import check_packages
+
+    check_packages(on, parquet=out is not None and out.suffix in ("", ".parquet"))
     from ..simulate import Plan, Tally
     from ..simulate.forfeits import Forfeited
     from ..simulate.plan import fill_seats

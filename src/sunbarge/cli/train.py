@@ -39,7 +39,9 @@ def train(
     if games is None and (on != "local" or jobs):
         raise ValueError("games are handed out in rounds: say how many with --games")
     from .files import make_folder
+    from .progress import check_packages, crew_for
 
+    check_packages(on)
     check_out(out, players, resume)
     training = begin(players, settings, seed, shipped)
     if resume:
@@ -50,7 +52,6 @@ def train(
         watch(training, training.run(seconds), seconds, out)
         return
     from ..train.rounds import run_rounds
-    from .progress import crew_for
 
     with crew_for(on, jobs) as crew:
         watch(training, run_rounds(training, games, seed, crew), games, out, by_games=True)

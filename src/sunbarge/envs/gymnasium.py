@@ -15,15 +15,13 @@ from collections.abc import Sequence
 from operator import index
 from typing import Any
 
-from .extras import missing
+from ..extras import needs
 
-try:
+with needs("envs"):
     import gymnasium
     from gymnasium import spaces
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
-except ImportError as error:
-    raise missing("Gymnasium", "envs") from error
 
 import numpy as np
 from numpy.typing import NDArray

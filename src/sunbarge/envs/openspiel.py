@@ -12,12 +12,10 @@ Parameters are `players`, `edition`, `house` (names joined by `+`) and `utility`
 from copy import deepcopy
 from typing import Any
 
-from .extras import missing
+from ..extras import needs
 
-try:
+with needs("openspiel"):
     import pyspiel
-except ImportError as error:
-    raise missing("OpenSpiel", "openspiel") from error
 
 from ..engine.editions import DEFAULT
 from ..engine.kinds import MAX_PLAYERS, MIN_PLAYERS, N_ACTIONS, N_TILES

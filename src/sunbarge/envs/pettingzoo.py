@@ -9,14 +9,12 @@ Importing this module registers `sunbarge/Ra-v0`, for seats in turn and in paral
 
 from typing import Any
 
-from .extras import missing
+from ..extras import needs
 
-try:
+with needs("envs"):
     import pettingzoo
     from pettingzoo.utils import wrappers
     from pettingzoo.utils.conversions import turn_based_aec_to_parallel
-except ImportError as error:
-    raise missing("PettingZoo", "envs") from error
 
 from .pettingzoo_table import RaTable
 

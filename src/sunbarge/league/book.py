@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from ..extras import require
 from ..simulate.forfeits import Forfeited
 from ..simulate.table import RESULT
 from .ladder import Cell, Ladder
@@ -26,6 +27,7 @@ class Book:
 
     def __init__(self, ladder: Ladder, folder: Path) -> None:
         """Open the book of a ladder; one that is there already goes on, if it is the same."""
+        require("research")
         self.ladder, self.folder = ladder, folder
         self.games, self.parts = folder / "games.parquet", folder / "parts"
         self.plans = [cell.plan(ladder.edition, ladder.seed) for cell in ladder.cells]

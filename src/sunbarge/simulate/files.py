@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Self
 
+from ..extras import require
+
 Columns = dict[str, Any]
 FORMATS = (".parquet", ".csv", ".jsonl")
 
@@ -21,6 +23,8 @@ class ResultFile:
             raise ValueError(f"{path}: there is no folder {path.parent}")
         if path.is_dir():
             raise ValueError(f"{path} is a folder; name a file")
+        if path.suffix == ".parquet":
+            require("research")
         self.path, self.part = path, path.with_name(path.name + ".part")
         self._close: Callable[[], object] = lambda: None
         self._write = self._parquet if path.suffix == ".parquet" else self._text()

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Self
 
+from ..extras import require
 from .hold import Hold
 
 Tables = dict[str, Any]
@@ -32,6 +33,7 @@ class Shelf:
         self, folder: Path, plan: dict[str, Any], games: int, size: int, tables: tuple[str, ...]
     ) -> None:
         """Open the shelf; one that is there already goes on, if it has the same plan."""
+        require("research")
         self.folder, self.games, self.size, self.tables = folder, games, size, tables
         if folder.exists() and not folder.is_dir():
             raise ValueError(f"{folder} is a file; name a folder")

@@ -8,7 +8,9 @@ from typing import Any
 
 from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError
+
+from ..extras import needs
 
 FILE = "sunbarge.sqlite3"
 BUSY_SECONDS = 10
@@ -71,15 +73,12 @@ def check_url(text: str) -> URL:
 
 def open_engine(place: Place) -> Engine:
     """Connections to a database; none is made yet."""
-    try:
-        if place.url.get_backend_name() == "sqlite":
-            engine = create_engine(place.url, connect_args={"timeout": BUSY_SECONDS}, **QUIET)
-            event.listen(engine, "connect", set_pragmas)
-            return engine
+    if place.url.get_backend_name() == "sqlite":
+        engine = create_engine(place.url, connect_args={"timeout": BUSY_SECONDS}, **QUIET)
+        event.listen(engine, "connect", set_pragmas)
+        return engine
+    with needs("postgresql"):
         return create_engine(place.url, pool_size=5, pool_pre_ping=True, **QUIET)
-    except (ImportError, NoSuchModuleError) as error:
-        wanted = "pip install 'sunbarge[postgresql]'"
-        raise ValueError(f"PostgreSQL needs its driver: {wanted} ({error})") from None
 
 
 def set_pragmas(connection: Any, record: object) -> None:

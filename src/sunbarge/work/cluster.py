@@ -5,6 +5,7 @@ import platform
 import time
 from typing import Any
 
+from ..extras import needs
 from .crew import Crew, LostHand
 from .mark import mark
 from .reach import check_reachable, host_and_port
@@ -100,12 +101,8 @@ def load_ray(joins: bool) -> Any:
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     if joins:
         os.environ.setdefault("RAY_NUM_REDIS_GET_RETRIES", "5")  # tries to join, a second each
-    try:
+    with needs("ray"):
         import ray
-    except ImportError:
-        raise ValueError(
-            "Ray is not installed here: python -m pip install 'sunbarge[ray]'"
-        ) from None
     return ray
 
 
