@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .game import Game, IllegalMove, LotValue, lot_value
     from .notation.errors import NotationError
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = [
     "Game",
     "IllegalMove",
