@@ -16,6 +16,10 @@ IN_ORDER := --no-loadscope-reorder
 unexport PYTHONDONTWRITEBYTECODE
 # Where the games of the ladder are kept; those that were played for benchmarks/ladder.md are in benchmarks/ladder.
 LADDER ?= build/ladder
+# Where the wheel and the source archive go.
+DIST ?= dist
+# What the linter reads.
+CODE := src tests docs examples hatch_build.py
 # Nothing is played: the rules need not be compiled for it.
 TOOLS := NUMBA_DISABLE_JIT=1 $(BIN)/python -m tests.tools
 # Code that is optimized less is compiled sooner, and the tests take as long.
@@ -25,7 +29,7 @@ COMPILED := tests/engine tests/door tests/batch tests/rules tests/game tests/bot
 	tests/test_golden.py tests/test_oracle.py tests/test_perft.py tests/test_stateful.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test setup setup-dev check check-page format bench ladder lock clean screenshots
+.PHONY: help play test setup setup-dev check check-page format bench ladder lock dist clean screenshots
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -57,8 +61,8 @@ setup-dev: $(VENV)/.ready-dev
 
 check: setup-dev $(PAGE) ## Linters and types only
 	@echo "== ruff"
-	@$(BIN)/ruff check src tests docs examples
-	@$(BIN)/ruff format --check src tests docs examples
+	@$(BIN)/ruff check $(CODE)
+	@$(BIN)/ruff format --check $(CODE)
 	@echo "== mypy"
 	@$(BIN)/mypy
 	@echo "== import directions"
@@ -71,8 +75,8 @@ check-page: $(PAGE)
 	@$(NPM) test
 
 format: setup-dev web/node_modules/.ready ## Format the code and mend what the linter can
-	@$(BIN)/ruff format src tests docs examples
-	@$(BIN)/ruff check --fix src tests docs examples
+	@$(BIN)/ruff format $(CODE)
+	@$(BIN)/ruff check --fix $(CODE)
 	@$(NPM) run --silent format
 
 screenshots: setup-dev $(PAGE) ## Pictures of the main screens in build/screenshots
@@ -97,8 +101,12 @@ lock: setup-dev ## Resolve the dependencies anew into requirements/
 	@$(BIN)/uv pip compile pyproject.toml --all-extras --group dev --universal --python-version 3.11 \
 		--generate-hashes --no-header --quiet -o requirements/dev.txt
 
+dist: $(VENV)/.ready-run $(PAGE) ## Build a wheel and a source archive into dist/
+	@echo "== building the wheel and the source archive in $(DIST)"
+	@$(BIN)/python -m hatchling build --clean --directory "$(DIST)"
+
 clean: ## Remove everything that was made here
-	rm -rf web/node_modules src/sunbarge/server/page
+	rm -rf web/node_modules src/sunbarge/server/page dist
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

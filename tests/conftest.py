@@ -18,7 +18,9 @@ settings.load_profile("sunbarge")
 
 
 # What waits longest comes first, so that no process is left alone with it at the end.
-FIRST = ("browser", "cli", "server", "dataset", "bench", "work")
+FIRST = ("browser", "distribution", "cli", "server", "dataset", "bench", "work")
+# What one process does, since what it needs takes long to make: a server with a browser, a wheel.
+TOGETHER = ("browser", "distribution")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -29,7 +31,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(optionalhook=True)  # there is none without xdist
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """A whole file is done by one process, and so is all that needs a browser: both start much."""
+    """A whole file is done by one process, and so are some whole rooms: both start much."""
     scheduler = import_module("xdist.scheduler").LoadScopeScheduling(config, log)
     scheduler._split_scope = done_by_one
     return scheduler
@@ -37,7 +39,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 def done_by_one(nodeid: str) -> str:
     """What a test is done together with."""
-    return "tests/browser" if room(nodeid) == "browser" else nodeid.partition("::")[0]
+    return f"tests/{room(nodeid)}" if room(nodeid) in TOGETHER else nodeid.partition("::")[0]
 
 
 def room(nodeid: str) -> str:

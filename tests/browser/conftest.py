@@ -1,8 +1,6 @@
 """A server, a browser, and visitors whose pages may not complain about anything."""
 
-import fcntl
 import shutil
-import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -12,9 +10,9 @@ from playwright.sync_api import Browser, sync_playwright
 from sunbarge.bench.server.chromium import FLAGS, chromium
 from tests.browser.scenes import Scenes
 from tests.browser.visitor import Visitor, Visitors
+from tests.making import ROOT, made
 from tests.server.serving import Process
 
-ROOT = Path(__file__).resolve().parents[2]
 BUILT = Path("src/sunbarge/server/page/index.html")
 
 
@@ -22,12 +20,7 @@ BUILT = Path("src/sunbarge/server/page/index.html")
 def page_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The page, built if its sources have changed, and copied: a later build disturbs no test."""
     folder = tmp_path_factory.mktemp("page") / "page"
-    (ROOT / "build").mkdir(exist_ok=True)
-    with (ROOT / "build" / "page.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        subprocess.run(
-            ["make", "--silent", "--old-file", ".venv/.ready-run", str(BUILT)], cwd=ROOT, check=True
-        )
+    with made(str(BUILT)):
         shutil.copytree((ROOT / BUILT).parent, folder)
     return folder
 
