@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -71,13 +71,24 @@ def serving(folder: Path, **changes: Any) -> Iterator[Running]:
 class Process:
     """`sunbarge serve` as a process of its own."""
 
-    def __init__(self, *options: str, port: int = 0) -> None:
-        """Start it, and wait until it answers."""
-        command = [sys.executable, "-m", "sunbarge.cli", "serve", "--port", str(port), *options]
+    def __init__(
+        self,
+        *options: str,
+        port: int = 0,
+        program: Sequence[str] = (sys.executable, "-m", "sunbarge.cli"),
+        variables: Mapping[str, str] = os.environ,
+        folder: Path | None = None,
+    ) -> None:
+        """Start it, and wait until it answers; a program from elsewhere may be named."""
+        command = [*program, "serve", "--port", str(port), *options]
         command += ["--no-open", "--log-level", "warning", "--messages-per-second", "10000"]
-        environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**variables, "PYTHONUNBUFFERED": "1"},
+            cwd=folder,
         )
         self.base = self.address()
 
@@ -91,10 +102,10 @@ class Process:
             raise AssertionError(f"no address in {line!r}: {errors}")
         return found.group()
 
-    def wait_for_bots(self) -> None:
+    def wait_for_bots(self, patience: float = LOADED) -> None:
         """Wait until every bot is loaded; on a busy machine that takes its time."""
-        late = time.monotonic() + LOADED
-        wanted = len(get(f"{self.base}/api/about", timeout=LOADED).json()["bots"])
+        late = time.monotonic() + patience
+        wanted = len(get(f"{self.base}/api/about", timeout=patience).json()["bots"])
         while f"sunbarge_bots_loaded {wanted}.0" not in get(f"{self.base}/metrics").text:
             assert time.monotonic() < late, "the bots were not loaded"
             time.sleep(0.2)
