@@ -102,6 +102,8 @@ lock: setup-dev ## Resolve the dependencies anew into requirements/
 		--generate-hashes --no-header --quiet -o requirements/dev.txt
 
 dist: $(VENV)/.ready-run $(PAGE) ## Build a wheel and a source archive into dist/
+	@echo "== compiling the rules that the wheel carries, if they have changed (a minute)"
+	@$(BIN)/python -m sunbarge.compiler.prebuild
 	@echo "== building the wheel and the source archive in $(DIST)"
 	@$(BIN)/python -m hatchling build --clean --directory "$(DIST)"
 

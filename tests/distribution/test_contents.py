@@ -11,7 +11,6 @@ from zipfile import ZipFile
 import pytest
 
 import sunbarge
-from sunbarge.server.settings import PAGE as BUILT
 from tests.making import ROOT
 
 SOURCES = ROOT / "src" / "sunbarge"
@@ -61,10 +60,14 @@ def test_every_file_of_the_package_is_in_the_wheel(names: set[str]) -> None:
         assert f"sunbarge/{part}" in names
 
 
-def test_the_page_is_in_the_wheel(names: set[str]) -> None:
-    files = {file.relative_to(BUILT).as_posix() for file in BUILT.rglob("*") if file.is_file()}
-    assert {"index.html", "icon.svg"} < files
-    assert {name.removeprefix(PAGE) for name in names if name.startswith(PAGE)} == files
+@pytest.mark.parametrize(
+    ("folder", "part"), [(PAGE, "index.html"), (PAGE, "icon.svg"), (PREBUILT, "play/rules.o")]
+)
+def test_what_is_made_for_it_is_in_the_wheel(names: set[str], folder: str, part: str) -> None:
+    made = ROOT / "src" / folder
+    files = {file.relative_to(made).as_posix() for file in made.rglob("*") if file.is_file()}
+    assert part in files
+    assert {name.removeprefix(folder) for name in names if name.startswith(folder)} == files
 
 
 def test_nothing_else_is_in_the_wheel(names: set[str]) -> None:

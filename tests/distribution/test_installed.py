@@ -19,7 +19,7 @@ from tests.server.serving import Process
 
 UV = str(Path(sys.executable).parent / "uv")
 PINNED = ROOT / "requirements" / "run.txt"
-COMPILED = 900.0  # seconds; with nothing compiled before, on a machine that does other things, too
+COMPILED = 900.0  # seconds; a processor that the wheel has no code for compiles first
 MOVE = re.compile(r" (draws?|invokes?|bids?|pass|passes)\b")
 OURS = ("NUMBA_", "PYTHON", "SUNBARGE_", "UV_", "VIRTUAL_ENV", "XDG_")
 
