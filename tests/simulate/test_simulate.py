@@ -14,10 +14,12 @@ from sunbarge.engine.editions import NAMES, facts
 from sunbarge.simulate import Plan, Tally, run
 from sunbarge.simulate.files import ResultFile, rows
 from sunbarge.simulate.guests import play_with_guests
+from sunbarge.simulate.keep import play_to
 from sunbarge.simulate.plan import fill_seats
 from sunbarge.simulate.report import figures
 from sunbarge.simulate.results import Line, columns, from_columns, interval
 from sunbarge.simulate.workers import PART_GAMES, play_chunk, play_for
+from sunbarge.work import open_crew
 
 
 def results_of(plan: Plan, jobs: int = 1) -> Any:
@@ -138,6 +140,17 @@ def test_a_folder_is_no_result_file(tmp_path: Path) -> None:
     (tmp_path / "games.csv").mkdir()
     with pytest.raises(ValueError, match="is a folder"):
         ResultFile(tmp_path / "games.csv")
+
+
+def test_what_was_written_stays_when_nobody_wants_more(tmp_path: Path) -> None:
+    plan = Plan(40, 3, ("random",) * 3, seed=1)
+    with open_crew("local", 1) as crew:
+        played = play_to(plan, crew, tmp_path / "games.csv")
+        first, part = next(played)
+        played.close()
+    lines = (tmp_path / "games.csv").read_text("utf-8").splitlines()
+    assert (first, len(lines)) == (0, 1 + 3 * len(part))
+    assert list(tmp_path.iterdir()) == [tmp_path / "games.csv"]
 
 
 def test_nobody_has_less_than_nothing_of_nothing() -> None:

@@ -41,9 +41,10 @@ class ResultFile:
     def __exit__(self, kind: type[BaseException] | None, *error: object) -> None:
         """Close the file and give it its name, also with fewer games after an interrupt.
 
-        After any other error nothing of it is left, and an older file of its name is untouched.
+        An interrupt of whoever counts the games closes the generator that writes them. After any
+        other error nothing of it is left, and an older file of its name is untouched.
         """
-        good = kind is None or issubclass(kind, KeyboardInterrupt)
+        good = kind is None or issubclass(kind, (KeyboardInterrupt, GeneratorExit))
         try:
             self._close()
             if good and self.part.exists():
