@@ -11,7 +11,7 @@ from numba.core.registry import cpu_target
 from .signatures import symbol_of
 
 RUNTIME = ("NRT_", "PyErr_", "PyExc_", "llvm.", "numba_")
-MATHS = {"exp", "expf", "log", "logf", "pow", "powf", "memcpy", "memmove", "memset", "abort"}
+MATHS = {"abort", "exp", "expf", "log", "logf", "memcpy", "memmove", "memset", "pow", "powf", "sqrt"}
 
 
 class Rule:
