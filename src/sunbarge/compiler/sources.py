@@ -1,7 +1,8 @@
 """Which source files decide what a unit compiles to, found by following imports.
 
 Constants are compiled into rules, so a rule may change when any module changes that its own
-module imports, directly or not. Only imports at the top of a module count: rules cannot import.
+module imports, directly or not, and when a table changes that such a module reads. Only imports at
+the top of a module count: rules cannot import.
 """
 
 import hashlib
@@ -13,7 +14,8 @@ from .units import Unit
 
 PACKAGE = Path(__file__).parent.parent
 ROOM = "compiler"  # whose own code decides as well
-RULE = re.compile(rb"^@rule$", re.MULTILINE)
+RULE = re.compile(rb"^@rule\b", re.MULTILINE)
+TABLE = ".toml"  # the ending of tables, which lie beside the module that reads them
 IMPORT = re.compile(
     r"^from\s+(?P<dots>\.*)(?P<path>[\w.]*)\s+import\s+(?P<names>\([^)]*\)|[^\n]*)"
     r"|^import\s+(?P<modules>[^\n]*)",
@@ -93,10 +95,13 @@ def closure(modules: Iterable[str]) -> dict[str, Path]:
 
 
 def sources(units: Iterable[Unit]) -> dict[str, Path]:
-    """All files that decide what these units compile to."""
+    """All files that decide what these units compile to, by the module's name or the table's."""
     rooms = {room for unit in units for room in unit.rooms}
     own = [dotted(file) for file in (PACKAGE / ROOM).glob("*.py")]
-    return closure([*rule_modules(sorted(rooms)), *own])
+    modules = closure([*rule_modules(sorted(rooms)), *own])
+    readers = (file for file in modules.values() if TABLE.encode() in file.read_bytes())
+    tables = (file for reader in readers for file in reader.parent.glob(f"*{TABLE}"))
+    return modules | {file.relative_to(PACKAGE).as_posix(): file for file in tables}
 
 
 def digest(units: Iterable[Unit]) -> str:
