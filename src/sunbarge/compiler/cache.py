@@ -7,6 +7,7 @@ import os
 import shutil
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,6 +21,7 @@ from . import sources, targets
 from .units import UNITS, Unit
 
 FORGET_AFTER = 30 * 24 * 3600  # seconds
+SETTING = threading.Lock()
 
 
 def options() -> tuple[Any, ...]:
@@ -84,6 +86,18 @@ def folder_of_plain_code() -> Path:
     content = hashlib.sha256(repr((environment(), str(sources.PACKAGE))).encode())
     content.update(sources.digest(UNITS).encode())
     return cache_folder(f"plain-{content.hexdigest()[:16]}")
+
+
+@contextlib.contextmanager
+def numba_caches_in(folder: Path) -> Iterator[None]:
+    """Let Numba's caches that are made now lie in a folder of ours; the host's keep theirs."""
+    config: Any = numba.config
+    with SETTING:
+        before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
+        try:
+            yield
+        finally:
+            config.CACHE_DIR = before
 
 
 @contextlib.contextmanager

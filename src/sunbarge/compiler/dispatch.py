@@ -5,17 +5,16 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-import numba
 from numba.core import cgutils, types
 from numba.core.caching import FunctionCache
+from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import CPUDispatcher
-from numba.core.typing.typeof import Purpose, typeof
 from numba.extending import intrinsic
 
+from .cache import numba_caches_in
 from .signatures import parameter_types, symbol_of
 
 CALL = "_call"  # what a shim calls, among its globals
-NUMBERS = (types.Number, types.Boolean)
 
 
 class ExactDispatcher(CPUDispatcher):
@@ -28,52 +27,40 @@ class ExactDispatcher(CPUDispatcher):
         super().__init__(shim(fn), {}, options)
         self.exact, self.result, self.folder = parameter_types(fn), result, folder
 
-    def compile_exactly(self) -> Any:
-        """Compile, or load from Numba's cache, and never for other types; the entry point."""
-        call = call_of(self.py_func.__name__, self.exact, self.result)
-        self.py_func.__globals__[CALL] = call
-        if self.folder is not None:
-            self._cache = cache_in(self.folder, self.py_func)
-        entry = self.compile(self.exact)
-        self.disable_compile()
-        return entry
+    def compile_exactly(self) -> None:
+        """Compile, or load from Numba's cache, and never for other types; only the first time."""
+        with global_compiler_lock:
+            if self.overloads:  # another thread was faster
+                return
+            call = call_of(self.py_func.__name__, self.exact, self.result)
+            self.py_func.__globals__[CALL] = call
+            if self.folder is not None:
+                with numba_caches_in(self.folder):
+                    self._cache = FunctionCache(self.py_func)
+            self.compile(self.exact)
+            self.disable_compile()
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
         """Called when Numba types compiled code that calls the rule."""
-        if not self.overloads:
-            self.compile_exactly()
+        self.compile_exactly()
         return super().get_call_template(args, kws)
 
     def _compile_for_args(self, *args: Any, **kws: Any) -> Any:
-        """Called from C with the arguments of the first call; Numba checks those of later ones."""
-        given = tuple(typeof(arg, Purpose.argument) for arg in args)
-        if not all(map(accepts, self.exact, given)):
-            raise TypeError(f"{self.py_func.__name__} takes {self.exact}, not {given}")
-        return self.compile_exactly()
+        """Called from C at the first call, which then calls what is returned with its arguments.
+
+        That is this dispatcher again: Numba checks them as it does those of every later call.
+        """
+        self.compile_exactly()
+        return self
 
     def __reduce__(self) -> Any:
         """Pickle by name: the object is loaded where the rule's module is imported."""
         return rule_named, (self.py_func.__module__, self.py_func.__name__)
 
 
-def accepts(kind: Any, given: Any) -> bool:
-    """Whether an argument of a type can be passed: numbers are converted, all else must fit."""
-    return given == kind or (isinstance(kind, NUMBERS) and isinstance(given, NUMBERS))
-
-
 def rule_named(module: str, name: str) -> Any:
     """A rule of a module, for whoever unpickles it."""
     return getattr(import_module(module), name)
-
-
-def cache_in(folder: Path, fn: Callable[..., Any]) -> FunctionCache:
-    """Numba's cache in a folder of ours; the host program's functions keep theirs."""
-    config: Any = numba.config
-    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
-    try:
-        return FunctionCache(fn)
-    finally:
-        config.CACHE_DIR = before
 
 
 def call_of(name: str, kinds: tuple[Any, ...], result: Any) -> Any:

@@ -84,12 +84,10 @@ def comes_as_object(unit: Unit) -> bool:
 
 def compiled_alone(fn: F) -> Any:
     """The rule as Numba compiles it by itself, in our cache; the host program's keeps its own."""
-    config: Any = numba.config
-    before, config.CACHE_DIR = config.CACHE_DIR, str(folder_of_plain_code())
-    try:
+    from . import cache as folders
+
+    with folders.numba_caches_in(folder_of_plain_code()):
         return njit(cache=True, nogil=True, error_model="numpy")(fn)
-    finally:
-        config.CACHE_DIR = before
 
 
 @cache
