@@ -5,6 +5,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from llvmlite import ir
 from numba.core import cgutils, types
 from numba.core.caching import FunctionCache
 from numba.core.compiler_lock import global_compiler_lock
@@ -12,16 +13,22 @@ from numba.core.registry import CPUDispatcher
 from numba.extending import intrinsic
 
 from .cache import numba_caches_in
+from .entries import parts_of
 from .signatures import parameter_types, symbol_of
 
 CALL = "_call"  # what a shim calls, among its globals
+CHANGED = "{} has changed since its caller was compiled: remove the caller's __pycache__"
 
 
 class ExactDispatcher(CPUDispatcher):
     """A dispatcher that compiles on first use, and only for the rule's own signature."""
 
     def __init__(self, fn: Callable[..., Any], result: Any, folder: Path | None) -> None:
-        """Stand for a rule of a loaded object; nothing is compiled yet."""
+        """Stand for a rule of a loaded object; nothing is compiled yet.
+
+        Without a folder for what is compiled, callers are linked with the rule, and do not look it
+        up: so a unit is built.
+        """
         counted = isinstance(result, types.Array)  # somebody must count the references to it
         options = {"nopython": True, "nogil": True, "error_model": "numpy", "_nrt": counted}
         super().__init__(shim(fn), {}, options)
@@ -32,7 +39,7 @@ class ExactDispatcher(CPUDispatcher):
         with global_compiler_lock:
             if self.overloads:  # another thread was faster
                 return
-            call = call_of(self.py_func.__name__, self.exact, self.result)
+            call = call_of(self.py_func.__name__, self.exact, self.result, self.folder is None)
             self.py_func.__globals__[CALL] = call
             if self.folder is not None:
                 with numba_caches_in(self.folder):
@@ -63,14 +70,17 @@ def rule_named(module: str, name: str) -> Any:
     return getattr(import_module(module), name)
 
 
-def call_of(name: str, kinds: tuple[Any, ...], result: Any) -> Any:
-    """An intrinsic that calls the rule by its symbol, and passes on its errors."""
+def call_of(name: str, kinds: tuple[Any, ...], result: Any, linked: bool) -> Any:
+    """An intrinsic that calls the rule, and passes on its errors."""
     symbol, signature = symbol_of(name, kinds, result), result(*kinds)
 
     def generate(context: Any, builder: Any, _: Any, args: Any) -> Any:
         convention = context.call_conv
         kind = convention.get_function_type(result, kinds)
-        callee = cgutils.get_or_insert_function(builder.module, kind, symbol)
+        if linked:
+            callee = cgutils.get_or_insert_function(builder.module, kind, symbol)
+        else:
+            callee = found_entry(convention, builder, kind, symbol)
         status, value = convention.call_function(builder, callee, result, kinds, args)
         with cgutils.if_unlikely(builder, status.is_error):
             convention.return_status_propagate(builder, status)
@@ -80,6 +90,18 @@ def call_of(name: str, kinds: tuple[Any, ...], result: Any) -> Any:
     space: dict[str, Any] = {"typed": (signature, generate)}
     exec(f"def {name}(typing_context, {parameters}):\n    return typed", space)
     return intrinsic(space[name])
+
+
+def found_entry(convention: Any, builder: Any, kind: Any, symbol: str) -> Any:
+    """Code that looks up a rule's address, and raises an error if it is not what it was."""
+    name, layout = parts_of(symbol)
+    number = ir.IntType(64)
+    fields = ir.LiteralStructType((number, kind.as_pointer()))
+    entry = cgutils.add_global_variable(builder.module, fields, name)
+    found = builder.load(cgutils.gep_inbounds(builder, entry, 0, 0))
+    with cgutils.if_unlikely(builder, builder.icmp_unsigned("!=", found, number(layout))):
+        convention.return_user_exc(builder, RuntimeError, (CHANGED.format(name),))
+    return builder.load(cgutils.gep_inbounds(builder, entry, 0, 1))
 
 
 def shim(fn: Callable[..., Any]) -> Callable[..., Any]:

@@ -17,6 +17,7 @@ from numba.core.runtime.nrt import rtsys
 from . import cache as folders
 from . import prebuilt, targets
 from .console import show_progress
+from .entries import offer
 from .progress import Progress, read_progress
 from .signatures import type_named
 from .sources import PACKAGE
@@ -144,7 +145,7 @@ def load(file: Path, symbols: list[str]) -> None:
     engine.finalize_object()
     ENGINES.append(engine)
     for symbol in symbols:
-        llvm.add_symbol(symbol, engine.get_function_address(symbol))
+        offer(symbol, engine.get_function_address(symbol))
 
 
 def result_of(unit: Unit, name: str) -> Any:

@@ -13,7 +13,8 @@ import numba
 import numpy as np
 from numba import njit
 
-from .signatures import annotations_of, parameter_types
+from .entries import offer
+from .signatures import annotations_of, parameter_types, symbol_of
 from .units import Unit, unit_of
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -109,6 +110,16 @@ def seal() -> None:
     for name in TopologicalSorter(calls).static_order():
         RULES[name].compile(parameter_types(RULES[name].py_func))
         RULES[name].disable_compile()
+        if not BUILDING:
+            offer_alone(RULES[name])
+
+
+def offer_alone(made: Any) -> None:
+    """Let callers find the rule that were compiled, and cached, where it came from an object."""
+    (compiled,) = made.overloads.values()
+    signature, function = compiled.signature, compiled.fndesc.llvm_func_name
+    symbol = symbol_of(made.py_func.__name__, signature.args, signature.return_type)
+    offer(symbol, compiled.library.get_pointer_to_function(function))
 
 
 def called_by(fn: Callable[..., Any]) -> set[str]:

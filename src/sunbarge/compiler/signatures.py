@@ -67,8 +67,8 @@ def type_named(text: str) -> Any:
 def symbol_of(name: str, parameters: tuple[Any, ...], result: Any) -> str:
     """The symbol of a rule in its object.
 
-    It names the layout of everything that is passed: cached code of a caller that was compiled
-    for another layout finds no symbol, instead of reading the wrong bytes.
+    It names the layout of everything that is passed: a caller that was compiled for another layout
+    must not call it (`entries`).
     """
     layout = hashlib.sha256(" ".join(map(str, (*parameters, result))).encode())
     return f"sunbarge.{name}.{layout.hexdigest()[:12]}"
