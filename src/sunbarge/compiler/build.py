@@ -54,7 +54,8 @@ def build(unit: Unit, folder: Path, target: Target) -> None:
         if any(other.base == unit for other in UNITS):
             (Path(staged) / objects.BITCODE).write_bytes(zlib.compress(bitcode, 6))
         (Path(staged) / objects.OBJECT).write_bytes(machine.emit_object(module))
-        (Path(staged) / objects.INDEX).write_text(json.dumps(index_of(rules)), "utf-8")
+        index = json.dumps(index_of(rules, Path(staged)))
+        (Path(staged) / objects.INDEX).write_text(index, "utf-8")
         reporter.report(TRY, "testing")
         if code := subprocess.run(objects.builder("try", unit, Path(staged))).returncode:
             raise SystemExit(f"the object that was built does not work (exit code {code})")
@@ -110,6 +111,9 @@ def base_of(unit: Unit) -> bytes | None:
     )
 
 
-def index_of(rules: list[Rule]) -> dict[str, dict[str, str]]:
+def index_of(rules: list[Rule], folder: Path) -> dict[str, dict[str, Any]]:
     """What a process that loads the object has to know."""
-    return {rule.name: {"symbol": rule.symbol, "returns": str(rule.result)} for rule in rules}
+    return {
+        "files": {file.name: objects.mark_of(file) for file in sorted(folder.iterdir())},
+        "rules": {rule.name: {"symbol": rule.symbol, "returns": str(rule.result)} for rule in rules},
+    }

@@ -1,5 +1,6 @@
 """Objects on disk: finding, building and loading them."""
 
+import hashlib
 import json
 import signal
 import subprocess
@@ -33,6 +34,8 @@ BUILDER = (
 Report = Callable[[Progress | None], None]
 CHOSEN: dict[Unit, Path] = {}
 "Folders that are used whether or not they fit, to try out a new object."
+WHOLE: set[Path] = set()
+"Files that this process has found to be whole."
 ENGINES: list[Any] = []
 "Loaded code lives as long as they do."
 
@@ -46,15 +49,32 @@ def is_built(unit: Unit) -> bool:
     return all(found(each) is not None for each in unit.chain)
 
 
-def found(unit: Unit, file: str = INDEX) -> Path | None:
+def found(unit: Unit, file: str = OBJECT) -> Path | None:
     """The folder with a unit's object, or another file of it; None if it was not built.
 
     It may be in the package or in the cache.
     """
     for folder in (CHOSEN.get(unit), prebuilt.folder_of(unit), folder_of(unit)):
-        if folder is not None and (folder / INDEX).exists() and (folder / file).exists():
+        if folder is not None and is_whole(folder, OBJECT) and is_whole(folder, file):
             return folder
     return None
+
+
+def is_whole(folder: Path, file: str) -> bool:
+    """Whether a file is there as it was written: a damaged object would end the process."""
+    if folder / file not in WHOLE:
+        try:
+            marks = json.loads((folder / INDEX).read_bytes())["files"]
+            if mark_of(folder / file) == marks[file]:
+                WHOLE.add(folder / file)
+        except (OSError, ValueError, LookupError):
+            return False
+    return folder / file in WHOLE
+
+
+def mark_of(file: Path) -> str:
+    """A hash of a file."""
+    return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
 @cache
@@ -63,7 +83,7 @@ def folder_of(unit: Unit) -> Path:
     return folders.folder_of(unit)
 
 
-def built(unit: Unit, report: Report | None = None, file: str = INDEX) -> Path:
+def built(unit: Unit, report: Report | None = None, file: str = OBJECT) -> Path:
     """The folder with a unit's object, which is built first if need be; or BuildFailed.
 
     What could not be built is not tried again: `forget_failure` makes that possible.
@@ -126,8 +146,8 @@ def last_line(file: Path, otherwise: str) -> str:
 @cache
 def index_of(unit: Unit) -> dict[str, dict[str, str]]:
     """The symbol of every rule in a unit's object, and what it returns; it may have to be built."""
-    index: dict[str, dict[str, str]] = json.loads((built(unit) / INDEX).read_text("utf-8"))
-    return index
+    rules: dict[str, dict[str, str]] = json.loads((built(unit) / INDEX).read_bytes())["rules"]
+    return rules
 
 
 @cache
