@@ -15,7 +15,7 @@ import numba
 from . import linking, lowering, objects, registry
 from .linking import Rule
 from .progress import Reporter
-from .signatures import is_entry_point
+from .signatures import is_entry_point, type_named
 from .sources import PACKAGE, rule_modules
 from .targets import TARGETS, Target
 from .units import UNITS, Unit, unit_of
@@ -115,5 +115,13 @@ def index_of(rules: list[Rule], folder: Path) -> dict[str, dict[str, Any]]:
     """What a process that loads the object has to know."""
     return {
         "files": {file.name: objects.mark_of(file) for file in sorted(folder.iterdir())},
-        "rules": {rule.name: {"symbol": rule.symbol, "returns": str(rule.result)} for rule in rules},
+        "rules": {rule.name: {"symbol": rule.symbol, "returns": name_of(rule)} for rule in rules},
     }
+
+
+def name_of(rule: Rule) -> str:
+    """What a rule returns, in a way that other processes understand."""
+    name = str(rule.result)
+    if type_named(name) != rule.result:
+        raise ValueError(f"{rule.name} returns {name}, which no annotation stands for")
+    return name

@@ -57,11 +57,11 @@ def is_entry_point(fn: Callable[..., Any]) -> bool:
 
 
 def type_named(text: str) -> Any:
-    """The Numba type that prints like this."""
+    """The Numba type that prints like this; None if it is neither a number nor registered."""
     for kind in TYPES.values():
         if str(kind) == text:
             return kind
-    return getattr(types, text)
+    return getattr(types, text, None)
 
 
 def symbol_of(name: str, parameters: tuple[Any, ...], result: Any) -> str:
