@@ -14,7 +14,7 @@ import numba
 
 from . import linking, lowering, objects, registry
 from .linking import Rule
-from .progress import Reporter
+from .progress import Reporter, forget_progress
 from .signatures import is_entry_point, type_named
 from .sources import PACKAGE, rule_modules
 from .targets import TARGETS, Target
@@ -60,7 +60,7 @@ def build(unit: Unit, folder: Path, target: Target) -> None:
         if code := subprocess.run(objects.builder("try", unit, Path(staged))).returncode:
             raise SystemExit(f"the object that was built does not work (exit code {code})")
         publish(Path(staged), folder)
-    reporter.file.unlink()
+    forget_progress(folder)
 
 
 def try_out(unit: Unit, folder: Path) -> None:

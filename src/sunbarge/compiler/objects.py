@@ -12,14 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import llvmlite.binding as llvm
-from numba.core.registry import cpu_target
-from numba.core.runtime.nrt import rtsys
 
 from . import cache as folders
 from . import prebuilt, targets
 from .console import show_progress
 from .entries import offer
-from .progress import Progress, read_progress
+from .progress import Progress, forget_progress, read_progress
 from .signatures import type_named
 from .sources import PACKAGE
 from .units import Unit
@@ -92,17 +90,28 @@ def built(unit: Unit, report: Report | None = None, file: str = OBJECT) -> Path:
     if folder is None and unit.base is not None:
         built(unit.base, report, BITCODE)
     report = report or show_progress(unit)
-    while folder is None:
-        with folders.lock(folder_of(unit)) as mine:
-            folder = found(unit, file)
-            if folder is None and (folder_of(unit) / FAILED).exists():
-                raise BuildFailed((folder_of(unit) / FAILED).read_text("utf-8"))
-            if folder is None and mine:
-                build(unit, folder_of(unit), report)
-            elif folder is None:
-                report(read_progress(folder_of(unit)))
-                time.sleep(POLL)
+    try:
+        while folder is None:
+            folder = build_or_wait(unit, folder_of(unit), report, file)
+    except OSError as error:  # as when the disk is full
+        raise BuildFailed(str(error)) from error
+    finally:
+        report(None)
     return folder
+
+
+def build_or_wait(unit: Unit, folder: Path, report: Report, file: str) -> Path | None:
+    """Build a unit, or wait a moment for the process that does; what is found after that."""
+    with folders.lock(folder) as mine:
+        if found(unit, file) is None:  # it may have been built meanwhile
+            if (folder / FAILED).exists():
+                raise BuildFailed((folder / FAILED).read_text("utf-8"))
+            if mine:
+                build(unit, folder, report)
+            else:
+                report(read_progress(folder))
+                time.sleep(POLL)
+    return found(unit, file)
 
 
 def forget_failure(unit: Unit) -> None:
@@ -113,6 +122,7 @@ def forget_failure(unit: Unit) -> None:
 def build(unit: Unit, folder: Path, report: Report, target: str = "host") -> None:
     """Build in a process of its own, which has compiled nothing before."""
     command = builder(target, unit, folder)
+    forget_progress(folder)
     with (folder / OUTPUT).open("w+b") as output:
         process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=output)
         try:
@@ -121,14 +131,16 @@ def build(unit: Unit, folder: Path, report: Report, target: str = "host") -> Non
                 time.sleep(POLL)
         finally:
             process.kill()
-    report(None)
+            process.wait()
+            forget_progress(folder)
+            report(None)
     if process.returncode:
         reason = f"the compiler's process ended with {process.returncode}"
         if -process.returncode not in STOPPED:
             reason = last_line(folder / OUTPUT, reason)
             (folder / FAILED).write_text(reason, "utf-8")
         raise BuildFailed(reason)
-    (folder / OUTPUT).unlink()
+    (folder / OUTPUT).unlink(missing_ok=True)
 
 
 def builder(target: str, unit: Unit, folder: Path) -> list[str]:
@@ -159,6 +171,9 @@ def load_unit(unit: Unit) -> None:
 
 def load(file: Path, symbols: list[str]) -> None:
     """Load an object into memory, where code that Numba compiles finds its symbols."""
+    from numba.core.registry import cpu_target  # private parts of Numba, which may be missing
+    from numba.core.runtime.nrt import rtsys
+
     rtsys.initialize(cpu_target.target_context)
     engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), targets.host().machine())
     engine.add_object_file(llvm.ObjectFileRef.from_path(str(file)))

@@ -45,3 +45,8 @@ def read_progress(folder: Path) -> Progress | None:
         started, done, stage = (folder / FILE).read_text("utf-8").split(" ", 2)
         return Progress(stage, float(done), time.time() - float(started))
     return None
+
+
+def forget_progress(folder: Path) -> None:
+    """Tell that no build is under way in a folder."""
+    (folder / FILE).unlink(missing_ok=True)
