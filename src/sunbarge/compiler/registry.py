@@ -65,7 +65,7 @@ def from_object(fn: F, unit: Unit) -> Any:
 @cache
 def comes_as_object(unit: Unit) -> bool:
     """Whether a unit's object is there, or can be built; otherwise one line says why not."""
-    if os.environ.get(PLAIN):
+    if os.environ.get(PLAIN) or (unit.base is not None and not comes_as_object(unit.base)):
         return False
     try:
         from . import objects
@@ -73,10 +73,11 @@ def comes_as_object(unit: Unit) -> bool:
         objects.index_of(unit)
         if not BUILDING:
             objects.load_unit(unit)
-    except (ImportError, AttributeError, objects.BuildFailed) as reason:
+    except Exception as reason:  # whatever it is, Numba can compile the rules by itself
         print(
             f"sunbarge: Numba {numba.__version__} compiles every rule by itself here, which takes "
-            f"minutes the first time, as it could not be done as a whole: {reason}",
+            "minutes the first time, as it could not be done as a whole: "
+            f"{' '.join(str(reason).split())}",
             file=sys.stderr,
         )
         return False
