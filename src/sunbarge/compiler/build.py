@@ -12,11 +12,12 @@ from typing import Any, cast
 
 import numba
 
+from . import cache as folders
 from . import linking, lowering, objects, registry
 from .linking import Rule
 from .progress import Reporter, forget_progress
 from .signatures import is_entry_point, type_named
-from .sources import PACKAGE, rule_modules
+from .sources import PACKAGE, digest, rule_modules
 from .targets import TARGETS, Target
 from .units import UNITS, Unit, unit_of
 
@@ -28,6 +29,8 @@ def main() -> None:
     """Do what the command line says: build a unit for a target, or try out what was built."""
     _, _, target, name, folder = sys.argv
     (unit,) = (unit for unit in UNITS if unit.name == name)
+    if target == "host":
+        check_unchanged(Path(folder).name, folders.name_of(unit))
     if target in TARGETS:
         build(unit, Path(folder), TARGETS[target]())
     else:
@@ -36,7 +39,7 @@ def main() -> None:
 
 def build(unit: Unit, folder: Path, target: Target) -> None:
     """Lower all rules of a unit, link and optimise them, and write the object and its index."""
-    reporter = Reporter(folder)
+    reporter, decisive = Reporter(folder), digest(unit.chain)
     reporter.report(LOWER, "lowering")
     rules = lower(unit, reporter)
     machine = target.machine()
@@ -59,8 +62,16 @@ def build(unit: Unit, folder: Path, target: Target) -> None:
         reporter.report(TRY, "testing")
         if code := subprocess.run(objects.builder("try", unit, Path(staged))).returncode:
             raise SystemExit(f"the object that was built does not work (exit code {code})")
+        check_unchanged(decisive, digest(unit.chain))
         publish(Path(staged), folder)
     forget_progress(folder)
+
+
+def check_unchanged(before: str, now: str) -> None:
+    """Do not keep what was built from other sources, or settings, than its folder stands for."""
+    if before != now:
+        print("the sources, or Numba's settings, are not what they were", file=sys.stderr)
+        raise SystemExit(objects.CHANGED)
 
 
 def try_out(unit: Unit, folder: Path) -> None:

@@ -64,7 +64,9 @@ def cache_folder(name: str) -> Path:
             return folder
     own = Path(tempfile.mkdtemp(prefix="sunbarge-"))
     atexit.register(shutil.rmtree, own, ignore_errors=True)
-    return own
+    folder = own / name
+    folder.mkdir()
+    return folder
 
 
 def forget_old_folders(parent: Path, used: Path) -> None:
@@ -76,9 +78,14 @@ def forget_old_folders(parent: Path, used: Path) -> None:
                 shutil.rmtree(folder, ignore_errors=True)
 
 
+def name_of(unit: Unit) -> str:
+    """The name of the folder of a unit's object: everything that decides its code decides it."""
+    return f"{unit.name}-{key_of(unit)}"
+
+
 def folder_of(unit: Unit) -> Path:
     """The folder of a unit's object."""
-    return cache_folder(f"{unit.name}-{key_of(unit)}")
+    return cache_folder(name_of(unit))
 
 
 def folder_of_plain_code() -> Path:

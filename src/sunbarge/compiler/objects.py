@@ -25,6 +25,7 @@ from .units import Unit
 OBJECT, INDEX, BITCODE = "rules.o", "rules.json", "rules.bc"
 OUTPUT, FAILED = "output.txt", "failed.txt"
 POLL = 0.1  # seconds
+CHANGED = 75  # the exit code of a builder that finds other sources than it was started for
 STOPPED = (signal.SIGINT, signal.SIGTERM, 9)  # signals that say nothing about the build
 BUILDER = (
     "import sys; sys.path.insert(0, sys.argv[1]); from {package}.compiler.build import main; main()"
@@ -138,7 +139,8 @@ def build(unit: Unit, folder: Path, report: Report, target: str = "host") -> Non
         reason = f"the compiler's process ended with {process.returncode}"
         if -process.returncode not in STOPPED:
             reason = last_line(folder / OUTPUT, reason)
-            (folder / FAILED).write_text(reason, "utf-8")
+            if process.returncode != CHANGED:
+                (folder / FAILED).write_text(reason, "utf-8")
         raise BuildFailed(reason)
     (folder / OUTPUT).unlink(missing_ok=True)
 
