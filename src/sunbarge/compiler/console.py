@@ -1,5 +1,6 @@
 """A line on the terminal while rules are compiled."""
 
+import shutil
 import sys
 from functools import cache
 
@@ -36,7 +37,8 @@ class Line:
         left = progress.seconds_left
         rest = "" if left is None else f", {left:.0f} s left"
         line = f"compiling {self.what}, once [{'#' * full}{'.' * (WIDTH - full)}]{rest}"
-        return f"{line:<100}"
+        room = shutil.get_terminal_size().columns - 1  # a longer line could not be written over
+        return f"{line[:room]:<{room}}"
 
 
 @cache
