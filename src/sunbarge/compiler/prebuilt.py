@@ -3,6 +3,7 @@
 `python -m sunbarge.compiler.prebuild` makes them.
 """
 
+import contextlib
 import json
 import os
 from functools import cache
@@ -33,8 +34,9 @@ def facts(unit: Unit) -> dict[str, object]:
 def folder_of(unit: Unit) -> Path | None:
     """The folder with the object that came with the package, if it fits; else None."""
     folder = FOLDER / unit.name
-    about = folder / ABOUT
-    if os.environ.get(IGNORED) or not about.is_file() or not targets.runs_x86_64_v3():
+    if os.environ.get(IGNORED) or not folder.is_dir() or not targets.runs_x86_64_v3():
         return None
-    fits = json.loads(about.read_text("utf-8")) == facts(unit)
-    return folder if fits else None
+    with contextlib.suppress(OSError, ValueError):  # a package that is damaged does not fit
+        if json.loads((folder / ABOUT).read_text("utf-8")) == facts(unit):
+            return folder
+    return None
