@@ -109,6 +109,8 @@ def build_or_wait(unit: Unit, folder: Path, report: Report, file: str) -> Path |
                 raise BuildFailed((folder / FAILED).read_text("utf-8"))
             if mine:
                 build(unit, folder, report)
+                if found(unit, file) is None:
+                    raise BuildFailed("what was built cannot be read again")
             else:
                 report(read_progress(folder))
                 time.sleep(POLL)
