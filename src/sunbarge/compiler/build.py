@@ -15,9 +15,9 @@ import numba
 from . import cache as folders
 from . import linking, lowering, objects, registry
 from .linking import Rule
-from .progress import Reporter, forget_progress
+from .progress import Reporter
 from .signatures import is_entry_point, type_named
-from .sources import PACKAGE, digest, rule_modules
+from .sources import PACKAGE, digest, number_of_rules, rule_modules
 from .targets import TARGETS, Target
 from .units import UNITS, Unit, unit_of
 
@@ -64,7 +64,6 @@ def build(unit: Unit, folder: Path, target: Target) -> None:
             raise SystemExit(f"the object that was built does not work (exit code {code})")
         check_unchanged(decisive, digest(unit.chain))
         publish(Path(staged), folder)
-    forget_progress(folder)
 
 
 def check_unchanged(before: str, now: str) -> None:
@@ -96,10 +95,24 @@ def lower(unit: Unit, reporter: Reporter) -> list[Rule]:
     lowering.start_recording()
     registry.BUILDING.append(unit)
     modules = rule_modules(unit.rooms)
-    for number, module in enumerate(modules):
-        reporter.report(LOWER + (LINK - LOWER) * number / len(modules), "lowering")
+    registry.LISTENERS.append(Lowering(reporter, number_of_rules(modules)))
+    for module in modules:
         import_module(f"{PACKAGE.name}.{module}")
     return [lowered(made) for made in registry.RULES.values() if is_of(unit, made)]
+
+
+class Lowering:
+    """Tells how far the lowering is, by the rules that are done."""
+
+    def __init__(self, reporter: Reporter, rules: int) -> None:
+        """None is done yet."""
+        self.reporter, self.rules, self.done = reporter, rules, 0
+
+    def __call__(self) -> None:
+        """One more is done; later rules are longer, and call more others, as measured."""
+        self.done += 1
+        share = min(self.done / self.rules, 1) ** 2
+        self.reporter.report(LOWER + (LINK - LOWER) * share, "lowering")
 
 
 def is_of(unit: Unit, made: Any) -> bool:

@@ -17,7 +17,7 @@ from . import cache as folders
 from . import prebuilt, targets
 from .console import show_progress
 from .entries import offer
-from .progress import Progress, forget_progress, read_progress
+from .progress import BEGUN, Progress, forget_progress, read_progress
 from .signatures import type_named
 from .sources import PACKAGE
 from .units import Unit
@@ -112,7 +112,7 @@ def build_or_wait(unit: Unit, folder: Path, report: Report, file: str) -> Path |
                 if found(unit, file) is None:
                     raise BuildFailed("what was built cannot be read again")
             else:
-                report(read_progress(folder))
+                report(read_progress(folder) or BEGUN)
                 time.sleep(POLL)
     return found(unit, file)
 
@@ -124,13 +124,13 @@ def forget_failure(unit: Unit) -> None:
 
 def build(unit: Unit, folder: Path, report: Report, target: str = "host") -> None:
     """Build in a process of its own, which has compiled nothing before."""
+    forget_progress(folder)  # of a process that was killed
     command = builder(target, unit, folder)
-    forget_progress(folder)
     with (folder / OUTPUT).open("w+b") as output:
         process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=output)
         try:
             while process.poll() is None:
-                report(read_progress(folder))
+                report(read_progress(folder) or BEGUN)
                 time.sleep(POLL)
         finally:
             process.kill()

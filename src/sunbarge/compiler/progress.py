@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 FILE = "progress"
+KNOWN = 0.1  # the share from which on the rest can be told
+LAST = 1.0  # seconds that are left at least, as long as something is
 
 
 @dataclass(frozen=True)
@@ -18,11 +20,20 @@ class Progress:
     "The share that is done, from 0 to 1."
     seconds: float
     "How long it has taken so far."
+    since: float = 0.0
+    "How long ago that share was done: a stage may take seconds without a word."
 
     @property
     def seconds_left(self) -> float | None:
         """How long the rest will take; None as long as nobody can tell."""
-        return self.seconds * (1 - self.done) / self.done if self.done >= 0.1 else None
+        if self.done < KNOWN:
+            return None
+        whole = (self.seconds - self.since) / self.done
+        return max(whole - self.seconds, LAST)
+
+
+BEGUN = Progress("starting", 0.0, 0.0)
+"While a process that builds has not said anything yet."
 
 
 class Reporter:
@@ -35,18 +46,19 @@ class Reporter:
     def report(self, done: float, stage: str) -> None:
         """Tell how much is done, and what is done next."""
         part = self.file.with_name(f"{FILE}.{os.getpid()}")
-        part.write_text(f"{self.started} {done} {stage}", "utf-8")
+        part.write_text(f"{self.started} {time.time()} {done} {stage}", "utf-8")
         part.replace(self.file)
 
 
 def read_progress(folder: Path) -> Progress | None:
     """How far the build in a folder is; None if none is under way there."""
     with contextlib.suppress(OSError, ValueError):
-        started, done, stage = (folder / FILE).read_text("utf-8").split(" ", 2)
-        return Progress(stage, float(done), time.time() - float(started))
+        started, told, done, stage = (folder / FILE).read_text("utf-8").split(" ", 3)
+        now = time.time()
+        return Progress(stage, float(done), now - float(started), now - float(told))
     return None
 
 
 def forget_progress(folder: Path) -> None:
-    """Tell that no build is under way in a folder."""
+    """No build is under way in a folder any more, however it ended."""
     (folder / FILE).unlink(missing_ok=True)

@@ -26,6 +26,8 @@ UNSEALED: list[str] = []
 INTERPRETED = bool(cast(Any, numba.config).DISABLE_JIT)
 BUILDING: list[Unit] = []
 "The unit that this process builds, if it was started for that."
+LISTENERS: list[Callable[[], None]] = []
+"Called whenever a rule was compiled in this process."
 PLAIN = "SUNBARGE_PLAIN_NUMBA"
 "A variable that makes Numba compile every rule by itself, as where objects cannot be built."
 
@@ -111,6 +113,8 @@ def seal() -> None:
     for name in TopologicalSorter(calls).static_order():
         RULES[name].compile(parameter_types(RULES[name].py_func))
         RULES[name].disable_compile()
+        for listener in LISTENERS:
+            listener()
         if not BUILDING:
             offer_alone(RULES[name])
 

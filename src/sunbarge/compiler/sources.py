@@ -29,6 +29,12 @@ def rule_modules(rooms: Iterable[str]) -> list[str]:
     return [dotted(file) for file in files if RULE.search(file.read_bytes())]
 
 
+def number_of_rules(modules: Iterable[str]) -> int:
+    """How many rules some modules have."""
+    files = filter(None, map(file_of, modules))
+    return sum(len(RULE.findall(file.read_bytes())) for file in files)
+
+
 def dotted(file: Path) -> str:
     """The name of a module, without the package's."""
     parts = file.relative_to(PACKAGE).with_suffix("").parts
