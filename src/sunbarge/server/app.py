@@ -5,7 +5,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import PlainTextResponse
 
 from .. import __version__
-from . import lobby, tables
+from . import lobby, readiness, tables
 from .gate import Gate
 from .house import House
 from .metrics import CONTENT_TYPE
@@ -33,6 +33,7 @@ def make_app(settings: Settings) -> FastAPI:
     app.add_middleware(Gate, door=Door(house), limits=settings.limits, metrics=house.metrics)
     add_problems(app)
     app.include_router(lobby.router)
+    app.include_router(readiness.router)
     app.include_router(tables.router)
     add_plain(app, house)
     return app

@@ -14,6 +14,8 @@ from .settings import Settings
 from .thinkers import Thinkers
 
 if TYPE_CHECKING:
+    from ..compiler.objects import Report
+    from ..compiler.progress import Progress
     from .hall import Hall
 
 log = structlog.get_logger(__name__)
@@ -21,6 +23,10 @@ log = structlog.get_logger(__name__)
 
 class NotReady(Exception):
     """The rules are not there."""
+
+
+class Closed(Exception):
+    """Nobody needs the rules any more."""
 
 
 class NoTable(Exception):
@@ -54,6 +60,9 @@ class House:
         self.stopping = False
         self.compiling = False
         "The rules are compiled first: whoever asks for a table waits for it."
+        self.progress: Progress | None = None
+        "How far that is; None while nobody can tell."
+        self.closed = False
         self.furnishing: asyncio.Task[tuple[Hall, dict[str, str]]] | None = None
 
     @property
@@ -75,7 +84,7 @@ class House:
         self.compiling = not await asyncio.to_thread(compiled)
         if self.compiling:
             log.warning("compiling the rules, once: tables can be set up in half a minute")
-            await asyncio.to_thread(compile_rules)
+            await asyncio.to_thread(compile_rules, self.hear)
             self.compiling = False
         hall_class, bots = await asyncio.to_thread(load_rules)
         hall = hall_class(self)
@@ -83,6 +92,12 @@ class House:
             self.thinkers.start(bots)
         log.info("ready", bots=list(bots))
         return hall, bots
+
+    def hear(self, progress: "Progress | None") -> None:
+        """Remember how far the compiler is; it stops when the server is closed."""
+        if self.closed:
+            raise Closed
+        self.progress = progress
 
     async def hall(self) -> "Hall":
         """The tables."""
@@ -100,6 +115,12 @@ class House:
             return await asyncio.shield(self.furnishing)
         except Exception as error:
             raise NotReady from error
+
+    @property
+    def loading(self) -> float | None:
+        """The share of the rules and bots that is loaded; None when all are."""
+        furnished = self.furnishing is not None and self.furnishing.done()
+        return self.thinkers.loading if furnished else 0.0
 
     @property
     def failure(self) -> BaseException | None:
@@ -120,6 +141,7 @@ class House:
         self.stopping = True
         if self.furnishing:
             self.furnishing.cancel()
+        self.closed = True
         await self.thinkers.stop()
         await self.store.close()
 
@@ -132,12 +154,12 @@ def compiled() -> bool:
     return is_ready(PLAY)
 
 
-def compile_rules() -> None:
-    """Compile the rules and the bots, or wait for the process that does."""
+def compile_rules(report: "Report") -> None:
+    """Compile the rules and the bots, or wait for the process that does; tell how far that is."""
     from ..compiler.prepare import prepare
     from ..compiler.units import PLAY
 
-    prepare(PLAY, lambda progress: None)
+    prepare(PLAY, report)
 
 
 def load_rules() -> "tuple[type[Hall], dict[str, str]]":

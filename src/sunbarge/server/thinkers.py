@@ -48,16 +48,28 @@ class Thinkers:
         self.leisure = asyncio.Semaphore(1)
         "What no game waits for is thought about one after the other, between the bots' moves."
         self.warming: asyncio.Task[None] | None = None
+        self.wanted: list[str] = []
+        self.loaded: list[str] = []
+        "The bots that are to be loaded, and those that every process has loaded."
 
     def start(self, bots: Iterable[str]) -> None:
         """Start the processes and let them load the bots, without waiting."""
-        self.warming = asyncio.create_task(self.warm(bots), name="warm")
+        self.wanted = list(bots)
+        self.warming = asyncio.create_task(self.warm(self.wanted), name="warm")
+
+    @property
+    def loading(self) -> float | None:
+        """The share of the bots that is loaded; None when nothing more will be."""
+        under_way = self.warming is not None and not self.warming.done()
+        return len(self.loaded) / max(len(self.wanted), 1) if under_way else None
 
     async def warm(self, bots: Iterable[str]) -> None:
         """Let every process load the bots, one after the other: a game may ask in between."""
         for bot in bots:
             loading = [self.run("warm", thought.load_bot, bot) for _ in range(self.workers)]
-            await asyncio.gather(*loading, return_exceptions=True)
+            answers = await asyncio.gather(*loading, return_exceptions=True)
+            if not any(isinstance(answer, BaseException) for answer in answers):
+                self.loaded.append(bot)
             self.metrics.bots_loaded.inc()
 
     async def move(self, question: Question) -> str:
@@ -150,6 +162,7 @@ class Thinkers:
             log.warning("bot processes replaced")
             self.metrics.thinkers_replaced.inc()
             self.pool = None
+            self.loaded.clear()
         end(broken)
 
     async def stop(self) -> None:

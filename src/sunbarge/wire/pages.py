@@ -160,6 +160,21 @@ class About(Message):
     bots: list[BotCard]
 
 
+class Readiness(Message):
+    """What the server still gets ready, and how long that takes."""
+
+    stage: Literal["compiling", "loading", "ready"]
+    """compiling: once on a machine, and tables wait for it; loading: the rules, then the bots,
+    while games can begin already; ready: nothing is under way.
+    """
+    done: Annotated[float, Field(ge=0, le=1)] | None
+    "The share of the stage that is done; None while nobody can tell."
+    seconds_left: Annotated[int, Field(ge=0)] | None
+    "Until the stage is over; None while nobody can tell."
+    bots: list[str]
+    "Those that answer at once; a bot that is not loaded yet takes seconds for its first move."
+
+
 class Problem(Message):
     """What was wrong with a request, and what would be right."""
 

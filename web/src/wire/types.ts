@@ -243,6 +243,14 @@ export interface Promised {
   commitment: string;
 }
 
+/** What the server still gets ready, and how long that takes. */
+export interface Readiness {
+  stage: 'compiling' | 'loading' | 'ready';
+  done: number | null;
+  seconds_left: number | null;
+  bots: string[];
+}
+
 /** The seat has read the sheet. */
 export interface Ready {
   kind: 'ready';
