@@ -1,3 +1,4 @@
+import { readiness } from '../kept/readiness.svelte';
 import { finish, heldAt, heldTables } from '../kept/seats';
 import { server } from '../wire/ask';
 import type { TableCard } from '../wire/types';
@@ -27,6 +28,7 @@ export class LobbyLists {
   async #refresh(): Promise<void> {
     clearTimeout(this.#timer);
     try {
+      await readiness.compiled();
       const held = heldTables();
       const [lobby, cards] = await Promise.all([
         server.lobby(),
@@ -40,6 +42,7 @@ export class LobbyLists {
       this.reachable = true;
     } catch {
       this.reachable = false;
+      readiness.watch();
     }
     clearTimeout(this.#timer);
     if (document.visibilityState === 'visible')

@@ -4,6 +4,7 @@ import type {
   NewTable,
   Problem,
   Promised,
+  Readiness,
   RecordText,
   Replay,
   Seated,
@@ -50,6 +51,7 @@ const at = (table: string) => `tables/${encodeURIComponent(table)}`;
 
 /** The addresses of the server that a page asks without a socket. */
 export const server = {
+  readiness: () => ask<Readiness>('readiness'),
   lobby: () => ask<Lobby>('lobby'),
   cards: (wanted: CardsWanted) => ask<TableCard[]>('cards', wanted),
   /** The print of a secret for one new table; asked for before one's own number is made. */

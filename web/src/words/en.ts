@@ -373,6 +373,17 @@ export const en = {
   'refused.server_stops': 'The server restarts. Your seat and your move are kept.',
   'refused.other': 'The server refused: {text}',
 
+  // While the server gets ready
+  'ready.compiling': 'The rules and the bots are being compiled, once.',
+  'ready.loading': 'The rules and the bots are being loaded.',
+  'ready.left': { one: 'about {n} second left', other: 'about {n} seconds left' },
+  'ready.left.minutes': { one: 'about {n} minute left', other: 'about {n} minutes left' },
+  'ready.begun': 'about half a minute',
+  'ready.soon': 'a few seconds left',
+  'ready.minutes': 'this can take some minutes',
+  'ready.after': 'A game you ask for now begins by itself.',
+  'ready.bots': 'Ready to play: {names}.',
+
   // Home
   'nowhere.title': 'There is nothing here',
   'nowhere.home': 'To the start page',
@@ -383,8 +394,6 @@ export const en = {
   'home.play': 'Play now',
   'home.play.note': { one: 'against one bot · {level}', other: 'against {n} bots · {level}' },
   'home.play.wait': 'The table is being set',
-  'home.preparing':
-    'The game is being prepared: its rules are compiled, once, which takes a few minutes. What you ask for begins right after.',
   'home.bots': 'Opponents',
   'home.bots.n': { one: '{n} bot', other: '{n} bots' },
   'home.level': 'Level',

@@ -390,6 +390,17 @@ export const fr: Catalogue = {
   'refused.server_stops': 'Le serveur redémarre. Votre place et votre coup sont gardés.',
   'refused.other': 'Le serveur a refusé : {text}',
 
+  // While the server gets ready
+  'ready.compiling': 'Les règles et les bots sont compilés, une seule fois.',
+  'ready.loading': 'Les règles et les bots sont en cours de chargement.',
+  'ready.left': { one: 'encore environ {n} seconde', other: 'encore environ {n} secondes' },
+  'ready.left.minutes': { one: 'encore environ {n} minute', other: 'encore environ {n} minutes' },
+  'ready.begun': 'environ une demi-minute',
+  'ready.soon': 'encore quelques secondes',
+  'ready.minutes': 'cela peut prendre quelques minutes',
+  'ready.after': 'Une partie demandée maintenant commencera d’elle-même.',
+  'ready.bots': 'Prêts à jouer : {names}.',
+
   // Home
   'nowhere.title': 'Cette page n’existe pas',
   'nowhere.home': 'Vers l’accueil',
@@ -400,8 +411,6 @@ export const fr: Catalogue = {
   'home.play': 'Jouer',
   'home.play.note': { one: 'contre un bot · {level}', other: 'contre {n} bots · {level}' },
   'home.play.wait': 'On dresse la table',
-  'home.preparing':
-    'Le jeu se prépare : ses règles sont compilées, une seule fois, ce qui prend quelques minutes. Ce que vous demandez commencera aussitôt après.',
   'home.bots': 'Adversaires',
   'home.bots.n': { one: '{n} bot', other: '{n} bots' },
   'home.level': 'Niveau',
