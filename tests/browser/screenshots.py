@@ -2,12 +2,12 @@
 
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Route, sync_playwright
 
 from sunbarge.bench.server.chromium import FLAGS, chromium
 from tests.browser.scenes import STATES, Scenes
@@ -104,6 +104,31 @@ def pages(camera: Camera) -> None:
             camera.shoot(visitor, name)
 
 
+def answer_with(told: object) -> Callable[[Route], None]:
+    """Answer in the server's place."""
+    return lambda route: route.fulfill(json=told)
+
+
+def preparing(camera: Camera) -> None:
+    """Home while the server compiles, or loads its bots."""
+    compiling = {"stage": "compiling", "done": 0.43, "seconds_left": 14, "bots": []}
+    loading = {"stage": "loading", "done": 0.5, "seconds_left": None, "bots": ["simple"]}
+    unknown = {**compiling, "done": None, "seconds_left": None}
+    for name, size, told, more in (
+        ("preparing", LAPTOP, compiling, {}),
+        ("preparing-dark", LAPTOP, compiling, {"theme": "dark"}),
+        ("preparing-phone", PHONE, compiling, {}),
+        ("preparing-phone-dark", PHONE, compiling, {"theme": "dark", "language": "ru"}),
+        ("preparing-side", PHONE_ON_ITS_SIDE, compiling, {"language": "fr"}),
+        ("preparing-loading", LAPTOP, loading, {}),
+        ("preparing-unknown", PHONE, unknown, {}),
+    ):
+        with camera.visitor(size, **more) as visitor:
+            visitor.page.route("**/api/readiness", answer_with(told))
+            visitor.go().page.get_by_role("progressbar").wait_for()
+            camera.shoot(visitor, name)
+
+
 def readme(camera: Camera) -> None:
     """The two pictures of the README; they are in git."""
     camera.out = ROOT / "docs" / "pictures"
@@ -111,16 +136,19 @@ def readme(camera: Camera) -> None:
     camera.table("phone.jpg", "auction", 4, PHONE)
 
 
+SETS = {"pages": pages, "preparing": preparing, "tables": tables, "readme": readme}
+
+
 def main() -> None:
     """Take all pictures, or those of the functions named on the command line."""
-    wanted = sys.argv[1:] or ["pages", "tables"]
+    wanted = sys.argv[1:] or ["pages", "preparing", "tables"]
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Process("--data", data)
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         try:
             camera = Camera(browser, Scenes(server.base, Path(data)), OUT)
             for name in wanted:
-                {"pages": pages, "tables": tables, "readme": readme}[name](camera)
+                SETS[name](camera)
         finally:
             browser.close()
             server.stop()

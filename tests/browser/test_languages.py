@@ -12,7 +12,7 @@ from tests.browser.visitor import Visitor
 Visit = Callable[..., Visitor]
 KEYS = re.compile(
     r"\b(?:term|table|ra|act|ask|seat|log|home|setup|sheet|final|fair|replay|settings|help|nav"
-    r"|look|watch|offline|reload|gather|advice|level|edition|part|row|refused|say)\.[a-z]+(?:\.|\b)"
+    r"|look|ready|watch|offline|reload|gather|advice|level|edition|part|row|refused|say)\.[a-z]+(?:\.|\b)"
     r"|\{\w+\}|undefined|\[object|NaN"
 )
 "What a missing word or an unfilled gap would look like."
