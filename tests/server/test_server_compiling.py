@@ -1,5 +1,6 @@
 """Where the rules were never compiled: the server says so, and what was asked for comes then."""
 
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -9,7 +10,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from sunbarge.compiler.progress import BEGUN
-from tests.server.asking import get
+from sunbarge.server.house import House
+from tests.server.asking import SOON, get
 from tests.server.compiling import QUARTER, Compiler
 from tests.server.pages import Json, bots, me, set_up
 from tests.server.serving import LOADED, Running, serving
@@ -71,14 +73,24 @@ def test_the_server_tells_how_long_it_still_compiles(
         assert wait_for(server, "ready")[-1]["seconds_left"] == 0
 
 
-def test_a_server_that_is_stopped_does_not_wait_for_the_compiler(
-    tmp_path: Path, compiler: Compiler
+def test_a_server_that_is_stopped_waits_for_nobody_who_waits_for_the_compiler(
+    tmp_path: Path, compiler: Compiler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with serving(tmp_path) as server:
-        wait_for(server, "compiling")
-        began = time.monotonic()
+    waits = threading.Event()
+
+    async def bots(house: House) -> dict[str, str]:
+        waits.set()
+        return (await house.furnished())[1]
+
+    monkeypatch.setattr(House, "bots", bots)
+    with ThreadPoolExecutor(1) as other:
+        with serving(tmp_path) as server:
+            wait_for(server, "compiling")
+            asked = other.submit(get, f"{server.base}/api/about")
+            assert waits.wait(SOON)
+        refused = asked.result()
+    assert (refused.status_code, refused.json()["code"]) == (503, "not_now")
     assert compiler.ended.is_set()
-    assert time.monotonic() - began < 5
 
 
 def test_bots_are_named_as_soon_as_they_are_loaded(tmp_path: Path) -> None:

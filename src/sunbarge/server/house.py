@@ -113,6 +113,10 @@ class House:
             raise NotReady
         try:
             return await asyncio.shield(self.furnishing)
+        except asyncio.CancelledError:
+            if self.furnishing.cancelled():
+                raise NotReady from None
+            raise
         except Exception as error:
             raise NotReady from error
 
@@ -132,16 +136,22 @@ class House:
         """Take no more commands, finish those under way, and tell every page."""
         self.stopping = True
         task = self.furnishing
-        if task and task.done() and not task.cancelled() and not task.exception():
+        if task and not task.done():
+            self.give_up(task)
+        elif task and not task.cancelled() and not task.exception():
             hall, _ = task.result()
             await hall.drain(self.settings.drain_seconds)
+
+    def give_up(self, furnishing: "asyncio.Task[tuple[Hall, dict[str, str]]]") -> None:
+        """Load and compile no more; whoever waits for it is told."""
+        furnishing.cancel()
+        self.closed = True
 
     async def close(self) -> None:
         """End the bots, and close the database when everything is written."""
         self.stopping = True
         if self.furnishing:
-            self.furnishing.cancel()
-        self.closed = True
+            self.give_up(self.furnishing)
         await self.thinkers.stop()
         await self.store.close()
 
