@@ -16,6 +16,7 @@ IN_ORDER := --no-loadscope-reorder
 unexport PYTHONDONTWRITEBYTECODE
 # Where the games of the ladder are kept; those that were played for benchmarks/ladder.md are in benchmarks/ladder.
 LADDER ?= build/ladder
+PYTHON_CODE := src tests docs examples benchmarks hatch_build.py
 # Where the wheel and the source archive go.
 DIST ?= dist
 # What the linter reads.

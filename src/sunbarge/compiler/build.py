@@ -1,5 +1,6 @@
 """Builds a unit's object, in a process that was started for it: `objects.build`."""
 
+import gc
 import json
 import os
 import subprocess
@@ -93,12 +94,19 @@ def publish(staged: Path, folder: Path) -> None:
 def lower(unit: Unit, reporter: Reporter) -> list[Rule]:
     """Let Numba type and lower every rule of a unit."""
     lowering.start_recording()
+    collect_garbage_seldom()
     registry.BUILDING.append(unit)
     modules = rule_modules(unit.rooms)
     registry.LISTENERS.append(Lowering(reporter, number_of_rules(modules)))
     for module in modules:
         import_module(f"{PACKAGE.name}.{module}")
     return [lowered(made) for made in registry.RULES.values() if is_of(unit, made)]
+
+
+def collect_garbage_seldom() -> None:
+    """Lowering makes millions of objects that stay: looking for garbage among them takes long."""
+    gc.freeze()
+    gc.set_threshold(200_000, 20, 50)
 
 
 class Lowering:

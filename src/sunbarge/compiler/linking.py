@@ -11,7 +11,8 @@ from numba.core.registry import cpu_target
 from .signatures import symbol_of
 
 RUNTIME = ("NRT_", "PyErr_", "PyExc_", "llvm.", "numba_")
-MATHS = {"abort", "exp", "expf", "log", "logf", "memcpy", "memmove", "memset", "pow", "powf", "sqrt"}
+LIBRARY = {"abort", "memcpy", "memmove", "memset"}
+MATHS = {"exp", "expf", "log", "logf", "pow", "powf", "sqrt"}
 
 
 class Rule:
@@ -64,11 +65,10 @@ def export(module: Any, rules: Iterable[Rule]) -> None:
     two hundred of them. So only entry points are seen themselves; other rules get a forwarder.
     """
     rules = list(rules)
-    for rule in rules:
-        if not rule.exported:
-            inner = f"inner.{rule.name}"
-            module.get_function(rule.symbol).name = inner
-            module.link_in(llvm.parse_assembly(forwarder(rule, inner, module)))
+    hidden = [rule for rule in rules if not rule.exported]
+    for rule in hidden:
+        module.get_function(rule.symbol).name = inner_name(rule)
+    module.link_in(llvm.parse_assembly(forwarders(hidden, module)))
     symbols = {rule.symbol for rule in rules}
     for value in (*module.functions, *module.global_variables):
         if not value.is_declaration:
@@ -76,16 +76,22 @@ def export(module: Any, rules: Iterable[Rule]) -> None:
     module.verify()
 
 
-def forwarder(rule: Rule, inner: str, module: Any) -> str:
-    """LLVM text of a function with a rule's symbol that only calls the rule."""
+def inner_name(rule: Rule) -> str:
+    """What a rule is called inside its object, where its symbol is that of a forwarder."""
+    return f"inner.{rule.name}"
+
+
+def forwarders(rules: Iterable[Rule], module: Any) -> str:
+    """LLVM text of functions with the rules' symbols that only call the rules."""
     convention = cpu_target.target_context.call_conv
-    kind = convention.get_function_type(rule.result, rule.parameters)
-    text = ir.Module(rule.name)
+    text = ir.Module("forwarders")
     text.triple, text.data_layout = module.triple, module.data_layout
-    callee = ir.Function(text, kind, inner)
-    caller = ir.Function(text, kind, rule.symbol)
-    builder = ir.IRBuilder(caller.append_basic_block())
-    builder.ret(builder.call(callee, caller.args, attrs=("noinline",)))
+    for rule in rules:
+        kind = convention.get_function_type(rule.result, rule.parameters)
+        callee = ir.Function(text, kind, inner_name(rule))
+        caller = ir.Function(text, kind, rule.symbol)
+        builder = ir.IRBuilder(caller.append_basic_block())
+        builder.ret(builder.call(callee, caller.args, attrs=("noinline",)))
     normalized: str = cgutils.normalize_ir_text(str(text))
     return normalized
 
@@ -105,7 +111,7 @@ def check_undefined(module: Any) -> None:
     values = [
         value for value in (*module.functions, *module.global_variables) if value.is_declaration
     ]
-    names = {value.name for value in values} - MATHS
+    names = {value.name for value in values} - LIBRARY - MATHS
     strange = [name for name in names if not name.startswith(RUNTIME)]
     if strange:
         raise ValueError(f"the object would need {', '.join(sorted(strange))}")
