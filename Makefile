@@ -16,11 +16,10 @@ IN_ORDER := --no-loadscope-reorder
 unexport PYTHONDONTWRITEBYTECODE
 # Where the games of the ladder are kept; those that were played for benchmarks/ladder.md are in benchmarks/ladder.
 LADDER ?= build/ladder
-PYTHON_CODE := src tests docs examples benchmarks hatch_build.py
 # Where the wheel and the source archive go.
 DIST ?= dist
 # What the linter reads.
-CODE := src tests docs examples hatch_build.py
+CODE := src tests docs examples benchmarks hatch_build.py
 # Nothing is played: the rules need not be compiled for it.
 TOOLS := NUMBA_DISABLE_JIT=1 $(BIN)/python -m tests.tools
 # Code that is optimized less is compiled sooner, and the tests take as long.
