@@ -41,7 +41,9 @@ def test_who_waits_hears_that_a_build_has_failed(monkeypatch: pytest.MonkeyPatch
 
     heard: list[Progress | None] = []
     monkeypatch.setattr(registry, "INTERPRETED", False)
-    monkeypatch.setattr(objects, "built", fails)
+    monkeypatch.delenv(registry.PLAIN, raising=False)
+    monkeypatch.setattr(objects, "found", lambda *_: None)
+    monkeypatch.setattr(objects, "build_or_wait", fails)
     monkeypatch.setattr(prepare, "rule_modules", lambda rooms: [])
     prepare.prepare(PLAY, heard.append)
     assert heard == [None]
