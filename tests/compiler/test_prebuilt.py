@@ -1,0 +1,124 @@
+"""Objects that come with the package: used only where everything fits."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import llvmlite.binding as llvm
+import numba
+import pytest
+
+from sunbarge.compiler import objects, prebuilt, sources, targets
+from sunbarge.compiler.units import PLAY, RESEARCH
+
+TRIPLE = "x86_64-unknown-linux-gnu"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder with an object that fits, on a processor that can run it."""
+    monkeypatch.setattr(prebuilt, "FOLDER", tmp_path)
+    monkeypatch.delenv(prebuilt.IGNORED, raising=False)
+    for setting, usual in (("CPU_NAME", None), ("CPU_FEATURES", None), ("ENABLE_AVX", 1)):
+        monkeypatch.setattr(numba.config, setting, usual)
+    monkeypatch.setattr(llvm, "get_process_triple", lambda: TRIPLE)
+    monkeypatch.setattr(llvm, "get_host_cpu_features", lambda: dict.fromkeys(targets.V3, True))
+    made = tmp_path / PLAY.name
+    made.mkdir()
+    (made / prebuilt.ABOUT).write_text(json.dumps(prebuilt.facts(PLAY)), "utf-8")
+    prebuilt.folder_of.cache_clear()
+    yield made
+    prebuilt.folder_of.cache_clear()
+
+
+def test_an_object_is_used_where_everything_fits(folder: Path) -> None:
+    assert prebuilt.folder_of(PLAY) == folder
+    assert prebuilt.folder_of(RESEARCH) is None
+
+
+@pytest.mark.parametrize("fact", ["numba", "options", "sources"])
+def test_an_object_with_other_facts_is_not_used(folder: Path, fact: str) -> None:
+    about = folder / prebuilt.ABOUT
+    facts = json.loads(about.read_text("utf-8"))
+    assert fact in facts
+    about.write_text(json.dumps({**facts, fact: "another"}), "utf-8")
+    assert prebuilt.folder_of(PLAY) is None
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "\udcff"])
+def test_an_object_without_readable_facts_is_not_used(folder: Path, text: str) -> None:
+    (folder / prebuilt.ABOUT).write_bytes(text.encode("utf-8", "surrogateescape"))
+    assert prebuilt.folder_of(PLAY) is None
+
+
+def test_an_object_without_facts_is_not_used(folder: Path) -> None:
+    (folder / prebuilt.ABOUT).unlink()
+    assert prebuilt.folder_of(PLAY) is None
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [
+        ("OPT", 1),
+        ("BOUNDSCHECK", 1),
+        ("CPU_NAME", "generic"),
+        ("CPU_FEATURES", ""),
+        ("ENABLE_AVX", 0),
+    ],
+)
+def test_an_object_is_not_used_where_other_code_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, setting: str, value: Any
+) -> None:
+    if getattr(numba.config, setting) == value:  # as when all arrays are checked
+        pytest.skip("that is what is asked for here")
+    monkeypatch.setattr(numba.config, setting, value)
+    assert prebuilt.folder_of(PLAY) is None
+
+
+def test_an_object_is_not_used_where_that_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(prebuilt.IGNORED, "1")
+    assert prebuilt.folder_of(PLAY) is None
+
+
+def test_an_object_is_not_used_with_changed_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sources, "digest", lambda units: "another")
+    assert prebuilt.folder_of(PLAY) is None
+
+
+def test_an_object_is_not_used_on_a_processor_that_cannot_run_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    has = dict.fromkeys(targets.V3, True)
+    monkeypatch.setattr(llvm, "get_host_cpu_features", lambda: has)
+    for feature in targets.V3:
+        prebuilt.folder_of.cache_clear()
+        has[feature] = False
+        assert prebuilt.folder_of(PLAY) is None
+        has[feature] = True
+    prebuilt.folder_of.cache_clear()
+    assert prebuilt.folder_of(PLAY) is not None
+
+
+@pytest.mark.parametrize("triple", ["aarch64-unknown-linux-gnu", "x86_64-apple-darwin"])
+def test_an_object_is_not_used_on_another_system(
+    monkeypatch: pytest.MonkeyPatch, triple: str
+) -> None:
+    monkeypatch.setattr(llvm, "get_process_triple", lambda: triple)
+    assert prebuilt.folder_of(PLAY) is None
+
+
+def test_an_object_is_found_in_the_package_if_its_files_are_whole(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(objects, "folder_of", lambda unit: tmp_path / "cache")
+    monkeypatch.setattr(objects, "WHOLE", set())
+    assert objects.found(PLAY) is None
+    (folder / objects.OBJECT).write_bytes(b"code")
+    marks = {objects.OBJECT: objects.mark_of(folder / objects.OBJECT)}
+    (folder / objects.INDEX).write_text(json.dumps({"files": marks, "rules": {}}), "utf-8")
+    assert objects.found(PLAY) == folder
+    assert objects.found(PLAY, objects.BITCODE) is None  # which need not be in a package
+    monkeypatch.setattr(objects, "WHOLE", set())
+    (folder / objects.OBJECT).write_bytes(b"cod")
+    assert objects.found(PLAY) is None
