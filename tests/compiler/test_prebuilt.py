@@ -9,8 +9,8 @@ import llvmlite.binding as llvm
 import numba
 import pytest
 
-from sunbarge.compiler import objects, prebuilt, sources, targets
-from sunbarge.compiler.units import PLAY, RESEARCH
+from sunbarge.compiler import objects, prebuild, prebuilt, sources, targets
+from sunbarge.compiler.units import PLAY, RESEARCH, Unit
 
 TRIPLE = "x86_64-unknown-linux-gnu"
 
@@ -30,6 +30,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     prebuilt.folder_of.cache_clear()
     yield made
     prebuilt.folder_of.cache_clear()
+
+
+def write_object(folder: Path) -> None:
+    """Write files as a build does."""
+    (folder / objects.OBJECT).write_bytes(b"code")
+    marks = {objects.OBJECT: objects.mark_of(folder / objects.OBJECT)}
+    (folder / objects.INDEX).write_text(json.dumps({"files": marks, "rules": {}}), "utf-8")
 
 
 def test_an_object_is_used_where_everything_fits(folder: Path) -> None:
@@ -114,11 +121,45 @@ def test_an_object_is_found_in_the_package_if_its_files_are_whole(
     monkeypatch.setattr(objects, "folder_of", lambda unit: tmp_path / "cache")
     monkeypatch.setattr(objects, "WHOLE", set())
     assert objects.found(PLAY) is None
-    (folder / objects.OBJECT).write_bytes(b"code")
-    marks = {objects.OBJECT: objects.mark_of(folder / objects.OBJECT)}
-    (folder / objects.INDEX).write_text(json.dumps({"files": marks, "rules": {}}), "utf-8")
+    write_object(folder)
     assert objects.found(PLAY) == folder
     assert objects.found(PLAY, objects.BITCODE) is None  # which need not be in a package
     monkeypatch.setattr(objects, "WHOLE", set())
     (folder / objects.OBJECT).write_bytes(b"cod")
     assert objects.found(PLAY) is None
+
+
+def test_what_is_missing_or_damaged_is_built_for_the_wheel_and_nothing_else(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    built = []
+
+    def build(unit: Unit, folder: Path, report: object, target: str) -> None:
+        built.append((unit.name, target))
+        write_object(folder)
+        (folder / objects.BITCODE).write_bytes(b"")
+
+    monkeypatch.setattr(objects, "build", build)
+    monkeypatch.setattr(objects, "WHOLE", set())
+    write_object(folder)
+    prebuild.main()
+    assert built == [("research", "x86-64-v3")]
+    (folder / objects.OBJECT).write_bytes(b"damaged")
+    (folder / "leftover").write_bytes(b"")
+    monkeypatch.setattr(objects, "WHOLE", set())
+    prebuild.main()
+    assert built[1:] == [("play", "x86-64-v3")]
+    for unit in (PLAY, RESEARCH):
+        files = {file.name for file in (prebuilt.FOLDER / unit.name).iterdir()}
+        assert files == {objects.OBJECT, objects.INDEX, prebuilt.ABOUT}
+
+
+def test_a_machine_that_cannot_run_the_wheels_objects_gets_its_own(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    prepared: list[Unit] = []
+    monkeypatch.setattr(llvm, "get_process_triple", lambda: "aarch64-unknown-linux-gnu")
+    monkeypatch.setattr(prebuild, "prepare", prepared.append)
+    prebuild.main()
+    assert prepared == [PLAY, RESEARCH]
+    assert "it gets its own" in capsys.readouterr().err
