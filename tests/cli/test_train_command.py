@@ -16,7 +16,7 @@ def quick(tmp_path: Path) -> list[str]:
     text = DEFAULT.read_text().replace("measure_games = 200", "measure_games = 2")
     file.write_text(text.replace("replay = 300000", "replay = 2000"))
     out = ["--out", str(tmp_path / "nets"), "--settings", str(file)]
-    return ["train", "--players", "2", "--minutes", "0.02", *out]
+    return ["train", "--players", "2", "--minutes", "0.05", *out]
 
 
 def test_a_short_training_writes_a_net_and_its_curve_and_goes_on(tmp_path: Path) -> None:

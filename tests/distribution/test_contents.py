@@ -96,7 +96,7 @@ def test_the_source_archive_builds_the_same_wheel(wheel: Path, sources: Path) ->
 def test_the_source_archive_has_no_leftovers(sdist: Path) -> None:
     with tarfile.open(sdist) as archive:
         names = archive.getnames()
-    for wrong in ("__pycache__", "node_modules", "_cache", ".venv", ".part"):
+    for wrong in ("__pycache__", "node_modules", "_cache/", ".venv", ".part"):
         assert [name for name in names if wrong in name] == []
 
 
