@@ -1,5 +1,6 @@
 """What every test shares: the examples that Hypothesis plays, and who runs which test when."""
 
+import signal
 from importlib import import_module
 from typing import Any
 
@@ -15,6 +16,9 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.load_profile("sunbarge")
+
+# A shell lets what runs in the background ignore Ctrl-C, and so would everything that tests start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 # What waits longest comes first, so that no process is left alone with it at the end.
