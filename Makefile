@@ -42,18 +42,18 @@ play: $(VENV)/.ready-run ## Set up what is missing, start the server and open th
 test: setup-dev ## Set up what tests need and run everything
 	@trap 'kill $$plain $$checked 2> /dev/null' EXIT; trap 'exit 130' INT TERM; \
 		echo "== compiling what is not compiled yet (a minute the first time), while the linters run"; \
-		$(BIN)/python -m sunbarge.compiler.prebuild 2> /dev/null & plain=$$!; \
+		mkdir -p build; $(BIN)/python -m sunbarge.compiler.prebuild 2> build/compiled.txt & plain=$$!; \
 		$(TOOLS) || exit 1; \
 		$(MAKE) --no-print-directory check check-page || exit 1; \
-		wait $$plain || exit 1; plain=; mkdir -p build; \
+		wait $$plain || { cat build/compiled.txt; exit 1; }; plain=; \
 		echo "== tests; those of compiled code run meanwhile with every array access checked, too"; \
-		nice $(MAKE) --no-print-directory test-checked > build/checked.txt 2>&1 & checked=$$!; \
+		nice -n 5 $(MAKE) --no-print-directory test-checked > build/checked.txt 2>&1 & checked=$$!; \
 		$(BIN)/pytest -n $(JOBS) $(IN_ORDER) || exit 1; \
 		echo "== the tests with checked arrays"; \
 		wait $$checked; result=$$?; checked=; cat build/checked.txt; exit $$result
 
 # They use what the other tests leave of two cores, most of which wait for a page or a server now and then.
-test-checked:
+test-checked: setup-dev
 	@$(CHECKED) $(BIN)/sunbarge warm --all
 	@$(CHECKED) $(BIN)/pytest -n 2 $(IN_ORDER) $(COMPILED)
 
@@ -109,10 +109,12 @@ dist: $(VENV)/.ready-run $(PAGE) ## Build a wheel and a source archive into dist
 	@echo "== compiling the rules that the wheel carries, if they have changed (a minute)"
 	@$(BIN)/python -m sunbarge.compiler.prebuild
 	@echo "== building the wheel and the source archive in $(DIST)"
-	@$(BIN)/python -m hatchling build --clean --directory "$(DIST)"
+	@rm -f "$(DIST)"/sunbarge-*.whl "$(DIST)"/sunbarge-*.tar.gz
+	@$(BIN)/python -m hatchling build --directory "$(DIST)"
 
 clean: ## Remove everything that was made here
-	rm -rf web/node_modules src/sunbarge/server/page dist
+	rm -rf web/node_modules src/sunbarge/server/page src/sunbarge/compiler/prebuilt
+	rm -f "$(DIST)"/sunbarge-*.whl "$(DIST)"/sunbarge-*.tar.gz
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

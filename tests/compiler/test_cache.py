@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import tempfile
 import time
 from pathlib import Path
 from typing import Any
@@ -9,9 +10,11 @@ from typing import Any
 import llvmlite.binding as llvm
 import numba
 import pytest
+from numba.core import caching
 
 from sunbarge.compiler import cache, objects, prepare, registry
 from sunbarge.compiler.units import PLAY, RESEARCH
+from sunbarge.compiler.variables import is_set
 from tests.engine.fresh import run
 
 RULES = """
@@ -102,12 +105,60 @@ def test_what_was_not_used_for_a_month_is_removed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    folders = [cache.cache_folder(name) for name in ("used", "old", "new")]
+    used, old, older = f"play-{'a' * 16}", f"research-{'b' * 16}", "c" * 16
+    strange, new = "src", f"plain-{'d' * 16}"
+    folders = [cache.cache_folder(name) for name in (used, old, older, strange, new)]
     long_ago = time.time() - 31 * 24 * 3600
-    for folder in folders[:2]:
+    for folder in folders[:-1]:
         os.utime(folder, (long_ago, long_ago))
-    assert cache.cache_folder("used") == folders[0]
-    assert [folder.exists() for folder in folders] == [True, False, True]
+    assert cache.cache_folder(used) == folders[0]
+    assert [folder.exists() for folder in folders] == [True, False, False, True, True]
+
+
+def test_where_nothing_can_be_written_rules_are_compiled_and_not_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nowhere(**_: object) -> str:
+        raise FileNotFoundError("No usable temporary directory found")
+
+    monkeypatch.setattr(cache, "is_private_folder", lambda folder: False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "none"))
+    monkeypatch.setattr(tempfile, "gettempdir", nowhere)
+    monkeypatch.setattr(tempfile, "mkdtemp", nowhere)
+    with pytest.raises(OSError, match="No usable"):
+        cache.cache_folder("some")
+    objects.folder_of.cache_clear()
+    assert objects.folder_of(PLAY) is None
+    objects.folder_of.cache_clear()
+    assert type(cache.function_cache(nowhere, None)).__name__ == "NullCache"
+
+
+def test_a_cache_that_can_only_be_read_is_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    kept = cache.cache_folder("some")
+    monkeypatch.setattr(cache, "is_private_folder", lambda folder: False)
+    assert cache.cache_folder("some") != kept  # there is nothing in it
+    (kept / "rules.json").write_text("{}", "utf-8")
+    assert cache.cache_folder("some") == kept
+
+
+def test_a_full_disk_is_no_reason_not_to_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError("no space left on device")
+
+    kept = cache.function_cache(cache.options, tmp_path)
+    monkeypatch.setattr(caching.FunctionCache, "save_overload", full)
+    kept.save_overload(None, None)
+
+
+@pytest.mark.parametrize(("value", "yes"), [("", False), ("0", False), ("1", True)])
+def test_a_variable_says_yes_or_no(monkeypatch: pytest.MonkeyPatch, value: str, yes: bool) -> None:
+    monkeypatch.setenv(registry.PLAIN, value)
+    assert is_set(registry.PLAIN) == yes
 
 
 @pytest.mark.parametrize(
@@ -184,7 +235,26 @@ def test_preparing_what_cannot_be_built_imports_it(monkeypatch: pytest.MonkeyPat
     monkeypatch.delattr(objects, "built")  # nobody asks for an object then
     prepare.prepare(PLAY)
     assert again == done
+
+
+def test_what_numba_has_compiled_rule_by_rule_is_ready(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "INTERPRETED", False)
+    monkeypatch.setenv(registry.PLAIN, "1")
+    monkeypatch.setattr(registry, "folder_of_plain_code", lambda: tmp_path)
+    monkeypatch.setattr(prepare, "import_module", lambda name: None)
     assert not prepare.is_ready(PLAY)
+    prepare.prepare(PLAY)
+    assert prepare.is_ready(PLAY)
+
+
+def test_a_rule_with_a_default_is_refused() -> None:
+    def with_default(number: int = 1) -> int:
+        return number
+
+    with pytest.raises(ValueError, match="with_default has a parameter with a default"):
+        registry.rule(with_default)
 
 
 def fail(*_: object) -> None:

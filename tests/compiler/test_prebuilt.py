@@ -35,8 +35,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def write_object(folder: Path) -> None:
     """Write files as a build does."""
     (folder / objects.OBJECT).write_bytes(b"code")
-    marks = {objects.OBJECT: objects.mark_of(folder / objects.OBJECT)}
-    (folder / objects.INDEX).write_text(json.dumps({"files": marks, "rules": {}}), "utf-8")
+    index: dict[str, dict[str, str]] = {"files": {}, "rules": {}}
+    index["files"][objects.OBJECT] = objects.mark_of(folder / objects.OBJECT)
+    index["files"][objects.INDEX] = objects.mark_of_rules(index)
+    (folder / objects.INDEX).write_text(json.dumps(index), "utf-8")
 
 
 def test_an_object_is_used_where_everything_fits(folder: Path) -> None:
@@ -89,7 +91,7 @@ def test_an_object_is_not_used_where_that_is_asked_for(monkeypatch: pytest.Monke
 
 
 def test_an_object_is_not_used_with_changed_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sources, "digest", lambda units: "another")
+    monkeypatch.setattr(sources, "digest_of", lambda unit: "another")
     assert prebuilt.folder_of(PLAY) is None
 
 
@@ -137,7 +139,6 @@ def test_what_is_missing_or_damaged_is_built_for_the_wheel_and_nothing_else(
     def build(unit: Unit, folder: Path, report: object, target: str) -> None:
         built.append((unit.name, target))
         write_object(folder)
-        (folder / objects.BITCODE).write_bytes(b"")
 
     monkeypatch.setattr(objects, "build", build)
     monkeypatch.setattr(objects, "WHOLE", set())
@@ -162,4 +163,11 @@ def test_a_machine_that_cannot_run_the_wheels_objects_gets_its_own(
     monkeypatch.setattr(prebuild, "prepare", prepared.append)
     prebuild.main()
     assert prepared == [PLAY, RESEARCH]
-    assert "it gets its own" in capsys.readouterr().err
+    assert "a wheel will have none" in capsys.readouterr().err
+    assert not folder.exists()
+
+
+def test_settings_that_would_fit_nowhere_else_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(numba.config, "OPT", 1)
+    with pytest.raises(SystemExit, match="without NUMBA_"):
+        prebuild.main()

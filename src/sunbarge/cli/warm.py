@@ -10,6 +10,9 @@ def warm(
     everything: Annotated[
         bool, typer.Option("--all", help="Also what only researchers need.")
     ] = False,
+    again: Annotated[
+        bool, typer.Option("--again", help="Try once more what could not be built today.")
+    ] = False,
 ) -> None:
     """Compile the rules now, so that the first game starts at once."""
     from ..compiler.objects import forget_failure
@@ -18,6 +21,7 @@ def warm(
 
     for unit in UNITS if everything else (PLAY,):
         started = time.perf_counter()
-        forget_failure(unit)
+        if again:
+            forget_failure(unit)
         prepare(unit)
         typer.echo(f"   {unit.purpose}: {time.perf_counter() - started:.1f} s")

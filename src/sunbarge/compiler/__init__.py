@@ -7,11 +7,10 @@ and lowers each rule; the LLVM code of all rules is linked and optimised once, a
 (`build`), and later processes load the object (`objects`) and call into it (`dispatch`).
 """
 
-from .registry import INTERPRETED, rule, seal
+from .registry import rule, seal
 from .signatures import register_array, register_records, register_tuple
 
 __all__ = [
-    "INTERPRETED",
     "register_array",
     "register_records",
     "register_tuple",

@@ -145,10 +145,10 @@ def base_of(unit: Unit) -> bytes | None:
 
 def index_of(rules: list[Rule], folder: Path) -> dict[str, dict[str, Any]]:
     """What a process that loads the object has to know."""
-    return {
-        "files": {file.name: objects.mark_of(file) for file in sorted(folder.iterdir())},
-        "rules": {rule.name: {"symbol": rule.symbol, "returns": name_of(rule)} for rule in rules},
-    }
+    files = {file.name: objects.mark_of(file) for file in sorted(folder.iterdir())}
+    told = {rule.name: {"symbol": rule.symbol, "returns": name_of(rule)} for rule in rules}
+    files[objects.INDEX] = objects.mark_of_rules({"rules": told})
+    return {"files": files, "rules": told}
 
 
 def name_of(rule: Rule) -> str:

@@ -4,23 +4,27 @@ import atexit
 import contextlib
 import hashlib
 import os
+import re
 import shutil
 import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import llvmlite
 import numba
 import numpy as np
+from numba.core import caching
 
 from . import sources, targets
 from .units import UNITS, Unit
 
 FORGET_AFTER = 30 * 24 * 3600  # seconds
+OURS = re.compile(r"((play|research|plain)-)?[0-9a-f]{16}")
+"Names of folders in the cache; those without a word are from version 0.1."
 SETTING = threading.Lock()
 
 
@@ -39,7 +43,7 @@ def environment() -> tuple[Any, ...]:
 def key_of(unit: Unit) -> str:
     """A hash of everything that decides a unit's code."""
     content = hashlib.sha256(repr(environment()).encode())
-    content.update(sources.digest(unit.chain).encode())
+    content.update(sources.digest_of(unit).encode())
     return content.hexdigest()[:16]
 
 
@@ -53,14 +57,33 @@ def is_private_folder(folder: Path) -> bool:
         return False
 
 
-def cache_folder(name: str) -> Path:
-    """A folder in the user's cache, or else a temporary one."""
+def is_kept_here(folder: Path) -> bool:
+    """Whether somebody who may be trusted has put something into a folder, for others to read."""
+    with contextlib.suppress(OSError):
+        owners = {0, os.getuid()} if hasattr(os, "getuid") else {folder.stat().st_uid}
+        return folder.stat().st_uid in owners and any(folder.iterdir())
+    return False
+
+
+def parents() -> Iterator[Path]:
+    """Where folders with compiled code may lie: in the user's cache, or for temporary files."""
     home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
-    shared = Path(tempfile.gettempdir()) / f"sunbarge-{getattr(os, 'getuid', lambda: 'user')()}"
-    for parent in (Path(home) / "sunbarge", shared):
+    yield Path(home) / "sunbarge"
+    with contextlib.suppress(OSError):  # there may be no folder for temporary files
+        user = getattr(os, "getuid", lambda: "user")()
+        yield Path(tempfile.gettempdir()) / f"sunbarge-{user}"
+
+
+def cache_folder(name: str) -> Path:
+    """A folder in the user's cache, or else a temporary one; OSError if there is none."""
+    for parent in parents():
         folder = parent / name
-        if parent.is_absolute() and is_private_folder(parent) and is_private_folder(folder):
+        if not parent.is_absolute():
+            continue
+        if is_private_folder(parent) and is_private_folder(folder):
             forget_old_folders(parent, folder)
+            return folder
+        if is_kept_here(folder):  # as in the image of a container
             return folder
     own = Path(tempfile.mkdtemp(prefix="sunbarge-"))
     atexit.register(shutil.rmtree, own, ignore_errors=True)
@@ -74,7 +97,8 @@ def forget_old_folders(parent: Path, used: Path) -> None:
     with contextlib.suppress(OSError):
         os.utime(used)
         for folder in parent.iterdir():
-            if time.time() - folder.stat().st_mtime > FORGET_AFTER:
+            old = time.time() - folder.stat().st_mtime > FORGET_AFTER
+            if old and OURS.fullmatch(folder.name):
                 shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -93,6 +117,23 @@ def folder_of_plain_code() -> Path:
     content = hashlib.sha256(repr((environment(), str(sources.PACKAGE))).encode())
     content.update(sources.digest(UNITS).encode())
     return cache_folder(f"plain-{content.hexdigest()[:16]}")
+
+
+class FunctionCache(caching.FunctionCache):
+    """Numba's cache of a function; where it cannot be written, nothing is kept."""
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Keep what was compiled for a signature."""
+        with contextlib.suppress(OSError):  # as when the disk is full
+            super().save_overload(sig, data)  # type: ignore[no-untyped-call]
+
+
+def function_cache(fn: Callable[..., Any], folder: Path | None) -> Any:
+    """A cache of a function in a folder of ours; without a folder, nothing is kept."""
+    if folder is None or not os.access(folder, os.W_OK):
+        return caching.NullCache()
+    with numba_caches_in(folder):
+        return FunctionCache(fn)  # type: ignore[no-untyped-call]
 
 
 @contextlib.contextmanager

@@ -7,43 +7,43 @@ from typing import Any
 
 from llvmlite import ir
 from numba.core import cgutils, types
-from numba.core.caching import FunctionCache
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import CPUDispatcher
 from numba.extending import intrinsic
 
-from .cache import numba_caches_in
+from .cache import function_cache
 from .entries import parts_of
 from .signatures import parameter_types, symbol_of
 
 CALL = "_call"  # what a shim calls, among its globals
-CHANGED = "{} has changed since its caller was compiled: remove the caller's __pycache__"
+CHANGED = "{} has changed since its caller was compiled: remove Numba's cache of the caller"
 
 
 class ExactDispatcher(CPUDispatcher):
     """A dispatcher that compiles on first use, and only for the rule's own signature."""
 
-    def __init__(self, fn: Callable[..., Any], result: Any, folder: Path | None) -> None:
+    def __init__(
+        self, fn: Callable[..., Any], result: Any, folder: Path | None, linked: bool = False
+    ) -> None:
         """Stand for a rule of a loaded object; nothing is compiled yet.
 
-        Without a folder for what is compiled, callers are linked with the rule, and do not look it
-        up: so a unit is built.
+        What is compiled is kept in the folder. While a unit is built, callers are linked with the
+        rule; elsewhere they look it up.
         """
         counted = isinstance(result, types.Array)  # somebody must count the references to it
         options = {"nopython": True, "nogil": True, "error_model": "numpy", "_nrt": counted}
         super().__init__(shim(fn), {}, options)
-        self.exact, self.result, self.folder = parameter_types(fn), result, folder
+        self.exact, self.result = parameter_types(fn), result
+        self.folder, self.linked = folder, linked
 
     def compile_exactly(self) -> None:
         """Compile, or load from Numba's cache, and never for other types; only the first time."""
         with global_compiler_lock:
             if self.overloads:  # another thread was faster
                 return
-            call = call_of(self.py_func.__name__, self.exact, self.result, self.folder is None)
+            call = call_of(self.py_func.__name__, self.exact, self.result, self.linked)
             self.py_func.__globals__[CALL] = call
-            if self.folder is not None:
-                with numba_caches_in(self.folder):
-                    self._cache = FunctionCache(self.py_func)
+            self._cache = function_cache(self.py_func, self.folder)
             self.compile(self.exact)
             self.disable_compile()
 

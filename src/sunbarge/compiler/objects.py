@@ -2,11 +2,12 @@
 
 import hashlib
 import json
+import shutil
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from . import prebuilt, targets
 from .console import show_progress
 from .entries import offer
 from .progress import BEGUN, Progress, forget_progress, read_progress
+from .progress import FILE as PROGRESS
 from .signatures import type_named
 from .sources import PACKAGE
 from .units import Unit
@@ -25,6 +27,7 @@ from .units import Unit
 OBJECT, INDEX, BITCODE = "rules.o", "rules.json", "rules.bc"
 OUTPUT, FAILED = "output.txt", "failed.txt"
 POLL = 0.1  # seconds
+FAILED_FOR = 24 * 3600  # seconds
 CHANGED = 75  # the exit code of a builder that finds other sources than it was started for
 STOPPED = (signal.SIGINT, signal.SIGTERM, 9)  # signals that say nothing about the build
 BUILDER = (
@@ -53,20 +56,28 @@ def found(unit: Unit, file: str = OBJECT) -> Path | None:
 
     It may be in the package or in the cache.
     """
-    for folder in (CHOSEN.get(unit), prebuilt.folder_of(unit), folder_of(unit)):
+    for folder in places_of(unit):
         if folder is not None and is_whole(folder, OBJECT) and is_whole(folder, file):
             return folder
     return None
+
+
+def places_of(unit: Unit) -> Iterator[Path | None]:
+    """Where a unit's object may be; the cache is looked for only if it is needed."""
+    yield CHOSEN.get(unit)
+    yield prebuilt.folder_of(unit)
+    yield folder_of(unit)
 
 
 def is_whole(folder: Path, file: str) -> bool:
     """Whether a file is there as it was written: a damaged object would end the process."""
     if folder / file not in WHOLE:
         try:
-            marks = json.loads((folder / INDEX).read_bytes())["files"]
-            if mark_of(folder / file) == marks[file]:
+            index = json.loads((folder / INDEX).read_bytes())
+            marks = index["files"]
+            if marks[INDEX] == mark_of_rules(index) and marks[file] == mark_of(folder / file):
                 WHOLE.add(folder / file)
-        except (OSError, ValueError, LookupError):
+        except (OSError, ValueError, LookupError, TypeError):
             return False
     return folder / file in WHOLE
 
@@ -76,10 +87,21 @@ def mark_of(file: Path) -> str:
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
+def mark_of_rules(index: dict[str, Any]) -> str:
+    """A hash of what an index says about the rules."""
+    return hashlib.sha256(json.dumps(index["rules"], sort_keys=True).encode()).hexdigest()
+
+
 @cache
-def folder_of(unit: Unit) -> Path:
-    """The folder of a unit in the cache; what is on disk when a process starts counts for it."""
-    return folders.folder_of(unit)
+def folder_of(unit: Unit) -> Path | None:
+    """The folder of a unit in the cache; None if nothing can be kept on this machine.
+
+    What is on disk when a process starts counts for it.
+    """
+    try:
+        return folders.folder_of(unit)
+    except OSError:
+        return None
 
 
 def built(unit: Unit, report: Report | None = None, file: str = OBJECT) -> Path:
@@ -90,14 +112,17 @@ def built(unit: Unit, report: Report | None = None, file: str = OBJECT) -> Path:
     folder = found(unit, file)
     if folder is None and unit.base is not None:
         built(unit.base, report, BITCODE)
-    report = report or show_progress(unit)
+    report, place = report or show_progress(unit), folder_of(unit)
+    if folder is None and place is None:
+        raise BuildFailed("there is no folder that can be written to")
     try:
-        while folder is None:
-            folder = build_or_wait(unit, folder_of(unit), report, file)
+        while folder is None and place is not None:
+            folder = build_or_wait(unit, place, report, file)
     except OSError as error:  # as when the disk is full
         raise BuildFailed(str(error)) from error
     finally:
         report(None)
+    assert folder is not None
     return folder
 
 
@@ -105,7 +130,7 @@ def build_or_wait(unit: Unit, folder: Path, report: Report, file: str) -> Path |
     """Build a unit, or wait a moment for the process that does; what is found after that."""
     with folders.lock(folder) as mine:
         if found(unit, file) is None:  # it may have been built meanwhile
-            if (folder / FAILED).exists():
+            if has_failed(folder):
                 raise BuildFailed((folder / FAILED).read_text("utf-8"))
             if mine:
                 build(unit, folder, report)
@@ -117,14 +142,23 @@ def build_or_wait(unit: Unit, folder: Path, report: Report, file: str) -> Path |
     return found(unit, file)
 
 
+def has_failed(folder: Path) -> bool:
+    """Whether a build has failed not long ago; after a day it is worth another try."""
+    try:
+        return time.time() - (folder / FAILED).stat().st_mtime < FAILED_FOR
+    except OSError:
+        return False
+
+
 def forget_failure(unit: Unit) -> None:
     """Let a unit be built again that could not be built before."""
-    (folder_of(unit) / FAILED).unlink(missing_ok=True)
+    if folder := folder_of(unit):
+        (folder / FAILED).unlink(missing_ok=True)
 
 
 def build(unit: Unit, folder: Path, report: Report, target: str = "host") -> None:
     """Build in a process of its own, which has compiled nothing before."""
-    forget_progress(folder)  # of a process that was killed
+    remove_leftovers(folder)
     command = builder(target, unit, folder)
     with (folder / OUTPUT).open("w+b") as output:
         process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=output)
@@ -145,6 +179,12 @@ def build(unit: Unit, folder: Path, report: Report, target: str = "host") -> Non
                 (folder / FAILED).write_text(reason, "utf-8")
         raise BuildFailed(reason)
     (folder / OUTPUT).unlink(missing_ok=True)
+
+
+def remove_leftovers(folder: Path) -> None:
+    """Remove what a build that was killed has left."""
+    for left in (*folder.glob("tmp*"), *folder.glob(f"{PROGRESS}*")):
+        shutil.rmtree(left, ignore_errors=True) if left.is_dir() else left.unlink(missing_ok=True)
 
 
 def builder(target: str, unit: Unit, folder: Path) -> list[str]:

@@ -5,7 +5,6 @@
 
 import contextlib
 import json
-import os
 from functools import cache
 from pathlib import Path
 
@@ -14,6 +13,7 @@ import numba
 from . import cache as folders
 from . import sources, targets
 from .units import Unit
+from .variables import is_set
 
 FOLDER = Path(__file__).parent / "prebuilt"
 ABOUT = "about.json"
@@ -26,7 +26,7 @@ def facts(unit: Unit) -> dict[str, object]:
     return {
         "numba": numba.__version__,
         "options": list(folders.options()),
-        "sources": sources.digest(unit.chain),
+        "sources": sources.digest_of(unit),
     }
 
 
@@ -34,7 +34,7 @@ def facts(unit: Unit) -> dict[str, object]:
 def folder_of(unit: Unit) -> Path | None:
     """The folder with the object that came with the package, if it fits; else None."""
     folder = FOLDER / unit.name
-    if os.environ.get(IGNORED) or not folder.is_dir() or not targets.runs_x86_64_v3():
+    if is_set(IGNORED) or not folder.is_dir() or not targets.runs_x86_64_v3():
         return None
     with contextlib.suppress(OSError, ValueError):  # a package that is damaged does not fit
         if json.loads((folder / ABOUT).read_text("utf-8")) == facts(unit):

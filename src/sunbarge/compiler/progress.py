@@ -41,10 +41,12 @@ class Reporter:
 
     def __init__(self, folder: Path) -> None:
         """Begin now."""
-        self.file, self.started = folder / FILE, time.time()
+        self.file, self.started, self.waits = folder / FILE, time.time(), os.getppid()
 
     def report(self, done: float, stage: str) -> None:
-        """Tell how much is done, and what is done next."""
+        """Tell how much is done, and what is done next; stop if nobody waits for it any more."""
+        if os.getppid() != self.waits:
+            raise SystemExit("the process that waited for this build has ended")
         part = self.file.with_name(f"{FILE}.{os.getpid()}")
         part.write_text(f"{self.started} {time.time()} {done} {stage}", "utf-8")
         part.replace(self.file)

@@ -1,7 +1,6 @@
 """Rules: what the decorator makes of a function, by how this process gets compiled code."""
 
 import dis
-import os
 import sys
 from collections.abc import Callable
 from functools import cache
@@ -16,6 +15,7 @@ from numba import njit
 from .entries import offer
 from .signatures import annotations_of, parameter_types, symbol_of
 from .units import Unit, unit_of
+from .variables import is_set
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -37,6 +37,8 @@ def rule(fn: F) -> F:
     name = fn.__name__
     if name in RULES:
         raise ValueError(f"two rules are called {name}")
+    if fn.__defaults__ or fn.__kwdefaults__:
+        raise ValueError(f"the rule {name} has a parameter with a default, and rules have none")
     unit = unit_of(fn.__module__)
     if INTERPRETED:
         RULES[name] = interpreted(fn)
@@ -60,14 +62,16 @@ def from_object(fn: F, unit: Unit) -> Any:
     """The rule as the unit's object has it."""
     from . import dispatch, objects
 
-    folder = None if BUILDING else objects.folder_of(unit)
-    return dispatch.ExactDispatcher(fn, objects.result_of(unit, fn.__name__), folder)
+    result = objects.result_of(unit, fn.__name__)
+    if BUILDING:
+        return dispatch.ExactDispatcher(fn, result, None, linked=True)
+    return dispatch.ExactDispatcher(fn, result, objects.folder_of(unit))
 
 
 @cache
 def comes_as_object(unit: Unit) -> bool:
     """Whether a unit's object is there, or can be built; otherwise one line says why not."""
-    if os.environ.get(PLAIN) or (unit.base is not None and not comes_as_object(unit.base)):
+    if is_set(PLAIN) or (unit.base is not None and not comes_as_object(unit.base)):
         return False
     try:
         from . import objects
@@ -76,10 +80,12 @@ def comes_as_object(unit: Unit) -> bool:
         if not BUILDING:
             objects.load_unit(unit)
     except Exception as reason:  # whatever it is, Numba can compile the rules by itself
+        if BUILDING:
+            raise
         print(
             f"sunbarge: Numba {numba.__version__} compiles every rule by itself here, which takes "
-            "minutes the first time, as it could not be done as a whole: "
-            f"{' '.join(str(reason).split())}",
+            "minutes the first time, as it could not be done as a whole (`sunbarge warm --again` "
+            f"tries that once more): {' '.join(str(reason).split())}",
             file=sys.stderr,
         )
         return False
@@ -90,16 +96,20 @@ def compiled_alone(fn: F) -> Any:
     """The rule as Numba compiles it by itself, in our cache; the host program's keeps its own."""
     from . import cache as folders
 
-    with folders.numba_caches_in(folder_of_plain_code()):
-        return njit(cache=True, nogil=True, error_model="numpy")(fn)
+    made: Any = njit(nogil=True, error_model="numpy")(fn)
+    made._cache = folders.function_cache(fn, folder_of_plain_code())
+    return made
 
 
 @cache
-def folder_of_plain_code() -> Path:
-    """The folder for rules that are compiled one by one."""
+def folder_of_plain_code() -> Path | None:
+    """The folder for rules that are compiled one by one; None if nothing can be kept here."""
     from . import cache as folders
 
-    return folders.folder_of_plain_code()
+    try:
+        return folders.folder_of_plain_code()
+    except OSError:
+        return None
 
 
 def seal() -> None:

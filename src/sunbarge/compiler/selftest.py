@@ -87,7 +87,7 @@ seal()
 
 
 def check() -> None:
-    """Compare compiled and uncompiled rules; AssertionError if they differ."""
+    """Compare compiled and uncompiled rules; SystemExit if they differ."""
     pair: Any = Pair(np.arange(4), np.arange(6, dtype=np.float32).reshape(2, 3) / 3)
     results = []
     for compiled in (True, False):
@@ -96,8 +96,10 @@ def check() -> None:
         total = of(selftest_sum, compiled)(samples, 1, pair, np.uint64(2**64 - 1), 0.1)
         head = of(selftest_head, compiled)(pair.row, 3).tolist()
         results.append((total, head, samples.tobytes(), of(selftest_error, compiled)(samples, 1)))
-    assert results[0] == results[1], f"compiled {results[0]}, uncompiled {results[1]}"
-    assert message_of(samples) == "no such sample", "an error did not reach Python"
+    if results[0] != results[1]:
+        raise SystemExit(f"rules give {results[0]} compiled, and {results[1]} uncompiled")
+    if message_of(samples) != "no such sample":
+        raise SystemExit("an error that a rule raises does not reach Python")
 
 
 def message_of(samples: Samples) -> str:

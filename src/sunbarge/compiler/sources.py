@@ -8,6 +8,7 @@ the top of a module count: rules cannot import.
 import hashlib
 import re
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 from .units import Unit
@@ -108,6 +109,12 @@ def sources(units: Iterable[Unit]) -> dict[str, Path]:
     readers = (file for file in modules.values() if TABLE.encode() in file.read_bytes())
     tables = (file for reader in readers for file in reader.parent.glob(f"*{TABLE}"))
     return modules | {file.relative_to(PACKAGE).as_posix(): file for file in tables}
+
+
+@cache
+def digest_of(unit: Unit) -> str:
+    """A hash of what decides a unit's code, as it is when this process first asks."""
+    return digest(unit.chain)
 
 
 def digest(units: Iterable[Unit]) -> str:

@@ -5,7 +5,6 @@ from typing import Any
 
 import llvmlite.binding as llvm
 import numba
-from numba.core import codegen
 
 V3 = ("avx", "avx2", "bmi", "bmi2", "f16c", "fma", "lzcnt", "movbe", "popcnt", "sse4.2", "xsave")
 
@@ -20,7 +19,8 @@ class Target:
 
     def machine(self) -> Any:
         """What makes code for it, wherever in memory that code may be loaded."""
-        codegen.initialize_llvm()
+        llvm.initialize_native_target()
+        llvm.initialize_native_asmprinter()
         options: dict[str, Any] = {"cpu": self.cpu, "features": self.features, "opt": 3}
         target = llvm.Target.from_triple(self.triple)
         return target.create_target_machine(reloc="pic", codemodel="small", **options)
@@ -31,7 +31,10 @@ def host() -> Target:
     config: Any = numba.config
     features = config.CPU_FEATURES
     if features is None:
-        features = codegen.get_host_cpu_features()
+        features = llvm.get_host_cpu_features()
+        if not config.ENABLE_AVX:
+            features |= {name: False for name in features if name.startswith("avx")}
+        features = features.flatten()
     return Target(config.CPU_NAME or llvm.get_host_cpu_name(), features, llvm.get_process_triple())
 
 

@@ -7,7 +7,18 @@ from pathlib import Path
 from ..bots.foresight.weights import own_nets
 
 PACKAGE = Path(__file__).parent.parent
-ROOMS = ("engine", "notation", "game", "bots", "simulate", "league", "train", "dataset", "work")
+ROOMS = (
+    "compiler",
+    "engine",
+    "notation",
+    "game",
+    "bots",
+    "simulate",
+    "league",
+    "train",
+    "dataset",
+    "work",
+)
 KINDS = (".py", ".toml", ".npy")
 
 
