@@ -27,10 +27,11 @@ def random_number(rng: Rng) -> np.uint64:
 def random_below(rng: Rng, bound: int) -> int:
     """A random number in [0, bound), every one exactly equally likely."""
     size = np.uint64(bound)
-    unfair = ((LOW_HALF + ONE) - size) % size
     scaled = (random_number(rng) >> HALF) * size
-    while (scaled & LOW_HALF) < unfair:
-        scaled = (random_number(rng) >> HALF) * size
+    if (scaled & LOW_HALF) < size:  # seldom; only then it may have to be drawn again
+        unfair = ((LOW_HALF + ONE) - size) % size
+        while (scaled & LOW_HALF) < unfair:
+            scaled = (random_number(rng) >> HALF) * size
     return int(scaled >> HALF)
 
 
@@ -48,18 +49,21 @@ def draw_tile(state: State, rng: Rng) -> int:
 @rule
 def choose(actions: np.uint64, rng: Rng) -> int:
     """Every action of a set is equally likely."""
+    for _ in range(random_below(rng, number_in(actions))):
+        actions &= actions - ONE  # drops the lowest
+    return number_in(
+        (actions & (~actions + ONE)) - ONE
+    )  # all numbers below the lowest that is left
+
+
+@rule
+def number_in(actions: np.uint64) -> int:
+    """How many actions a set has; compiled, it is one instruction."""
     size = 0
-    rest = actions
-    while rest != NONE:
-        rest &= rest - ONE  # drops the lowest
-        size += 1
-    for _ in range(random_below(rng, size)):
+    while actions != NONE:
         actions &= actions - ONE
-    action = 0
-    while actions & ONE == NONE:
-        actions >>= ONE
-        action += 1
-    return action
+        size += 1
+    return size
 
 
 @rule
