@@ -1,6 +1,7 @@
 """How long a newcomer waits: a fresh clone, an empty compile cache, `make play`.
 
-    .venv/bin/python benchmarks/first_start.py
+    .venv/bin/python benchmarks/first_start.py                     # a clone of this repository
+    .venv/bin/python benchmarks/first_start.py PATH/bin/sunbarge   # an installed wheel
 
 Packages are taken from the caches of pip, uv and npm, as far as they are there. Prints seconds from
 `make play` to the page, to the first move of a bot against a person, and until every level is
@@ -12,6 +13,7 @@ import os
 import re
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 import urllib.request
@@ -23,14 +25,13 @@ ROOT = Path(__file__).parent.parent
 ADDRESS = re.compile(r"Sunbarge is at (http\S+)/")
 PATIENCE = 300.0
 LEVELS = 6
-SEATS = [{"kind": "me", "name": "Anna"}, *[{"kind": "bot", "bot": "simple"}] * 2]
 
 
 class Play:
-    """`make play` in a folder, with the time since it was started."""
+    """A command that starts the server, with the time since it was started."""
 
-    def __init__(self, clone: Path, cache: Path) -> None:
-        """Start it."""
+    def __init__(self, command: list[str], folder: Path, cache: Path) -> None:
+        """Start it in a folder."""
         hidden = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER", "VIRTUAL_ENV", "MAKEFLAGS")
         variables = {name: value for name, value in os.environ.items() if name not in hidden}
         variables |= {"XDG_CACHE_HOME": str(cache), "SUNBARGE_DATA": str(cache / "data")}
@@ -38,8 +39,8 @@ class Play:
         variables.setdefault("PIP_CACHE_DIR", os.path.expanduser("~/.cache/pip"))
         self.started = time.monotonic()
         self.process = subprocess.Popen(
-            ["make", "play"],
-            cwd=clone,
+            command,
+            cwd=folder,
             env=variables,
             stdout=subprocess.PIPE,
             text=True,
@@ -49,7 +50,7 @@ class Play:
         found = None
         while found is None:
             line = self.process.stdout.readline()
-            assert line, "make play ended"
+            assert line, f"{command[0]} has ended"
             found = ADDRESS.search(line)
         self.base = found[1]
 
@@ -69,9 +70,10 @@ class Play:
         self.process.wait()
 
 
-async def first_move(play: Play) -> None:
+async def first_move(play: Play, bot: str) -> None:
     """Sit down with two bots and play until one of them has moved."""
-    table = await asyncio.to_thread(post, play.base, "tables", {"seats": SEATS, "pace": 0})
+    seats = [{"kind": "me", "name": "Anna"}, *[{"kind": "bot", "bot": bot}] * 2]
+    table = await asyncio.to_thread(post, play.base, "tables", {"seats": seats, "pace": 0})
     page = PlainPage(play.base, table["table"], [seat["token"] for seat in table["seats"]])
     await page.open(lambda text: None)
     while 'thinking_seconds_count{what="move"}' not in await asyncio.to_thread(
@@ -89,16 +91,15 @@ def levels_loaded(play: Play) -> int:
     return int(found[1]) if found else 0
 
 
-def measure(clone: Path, cache: Path, when: str) -> None:
-    """Start, play, wait until all is there, and stop."""
-    play = Play(clone, cache)
+def measure(play: Play, bot: str, when: str) -> None:
+    """Play, wait until all is there, and stop."""
     try:
         play.get("/")
         play.tell(f"{when}: to the page answering")
         play.get("/api/about")
         play.tell(f"{when}: to the rules")
-        asyncio.run(first_move(play))
-        play.tell(f"{when}: to a first bot's move")
+        asyncio.run(first_move(play, bot))
+        play.tell(f"{when}: to a first move of {bot}")
         while levels_loaded(play) < LEVELS:
             time.sleep(0.1)
         play.tell(f"{when}: to all levels ready")
@@ -107,12 +108,17 @@ def measure(clone: Path, cache: Path, when: str) -> None:
 
 
 def main() -> None:
-    """Clone, and measure twice."""
+    """Measure what is installed, or a clone, twice."""
     with tempfile.TemporaryDirectory() as folder:
-        clone, cache = Path(folder) / "clone", Path(folder) / "cache"
-        subprocess.run(["git", "clone", "--quiet", str(ROOT), str(clone)], check=True)
+        place, cache = Path(folder) / "place", Path(folder) / "cache"
+        command, bot = ["make", "play"], "simple"
+        if sys.argv[1:]:
+            place.mkdir()
+            command, bot = [os.path.abspath(sys.argv[1]), "serve", "--log-level", "error"], "expert"
+        else:
+            subprocess.run(["git", "clone", "--quiet", str(ROOT), str(place)], check=True)
         for when in ("first start", "second start"):
-            measure(clone, cache, when)
+            measure(Play(command, place, cache), bot, when)
 
 
 if __name__ == "__main__":
