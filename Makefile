@@ -40,11 +40,12 @@ play: $(VENV)/.ready-run ## Set up what is missing, start the server and open th
 		$(MAKE) --no-print-directory $(PAGE) && exec $(BIN)/sunbarge serve --open --log-level warning
 
 test: setup-dev ## Set up what tests need and run everything
-	@trap 'kill $$plain $$checked 2> /dev/null' EXIT; trap 'exit 130' INT TERM; \
+	@trap 'kill $$plain $$tools $$checked 2> /dev/null' EXIT; trap 'exit 130' INT TERM; \
 		echo "== compiling what is not compiled yet (a minute the first time), while the linters run"; \
 		mkdir -p build; $(BIN)/python -m sunbarge.compiler.prebuild 2> build/compiled.txt & plain=$$!; \
-		$(TOOLS) || exit 1; \
+		$(TOOLS) & tools=$$!; \
 		$(MAKE) --no-print-directory check check-page || exit 1; \
+		wait $$tools || exit 1; tools=; \
 		wait $$plain || { cat build/compiled.txt; exit 1; }; plain=; \
 		echo "== tests; those of compiled code run meanwhile with every array access checked, too"; \
 		nice -n 5 $(MAKE) --no-print-directory test-checked > build/checked.txt 2>&1 & checked=$$!; \
