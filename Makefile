@@ -5,7 +5,7 @@ VENV := .venv
 PEERS := build/peers
 BIN := $(VENV)/bin
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
-PAGE := src/sunbarge/server/page/index.html
+PAGE := src/sunbarge/online/server/page/index.html
 WEB := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js
 UV_VERSION := 0.13.7
 # Many tests wait for a page or a server: one more at a time than a small machine has cores.
@@ -114,7 +114,7 @@ dist: $(VENV)/.ready-run $(PAGE) ## Build a wheel and a source archive into dist
 	@$(BIN)/python -m hatchling build --directory "$(DIST)"
 
 clean: ## Remove everything that was made here
-	rm -rf web/node_modules src/sunbarge/server/page src/sunbarge/compiler/prebuilt
+	rm -rf web/node_modules src/sunbarge/online/server/page src/sunbarge/compiler/prebuilt
 	rm -f "$(DIST)"/sunbarge-*.whl "$(DIST)"/sunbarge-*.tar.gz
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

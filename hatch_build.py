@@ -6,7 +6,7 @@ from typing import Any
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-PAGE = Path("src/sunbarge/server/page/index.html")
+PAGE = Path("src/sunbarge/online/server/page/index.html")
 NOT_BUILT = (
     "The page is not built, and the server would have none: run `make dist`, which builds it too, "
     "or `npm ci` and `npm run build` in the folder web first."

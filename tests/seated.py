@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from sunbarge import fair
-from sunbarge.tables import Entry, Header, Refusal, Table, token_hash
-from sunbarge.wire import commands as wire
-from sunbarge.wire.pages import SeatWish
-from sunbarge.wire.view import LogLine
+from sunbarge.online import fairness
+from sunbarge.online.protocol import commands as wire
+from sunbarge.online.protocol.http import SeatWish
+from sunbarge.online.protocol.view import LogLine
+from sunbarge.online.sessions import Entry, Header, Refusal, Table, token_hash
 
 SECRET = bytes(range(32))
 KINDS = {"me": "me", "here": "here", "free": "free"}
@@ -30,7 +30,9 @@ def wishes(seats: str) -> list[SeatWish]:
 def header(seats: str = "me free free", secret: bytes = SECRET, **other: Any) -> Header:
     """The header of a table."""
     given = {"id": "table1", "invite": "inv1te", "created": "2026-11-16T05:00:00Z"} | other
-    return Header(seats=wishes(seats), secret=secret.hex(), commitment=fair.commit(secret), **given)
+    return Header(
+        seats=wishes(seats), secret=secret.hex(), commitment=fairness.commit(secret), **given
+    )
 
 
 class Evening:
@@ -148,7 +150,7 @@ def secret_with(order: str, groups: tuple[int, ...] = (0, 1, 2)) -> bytes:
     wanted = tuple(order.split())
     for number in range(300_000):
         secret = number.to_bytes(32, "big")
-        dealt = fair.deal(secret, "disk", seeds)
+        dealt = fairness.deal(secret, "disk", seeds)
         if dealt.groups == groups and dealt.order[: len(wanted)] == wanted:
             return secret
     raise AssertionError("no such secret")

@@ -7,7 +7,7 @@ const server = process.env.SUNBARGE_SERVER ?? 'http://127.0.0.1:8640';
 export default defineConfig({
   plugins: [svelte()],
   build: {
-    outDir: '../src/sunbarge/server/page',
+    outDir: '../src/sunbarge/online/server/page',
     emptyOutDir: true,
     target: 'es2022',
     // The page's policy allows no data: addresses but for images; keep files as files.

@@ -11,12 +11,7 @@ from sunbarge.bots.foresight.lookahead import best_action, value_of_action
 from sunbarge.bots.foresight.mind import N_VALUES, PLAYED, make_up
 from sunbarge.bots.foresight.net import forget
 from sunbarge.bots.foresight.outcome import value_of
-from sunbarge.bots.foresight.reading import (
-    LIKE_EVALUATOR,
-    LIKE_ONESELF,
-    LIKE_SIMPLE,
-    read_seats,
-)
+from sunbarge.bots.foresight.reading import LIKE_EVALUATOR, LIKE_ONESELF, LIKE_SIMPLE, read_seats
 from sunbarge.bots.foresight.rollouts import action_played
 from sunbarge.bots.foresight.strangers import (
     doubt_nobody,

@@ -11,9 +11,9 @@ from sunbarge.bench.server.chromium import FLAGS, chromium
 from tests.browser.scenes import Scenes
 from tests.browser.visitor import Visitor, Visitors
 from tests.making import ROOT, made
-from tests.server.serving import Process
+from tests.online.server.serving import Process
 
-BUILT = Path("src/sunbarge/server/page/index.html")
+BUILT = Path("src/sunbarge/online/server/page/index.html")
 
 
 @pytest.fixture(scope="session")

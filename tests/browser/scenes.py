@@ -11,19 +11,19 @@ from typing import Any
 
 from websockets.sync.client import connect
 
-from sunbarge.fair import Promises
-from sunbarge.server.keeping import entry_row, stage_row, table_row
-from sunbarge.server.opening import open_table
-from sunbarge.store import Work, place_of
-from sunbarge.store.open import open_engine
-from sunbarge.store.writer import transact
-from sunbarge.tables import Entry, Table
-from sunbarge.tables.ruling import Decidable
-from sunbarge.tables.viewing import view_of
-from sunbarge.wire import VERSION
-from sunbarge.wire.commands import Play, Ready
-from sunbarge.wire.pages import NewTable, Seated
-from tests.server.pages import Json, me, unready
+from sunbarge.online.fairness import Promises
+from sunbarge.online.protocol import VERSION
+from sunbarge.online.protocol.commands import Play, Ready
+from sunbarge.online.protocol.http import NewTable, Seated
+from sunbarge.online.server.create_table import open_table
+from sunbarge.online.server.persistence import entry_row, stage_row, table_row
+from sunbarge.online.sessions import Entry, Table
+from sunbarge.online.sessions.seat_view import view_of
+from sunbarge.online.sessions.validate import Decidable
+from sunbarge.online.store import Work, place_of
+from sunbarge.online.store.open import open_engine
+from sunbarge.online.store.writer import transact
+from tests.online.server.pages import Json, me, unready
 
 NAMES = ("Ingrid", "Maud", "Teodor", "Lien", "Oskar")
 GAMES = 400

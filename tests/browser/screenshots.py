@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Route, sync_playwright
 from sunbarge.bench.server.chromium import FLAGS, chromium
 from tests.browser.scenes import STATES, Scenes
 from tests.browser.visitor import LAPTOP, PHONE, PHONE_ON_ITS_SIDE, Visitor, Visitors
-from tests.server.serving import Process
+from tests.online.server.serving import Process
 
 ROOT = Path(__file__).resolve().parents[2]
 OUT = ROOT / "build" / "screenshots"

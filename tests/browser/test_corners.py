@@ -10,9 +10,9 @@ from sunbarge.engine.editions import NAMES
 from tests.browser.playing import Player
 from tests.browser.scenes import Scenes, auction, over, turn
 from tests.browser.visitor import Visitor
-from tests.server.asking import get
-from tests.server.pages import Json, bots, set_up
-from tests.server.serving import Process
+from tests.online.server.asking import get
+from tests.online.server.pages import Json, bots, set_up
+from tests.online.server.serving import Process
 
 Visit = Callable[..., Visitor]
 

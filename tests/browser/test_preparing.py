@@ -11,8 +11,8 @@ from sunbarge.compiler.progress import Progress
 from tests.browser.playing import Player
 from tests.browser.test_axe import audit
 from tests.browser.visitor import LAPTOP, PHONE, PHONE_ON_ITS_SIDE, Visitor, Visitors
-from tests.server.compiling import Compiler
-from tests.server.serving import serving
+from tests.online.server.compiling import Compiler
+from tests.online.server.serving import serving
 
 Visit = Callable[..., Visitor]
 LEFT = {

@@ -9,12 +9,12 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from sunbarge.store.open import FILE
+from sunbarge.online.store.open import FILE
 from tests.browser.playing import Player, eager
 from tests.browser.scenes import Scenes
 from tests.browser.visitor import PHONE, SOON, Visitor
-from tests.server.asking import get
-from tests.server.serving import Process
+from tests.online.server.asking import get
+from tests.online.server.serving import Process
 
 Visit = Callable[..., Visitor]
 

@@ -8,7 +8,15 @@ from pathlib import Path
 import pytest
 
 from sunbarge.compiler import objects
-from tests.compiler.mini import ANSWER, BUILDING, BY_ITSELF, FROM_OBJECT, SCRIPT, Mini, ended
+from tests.compiler.mini import (
+    ANSWER,
+    BUILDING,
+    BY_ITSELF,
+    FROM_OBJECT,
+    SCRIPT,
+    Mini,
+    ended,
+)
 
 LINE = "sunbarge: Numba "
 WAIT = """

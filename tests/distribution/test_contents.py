@@ -16,7 +16,7 @@ from tests.making import ROOT
 
 SOURCES = ROOT / "src" / "sunbarge"
 INFO = f"sunbarge-{sunbarge.__version__}.dist-info"
-PAGE, PREBUILT = "sunbarge/server/page/", "sunbarge/compiler/prebuilt/"
+PAGE, PREBUILT = "sunbarge/online/server/page/", "sunbarge/compiler/prebuilt/"
 KINDS = {".py", ".toml", ".npy", ".typed"}
 "What the package has beside what is made for it."
 
@@ -106,7 +106,7 @@ def test_the_source_archive_has_no_leftovers(sdist: Path) -> None:
 
 
 def test_without_the_page_nothing_is_built_and_one_sentence_says_why(sources: Path) -> None:
-    (sources / "src/sunbarge/server/page/index.html").unlink()
+    (sources / "src/sunbarge/online/server/page/index.html").unlink()
     told = build_wheel(sources)
     assert told.returncode == 1
     assert told.stderr.startswith("The page is not built, and the server would have none: run ")
@@ -115,7 +115,7 @@ def test_without_the_page_nothing_is_built_and_one_sentence_says_why(sources: Pa
 
 
 def test_an_editable_install_needs_no_page(sources: Path, tmp_path: Path) -> None:
-    (sources / "src/sunbarge/server/page/index.html").unlink()
+    (sources / "src/sunbarge/online/server/page/index.html").unlink()
     code = f"import hatchling.build as b; print(b.build_editable({str(tmp_path)!r}))"
     told = subprocess.run(
         [sys.executable, "-c", code], cwd=sources, capture_output=True, text=True, check=False

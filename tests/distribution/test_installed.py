@@ -14,8 +14,8 @@ from sunbarge.bench.server.chromium import FLAGS, chromium
 from tests.browser.playing import Player
 from tests.browser.visitor import SETTINGS, Visitors
 from tests.making import ROOT
-from tests.server.asking import get
-from tests.server.serving import Process
+from tests.online.server.asking import get
+from tests.online.server.serving import Process
 
 UV = str(Path(sys.executable).parent / "uv")
 PINNED = ROOT / "requirements" / "run.txt"

@@ -5,7 +5,17 @@ import pytest
 from sunbarge import Game
 from sunbarge.engine.editions import NAMES
 from sunbarge.game.events import AuctionOpened, EpochBegun, EpochScored, GameOver
-from tests.tables import SEATINGS, own, phase, play, score_last_epoch, spent, table, track, up
+from tests.tables import (
+    SEATINGS,
+    own,
+    phase,
+    play,
+    score_last_epoch,
+    spent,
+    table,
+    track,
+    up,
+)
 
 EVERYTHING = "| god gol pha2 nil3 flo2 agr art ast rel wri for obe pal pyr sph sta ste tem"
 

@@ -25,12 +25,12 @@ from sunbarge.cli.simulate import simulate
 from sunbarge.dataset.make import make
 from sunbarge.league.book import Book
 from sunbarge.league.play import play_with
+from sunbarge.online.sessions.refusal import Refusal
+from sunbarge.online.sessions.validate import known_bot
 from sunbarge.simulate import Plan, Tally, run, workers
 from sunbarge.simulate.code import fingerprint
 from sunbarge.simulate.forfeits import Forfeited
 from sunbarge.simulate.keep import play_to
-from sunbarge.tables.refusal import Refusal
-from sunbarge.tables.ruling import known_bot
 from sunbarge.terminal.start import Wishes, sit_down
 from sunbarge.terminal.table import Seat, parse_seats, seats_of_record, tags_of
 from sunbarge.work.local import Alone

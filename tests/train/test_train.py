@@ -20,7 +20,14 @@ from sunbarge.engine.kinds import EPOCHS, Phase
 from sunbarge.train import course, rounds
 from sunbarge.train.duel import duel
 from sunbarge.train.keeping import resume, save
-from sunbarge.train.learner import Learner, Memory, fresh_weights, points_there, views, widened
+from sunbarge.train.learner import (
+    Learner,
+    Memory,
+    fresh_weights,
+    points_there,
+    views,
+    widened,
+)
 from sunbarge.train.report import write_report
 from sunbarge.train.rounds import run_rounds
 from sunbarge.train.run import Training

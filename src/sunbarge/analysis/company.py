@@ -13,10 +13,10 @@ from functools import cache
 from importlib.resources import files
 from math import exp
 
-from ..bots import kind
-from ..bots.appraisal import Appraisal, LotAppraisal
-from ..engine.kinds import EPOCHS
-from ..game import Game
+from sunbarge.bots import kind
+from sunbarge.bots.appraisal import Appraisal, LotAppraisal
+from sunbarge.engine.kinds import EPOCHS
+from sunbarge.game import Game
 
 Company = tuple[str | None, ...]
 "The bot in each seat; None is anybody, who plays like the net."

@@ -13,13 +13,14 @@ running auction the bids that were made count for the seats that are still to an
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..bots.appraisal import Appraisal, LotAppraisal, Taker, appraise_lot
-from ..game import lot_value
-from ..game.wanted import check_game
+from sunbarge.bots.appraisal import Appraisal, LotAppraisal, Taker, appraise_lot
+from sunbarge.game import lot_value
+from sunbarge.game.wanted import check_game
+
 from .plain import plain
 
 if TYPE_CHECKING:
-    from ..game import Game
+    from sunbarge.game import Game
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Any
 
-from ..bots.appraisal import Appraisal, appraise, appraise_tiles
-from ..game import Game, IllegalMove
-from ..game.wanted import check_game
-from ..game.words import words_of
+from sunbarge.bots.appraisal import Appraisal, appraise, appraise_tiles
+from sunbarge.game import Game, IllegalMove
+from sunbarge.game.wanted import check_game
+from sunbarge.game.words import words_of
+
 from .company import Company, company_of, in_company, lot_in_company, progress
 from .lots import LotEstimate, estimates, lot_of
 from .plain import SCHEMA, plain

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Any
 
-from ..bots.appraisal import Appraisal, LotAppraisal, Taker
-from ..engine.kinds import EPOCHS
-from ..game import Game
-from ..game.words import PARTS, Words, does, listed, whom, whose
+from sunbarge.bots.appraisal import Appraisal, LotAppraisal, Taker
+from sunbarge.engine.kinds import EPOCHS
+from sunbarge.game import Game
+from sunbarge.game.words import PARTS, Words, does, listed, whom, whose
+
 from .lots import LotEstimate
 
 WORTH_TELLING = 0.02  # differences in win probability that are worth a sentence

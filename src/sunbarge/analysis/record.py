@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..bots.appraisal import Appraisal, stand
-from ..game import Game
-from ..game.wanted import check_game
+from sunbarge.bots.appraisal import Appraisal, stand
+from sunbarge.game import Game
+from sunbarge.game.wanted import check_game
+
 from .company import Company, company_of, in_company
 from .plain import SCHEMA, plain
 from .position import appraised, loss_of, margin, names_of

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from ..game import Game
+from sunbarge.game import Game
+
 from .company import Company
 
 if TYPE_CHECKING:

@@ -8,15 +8,22 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..bots.foresight.mind import Mind
-from ..bots.policies import mind_for
-from ..door import layout
-from ..engine import load
-from ..engine.kinds import N_ACTIONS, NOBODY
-from ..engine.state import Counts, Flags
+from sunbarge.bots.foresight.mind import Mind
+from sunbarge.bots.policies import mind_for
+from sunbarge.door import layout
+from sunbarge.engine import load
+from sunbarge.engine.kinds import N_ACTIONS, NOBODY
+from sunbarge.engine.state import Counts, Flags
+
 from . import options
 from .slots import DEAL, SLOT, make_room
-from .stepping import first_illegal, game_seed, pick_actions, seed_picks, step_slots
+from .stepping import (
+    first_illegal,
+    game_seed,
+    pick_actions,
+    seed_picks,
+    step_slots,
+)
 from .threads import Threads
 
 

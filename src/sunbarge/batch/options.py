@@ -5,11 +5,12 @@ from typing import Any
 
 import numpy as np
 
-from .. import bots
-from ..bots.bot import MOST_EFFORT
-from ..engine.kinds import MAX_PLAYERS, MIN_PLAYERS
-from ..notation.errors import shown
-from ..notation.moves import TEXTS, texts
+from sunbarge import bots
+from sunbarge.bots.bot import MOST_EFFORT
+from sunbarge.engine.kinds import MAX_PLAYERS, MIN_PLAYERS
+from sunbarge.notation.errors import shown
+from sunbarge.notation.moves import TEXTS, texts
+
 from .slots import ANY_SEAT, LEARNER, REWARDS, TERMS
 
 MOST_GAMES = 1 << 20

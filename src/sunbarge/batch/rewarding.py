@@ -1,9 +1,10 @@
 """What a step was worth to each seat."""
 
-from ..engine.compiled import rule, seal
-from ..engine.kinds import NOBODY, Phase
-from ..engine.rules import winner_of
-from ..engine.state import State
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import NOBODY, Phase
+from sunbarge.engine.rules import winner_of
+from sunbarge.engine.state import State
+
 from .slots import FOR_POINTS, FOR_WIN, Slot
 
 

@@ -5,10 +5,10 @@ from typing import Annotated, Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from ..door.layout import size
-from ..engine.compiled import register_records, register_tuple
-from ..engine.kinds import MAX_PLAYERS, N_ACTIONS
-from ..engine.state import Counts, FlagRows, Flags, Floats, Points, Rng, Rows, layout
+from sunbarge.door.layout import size
+from sunbarge.engine.compiled import register_records, register_tuple
+from sunbarge.engine.kinds import MAX_PLAYERS, N_ACTIONS
+from sunbarge.engine.state import Counts, FlagRows, Flags, Floats, Points, Rng, Rows, layout
 
 Sets = NDArray[np.uint64]
 "A set of actions a slot, as `door.legal` gives one."

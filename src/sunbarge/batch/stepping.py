@@ -2,18 +2,28 @@
 
 import numpy as np
 
-from ..bots.foresight.mind import Mind
-from ..bots.policies import choose_action
-from ..door.observation import observe
-from ..door.steps import deal_game, draw_on, fill_mask
-from ..engine.chance import choose, random_number
-from ..engine.compiled import rule, seal
-from ..engine.kinds import N_ACTIONS, NOBODY, Phase
-from ..engine.rules import apply, legal_actions, winner_of
-from ..engine.rules.questions import NONE, ONE
-from ..engine.state import Edition, Editions, Rng, State, States
+from sunbarge.bots.foresight.mind import Mind
+from sunbarge.bots.policies import choose_action
+from sunbarge.door.observation import observe
+from sunbarge.door.steps import deal_game, draw_on, fill_mask
+from sunbarge.engine.chance import choose, random_number
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import N_ACTIONS, NOBODY, Phase
+from sunbarge.engine.rules import apply, legal_actions, winner_of
+from sunbarge.engine.rules.questions import NONE, ONE
+from sunbarge.engine.state import Edition, Editions, Rng, State, States
+
 from .rewarding import reward_seats
-from .slots import ANY_SEAT, DEAL, LEARNER, Room, Slot, SlotRecords, Terms, TermsRecords
+from .slots import (
+    ANY_SEAT,
+    DEAL,
+    LEARNER,
+    Room,
+    Slot,
+    SlotRecords,
+    Terms,
+    TermsRecords,
+)
 
 A_SLOT, A_GAME = np.uint64(0xD1342543DE82EF95), np.uint64(0x9E3779B97F4A7C15)
 BOTS_OWN = np.uint64(0xA5A5A5A55A5A5A5A)

@@ -13,8 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from .. import door
-from ..batch import Batch
+from sunbarge import door
+from sunbarge.batch import Batch
+
 from .loops import copies, looks
 from .measure import Figures, repeat
 from .peers import script

@@ -16,7 +16,7 @@ def interfaces() -> Figures:
     try:
         import pyspiel
 
-        from ..envs import openspiel, pettingzoo
+        from sunbarge.envs import openspiel, pettingzoo
     except ImportError:
         return {}
     game = pyspiel.load_game(f"{openspiel.NAME}(players={PLAYERS})")

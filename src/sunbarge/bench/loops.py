@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from ..door.observation import observe
-from ..door.steps import fill_mask
-from ..engine.chance import deal_groups, play_out
-from ..engine.compiled import rule, seal
-from ..engine.kinds import MAX_PLAYERS
-from ..engine.rules import legal_actions, set_up
-from ..engine.state import Editions, Flags, Floats, Rng, States
+from sunbarge.door.observation import observe
+from sunbarge.door.steps import fill_mask
+from sunbarge.engine.chance import deal_groups, play_out
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import MAX_PLAYERS
+from sunbarge.engine.rules import legal_actions, set_up
+from sunbarge.engine.state import Editions, Flags, Floats, Rng, States
 
 
 @rule

@@ -11,10 +11,11 @@ from typing import Any
 
 import numpy as np
 
-from .. import bots
-from ..compiler.prebuilt import IGNORED
-from ..engine import load
-from ..game import Game
+from sunbarge import bots
+from sunbarge.compiler.prebuilt import IGNORED
+from sunbarge.engine import load
+from sunbarge.game import Game
+
 from .thinking import FIRST_MOVE, thinking
 
 RUNS = 7

@@ -4,8 +4,8 @@ import time
 from statistics import mean, median, quantiles
 from typing import Any
 
-from .. import bots
-from ..game import Game
+from sunbarge import bots
+from sunbarge.game import Game
 
 PLAYERS, SEED = 3, 7
 FIRST_MOVE = (

@@ -9,7 +9,7 @@ from functools import cache
 from statistics import median
 from typing import Any
 
-from ..batch import Batch
+from sunbarge.batch import Batch
 
 GAMES, PLAYERS, SEED = 4096, 4, 7
 ROUNDS = 5

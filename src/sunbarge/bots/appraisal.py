@@ -11,14 +11,21 @@ from typing import Any, cast
 
 import numpy as np
 
-from ..engine import door
-from ..engine.kinds import BID, GOD, LOSE, MAX_PLAYERS, N_ACTIONS, N_TILES, Phase
-from ..engine.rules.questions import sun_bit
-from ..engine.state import Counts, Editions, Floats, Rng, State, States, snapshot
-from ..notation.moves import MOVES, TEXTS, members
-from ..notation.tiles import CODES
+from sunbarge.engine import door
+from sunbarge.engine.kinds import BID, GOD, LOSE, MAX_PLAYERS, N_ACTIONS, N_TILES, Phase
+from sunbarge.engine.rules.questions import sun_bit
+from sunbarge.engine.state import Counts, Editions, Floats, Rng, State, States, snapshot
+from sunbarge.notation.moves import MOVES, TEXTS, members
+from sunbarge.notation.tiles import CODES
+
 from .bot import check_effort
-from .foresight.bids import EVERYBODY, UNKNOWN, value_lot_at, value_moves_at, value_tiles_at
+from .foresight.bids import (
+    EVERYBODY,
+    UNKNOWN,
+    value_lot_at,
+    value_moves_at,
+    value_tiles_at,
+)
 from .foresight.mind import ENDINGS, LOT, N_VALUES
 from .foresight.outcome import POINTS_BREAK_TIES
 from .foresight.search import NOT_LEGAL, doubt_of, found, search

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, final
 
-from ..game import Game, IllegalMove
-from ..notation.errors import shown
+from sunbarge.game import Game, IllegalMove
+from sunbarge.notation.errors import shown
+
 from .sight import Sight
 
 FINAL = ("move", "think")

@@ -5,10 +5,17 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from random import Random
 
-from ..engine.editions import NAMES, facts
-from ..game import Game
-from ..notation.errors import shown
-from .bot import Bot, IllegalAnswer, check_effort, check_number, check_seconds
+from sunbarge.engine.editions import NAMES, facts
+from sunbarge.game import Game
+from sunbarge.notation.errors import shown
+
+from .bot import (
+    Bot,
+    IllegalAnswer,
+    check_effort,
+    check_number,
+    check_seconds,
+)
 from .forfeit import Forfeit
 from .registry import kind, why_unfit
 from .verdict import PROMISES, BotFault, Finding, Report

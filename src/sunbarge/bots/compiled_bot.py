@@ -2,9 +2,10 @@
 
 from typing import ClassVar
 
-from ..engine.kinds import MAX_PLAYERS
-from ..engine.state import Floats
-from ..notation.moves import TEXTS
+from sunbarge.engine.kinds import MAX_PLAYERS
+from sunbarge.engine.state import Floats
+from sunbarge.notation.moves import TEXTS
+
 from .bot import Bot, Choice
 from .policies import choose_action, mind_for
 from .sight import Sight

@@ -4,10 +4,11 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from ..engine.chance import choose
-from ..engine.compiled import rule, seal
-from ..engine.rules.legal import legal_actions
-from ..engine.state import Edition, Rng, State
+from sunbarge.engine.chance import choose
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.rules.legal import legal_actions
+from sunbarge.engine.state import Edition, Rng, State
+
 from .evaluation.decide import evaluator_action
 from .foresight.lookahead import learned_action
 from .foresight.mind import N_VALUES, Mind, make_up

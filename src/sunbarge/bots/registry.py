@@ -8,7 +8,8 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from inspect import isabstract
 
-from ..notation.errors import shown
+from sunbarge.notation.errors import shown
+
 from .bot import Bot
 from .talk.command import is_command
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from ..engine.load import unpack
-from ..engine.state import Editions, Rng, State, States, snapshot
-from ..game import Game
-from ..notation import lines, positions
+from sunbarge.engine.load import unpack
+from sunbarge.engine.state import Editions, Rng, State, States, snapshot
+from sunbarge.game import Game
+from sunbarge.notation import lines, positions
 
 
 class Sight:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from ..analysis import GameAnalysis
-    from ..game import Game
+    from sunbarge.analysis import GameAnalysis
+    from sunbarge.game import Game
 
     Seats = list[str | None] | None
 
@@ -60,8 +60,8 @@ def known(seats: str | None) -> "Seats":
     """The bots that are named; a question mark is anybody."""
     if seats is None:
         return None
-    from ..analysis.company import unmeasured
-    from ..bots import kind
+    from sunbarge.analysis.company import unmeasured
+    from sunbarge.bots import kind
 
     named = [None if name.strip() in ("", "?") else name.strip() for name in seats.split(",")]
     for name in unmeasured(named):
@@ -72,7 +72,8 @@ def known(seats: str | None) -> "Seats":
 
 def read(what: str) -> str:
     """The text that is meant: of the input, of a file, or the argument itself."""
-    from ..notation.errors import shown
+    from sunbarge.notation.errors import shown
+
     from .files import read_text
 
     if what == STDIN:
@@ -94,7 +95,7 @@ def read(what: str) -> str:
 
 def looks_like_line(text: str) -> bool:
     """Whether an argument is a position and no file: it begins with an edition."""
-    from ..engine.editions import NAMES
+    from sunbarge.engine.editions import NAMES
 
     named = text.split("/")[0].split("+")[0] in NAMES
     return named and "/" in text and not exists(text)
@@ -111,8 +112,8 @@ def open_position(text: str, to: int | None) -> "Game":
     """The game at the position that is meant."""
     from json import JSONDecodeError, loads
 
-    from ..analysis.record import moment
-    from ..game import Game
+    from sunbarge.analysis.record import moment
+    from sunbarge.game import Game
 
     if to is not None:
         game = Game.from_record(text)
@@ -136,14 +137,14 @@ def analyze_position(game: "Game", json: bool, effort: int, seats: "Seats") -> N
     """Print every move of a position."""
     from json import dumps
 
-    from ..analysis import analyze as analyze_moves
+    from sunbarge.analysis import analyze as analyze_moves
 
     analysis = analyze_moves(game, effort=effort, seats=seats)
     if json:
         typer.echo(dumps(analysis.to_dict()))
         return
-    from ..terminal.advice import explanations, moves_sheet
-    from ..terminal.desk import open_desk
+    from sunbarge.terminal.advice import explanations, moves_sheet
+    from sunbarge.terminal.desk import open_desk
 
     desk = open_desk()
     desk.show(moves_sheet(analysis, desk.look))
@@ -155,8 +156,8 @@ def analyze_game(text: str, svg: Path | None, json: bool, effort: int, seats: "S
     """Print how a game went, and draw it if wanted."""
     from json import dumps
 
-    from ..analysis import draw_course
-    from ..game import Game
+    from sunbarge.analysis import draw_course
+    from sunbarge.game import Game
 
     game = Game.from_record(text)
     analysis = watched(game, effort, seats)
@@ -175,7 +176,7 @@ def watched(game: "Game", effort: int, seats: "Seats") -> "GameAnalysis":
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-    from ..analysis import analyze_record
+    from sunbarge.analysis import analyze_record
 
     console = Console(stderr=True)
     with Progress(
@@ -195,9 +196,9 @@ def watched(game: "Game", effort: int, seats: "Seats") -> "GameAnalysis":
 
 def show(analysis: "GameAnalysis", game: "Game") -> None:
     """The course of a game on the screen."""
-    from ..terminal.course import curves, decisions_sheet, headline, mistakes, turning_sheet
-    from ..terminal.desk import open_desk
-    from ..terminal.look import width_of
+    from sunbarge.terminal.course import curves, decisions_sheet, headline, mistakes, turning_sheet
+    from sunbarge.terminal.desk import open_desk
+    from sunbarge.terminal.look import width_of
 
     desk = open_desk()
     desk.say(headline(analysis), "bold")

@@ -4,7 +4,8 @@ from typing import Annotated
 
 import typer
 
-from .. import __version__
+from sunbarge import __version__
+
 from . import (
     analyze,
     bench,

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
-    from ..bots import Report
+    from sunbarge.bots import Report
 
 
 def bots() -> None:
     """List the bots, weakest first, then those of other packages."""
-    from ..bots import describe, left_out, names
+    from sunbarge.bots import describe, left_out, names
 
     width = max(len(name) for name in names())
     for name in names():
@@ -37,9 +37,9 @@ def check_bot(
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress
 
-    from ..bots import BotFault
-    from ..bots import check_bot as check
-    from ..bots.talk.command import is_command
+    from sunbarge.bots import BotFault
+    from sunbarge.bots import check_bot as check
+    from sunbarge.bots.talk.command import is_command
 
     player = find_class(bot) if ":" in bot and not is_command(bot) else bot
     columns = ("{task.description:<18}", BarColumn(), MofNCompleteColumn())
@@ -84,7 +84,7 @@ def show(report: "Report") -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from ..bots.verdict import PROMISES
+    from sunbarge.bots.verdict import PROMISES
 
     table = Table(title=Text(f"The bot {report.bot}"), box=box.SIMPLE, title_justify="left")
     for column in ("", "promise", "what was seen"):

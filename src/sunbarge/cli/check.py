@@ -15,7 +15,8 @@ def check(files: Annotated[list[Path], typer.Argument(help="Records to check.")]
 
 def check_one(file: Path) -> bool:
     """Check one record, and say what is wrong with it or what is in it."""
-    from ..game import Game
+    from sunbarge.game import Game
+
     from .files import read_text
 
     try:

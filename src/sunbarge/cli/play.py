@@ -46,9 +46,10 @@ def play(
     ] = None,
 ) -> None:
     """Play at this terminal, against bots or other people; without options, it asks."""
-    from ..terminal.commands import Leave
-    from ..terminal.desk import open_desk
-    from ..terminal.start import Wishes, sit_down
+    from sunbarge.terminal.commands import Leave
+    from sunbarge.terminal.desk import open_desk
+    from sunbarge.terminal.start import Wishes, sit_down
+
     from .bot import meet_programs
 
     wishes = Wishes(

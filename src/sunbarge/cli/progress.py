@@ -5,15 +5,15 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ..extras import require
+from sunbarge.extras import require
 
 if TYPE_CHECKING:
-    from ..work import Crew
+    from sunbarge.work import Crew
 
 
 def crew_for(on: str, jobs: int) -> "Crew":
     """Those who work; joining a cluster takes a while, and the user is told so."""
-    from ..work import open_crew
+    from sunbarge.work import open_crew
 
     check_packages(on)
     if on_cluster(on):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
-    from ..work import Crew
+    from sunbarge.work import Crew
 
 TASK_GAMES = 100
 KEPT_BACK = 5  # one game in so many is not learned from
@@ -24,7 +24,8 @@ def train_reader(
     import os
 
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # sums in one order, and small batches
-    from ..engine import load
+    from sunbarge.engine import load
+
     from .files import make_folder
     from .progress import check_packages, crew_for
 
@@ -33,7 +34,7 @@ def train_reader(
     with crew_for(on, jobs) as crew:
         make_folder(out)
         told = collected(players, games, seed, crew)
-    from ..train.keeping import save_net
+    from sunbarge.train.keeping import save_net
 
     weights = learned(told, seed)
     file = out / f"{players}.npy"
@@ -43,8 +44,9 @@ def train_reader(
 
 def collected(players: int, games: int, seed: int, crew: "Crew") -> list[Any]:
     """Play, with a bar: for each game what a seat saw, and the kinds of the others."""
-    from ..train.faces import Faces
-    from ..work import in_order
+    from sunbarge.train.faces import Faces
+    from sunbarge.work import in_order
+
     from .progress import bar_of
 
     tasks = [
@@ -61,7 +63,8 @@ def collected(players: int, games: int, seed: int, crew: "Crew") -> list[Any]:
 
 def learned(told: list[Any], seed: int) -> Any:
     """Learn, with a bar, and say how well what was kept back is read."""
-    from ..train.reader import PASSES, Reader, positions_of, verdict
+    from sunbarge.train.reader import PASSES, Reader, positions_of, verdict
+
     from .progress import bar_of
 
     reader, kept_back = Reader(seed), told[::KEPT_BACK]

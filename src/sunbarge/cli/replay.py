@@ -15,8 +15,8 @@ def replay(
     ] = True,
 ) -> None:
     """Step through a record: Enter goes on, p goes back, q leaves."""
-    from ..terminal.desk import open_desk
-    from ..terminal.replaying import open_reel
+    from sunbarge.terminal.desk import open_desk
+    from sunbarge.terminal.replaying import open_reel
 
     desk = open_desk()
     reel = open_reel(file, desk, helper)

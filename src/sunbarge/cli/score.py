@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from ..game.tableau import Tableau
+    from sunbarge.game.tableau import Tableau
 
 WORD = r"[^\W\d_]{2,}"
 TILES = re.compile(rf"(?:([0-9]+)\s*(?:x\s*)?)?({WORD}(?:\s+{WORD})*)(?:\s*x\s*([0-9]+)|([0-9]+))?")
@@ -30,7 +30,7 @@ def score(
     after a bar and are needed in epoch 3. Without arguments the lines are read from the
     keyboard, up to an empty one.
     """
-    from ..game.tableau import score_tableaus
+    from sunbarge.game.tableau import score_tableaus
 
     named = [read_seat(text, number) for number, text in enumerate(seats or ask(epoch), 1)]
     rules = [name.strip() for name in house.split(",") if name.strip()]
@@ -54,7 +54,7 @@ def ask(epoch: int) -> list[str]:
 
 def read_seat(text: str, number: int) -> "tuple[str, Tableau]":
     """A seat's name, its tiles and its suns."""
-    from ..game.tableau import Tableau
+    from sunbarge.game.tableau import Tableau
 
     name, colon, rest = text.partition(":")
     if not colon:
@@ -95,8 +95,8 @@ def read_number(digits: str, name: str) -> int:
 
 def tile_codes(words: list[str], name: str) -> list[str]:
     """The tiles that some words name; two words may be one tile: `step pyramid`."""
-    from ..notation.tiles import CODES
-    from ..terminal.typed import Unclear, find_tile
+    from sunbarge.notation.tiles import CODES
+    from sunbarge.terminal.typed import Unclear, find_tile
 
     codes: list[str] = []
     while words:
@@ -113,7 +113,7 @@ def tile_codes(words: list[str], name: str) -> list[str]:
 
 def read_points(text: str, seats: int, edition: str, epoch: int) -> list[int] | None:
     """The points before this epoch; in the first one everybody has the same."""
-    from ..engine.editions import facts
+    from sunbarge.engine.editions import facts
 
     if not text:
         return [int(facts(edition).scoring["start_points"])] * seats if epoch == 1 else None
@@ -128,7 +128,7 @@ def show(names: list[str], parts: list[dict[str, int]], before: list[int] | None
     from rich.console import Console
     from rich.table import Table
 
-    from ..game.narrate import PART_NAMES
+    from sunbarge.game.narrate import PART_NAMES
 
     used = [name for name in PART_NAMES if any(name in seat for seat in parts)]
     table = Table(title="This epoch", title_justify="left")

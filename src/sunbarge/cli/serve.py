@@ -60,9 +60,9 @@ def serve(
     ] = False,
 ) -> None:
     """Serve the game to browsers, from a database that survives everything."""
-    from ..server.logs import LEVELS
-    from ..server.settings import PAGE, Limits, Settings
-    from ..store import place_of
+    from sunbarge.online.server.logs import LEVELS
+    from sunbarge.online.server.settings import PAGE, Limits, Settings
+    from sunbarge.online.store import place_of
 
     if log_level not in LEVELS:
         raise ValueError(f"--log-level is one of {', '.join(LEVELS)}, not {log_level}")
@@ -87,7 +87,7 @@ def serve(
     if migrate_only:
         migrate(settings)
         return
-    from ..server.run import serve as run
+    from sunbarge.online.server.run import serve as run
 
     run(settings, lambda address: tell(address, open_page, port is None))
 
@@ -96,8 +96,8 @@ def migrate(settings: object) -> None:
     """Bring the database up to date, and say what was done."""
     import asyncio
 
-    from ..server.settings import Settings
-    from ..store import Store
+    from sunbarge.online.server.settings import Settings
+    from sunbarge.online.store import Store
 
     assert isinstance(settings, Settings)
 
@@ -114,7 +114,7 @@ def migrate(settings: object) -> None:
 
 def tell(address: str, open_page: bool, usual: bool) -> None:
     """Say where the page is, and open it; also if the usual port was asked for, and taken."""
-    from ..server.settings import USUAL_PORT
+    from sunbarge.online.server.settings import USUAL_PORT
 
     if usual and not address.endswith(f":{USUAL_PORT}/"):
         typer.echo(f"Port {USUAL_PORT} is taken, perhaps by another sunbarge; this is the next.")

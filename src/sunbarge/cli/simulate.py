@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from ..simulate import Plan, Tally
-    from ..simulate.forfeits import Forfeited
-    from ..simulate.workers import Played
+    from sunbarge.simulate import Plan, Tally
+    from sunbarge.simulate.forfeits import Forfeited
+    from sunbarge.simulate.workers import Played
 
     Count = Callable[[int, Played], None]
 
@@ -39,9 +39,10 @@ def simulate(
     from .progress import check_packages
 
     check_packages(on, parquet=out is not None and out.suffix in ("", ".parquet"))
-    from ..simulate import Plan, Tally
-    from ..simulate.forfeits import Forfeited
-    from ..simulate.plan import fill_seats
+    from sunbarge.simulate import Plan, Tally
+    from sunbarge.simulate.forfeits import Forfeited
+    from sunbarge.simulate.plan import fill_seats
+
     from .bot import meet_programs
 
     seated = fill_seats(names_in(bots), players)
@@ -75,7 +76,8 @@ def play_out(plan: "Plan", count: "Count", jobs: int, on: str, out: Path | None)
     """Play with a progress bar; False if it was interrupted."""
     from contextlib import ExitStack, closing
 
-    from ..simulate.keep import play_to
+    from sunbarge.simulate.keep import play_to
+
     from .progress import bar_of, crew_for
 
     few = on == "local" and plan.games <= FEW
@@ -96,7 +98,7 @@ def report(tally: "Tally", forfeits: "list[Forfeited]") -> None:
     """Print the summary."""
     from rich.console import Console
 
-    from ..simulate.report import length_of_games, summary, who_forfeited
+    from sunbarge.simulate.report import length_of_games, summary, who_forfeited
 
     console = Console()
     console.print(summary(tally))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from ..fair import Verdict
+    from sunbarge.online.fairness import Verdict
 
 
 def verify(
@@ -20,12 +20,13 @@ def verify(
 
     The exit code is 0 if they do, 1 if they do not, and 2 if nothing can be checked.
     """
-    from .. import fair
+    from sunbarge.online import fairness
+
     from .files import read_text
 
     text = read_text(file)
     try:
-        verdict = fair.verify(text, commitment)
+        verdict = fairness.verify(text, commitment)
     except ValueError as error:
         raise ValueError(f"{file}: {error}") from None
     tell(verdict, str(file), commitment is not None)

@@ -15,9 +15,9 @@ def warm(
     ] = False,
 ) -> None:
     """Compile the rules now, so that the first game starts at once."""
-    from ..compiler.objects import forget_failure
-    from ..compiler.prepare import prepare
-    from ..compiler.units import PLAY, UNITS
+    from sunbarge.compiler.objects import forget_failure
+    from sunbarge.compiler.prepare import prepare
+    from sunbarge.compiler.units import PLAY, UNITS
 
     for unit in UNITS if everything else (PLAY,):
         started = time.perf_counter()

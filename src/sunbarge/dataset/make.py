@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..simulate import Plan
-from ..simulate.keep import described
-from ..simulate.shelf import Shelf
-from ..simulate.travel import check_travel
-from ..work import Crew, as_they_come, stopping
+from sunbarge.simulate import Plan
+from sunbarge.simulate.keep import described
+from sunbarge.simulate.shelf import Shelf
+from sunbarge.simulate.travel import check_travel
+from sunbarge.work import Crew, as_they_come, stopping
+
 from .schema import VERSION
 from .tables import decision_table, game_table
 from .told import Teller

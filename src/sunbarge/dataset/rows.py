@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..engine.editions import facts
-from ..engine.kinds import MAX_PLAYERS, TRACK_SPACES
-from ..notation.positions import Position, suns
-from ..notation.tiles import CODES
+from sunbarge.engine.editions import facts
+from sunbarge.engine.kinds import MAX_PLAYERS, TRACK_SPACES
+from sunbarge.notation.positions import Position, suns
+from sunbarge.notation.tiles import CODES
+
 from .schema import DISASTERS, HELD
 
 Row = Mapping[str, Any]

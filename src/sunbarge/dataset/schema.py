@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..engine.kinds import TRACK_SPACES, Tile
-from ..notation.tiles import CODES
+from sunbarge.engine.kinds import TRACK_SPACES, Tile
+from sunbarge.notation.tiles import CODES
 
 HELD = CODES[Tile.GOD : Tile.TEMPLE + 1]  # what may lie in front of a seat
 DISASTERS = CODES[Tile.FUNERAL :]

@@ -4,11 +4,12 @@ from typing import Any
 
 import numpy as np
 
-from ..engine.kinds import DISASTERS_FROM, NO_TILE, TRACK_SPACES, Opened, Phase, Tile
-from ..notation.moves import TEXTS, texts
-from ..notation.positions import KINDS, PHASES, THEN
-from ..notation.tiles import CODES
-from ..simulate import Plan
+from sunbarge.engine.kinds import DISASTERS_FROM, NO_TILE, TRACK_SPACES, Opened, Phase, Tile
+from sunbarge.notation.moves import TEXTS, texts
+from sunbarge.notation.positions import KINDS, PHASES, THEN
+from sunbarge.notation.tiles import CODES
+from sunbarge.simulate import Plan
+
 from .schema import DECISIONS, DISASTERS, GAMES, HELD, columns
 from .told import Told
 

@@ -5,16 +5,17 @@ from typing import Any, Self
 
 import numpy as np
 
-from ..bots.policies import mind_for
-from ..engine import door, load
-from ..engine.kinds import MAX_PLAYERS, NO_TILE
-from ..engine.state import STATE
-from ..game import Game
-from ..notation.moves import DRAWS, MOVES
-from ..simulate import Plan
-from ..simulate.forfeits import strike_off
-from ..simulate.guests import note, play_to_the_end, seat_bots
-from ..simulate.table import RESULT
+from sunbarge.bots.policies import mind_for
+from sunbarge.engine import door, load
+from sunbarge.engine.kinds import MAX_PLAYERS, NO_TILE
+from sunbarge.engine.state import STATE
+from sunbarge.game import Game
+from sunbarge.notation.moves import DRAWS, MOVES
+from sunbarge.simulate import Plan
+from sunbarge.simulate.forfeits import strike_off
+from sunbarge.simulate.guests import note, play_to_the_end, seat_bots
+from sunbarge.simulate.table import RESULT
+
 from .witness import tell_at
 
 MOST_DECISIONS = 2000  # far more than a game can have

@@ -2,16 +2,16 @@
 
 import numpy as np
 
-from ..bots.foresight.mind import Mind
-from ..bots.policies import choose_action
-from ..engine.chance import deal_groups, draw_tile
-from ..engine.compiled import rule, seal
-from ..engine.kinds import NO_TILE, Phase
-from ..engine.rules import reveal, set_up, settle
-from ..engine.rules.legal import legal_actions
-from ..engine.rules.play import decide
-from ..engine.state import Counts, Edition, Editions, Rng, State, States
-from ..simulate.table import BOTS_OWN_DICE
+from sunbarge.bots.foresight.mind import Mind
+from sunbarge.bots.policies import choose_action
+from sunbarge.engine.chance import deal_groups, draw_tile
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import NO_TILE, Phase
+from sunbarge.engine.rules import reveal, set_up, settle
+from sunbarge.engine.rules.legal import legal_actions
+from sunbarge.engine.rules.play import decide
+from sunbarge.engine.state import Counts, Edition, Editions, Rng, State, States
+from sunbarge.simulate.table import BOTS_OWN_DICE
 
 
 @rule

@@ -5,13 +5,14 @@ compiled code. Nothing is checked: actions must be legal, tiles must be in the b
 `__all__` are stable; `docs/door.md` describes them.
 """
 
-from ..engine.door import draw_at as draw
-from ..engine.door import legal_at as legal
-from ..engine.door import score_at as score
-from ..engine.door import set_up_at as set_up
-from ..engine.door import winner_at as winner
-from ..engine.kinds import N_ACTIONS, N_TILES, Phase, Tile
-from ..engine.state import EDITION, STATE
+from sunbarge.engine.door import draw_at as draw
+from sunbarge.engine.door import legal_at as legal
+from sunbarge.engine.door import score_at as score
+from sunbarge.engine.door import set_up_at as set_up
+from sunbarge.engine.door import winner_at as winner
+from sunbarge.engine.kinds import N_ACTIONS, N_TILES, Phase, Tile
+from sunbarge.engine.state import EDITION, STATE
+
 from .hashing import hash_at as fingerprint
 from .layout import bounds, names, size
 from .observation import observe_at as observe

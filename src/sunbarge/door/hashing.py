@@ -5,9 +5,9 @@ The edition is no part of it: two editions may come to the same position.
 
 import numpy as np
 
-from ..engine.compiled import rule, seal
-from ..engine.kinds import N_DISASTERS, N_TILES, TRACK_SPACES
-from ..engine.state import State, States
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import N_DISASTERS, N_TILES, TRACK_SPACES
+from sunbarge.engine.state import State, States
 
 START = np.uint64(0x53756E6261726765)
 TIMES = np.uint64(0x9E3779B97F4A7C15)

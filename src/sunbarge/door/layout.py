@@ -10,8 +10,8 @@ it, and no history. Points are in it, of all seats: anyone may count them from w
 from dataclasses import dataclass
 from functools import cache
 
-from ..engine.editions import DEFAULT, facts
-from ..engine.kinds import (
+from sunbarge.engine.editions import DEFAULT, facts
+from sunbarge.engine.kinds import (
     DISASTERS_FROM,
     EPOCHS,
     MAX_PLAYERS,
@@ -25,7 +25,7 @@ from ..engine.kinds import (
     Part,
     Tile,
 )
-from ..notation.tiles import CODES
+from sunbarge.notation.tiles import CODES
 
 VERSION = 1
 

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from ..engine.compiled import rule, seal
-from ..engine.editions import DEFAULT, facts
-from ..engine.kinds import (
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.editions import DEFAULT, facts
+from sunbarge.engine.kinds import (
     CIVILIZATION_FROM,
     CIVILIZATION_TO,
     DISASTERS_FROM,
@@ -20,15 +20,16 @@ from ..engine.kinds import (
     Phase,
     Tile,
 )
-from ..engine.rules.questions import number_of_suns, standing_bid
-from ..engine.rules.scoring import (
+from sunbarge.engine.rules.questions import number_of_suns, standing_bid
+from sunbarge.engine.rules.scoring import (
     monument_points,
     score_own_tiles,
     score_parts,
     score_pharaohs,
 )
-from ..engine.rules.worth import give_back, hold_lot, suffer_lot
-from ..engine.state import Edition, Editions, Floats, Points, State, States
+from sunbarge.engine.rules.worth import give_back, hold_lot, suffer_lot
+from sunbarge.engine.state import Edition, Editions, Floats, Points, State, States
+
 from .layout import (
     EPOCH_UNIT,
     POINTS_UNIT,

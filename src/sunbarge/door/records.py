@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ..engine import load
+from sunbarge.engine import load
 
 
 def blank(amount: int = 1) -> Any:

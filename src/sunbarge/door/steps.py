@@ -2,12 +2,29 @@
 
 import numpy as np
 
-from ..engine.chance import choose, deal_groups, draw_tile
-from ..engine.compiled import rule, seal
-from ..engine.kinds import MAX_PLAYERS, N_ACTIONS, N_DISASTERS, N_TILES, TRACK_SPACES, Phase
-from ..engine.rules import apply, legal_actions, reveal_and_settle, set_up
-from ..engine.rules.questions import NONE, ONE
-from ..engine.state import Edition, Editions, Flags, Floats, Rng, Shares, State, States
+from sunbarge.engine.chance import choose, deal_groups, draw_tile
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import (
+    MAX_PLAYERS,
+    N_ACTIONS,
+    N_DISASTERS,
+    N_TILES,
+    TRACK_SPACES,
+    Phase,
+)
+from sunbarge.engine.rules import apply, legal_actions, reveal_and_settle, set_up
+from sunbarge.engine.rules.questions import NONE, ONE
+from sunbarge.engine.state import (
+    Edition,
+    Editions,
+    Flags,
+    Floats,
+    Rng,
+    Shares,
+    State,
+    States,
+)
+
 from .observation import observe
 
 

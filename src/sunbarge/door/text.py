@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from ..engine import load
-from ..engine.kinds import N_ACTIONS, Phase
-from ..engine.state import States, snapshot
-from ..notation import lines, positions, setup
-from ..notation.moves import TEXTS, members
+from sunbarge.engine import load
+from sunbarge.engine.kinds import N_ACTIONS, Phase
+from sunbarge.engine.state import States, snapshot
+from sunbarge.notation import lines, positions, setup
+from sunbarge.notation.moves import TEXTS, members
 
 
 def action_names() -> tuple[str, ...]:

@@ -2,7 +2,14 @@
 
 import numpy as np
 
-from ..compiler import register_array, register_records, register_tuple, rule, seal
+from sunbarge.compiler import (
+    register_array,
+    register_records,
+    register_tuple,
+    rule,
+    seal,
+)
+
 from .state import (
     EDITION,
     STATE,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ..notation import lines, setup
+from sunbarge.notation import lines, setup
 
 
 def position_for(text: str, players: int, edition: str, house: tuple[str, ...]) -> Any:

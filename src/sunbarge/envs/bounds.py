@@ -1,8 +1,8 @@
 """How long a game can be and how many points a seat can have, from the facts of an edition."""
 
-from ..engine.editions import Facts, facts
-from ..engine.kinds import EPOCHS, MONUMENTS_FROM, TRACK_SPACES, Tile
-from ..engine.kinds import TILES_PER_DISASTER as PER_DISASTER
+from sunbarge.engine.editions import Facts, facts
+from sunbarge.engine.kinds import EPOCHS, MONUMENTS_FROM, TRACK_SPACES, Tile
+from sunbarge.engine.kinds import TILES_PER_DISASTER as PER_DISASTER
 
 
 def most_draws(edition: str) -> int:

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from operator import index
 from typing import Any
 
-from ..extras import needs
+from sunbarge.extras import needs
 
 with needs("envs"):
     import gymnasium
@@ -26,14 +26,15 @@ with needs("envs"):
 import numpy as np
 from numpy.typing import NDArray
 
-from ..batch import Batch
-from ..batch.options import ROTATE
-from ..door.layout import bounds
-from ..engine.editions import DEFAULT
-from ..engine.kinds import N_ACTIONS
-from ..engine.state import snapshot
-from ..notation.errors import shown
-from ..notation.positions import to_dict
+from sunbarge.batch import Batch
+from sunbarge.batch.options import ROTATE
+from sunbarge.door.layout import bounds
+from sunbarge.engine.editions import DEFAULT
+from sunbarge.engine.kinds import N_ACTIONS
+from sunbarge.engine.state import snapshot
+from sunbarge.notation.errors import shown
+from sunbarge.notation.positions import to_dict
+
 from .render import MODES, check_mode, render
 
 Numbers = NDArray[np.float32]

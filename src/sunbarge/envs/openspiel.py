@@ -12,14 +12,15 @@ Parameters are `players`, `edition`, `house` (names joined by `+`) and `utility`
 from copy import deepcopy
 from typing import Any
 
-from ..extras import needs
+from sunbarge.extras import needs
 
 with needs("openspiel"):
     import pyspiel
 
-from ..engine.editions import DEFAULT
-from ..engine.kinds import MAX_PLAYERS, MIN_PLAYERS, N_ACTIONS, N_TILES
-from ..game.opening import check_table
+from sunbarge.engine.editions import DEFAULT
+from sunbarge.engine.kinds import MAX_PLAYERS, MIN_PLAYERS, N_ACTIONS, N_TILES
+from sunbarge.game.opening import check_table
+
 from .bounds import most_decisions, most_draws, most_points
 from .openspiel_board import Board
 from .openspiel_observer import SunbargeObserver

@@ -4,12 +4,13 @@ from typing import Any, Self
 
 import numpy as np
 
-from ..door.steps import apply_at, copy_at, reveal_settled_at
-from ..engine import door, load
-from ..engine.kinds import N_ACTIONS, N_TILES, Phase
-from ..engine.state import Editions, State, snapshot
-from ..notation import lines, positions
-from ..notation.moves import members
+from sunbarge.door.steps import apply_at, copy_at, reveal_settled_at
+from sunbarge.engine import door, load
+from sunbarge.engine.kinds import N_ACTIONS, N_TILES, Phase
+from sunbarge.engine.state import Editions, State, snapshot
+from sunbarge.notation import lines, positions
+from sunbarge.notation.moves import members
+
 from .beginning import position_for
 
 

@@ -4,8 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from ..door.layout import SEAT_SIZE, TABLE_SIZE, size
-from ..door.observation import observe_at
+from sunbarge.door.layout import SEAT_SIZE, TABLE_SIZE, size
+from sunbarge.door.observation import observe_at
+
 from .openspiel_state import SunbargeState
 
 

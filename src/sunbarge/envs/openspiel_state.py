@@ -2,9 +2,10 @@
 
 import pyspiel
 
-from ..engine.kinds import DRAW, Phase
-from ..notation.moves import TEXTS
-from ..notation.tiles import CODES
+from sunbarge.engine.kinds import DRAW, Phase
+from sunbarge.notation.moves import TEXTS
+from sunbarge.notation.tiles import CODES
+
 from .openspiel_board import Board
 
 

@@ -9,7 +9,7 @@ Importing this module registers `sunbarge/Ra-v0`, for seats in turn and in paral
 
 from typing import Any
 
-from ..extras import needs
+from sunbarge.extras import needs
 
 with needs("envs"):
     import pettingzoo

@@ -10,18 +10,19 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from ..door.layout import bounds, size
-from ..door.observation import observe_at
-from ..door.steps import mask_at, new_game_at
-from ..engine import load
-from ..engine.door import winner_at
-from ..engine.editions import DEFAULT
-from ..engine.kinds import N_ACTIONS, NOBODY, Phase
-from ..engine.state import snapshot
-from ..game.illegal import IllegalMove, either
-from ..game.opening import check_seed, check_table, random_source
-from ..notation import positions
-from ..notation.moves import TEXTS
+from sunbarge.door.layout import bounds, size
+from sunbarge.door.observation import observe_at
+from sunbarge.door.steps import mask_at, new_game_at
+from sunbarge.engine import load
+from sunbarge.engine.door import winner_at
+from sunbarge.engine.editions import DEFAULT
+from sunbarge.engine.kinds import N_ACTIONS, NOBODY, Phase
+from sunbarge.engine.state import snapshot
+from sunbarge.game.illegal import IllegalMove, either
+from sunbarge.game.opening import check_seed, check_table, random_source
+from sunbarge.notation import positions
+from sunbarge.notation.moves import TEXTS
+
 from .beginning import position_for
 from .render import MODES, check_mode, render
 from .turns import ILLEGAL, OVER, SCORED, take_turn

@@ -4,10 +4,18 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, groupby
 from pathlib import Path
 
-from ..door.layout import SEAT_FIELDS, SEAT_SIZE, TABLE_FIELDS, TABLE_SIZE, VERSION, Field, size
-from ..engine.kinds import MAX_PLAYERS, MIN_PLAYERS, N_ACTIONS
-from ..notation.moves import TEXTS
-from ..notation.tiles import CODES, NAMES
+from sunbarge.door.layout import (
+    SEAT_FIELDS,
+    SEAT_SIZE,
+    TABLE_FIELDS,
+    TABLE_SIZE,
+    VERSION,
+    Field,
+    size,
+)
+from sunbarge.engine.kinds import MAX_PLAYERS, MIN_PLAYERS, N_ACTIONS
+from sunbarge.notation.moves import TEXTS
+from sunbarge.notation.tiles import CODES, NAMES
 
 PAGE = Path(__file__).parents[3] / "docs" / "spaces.md"
 MEANINGS = {

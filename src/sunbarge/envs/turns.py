@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from ..door.steps import draw_on, fill_mask
-from ..engine.compiled import rule, seal
-from ..engine.kinds import N_ACTIONS, Phase
-from ..engine.rules import apply, legal_actions
-from ..engine.rules.questions import NONE, ONE
-from ..engine.state import Editions, Flags, Rng, States
+from sunbarge.door.steps import draw_on, fill_mask
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import N_ACTIONS, Phase
+from sunbarge.engine.rules import apply, legal_actions
+from sunbarge.engine.rules.questions import NONE, ONE
+from sunbarge.engine.state import Editions, Flags, Rng, States
 
 ILLEGAL, OVER = -2, -1
 SCORED = 8  # added to the seat to move when an epoch has just been scored

@@ -6,11 +6,12 @@ from typing import Any, Self
 
 import numpy as np
 
-from ..engine import door, load
-from ..engine.kinds import DRAW, Phase
-from ..engine.state import Editions, State, States, snapshot
-from ..notation import lines, positions, setup
-from ..notation.moves import DRAWS, MOVES, TEXTS, texts
+from sunbarge.engine import door, load
+from sunbarge.engine.kinds import DRAW, Phase
+from sunbarge.engine.state import Editions, State, States, snapshot
+from sunbarge.notation import lines, positions, setup
+from sunbarge.notation.moves import DRAWS, MOVES, TEXTS, texts
+
 from . import narrate, opening
 from .events import EpochScored, Event, GameOver, TileDrawn
 from .illegal import IllegalMove, why_not

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from ..engine.kinds import MAX_SUN, NO_TILE, Phase, Tile
-from ..engine.state import State
-from ..notation.errors import shown
-from ..notation.moves import DRAWS, FORMS, MOVES
-from ..notation.positions import suns
-from ..notation.tiles import CODES, NAMES, TILES
+from sunbarge.engine.kinds import MAX_SUN, NO_TILE, Phase, Tile
+from sunbarge.engine.state import State
+from sunbarge.notation.errors import shown
+from sunbarge.notation.moves import DRAWS, FORMS, MOVES
+from sunbarge.notation.positions import suns
+from sunbarge.notation.tiles import CODES, NAMES, TILES
 
 IN_WORDS = {"draw": "draw a tile", "invoke": "invoke Ra", "done": "be done", "pass": "pass"}
 

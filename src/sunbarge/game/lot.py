@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..engine import door
-from ..engine.kinds import MAX_PLAYERS, N_PARTS
+from sunbarge.engine import door
+from sunbarge.engine.kinds import MAX_PLAYERS, N_PARTS
+
 from .narrate import PART_NAMES
 from .wanted import check_game
 

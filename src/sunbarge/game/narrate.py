@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from ..engine import door
-from ..engine.kinds import (
+from sunbarge.engine import door
+from sunbarge.engine.kinds import (
     BID,
     CIVILIZATION_FROM,
     DONE,
@@ -22,9 +22,10 @@ from ..engine.kinds import (
     Phase,
     Tile,
 )
-from ..engine.state import Editions, State, States
-from ..notation.positions import KINDS, pending
-from ..notation.tiles import CODES, counted
+from sunbarge.engine.state import Editions, State, States
+from sunbarge.notation.positions import KINDS, pending
+from sunbarge.notation.tiles import CODES, counted
+
 from . import events
 
 PART_NAMES = tuple(part.name.lower() for part in Part)

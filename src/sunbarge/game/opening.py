@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from ..engine import chance as dice
-from ..engine import load
-from ..engine.kinds import MAX_PLAYERS, MIN_PLAYERS
-from ..engine.state import Rng
-from ..notation.errors import shown
+from sunbarge.engine import chance as dice
+from sunbarge.engine import load
+from sunbarge.engine.kinds import MAX_PLAYERS, MIN_PLAYERS
+from sunbarge.engine.state import Rng
+from sunbarge.notation.errors import shown
 
 CHANCES = ("seeded", "manual")
 SEED_BITS = 64

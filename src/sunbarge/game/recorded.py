@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
-from ..engine.editions import facts
-from ..engine.load import load
-from ..notation.errors import NotationError, shown
-from ..notation.records import RUNNING, UNKNOWN_GROUPS, Record, parse, write
+from sunbarge.engine.editions import facts
+from sunbarge.engine.load import load
+from sunbarge.notation.errors import NotationError, shown
+from sunbarge.notation.records import RUNNING, UNKNOWN_GROUPS, Record, parse, write
+
 from .events import EpochBegun, LotWon, NobodyBid
 from .illegal import IllegalMove
 

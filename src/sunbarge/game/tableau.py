@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ..engine import load
-from ..engine.editions import facts
-from ..engine.kinds import DISASTERS_FROM, EPOCHS, MAX_PLAYERS, MIN_PLAYERS, Tile
-from ..engine.rules.questions import sun_bit
-from ..notation.tiles import CODES, TILES
+from sunbarge.engine import load
+from sunbarge.engine.editions import facts
+from sunbarge.engine.kinds import DISASTERS_FROM, EPOCHS, MAX_PLAYERS, MIN_PLAYERS, Tile
+from sunbarge.engine.rules.questions import sun_bit
+from sunbarge.notation.tiles import CODES, TILES
+
 from .narrate import epoch_parts
 
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from ..notation.positions import Position
+from sunbarge.notation.positions import Position
 
 if TYPE_CHECKING:
     from .game import Game

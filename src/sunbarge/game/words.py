@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from ..engine.editions import DEFAULT, facts
-from ..notation.tiles import TILES
+from sunbarge.engine.editions import DEFAULT, facts
+from sunbarge.notation.tiles import TILES
 
 LANGUAGE = "en"
 YOU = "You"  # the name under which a person is spoken to

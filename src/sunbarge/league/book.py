@@ -12,9 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from ..extras import require
-from ..simulate.forfeits import Forfeited
-from ..simulate.table import RESULT
+from sunbarge.extras import require
+from sunbarge.simulate.forfeits import Forfeited
+from sunbarge.simulate.table import RESULT
+
 from .ladder import Cell, Ladder
 
 KEPT = ("winner", "decisions", "last_ra")

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from .. import bots
-from ..bots.talk.command import is_command
-from ..simulate import Plan
-from ..simulate.code import fingerprint
+from sunbarge import bots
+from sunbarge.bots.talk.command import is_command
+from sunbarge.simulate import Plan
+from sunbarge.simulate.code import fingerprint
 
 DEFAULT_SEED = 2027
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from ..bench.report import machine
+from sunbarge.bench.report import machine
+
 from .standings import Standings
 from .words import (
     Grid,

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..bots.talk.command import is_command
-from ..simulate import Plan
-from ..simulate.travel import check_travel
-from ..simulate.workers import Played, play_chunk, play_for
-from ..work import Crew, hand_out, open_crew, stopping
-from ..work.places import LOCAL
+from sunbarge.bots.talk.command import is_command
+from sunbarge.simulate import Plan
+from sunbarge.simulate.travel import check_travel
+from sunbarge.simulate.workers import Played, play_chunk, play_for
+from sunbarge.work import Crew, hand_out, open_crew, stopping
+from sunbarge.work.places import LOCAL
+
 from .book import Book
 from .ladder import Cell, Contestant
 

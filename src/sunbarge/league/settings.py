@@ -5,7 +5,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from .ladder import DEFAULT_SEED, Cell, Contestant, Ladder, contestant, round_robin, without_repeats
+from .ladder import (
+    DEFAULT_SEED,
+    Cell,
+    Contestant,
+    Ladder,
+    contestant,
+    round_robin,
+    without_repeats,
+)
 
 TOP = {"seed": int, "edition": str, "effort": int, "match": list, "round_robin": list}
 MATCH = {"games": int, "players": list, "cells": list, "at_least": list, "at_most": list}

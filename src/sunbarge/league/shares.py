@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from ..simulate.results import CONFIDENCE, interval
+from sunbarge.simulate.results import CONFIDENCE, interval
+
 from .book import Book
 from .ladder import Cell
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..simulate.forfeits import summary
+from sunbarge.simulate.forfeits import summary
+
 from .book import Book
 from .ladder import Ladder
 from .ratings import Ratings, rate

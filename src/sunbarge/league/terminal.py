@@ -5,7 +5,15 @@ from rich.table import Table
 from rich.text import Text
 
 from .standings import Standings
-from .words import Grid, cell_table, forfeit_table, matrix, misfit, rating_table, speed_table
+from .words import (
+    Grid,
+    cell_table,
+    forfeit_table,
+    matrix,
+    misfit,
+    rating_table,
+    speed_table,
+)
 
 
 def show(standings: Standings, console: Console) -> None:

@@ -8,7 +8,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 from rich.text import Text
 
-from ..work import Crew
+from sunbarge.work import Crew
+
 from .book import Book
 from .play import play_with
 from .shares import measure

@@ -16,7 +16,8 @@ import re
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
-from ..engine.editions import NAMES, facts
+from sunbarge.engine.editions import NAMES, facts
+
 from .errors import NotationError
 from .positions import PHASES, Position
 from .tiles import TILES

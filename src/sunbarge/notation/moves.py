@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from ..engine.kinds import (
+from sunbarge.engine.kinds import (
     BID,
     CIVILIZATION_FROM,
     DONE,
@@ -16,6 +16,7 @@ from ..engine.kinds import (
     N_TILES,
     PASS,
 )
+
 from .tiles import CODES
 
 MOVES: dict[str, int] = {

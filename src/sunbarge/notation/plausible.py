@@ -1,7 +1,7 @@
 """Whether a position can be: tiles and suns add up, and the phase fits what lies there."""
 
-from ..engine.editions import Facts, facts
-from ..engine.kinds import (
+from sunbarge.engine.editions import Facts, facts
+from sunbarge.engine.kinds import (
     CIVILIZATION_FROM,
     CIVILIZATION_TO,
     DISASTERS_FROM,
@@ -14,8 +14,9 @@ from ..engine.kinds import (
     Phase,
     Tile,
 )
-from ..engine.rules.auction import highest_bidder
-from ..engine.state import State
+from sunbarge.engine.rules.auction import highest_bidder
+from sunbarge.engine.state import State
+
 from .errors import NotationError
 from .positions import suns
 from .tiles import CODES

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ..engine.editions import facts
-from ..engine.kinds import DISASTERS_FROM, MAX_SUN, NO_TILE, Opened, Phase
-from ..engine.state import State
+from sunbarge.engine.editions import facts
+from sunbarge.engine.kinds import DISASTERS_FROM, MAX_SUN, NO_TILE, Opened, Phase
+from sunbarge.engine.state import State
+
 from .tiles import CODES, counted
 
 PHASES = {

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ..engine import load
-from ..engine.editions import NAMES, facts
-from ..engine.house import check as check_house
-from ..engine.kinds import (
+from sunbarge.engine import load
+from sunbarge.engine.editions import NAMES, facts
+from sunbarge.engine.house import check as check_house
+from sunbarge.engine.kinds import (
     DISASTERS_FROM,
     DISASTERS_TO,
     EPOCHS,
@@ -18,7 +18,8 @@ from ..engine.kinds import (
     Phase,
     Tile,
 )
-from ..engine.state import State, States
+from sunbarge.engine.state import State, States
+
 from .errors import NotationError, shown
 from .plausible import refuse_the_impossible
 from .positions import KINDS, PHASES, THEN

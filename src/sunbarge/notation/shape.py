@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from ..engine.kinds import MAX_SUN, N_TILES
+from sunbarge.engine.kinds import MAX_SUN, N_TILES
+
 from .errors import NotationError, shown
 from .tiles import TILES
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from ..engine.kinds import N_TILES, Tile
+from sunbarge.engine.kinds import N_TILES, Tile
 
 CODES = (
     *("ra", "god", "pha", "nil", "flo", "gol"),

@@ -6,9 +6,9 @@ import inspect
 from collections.abc import Sequence
 from pathlib import Path
 
-from .. import bots
-from ..bots.foresight.weights import own_nets
-from ..bots.talk.command import is_command, read_command
+from sunbarge import bots
+from sunbarge.bots.foresight.weights import own_nets
+from sunbarge.bots.talk.command import is_command, read_command
 
 KINDS = (".py", ".toml", ".npy")
 PACKAGE = Path(__file__).parent.parent

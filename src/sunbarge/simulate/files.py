@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Self
 
-from ..extras import require
+from sunbarge.extras import require
 
 Columns = dict[str, Any]
 FORMATS = (".parquet", ".csv", ".jsonl")

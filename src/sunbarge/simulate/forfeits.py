@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from ..engine import door
-from ..game import Game
+from sunbarge.engine import door
+from sunbarge.game import Game
 
 TOLD = 3  # reasons of a bot that are told; the rest are counted
 LONGEST = 160  # letters of a reason in a summary

@@ -4,11 +4,12 @@ from typing import Any
 
 import numpy as np
 
-from .. import bots
-from ..engine.kinds import Part
-from ..game import Game
-from ..game.events import EpochScored
-from ..work import stopping
+from sunbarge import bots
+from sunbarge.engine.kinds import Part
+from sunbarge.game import Game
+from sunbarge.game.events import EpochScored
+from sunbarge.work import stopping
+
 from .forfeits import Forfeited, strike_off
 from .plan import Plan
 from .table import RESULT

@@ -5,7 +5,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from ..work import Crew, as_they_come, in_order
+from sunbarge.work import Crew, as_they_come, in_order
+
 from .code import fingerprint
 from .files import ResultFile, arrow_table
 from .forfeits import Forfeited

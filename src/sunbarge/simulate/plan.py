@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .. import bots
-from ..bots.bot import check_effort
-from ..engine import load
+from sunbarge import bots
+from sunbarge.bots.bot import check_effort
+from sunbarge.engine import load
 
 MOST_GAMES = 10**9
 SEEDS = 1 << 64

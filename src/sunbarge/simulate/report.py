@@ -3,7 +3,8 @@
 from rich.table import Table
 from rich.text import Text
 
-from ..game.narrate import PART_NAMES as PARTS
+from sunbarge.game.narrate import PART_NAMES as PARTS
+
 from . import forfeits as forfeited
 from .results import Line, Tally, interval
 

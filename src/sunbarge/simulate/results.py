@@ -7,8 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from ..engine.kinds import N_PARTS
-from ..game.narrate import PART_NAMES as PARTS
+from sunbarge.engine.kinds import N_PARTS
+from sunbarge.game.narrate import PART_NAMES as PARTS
+
 from .forfeits import Forfeited
 from .plan import STRIDE, Plan
 from .table import RESULT

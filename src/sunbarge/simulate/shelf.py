@@ -14,7 +14,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Self
 
-from ..extras import require
+from sunbarge.extras import require
+
 from .hold import Hold
 
 Tables = dict[str, Any]

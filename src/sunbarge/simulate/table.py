@@ -4,16 +4,27 @@ from typing import Annotated, Any, Protocol
 
 import numpy as np
 
-from ..bots.foresight.mind import Mind, make_up
-from ..bots.foresight.weights import reader_for
-from ..bots.policies import choose_action, mind_for
-from ..engine import load
-from ..engine.chance import deal_groups, draw_tile
-from ..engine.compiled import register_records, rule, seal
-from ..engine.kinds import MAX_PLAYERS, N_PARTS, Phase
-from ..engine.rules import reveal, score_parts, set_up, settle, winner_of
-from ..engine.rules.play import decide
-from ..engine.state import Counts, Edition, Editions, Floats, Points, Rng, State, States, layout
+from sunbarge.bots.foresight.mind import Mind, make_up
+from sunbarge.bots.foresight.weights import reader_for
+from sunbarge.bots.policies import choose_action, mind_for
+from sunbarge.engine import load
+from sunbarge.engine.chance import deal_groups, draw_tile
+from sunbarge.engine.compiled import register_records, rule, seal
+from sunbarge.engine.kinds import MAX_PLAYERS, N_PARTS, Phase
+from sunbarge.engine.rules import reveal, score_parts, set_up, settle, winner_of
+from sunbarge.engine.rules.play import decide
+from sunbarge.engine.state import (
+    Counts,
+    Edition,
+    Editions,
+    Floats,
+    Points,
+    Rng,
+    State,
+    States,
+    layout,
+)
+
 from .plan import Plan
 
 BOTS_OWN_DICE = np.uint64(0xA5A5A5A55A5A5A5A)

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from ..bots.talk.command import is_command
-from ..work import Crew
+from sunbarge.bots.talk.command import is_command
+from sunbarge.work import Crew
 
 
 def check_travel(names: Iterable[str], crew: Crew) -> None:

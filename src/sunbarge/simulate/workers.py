@@ -7,8 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from ..work import Crew, in_order, open_crew, stopping
-from ..work.places import LOCAL
+from sunbarge.work import Crew, in_order, open_crew, stopping
+from sunbarge.work.places import LOCAL
+
 from .forfeits import Forfeited
 from .guests import play_with_guests
 from .plan import Plan

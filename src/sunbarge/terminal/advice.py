@@ -3,9 +3,10 @@
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ..analysis import LotEstimate, MoveValue, PositionAnalysis
-from ..analysis.reasons import percent, say_move
-from ..game.words import capital, listed, whom, words_of
+from sunbarge.analysis import LotEstimate, MoveValue, PositionAnalysis
+from sunbarge.analysis.reasons import percent, say_move
+from sunbarge.game.words import capital, listed, whom, words_of
+
 from .look import EMBER, GOLD, Look
 from .sheets import grid
 from .table import Table

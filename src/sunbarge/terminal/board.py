@@ -4,11 +4,12 @@ from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.text import Text
 
-from ..engine.editions import facts
-from ..engine.kinds import EPOCHS, TRACK_SPACES
-from ..game import Game
-from ..game.words import Words, small, words_of
-from ..notation.positions import Position
+from sunbarge.engine.editions import facts
+from sunbarge.engine.kinds import EPOCHS, TRACK_SPACES
+from sunbarge.game import Game
+from sunbarge.game.words import Words, small, words_of
+from sunbarge.notation.positions import Position
+
 from .look import EMBER, GOLD, QUIET, SKY, STYLES, Look, category, clip
 
 DAWN, DUSK = "dawn", "dusk"

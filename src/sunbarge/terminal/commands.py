@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ..notation.errors import NotationError, shown
-from ..notation.records import Record, parse
+from sunbarge.notation.errors import NotationError, shown
+from sunbarge.notation.records import Record, parse
+
 from .look import MARKS, Look
 from .narration import chronicle
 from .saves import write_whole
@@ -16,7 +17,8 @@ from .sheets import bag_sheet, worth_sheet
 from .typed import COMMANDS, Command
 
 if TYPE_CHECKING:
-    from ..analysis import PositionAnalysis
+    from sunbarge.analysis import PositionAnalysis
+
     from .session import Session
 
 LOG_LINES = 30
@@ -83,7 +85,8 @@ def show_worth(session: "Session") -> None:
         session.desk.say("No tiles lie on the track.")
         return
     session.desk.show(worth_sheet(session.game, session.table, session.desk.look))
-    from ..analysis import lot_estimates
+    from sunbarge.analysis import lot_estimates
+
     from .advice import estimates_sheet
 
     lots = lot_estimates(session.game)
@@ -110,7 +113,7 @@ def show_analysis(session: "Session") -> None:
 
 def analysis_of(session: "Session") -> "PositionAnalysis":
     """The position, with the names of this table; the net is loaded when it is first asked."""
-    from ..analysis import analyze
+    from sunbarge.analysis import analyze
 
     seats = session.table.seats
     bots = [None if seat.is_human else seat.bot for seat in seats]

@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ..analysis import GameAnalysis, PlayerSummary, TurningPoint
-from ..analysis.reasons import percent, say_move
-from ..game import Game
-from ..game.words import Words, capital, words_of
+from sunbarge.analysis import GameAnalysis, PlayerSummary, TurningPoint
+from sunbarge.analysis.reasons import percent, say_move
+from sunbarge.game import Game
+from sunbarge.game.words import Words, capital, words_of
+
 from .look import GOLD, QUIET, SKY, Look, clip
 from .narration import narrator_of
 from .sheets import grid

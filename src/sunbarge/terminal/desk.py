@@ -8,7 +8,8 @@ from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from ..game import Game
+from sunbarge.game import Game
+
 from .board import board
 from .keyboard import Keyboard, open_keyboard
 from .look import EMBER, Look, open_console, width_of

@@ -11,8 +11,8 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-from ..engine.kinds import CIVILIZATION_FROM, DISASTERS_FROM, MONUMENTS_FROM, Tile
-from ..notation.tiles import TILES
+from sunbarge.engine.kinds import CIVILIZATION_FROM, DISASTERS_FROM, MONUMENTS_FROM, Tile
+from sunbarge.notation.tiles import TILES
 
 WIDEST = 132
 NARROWEST = 40

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
-from ..game import Game, events
-from ..game.words import YOU, Words, does, listed, small, whom, whose, words_of
+from sunbarge.game import Game, events
+from sunbarge.game.words import YOU, Words, does, listed, small, whom, whose, words_of
+
 from .table import Table
 
 STRIKES = {"civilization": "civilization tile", "monuments": "monument"}

@@ -1,7 +1,8 @@
 """What a person is asked, and the answers that are offered."""
 
-from ..game import Game
-from ..game.words import YOU, Words, capital, listed, words_of
+from sunbarge.game import Game
+from sunbarge.game.words import YOU, Words, capital, listed, words_of
+
 from .narration import Narrator
 from .table import Table
 from .typed import COMMANDS

@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
-from ..game import Game
-from ..game.events import AuctionOpened, EpochBegun, EpochScored, Event
+from sunbarge.game import Game
+from sunbarge.game.events import AuctionOpened, EpochBegun, EpochScored, Event
+
 from .desk import Desk
 from .narration import chronicle, narrator_of
 from .saves import read_record

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ..game import Game
-from ..notation.errors import NotationError
-from ..notation.records import RUNNING, parse
+from sunbarge.game import Game
+from sunbarge.notation.errors import NotationError
+from sunbarge.notation.records import RUNNING, parse
 
 SUFFIX = ".ra"
 BAG_TAG, REAL_BAG = "Bag", "real"

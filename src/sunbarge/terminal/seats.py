@@ -8,11 +8,17 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ..engine.kinds import CIVILIZATION_FROM, CIVILIZATION_TO, MONUMENTS_FROM, MONUMENTS_TO
-from ..game import Game, LotValue, lot_value
-from ..game.words import Words, words_of
-from ..notation.positions import Position
-from ..notation.tiles import CODES
+from sunbarge.engine.kinds import (
+    CIVILIZATION_FROM,
+    CIVILIZATION_TO,
+    MONUMENTS_FROM,
+    MONUMENTS_TO,
+)
+from sunbarge.game import Game, LotValue, lot_value
+from sunbarge.game.words import Words, words_of
+from sunbarge.notation.positions import Position
+from sunbarge.notation.tiles import CODES
+
 from .look import EMBER, GOLD, QUIET, STYLES, Look, category, clip, pack
 from .table import Table
 

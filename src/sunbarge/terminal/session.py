@@ -4,11 +4,12 @@ import shlex
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from .. import bots
-from ..bots import Bot
-from ..game import Game, IllegalMove
-from ..game.events import AuctionOpened, EpochScored, Event, GameOver, LotWon
-from ..game.words import capital
+from sunbarge import bots
+from sunbarge.bots import Bot
+from sunbarge.game import Game, IllegalMove
+from sunbarge.game.events import AuctionOpened, EpochScored, Event, GameOver, LotWon
+from sunbarge.game.words import capital
+
 from .commands import Leave, obey
 from .desk import Desk
 from .look import EMBER, GOLD

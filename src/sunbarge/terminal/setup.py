@@ -6,10 +6,11 @@ from pathlib import Path
 from rich.table import Table as Grid
 from rich.text import Text
 
-from .. import bots
-from ..engine import house as house_rules
-from ..engine.editions import DEFAULT, NAMES, facts
-from ..game.words import listed
+from sunbarge import bots
+from sunbarge.engine import house as house_rules
+from sunbarge.engine.editions import DEFAULT, NAMES, facts
+from sunbarge.game.words import listed
+
 from .commands import Leave
 from .desk import NOTHING, Desk
 from .saves import SavedGame, unfinished

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from rich.table import Table as Grid
 from rich.text import Text
 
-from ..engine.editions import facts
-from ..engine.kinds import EPOCHS
-from ..game import Game, lot_value
-from ..game.events import EpochScored
-from ..game.words import PARTS, capital, words_of
-from ..notation.tiles import CODES
+from sunbarge.engine.editions import facts
+from sunbarge.engine.kinds import EPOCHS
+from sunbarge.game import Game, lot_value
+from sunbarge.game.events import EpochScored
+from sunbarge.game.words import PARTS, capital, words_of
+from sunbarge.notation.tiles import CODES
+
 from .look import GOLD, STYLES, Look, category
 from .table import Table
 

@@ -4,8 +4,9 @@ import datetime
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..engine.editions import DEFAULT
-from ..game import Game
+from sunbarge.engine.editions import DEFAULT
+from sunbarge.game import Game
+
 from . import setup
 from .desk import Desk
 from .saves import (
@@ -19,7 +20,14 @@ from .saves import (
     resume,
 )
 from .session import Manners, Session
-from .table import Seat, Table, default_seats, parse_seats, seats_of_record, tags_of
+from .table import (
+    Seat,
+    Table,
+    default_seats,
+    parse_seats,
+    seats_of_record,
+    tags_of,
+)
 
 PACE = 0.7
 BAGS = ("virtual", REAL_BAG)

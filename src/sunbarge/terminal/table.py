@@ -4,11 +4,11 @@ import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .. import bots
-from ..bots.talk.command import is_command
-from ..engine.kinds import MAX_PLAYERS, MIN_PLAYERS
-from ..game import Game
-from ..game.words import YOU
+from sunbarge import bots
+from sunbarge.bots.talk.command import is_command
+from sunbarge.engine.kinds import MAX_PLAYERS, MIN_PLAYERS
+from sunbarge.game import Game
+from sunbarge.game.words import YOU
 
 HUMAN = "human"
 BOT = "bot:"

@@ -5,9 +5,9 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ..engine.editions import NAMES
-from ..game.words import words_of
-from ..notation.tiles import CODES
+from sunbarge.engine.editions import NAMES
+from sunbarge.game.words import words_of
+from sunbarge.notation.tiles import CODES
 
 COMMANDS = {
     "help": "what can be typed",

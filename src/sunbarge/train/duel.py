@@ -4,15 +4,15 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.foresight.lookahead import best_action
-from ..bots.foresight.mind import N_VALUES, Mind
-from ..engine import load
-from ..engine.chance import deal_groups, draw_tile
-from ..engine.compiled import rule, seal
-from ..engine.kinds import MAX_PLAYERS, Phase
-from ..engine.rules import reveal, set_up, settle, settles_itself, winner_of
-from ..engine.rules.play import decide
-from ..engine.state import Editions, Rng, States
+from sunbarge.bots.foresight.lookahead import best_action
+from sunbarge.bots.foresight.mind import N_VALUES, Mind
+from sunbarge.engine import load
+from sunbarge.engine.chance import deal_groups, draw_tile
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import MAX_PLAYERS, Phase
+from sunbarge.engine.rules import reveal, set_up, settle, settles_itself, winner_of
+from sunbarge.engine.rules.play import decide
+from sunbarge.engine.state import Editions, Rng, States
 
 
 @rule

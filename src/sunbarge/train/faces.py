@@ -5,20 +5,20 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.foresight.features import SEAT, TABLE
-from ..bots.foresight.mind import N_DEEDS, Mind, make_up
-from ..bots.foresight.reading import LIKE_EVALUATOR, LIKE_ONESELF, N_KINDS, look_around
-from ..bots.foresight.weights import weights_for
-from ..bots.policies import BEGINNER, EVALUATOR, LEARNED, SIMPLE, choose_action
-from ..engine import load
-from ..engine.chance import deal_groups, draw_tile, random_below
-from ..engine.compiled import rule, seal
-from ..engine.editions import NAMES, facts
-from ..engine.kinds import MAX_PLAYERS, Phase
-from ..engine.rules import reveal, set_up, settle, settles_itself
-from ..engine.rules.play import decide
-from ..engine.state import Counts, Editions, Floats, Rng, Rows, States
-from ..work import stopping
+from sunbarge.bots.foresight.features import SEAT, TABLE
+from sunbarge.bots.foresight.mind import N_DEEDS, Mind, make_up
+from sunbarge.bots.foresight.reading import LIKE_EVALUATOR, LIKE_ONESELF, N_KINDS, look_around
+from sunbarge.bots.foresight.weights import weights_for
+from sunbarge.bots.policies import BEGINNER, EVALUATOR, LEARNED, SIMPLE, choose_action
+from sunbarge.engine import load
+from sunbarge.engine.chance import deal_groups, draw_tile, random_below
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.editions import NAMES, facts
+from sunbarge.engine.kinds import MAX_PLAYERS, Phase
+from sunbarge.engine.rules import reveal, set_up, settle, settles_itself
+from sunbarge.engine.rules.play import decide
+from sunbarge.engine.state import Counts, Editions, Floats, Rng, Rows, States
+from sunbarge.work import stopping
 
 ONE_IN = 6  # one decision in so many is noted: those of a game are much alike
 MOST_FACES = 80  # of a game

@@ -16,9 +16,10 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from ..bots.foresight.weights import read as read_net
-from ..simulate.shelf import write_whole
-from ..work.mark import mark
+from sunbarge.bots.foresight.weights import read as read_net
+from sunbarge.simulate.shelf import write_whole
+from sunbarge.work.mark import mark
+
 from .course import Course
 from .run import LATELY, Checkpoint, Training
 

@@ -6,10 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.foresight import features as f
-from ..bots.foresight.net import UNIT
-from ..bots.foresight.shape import shapes, width_of
-from ..engine.kinds import EPOCHS
+from sunbarge.bots.foresight import features as f
+from sunbarge.bots.foresight.net import UNIT
+from sunbarge.bots.foresight.shape import shapes, width_of
+from sunbarge.engine.kinds import EPOCHS
+
 from .adam import direction
 
 TYPICAL_INPUTS = 60.0  # about so many inputs are not zero

@@ -7,11 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.foresight.mind import Mind, make_up
-from ..bots.policies import LEARNED
-from ..simulate import Plan
-from ..simulate.table import play_compiled
-from ..work import Crew
+from sunbarge.bots.foresight.mind import Mind, make_up
+from sunbarge.bots.policies import LEARNED
+from sunbarge.simulate import Plan
+from sunbarge.simulate.table import play_compiled
+from sunbarge.work import Crew
+
 from .duel import duel
 
 MEASURING_SEED = 1_000_003

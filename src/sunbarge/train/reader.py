@@ -4,9 +4,10 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.foresight import reading as r
-from ..bots.foresight.features import SEAT, TABLE
-from ..bots.foresight.mind import N_DEEDS
+from sunbarge.bots.foresight import reading as r
+from sunbarge.bots.foresight.features import SEAT, TABLE
+from sunbarge.bots.foresight.mind import N_DEEDS
+
 from .adam import direction
 from .learner import cut
 

@@ -3,7 +3,8 @@
 from dataclasses import asdict
 from pathlib import Path
 
-from ..simulate.shelf import write_whole
+from sunbarge.simulate.shelf import write_whole
+
 from .picture import draw_curve
 from .run import Checkpoint, Training
 

@@ -12,8 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from ..work import Crew, in_order, stopping, unbroken
-from ..work.local import Alone
+from sunbarge.work import Crew, in_order, stopping, unbroken
+from sunbarge.work.local import Alone
+
 from .course import Course
 from .run import Checkpoint, Training
 from .settings import Settings

@@ -7,16 +7,17 @@ from typing import Any
 
 import numpy as np
 
-from .. import bots
-from ..bots.foresight.features import SEAT, TABLE
-from ..bots.foresight.mind import N_VALUES, make_up
-from ..bots.foresight.shape import width_of
-from ..bots.policies import LEARNED
-from ..engine import load
-from ..engine.kinds import MAX_PLAYERS
-from ..engine.state import Editions, States
-from ..work.crew import Crew
-from ..work.local import Alone
+from sunbarge import bots
+from sunbarge.bots.foresight.features import SEAT, TABLE
+from sunbarge.bots.foresight.mind import N_VALUES, make_up
+from sunbarge.bots.foresight.shape import width_of
+from sunbarge.bots.policies import LEARNED
+from sunbarge.engine import load
+from sunbarge.engine.kinds import MAX_PLAYERS
+from sunbarge.engine.state import Editions, States
+from sunbarge.work.crew import Crew
+from sunbarge.work.local import Alone
+
 from .course import Course
 from .learner import Learner, Memory, fresh_weights, widened
 from .measure import START, AgainstBot, Duels, shares_won, stretches

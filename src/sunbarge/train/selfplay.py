@@ -2,20 +2,21 @@
 
 import numpy as np
 
-from ..bots.foresight.auctions import planned_answer
-from ..bots.foresight.features import SEAT, TABLE
-from ..bots.foresight.lookahead import best_action
-from ..bots.foresight.mind import N_VALUES, Mind
-from ..bots.foresight.net import evaluate
-from ..bots.foresight.outcome import final_value
-from ..bots.policies import LEARNED, choose_action
-from ..engine.chance import choose, deal_groups, draw_tile, random_below
-from ..engine.compiled import rule, seal
-from ..engine.kinds import EPOCHS, MAX_PLAYERS, Phase
-from ..engine.rules import reveal, set_up, settle, settles_itself
-from ..engine.rules.legal import legal_actions
-from ..engine.rules.play import decide
-from ..engine.state import Counts, Edition, Editions, Floats, Rng, Rows, State, States
+from sunbarge.bots.foresight.auctions import planned_answer
+from sunbarge.bots.foresight.features import SEAT, TABLE
+from sunbarge.bots.foresight.lookahead import best_action
+from sunbarge.bots.foresight.mind import N_VALUES, Mind
+from sunbarge.bots.foresight.net import evaluate
+from sunbarge.bots.foresight.outcome import final_value
+from sunbarge.bots.policies import LEARNED, choose_action
+from sunbarge.engine.chance import choose, deal_groups, draw_tile, random_below
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import EPOCHS, MAX_PLAYERS, Phase
+from sunbarge.engine.rules import reveal, set_up, settle, settles_itself
+from sunbarge.engine.rules.legal import legal_actions
+from sunbarge.engine.rules.play import decide
+from sunbarge.engine.state import Counts, Edition, Editions, Floats, Rng, Rows, State, States
+
 from .targets import AMONG_GUESTS, EXPLORED
 
 MOST_TURNS = 500  # more than a game has; of a longer one the rest would not be learned from

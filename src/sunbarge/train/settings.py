@@ -7,11 +7,11 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from .. import bots
-from ..bots.foresight.shape import STEP
-from ..bots.registry import MODULES
-from ..engine.editions import NAMES, facts
-from ..notation.errors import shown
+from sunbarge import bots
+from sunbarge.bots.foresight.shape import STEP
+from sunbarge.bots.registry import MODULES
+from sunbarge.engine.editions import NAMES, facts
+from sunbarge.notation.errors import shown
 
 DEFAULT = Path(__file__).parent / "settings.toml"
 MOST_NEURONS, MOST_ENCORES = 2048, 100

@@ -4,10 +4,10 @@ from typing import Any
 
 import numpy as np
 
-from ..bots.foresight.mind import N_VALUES
-from ..engine.compiled import rule, seal
-from ..engine.kinds import MAX_PLAYERS
-from ..engine.state import Counts, Floats, Rows
+from sunbarge.bots.foresight.mind import N_VALUES
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import MAX_PLAYERS
+from sunbarge.engine.state import Counts, Floats, Rows
 
 # How a turn was played, if not by the best move of a net among its like.
 EXPLORED, AMONG_GUESTS = 1, 2

@@ -5,7 +5,8 @@ import platform
 import time
 from typing import Any
 
-from ..extras import needs
+from sunbarge.extras import needs
+
 from .crew import Crew, LostHand
 from .mark import mark
 from .reach import check_reachable, host_and_port

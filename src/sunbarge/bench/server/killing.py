@@ -11,8 +11,9 @@ from typing import Any
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from ...game import Game
-from ...wire import VERSION
+from sunbarge.game import Game
+from sunbarge.online.protocol import VERSION
+
 from .page import PATIENCE, Json, get, new_id, next_command, post
 from .process import ServerProcess
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from ...wire import VERSION
+from sunbarge.online.protocol import VERSION
 
 Json = dict[str, Any]
 PATIENCE = 60.0

@@ -4,10 +4,11 @@ from math import exp
 
 import numpy as np
 
-from ...engine.compiled import rule, seal
-from ...engine.kinds import MAX_PLAYERS, MAX_SUN, NOBODY, Opened
-from ...engine.rules.questions import has_sun, next_with_sun, number_of_suns, sun_bit
-from ...engine.state import Counts, Edition, Floats, Rows, State
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import MAX_PLAYERS, MAX_SUN, NOBODY, Opened
+from sunbarge.engine.rules.questions import has_sun, next_with_sun, number_of_suns, sun_bit
+from sunbarge.engine.state import Counts, Edition, Floats, Rows, State
+
 from .constants import HESITATION, RIVALRY
 from .prices import loss_of_sun, lot_to_expect
 from .tiles import gain_of_lot

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ...engine.compiled import rule, seal
-from ...engine.kinds import (
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import (
     BID,
     CIVILIZATION_FROM,
     DISASTERS_FROM,
@@ -20,8 +20,8 @@ from ...engine.kinds import (
     Phase,
     Tile,
 )
-from ...engine.rules.legal import legal_actions
-from ...engine.rules.questions import (
+from sunbarge.engine.rules.legal import legal_actions
+from sunbarge.engine.rules.questions import (
     NONE,
     bit,
     next_with_sun,
@@ -30,8 +30,16 @@ from ...engine.rules.questions import (
     sun_bit,
     track_is_full,
 )
-from ...engine.state import Counts, Edition, State
-from .bidding import ENDINGS, NEVER, forced_up_to, solve_bids, value_lot, value_of_auction
+from sunbarge.engine.state import Counts, Edition, State
+
+from .bidding import (
+    ENDINGS,
+    NEVER,
+    forced_up_to,
+    solve_bids,
+    value_lot,
+    value_of_auction,
+)
 from .constants import (
     GOD_MARGIN,
     LATE_FEAR,

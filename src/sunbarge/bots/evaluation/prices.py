@@ -1,9 +1,10 @@
 """What a sun is worth while it is face up, and what the exchange for another brings."""
 
-from ...engine.compiled import rule, seal
-from ...engine.kinds import EPOCHS
-from ...engine.rules.questions import number_of_suns, sum_of_suns, sun_bit
-from ...engine.state import Edition, State
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import EPOCHS
+from sunbarge.engine.rules.questions import number_of_suns, sum_of_suns, sun_bit
+from sunbarge.engine.state import Edition, State
+
 from .constants import (
     MOST_PAR,
     POINTS_PER_TILE,

@@ -4,8 +4,8 @@ from math import exp
 
 import numpy as np
 
-from ...engine.compiled import rule, seal
-from ...engine.kinds import (
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import (
     CIVILIZATION_FROM,
     CIVILIZATION_TO,
     EPOCHS,
@@ -15,10 +15,11 @@ from ...engine.kinds import (
     N_TILES,
     Tile,
 )
-from ...engine.rules.questions import count, different
-from ...engine.rules.scoring import monument_points
-from ...engine.rules.worth import give_back, hold_lot, suffer_lot
-from ...engine.state import Edition, State
+from sunbarge.engine.rules.questions import count, different
+from sunbarge.engine.rules.scoring import monument_points
+from sunbarge.engine.rules.worth import give_back, hold_lot, suffer_lot
+from sunbarge.engine.state import Edition, State
+
 from .constants import (
     FLOOD_COMING,
     FOUR_ALIKE,

@@ -2,11 +2,12 @@
 
 import numpy as np
 
-from ...engine.compiled import rule, seal
-from ...engine.kinds import BID, MAX_PLAYERS, MAX_SUN, PASS, Opened
-from ...engine.rules.auction import close_auction
-from ...engine.rules.questions import next_with_sun, standing_bid, sun_bit
-from ...engine.state import Counts, Edition, Floats, State
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import BID, MAX_PLAYERS, MAX_SUN, PASS, Opened
+from sunbarge.engine.rules.auction import close_auction
+from sunbarge.engine.rules.questions import next_with_sun, standing_bid, sun_bit
+from sunbarge.engine.state import Counts, Edition, Floats, State
+
 from .mind import ENDING, ENDINGS, N_VALUES, Mind
 from .outcome import WORST, take_over, utility, value_of
 from .strangers import IN_DOUBT, answer_of_kind, mix_answers, think_as_others

@@ -2,8 +2,9 @@
 
 import numpy as np
 
-from ...engine.compiled import rule, seal
-from ...engine.kinds import (
+from sunbarge.bots.judgement.decide import least_loss
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import (
     BID,
     DRAW,
     INVOKE,
@@ -16,13 +17,13 @@ from ...engine.kinds import (
     Phase,
     Tile,
 )
-from ...engine.rules.auction import open_auction
-from ...engine.rules.gods import stop_spending
-from ...engine.rules.legal import legal_actions
-from ...engine.rules.play import decide, reveal, settle, settles_itself
-from ...engine.rules.questions import NONE, bit, standing_bid, track_is_full
-from ...engine.state import Counts, Edition, Editions, Floats, State, States
-from ..judgement.decide import least_loss
+from sunbarge.engine.rules.auction import open_auction
+from sunbarge.engine.rules.gods import stop_spending
+from sunbarge.engine.rules.legal import legal_actions
+from sunbarge.engine.rules.play import decide, reveal, settle, settles_itself
+from sunbarge.engine.rules.questions import NONE, bit, standing_bid, track_is_full
+from sunbarge.engine.state import Counts, Edition, Editions, Floats, State, States
+
 from .auctions import (
     answer_well,
     answering_order,

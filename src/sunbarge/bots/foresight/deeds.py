@@ -7,8 +7,10 @@ passed, may have come between without leaving a gap: then the way back is a wron
 net that reads it has learned how often that is.
 """
 
-from ...engine.compiled import rule, seal
-from ...engine.kinds import (
+from sunbarge.bots.evaluation.decide import evaluator_action
+from sunbarge.bots.judgement.decide import simple_action
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import (
     BID,
     DRAW,
     INVOKE,
@@ -20,10 +22,9 @@ from ...engine.kinds import (
     Phase,
     Tile,
 )
-from ...engine.rules.questions import has_sun, next_with_sun
-from ...engine.state import Edition, State
-from ..evaluation.decide import evaluator_action
-from ..judgement.decide import simple_action
+from sunbarge.engine.rules.questions import has_sun, next_with_sun
+from sunbarge.engine.state import Edition, State
+
 from .mind import ASKED, N_DEEDS, Mind
 
 # What is noted of a seat: how many answers were seen, how many of them `simple` and `evaluator`

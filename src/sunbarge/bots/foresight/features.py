@@ -4,8 +4,8 @@ First the table, then one block a seat, clockwise from the seat to move. Every n
 about one in size. `VERSION` changes with anything here: weights belong to a version.
 """
 
-from ...engine.compiled import rule, seal
-from ...engine.kinds import (
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import (
     CIVILIZATION_FROM,
     CIVILIZATION_TO,
     DISASTERS_FROM,
@@ -22,15 +22,15 @@ from ...engine.kinds import (
     Part,
     Tile,
 )
-from ...engine.rules.questions import different, number_of_suns, sun_bit
-from ...engine.rules.scoring import (
+from sunbarge.engine.rules.questions import different, number_of_suns, sun_bit
+from sunbarge.engine.rules.scoring import (
     monument_points,
     score_own_tiles,
     score_parts,
     score_pharaohs,
 )
-from ...engine.rules.worth import give_back, hold_lot, suffer_lot
-from ...engine.state import Counts, Edition, Floats, Points, State
+from sunbarge.engine.rules.worth import give_back, hold_lot, suffer_lot
+from sunbarge.engine.state import Counts, Edition, Floats, Points, State
 
 VERSION = 1
 

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ...engine.compiled import rule, seal
-from ...engine.kinds import (
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import (
     DISASTERS_FROM,
     DONE,
     DRAW,
@@ -16,12 +16,13 @@ from ...engine.kinds import (
     Opened,
     Phase,
 )
-from ...engine.rules.auction import open_auction
-from ...engine.rules.gods import stop_spending
-from ...engine.rules.legal import legal_actions
-from ...engine.rules.play import decide, reveal, settle
-from ...engine.rules.questions import NONE, bit, track_is_full
-from ...engine.state import Edition, Floats, State
+from sunbarge.engine.rules.auction import open_auction
+from sunbarge.engine.rules.gods import stop_spending
+from sunbarge.engine.rules.legal import legal_actions
+from sunbarge.engine.rules.play import decide, reveal, settle
+from sunbarge.engine.rules.questions import NONE, bit, track_is_full
+from sunbarge.engine.state import Edition, Floats, State
+
 from .auctions import solve_auction
 from .mind import CHILD, LOT, N_VALUES, Mind
 from .net import forget

@@ -4,10 +4,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...engine.compiled import register_tuple
-from ...engine.kinds import MAX_PLAYERS, MAX_SUN, N_ACTIONS, N_PARTS, N_TILES
-from ...engine.load import blank
-from ...engine.state import Counts, Floats, Points, States
+from sunbarge.engine.compiled import register_tuple
+from sunbarge.engine.kinds import MAX_PLAYERS, MAX_SUN, N_ACTIONS, N_PARTS, N_TILES
+from sunbarge.engine.load import blank
+from sunbarge.engine.state import Counts, Floats, Points, States
+
 from .shape import MOST_INPUTS, SECOND, width_of
 
 N_VALUES = 2 * MAX_PLAYERS

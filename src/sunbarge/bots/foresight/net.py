@@ -10,10 +10,11 @@ same order everywhere: the same position gives the same value on every machine.
 
 import numpy as np
 
-from ...engine.compiled import rule, seal
-from ...engine.kinds import EPOCHS, MAX_PLAYERS, N_PARTS
-from ...engine.rules.scoring import monument_points
-from ...engine.state import Edition, Floats, Points, State
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import EPOCHS, MAX_PLAYERS, N_PARTS
+from sunbarge.engine.rules.scoring import monument_points
+from sunbarge.engine.state import Edition, Floats, Points, State
+
 from .features import SEAT, TABLE, fill_features
 from .mind import Mind
 from .shape import SECOND, STEP

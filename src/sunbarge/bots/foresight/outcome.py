@@ -1,11 +1,12 @@
 """What a position is worth, whatever has to settle before the next turn begins."""
 
-from ...engine.compiled import rule, seal
-from ...engine.kinds import MAX_PLAYERS, Phase
-from ...engine.rules.play import decide, settle, settles_itself
-from ...engine.rules.scoring import winner_of
-from ...engine.state import Edition, Floats, State
-from ..judgement.decide import least_loss
+from sunbarge.bots.judgement.decide import least_loss
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import MAX_PLAYERS, Phase
+from sunbarge.engine.rules.play import decide, settle, settles_itself
+from sunbarge.engine.rules.scoring import winner_of
+from sunbarge.engine.state import Edition, Floats, State
+
 from .mind import N_VALUES, Mind
 from .net import clear_rest, evaluate
 

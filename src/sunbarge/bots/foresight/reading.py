@@ -9,9 +9,10 @@ alike, however they came about.
 
 import numpy as np
 
-from ...engine.compiled import rule, seal
-from ...engine.kinds import MAX_PLAYERS
-from ...engine.state import Edition, Floats, State
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import MAX_PLAYERS
+from sunbarge.engine.state import Edition, Floats, State
+
 from .deeds import note_deeds
 from .features import SEAT, TABLE, fill_features
 from .mind import ASKED, N_DEEDS, Mind

@@ -7,14 +7,15 @@ luck of the tiles drawn is not in it, so few games show what plain ones need hun
 
 import numpy as np
 
-from ...engine.chance import draw_tile
-from ...engine.compiled import rule, seal
-from ...engine.kinds import DRAW, INVOKE, LOSE, Opened, Phase
-from ...engine.rules.auction import close_auction, open_auction
-from ...engine.rules.gods import stop_spending
-from ...engine.rules.play import decide, reveal, settle
-from ...engine.rules.questions import standing_bid, sun_bit, track_is_full
-from ...engine.state import Edition, Floats, Rng, State
+from sunbarge.engine.chance import draw_tile
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import DRAW, INVOKE, LOSE, Opened, Phase
+from sunbarge.engine.rules.auction import close_auction, open_auction
+from sunbarge.engine.rules.gods import stop_spending
+from sunbarge.engine.rules.play import decide, reveal, settle
+from sunbarge.engine.rules.questions import standing_bid, sun_bit, track_is_full
+from sunbarge.engine.state import Edition, Floats, Rng, State
+
 from .auctions import close_with, solve_auction
 from .lookahead import next_best_action, value_of_action
 from .mind import N_VALUES, PLAYED, Mind

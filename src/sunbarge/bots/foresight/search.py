@@ -5,12 +5,13 @@ What is found lies in the mind: hopes, gains, squares and tries, by action.
 
 import numpy as np
 
-from ...engine.chance import random_number
-from ...engine.compiled import rule, seal
-from ...engine.kinds import BID, EPOCHS, MAX_SUN, N_ACTIONS, PASS, Phase
-from ...engine.rules.legal import legal_actions
-from ...engine.rules.questions import NONE, bit, standing_bid
-from ...engine.state import Edition, Floats, Rng, State
+from sunbarge.engine.chance import random_number
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import BID, EPOCHS, MAX_SUN, N_ACTIONS, PASS, Phase
+from sunbarge.engine.rules.legal import legal_actions
+from sunbarge.engine.rules.questions import NONE, bit, standing_bid
+from sunbarge.engine.state import Edition, Floats, Rng, State
+
 from .auctions import ending, solve_later_answers
 from .lookahead import is_worth_a_look, value_of_action
 from .mind import N_VALUES, PLAYED, Mind

@@ -2,8 +2,9 @@
 
 from math import prod
 
-from ...engine.kinds import EPOCHS, MAX_PLAYERS, MIN_PLAYERS
-from ...engine.state import Floats
+from sunbarge.engine.kinds import EPOCHS, MAX_PLAYERS, MIN_PLAYERS
+from sunbarge.engine.state import Floats
+
 from .features import SEAT, TABLE
 
 MOST_INPUTS = TABLE + SEAT * MAX_PLAYERS

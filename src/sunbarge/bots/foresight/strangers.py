@@ -7,14 +7,15 @@ to take chances that would be sure to fail among equals, and it costs next to no
 
 import numpy as np
 
-from ...engine.compiled import rule, seal
-from ...engine.kinds import BID, PASS
-from ...engine.rules.legal import legal_actions
-from ...engine.rules.questions import standing_bid, sun_bit
-from ...engine.state import Edition, State
-from ..evaluation.decide import consider_bids, evaluator_action
-from ..judgement.decide import expect_profits, most_profitable, simple_action
-from ..judgement.holdings import worth_of_winning
+from sunbarge.bots.evaluation.decide import consider_bids, evaluator_action
+from sunbarge.bots.judgement.decide import expect_profits, most_profitable, simple_action
+from sunbarge.bots.judgement.holdings import worth_of_winning
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import BID, PASS
+from sunbarge.engine.rules.legal import legal_actions
+from sunbarge.engine.rules.questions import standing_bid, sun_bit
+from sunbarge.engine.state import Edition, State
+
 from .mind import ASKED, ENDINGS, N_VALUES, Mind
 from .reading import LIKE_EVALUATOR, LIKE_SIMPLE, read_seats
 

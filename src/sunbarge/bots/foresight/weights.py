@@ -11,8 +11,9 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from ...engine.kinds import MAX_PLAYERS, MIN_PLAYERS
-from ...engine.state import Floats
+from sunbarge.engine.kinds import MAX_PLAYERS, MIN_PLAYERS
+from sunbarge.engine.state import Floats
+
 from .mind import Mind, make_up
 from .reading import LAST_BIAS, READER_SIZE
 from .shape import size, width_of

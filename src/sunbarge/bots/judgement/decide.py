@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ...engine.compiled import rule, seal
-from ...engine.kinds import (
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import (
     BID,
     CIVILIZATION_FROM,
     DISASTERS_FROM,
@@ -19,8 +19,8 @@ from ...engine.kinds import (
     PASS,
     Phase,
 )
-from ...engine.rules.legal import legal_actions
-from ...engine.rules.questions import (
+from sunbarge.engine.rules.legal import legal_actions
+from sunbarge.engine.rules.questions import (
     NONE,
     bit,
     next_with_sun,
@@ -28,7 +28,8 @@ from ...engine.rules.questions import (
     sun_bit,
     track_is_full,
 )
-from ...engine.state import Edition, Shares, State
+from sunbarge.engine.state import Edition, Shares, State
+
 from .holdings import worth_of_change, worth_of_winning
 from .suns import cost_of_sun, gain_of_next_sun, par, price_of_sun
 

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ...engine.compiled import rule, seal
-from ...engine.kinds import (
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import (
     CIVILIZATION_FROM,
     CIVILIZATION_TO,
     EPOCHS,
@@ -15,10 +15,10 @@ from ...engine.kinds import (
     Part,
     Tile,
 )
-from ...engine.rules.questions import different
-from ...engine.rules.scoring import monument_points, score_parts
-from ...engine.rules.worth import give_back, hold_lot, suffer_lot, worth_of_lot
-from ...engine.state import Edition, Points, State
+from sunbarge.engine.rules.questions import different
+from sunbarge.engine.rules.scoring import monument_points, score_parts
+from sunbarge.engine.rules.worth import give_back, hold_lot, suffer_lot, worth_of_lot
+from sunbarge.engine.state import Edition, Points, State
 
 PHARAOH_NOW = 0.5  # a majority that may still change hands counts half
 PHARAOH_LATER = 0.9  # a pharaoh, for each later epoch

@@ -1,9 +1,9 @@
 """What it costs to spend a sun, and what the sun in the centre is worth."""
 
-from ...engine.compiled import rule, seal
-from ...engine.kinds import EPOCHS, MAX_SUN
-from ...engine.rules.questions import number_of_suns, sun_bit
-from ...engine.state import Edition, State
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import EPOCHS, MAX_SUN
+from sunbarge.engine.rules.questions import number_of_suns, sun_bit
+from sunbarge.engine.state import Edition, State
 
 TILES_PER_RA = 4.84  # other tiles for each Ra tile in a full bag
 POINTS_PER_TILE = 1.75

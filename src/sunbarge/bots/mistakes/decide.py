@@ -2,9 +2,11 @@
 
 import numpy as np
 
-from ...engine.chance import random_below
-from ...engine.compiled import rule, seal
-from ...engine.kinds import (
+from sunbarge.bots.judgement.decide import best_bid, best_god, least_loss, wants_auction
+from sunbarge.bots.judgement.holdings import worth_of_winning
+from sunbarge.engine.chance import random_below
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import (
     BID,
     CIVILIZATION_FROM,
     CIVILIZATION_TO,
@@ -26,12 +28,11 @@ from ...engine.kinds import (
     Phase,
     Tile,
 )
-from ...engine.rules.legal import legal_actions
-from ...engine.rules.questions import NONE, bit, highest_sun, track_is_full
-from ...engine.rules.worth import on_track
-from ...engine.state import Counts, Edition, Rng, State
-from ..judgement.decide import best_bid, best_god, least_loss, wants_auction
-from ..judgement.holdings import worth_of_winning
+from sunbarge.engine.rules.legal import legal_actions
+from sunbarge.engine.rules.questions import NONE, bit, highest_sun, track_is_full
+from sunbarge.engine.rules.worth import on_track
+from sunbarge.engine.state import Counts, Edition, Rng, State
+
 from .catalogue import CATALOGUE, N_MISTAKES, Mistake, Moment
 
 PERCENT = 100

@@ -4,8 +4,9 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from ..bot import Choice, IllegalAnswer, check_choice
-from ..forfeit import Forfeit
+from sunbarge.bots.bot import Choice, IllegalAnswer, check_choice
+from sunbarge.bots.forfeit import Forfeit
+
 from .command import Command
 from .phrases import ERROR, HELLO, READY, VERSION, Limits, NewGame, read_answer
 from .program import Program, quoted

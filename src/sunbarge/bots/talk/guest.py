@@ -5,9 +5,10 @@ import weakref
 from functools import cache
 from typing import ClassVar
 
-from ..bot import Bot, Choice
-from ..forfeit import Forfeit
-from ..sight import Sight
+from sunbarge.bots.bot import Bot, Choice
+from sunbarge.bots.forfeit import Forfeit
+from sunbarge.bots.sight import Sight
+
 from .command import Command, read_command
 from .conversation import Conversation, allowance, lateness
 from .harbour import HARBOUR

@@ -5,7 +5,8 @@ import os
 import time
 from collections.abc import Collection
 
-from ..forfeit import Forfeit
+from sunbarge.bots.forfeit import Forfeit
+
 from .command import Command
 from .conversation import Conversation
 

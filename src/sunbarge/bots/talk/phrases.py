@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from ...notation.errors import shown
-from ..bot import Choice
+from sunbarge.bots.bot import Choice
+from sunbarge.notation.errors import shown
 
 VERSION = 1
 HELLO, READY, ERROR = "sunbarge", "ready", "error"

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
 from typing import IO
 
-from ..forfeit import Forfeit
+from sunbarge.bots.forfeit import Forfeit
 
 CHUNK = 1 << 16
 MOST_TEXT = 1 << 18  # bytes of one answer

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterable
 
-from ...engine.editions import DEFAULT
-from ...game import Game
-from ...notation.errors import shown
-from ..bot import Bot, Choice
-from ..registry import kind
+from sunbarge.bots.bot import Bot, Choice
+from sunbarge.bots.registry import kind
+from sunbarge.engine.editions import DEFAULT
+from sunbarge.game import Game
+from sunbarge.notation.errors import shown
+
 from .phrases import ERROR, HELLO, READY, VERSION, Limits, answer, number, pairs
 
 MOVES_A_CLOCK = 40  # into so many moves a clock is divided

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ..kinds import (
+from sunbarge.engine.kinds import (
     EPOCHS,
     MAX_COPIES,
     MAX_GROUP,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from ..editions import NUMBERS, EditionError
+from sunbarge.engine.editions import NUMBERS, EditionError
 
 FOLDER = Path(__file__).parent
 NAMES = tuple(sorted(file.stem for file in FOLDER.glob("*.toml")))

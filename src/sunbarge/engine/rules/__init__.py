@@ -2,7 +2,14 @@
 
 from .epoch import set_up
 from .legal import legal_actions
-from .play import apply, decide, reveal, reveal_and_settle, settle, settles_itself
+from .play import (
+    apply,
+    decide,
+    reveal,
+    reveal_and_settle,
+    settle,
+    settles_itself,
+)
 from .scoring import score_parts, winner_of
 from .worth import worth_of_lot
 

@@ -1,8 +1,16 @@
 """Auctions: from the seat left of the Ra player, once around, ending with the Ra player."""
 
-from ..compiled import rule, seal
-from ..kinds import DISASTERS_FROM, NO_TILE, NOBODY, TRACK_SPACES, Opened, Phase
-from ..state import State
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import (
+    DISASTERS_FROM,
+    NO_TILE,
+    NOBODY,
+    TRACK_SPACES,
+    Opened,
+    Phase,
+)
+from sunbarge.engine.state import State
+
 from .questions import next_with_sun, standing_bid, sun_bit
 from .turns import end_turn
 

@@ -1,7 +1,7 @@
 """Disasters: each costs two tiles of its category, or as many as there are."""
 
-from ..compiled import rule, seal
-from ..kinds import (
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import (
     CIVILIZATION_FROM,
     CIVILIZATION_TO,
     DISASTERS_FROM,
@@ -12,7 +12,8 @@ from ..kinds import (
     Phase,
     Tile,
 )
-from ..state import State
+from sunbarge.engine.state import State
+
 from .questions import count, different
 from .turns import end_turn
 

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ..compiled import rule, seal
-from ..kinds import (
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import (
     CIVILIZATION_FROM,
     CIVILIZATION_TO,
     EPOCHS,
@@ -14,7 +14,8 @@ from ..kinds import (
     Phase,
     Tile,
 )
-from ..state import Counts, Edition, State
+from sunbarge.engine.state import Counts, Edition, State
+
 from .auction import clear_track
 from .questions import sun_bit
 from .scoring import score_parts

@@ -1,8 +1,9 @@
 """Spending gods: one god a tile, any number in one turn."""
 
-from ..compiled import rule, seal
-from ..kinds import DISASTERS_FROM, NO_TILE, TRACK_SPACES, Phase, Tile
-from ..state import Edition, State
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import DISASTERS_FROM, NO_TILE, TRACK_SPACES, Phase, Tile
+from sunbarge.engine.state import Edition, State
+
 from .disasters import any_pending
 from .legal import god_actions
 from .questions import NONE

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ..compiled import rule, seal
-from ..kinds import (
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import (
     BID,
     CIVILIZATION_FROM,
     CIVILIZATION_TO,
@@ -22,7 +22,8 @@ from ..kinds import (
     Phase,
     Tile,
 )
-from ..state import Edition, State
+from sunbarge.engine.state import Edition, State
+
 from .questions import NONE, ONE, bit, standing_bid, track_is_full
 
 

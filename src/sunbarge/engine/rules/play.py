@@ -1,7 +1,7 @@
 """The three ways a position changes: a decision, a tile from the bag, and what settles itself."""
 
-from ..compiled import rule, seal
-from ..kinds import (
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import (
     BID,
     CIVILIZATION_FROM,
     DONE,
@@ -17,7 +17,8 @@ from ..kinds import (
     Phase,
     Tile,
 )
-from ..state import Edition, State
+from sunbarge.engine.state import Edition, State
+
 from .auction import answered, bid, open_auction
 from .disasters import lose_tile, strike
 from .epoch import end_epoch

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from ..compiled import rule, seal
-from ..kinds import NOBODY, TRACK_SPACES
-from ..state import State
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import NOBODY, TRACK_SPACES
+from sunbarge.engine.state import State
 
 ONE = np.uint64(1)
 NONE = np.uint64(0)

@@ -1,7 +1,7 @@
 """What an epoch scores, part by part."""
 
-from ..compiled import rule, seal
-from ..kinds import (
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import (
     CIVILIZATION_FROM,
     CIVILIZATION_TO,
     EPOCHS,
@@ -11,7 +11,8 @@ from ..kinds import (
     Part,
     Tile,
 )
-from ..state import Edition, Points, State
+from sunbarge.engine.state import Edition, Points, State
+
 from .questions import different, highest_sun, sum_of_suns
 
 

@@ -1,8 +1,9 @@
 """Whose turn it is, and when an epoch is over."""
 
-from ..compiled import rule, seal
-from ..kinds import NOBODY, Phase
-from ..state import State
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import NOBODY, Phase
+from sunbarge.engine.state import State
+
 from .questions import highest_sun, next_with_sun
 
 

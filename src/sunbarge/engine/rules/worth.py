@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ..compiled import rule, seal
-from ..kinds import (
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import (
     CIVILIZATION_FROM,
     CIVILIZATION_TO,
     DISASTERS_FROM,
@@ -19,7 +19,8 @@ from ..kinds import (
     Part,
     Tile,
 )
-from ..state import Counts, Edition, Points, State
+from sunbarge.engine.state import Counts, Edition, Points, State
+
 from .questions import count
 from .scoring import score_parts
 

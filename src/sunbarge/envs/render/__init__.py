@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from ...notation.positions import Position
+from sunbarge.notation.positions import Position
+
 from .ansi import show, text
 from .raster import pixels
 from .scene import scene

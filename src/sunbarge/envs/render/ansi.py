@@ -4,12 +4,12 @@ import io
 
 from rich.console import Console
 
-from ...game import Game
-from ...notation.positions import Position
-from ...terminal.board import board
-from ...terminal.look import Look, open_console, width_of
-from ...terminal.seats import seats
-from ...terminal.table import Seat, Table
+from sunbarge.game import Game
+from sunbarge.notation.positions import Position
+from sunbarge.terminal.board import board
+from sunbarge.terminal.look import Look, open_console, width_of
+from sunbarge.terminal.seats import seats
+from sunbarge.terminal.table import Seat, Table
 
 WIDTH = 100
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from ...engine.kinds import EPOCHS, TRACK_SPACES, Phase, Tile
-from ...notation.positions import PHASES, Position
-from ...notation.tiles import CODES, NAMES
-from ...terminal.look import category
+from sunbarge.engine.kinds import EPOCHS, TRACK_SPACES, Phase, Tile
+from sunbarge.notation.positions import PHASES, Position
+from sunbarge.notation.tiles import CODES, NAMES
+from sunbarge.terminal.look import category
+
 from .shapes import Box, Disc, Label, Picture, Shape
 
 PAGE, CARD, INK, FAINT = "#eadfc4", "#f8f1e0", "#1c1914", "#cbbd98"

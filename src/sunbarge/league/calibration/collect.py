@@ -7,17 +7,18 @@ from typing import Any
 
 import numpy as np
 
-from ...analysis.company import progress, shifted
-from ...bots.foresight.mind import N_VALUES, make_up
-from ...bots.foresight.net import evaluate
-from ...bots.foresight.weights import weights_for
-from ...engine import load
-from ...engine.kinds import Phase
-from ...game import Game
-from ...simulate.guests import seat_bots
-from ...simulate.plan import Plan
-from ...work import hand_out, open_crew, stopping
-from ..ladder import contestant
+from sunbarge.analysis.company import progress, shifted
+from sunbarge.bots.foresight.mind import N_VALUES, make_up
+from sunbarge.bots.foresight.net import evaluate
+from sunbarge.bots.foresight.weights import weights_for
+from sunbarge.engine import load
+from sunbarge.engine.kinds import Phase
+from sunbarge.game import Game
+from sunbarge.league.ladder import contestant
+from sunbarge.simulate.guests import seat_bots
+from sunbarge.simulate.plan import Plan
+from sunbarge.work import hand_out, open_crew, stopping
+
 from .reliability import Forecasts, join
 
 PART_GAMES = 20

@@ -4,7 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from ...engine.kinds import EPOCHS
+from sunbarge.engine.kinds import EPOCHS
+
 from .reliability import Forecasts
 
 ROUNDS = 20

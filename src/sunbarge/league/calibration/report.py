@@ -3,9 +3,10 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from ...engine.kinds import EPOCHS
-from ..paint import dot, line, picture, text
-from ..words import Grid
+from sunbarge.engine.kinds import EPOCHS
+from sunbarge.league.paint import dot, line, picture, text
+from sunbarge.league.words import Grid
+
 from .reliability import Forecasts, Reliability, judge
 
 SIDE, GAP, LEFT, TOP = 180, 40, 44, 56

@@ -1,0 +1,75 @@
+"""The tags with which a record can be checked."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from sunbarge.notation.errors import shown
+
+from .deal import NO_SEED, SECRET_BYTES, SEED, VERSION, seeds_line
+
+TAGS = ("FairVersion", "FairCommitment", "FairSeeds", "FairSecret")
+COMMITMENT = re.compile("[0-9a-f]{64}")
+SECRET = re.compile(f"[0-9a-f]{{{2 * SECRET_BYTES}}}")
+
+
+class Unchecked(ValueError):
+    """A record that cannot be checked, because tags are missing or malformed."""
+
+
+@dataclass(frozen=True)
+class FairTags:
+    """What a record says about its randomness."""
+
+    commitment: str
+    seeds: tuple[str, ...]
+    secret: bytes = field(repr=False)
+
+
+def fair_tags(commitment: str, seeds: Sequence[str], secret: str | None) -> dict[str, str]:
+    """The tags of a record; the secret is None while the game runs."""
+    tags = {"FairVersion": VERSION, "FairCommitment": commitment, "FairSeeds": seeds_line(seeds)}
+    return tags if secret is None else tags | {"FairSecret": secret}
+
+
+def read_tags(tags: Mapping[str, str], players: int) -> FairTags:
+    """The tags of a record; Unchecked says what is missing or wrong."""
+    if not any(tag in tags for tag in TAGS):
+        raise Unchecked("the record has no fairness tags, so its draws cannot be checked")
+    version = needed(tags, "FairVersion")
+    if version != VERSION:
+        raise Unchecked(f"FairVersion is {shown(version)}; this program knows version {VERSION}")
+    commitment = matching(tags, "FairCommitment", COMMITMENT, "64 small hexadecimal digits")
+    seeds = read_seeds(needed(tags, "FairSeeds"), players)
+    if "FairSecret" not in tags:
+        raise Unchecked("FairSecret is missing: the server reveals it when the game is over")
+    secret = matching(tags, "FairSecret", SECRET, f"{2 * SECRET_BYTES} small hexadecimal digits")
+    return FairTags(commitment, seeds, bytes.fromhex(secret))
+
+
+def needed(tags: Mapping[str, str], tag: str) -> str:
+    """A tag that has to be there."""
+    if tag not in tags:
+        raise Unchecked(f"{tag} is missing")
+    return tags[tag]
+
+
+def matching(tags: Mapping[str, str], tag: str, pattern: re.Pattern[str], wanted: str) -> str:
+    """A tag of a certain form."""
+    value = needed(tags, tag)
+    if not pattern.fullmatch(value):
+        raise Unchecked(f"{tag} is {wanted}, not {shown(value)}")
+    return value
+
+
+def read_seeds(text: str, players: int) -> tuple[str, ...]:
+    """One seed a seat, a dash for none."""
+    given = text.split(" ")
+    if len(given) != players:
+        raise Unchecked(f"FairSeeds has {len(given)} seeds for {players} seats")
+    for seed in given:
+        if seed != NO_SEED and not SEED.fullmatch(seed):
+            raise Unchecked(
+                f"FairSeeds has {shown(seed)}; a seed is 32 to 64 small hexadecimal digits"
+            )
+    return tuple("" if seed == NO_SEED else seed for seed in given)

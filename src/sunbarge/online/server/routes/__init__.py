@@ -1,0 +1,1 @@
+"""HTTP endpoints, one file a resource. May import everything else in `online.server`."""

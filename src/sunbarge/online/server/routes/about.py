@@ -1,0 +1,38 @@
+"""What can be played here: editions and bots."""
+
+from sunbarge.engine import editions, house
+from sunbarge.notation.tiles import TILES
+from sunbarge.online.protocol import VERSION
+from sunbarge.online.protocol.http import About, BotCard, EditionCard
+
+
+def about(build: str, bots: dict[str, str]) -> About:
+    """Everything a page can offer."""
+    return About(
+        version=VERSION,
+        build=build,
+        editions=[edition_card(name) for name in editions.NAMES],
+        bots=[BotCard(name=name, description=line) for name, line in bots.items()],
+    )
+
+
+def edition_card(name: str) -> EditionCard:
+    """An edition with its own words: tiles by their code, other things by their name."""
+    facts = editions.facts(name)
+    tiles = {code: facts.terms[tile.name.lower()] for code, tile in TILES.items()}
+    spelt_out = {tile.name.lower() for tile in TILES.values()}
+    things = {thing: word for thing, word in facts.terms.items() if thing not in spelt_out}
+    epochs = {f"epoch{number}": word for number, word in enumerate(facts.epochs, start=1)}
+    return EditionCard(
+        name=name,
+        title=facts.title,
+        language=facts.language,
+        players=sorted(facts.players),
+        houses=list(house.NAMES),
+        barge=facts.barge_marker,
+        terms={**things, **tiles, **epochs},
+        bag={code: facts.bag[tile] for code, tile in TILES.items()},
+        ra_limits={str(players): table.ra_limit for players, table in facts.players.items()},
+        scoring=facts.scoring,
+        must_beat=facts.rules["invoker_must_beat"],
+    )

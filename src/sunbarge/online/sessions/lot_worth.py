@@ -1,0 +1,186 @@
+"""What the lot on the track is worth to each seat, and each tile of it, exactly.
+
+All figures are of an epoch that ended now, before the floor at 0 points, with the best
+discards. Monuments count at the end of the game only; what they gain before is `later`.
+"""
+
+from collections import Counter
+from itertools import combinations_with_replacement
+from typing import Any
+
+import numpy as np
+
+from sunbarge.engine import door
+from sunbarge.engine.kinds import (
+    CIVILIZATION_FROM,
+    CIVILIZATION_TO,
+    DISASTERS_FROM,
+    EPOCHS,
+    MAX_PLAYERS,
+    MONUMENTS_FROM,
+    MONUMENTS_TO,
+    N_PARTS,
+    NO_TILE,
+    TILES_PER_DISASTER,
+    Part,
+    Phase,
+    Tile,
+)
+from sunbarge.engine.state import State, snapshot
+from sunbarge.game import Game
+from sunbarge.game.narrate import PART_NAMES
+from sunbarge.notation.tiles import CODES
+
+Json = dict[str, Any]
+AT_THE_END = (Part.MONUMENTS, Part.SUNS)
+IN_ORDER = sorted((name, part) for part, name in enumerate(PART_NAMES))
+CIVILIZATION = range(CIVILIZATION_FROM, CIVILIZATION_TO)
+MONUMENTS = range(MONUMENTS_FROM, MONUMENTS_TO)
+
+
+class Worth:
+    """The worth of one position's lot; nothing here changes the game."""
+
+    def __init__(self, game: Game) -> None:
+        """Look at a position as if its epoch were the last one, so that all parts are counted."""
+        self._states: Any
+        self._states, self._editions = game.low_level()
+        self.state: State = snapshot(game.fingerprint())
+        self.track: list[int] = self.state.track.tolist()
+        self.tiles: list[list[int]] = self.state.tiles.tolist()
+        self.last = self.state.epoch == EPOCHS
+        self._states["epoch"] = EPOCHS
+        self._placed, self._struck, parts = (
+            np.zeros((MAX_PLAYERS, N_PARTS), np.int32) for _ in range(3)
+        )
+        door.score_at(self._states, 0, self._editions, parts)
+        self._now: list[list[int]] = parts.tolist()
+
+    def now(self, seat: int) -> Json:
+        """What a seat would score if the epoch ended now, part by part."""
+        return self._parts(self._now[seat])
+
+    def lot(self, seat: int) -> Json:
+        """What the whole lot is worth to a seat."""
+        placed, struck = self._with_lot(seat)
+        change = [after - before for after, before in zip(struck, self._now[seat], strict=True)]
+        return {
+            "disasters": self._total(placed) - self._total(struck),
+            "later": 0 if self.last else change[Part.MONUMENTS],
+            "parts": self._parts(change),
+            "total": self._total(change),
+            "wakes": self._wakes(seat) if change[Part.RIVER] > 0 else 0,
+        }
+
+    def spaces(self, seat: int) -> list[Json]:
+        """The spaces of the track, each with what its tile alone adds to the lot for a seat."""
+        _, whole = self._with_lot(seat)
+        spaces = []
+        track = self._states["track"][0]
+        for space, kind in enumerate(self.track):
+            if kind == NO_TILE:
+                spaces.append(bare_space(None))
+                continue
+            track[space] = NO_TILE
+            _, rest = self._with_lot(seat)
+            track[space] = kind
+            adds = self._total(whole) - self._total(rest)
+            later = 0 if self.last else whole[Part.MONUMENTS] - rest[Part.MONUMENTS]
+            costs = self.costs(seat, kind) if kind >= DISASTERS_FROM else {}
+            spaces.append({"adds": adds, "costs": costs, "later": later, "tile": CODES[kind]})
+        return spaces
+
+    def costs(self, seat: int, disaster: int) -> Json:
+        """What one disaster alone would take from a seat that wins the lot."""
+        held = list(self.tiles[seat])
+        for kind in self.track:
+            if kind != NO_TILE and kind < DISASTERS_FROM:
+                held[kind] += 1
+        return {CODES[kind]: n for kind, n in sorted(self._losses(held, disaster), key=by_code)}
+
+    def hint(self) -> str | None:
+        """In phase lose, the discard that costs the seat to move least."""
+        if self.state.phase != Phase.LOSE:
+            return None
+        held = list(self.tiles[self.state.to_move])
+        if self.state.owed_civilization:
+            return CODES[commonest(held)]
+        lost = self._monuments_to_lose(held, self.state.owed_monuments)
+        return CODES[min(lost)]
+
+    def _wakes(self, seat: int) -> int:
+        """The Nile tiles of a seat that a flood of the lot would wake."""
+        held = self.tiles[seat]
+        return held[Tile.NILE] if Tile.FLOOD in self.track and not held[Tile.FLOOD] else 0
+
+    # --- Inside -------------------------------------------------------------------------
+
+    def _with_lot(self, seat: int) -> tuple[list[int], list[int]]:
+        """A seat's parts with the lot, before and after its disasters strike."""
+        door.worth_at(self._states, 0, self._editions, seat, self._placed, self._struck)
+        return self._placed[seat].tolist(), self._struck[seat].tolist()
+
+    def _total(self, parts: list[int]) -> int:
+        """The sum of the parts that count at the end of this epoch."""
+        return sum(parts) if self.last else sum(parts) - sum(parts[part] for part in AT_THE_END)
+
+    def _parts(self, points: list[int]) -> Json:
+        """Points by part, in order of the names; zero parts are left out."""
+        counts = self.last
+        return {
+            name: points[part]
+            for name, part in IN_ORDER
+            if points[part] and (counts or part not in AT_THE_END)
+        }
+
+    def _losses(self, held: list[int], disaster: int) -> list[tuple[int, int]]:
+        """The kinds and numbers of tiles that a disaster takes of those held."""
+        two = TILES_PER_DISASTER
+        if disaster == Tile.FUNERAL:
+            lost = Counter({int(Tile.PHARAOH): min(two, held[Tile.PHARAOH])})
+        elif disaster == Tile.DROUGHT:
+            floods = min(two, held[Tile.FLOOD])
+            niles = min(two - floods, held[Tile.NILE])
+            lost = Counter({int(Tile.FLOOD): floods, int(Tile.NILE): niles})
+        elif disaster == Tile.WAR:
+            lost = Counter()
+            for _ in range(min(two, sum(held[kind] for kind in CIVILIZATION))):
+                lost[commonest(held)] += 1
+                held[commonest(held)] -= 1
+        else:
+            owed = min(two, sum(held[kind] for kind in MONUMENTS))
+            lost = Counter(self._monuments_to_lose(held, owed))
+        return [(kind, number) for kind, number in lost.items() if number]
+
+    def _monuments_to_lose(self, held: list[int], owed: int) -> tuple[int, ...]:
+        """The monuments whose loss costs least at the end of the game."""
+        kinds = [kind for kind in MONUMENTS if held[kind]]
+        choices = (
+            lost
+            for lost in combinations_with_replacement(kinds, owed)
+            if all(lost.count(kind) <= held[kind] for kind in lost)
+        )
+        return max(choices, key=lambda lost: self._monument_points(held, lost))
+
+    def _monument_points(self, held: list[int], lost: tuple[int, ...]) -> int:
+        """What monuments score at the end after a loss."""
+        edition = self._editions[0]
+        left = [held[kind] - lost.count(kind) for kind in MONUMENTS]
+        kinds = sum(count > 0 for count in left)
+        copies = edition.monument_copies.tolist()
+        return int(edition.monument_kinds[kinds]) + int(sum(copies[count] for count in left))
+
+
+def commonest(held: list[int]) -> int:
+    """The kind of civilization tile that is there most often: losing one of it costs least."""
+    return max(CIVILIZATION, key=lambda kind: held[kind])
+
+
+def by_code(loss: tuple[int, int]) -> str:
+    """Losses are listed by the names of their tiles."""
+    return CODES[loss[0]]
+
+
+def bare_space(tile: str | None) -> Json:
+    """A space of the track without figures."""
+    return {"adds": None, "costs": {}, "later": None, "tile": tile}

@@ -1,0 +1,14 @@
+"""What Alembic runs: all migrations, on the connection it is given, in one transaction."""
+
+from alembic import context
+
+from sunbarge.online.store.models import metadata
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=metadata,
+    render_as_batch=True,
+    transactional_ddl=True,
+)
+with context.begin_transaction():
+    context.run_migrations()

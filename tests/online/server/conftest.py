@@ -1,0 +1,14 @@
+"""One server for all tests that need nothing special of it."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.online.server.serving import Running, serving
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server with generous limits."""
+    with serving(tmp_path_factory.mktemp("server"), gone_seconds=0.3, load_bots=True) as running:
+        yield running

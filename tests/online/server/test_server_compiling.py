@@ -1,0 +1,105 @@
+"""Where the rules were never compiled: the server says so, and what was asked for comes then."""
+
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from structlog.testing import capture_logs
+
+from sunbarge.compiler.progress import BEGUN
+from sunbarge.online.server.services import House
+from tests.online.server.asking import SOON, get
+from tests.online.server.compiling import QUARTER, Compiler
+from tests.online.server.pages import Json, bots, me, set_up
+from tests.online.server.serving import LOADED, Running, serving
+
+
+@pytest.fixture
+def compiler(monkeypatch: pytest.MonkeyPatch) -> Compiler:
+    """A compiler that is at work until a test lets it end."""
+    return Compiler(monkeypatch)
+
+
+def readiness(server: Running) -> Json:
+    """What the server says about itself."""
+    answer = get(f"{server.base}/api/readiness", timeout=5)
+    assert answer.status_code == 200
+    told: Json = answer.json()
+    return told
+
+
+def wait_for(server: Running, stage: str) -> list[Json]:
+    """Everything the server says until it is so far."""
+    late, told = time.monotonic() + LOADED, [readiness(server)]
+    while told[-1]["stage"] != stage:
+        assert time.monotonic() < late, told[-1]
+        time.sleep(0.02)
+        told.append(readiness(server))
+    return told
+
+
+def test_a_table_waits_for_the_compiler_and_the_server_tells(
+    tmp_path: Path, compiler: Compiler
+) -> None:
+    with capture_logs() as lines, serving(tmp_path) as server, ThreadPoolExecutor(1) as other:
+        health = f"{server.base}/healthz"
+        asked = other.submit(set_up, server.base, me(), *bots("random"))
+        while (said := get(health)).text == "ok\n":
+            assert not asked.done()
+        assert (said.status_code, said.text) == (200, "compiling\n")
+        assert not asked.done()
+        compiler.may_end.set()
+        assert asked.result()["seats"]
+        assert get(health).text == "ok\n"
+    assert any("compiling the rules" in line["event"] for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("progress", "done", "left"),
+    [(BEGUN, 0.0, None), (QUARTER, 0.25, 15), (None, None, None)],
+    ids=["begun", "under way", "rule by rule"],
+)
+def test_the_server_tells_how_long_it_still_compiles(
+    tmp_path: Path, compiler: Compiler, progress: Any, done: float | None, left: int | None
+) -> None:
+    with serving(tmp_path) as server:
+        compiler.tell(progress)
+        told: Json = {"stage": "compiling", "done": done, "seconds_left": left, "bots": []}
+        assert readiness(server) == told
+        compiler.may_end.set()
+        assert wait_for(server, "ready")[-1]["seconds_left"] == 0
+
+
+def test_a_server_that_is_stopped_waits_for_nobody_who_waits_for_the_compiler(
+    tmp_path: Path, compiler: Compiler, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits = threading.Event()
+
+    async def bots(house: House) -> dict[str, str]:
+        waits.set()
+        return (await house.furnished())[1]
+
+    monkeypatch.setattr(House, "bots", bots)
+    with ThreadPoolExecutor(1) as other:
+        with serving(tmp_path) as server:
+            wait_for(server, "compiling")
+            asked = other.submit(get, f"{server.base}/api/about")
+            assert waits.wait(SOON)
+        refused = asked.result()
+    assert (refused.status_code, refused.json()["code"]) == (503, "not_now")
+    assert compiler.ended.is_set()
+
+
+def test_bots_are_named_as_soon_as_they_are_loaded(tmp_path: Path) -> None:
+    with serving(tmp_path, load_bots=True) as server:
+        *before, ready = wait_for(server, "ready")
+        names = [bot["name"] for bot in get(f"{server.base}/api/about").json()["bots"]]
+        assert ready == {"stage": "ready", "done": 1, "seconds_left": 0, "bots": names}
+        assert before
+        for told in before:
+            assert told["stage"] == "loading"
+            assert told["bots"] == names[: len(told["bots"])]
+            assert told["done"] == pytest.approx(len(told["bots"]) / len(names))

@@ -1,0 +1,147 @@
+"""Nobody gets what he may not know: not from frames, records, errors or logs."""
+
+import asyncio
+import json
+import logging
+import re
+from typing import Any
+
+import pytest
+import structlog
+
+from sunbarge.online.server import create_table
+from tests.online.server.asking import get
+from tests.online.server.pages import Json, Page, bots, me, set_up, tokens
+from tests.online.server.serving import Running
+
+
+def bare(frames: list[str], commitment: str, table: str) -> list[str]:
+    """Frames without what differs between any two tables: the id, the commitment, the hash."""
+    texts = [frame.replace(commitment, "C").replace(table, "T") for frame in frames]
+    return [re.sub(r'"hash":"[0-9a-f]{16}"', '"hash":"H"', text) for text in texts]
+
+
+def test_streams_are_byte_equal_until_the_draw(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Tables whose secrets give the same suns and another order of the bag."""
+    from sunbarge.online.fairness import deal
+
+    def groups(secret: bytes) -> tuple[tuple[int, ...], str]:
+        dealt = deal(secret, "disk", ["", ""])
+        return dealt.groups, dealt.order[0]
+
+    first = bytes([1]) * 32
+    second = next(
+        bytes([n]) * 32
+        for n in range(2, 200)
+        if groups(bytes([n]) * 32)[0] == groups(first)[0]
+        and groups(bytes([n]) * 32)[1] != groups(first)[1]
+    )
+
+    async def stream(secret: bytes) -> tuple[list[str], list[str]]:
+        monkeypatch.setattr(create_table, "new_secret", lambda: secret)
+        seated = set_up(server.base, me(), {"kind": "here", "name": "Bob"})
+        async with Page(server.base, seated["table"], tokens(seated)) as page:
+            await page.until(lambda view: True)
+            seat = page.view["acting"]
+            await page.move("invoke")
+            await page.do("undo", seq=page.view["seq"], seat=seat)
+            await page.until(lambda view: view["phase"] == "turn")
+            await page.do("ask", seat=seat)
+            refused = await page.move("bid:2")
+            assert refused["code"] == "illegal"
+            before = len(page.raw)
+            await page.move("draw")
+            frames = [re.sub(r'"id":"[0-9a-f]{16}"', '"id":"I"', raw) for raw in page.raw]
+            commitment, invite = page.view["fair"]["commitment"], str(seated["invite"])
+            frames = [frame.replace(invite, "V") for frame in frames]
+            frames = bare(frames, commitment, seated["table"])
+            return frames[:before], frames[before:]
+
+    left, left_draw = asyncio.run(stream(first))
+    right, right_draw = asyncio.run(stream(second))
+    assert left == right
+    assert left_draw != right_draw
+
+
+def secret_of(server: Running, table: str) -> Json:
+    """The header of a table, as it is stored."""
+
+    async def load() -> Any:
+        return await server.house.store.load(table)
+
+    header: Json = server.inside(load())[0].header
+    return header
+
+
+def test_no_frame_of_a_running_game_holds_a_secret_or_a_hidden_total(server: Running) -> None:
+    async def play() -> None:
+        seated = set_up(server.base, me(), *bots("simple", "simple"), public=True)
+        table = seated["table"]
+        header = secret_of(server, table)
+        async with (
+            Page(server.base, table, tokens(seated)) as anna,
+            Page(server.base, table) as eve,
+        ):
+            await anna.play_on(lambda view: view["epoch"] >= 2)
+            await eve.until(lambda view: view["seq"] >= anna.view["seq"])
+            await anna.do("hand_over", seat=0)
+            running = f"{server.base}/api/tables/{table}"
+            texts = [
+                *anna.raw,
+                *eve.raw,
+                get(f"{running}/record").text,
+                get(running).text,
+                get(f"{running}/replay").text,
+                get(f"{server.base}/api/lobby").text,
+                get(f"{server.base}/metrics").text,
+            ]
+            for text in texts:
+                assert header["secret"] not in text
+                assert not any(token in text for token in tokens(seated))
+            for text in eve.raw:
+                assert str(header["invite"]) not in text
+            shown = [json.loads(text)["view"] for text in eve.raw if '"view"' in text]
+            assert shown
+            for view in shown:
+                if view["stage"] == "over":
+                    continue
+                assert all(seat["points"] is None for seat in view["seats"])
+                for sheet in view["sheets"]:
+                    assert sheet["before"] == sheet["after"] == [None] * 3
+            own = [json.loads(text)["view"] for text in anna.raw if '"view"' in text]
+            for view in own:
+                if view["stage"] != "over":
+                    assert [seat["points"] is None for seat in view["seats"]] == [False, True, True]
+
+    asyncio.run(play())
+
+
+def test_logs_hold_no_tokens_and_no_secrets(
+    server: Running, capfd: pytest.CaptureFixture[str]
+) -> None:
+    async def play() -> Json:
+        seated = set_up(server.base, me("Nefertari"), {"kind": "here"})
+        async with Page(server.base, seated["table"], tokens(seated)) as page:
+            await page.until(lambda view: True)
+            await page.move("draw")
+            await page.do("play", seq=1, seat=0, move="nonsense")
+        return seated
+
+    from sunbarge.online.server.logs import start_logging
+
+    root = logging.getLogger()
+    handlers, level = list(root.handlers), root.level
+    start_logging("debug")
+    try:
+        seated = asyncio.run(play())
+        get(f"{server.base}/api/tables/{seated['table']}")
+    finally:  # the stream that is captured here is closed after this test
+        structlog.reset_defaults()
+        root.handlers, root.level = handlers, level
+    _, errors = capfd.readouterr()
+    assert '"what": "request"' in errors
+    header = secret_of(server, seated["table"])
+    for hidden in (*tokens(seated), header["secret"], str(header["invite"]), "Nefertari"):
+        assert hidden not in errors

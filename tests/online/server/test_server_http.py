@@ -1,0 +1,206 @@
+"""The HTTP side: what it offers, what it refuses, its headers, and the page it serves."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from schemathesis import GenerationMode
+from schemathesis.core.result import Ok
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from sunbarge import bots as all_bots
+from sunbarge.engine import editions
+from sunbarge.online.server.app import make_app
+from sunbarge.online.server.settings import Settings
+from sunbarge.online.store import place_of
+from tests.online.server.asking import get, post
+from tests.online.server.pages import bots, me, set_up, sit
+from tests.online.server.serving import Running, serving
+
+# A schema cannot say which editions, bots and combinations of seats there are.
+NOT_SAID = [positive_data_acceptance]
+GAME = '[Edition "disk"]\n[Players "2"]\n[Groups "0 1"]\n[Result "*"]\n\ndraw:pha draw:nil\n'
+
+
+def test_about_names_all_editions_and_bots(server: Running) -> None:
+    about = get(f"{server.base}/api/about").json()
+    assert [edition["name"] for edition in about["editions"]] == list(editions.NAMES)
+    assert [bot["name"] for bot in about["bots"]] == all_bots.names()
+    assert all(edition["terms"]["pha"] for edition in about["editions"])
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"edition": "papyrus"}, "papyrus"),
+        ({"edition": "first", "seats": [me(), *bots("simple")]}, "players"),
+        ({"house": ["no-such-rule"]}, "no-such-rule"),
+        ({"seats": [me(), me(), *bots("simple")]}, "`me`"),
+        ({"seats": [{"kind": "free"}, *bots("simple")]}, "`me`"),
+        ({"seats": [me(), *bots("wizard")]}, "wizard"),
+        ({"seats": [me(), *bots("cmd:sh -c id")]}, "no bot 'cmd"),
+        ({"seats": [me("Eve\u0000"), *bots("simple")]}, "name"),
+        ({"seats": [me("\u202eEve"), *bots("simple")]}, "name"),
+        ({"seats": [me("x" * 25), *bots("simple")]}, "24"),
+        ({"seats": [me()]}, "2"),
+        ({"pace": 11}, "10"),
+        ({"entropy": "xyz"}, "entropy"),
+        ({"colour": "red"}, "colour"),
+    ],
+)
+def test_a_bad_wish_is_refused_with_what_would_be_right(
+    server: Running, changes: dict[str, Any], says: str
+) -> None:
+    wish = {"seats": [me(), *bots("simple")], **changes}
+    answer = post(f"{server.base}/api/tables", json=wish)
+    assert answer.status_code == 422
+    assert says in answer.json()["text"]
+
+
+def test_a_promise_is_kept_once(server: Running) -> None:
+    promised = post(f"{server.base}/api/promises").json()["commitment"]
+    wish = {"seats": [me(), {"kind": "here"}], "commitment": promised, "entropy": "ab" * 16}
+    table = post(f"{server.base}/api/tables", json=wish).json()["table"]
+    record = get(f"{server.base}/api/tables/{table}/record").text
+    assert f'[FairCommitment "{promised}"]' in record
+    again = post(f"{server.base}/api/tables", json=wish)
+    assert (again.status_code, again.json()["code"]) == (409, "no_promise")
+
+
+def test_records_and_replays_only_where_there_are_any(server: Running) -> None:
+    gathering = set_up(server.base, me(), {"kind": "free"})["table"]
+    at = f"{server.base}/api/tables"
+    assert get(f"{at}/{gathering}/record").status_code == 409
+    assert get(f"{at}/{gathering}/replay").status_code == 409
+    assert get(f"{at}/nowhere/replay").json()["code"] == "no_table"
+    good = post(f"{server.base}/api/replay", json={"record": GAME})
+    assert [frame["move"] for frame in good.json()["frames"]] == [None, "draw:pha", "draw:nil"]
+    bad = post(f"{server.base}/api/replay", json={"record": GAME + "bid:99"})
+    assert bad.status_code == 422
+    assert "line 7" in bad.json()["text"]
+
+
+def test_a_seat_is_taken_once(server: Running) -> None:
+    seated = set_up(server.base, me(), {"kind": "free"}, {"kind": "free"}, public=True)
+    at = f"{server.base}/api/tables/{seated['table']}"
+    assert get(at).json()["free"] == 2
+    assert seated["table"] in [
+        card["table"] for card in get(f"{server.base}/api/lobby").json()["open"]
+    ]
+    sit(server.base, seated["table"], "Bob", seat=2)
+    again = post(f"{at}/seats", json={"name": "Eve", "seat": 2})
+    assert (again.status_code, again.json()["code"]) == (409, "not_now")
+    nowhere = post(f"{at}/seats", json={"name": "Eve", "seat": 9})
+    assert nowhere.status_code == 409
+
+
+def test_every_answer_has_the_security_headers(server: Running) -> None:
+    for path in ("/", "/api/about", "/api/nothing", "/healthz", "/table/abc"):
+        headers = get(f"{server.base}{path}").headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'self'" in policy
+        assert "unsafe" not in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["x-frame-options"] == "DENY"
+        assert headers["x-request-id"]
+        assert "set-cookie" not in headers
+        assert "server" not in headers
+
+
+def test_what_is_not_there_is_a_problem_not_a_page(server: Running) -> None:
+    missing = get(f"{server.base}/api/nothing")
+    assert (missing.status_code, missing.json()["code"]) == (404, "not_found")
+    wrong = httpx.delete(f"{server.base}/api/lobby")
+    assert (wrong.status_code, wrong.json()["code"]) == (405, "no_such_method")
+    broken = post(f"{server.base}/api/cards", content=b"\xff\xfe")
+    assert broken.status_code in (400, 422)
+    assert broken.json()["code"] == "malformed"
+
+
+def test_the_page_and_health_can_be_asked_for_headers_alone(server: Running) -> None:
+    for path in ("/healthz", "/"):
+        answer = httpx.head(f"{server.base}{path}")
+        assert answer.status_code in (200, 503)
+        assert answer.content == b""
+
+
+def test_metrics_count_requests_by_route(server: Running) -> None:
+    get(f"{server.base}/api/tables/aaaaaaaaaaaa")
+    text = get(f"{server.base}/metrics").text
+    assert 'method="GET",route="/api/tables/{table_id}",status="404"' in text
+    assert "aaaaaaaaaaaa" not in text
+
+
+def test_the_page_and_how_long_it_is_kept(tmp_path: Path) -> None:
+    page = tmp_path / "page"
+    (page / "assets").mkdir(parents=True)
+    (page / "index.html").write_text("<!doctype html>" + "sun " * 500)
+    (page / "assets" / "main-abc123.js").write_text("let ra = 1;" * 300)
+    with serving(tmp_path / "data", page=page) as running:
+        index = get(f"{running.base}/table/abc")
+        assert (index.status_code, index.headers["cache-control"]) == (200, "no-cache")
+        assert index.headers["content-type"] == "text/html; charset=utf-8"
+        script = get(f"{running.base}/assets/main-abc123.js")
+        assert "immutable" in script.headers["cache-control"]
+        assert script.headers["content-encoding"] == "gzip"
+        assert int(script.headers["content-length"]) < 200
+        same = get(f"{running.base}/", headers={"If-None-Match": index.headers["etag"]})
+        assert (same.status_code, same.content) == (304, b"")
+        assert get(f"{running.base}/assets/gone.js").status_code == 404
+        secret = tmp_path / "secret.txt"
+        secret.write_text("secret")
+        for path in ("/../secret.txt", "/..%2fsecret.txt", "/assets/../../secret.txt", "/%00"):
+            assert "secret" not in get(f"{running.base}{path}").text
+
+
+def test_without_a_built_page_one_is_told_how_to_build_it(tmp_path: Path) -> None:
+    with serving(tmp_path, page=tmp_path / "none") as running:
+        answer = get(f"{running.base}/")
+        assert answer.status_code == 503
+        assert "make play" in answer.text
+        assert get(f"{running.base}/api/about").status_code == 200
+
+
+def test_the_description_tells_problems_as_problems(tmp_path: Path) -> None:
+    app = make_app(Settings(place=place_of(tmp_path)))
+    described = app.openapi()
+    for path, methods in described["paths"].items():
+        for operation in methods.values():
+            for status, answer in operation["responses"].items():
+                if status.startswith("4") or status.startswith("5"):
+                    schema = answer["content"]["application/json"]["schema"]
+                    assert schema["$ref"].endswith("/Problem"), path
+    assert "HTTPValidationError" not in json.dumps(described)
+
+
+def test_schemathesis_finds_nothing(server: Running) -> None:
+    """Bounded: some examples of every operation, valid and invalid ones."""
+    schema = schemathesis.openapi.from_url(f"{server.base}/api/openapi.json")
+    quick = settings(
+        max_examples=12,
+        phases=[Phase.explicit, Phase.generate],
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    tried = 0
+    for result in schema.get_all_operations():
+        assert isinstance(result, Ok)
+        operation = result.ok()
+
+        def check(case: Any) -> None:
+            case.call_and_validate(excluded_checks=NOT_SAID)
+
+        quick(cases(operation)(check))()
+        tried += 1
+    assert tried >= 8
+
+
+def cases(operation: Any) -> Any:
+    """Cases of one operation, right and wrong ones."""
+    strategy = operation.as_strategy(generation_mode=GenerationMode.POSITIVE)
+    wrong = operation.as_strategy(generation_mode=GenerationMode.NEGATIVE)
+    return given(case=strategy | wrong)

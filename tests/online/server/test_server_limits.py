@@ -1,0 +1,296 @@
+"""Abuse is bounded: sizes, speeds, numbers, strangers; and every refusal says what is wrong."""
+
+import asyncio
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from sunbarge.online.server import limits
+from sunbarge.online.server.limits import Credits, Guests, Purses
+from sunbarge.online.server.settings import Limits
+from tests.online.server.asking import get, post
+from tests.online.server.pages import Json, Page, me, set_up, tokens
+from tests.online.server.serving import Running, serving
+
+FREE = ({"kind": "free"}, {"kind": "free"})
+TIGHT = Limits(
+    socket_burst=8,
+    socket_rate=2,
+    faults=4,
+    tables_burst=3,
+    local_tables_burst=3,
+    local_sockets=3,
+    hello_seconds=0.5,
+    body=20_000,
+)
+
+
+@pytest.fixture(scope="module")
+def tight(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """A server with narrow limits."""
+    with serving(tmp_path_factory.mktemp("tight"), limits=TIGHT) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def table(tight: Running) -> Json:
+    return set_up(tight.base, me(), {"kind": "here"})
+
+
+def socket_address(server: Running) -> str:
+    return server.base.replace("http", "ws") + "/api/socket"
+
+
+def test_too_large_malformed_and_unknown_messages_are_refused_with_a_reason(
+    server: Running,
+) -> None:
+    async def speak() -> None:
+        async with connect(socket_address(server)) as socket:
+
+            async def said(frame: str | bytes) -> Json:
+                await socket.send(frame)
+                answer: Json = json.loads(await socket.recv())
+                return answer
+
+            assert (await said("x" * 8193))["code"] == "too_large"
+            assert (await said(b"\x00\xff"))["code"] == "malformed"
+            assert (await said("{"))["code"] == "malformed"
+            unknown = await said('{"kind": "cheat", "id": "12345678"}')
+            assert (unknown["code"], unknown["id"]) == ("malformed", "12345678")
+            assert "cheat" in unknown["text"]
+            extra = await said('{"kind": "ping", "loud": true}')
+            assert "loud" in extra["text"]
+            first = await said('{"kind": "rematch", "id": "12345678"}')
+            assert first["code"] == "no_table"
+            hello = {"kind": "hello", "version": 1, "table": "nowhere"}
+            assert (await said(json.dumps(hello)))["code"] == "no_table"
+            assert (await said('{"kind": "ping"}'))["kind"] == "pong"
+
+    asyncio.run(speak())
+
+
+def test_a_page_of_another_version_is_told_to_reload(server: Running) -> None:
+    async def old() -> None:
+        async with connect(socket_address(server)) as socket:
+            await socket.send('{"kind": "hello", "version": 0, "table": "any"}')
+            assert json.loads(await socket.recv())["kind"] == "reload"
+            with pytest.raises(ConnectionClosed):
+                await socket.recv()
+            assert socket.close_code == 4001
+
+    asyncio.run(old())
+
+
+def test_too_fast_is_refused_and_goes_on_to_close_the_socket(tight: Running, table: Json) -> None:
+    async def hurry() -> None:
+        async with Page(tight.base, table["table"], tokens(table)) as page:
+            await page.until(lambda view: True)
+            for number in range(TIGHT.socket_burst + TIGHT.faults + 2):
+                await page.say({"kind": "pace", "id": f"pace-{number:04}", "seconds": 1})
+            with pytest.raises(ConnectionClosed):
+                await page.hear("nothing of that kind")
+            codes = [answer["code"] for answer in page.heard if answer["kind"] == "refused"]
+            assert set(codes) == {"too_fast"}
+            assert page.socket.close_code == 1008
+
+    asyncio.run(hurry())
+
+
+def test_a_socket_that_says_nothing_is_closed(tight: Running) -> None:
+    async def silent() -> None:
+        async with connect(socket_address(tight)) as socket:
+            assert "ello" in json.loads(await socket.recv())["text"]
+            with pytest.raises(ConnectionClosed):
+                await socket.recv()
+
+    asyncio.run(silent())
+
+
+def test_only_so_many_sockets_from_one_address(tight: Running, table: Json) -> None:
+    async def crowd() -> None:
+        opened = []
+        for _ in range(TIGHT.local_sockets):
+            page = Page(tight.base, table["table"])
+            opened.append(await page.__aenter__())
+        with pytest.raises(InvalidStatus):
+            await connect(socket_address(tight))
+        await opened[0].socket.close()
+        await asyncio.sleep(0.3)
+        async with Page(tight.base, table["table"]) as page:
+            await page.until(lambda view: True)
+        for page in opened[1:]:
+            await page.socket.close()
+
+    asyncio.run(crowd())
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://[", "http://127.0.0.1"])
+def test_other_origins_are_kept_out(server: Running, origin: str) -> None:
+    async def stranger() -> None:
+        with pytest.raises(InvalidStatus) as refused:
+            await connect(socket_address(server), additional_headers={"Origin": origin})
+        assert refused.value.response.status_code == 403
+
+    asyncio.run(stranger())
+    wanted = post(f"{server.base}/api/cards", json={"tables": []}, headers={"Origin": origin})
+    assert (wanted.status_code, wanted.json()["code"]) == (403, "other_origin")
+
+
+def test_our_own_origin_is_let_in(server: Running) -> None:
+    async def ours() -> None:
+        async with connect(socket_address(server), additional_headers={"Origin": server.base}):
+            pass
+
+    asyncio.run(ours())
+    headers = {"Origin": server.base}
+    wanted = post(f"{server.base}/api/cards", json={"tables": []}, headers=headers)
+    assert wanted.status_code == 200
+
+
+def test_tables_are_limited_by_address(tmp_path: Path) -> None:
+    with serving(tmp_path, limits=TIGHT) as narrow:
+        for _ in range(TIGHT.tables_burst):
+            set_up(narrow.base, me(), {"kind": "here"})
+        wish = {"seats": [me(), {"kind": "here"}]}
+        answer = post(f"{narrow.base}/api/tables", json=wish)
+        assert (answer.status_code, answer.json()["code"]) == (429, "too_fast")
+        assert int(answer.headers["retry-after"]) > 0
+
+
+def test_bodies_are_limited_whether_or_not_they_say_their_length(tight: Running) -> None:
+    big = b'{"record": "' + b"x" * TIGHT.body + b'"}'
+    said = post(f"{tight.base}/api/replay", content=big)
+    unsaid = post(f"{tight.base}/api/replay", content=iter([big[:9000], big[9000:]]))
+    assert said.status_code == unsaid.status_code == 413
+    assert said.json()["code"] == unsaid.json()["code"] == "too_large"
+
+
+def test_credits_come_back_with_time() -> None:
+    purse = Credits(2, 0.5, now=100)
+    assert [purse.take(100) for _ in range(3)] == [True, True, False]
+    assert purse.wait() == 2
+    assert not purse.take(101)
+    assert purse.take(102)
+
+
+def test_addresses_of_one_household_share_a_purse() -> None:
+    clock = [0.0]
+    purses = Purses(1, 0.1, local_burst=3, clock=lambda: clock[0])
+    assert purses.take("2001:db8::1") == 0
+    assert purses.take("2001:db8::2") == 10
+    assert purses.take("2001:db8:0:1::2") == 0
+    assert [purses.take("127.0.0.1") for _ in range(3)] == [0, 0, 0]
+    clock[0] = 11
+    assert purses.take("2001:db8::9") == 0
+
+
+def test_purses_are_bounded_and_those_used_last_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MOST_KEPT", 3)
+    purses = Purses(1, 0.1, clock=lambda: 0.0)
+    for number in range(100):
+        assert purses.take("192.0.2.1") == (10 if number else 0)
+        assert purses.take(f"198.51.100.{number}") == 0
+        assert len(purses.purses) <= 3
+
+
+def test_seats_are_limited_by_address(tmp_path: Path) -> None:
+    narrow = replace(TIGHT, seats_burst=2, local_tables_burst=2)
+    with serving(tmp_path, limits=narrow) as running:
+        address = f"{running.base}/api/tables/{set_up(running.base, me(), *FREE)['table']}/seats"
+        answers = [post(address, json={"name": "Bob"}) for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [403, 403, 429]
+        assert answers[2].json()["code"] == "too_fast"
+
+
+def test_guests_are_counted_in_and_out() -> None:
+    guests = Guests(1, 2)
+    assert guests.enter("192.0.2.1")
+    assert not guests.enter("192.0.2.1")
+    assert guests.enter("192.0.2.2")
+    guests.leave("192.0.2.1")
+    assert guests.enter("192.0.2.1")
+    assert [guests.enter("::1") for _ in range(3)] == [True, True, False]
+
+
+# --- Fuzzing ----------------------------------------------------------------------------
+
+FIELDS = st.fixed_dictionaries(
+    {
+        "kind": st.sampled_from(
+            [
+                "play",
+                "undo",
+                "ready",
+                "prefer",
+                "pace",
+                "begin",
+                "hand_over",
+                "take_back",
+                "rematch",
+                "seed",
+                "ask",
+                "ping",
+                "hello",
+                "no",
+            ]
+        )
+    },
+    optional={
+        "id": st.one_of(st.just("fuzz-fuzz"), st.text(max_size=12), st.integers()),
+        "seq": st.one_of(st.integers(), st.floats(allow_nan=False)),
+        "seat": st.one_of(st.integers(-9, 9), st.integers(), st.none()),
+        "move": st.one_of(st.sampled_from(["draw", "invoke", "bid:7"]), st.text()),
+        "epoch": st.integers(),
+        "seconds": st.one_of(st.floats(), st.integers()),
+        "bot": st.text(max_size=40),
+        "auto_pass": st.one_of(st.booleans(), st.none()),
+        "answer_ahead": st.integers(),
+        "version": st.just(1),
+        "table": st.text(max_size=30),
+        "tokens": st.lists(st.text(max_size=70), max_size=7),
+    },
+)
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.floats() | st.text(), lambda inner: st.lists(inner), max_leaves=9
+)
+FRAMES = st.one_of(
+    FIELDS.map(json.dumps), ANYTHING.map(json.dumps), st.text(), st.binary(), st.just("[" * 8000)
+)
+
+
+@settings(max_examples=25)
+@given(frames=st.lists(FRAMES, min_size=1, max_size=8))
+def test_fuzzed_frames_never_break_the_server(server: Running, frames: list[str | bytes]) -> None:
+    async def fuzz() -> None:
+        seated = fuzzed_table(server)
+        async with Page(server.base, seated["table"], tokens(seated)) as page:
+            for frame in frames:
+                await page.socket.send(frame)
+            await page.say({"kind": "ping"})
+            try:
+                await page.hear("pong", "reload")
+            except ConnectionClosed:
+                assert page.socket.close_code in (1007, 1008)
+        for answer in page.heard:
+            if answer["kind"] == "refused":
+                assert answer["text"]
+
+    asyncio.run(fuzz())
+    assert get(f"{server.base}/healthz").status_code == 200
+
+
+FUZZED: dict[str, Json] = {}
+
+
+def fuzzed_table(server: Running) -> Json:
+    """One table for all that is thrown at it."""
+    if server.base not in FUZZED:
+        FUZZED[server.base] = set_up(server.base, me(), {"kind": "here"})
+    return FUZZED[server.base]

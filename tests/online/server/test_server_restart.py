@@ -1,0 +1,197 @@
+"""Whatever ends the server, nothing that it acknowledged is lost, and nothing counts twice."""
+
+import asyncio
+import random
+import socket
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from sunbarge.bench.server.killing import kill_often
+from sunbarge.bench.server.process import ServerProcess
+from sunbarge.online.server.run import take_any_port
+from sunbarge.online.store import Store, place_of
+from tests.online.server.asking import get, post
+from tests.online.server.pages import Page, bots, me, set_up, tokens
+from tests.online.server.serving import Process, serving
+from tests.postgres import postgres
+
+GAMES, KILLS = 50, 2
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def database(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
+    """The URL of an empty database."""
+    if request.param == "postgresql":
+        with postgres() as url:
+            yield url
+    else:
+        yield f"sqlite:///{tmp_path_factory.mktemp('killed')}/killed.sqlite3"
+
+
+def test_kills_during_play_lose_and_double_nothing(database: str) -> None:
+    server = ServerProcess("--database", database, "--no-load-bots")
+    try:
+        tally = asyncio.run(kill_often(server, GAMES, KILLS, random.Random(4)))
+    finally:
+        server.kill()
+    assert (tally.lost, tally.doubled, tally.faults) == (0, 0, [])
+    assert tally.kills == KILLS
+    assert tally.acknowledged > GAMES
+    asyncio.run(check_logs(database))
+
+
+async def check_logs(database: str) -> None:
+    """Every log counts from 1 without gaps, and has every command once."""
+    from sqlalchemy import select
+
+    from sunbarge.online.store.models import tables
+
+    store = Store(place_of(database=database))
+    with store.engine.connect() as connection:
+        ids = list(connection.execute(select(tables.c.id)).scalars())
+    assert len(ids) >= GAMES
+    for table in ids:
+        loaded = await store.load(table)
+        assert loaded is not None
+        log = loaded[1]
+        assert [row.seq for row in log] == list(range(1, len(log) + 1))
+        commands = Counter(row.command_id for row in log if row.command_id)
+        assert not commands or max(commands.values()) == 1
+    await store.close()
+
+
+def test_a_game_goes_on_after_a_restart_with_bots_to_move(tmp_path: Path) -> None:
+    async def first(base: str) -> tuple[str, list[str], int]:
+        seated = set_up(base, me(), *bots("simple", "simple"), pace=10)
+        async with Page(base, seated["table"], tokens(seated)) as page:
+            await page.until(lambda view: view["stage"] == "playing")
+            if page.view["acting"] is not None:
+                await page.move("invoke")
+            await page.hear("thinking")
+            return seated["table"], tokens(seated), page.view["seq"]
+
+    async def then(base: str, table: str, keys: list[str], seq: int) -> None:
+        async with Page(base, table, keys) as page:
+            await page.until(lambda view: True)
+            assert page.view["seq"] >= seq
+            await page.do("pace", seconds=0)
+            await page.play_on(lambda view: view["seq"] > seq + 10)
+
+    with serving(tmp_path) as running:
+        table, keys, seq = asyncio.run(first(running.base))
+    with serving(tmp_path) as running:
+        asyncio.run(then(running.base, table, keys, seq))
+        lobby = post(f"{running.base}/api/cards", json={"tables": [table]}).json()
+        assert lobby[0]["stage"] == "playing"
+
+
+def test_sigterm_tells_the_pages_and_ends_soon(tmp_path: Path) -> None:
+    async def be_told(process: Process) -> None:
+        seated = set_up(process.base, me(), {"kind": "here"})
+        async with Page(process.base, seated["table"], tokens(seated)) as page:
+            await page.until(lambda view: True)
+            await page.move(page.view["legal"][0])
+            stopping = asyncio.create_task(asyncio.to_thread(process.stop))
+            told = await page.hear("refused")
+            assert (told["id"], told["code"]) == (None, "server_stops")
+            with pytest.raises(ConnectionClosed):
+                await page.next()
+            assert page.socket.close_code == 1012
+            code, seconds, errors = await stopping
+            assert (code, errors) == (0, "")
+            assert seconds < 8
+
+    asyncio.run(be_told(Process("--data", str(tmp_path))))
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """The command line."""
+    command = [sys.executable, "-m", "sunbarge.cli", "serve", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60)
+
+
+def test_a_busy_port_is_told_in_a_line(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        answer = run("--port", str(port), "--data", str(tmp_path))
+    assert answer.returncode == 2
+    assert answer.stderr.startswith(f"sunbarge: port {port} is taken")
+    assert f"sunbarge serve --port {port + 1}" in answer.stderr
+    assert "Traceback" not in answer.stderr
+
+
+def test_who_asks_for_no_port_gets_the_next_that_is_free() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with take_any_port("127.0.0.1", port) as found:
+            assert found.getsockname()[1] > port
+
+
+def test_a_database_that_is_not_there_is_told_in_a_line(tmp_path: Path) -> None:
+    answer = run("--database", "postgresql://nobody@127.0.0.1:1/none", "--port", "0")
+    assert answer.returncode == 2
+    assert "cannot be used" in answer.stderr
+    assert "Traceback" not in answer.stderr
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    assert run("--data", str(blocked)).returncode == 2
+    wrong = run("--log-level", "loud")
+    assert (wrong.returncode, "loud" in wrong.stderr) == (2, True)
+
+
+def test_migrate_only_makes_the_tables_and_stops(tmp_path: Path) -> None:
+    first = run("--data", str(tmp_path), "--migrate-only")
+    assert (first.returncode, "brought up to date" in first.stdout) == (0, True)
+    again = run("--data", str(tmp_path), "--migrate-only")
+    assert "up to date already" in again.stdout
+
+
+def test_bots_do_not_outlive_a_server_that_was_killed(tmp_path: Path) -> None:
+    process = Process("--data", str(tmp_path))
+    get(f"{process.base}/api/about", timeout=60)
+    end = time.monotonic() + 30
+    while not (children := children_of(process.process.pid)) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert children
+    process.process.kill()
+    process.process.wait()
+    while any(alive(child) for child in children) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not any(alive(child) for child in children)
+    process.finish()
+
+
+def children_of(pid: int) -> list[int]:
+    """The bot processes of a server."""
+    found = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
+    return [int(child) for child in found if "spawn_main" in command_of(int(child))]
+
+
+def command_of(pid: int) -> str:
+    """What a process runs."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text("utf-8")
+    except OSError:
+        return ""
+
+
+def alive(pid: int) -> bool:
+    """Whether a process still runs."""
+    try:
+        status = Path(f"/proc/{pid}/stat").read_text("utf-8")
+    except OSError:
+        return False
+    return status.rpartition(")")[2].split()[0] != "Z"

@@ -1,0 +1,92 @@
+"""Any command, by anybody, at any time: an entry that fits, or a refusal that helps."""
+
+import json
+import random
+from typing import get_args
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sunbarge.online.protocol import commands as wire
+from sunbarge.online.protocol.server_messages import Refused
+from sunbarge.online.protocol.view import View
+from sunbarge.online.sessions import Refusal
+from sunbarge.online.sessions.refusal import Code
+from sunbarge.online.sessions.validate import Decidable
+from tests.seated import Evening, header
+
+MOVES = "draw draw draw draw:ra invoke pass pass bid:2 bid:5 bid:13 bid:016 done god:pha lose:agr"
+
+
+def any_command(dice: random.Random, key: str, seq: int) -> Decidable:
+    """A command that may make sense; its page may be behind, or ahead."""
+    seat, behind = dice.randint(-1, 4), dice.choice([0, 0, 0, 1, 3, -1])
+    move = dice.choice([*MOVES.split(), "", "\x00"])
+    ahead = dice.choice([None, dice.randint(0, 16)])
+    kinds: list[Decidable] = [
+        *[wire.Play(id=key, seq=seq - behind, seat=seat, move=move)] * 5,
+        wire.Undo(id=key, seq=seq - behind, seat=seat),
+        wire.Ready(id=key, seat=seat, epoch=dice.randint(-1, 4)),
+        wire.Prefer(id=key, seat=seat, auto_pass=dice.choice([None, True]), answer_ahead=ahead),
+        wire.Prefer(id=key, seat=seat, forget_answer=True),
+        wire.Pace(id=key, seconds=dice.choice([0, 1e-9, 0.1 + 0.2, 10])),
+        wire.Begin(id=key, bot=dice.choice(["simple", "nobody"])),
+        wire.HandOver(id=key, seat=seat, bot=dice.choice(["random", ""])),
+        wire.TakeBack(id=key, seat=seat),
+        wire.Rematch(id=key),
+        wire.Seed(id=key, seat=seat, entropy="5e" * 16),
+    ]
+    return dice.choice(kinds)
+
+
+def some_seats(dice: random.Random) -> frozenset[int]:
+    """None, one or several seats."""
+    return frozenset(dice.sample(range(3), dice.choice([0, 1, 1, 2, 3])))
+
+
+def attempt(evening: Evening, dice: random.Random) -> bool:
+    """Carry a command out, or see that nothing has changed."""
+    table, holder = evening.table, some_seats(dice)
+    command = any_command(dice, evening.id(), table.seq)
+    before = table.view_json(holder)
+    refused: Refusal | None = None
+    try:
+        entry = table.decide(command, holder, some_seats(dice), next_table="next")
+    except Refusal as error:
+        refused = error
+    assert table.view_json(holder) == before
+    if refused is not None:
+        assert Refused(id=command.id, code=refused.code, text=refused.text, legal=refused.legal)
+        assert refused.text
+        return False
+    assert holder, "somebody without a seat changed something"
+    evening.apply(entry)
+    assert table.answer_to(command.id) == table.seq
+    return True
+
+
+@settings(max_examples=40)
+@given(seed=st.integers(0, 10_000), seated=st.booleans())
+def test_any_command_by_anybody_at_any_time(seed: int, seated: bool) -> None:
+    dice = random.Random(seed)
+    evening = Evening(header("me free simple"))
+    if seated:
+        evening.sit_all()
+    taken = 0
+    for _ in range(80):
+        taken += attempt(evening, dice)
+        evening.go_on()
+        if evening.table.bot_to_move() and dice.random() < 0.5:
+            evening.play(dice.choice(evening.table.picture.legal))  # type: ignore[union-attr]
+    assert taken or not seated
+    for viewer in (frozenset({0}), frozenset({0, 1}), frozenset[int]()):
+        sent = evening.table.view_json(viewer)
+        View.model_validate_json(sent, strict=True)
+        plain = json.dumps(json.loads(sent), sort_keys=True, separators=(",", ":"))
+        assert plain.encode() == sent
+        assert evening.again().view_json(viewer) == sent
+
+
+def test_the_codes_of_a_table_are_codes_of_the_wire() -> None:
+    wire_codes = get_args(Refused.model_fields["code"].annotation)
+    assert set(get_args(Code)) <= set(wire_codes)

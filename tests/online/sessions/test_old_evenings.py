@@ -1,0 +1,31 @@
+"""Evenings that were stored long ago are still the same."""
+
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+
+from sunbarge.online.sessions import BrokenLog, Entry, Header, Table
+from tests.seated import header
+
+STORED = Path(__file__).parent / "evening.json"
+
+
+def test_a_stored_evening_is_what_it_was() -> None:
+    stored = json.loads(STORED.read_text("utf-8"))
+    table = Table(Header.model_validate(stored["header"]))
+    digest = hashlib.sha256()
+    for entry in stored["entries"]:
+        table.apply(Entry.model_validate(entry))
+        digest.update(table.line().encode() if table.course else b"-")
+    assert digest.hexdigest() == stored["positions"]
+    assert table.record() == stored["record"]
+    assert {entry["kind"] for entry in stored["entries"]} >= {
+        *("sat", "begun", "move", "undo", "ready", "prefer", "hand_over", "take_back"),
+    }
+
+
+def test_a_table_of_rules_to_come_is_refused() -> None:
+    with pytest.raises(BrokenLog, match="plays version 1, not 2"):
+        Table(header(rules=2))

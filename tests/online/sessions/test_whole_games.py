@@ -1,0 +1,215 @@
+"""Whole games through commands and entries, in all editions and with all numbers of players."""
+
+import json
+import random
+from functools import cache
+
+import pytest
+
+from sunbarge import Game, bots
+from sunbarge.notation.records import parse
+from sunbarge.online.protocol import commands as wire
+from sunbarge.online.protocol.view import View
+from sunbarge.online.sessions import Refusal, Table, view_hash
+from tests.seated import Evening, header
+from tests.tables import SEATINGS
+
+BOTS = {level: bots.make(level, seed=5) for level in ("random", "simple")}
+CHECKED_EVERY = 17
+
+
+def company(players: int) -> str:
+    """A host, people, and bots of two levels."""
+    return " ".join(["me", "simple", "free", "random", "free"][:players])
+
+
+def viewers(table: Table) -> list[frozenset[int]]:
+    """Everybody who may look: each seat, two at one screen, and a spectator."""
+    seats = [frozenset({seat}) for seat in range(table.header.players)]
+    return [*seats, frozenset({0, 1}), frozenset()]
+
+
+def live(evening: Evening, dice: random.Random) -> None:
+    """One step of an evening: sometimes a whim, else a move."""
+    table = evening.table
+    evening.go_on()
+    people = [seat for seat, place in enumerate(table.places) if place.waits_for_person]
+    whim = dice.random()
+    if table.stage == "over":
+        return
+    if table.stage == "reading":
+        evening.read_sheet()
+    elif whim < 0.05:
+        evening.prefer(dice.choice(people), auto_pass=dice.random() < 0.5)
+    elif whim < 0.1 and set(people) & set(table.picture.asked if table.picture else ()):
+        asked = [seat for seat in people if table.picture and seat in table.picture.asked]
+        evening.prefer(dice.choice(asked), answer_ahead=dice.randrange(17))
+    elif whim < 0.15 and table.course and table.course.may_take_back() in people:
+        evening.undo(table.course.may_take_back() or 0)
+    elif whim < 0.17 and len(people) > 1:
+        evening.do(wire.HandOver(id=evening.id(), seat=people[-1], bot="random"))
+    elif whim < 0.2 and any(place.given_away for place in table.places):
+        seat = next(seat for seat, place in enumerate(table.places) if place.given_away)
+        evening.do(wire.TakeBack(id=evening.id(), seat=seat))
+    else:
+        mover = table.bot_to_move()
+        bot = BOTS[mover[1] if mover else "random"]
+        evening.play(bot.move(Game.from_line(table.line())))
+
+
+@pytest.mark.parametrize(("edition", "players"), SEATINGS)
+def test_a_whole_evening_can_be_told_again_from_its_entries(edition: str, players: int) -> None:
+    dice = random.Random(f"{edition} {players}")
+    evening = Evening(header(company(players), edition=edition)).sit_all()
+    twin = Table(evening.table.header)
+    steps = 0
+    while evening.table.stage != "over":
+        live(evening, dice)
+        steps += 1
+        if steps % CHECKED_EVERY == 0 or evening.table.stage == "reading":
+            for entry in evening.entries[twin.seq :]:
+                twin.apply(entry)
+            check_views(evening.table, twin)
+    evening.go_on()
+    check_views(evening.table, evening.again())
+    check_record(evening.table)
+
+
+def check_views(table: Table, twin: Table) -> None:
+    """All views are good messages, canonical JSON, and the same after a restart."""
+    for viewer in viewers(table):
+        sent = table.view_json(viewer, here=(0,), watchers=2)
+        view = View.model_validate_json(sent, strict=True)
+        assert view == table.view(viewer, here=(0,), watchers=2)
+        plain = json.loads(sent)
+        canonical = json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        assert canonical.encode() == sent
+        assert twin.view_json(viewer, here=(0,), watchers=2) == sent
+        check_secrets(view, viewer)
+    assert repr(twin) == repr(table)
+    assert twin.line() == table.line()
+    assert [twin.answer_to(f"command-{n}") for n in range(50)] == [
+        table.answer_to(f"command-{n}") for n in range(50)
+    ]
+
+
+def check_secrets(view: View, viewer: frozenset[int]) -> None:
+    """What this viewer may not know is not there."""
+    if view.stage == "over":
+        assert view.fair.secret is not None
+        assert all(seat.points is not None for seat in view.seats)
+        return
+    assert view.fair.secret is None
+    shown = {number for number, seat in enumerate(view.seats) if seat.points is not None}
+    assert shown == (viewer if len(viewer) < 2 else viewer & {view.acting})
+    for sheet in view.sheets:
+        for totals in (sheet.before, sheet.after):
+            assert {seat for seat, total in enumerate(totals) if total is not None} == shown
+    assert view.acting is None or view.acting in viewer
+    assert (view.legal != []) == (view.acting is not None)
+    assert set(view.auto_pass) == set(view.answer_ahead) == {str(seat) for seat in viewer}
+
+
+def check_record(table: Table) -> None:
+    """The record holds, and tells the same game."""
+    record = table.record()
+    game = Game.from_record(record)
+    view = table.view()
+    assert game.scores == [seat.points for seat in view.seats]
+    assert game.winner == view.winner
+    assert [dict(part) for sheet in view.sheets for part in sheet.parts] == [
+        part for epoch in game.epoch_scores for part in epoch
+    ]
+    assert parse(record).tags["FairSecret"] == table.header.secret
+
+
+def test_a_view_says_what_the_game_says() -> None:
+    dice = random.Random(8)
+    evening = Evening(header("me free random simple")).sit_all()
+
+    def compare(table: Table) -> None:
+        if table.game is None or table.stage != "playing":
+            return
+        view, position = table.view(frozenset({1})), table.game.position()
+        for name in ("epoch", "ra_tiles", "ra_limit", "sun", "phase", "to_move", "bag", "players"):
+            assert getattr(view, name) == position[name]
+        spaces = [space.tile for space in view.track]
+        assert spaces[: len(position["track"])] == position["track"]
+        assert len(spaces) == 8
+        for seat, place in zip(view.seats, position["seats"], strict=True):
+            assert (seat.suns, seat.spent, seat.tiles) == (
+                place["suns"],
+                place["spent"],
+                place["tiles"],
+            )
+        assert view.seats[1].points == position["seats"][1]["score"]
+        assert [seat.epoch_now for seat in view.seats] == table.game.epoch_score_now()
+        tiles = sum(position["bag"].values())
+        assert abs(view.ra_chance - position["bag"].get("ra", 0) / tiles) <= 0.00005
+        wanted = view.ra_limit - view.ra_tiles
+        expected = draws_until(tiles, position["bag"].get("ra", 0), wanted)
+        assert abs(view.draws_left - expected) <= 0.051
+        assert view.legal == (table.game.legal_moves() if view.to_move == 1 else [])
+        assert view.acting == (1 if view.to_move == 1 else None)
+        compare_auction(view, position)
+
+    evening.play_out(dice, compare)
+
+
+@cache
+def draws_until(bag: int, ra: int, wanted: int) -> float:
+    """The mean number of draws until so many Ra tiles have come, draw by draw."""
+    if wanted == 0:
+        return 0
+    chance = ra / bag
+    hit = chance * draws_until(bag - 1, ra - 1, wanted - 1) if ra else 0
+    return 1 + hit + ((1 - chance) * draws_until(bag - 1, ra, wanted) if ra < bag else 0)
+
+
+def compare_auction(view: View, position: dict[str, object]) -> None:
+    """The auction of a view, from the position's own words."""
+    if position["phase"] != "auction":
+        assert view.auction is None
+        assert not any(seat.passed or seat.bid or seat.can_beat for seat in view.seats)
+        return
+    auction, running = view.auction, position["auction"]
+    assert auction is not None
+    assert isinstance(running, dict)
+    assert (auction.ra_player, auction.kind) == (running["ra_player"], running["kind"])
+    assert auction.standing == max(running["bids"].values(), default=None)
+    assert auction.to_answer[0] == view.to_move
+    assert auction.to_answer[-1] == auction.ra_player
+    for number, seat in enumerate(view.seats):
+        assert seat.bid == running["bids"].get(str(number))
+        answered = seat.bid is not None or seat.passed
+        assert bool(seat.suns) == (answered or number in auction.to_answer)
+        assert not (answered and number in auction.to_answer)
+        higher = [sun for sun in seat.suns if sun > (auction.standing or 0)]
+        can = min(higher, default=None) if number in auction.to_answer else None
+        assert seat.can_beat == can
+
+
+def test_the_hash_is_that_of_the_bytes() -> None:
+    evening = Evening(header("me free")).sit_all()
+    sent = evening.table.view_json(frozenset({0}))
+    assert view_hash(sent) == view_hash(evening.again().view_json(frozenset({0})))
+    assert len(view_hash(sent)) == 16
+    assert view_hash(sent) != view_hash(evening.table.view_json(frozenset({1})))
+
+
+def test_a_refused_command_changes_nothing() -> None:
+    dice = random.Random(2)
+    evening = Evening(header("me free simple")).sit_all()
+    table = evening.table
+    before = table.view_json(frozenset({0}))
+    for _ in range(300):
+        move = dice.choice(
+            ["draw:pha", "bid:99", "", "lose:god", "god:ra", "bid:3", "done", "DRAW"]
+        )
+        command = wire.Play(
+            id=evening.id(), seq=dice.randrange(-2, 9), seat=dice.randrange(-1, 6), move=move
+        )
+        with pytest.raises(Refusal) as refused:
+            table.decide(command, frozenset({dice.randrange(3)}))
+        assert refused.value.text
+    assert table.view_json(frozenset({0})) == before

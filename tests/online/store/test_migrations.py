@@ -1,0 +1,87 @@
+"""Migrations lead from nothing to what the code expects, on both databases."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, inspect, text
+
+from sunbarge.online.store import Place, Store, place_of
+from sunbarge.online.store.migrate import HEAD, MIGRATIONS
+from sunbarge.online.store.models import metadata
+from sunbarge.online.store.open import data_folder
+
+
+def differences(connection: Connection) -> list[object]:
+    """What a database has or lacks beside the models."""
+    context = MigrationContext.configure(connection, opts={"compare_type": True})
+    return list(compare_metadata(context, metadata))
+
+
+def test_the_migrations_give_the_models(place: Place) -> None:
+    async def run() -> None:
+        store = Store(place)
+        assert await store.open()
+        with store.engine.connect() as connection:
+            assert differences(connection) == []
+            uniques = inspect(connection).get_unique_constraints("entries")
+            assert [unique["column_names"] for unique in uniques] == [["table_id", "command_id"]]
+        assert not await store.open()
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_the_newest_migration_is_the_one_the_code_expects() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    assert ScriptDirectory.from_config(config).get_current_head() == HEAD
+
+
+def test_a_database_of_a_newer_version_is_refused(place: Place) -> None:
+    async def run() -> None:
+        store = Store(place)
+        await store.open()
+        with store.engine.begin() as connection:
+            connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        with pytest.raises(ValueError, match="9999"):
+            await store.open()
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_where_the_data_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "xdg"))
+    assert data_folder() == tmp_path / "xdg" / "sunbarge"
+    assert (tmp_path / "xdg" / "sunbarge").is_dir() is False
+    assert str(place_of()).endswith("xdg/sunbarge/sunbarge.sqlite3")
+    assert (tmp_path / "xdg" / "sunbarge").is_dir()
+    monkeypatch.setenv("XDG_DATA_HOME", "relative")
+    assert data_folder() == Path.home() / ".local" / "share" / "sunbarge"
+
+
+def test_urls_of_databases() -> None:
+    place = place_of(database="postgresql://anna:secret@db.example/ra")
+    assert place.url.drivername == "postgresql+psycopg"
+    assert "secret" not in str(place)
+    with pytest.raises(ValueError, match="mysql"):
+        place_of(database="mysql://localhost/ra")
+    with pytest.raises(ValueError, match="URL"):
+        place_of(database="ra")
+
+
+def test_a_database_that_cannot_be_reached_is_told_in_a_line() -> None:
+    async def run() -> None:
+        store = Store(place_of(database="postgresql://sunbarge:secret@127.0.0.1:1/ra"))
+        with pytest.raises(ValueError, match="cannot be used") as told:
+            await store.open()
+        assert "secret" not in str(told.value)
+        await store.close()
+
+    asyncio.run(run())
