@@ -19,7 +19,7 @@ import time
 import urllib.request
 from pathlib import Path
 
-from sunbarge.bench.server.page import PlainPage, new_id, next_command, post
+from sunbarge.research.bench.server.page import PlainPage, new_id, next_command, post
 
 ROOT = Path(__file__).parent.parent
 ADDRESS = re.compile(r"Sunbarge is at (http\S+)/")

@@ -1,6 +1,6 @@
 """A batch: 256 games at once, a learner that acts at random against two bots."""
 
-from sunbarge.batch import Batch
+from sunbarge.research.batch import Batch
 
 batch = Batch(games=256, players=3, opponents=["simple", "random"], seed=7)
 won = played = 0

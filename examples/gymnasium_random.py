@@ -2,7 +2,7 @@
 
 import gymnasium
 
-import sunbarge.envs  # noqa: F401  registers the environment
+import sunbarge.research.envs  # noqa: F401  registers the environment
 
 env = gymnasium.make("sunbarge/Ra-v0", players=3, opponents=["simple", "random"])
 observation, info = env.reset(seed=7)

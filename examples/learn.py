@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sunbarge.batch import Batch
+from sunbarge.research.batch import Batch
 
 Numbers = NDArray[np.float32]
 

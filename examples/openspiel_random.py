@@ -4,7 +4,7 @@ import random
 
 import pyspiel
 
-from sunbarge.envs import openspiel
+from sunbarge.research.envs import openspiel
 
 game = pyspiel.load_game(f"{openspiel.NAME}(players=3,edition=disk)")
 state = game.new_initial_state()

@@ -1,6 +1,6 @@
 """Random play with PettingZoo's parallel form: all name an action, one of them counts."""
 
-import sunbarge.envs.pettingzoo as ra
+import sunbarge.research.envs.pettingzoo as ra
 
 env = ra.parallel_env(players=3, edition="disk")
 observations, infos = env.reset(seed=7)

@@ -1,6 +1,6 @@
 """Random play with PettingZoo: one seat after the other."""
 
-import sunbarge.envs.pettingzoo as ra
+import sunbarge.research.envs.pettingzoo as ra
 
 env = ra.env(players=3, edition="disk")
 env.reset(seed=7)

@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from sunbarge import door
+from sunbarge.research import lowlevel
 
-OVER = int(door.Phase.OVER)
+OVER = int(lowlevel.Phase.OVER)
 HERE, TRIED = 0, 1  # places in the array of positions
 
 
@@ -20,8 +20,8 @@ HERE, TRIED = 0, 1  # places in the array of positions
 def play_out(states: Any, at: int, editions: Any, rng: Any) -> None:
     """Random actions of all seats up to the end."""
     while states[at].phase != OVER:
-        action = door.random_action(states, at, editions, rng)
-        door.step(states, at, editions, action, rng)
+        action = lowlevel.random_action(states, at, editions, rng)
+        lowlevel.step(states, at, editions, action, rng)
 
 
 @njit
@@ -37,15 +37,15 @@ def lead(states: Any, at: int, seat: int) -> float:
 @njit
 def search(states: Any, editions: Any, tries: int, rng: Any, values: Any) -> int:
     """The action after which random games end best; `values` tells how well for each."""
-    seat, legal, best = states[HERE].to_move, door.legal(states, HERE, editions), -1
-    for action in range(door.N_ACTIONS):
+    seat, legal, best = states[HERE].to_move, lowlevel.legal(states, HERE, editions), -1
+    for action in range(lowlevel.N_ACTIONS):
         values[action] = -np.inf
         if (legal >> np.uint64(action)) & np.uint64(1) == 0:
             continue
         total = 0.0
         for _ in range(tries):
-            door.copy(states, HERE, states, TRIED)
-            door.step(states, TRIED, editions, action, rng)
+            lowlevel.copy(states, HERE, states, TRIED)
+            lowlevel.step(states, TRIED, editions, action, rng)
             play_out(states, TRIED, editions, rng)
             total += lead(states, TRIED, seat)
         values[action] = total / tries
@@ -56,17 +56,17 @@ def search(states: Any, editions: Any, tries: int, rng: Any, values: Any) -> int
 
 def play(seed: int, tries: int, players: int = 3) -> tuple[list[int], int]:
     """One game: seat 0 searches, the others act at random; the points and the winner."""
-    states, editions = door.blank(2), door.edition("disk", players)
+    states, editions = lowlevel.blank(2), lowlevel.edition("disk", players)
     tiles, dice = np.array([seed], np.uint64), np.array([seed + 1], np.uint64)
-    values = np.zeros(door.N_ACTIONS)
-    door.new_game(states, HERE, editions, players, tiles)
+    values = np.zeros(lowlevel.N_ACTIONS)
+    lowlevel.new_game(states, HERE, editions, players, tiles)
     while states["phase"][HERE] != OVER:
         if states["to_move"][HERE] == 0:
             action = search(states, editions, tries, dice, values)
         else:
-            action = door.random_action(states, HERE, editions, dice)
-        door.step(states, HERE, editions, action, tiles)
-    return states["points"][HERE, :players].tolist(), int(door.winner(states, HERE))
+            action = lowlevel.random_action(states, HERE, editions, dice)
+        lowlevel.step(states, HERE, editions, action, tiles)
+    return states["points"][HERE, :players].tolist(), int(lowlevel.winner(states, HERE))
 
 
 if __name__ == "__main__":

@@ -17,13 +17,13 @@ from typing import Any
 
 import numpy as np
 
-from sunbarge.dataset.make import make
 from sunbarge.engine.editions import facts
 from sunbarge.extras import needs
-from sunbarge.league.paint import dot, line, picture, text
-from sunbarge.simulate import Plan
-from sunbarge.simulate.results import CONFIDENCE, interval
-from sunbarge.work import Crew, open_crew
+from sunbarge.research.dataset.make import make
+from sunbarge.research.executors import Crew, open_crew
+from sunbarge.research.league.svg import dot, line, picture, text
+from sunbarge.research.simulate import Plan
+from sunbarge.research.simulate.results import CONFIDENCE, interval
 
 with needs("research"):
     from pyarrow import parquet

@@ -10,7 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from sunbarge.bench.server.chromium import CARRIED, NAMES
+from sunbarge.research.bench.server.chromium import CARRIED, NAMES
 
 CARRIER = "@sparticuz/chromium@153.0.0"
 

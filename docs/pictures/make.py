@@ -9,7 +9,7 @@ from rich.text import Text
 
 import sunbarge
 from sunbarge.analysis import draw_course
-from sunbarge.envs.render import render
+from sunbarge.research.envs.render import render
 from sunbarge.terminal.board import board
 from sunbarge.terminal.look import Look
 from sunbarge.terminal.seats import seats

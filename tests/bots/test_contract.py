@@ -106,7 +106,7 @@ def test_wrong_options_of_a_bot_are_refused(wrong: dict[str, Any]) -> None:
 
 
 def test_simple_is_clearly_stronger_than_random() -> None:
-    from sunbarge.simulate import Plan, Tally, run
+    from sunbarge.research.simulate import Plan, Tally, run
 
     plan = Plan(200, 3, ("simple", "random", "random"), seed=4)
     tally = Tally(plan)
@@ -119,7 +119,7 @@ def test_simple_is_clearly_stronger_than_random() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_simple_plays_like_a_person_in_points(players: int) -> None:
     """People score 40 to 50 when they win; a bot that never invokes or always does cannot."""
-    from sunbarge.simulate import Plan, Tally, run
+    from sunbarge.research.simulate import Plan, Tally, run
 
     plan = Plan(200, players, ("simple",) * players, seed=6)
     tally = Tally(plan)

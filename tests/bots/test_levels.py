@@ -2,7 +2,7 @@
 
 import pytest
 
-from sunbarge.simulate import Plan, Tally, run
+from sunbarge.research.simulate import Plan, Tally, run
 
 GAMES = 300
 LEAST = {2: 0.67, 3: 0.50, 4: 0.40, 5: 0.33}

@@ -22,8 +22,8 @@ from sunbarge.bots.foresight.reading import (
 from sunbarge.bots.foresight.weights import mind_of, read_reader
 from sunbarge.engine import load
 from sunbarge.engine.kinds import Phase
-from sunbarge.train.faces import note_face
-from sunbarge.train.reader import Reader, likelihoods
+from sunbarge.research.train.classifier import Reader, likelihoods
+from sunbarge.research.train.classifier_data import note_face
 from tests.foreseen import positions, random_weights
 
 

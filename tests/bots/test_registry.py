@@ -13,7 +13,7 @@ import sunbarge
 from sunbarge import bots
 from sunbarge.bots import registry
 from sunbarge.bots.registry import MODULES, why_unfit
-from sunbarge.simulate import Plan, Tally, run
+from sunbarge.research.simulate import Plan, Tally, run
 from sunbarge.terminal.table import parse_seats
 from tests.engine.fresh import run as run_python
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from sunbarge.bench.server.chromium import FLAGS, chromium
+from sunbarge.research.bench.server.chromium import FLAGS, chromium
 from tests.browser.scenes import Scenes
 from tests.browser.visitor import Visitor, Visitors
 from tests.making import ROOT, made

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Route, sync_playwright
 
-from sunbarge.bench.server.chromium import FLAGS, chromium
+from sunbarge.research.bench.server.chromium import FLAGS, chromium
 from tests.browser.scenes import STATES, Scenes
 from tests.browser.visitor import LAPTOP, PHONE, PHONE_ON_ITS_SIDE, Visitor, Visitors
 from tests.online.server.serving import Process

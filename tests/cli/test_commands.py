@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import sunbarge
-import sunbarge.simulate.table  # compiled before commands are run, which would tell of it
+import sunbarge.research.simulate.compiled  # compiled before commands are run, which would tell of it
 from sunbarge.cli.bench import bench
 from sunbarge.cli.score import read_seat
 from sunbarge.compiler.units import UNITS
@@ -179,7 +179,7 @@ def test_bench_makes_the_folder_before_it_measures(
         assert (tmp_path / "new" / "folder").is_dir()
         raise InterruptedError
 
-    monkeypatch.setattr("sunbarge.bench.measure", measure)
+    monkeypatch.setattr("sunbarge.research.bench.measure", measure)
     with pytest.raises(InterruptedError):
         bench(write=tmp_path / "new" / "folder" / "table.md")
     with pytest.raises(ValueError, match="is a folder"):
@@ -244,9 +244,9 @@ def test_a_cluster_that_does_not_answer_is_told() -> None:
 
 def test_simulated_bots_search_as_hard_as_they_are_asked_to(tmp_path: Path) -> None:
     from sunbarge.cli.simulate import simulate
-    from sunbarge.simulate import Plan, run
-    from sunbarge.simulate.files import rows
-    from sunbarge.simulate.results import columns
+    from sunbarge.research.simulate import Plan, run
+    from sunbarge.research.simulate.files import rows
+    from sunbarge.research.simulate.results import columns
 
     out, bots = tmp_path / "games.jsonl", ("expert", "expert")
     simulate(games=2, players=2, bots="expert", seed=3, effort=0, jobs=1, out=out)

@@ -66,7 +66,7 @@ def test_a_command_names_the_extra_that_it_lacks_and_leaves_nothing(
 @pytest.mark.parametrize(("extra", "module"), ENVIRONMENTS, ids=[m for _, m in ENVIRONMENTS])
 def test_an_environment_names_the_extra_that_it_lacks(extra: str, module: str) -> None:
     blocked = f"import sys; sys.modules.update(dict.fromkeys({EXTRAS[extra].packages!r}))"
-    code = f"{blocked}; import sunbarge.envs; import sunbarge.envs.{module}"
+    code = f"{blocked}; import sunbarge.research.envs; import sunbarge.research.envs.{module}"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     last = told.stderr.splitlines()[-1]
     assert last.startswith(f"sunbarge.extras.MissingExtra: this needs {EXTRAS[extra].title}, ")

@@ -13,7 +13,7 @@ import pytest
 from pyarrow import parquet
 
 from sunbarge.cli.league import free_ladder, league
-from sunbarge.league.book import Book
+from sunbarge.research.league.results_store import Book
 from tests.cli.here import Here
 from tests.cli.test_commands import CLEAN, sunbarge_cli
 

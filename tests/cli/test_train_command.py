@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from sunbarge.cli.train import train
-from sunbarge.train.settings import DEFAULT
+from sunbarge.research.train.settings import DEFAULT
 from tests.cli.here import Here
 from tests.cli.test_commands import sunbarge_cli
 

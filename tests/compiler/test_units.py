@@ -24,7 +24,7 @@ def test_every_room_with_rules_belongs_to_one_unit() -> None:
 
 def test_a_module_belongs_to_the_unit_of_its_room() -> None:
     assert unit_of("sunbarge.engine.rules.play") == PLAY
-    assert unit_of("sunbarge.batch.stepping") == RESEARCH
+    assert unit_of("sunbarge.research.batch.stepping") == RESEARCH
     assert unit_of("sunbarge.online.server.app") is None
     assert unit_of("some.engine.rules") is None
     assert unit_of("__main__") is None

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from sunbarge.bench.server.chromium import FLAGS, chromium
+from sunbarge.research.bench.server.chromium import FLAGS, chromium
 from tests.browser.playing import Player
 from tests.browser.visitor import SETTINGS, Visitors
 from tests.making import ROOT

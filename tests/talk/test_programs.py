@@ -17,8 +17,8 @@ from sunbarge.bots.talk.conversation import PATIENCE, allowance, lateness
 from sunbarge.bots.talk.guest import greet
 from sunbarge.bots.talk.harbour import HARBOUR, MOST_IDLE, TRIES
 from sunbarge.bots.talk.program import Program
-from sunbarge.simulate import Plan, run
-from sunbarge.simulate.forfeits import Forfeited
+from sunbarge.research.simulate import Plan, run
+from sunbarge.research.simulate.forfeits import Forfeited
 from tests.programs import FIRST, program
 
 LONG = "budget=20000"  # the machine may be busy

@@ -11,7 +11,7 @@ import typer
 from pyarrow import parquet
 
 import sunbarge
-import sunbarge.simulate.table  # compiled before a command would tell of it
+import sunbarge.research.simulate.compiled  # compiled before a command would tell of it
 from sunbarge import bots
 from sunbarge.bots.talk.command import LIMITS, START
 from sunbarge.bots.talk.conversation import GRACE, PATIENCE, SLACK
@@ -22,18 +22,18 @@ from sunbarge.bots.talk.speaker import Speaker
 from sunbarge.cli.bots import check_bot
 from sunbarge.cli.league import command_for, free_ladder
 from sunbarge.cli.simulate import simulate
-from sunbarge.dataset.make import make
-from sunbarge.league.book import Book
-from sunbarge.league.play import play_with
 from sunbarge.online.sessions.refusal import Refusal
 from sunbarge.online.sessions.validate import known_bot
-from sunbarge.simulate import Plan, Tally, run, workers
-from sunbarge.simulate.code import fingerprint
-from sunbarge.simulate.forfeits import Forfeited
-from sunbarge.simulate.keep import play_to
+from sunbarge.research.dataset.make import make
+from sunbarge.research.executors.local import Alone
+from sunbarge.research.league.play import play_with
+from sunbarge.research.league.results_store import Book
+from sunbarge.research.simulate import Plan, Tally, run, tasks
+from sunbarge.research.simulate.forfeits import Forfeited
+from sunbarge.research.simulate.outputs import play_to
+from sunbarge.research.simulate.source_hash import fingerprint
 from sunbarge.terminal.start import Wishes, sit_down
 from sunbarge.terminal.table import Seat, parse_seats, seats_of_record, tags_of
-from sunbarge.work.local import Alone
 from tests.cli.test_commands import sunbarge_cli
 from tests.programs import FIRST, program
 from tests.talk.test_programs import alive
@@ -125,7 +125,7 @@ def test_a_program_does_not_travel(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     book = Book(free_ladder("random", "2", 1, None, None, None, [name]), tmp_path / "ladder")
     with pytest.raises(ValueError, match=refusal):
         play_with(book, Afar(), lambda *told: None)
-    monkeypatch.setattr(workers, "open_crew", lambda on, jobs: Afar())
+    monkeypatch.setattr(tasks, "open_crew", lambda on, jobs: Afar())
     with pytest.raises(ValueError, match=refusal):
         next(run(plan, on="ray"))
 

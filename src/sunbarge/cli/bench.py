@@ -25,8 +25,8 @@ def bench(
     if write:
         make_folder(write.parent)
         check_target(write)
-    from sunbarge.bench import measure
-    from sunbarge.bench.report import machine, markdown, rows
+    from sunbarge.research.bench import measure
+    from sunbarge.research.bench.report import machine, markdown, rows
 
     progress = Console(stderr=True)
     figures: dict[str, object] = {"machine": machine()}

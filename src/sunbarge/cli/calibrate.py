@@ -8,9 +8,9 @@ import typer
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sunbarge.league.calibration.collect import Request
-    from sunbarge.league.calibration.reliability import Forecasts
-    from sunbarge.league.calibration.report import Verdict
+    from sunbarge.research.calibration.collect import Request
+    from sunbarge.research.calibration.reliability import Forecasts
+    from sunbarge.research.calibration.report import Verdict
 
 
 def calibrate(
@@ -49,9 +49,9 @@ def calibrate(
         raise ValueError("--fit prints lines of company.toml: it has no --json and no --picture")
     if picture:
         check_target(picture)
-    from sunbarge.league.book import whole
-    from sunbarge.league.calibration.collect import Request
-    from sunbarge.league.calibration.report import as_json, check_kinds, diagram
+    from sunbarge.research.calibration.collect import Request
+    from sunbarge.research.calibration.report import as_json, check_kinds, diagram
+    from sunbarge.research.league.results_store import whole
 
     if picture:
         check_kinds(len(kinds))
@@ -75,7 +75,7 @@ def calibrate(
 
 def show_handicaps(requests: "list[Request]", jobs: int) -> None:
     """Print the lines of analysis/company.toml."""
-    from sunbarge.league.calibration.fit import fit
+    from sunbarge.research.calibration.fit import fit
 
     typer.echo(f"[{requests[0].players}]")
     for request, forecasts in play_all(requests, jobs):
@@ -84,7 +84,7 @@ def show_handicaps(requests: "list[Request]", jobs: int) -> None:
 
 def judge_all(requests: "list[Request]", jobs: int) -> "list[Verdict]":
     """Play, and judge."""
-    from sunbarge.league.calibration.report import verdict
+    from sunbarge.research.calibration.report import verdict
 
     return [
         verdict(request.opponents, forecasts, request.seed)
@@ -99,7 +99,7 @@ def play_all(requests: "list[Request]", jobs: int) -> "Iterator[tuple[Request, F
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-    from sunbarge.league.calibration.collect import collect
+    from sunbarge.research.calibration.collect import collect
 
     columns = ("[progress.description]{task.description}", BarColumn(), MofNCompleteColumn())
     console = Console(stderr=True)
@@ -113,8 +113,8 @@ def show(verdicts: "list[Verdict]") -> None:
     """Print the tables."""
     from rich.console import Console
 
-    from sunbarge.league.calibration.report import by_tenths, summary
-    from sunbarge.league.terminal import as_table
+    from sunbarge.research.calibration.report import by_tenths, summary
+    from sunbarge.research.league.terminal import as_table
 
     console = Console()
     console.print(as_table(summary(verdicts)))

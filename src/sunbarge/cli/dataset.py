@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from sunbarge.simulate import Plan
+    from sunbarge.research.simulate import Plan
 
 
 def dataset(
@@ -34,9 +34,9 @@ def dataset(
     from .progress import check_packages
 
     check_packages(on, parquet=True)
-    from sunbarge.league.ladder import contestant
-    from sunbarge.simulate import Plan
-    from sunbarge.simulate.plan import fill_seats
+    from sunbarge.research.league.ladder import contestant
+    from sunbarge.research.simulate import Plan
+    from sunbarge.research.simulate.plan import fill_seats
 
     from .bot import meet_programs
     from .simulate import names_in
@@ -64,7 +64,7 @@ def write_out(plan: "Plan", decisions: bool, jobs: int, on: str, out: Path) -> b
     """Play and write with a progress bar; False if it was interrupted."""
     from contextlib import ExitStack, closing
 
-    from sunbarge.dataset.make import make
+    from sunbarge.research.dataset.make import make
 
     from .progress import bar_of, crew_for
 

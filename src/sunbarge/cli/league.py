@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
-    from sunbarge.league.ladder import Ladder
-    from sunbarge.league.standings import Standings
+    from sunbarge.research.league.ladder import Ladder
+    from sunbarge.research.league.standings import Standings
 
 DEALS = 200
 MEETS = "random,beginner,simple"
@@ -54,9 +54,9 @@ def league(
     check_packages(on, parquet=True)
     if write:
         check_target(write)
-    from sunbarge.league.book import Book
-    from sunbarge.league.standings import stand
-    from sunbarge.league.watch import watch
+    from sunbarge.research.league.live_display import watch
+    from sunbarge.research.league.results_store import Book
+    from sunbarge.research.league.standings import stand
 
     free = (bots, players, deals, edition, seed, effort, bot or None)
     ladder = settled_ladder(settings, free) if settings else free_ladder(*free)
@@ -73,7 +73,7 @@ def league(
 
 def settled_ladder(settings: Path, free: Sequence[Any]) -> "Ladder":
     """The ladder of a settings file, beside which there are no options."""
-    from sunbarge.league.settings import load_ladder
+    from sunbarge.research.league.settings import load_ladder
 
     if any(option is not None for option in free):
         raise ValueError("--settings says it all: no --bots, --players, --deals or the like")
@@ -91,7 +91,7 @@ def free_ladder(
 ) -> "Ladder":
     """A round robin from the options."""
     from sunbarge import bots
-    from sunbarge.league.ladder import DEFAULT_SEED, Ladder, contestant, round_robin
+    from sunbarge.research.league.ladder import DEFAULT_SEED, Ladder, contestant, round_robin
 
     levels = ",".join(name for name in bots.names() if name != "random")
     listed = items(names if names is not None else MEETS if single else levels)
@@ -129,10 +129,10 @@ def report(standings: "Standings", command: str, out: Path, write: Path | None) 
     """Print the matrices and ratings, and write the files."""
     from rich.console import Console
 
-    from sunbarge.league.book import whole
-    from sunbarge.league.markdown import markdown
-    from sunbarge.league.page import page
-    from sunbarge.league.terminal import show
+    from sunbarge.research.league.markdown import markdown
+    from sunbarge.research.league.page import page
+    from sunbarge.research.league.results_store import whole
+    from sunbarge.research.league.terminal import show
 
     show(standings, Console())
     text = markdown(standings, command)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from sunbarge.extras import require
 
 if TYPE_CHECKING:
-    from sunbarge.work import Crew
+    from sunbarge.research.executors import Crew
 
 
 def crew_for(on: str, jobs: int) -> "Crew":
     """Those who work; joining a cluster takes a while, and the user is told so."""
-    from sunbarge.work import open_crew
+    from sunbarge.research.executors import open_crew
 
     check_packages(on)
     if on_cluster(on):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
-    from sunbarge.work import Crew
+    from sunbarge.research.executors import Crew
 
 TASK_GAMES = 100
 KEPT_BACK = 5  # one game in so many is not learned from
@@ -34,7 +34,7 @@ def train_reader(
     with crew_for(on, jobs) as crew:
         make_folder(out)
         told = collected(players, games, seed, crew)
-    from sunbarge.train.keeping import save_net
+    from sunbarge.research.train.checkpoints import save_net
 
     weights = learned(told, seed)
     file = out / f"{players}.npy"
@@ -44,8 +44,8 @@ def train_reader(
 
 def collected(players: int, games: int, seed: int, crew: "Crew") -> list[Any]:
     """Play, with a bar: for each game what a seat saw, and the kinds of the others."""
-    from sunbarge.train.faces import Faces
-    from sunbarge.work import in_order
+    from sunbarge.research.executors import in_order
+    from sunbarge.research.train.classifier_data import Faces
 
     from .progress import bar_of
 
@@ -63,7 +63,7 @@ def collected(players: int, games: int, seed: int, crew: "Crew") -> list[Any]:
 
 def learned(told: list[Any], seed: int) -> Any:
     """Learn, with a bar, and say how well what was kept back is read."""
-    from sunbarge.train.reader import PASSES, Reader, positions_of, verdict
+    from sunbarge.research.train.classifier import PASSES, Reader, positions_of, verdict
 
     from .progress import bar_of
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from sunbarge.simulate import Plan, Tally
-    from sunbarge.simulate.forfeits import Forfeited
-    from sunbarge.simulate.workers import Played
+    from sunbarge.research.simulate import Plan, Tally
+    from sunbarge.research.simulate.forfeits import Forfeited
+    from sunbarge.research.simulate.tasks import Played
 
     Count = Callable[[int, Played], None]
 
@@ -39,9 +39,9 @@ def simulate(
     from .progress import check_packages
 
     check_packages(on, parquet=out is not None and out.suffix in ("", ".parquet"))
-    from sunbarge.simulate import Plan, Tally
-    from sunbarge.simulate.forfeits import Forfeited
-    from sunbarge.simulate.plan import fill_seats
+    from sunbarge.research.simulate import Plan, Tally
+    from sunbarge.research.simulate.forfeits import Forfeited
+    from sunbarge.research.simulate.plan import fill_seats
 
     from .bot import meet_programs
 
@@ -76,7 +76,7 @@ def play_out(plan: "Plan", count: "Count", jobs: int, on: str, out: Path | None)
     """Play with a progress bar; False if it was interrupted."""
     from contextlib import ExitStack, closing
 
-    from sunbarge.simulate.keep import play_to
+    from sunbarge.research.simulate.outputs import play_to
 
     from .progress import bar_of, crew_for
 
@@ -98,7 +98,7 @@ def report(tally: "Tally", forfeits: "list[Forfeited]") -> None:
     """Print the summary."""
     from rich.console import Console
 
-    from sunbarge.simulate.report import length_of_games, summary, who_forfeited
+    from sunbarge.research.simulate.report import length_of_games, summary, who_forfeited
 
     console = Console()
     console.print(summary(tally))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from sunbarge.train.run import Checkpoint, Training
+    from sunbarge.research.train.run import Checkpoint, Training
 
 HOW_TO_GO_ON = {
     True: "go on with the same command and --resume",
@@ -51,7 +51,7 @@ def train(
         seconds = 60 * (30.0 if minutes is None else minutes)
         watch(training, training.run(seconds), seconds, out)
         return
-    from sunbarge.train.rounds import run_rounds
+    from sunbarge.research.train.rounds import run_rounds
 
     with crew_for(on, jobs) as crew:
         watch(training, run_rounds(training, games, seed, crew), games, out, by_games=True)
@@ -75,12 +75,12 @@ def begin(players: int, settings: Path | None, seed: int, shipped: bool) -> "Tra
 
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the batches are small
     from sunbarge.engine import load
-    from sunbarge.train.settings import DEFAULT, load_settings
+    from sunbarge.research.train.settings import DEFAULT, load_settings
 
     load.load("disk", players)  # refuses a number of players before anything is compiled
     chosen = load_settings(settings or DEFAULT)
     from sunbarge.bots.foresight.weights import shipped_weights
-    from sunbarge.train.run import Training
+    from sunbarge.research.train.run import Training
 
     weights = shipped_weights(players) if shipped else None
     return Training(players, chosen, seed, weights)
@@ -88,7 +88,7 @@ def begin(players: int, settings: Path | None, seed: int, shipped: bool) -> "Tra
 
 def go_on(training: "Training", folder: Path, games: int | None, seed: int) -> None:
     """Take up what was saved: a run in rounds as it was, or else its net."""
-    from sunbarge.train.keeping import resume, take_up
+    from sunbarge.research.train.checkpoints import resume, take_up
 
     told = "" if games is None else take_up(training, folder, games, seed)
     if training.course is None:
@@ -128,8 +128,8 @@ def watch(
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from sunbarge.train.keeping import save
-    from sunbarge.train.report import write_report
+    from sunbarge.research.train.checkpoints import save
+    from sunbarge.research.train.report import write_report
 
     console = Console(stderr=True)
     columns = (BarColumn(), TextColumn("{task.description}"), TimeRemainingColumn())

@@ -22,7 +22,7 @@ class Unit:
 PLAY = Unit("play", ("compiler", "engine", "bots"), purpose="the rules and the bots")
 RESEARCH = Unit(
     "research",
-    ("batch", "bench", "dataset", "door", "envs", "simulate", "train"),
+    ("research",),
     base=PLAY,
     purpose="simulation, environments and training",
 )

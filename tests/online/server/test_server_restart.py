@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from sunbarge.bench.server.killing import kill_often
-from sunbarge.bench.server.process import ServerProcess
 from sunbarge.online.server.run import take_any_port
 from sunbarge.online.store import Store, place_of
+from sunbarge.research.bench.server.killing import kill_often
+from sunbarge.research.bench.server.process import ServerProcess
 from tests.online.server.asking import get, post
 from tests.online.server.pages import Page, bots, me, set_up, tokens
 from tests.online.server.serving import Process, serving

@@ -1,0 +1,133 @@
+"""How fast the low-level door and the batch environment are, beside what others offer."""
+
+import json
+import os
+import runpy
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Any
+
+import numpy as np
+
+from sunbarge.research import lowlevel
+from sunbarge.research.batch import Batch
+
+from .loops import copies, looks
+from .measure import Figures, repeat
+from .peers import script
+from .threads import threads_speed
+
+PLAYERS, SEED = 4, 7
+BATCH = 256
+POSITIONS = 256
+PEER_SECONDS = 1.0  # CPU time of each peer
+LEARNING = 120.0  # CPU seconds
+LEARNER = Path(__file__).parents[4] / "examples" / "learn.py"
+
+
+def environments() -> Figures:
+    """Everything of this page."""
+    return {
+        "batch": batch_speed(),
+        "loop": rate(repeat(lambda games: play_through_the_door(games, False), 4)),
+        "loop_seen": rate(repeat(lambda games: play_through_the_door(games, True), 4)),
+        "copies": copy_speed(),
+        "look_ns": look_time(),
+        "threads": threads_speed(),
+        "peers": peers_speed(),
+        "learner": learner_result(),
+    }
+
+
+def rate(runs: list[tuple[float, int, int]]) -> int:
+    """What was done per CPU second, in the median run."""
+    return round(median(done / seconds for seconds, _, done in runs))
+
+
+def batch_speed() -> int:
+    """Decisions: observation, mask and the choice of random actions included."""
+    batch = Batch(BATCH, PLAYERS, seed=SEED)
+
+    def play(steps: int) -> int:
+        for _ in range(steps):
+            batch.step(batch.random_actions())
+        return steps * BATCH
+
+    return rate(repeat(play))
+
+
+def play_through_the_door(games: int, seen: bool) -> int:
+    """Whole random games from a plain loop in Python, with what is seen if asked; decisions."""
+    states, editions = lowlevel.blank(), lowlevel.edition("disk", PLAYERS)
+    tiles, dice, decisions = np.array([games], np.uint64), Random(games).random, 0
+    out, mask = np.zeros(lowlevel.size(PLAYERS), np.float32), np.zeros(lowlevel.N_ACTIONS, np.bool_)
+    to_move = states["to_move"]
+    for _ in range(games):
+        lowlevel.new_game(states, 0, editions, PLAYERS, tiles)
+        legal = lowlevel.legal(states, 0, editions)
+        while legal:
+            if seen:
+                lowlevel.look(states, 0, editions, int(to_move[0]), out, mask)
+            actions = lowlevel.actions_in(legal)
+            action = actions[int(dice() * len(actions))]
+            legal = lowlevel.step(states, 0, editions, action, tiles)
+            decisions += 1
+    return decisions
+
+
+def copy_speed() -> dict[str, int]:
+    """Copies of a position per CPU second."""
+    states = lowlevel.blank(2)
+
+    def compiled(times: int) -> int:
+        copies(states, times)
+        return times
+
+    def plain(times: int) -> int:
+        for _ in range(times):
+            lowlevel.copy(states, 0, states, 1)
+        return times
+
+    return {"compiled": rate(repeat(compiled)), "python": rate(repeat(plain))}
+
+
+def look_time() -> int:
+    """Nanoseconds for observation and mask of one decision, over positions of whole games."""
+    batch = Batch(POSITIONS, PLAYERS, seed=SEED)
+    for _ in range(POSITIONS):  # games begin together, and are soon spread out
+        batch.step(batch.random_actions())
+    out, mask = np.zeros(lowlevel.size(PLAYERS), np.float32), np.zeros(lowlevel.N_ACTIONS, np.bool_)
+
+    def look(times: int) -> int:
+        looks(batch.states, batch.editions, out, mask, times)
+        return times
+
+    return round(1e9 / rate(repeat(look)))
+
+
+def peers_speed() -> dict[str, Any]:
+    """What others do, in a process of its own; `SUNBARGE_PEERS` names a Python that has them."""
+    python = os.environ.get("SUNBARGE_PEERS") or sys.executable
+    command = [python, str(script.__file__), str(PEER_SECONDS)]
+    asked = subprocess.run(command, capture_output=True, text=True, check=False)
+    if asked.returncode:
+        return {name: {"skipped": "the process failed"} for name in script.PEERS}
+    found: dict[str, Any] = json.loads(asked.stdout.splitlines()[-1])
+    return found
+
+
+def learner_result() -> dict[str, Any]:
+    """How the learner of the examples does after some time; nothing where there are none."""
+    if not LEARNER.exists():
+        return {}
+    learner: dict[str, Any] = runpy.run_path(str(LEARNER))
+    nets, start = learner["learn"](3, "simple"), time.process_time()
+    net = next(nets)
+    while time.process_time() - start < LEARNING:
+        net = next(nets)
+    wins = learner["win_rate"](net, 3, "simple", games=4000, seed=SEED)
+    return {"cpu_s": LEARNING, "wins": round(wins, 3)}

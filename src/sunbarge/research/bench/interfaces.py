@@ -1,0 +1,74 @@
+"""How fast the environments of other libraries play: every decision with observation and mask."""
+
+from collections.abc import Callable
+from random import Random
+from statistics import median
+from typing import Any
+
+import numpy as np
+
+from .interface_rows import PLAYERS
+from .measure import Figures, repeat
+
+
+def interfaces() -> Figures:
+    """Decisions per CPU second of random play, through each interface; none without its library."""
+    try:
+        import pyspiel
+
+        from sunbarge.research.envs import openspiel, pettingzoo
+    except ImportError:
+        return {}
+    game = pyspiel.load_game(f"{openspiel.NAME}(players={PLAYERS})")
+    state = game.new_initial_state()
+    for _ in range(PLAYERS):  # past the deal
+        state.apply_action(state.legal_actions()[0])
+    clones = repeat(lambda times: sum(1 for _ in range(times) if state.clone() is not None))
+    return {
+        "raw_env": speed(lambda games: play_in_turn(pettingzoo.raw_env(players=PLAYERS), games)),
+        "env": speed(lambda games: play_in_turn(pettingzoo.env(players=PLAYERS), games)),
+        "openspiel": speed(lambda games: play_with_chance(game, games, False)),
+        "openspiel_seen": speed(lambda games: play_with_chance(game, games, True)),
+        "openspiel_clones": round(median(times / seconds for seconds, times, _ in clones)),
+    }
+
+
+def speed(play: Callable[[int], int]) -> int:
+    """Decisions per CPU second."""
+    return round(median(done / seconds for seconds, _, done in repeat(play, 2)))
+
+
+def play_in_turn(env: Any, games: int) -> int:
+    """Random games with PettingZoo; the number of decisions."""
+    dice, decisions = Random(games), 0
+    env.reset(seed=games)
+    for _ in range(games):
+        for _agent in env.agent_iter():
+            observation, _, over, cut, _ = env.last()
+            if over or cut:
+                env.step(None)
+                continue
+            legal = np.flatnonzero(observation["action_mask"])
+            env.step(legal[dice.randrange(len(legal))])
+            decisions += 1
+        env.reset()
+    return decisions
+
+
+def play_with_chance(game: Any, games: int, seen: bool) -> int:
+    """Random games with OpenSpiel, with tensor and mask if asked for; the number of decisions."""
+    dice, decisions = Random(games), 0
+    for _ in range(games):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, shares = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(dice.choices(outcomes, shares)[0])
+                continue
+            if seen:
+                state.observation_tensor()
+                state.legal_actions_mask()
+            legal = state.legal_actions()
+            state.apply_action(legal[dice.randrange(len(legal))])
+            decisions += 1
+    return decisions

@@ -1,0 +1,52 @@
+"""What is measured inside compiled code."""
+
+import numpy as np
+
+from sunbarge.engine.chance import deal_groups, play_out
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import MAX_PLAYERS
+from sunbarge.engine.rules import legal_actions, set_up
+from sunbarge.engine.state import Editions, Flags, Floats, Rng, States
+from sunbarge.research.lowlevel.observation import observe
+from sunbarge.research.lowlevel.steps import fill_mask
+
+
+@rule
+def random_games(
+    states: States, blank: States, editions: Editions, players: int, games: int, rng: Rng
+) -> int:
+    """Deal and play random games; return the number of decisions in all of them."""
+    groups = np.zeros(MAX_PLAYERS, np.int16)
+    decisions = 0
+    for _ in range(games):
+        states[0] = blank[0]  # type: ignore[index]
+        deal_groups(players, groups, rng)
+        set_up(states[0], editions[0], players, groups)
+        decisions += play_out(states[0], editions[0], rng)
+    return decisions
+
+
+@rule
+def copies(states: States, times: int) -> int:
+    """Copy a position back and forth; the sum keeps the compiler from leaving it out."""
+    total = 0
+    for turn in range(times):
+        states[0].points[0] = turn & 1
+        states[1] = states[0]  # type: ignore[index]
+        total += states[1].points[0]
+    return total
+
+
+@rule
+def looks(states: States, editions: Editions, out: Floats, mask: Flags, times: int) -> float:
+    """Observation and mask of one position after the other, for the seat to move."""
+    total, number = 0.0, len(states)  # type: ignore[arg-type]
+    for turn in range(times):
+        state = states[turn % number]
+        observe(state, editions[0], state.to_move, out)
+        fill_mask(legal_actions(state, editions[0]), mask)
+        total += out[0] + mask[0]
+    return total
+
+
+seal()

@@ -1,0 +1,66 @@
+"""How much faster two threads are than one, beside what two processes reach meanwhile."""
+
+import multiprocessing
+import os
+import time
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
+from functools import cache
+from statistics import median
+from typing import Any
+
+from sunbarge.research.batch import Batch
+
+GAMES, PLAYERS, SEED = 4096, 4, 7
+ROUNDS = 5
+TURNS = 24  # of a round, each of one after the other
+STEPS = 5  # of a turn
+
+
+def threads_speed() -> dict[str, Any]:
+    """The median round of two threads against one, by the clock.
+
+    A neighbour may take a core at any moment. So the two take turns that are short, and two
+    processes that share nothing tell how far two cores were free.
+    """
+    with ExitStack() as stack:
+        one, two = (Batch(GAMES, PLAYERS, seed=SEED, threads=threads) for threads in (1, 2))
+        stack.callback(two.close)
+        spawn = multiprocessing.get_context("spawn")
+        apart = [stack.enter_context(ProcessPoolExecutor(1, spawn)) for _ in range(2)]
+        ratios: tuple[list[float], list[float]] = ([], [])
+        for _ in range(ROUNDS):
+            turns = [clock(one) / clock(two) for _ in range(TURNS)]
+            ratios[0].append(median(turns))
+            ratios[1].append(processes_speed(apart))
+    speedup, free = (round(median(found), 2) for found in ratios)
+    return {"speedup": speedup, "processes": free, "load": round(os.getloadavg()[0], 2)}
+
+
+def clock(batch: Batch, steps: int = STEPS) -> float:
+    """The seconds of some steps."""
+    start = time.perf_counter()
+    for _ in range(steps):
+        batch.step(batch.random_actions())
+    return time.perf_counter() - start
+
+
+def processes_speed(apart: list[ProcessPoolExecutor]) -> float:
+    """How much more two processes do at once than one of them alone, in its median turn."""
+    turns = []
+    for _ in range(TURNS):
+        alone = apart[0].submit(clock_half).result()
+        together = [process.submit(clock_half) for process in apart]
+        turns.append(2 * alone / max(half.result() for half in together))
+    return median(turns)
+
+
+def clock_half() -> float:
+    """The seconds of some steps of half as many games, in a process of its own."""
+    return clock(half_batch(), 2 * STEPS)
+
+
+@cache
+def half_batch() -> Batch:
+    """The games of this process."""
+    return Batch(GAMES // 2, PLAYERS, seed=SEED)

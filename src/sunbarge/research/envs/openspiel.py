@@ -1,0 +1,105 @@
+"""The game for OpenSpiel, with chance as nodes of its own.
+
+Importing this module registers `python_sunbarge`:
+
+    import pyspiel
+    import sunbarge.research.envs.openspiel
+    game = pyspiel.load_game("python_sunbarge(players=3,edition=disk)")
+
+Parameters are `players`, `edition`, `house` (names joined by `+`) and `utility`: `win` or `points`.
+"""
+
+from copy import deepcopy
+from typing import Any
+
+from sunbarge.extras import needs
+
+with needs("openspiel"):
+    import pyspiel
+
+from sunbarge.engine.editions import DEFAULT
+from sunbarge.engine.kinds import MAX_PLAYERS, MIN_PLAYERS, N_ACTIONS, N_TILES
+from sunbarge.game.opening import check_table
+
+from .bounds import most_decisions, most_draws, most_points
+from .openspiel_board import Board
+from .openspiel_observer import SunbargeObserver
+from .openspiel_state import SunbargeState
+
+NAME = "python_sunbarge"
+UTILITIES = ("win", "points")
+PARAMETERS: dict[str, Any] = {
+    "players": 3,
+    "edition": DEFAULT,
+    "house": "",
+    "utility": UTILITIES[0],
+}
+JOINT = "+"  # between house rules
+
+TYPE = pyspiel.GameType(
+    short_name=NAME,
+    long_name="Ra (Sunbarge)",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=pyspiel.GameType.Information.PERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.ZERO_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=MAX_PLAYERS,
+    min_num_players=MIN_PLAYERS,
+    provides_information_state_string=True,
+    provides_information_state_tensor=False,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    parameter_specification=PARAMETERS,
+)
+
+
+class SunbargeGame(pyspiel.Game):  # type: ignore[misc]
+    """Ra at a table of an edition."""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        """A table as the parameters say; refuses what no edition allows."""
+        given = PARAMETERS | (params or {})
+        house = tuple(sorted(filter(None, str(given["house"]).split(JOINT))))
+        check_table(given["edition"], given["players"], house)
+        if given["utility"] not in UTILITIES:
+            raise ValueError(f"utility is {' or '.join(UTILITIES)}, not {given['utility']!r}")
+        self.table = Board(given["players"], given["edition"], house)
+        self.utility: str = given["utility"]
+        super().__init__(TYPE, self.info(), params or {})
+
+    def info(self) -> pyspiel.GameInfo:
+        """The bounds of the game."""
+        players, edition = self.table.players, self.table.edition
+        lowest, highest = -1 / (players - 1), 1.0
+        if self.utility == "points":
+            highest = most_points(edition) * (players - 1) / players
+            lowest = -most_points(edition) * (players - 1) / players
+        return pyspiel.GameInfo(
+            num_distinct_actions=N_ACTIONS,
+            max_chance_outcomes=N_TILES,
+            num_players=players,
+            min_utility=lowest,
+            max_utility=highest,
+            utility_sum=0.0,
+            max_game_length=most_decisions(edition, players),
+        )
+
+    def max_chance_nodes_in_history(self) -> int:
+        """The deal of the suns, and every tile."""
+        return self.table.players - 1 + most_draws(self.table.edition)
+
+    def new_initial_state(self, position: str | None = None) -> SunbargeState:
+        """The start of a game, or a position on one line."""
+        board = deepcopy(self.table)
+        if position is not None:
+            board.begin_with(position)
+        return SunbargeState(self, board, self.utility)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SunbargeObserver:
+        """An observer; the usual one forgets, as OpenSpiel calls it."""
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return SunbargeObserver(self.table.players, kind, params)
+
+
+pyspiel.register_game(TYPE, SunbargeGame)

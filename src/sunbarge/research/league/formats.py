@@ -1,0 +1,120 @@
+"""How figures are written, and the tables that the page, the file and the terminal share."""
+
+from dataclasses import dataclass
+
+from .cell_statistics import Share
+from .ratings import Ratings
+from .standings import Standings
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table of texts; the first column names the row."""
+
+    title: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def percent(share: float) -> str:
+    """A share."""
+    return f"{100 * share:.1f} %"
+
+
+def with_interval(one: Share) -> str:
+    """A share with its interval."""
+    return f"{percent(one.share)} ({100 * one.low:.1f} to {100 * one.high:.1f})"
+
+
+def duration(seconds: float) -> str:
+    """A short time."""
+    return f"{1e3 * seconds:.1f} ms" if seconds >= 1e-3 else f"{1e6 * seconds:.1f} µs"
+
+
+def needed(one: Share) -> str:
+    """How many games separate the two bots."""
+    if one.games_needed is None:
+        return "no difference seen"
+    return f"{one.games_needed:,}" + ("" if one.separated else " (not yet sure)")
+
+
+def matrix(standings: Standings, players: int) -> Grid:
+    """The share of wins of the bot of the row against all others the bot of the column."""
+    labels = standings.labels(players)
+    rows = []
+    for bot in labels:
+        cells = [standings.between(players, bot, others) for others in labels]
+        rows.append((bot, *(with_interval(cell) if cell else "" for cell in cells)))
+    title = f"Wins of the row against all others the column (fair {percent(1 / players)})"
+    return Grid(title, ("bot", *(f"v {label}" for label in labels)), tuple(rows))
+
+
+def rating_table(ratings: Ratings) -> Grid:
+    """The ratings, strongest first."""
+    rows = tuple(
+        (line.label, f"{line.rating:.0f}", f"{line.low:.0f} to {line.high:.0f}")
+        if line.label != ratings.anchor
+        else (line.label, f"{line.rating:.0f}", "set")
+        for line in ratings.lines
+    )
+    return Grid("Ratings", ("bot", "rating", "95 % interval"), rows)
+
+
+def misfit(ratings: Ratings) -> str:
+    """How well one number a bot describes the cells."""
+    points = f"{100 * ratings.misfit:.1f} percentage points"
+    return f"The cell that the ratings describe worst is {ratings.misfit_cell}, by {points}."
+
+
+def cell_table(standings: Standings, players: int) -> Grid:
+    """Every cell with all its figures."""
+    rows = tuple(
+        (
+            one.cell.title,
+            f"{one.games:,}",
+            with_interval(one),
+            one.cell.goal,
+            f"{one.points:.1f} / {one.others_points:.1f}",
+            needed(one),
+        )
+        for one in standings.at(players)
+    )
+    heads = ("cell", "games", "wins (95 %)", "to reach", "mean points", "games to separate")
+    return Grid("Cells", heads, rows)
+
+
+def seat_table(standings: Standings, players: int) -> Grid:
+    """The share of wins by the seat of the measured bot; seat 0 begins."""
+    rows = tuple(
+        (one.cell.title, *(percent(share) for share in one.by_seat))
+        for one in standings.at(players)
+    )
+    return Grid("Wins by seat", ("cell", *(f"seat {seat}" for seat in range(players))), rows)
+
+
+def speed_table(standings: Standings) -> Grid:
+    """CPU time a decision, by number of players."""
+    counts = standings.ladder.player_counts()
+    times = {(one.label, one.players): duration(one.seconds) for one in standings.speeds}
+    labels = list(dict.fromkeys(one.label for one in standings.speeds))
+    rows = tuple((label, *(times.get((label, n), "") for n in counts)) for label in labels)
+    return Grid("CPU time a decision", ("bot", *(f"{n} players" for n in counts)), rows)
+
+
+def forfeit_table(standings: Standings) -> Grid:
+    """Who forfeited games, how many, and why."""
+    rows = tuple((bot, f"{count:,}", reason) for bot, count, reason in standings.forfeits)
+    return Grid("Forfeited games", ("bot", "games", "reason"), rows)
+
+
+def how_measured() -> list[str]:
+    """What the figures mean, a sentence a line."""
+    return [
+        "A cell is one bot against copies of another in all other seats.",
+        "Every deal (groups of suns and order of the tiles) is played from every seat.",
+        "Intervals are 95 %, over deals: Wilson's, with the effective number of games that the "
+        "spread between deals gives.",
+        "Games to separate: about how many it takes until the interval excludes the fair share.",
+        "A bot's rating r says that it wins s / (s + the others' s) with s = 10^(r / 400); "
+        "intervals by a bootstrap over deals.",
+    ]

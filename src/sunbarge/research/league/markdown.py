@@ -1,0 +1,56 @@
+"""A ladder as a Markdown file."""
+
+from collections.abc import Iterable
+
+from sunbarge.research.bench.report import machine
+
+from .formats import (
+    Grid,
+    cell_table,
+    forfeit_table,
+    how_measured,
+    matrix,
+    misfit,
+    rating_table,
+    speed_table,
+)
+from .standings import Standings
+
+
+def markdown(standings: Standings, command: str) -> str:
+    """The page for benchmarks/ladder.md."""
+    ladder = standings.ladder
+    facts = f"{standings.games:,} games, edition {ladder.edition}, seed {ladder.seed}"
+    lines = ["# Ladder", "", f"Played by `{command}`: {facts}, bots `{standings.code}`.", ""]
+    lines += [f"- {sentence}" for sentence in how_measured()]
+    for players in ladder.player_counts():
+        if standings.at(players):
+            lines += ["", f"## {players} players", *section(standings, players)]
+    if standings.forfeits:
+        lines += ["", "## Forfeits", "", *table(forfeit_table(standings))]
+    if standings.speeds:
+        lines += ["", "## Time", "", *table(speed_table(standings)), ""]
+        lines += ["Measured in games of a bot with itself, on this machine:", ""]
+        lines += [f"- {what}: {value}" for what, value in machine().items()]
+    return "\n".join(lines) + "\n"
+
+
+def section(standings: Standings, players: int) -> list[str]:
+    """The results at a number of players."""
+    grid = matrix(standings, players)
+    lines = ["", f"{grid.title}:", "", *table(grid)]
+    ratings = standings.rated(players)
+    if ratings:
+        lines += ["", *table(rating_table(ratings)), "", misfit(ratings)]
+    return [*lines, "", *table(cell_table(standings, players))]
+
+
+def table(grid: Grid) -> list[str]:
+    """A table."""
+    rule = "|---" * len(grid.heads) + "|"
+    return [line(grid.heads), rule, *(line(row) for row in grid.rows)]
+
+
+def line(cells: Iterable[str]) -> str:
+    """A line of a table; a stroke in a text is none of the table's."""
+    return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"

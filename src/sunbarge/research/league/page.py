@@ -1,0 +1,92 @@
+"""A ladder as one HTML page that loads nothing."""
+
+from html import escape
+
+from .charts import heat_map, rating_dots, seat_bars
+from .formats import (
+    Grid,
+    cell_table,
+    forfeit_table,
+    how_measured,
+    matrix,
+    misfit,
+    percent,
+    rating_table,
+    seat_table,
+    speed_table,
+)
+from .standings import Standings
+from .svg import FONT, RULES, palette
+
+STYLE = f"""
+* {{ box-sizing: border-box; }}
+body {{ margin: 0 auto; max-width: 60rem; padding: 1rem; background: var(--page);
+  color: var(--ink); font: 15px/1.45 {FONT}; }}
+section {{ background: var(--card); border: 1px solid var(--line); border-radius: 14px;
+  padding: 1rem; margin: 1rem 0; }}
+h1, h2, h3 {{ line-height: 1.2; margin: 0 0 .5rem; }} h3 {{ margin-top: 1.25rem; }}
+svg {{ display: block; width: 100%; max-width: 40rem; height: auto; margin: .5rem 0; }}
+.wide {{ overflow-x: auto; }}
+table {{ border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: 13px; }}
+caption {{ text-align: left; color: var(--ink-2); padding: .25rem 0; }}
+th, td {{ border-bottom: 1px solid var(--line); padding: .3rem .6rem .3rem 0; text-align: left;
+  white-space: nowrap; }}
+a, .wide:focus-visible {{ outline-color: var(--mark-0); color: var(--mark-0); }}
+"""
+
+
+def page(standings: Standings, command: str) -> str:
+    """The whole page."""
+    ladder = standings.ladder
+    counts = [players for players in ladder.player_counts() if standings.at(players)]
+    facts = f"{standings.games:,} games, edition {ladder.edition}, seed {ladder.seed}"
+    links = " · ".join(f'<a href="#p{n}">{n} players</a>' for n in counts)
+    notes = "".join(f"<li>{escape(sentence)}</li>" for sentence in how_measured())
+    body = (
+        f"<header><h1>Ladder</h1><p>{escape(facts)}, played by <code>{escape(command)}</code>, "
+        f"bots <code>{standings.code}</code>.</p><nav>{links}</nav></header><main>"
+        + "".join(section(standings, players) for players in counts)
+        + (f"<section>{table(forfeit_table(standings))}</section>" if standings.forfeits else "")
+        + (f"<section>{table(speed_table(standings))}</section>" if standings.speeds else "")
+        + f"<section><h2>How it is measured</h2><ul>{notes}</ul></section></main>"
+    )
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        '<meta name="color-scheme" content="light dark">'
+        f"<title>Sunbarge ladder</title><style>{palette()}{STYLE}{RULES}</style></head>"
+        f"<body>{body}</body></html>\n"
+    )
+
+
+def section(standings: Standings, players: int) -> str:
+    """The results at a number of players: each picture with its table."""
+    parts = [
+        f"<h2>{players} players</h2><p>A fair share is {percent(1 / players)}.</p>",
+        heat_map(standings, players),
+        table(matrix(standings, players)),
+    ]
+    ratings = standings.rated(players)
+    if ratings:
+        parts += ["<h3>Ratings</h3>", rating_dots(ratings), table(rating_table(ratings))]
+        parts += [f"<p>{escape(misfit(ratings))}</p>"]
+    parts += ["<h3>Cells</h3>", table(cell_table(standings, players))]
+    parts += ["<h3>By seat</h3>", seat_bars(standings, players)]
+    parts += [table(seat_table(standings, players))]
+    return f'<section id="p{players}">{"".join(parts)}</section>'
+
+
+def table(grid: Grid) -> str:
+    """A table that scrolls by itself where the screen is narrow."""
+    heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in grid.heads)
+    rows = "".join(
+        f'<tr><th scope="row">{escape(row[0])}</th>'
+        + "".join(f"<td>{escape(cell)}</td>" for cell in row[1:])
+        + "</tr>"
+        for row in grid.rows
+    )
+    return (
+        f'<div class="wide" tabindex="0" role="region" aria-label="{escape(grid.title)}"><table>'
+        f"<caption>{escape(grid.title)}</caption><thead><tr>{heads}</tr></thead>"
+        f"<tbody>{rows}</tbody></table></div>"
+    )

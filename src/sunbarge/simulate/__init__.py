@@ -1,7 +1,0 @@
-"""Many games: played on all cores, counted, and written to files."""
-
-from .plan import Plan
-from .results import Tally
-from .workers import run
-
-__all__ = ["Plan", "Tally", "run"]

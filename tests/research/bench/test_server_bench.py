@@ -1,0 +1,115 @@
+"""The load generator loads, and its figures are those of what happened; how good, no test asks."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from sunbarge.research.bench.server import browser, chromium, load
+from sunbarge.research.bench.server.idle import idle_tables
+from sunbarge.research.bench.server.killing import Player, Tally
+from sunbarge.research.bench.server.load import under_load
+from sunbarge.research.bench.server.process import ServerProcess
+from sunbarge.research.bench.server.rows import rows
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    process = ServerProcess("--data", str(tmp_path_factory.mktemp("bench")), "--no-load-bots")
+    process.start()
+    yield process
+    process.stop()
+
+
+def test_commands_are_counted_and_timed(
+    server: ServerProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(load, "WARM_UP", 0.1)
+    figures = asyncio.run(under_load(server, games=8, seconds=3))
+    assert figures["sockets"] == 40
+    assert 4 <= figures["commands_per_s"] <= 9
+    assert 0 < figures["p50_ms"] <= figures["p95_ms"] <= figures["slowest_ms"] * 2
+    assert figures["refused"] == 0
+    assert figures["server_cpu"] > 0
+
+
+def test_idle_tables_are_weighed(server: ServerProcess) -> None:
+    figures = asyncio.run(idle_tables(server, tables=20, moves=4))
+    assert 20 < figures["kib_per_table"] < 1000
+
+
+def test_the_tally_sees_what_is_lost_and_what_is_doubled(server: ServerProcess) -> None:
+    """The check of the kills must be able to fail."""
+
+    async def play() -> tuple[Player, Tally]:
+        player = await asyncio.to_thread(Player, server.base, False)
+        stop = asyncio.Event()
+        playing = asyncio.create_task(player.play(stop))
+        while len(player.moves) < 5:
+            await asyncio.sleep(0.01)
+        stop.set()
+        await playing
+        fair = Tally()
+        await player.check(fair)
+        assert (fair.lost, fair.doubled, fair.faults) == (0, 0, [])
+        return player, fair
+
+    async def check(player: Player) -> Tally:
+        tally = Tally()
+        await player.check(tally)
+        return tally
+
+    player, fair = asyncio.run(play())
+    assert fair.acknowledged >= 5
+    seen = player.moves.pop()
+    assert asyncio.run(check(player)).doubled == 1
+    player.moves |= {seen, "never-stored"}
+    player.acknowledged["never-stored"] = 99
+    assert asyncio.run(check(player)).lost == 2
+
+
+def test_the_rows_name_the_goals() -> None:
+    figures = {
+        "start_s": {"serve": 1.0, "make_play": 1.2},
+        "load": dict.fromkeys(
+            ("games", "sockets", "commands_per_s", "p50_ms", "p95_ms", "p99_ms", "server_cpu"), 5
+        ),
+        "page": {"home_kb": 79.0, "table_kb": 132.0, "interactive_s": 0.5, "loads": 7},
+        "idle": {"sockets_each": 5, "kib_per_table": 200.0},
+        "kills": {"kills": 100, "lost": 0, "doubled": 0, "acknowledged": 1234},
+        "machine_load": "1.0",
+    }
+    goals = [goal for _, _, goal in rows(figures) if goal]
+    page = ["≤ 150 kB gz", "≤ 150 kB gz", "≤ 1 s"]
+    assert goals == ["≤ 3 s", *page, "≤ 100 ms", "≤ 300 KiB", "0 lost, 0 doubled"]
+    started = {"start_s": figures["start_s"]}
+    assert rows(started) == rows(figures)[:2], "what is not measured yet has no row"
+
+
+def test_the_page_is_light_and_answers(
+    server: ServerProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(browser, "LOADS", 1)
+    figures = browser.page_figures(server)
+    assert 20 < figures["home_kb"] < figures["table_kb"] < 150
+    assert 0 < figures["interactive_s"] < 20
+
+
+def test_without_a_browser_the_page_is_skipped_with_a_reason(
+    server: ServerProcess, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("SUNBARGE_CHROMIUM", raising=False)
+    monkeypatch.setattr(chromium, "NAMES", ())
+    monkeypatch.setattr(chromium, "CARRIED", tmp_path)
+    for _, figure, goal in rows({"page": browser.page_figures(server)}):
+        assert figure.startswith("skipped: no Chromium")
+        assert goal == ""
+
+
+def test_the_process_is_gone_when_it_was_killed(tmp_path: Path) -> None:
+    process = ServerProcess("--data", str(tmp_path))
+    assert process.start() > 0
+    process.kill()
+    assert process.process is not None
+    assert process.process.returncode == -9

@@ -1,0 +1,195 @@
+"""Calibration: true forecasts are found true, and boastful ones are not."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+import sunbarge
+from sunbarge.cli.calibrate import calibrate
+from sunbarge.engine.kinds import EPOCHS, MAX_PLAYERS, Phase
+from sunbarge.research.calibration.collect import Request, collect, forecasts_of, win_probabilities
+from sunbarge.research.calibration.fit import fit
+from sunbarge.research.calibration.reliability import Forecasts, join, judge
+from sunbarge.research.calibration.report import diagram, summary, verdict
+
+TURNS = 30
+
+
+def made_up(games: int, boast: float, seed: int = 1) -> Forecasts:
+    """Games with true chances that are told a power of: 1 is true, more is boasting."""
+    rng = np.random.default_rng(seed)
+    true = rng.dirichlet((1.0, 1.0, 1.0), games)
+    said = true**boast / (true**boast).sum(axis=1, keepdims=True)
+    winners = (rng.random((games, 1)) < true.cumsum(axis=1)).argmax(axis=1)
+    won = np.eye(3, dtype=bool)[winners]
+    return forecasts(np.repeat(said, TURNS, 0), np.repeat(won, TURNS, 0), games)
+
+
+def forecasts(said: Any, won: Any, games: int) -> Forecasts:
+    """Games of as many turns each; the net sits in the first seat."""
+    turns = len(said) // games
+    along = np.tile(np.arange(turns) * EPOCHS / turns, games)
+    numbers = np.repeat(np.arange(games), turns)
+    weaker = np.tile(np.arange(said.shape[1]) > 0, (len(said), 1))
+    return Forecasts(said, won, along.astype(int) + 1, numbers, along, weaker)
+
+
+def test_handicaps_are_found_again() -> None:
+    """Seats that are worse off by known odds, the less the nearer the end is."""
+    rng = np.random.default_rng(5)
+    said = rng.dirichlet((1.0, 1.0, 1.0), 60_000)
+    along = np.arange(len(said)) * EPOCHS / len(said)
+    hidden = np.interp(along, range(EPOCHS + 1), (1.5, 0.8, 0.4, 0.0))
+    odds = said * np.exp(-np.outer(hidden, (0, 1, 1)))
+    true = odds / odds.sum(axis=1, keepdims=True)
+    won = np.eye(3, dtype=bool)[(rng.random((len(said), 1)) < true.cumsum(axis=1)).argmax(axis=1)]
+    assert fit(forecasts(said, won, 1)) == pytest.approx([1.5, 0.8, 0.4], abs=0.1)
+    assert fit(forecasts(said, np.eye(3, dtype=bool)[[0] * len(said)], 1))[0] > 2
+
+
+def test_those_who_are_told_know_more() -> None:
+    plan = Request(3, 3, "simple", seed=3).plan()
+    told, equals = forecasts_of(plan, 0), forecasts_of(plan, 0, told=False)
+    assert told.weaker[0].tolist() == [False, True, True]
+    early = equals.progress < 1
+    assert (told.said[early, 0] > equals.said[early, 0]).all()
+    assert told.said.sum(axis=1) == pytest.approx(np.ones(len(told.said)), abs=1e-5)
+    assert np.array_equal(told.won, equals.won)
+
+
+def test_true_forecasts_have_a_small_error_whose_interval_reaches_nothing() -> None:
+    found = judge(made_up(1500, 1.0))
+    assert (found.games, found.forecasts) == (1500, 1500 * TURNS)
+    assert found.error < 0.025
+    assert found.low < 0.005
+    assert found.brier < found.brier_equal == pytest.approx(2 / 9)
+    assert all(tenth.low - 0.02 <= tenth.said <= tenth.high + 0.02 for tenth in found.tenths)
+
+
+def test_the_interval_holds_the_measured_error() -> None:
+    """With few games chance makes up most of the error, and turning it round goes below it."""
+    for seed in range(20):
+        found = judge(made_up(20, 1.0, seed))
+        assert found.low <= found.error <= found.high
+
+
+def test_boastful_forecasts_are_caught() -> None:
+    found, honest = judge(made_up(1500, 3.0)), judge(made_up(1500, 1.0))
+    assert found.error > 0.08
+    assert found.low > 0.05
+    assert found.brier > honest.brier
+    assert found.tenths[0].came > found.tenths[0].said + 0.03
+    assert found.tenths[-1].came < found.tenths[-1].said - 0.08
+
+
+def test_the_error_is_the_mean_distance_by_tenths() -> None:
+    said = np.array([[0.25, 0.75], [0.25, 0.75], [1.0, 0.0]])
+    won = np.array([[True, False], [False, True], [True, False]])
+    found = judge(forecasts(said, won, 3))
+    assert [tenth.forecasts for tenth in found.tenths] == [1, 2, 2, 1]
+    assert [tenth.said for tenth in found.tenths] == pytest.approx([0.0, 0.25, 0.75, 1.0])
+    assert [tenth.came for tenth in found.tenths] == pytest.approx([0.0, 0.5, 0.5, 1.0])
+    assert found.error == pytest.approx((2 * 0.25 + 2 * 0.25) / 6)
+    assert found.brier == pytest.approx(2 * (0.75**2 + 0.25**2) / 6)
+
+
+def test_games_not_turns_are_what_the_interval_is_made_of() -> None:
+    """Thirty turns of a game share one winner, so they are not thirty results."""
+    few, many = judge(made_up(100, 1.0)), judge(made_up(3000, 1.0))
+    width = [found.tenths[4].high - found.tenths[4].low for found in (few, many)]
+    assert width[0] > 0.2
+    assert width[0] > 3 * width[1]
+
+
+def test_what_the_net_says_is_noted_at_the_start_of_every_turn() -> None:
+    request = Request(3, 2, "simple", seed=3)
+    found = forecasts_of(request.plan(), 1, told=False)
+    turns = 0
+    seated = [
+        sunbarge.bots.make(request.plan().bots[bot], seed=request.plan().seed_of(1))
+        for bot in request.plan().seating(1)
+    ]
+    game = sunbarge.Game(3, seed=request.plan().seed_of(1))
+    while game.to_move is not None:
+        if game.state.phase == Phase.TURN:
+            assert found.said[turns] == pytest.approx(win_probabilities(game))
+            assert found.epochs[turns] == game.state.epoch
+            turns += 1
+        game.play(seated[game.to_move].move(game))
+    assert turns == len(found.said) > 30
+    assert found.said.sum(axis=1) == pytest.approx(np.ones(turns), abs=1e-5)
+    assert found.won.argmax(axis=1).tolist() == [game.winner] * turns
+    assert set(found.games) == {1}
+    assert found.said.shape[1] < MAX_PLAYERS
+
+
+def test_several_opponents_share_a_table() -> None:
+    plan = Request(4, 2, "evaluator+simple:5").plan()
+    assert plan.bots == ("learned", "evaluator", "simple", "evaluator")
+    assert plan.efforts == (None, None, 5, None)
+
+
+def test_one_process_or_two_note_the_same() -> None:
+    request = Request(2, 22, "random", seed=3)
+    heard: list[int] = []
+    one, two = collect(request, 1, heard.append), collect(request, 2, heard.append)
+    assert sum(heard) == 44
+    assert np.array_equal(one.said, two.said)
+    assert np.array_equal(one.games, two.games)
+    assert len(np.unique(one.games)) == 22
+
+
+def test_the_picture_has_a_panel_an_epoch_and_a_curve_a_kind() -> None:
+    verdicts = [verdict(name, made_up(50, 1.0), 0) for name in ("learned", "simple")]
+    root = ElementTree.fromstring(diagram(verdicts, 3))
+    lines = [node for node in root.iter() if node.tag.endswith("polyline")]
+    assert len(lines) == 6
+    assert "prefers-color-scheme: dark" in diagram(verdicts, 3)
+    assert len(summary(verdicts).rows) == 8
+    with pytest.raises(ValueError, match="up to 3 kinds"):
+        diagram(verdicts * 2, 3)
+
+
+def test_nothing_has_no_error() -> None:
+    found = judge(join([Forecasts.none(3), Forecasts.none(3)]))
+    assert (found.games, found.error, found.tenths) == (0, 0.0, ())
+
+
+def test_the_command_tells_what_it_measured(tmp_path: Path, capsys: Any) -> None:
+    picture = tmp_path / "c.svg"
+    calibrate(2, 3, 5, "random", jobs=1, json=True, picture=picture)
+    told = json.loads(capsys.readouterr().out)
+    assert (told["players"], told["games"], told["seed"]) == (2, 3, 5)
+    assert sorted(told["opponents"]["random"]) == ["1", "2", "3", "all"]
+    assert told["opponents"]["random"]["all"]["games"] == 3
+    assert picture.read_text().startswith("<svg")
+    calibrate(2, 2, 5, "random", jobs=1, equals=True)
+    assert "calibration error" in capsys.readouterr().out
+    calibrate(2, 4, 5, "random", jobs=1, fit=True)
+    assert re.fullmatch(r"\[2\]\nrandom = \[.+, .+, .+\]\n", capsys.readouterr().out)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"opponents": "clever"}, "no bot 'clever'"),
+        ({"opponents": "simple:much"}, "an effort is a whole number"),
+        ({"opponents": ","}, "names the bots"),
+        ({"players": 2, "opponents": "simple+random"}, "leave no seat for learned at 2"),
+        ({"players": 6}, "2 to 5 players"),
+        ({"seed": -1}, "seed is a whole number"),
+        ({"edition": "kindle"}, "no edition"),
+        ({"picture": Path("nowhere/x.svg")}, "there is no folder"),
+        ({"picture": Path()}, "is a folder; name a file"),
+        ({"opponents": "a,b,c,d", "picture": Path("x.svg")}, "up to 3 kinds"),
+        ({"fit": True, "json": True}, "it has no --json"),
+    ],
+)
+def test_what_cannot_be_measured_is_told(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        calibrate(**{"games": 1, "jobs": 1, **options})

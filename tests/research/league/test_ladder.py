@@ -1,0 +1,424 @@
+"""The ladder as it is planned and played: every deal from every seat, the same on any machine."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, ClassVar
+
+import numpy as np
+import pyarrow
+import pytest
+from pyarrow import parquet
+
+import sunbarge
+from sunbarge import bots
+from sunbarge.bots.foresight.weights import shipped_weights
+from sunbarge.engine.editions import NAMES, facts
+from sunbarge.game.events import TileDrawn
+from sunbarge.research.executors.local import Alone
+from sunbarge.research.executors.source_hash import mark
+from sunbarge.research.league import ladder as ladders
+from sunbarge.research.league import play
+from sunbarge.research.league.ladder import Cell, Ladder, contestant, round_robin, without_repeats
+from sunbarge.research.league.live_display import Pace
+from sunbarge.research.league.play import play_ladder
+from sunbarge.research.league.results_store import Book, whole
+from sunbarge.research.league.settings import load_ladder
+from sunbarge.research.simulate import source_hash
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.fixture(autouse=True)
+def _no_clocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play, "CLOCK_GAMES", 2)
+
+
+def small(players: int = 3, deals: int = 50, seed: int = 5) -> Ladder:
+    entrants = [contestant("random"), contestant("simple")]
+    return Ladder(tuple(round_robin(entrants, [players], deals)), seed=seed)
+
+
+def played(ladder: Ladder, folder: Path, jobs: int = 1) -> Any:
+    book = Book(ladder, folder)
+    play_ladder(book, jobs, lambda cell, games, seconds: None)
+    return parquet.read_table(folder / "games.parquet")
+
+
+def drawn_tiles(players: int, edition: str, bot: str | None) -> tuple[Any, list[str]]:
+    """What is dealt and drawn when a bot plays, or when the first legal move is always played."""
+    game, player = sunbarge.Game(players, edition, seed=77), bots.make(bot) if bot else None
+    while not game.is_over:
+        game.play(player.move(game) if player else game.legal_moves()[0])
+    return game.groups, [event.tile for event in game.events if isinstance(event, TileDrawn)]
+
+
+@pytest.mark.parametrize("edition", NAMES)
+def test_the_order_of_the_tiles_is_the_seeds_alone_whatever_the_players_do(edition: str) -> None:
+    for players in facts(edition).players:
+        groups, tiles = drawn_tiles(players, edition, "simple")
+        other_groups, other_tiles = drawn_tiles(players, edition, None)
+        both = min(len(tiles), len(other_tiles))
+        assert groups == other_groups
+        assert both > 20
+        assert tiles[:both] == other_tiles[:both]
+
+
+def test_every_deal_is_played_from_every_seat(tmp_path: Path) -> None:
+    rows = played(small(4, 6), tmp_path).to_pylist()
+    assert len(rows) == 2 * 6 * 4
+    for cell in (0, 1):
+        for deal in range(6):
+            games = [row for row in rows if (row["cell"], row["deal"]) == (cell, deal)]
+            assert sorted(row["seat"] for row in games) == [0, 1, 2, 3]
+            assert len({row["seed"] for row in games}) == 1
+            assert len({tuple(row["groups"]) for row in games}) == 1
+    assert len({row["seed"] for row in rows}) == 6
+
+
+def test_a_row_tells_the_game_that_was_played(tmp_path: Path) -> None:
+    rows = played(small(3, 2), tmp_path).to_pylist()
+    row = next(row for row in rows if row["bot"] == "simple" and row["seat"] == 1)
+    assert row["bots"] == ["random", "simple", "random"]
+    assert row["won"] == (row["winner"] == row["seat"])
+    alone = Cell(contestant("simple"), contestant("simple"), 3, 2).plan("disk", 5)
+    assert alone.seed_of(row["game"]) == row["seed"]
+    game = sunbarge.Game(3, seed=row["seed"])
+    assert list(game.groups or ()) == row["groups"]
+
+
+def test_one_process_or_two_give_the_same_file(tmp_path: Path) -> None:
+    one, two = played(small(), tmp_path / "1"), played(small(), tmp_path / "2", jobs=2)
+    assert one.num_rows == 300
+    assert one.equals(two)
+
+
+def test_how_the_games_are_cut_into_parts_does_not_matter(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = played(small(3, 8), tmp_path / "1")
+    monkeypatch.setattr(play, "PART_SECONDS", 0.0)
+    monkeypatch.setattr(play, "PART_GAMES", 5)
+    assert played(small(3, 8), tmp_path / "2").equals(whole)
+
+
+def test_an_interrupted_ladder_goes_on_where_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = played(small(), tmp_path / "whole")
+    monkeypatch.setattr(play, "PART_GAMES", 60)
+    book = Book(small(), tmp_path / "cut")
+    with pytest.raises(KeyboardInterrupt):
+        play_ladder(book, 1, interrupt_after(4))
+    again = Book(small(), tmp_path / "cut")
+    assert [int(cell.sum()) for cell in again.played] == [117 + 3, 3]
+    heard: list[int] = []
+    play_ladder(again, 1, lambda cell, games, seconds: heard.append(games))
+    assert sum(heard) == 300 - 123
+    assert parquet.read_table(tmp_path / "cut" / "games.parquet").equals(whole)
+
+
+def interrupt_after(parts: int) -> Any:
+    left = iter(range(parts - 1))
+
+    def noted(cell: int, games: int, seconds: float) -> None:
+        if next(left, None) is None:
+            raise KeyboardInterrupt
+
+    return noted
+
+
+def test_a_killed_ladder_keeps_its_parts_and_drops_what_is_half_written(tmp_path: Path) -> None:
+    whole = played(small(3, 8), tmp_path / "whole")
+    book = Book(small(3, 8), tmp_path / "killed")
+    part = play.Part(1, book.plans[1], 6, 10)
+    book.add(1, 6, part.run()[0].results)
+    (book.parts / "0000-000000000-000000120.parquet.part").write_bytes(b"PAR1 and no more")
+    again = Book(small(3, 8), tmp_path / "killed")
+    assert list(again.missing(1, 120)) == [(0, 6), (10, 24)]
+    assert list(again.missing(0, 10)) == [(0, 10), (10, 20), (20, 24)]
+    play_ladder(again, 1, lambda cell, games, seconds: None)
+    assert list(again.parts.iterdir()) == []
+    assert parquet.read_table(again.games).equals(whole)
+
+
+def test_a_deal_of_every_cell_comes_first_to_know_the_time_that_is_left(tmp_path: Path) -> None:
+    book = Book(small(), tmp_path)
+    tasks = [(part.cell, part.first, part.last) for part in play.parts(book)]
+    assert tasks == [(0, 0, 3), (1, 0, 3), (0, 3, 120), (0, 120, 150), (1, 3, 120), (1, 120, 150)]
+    pace = Pace(book)
+    pace.noted(0, 3, 6.0)
+    assert pace.left() == pytest.approx(300 * 2.0)
+    pace.noted(1, 3, 30.0)
+    book.played[0][:] = True
+    assert pace.left() == pytest.approx(150 * 10.0)
+
+
+def test_what_is_left_of_a_part_is_shared_with_who_has_nothing_to_do(tmp_path: Path) -> None:
+    part = play.Part(1, Book(small(), tmp_path).plans[1], 6, 20, least=2)
+    stretches = {
+        (done, idle): [(left.first, left.last) for left in part.left(done, idle)]
+        for done, idle in ((1, False), (1, True), (9, True), (11, True), (14, True), (14, False))
+    }
+    assert stretches == {
+        (1, False): [(7, 20)],
+        (1, True): [(13, 20), (7, 13)],
+        (9, True): [(17, 20), (15, 17)],
+        (11, True): [(17, 20)],
+        (14, True): [],
+        (14, False): [],
+    }
+
+
+class Fours(Alone):
+    """Four hands; how many of them had something to do is noted."""
+
+    hands = 4
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.at_work: list[int] = []
+
+    def has_room(self) -> bool:
+        return self.busy < self.hands
+
+    def landed(self) -> tuple[Any, Any]:
+        self.at_work.append(self.busy)
+        return super().landed()
+
+
+def test_the_last_parts_are_played_by_all_hands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = played(small(3, 8), tmp_path / "whole")
+    monkeypatch.setattr(play, "PART_SECONDS", 0.0)  # a part ends after its first game
+    book, crew = Book(small(3, 8), tmp_path / "shared"), Fours()
+    play.play_with(book, crew, lambda cell, games, seconds: None)
+    assert parquet.read_table(book.games).equals(whole)
+    assert crew.at_work.count(4) > 0.75 * len(crew.at_work)
+
+
+def test_a_folder_with_another_ladder_is_refused(tmp_path: Path) -> None:
+    Book(small(), tmp_path)
+    for other, what in ((small(seed=6), "another seed"), (small(deals=51), "other cells")):
+        with pytest.raises(ValueError, match=f"a ladder with {what}; name another folder"):
+            Book(other, tmp_path)
+    with pytest.raises(ValueError, match="another edition"):
+        Book(replace(small(), edition="bag"), tmp_path)
+    (tmp_path / "file").write_text("")
+    with pytest.raises(ValueError, match="is a file"):
+        Book(small(), tmp_path / "file")
+
+
+def test_bots_that_have_changed_do_not_go_on_with_an_old_ladder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Book(small(), tmp_path)
+    monkeypatch.setattr(ladders, "fingerprint", lambda names: "other")
+    with pytest.raises(ValueError, match="bots that have changed"):
+        Book(small(), tmp_path)
+
+
+def test_nets_of_one_s_own_are_other_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shipped = source_hash.fingerprint(["learned"])
+    np.save(tmp_path / "3.npy", shipped_weights(3))
+    command = f"cmd:env SUNBARGE_NETS={tmp_path} sunbarge bot learned"
+    before = source_hash.fingerprint([command])
+    np.save(tmp_path / "3.npy", 0.5 * shipped_weights(3))
+    assert source_hash.fingerprint([command]) != before
+    before = mark.__wrapped__()
+    monkeypatch.setenv("SUNBARGE_NETS", str(tmp_path))
+    assert source_hash.fingerprint(["learned"]) != shipped
+    assert mark.__wrapped__() != before  # machines of a cluster with other nets are refused
+
+
+def test_a_damaged_file_of_times_is_named(tmp_path: Path) -> None:
+    Book(small(), tmp_path)
+    for text in ("{", "[]", '{"simple, 3 players": 3}', '{"simple, 3 players": {"seconds": 1}}'):
+        (tmp_path / "times.json").write_text(text)
+        with pytest.raises(ValueError, match=r"cannot read .*times\.json: .*; it may be removed"):
+            Book(small(), tmp_path)
+
+
+def test_a_damaged_plan_is_named(tmp_path: Path) -> None:
+    for text in ("", "{", "[]", "\x00"):
+        (tmp_path / "plan.json").write_text(text)
+        with pytest.raises(ValueError, match=r"plan\.json cannot be read; name another folder"):
+            Book(small(), tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [
+        *(("cell", value) for value in (-1, 2, None, "simple")),
+        *(("game", value) for value in (-1, 6, None)),
+        *(("winner", value) for value in (-1, 3, None)),
+        ("points", [1, 2]),
+        ("points", None),
+        ("decisions", 10**12),
+    ],
+)
+def test_rows_of_another_ladder_are_refused(tmp_path: Path, column: str, value: Any) -> None:
+    played(small(3, 2), tmp_path)
+    rows = parquet.read_table(tmp_path / "games.parquet").drop_columns("seed").to_pylist()
+    for row in rows:
+        row[column] = value
+    parquet.write_table(pyarrow.Table.from_pylist(rows), tmp_path / "games.parquet")
+    with pytest.raises(ValueError, match=r"games\.parquet has rows that are no games of this lad"):
+        Book(small(3, 2), tmp_path)
+    rows = [{name: row[name] for name in row if name != column} for row in rows]
+    parquet.write_table(pyarrow.Table.from_pylist(rows), tmp_path / "games.parquet")
+    with pytest.raises(ValueError, match="without it, its games are played again"):
+        Book(small(3, 2), tmp_path)
+
+
+def test_comments_do_not_count_as_a_change_of_the_bots(tmp_path: Path) -> None:
+    file = tmp_path / "bot.py"
+
+    def essence(text: str) -> bytes:
+        file.write_text(text)
+        return source_hash.essence(file)
+
+    plain = essence("def f():\n    return 1\n")
+    assert essence('"""Doc."""\ndef f():  # why\n    "Doc."\n    return 1\n') == plain
+    assert essence("def f():\n    return 2\n") != plain
+
+
+class Guest(bots.Bot):
+    """A bot that is not compiled, and tells how hard it was asked to search."""
+
+    name = "guest"
+    description = "plays the first legal move"
+    heard: ClassVar[set[int | None]] = set()
+
+    def choose(self, sight: bots.Sight) -> str:
+        self.heard.add(sight.effort)
+        return sight.legal_moves()[0]
+
+
+@pytest.fixture
+def _guest(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = bots.kind
+    monkeypatch.setattr(bots, "names", lambda: ["guest", "random", "simple"])
+    monkeypatch.setattr(bots, "kind", lambda name: Guest if name == "guest" else kind(name))
+    monkeypatch.setattr(bots, "make", lambda name, **how: bots.kind(name)(**how))
+    Guest.heard = set()
+
+
+@pytest.mark.usefixtures("_guest")
+def test_bots_that_are_not_compiled_play_too_each_with_its_own_effort(tmp_path: Path) -> None:
+    entrants = [contestant("guest:7", 3), contestant("guest", 3), contestant("simple")]
+    ladder = Ladder(without_repeats(round_robin(entrants, [2], 1)))
+    table = played(ladder, tmp_path)
+    assert Guest.heard == {3, 7}
+    assert [one.label for one in ladder.contestants()] == ["guest", "guest:7", "simple"]
+    assert table["effort"].to_pylist() == [3, 3, None, None, None, None]
+    assert table["others_effort"].to_pylist() == [7, 7, 7, 7, 3, 3]
+
+
+def test_with_two_players_a_match_is_not_played_both_ways() -> None:
+    entrants = [contestant(name) for name in ("random", "simple", "learned")]
+    titles = [cell.title for cell in round_robin(entrants, [2], 1)]
+    assert titles == ["simple v random", "learned v random", "learned v simple"]
+    assert len(round_robin(entrants, [3], 1)) == 6
+
+
+@pytest.mark.parametrize("text", ["clever", "simple:", "simple:-1", "simple:many", ""])
+def test_contestants_that_there_are_not(text: str) -> None:
+    with pytest.raises(ValueError, match=r"no bot|an effort is"):
+        contestant(text)
+
+
+def test_the_ladder_of_the_benchmarks_has_what_was_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    levels = ["random", "beginner", "simple", "evaluator", "learned", "expert"]
+    kind = bots.kind
+    there = bots.names()
+    monkeypatch.setattr(bots, "names", lambda: levels)
+    monkeypatch.setattr(bots, "kind", lambda name: kind(name if name in there else "simple"))
+    ladder = load_ladder(ROOT / "benchmarks" / "ladder.toml")
+    found = {(cell.title, cell.players): cell for cell in ladder.cells}
+    assert len(found) == len(ladder.cells)
+    for players in (2, 3, 4, 5):
+        assert ("expert v simple", players) in found
+        for above, below in zip(levels[2:], levels[1:], strict=False):
+            assert (f"{above} v {below}", players) in found
+    assert found["learned v expert", 3].goal == "≤ 22 %"
+    assert found["learned v evaluator", 3].goal == "≥ 58 %"
+    assert found["expert v simple", 5].goal == "≥ 72 %"
+    for bot in levels[:5]:
+        for others in levels[:5]:
+            assert bot == others or (f"{bot} v {others}", 3) in found
+    for cell in ladder.cells:
+        assert cell.games >= (400 if "expert" in cell.title else 2000)
+
+
+def test_a_file_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
+    (tmp_path / "ladder.md").mkdir()
+    with pytest.raises(OSError, match="ladder"):
+        whole(tmp_path / "ladder.md", b"text")
+    assert [file.name for file in tmp_path.iterdir()] == ["ladder.md"]
+
+
+GOOD = """
+seed = 3
+[[match]]
+cells = ["learned v simple"]
+players = [2, 3]
+games = 10
+at_least = [60, 50]
+[[round_robin]]
+bots = ["random", "simple"]
+players = [3]
+games = 9
+"""
+
+
+def test_settings_name_the_cells(tmp_path: Path) -> None:
+    (tmp_path / "a.toml").write_text(GOOD)
+    cells = load_ladder(tmp_path / "a.toml").cells
+    assert [(cell.title, cell.players, cell.deals, cell.goal) for cell in cells] == [
+        ("learned v simple", 2, 5, "≥ 60 %"),
+        ("learned v simple", 3, 4, "≥ 50 %"),
+        ("random v simple", 3, 3, ""),
+        ("simple v random", 3, 3, ""),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("seed = 3", "speed = 3", "unknown: speed"),
+        ("seed = 3", "seed = 'x'", "seed is 'x', not a int"),
+        ("seed = 3", "seed = -3", "seed is a whole number"),
+        ("seed = 3", "edition = 'kindle'", "no edition 'kindle'"),
+        ("games = 10", "", "missing: games"),
+        ("games = 10", "games = 0", "from 1"),
+        ("[60, 50]", "[60]", "one figure for each"),
+        ("[60, 50]", "['x', 50]", "at_least are percent from 0 to 100, not 'x'"),
+        ("[60, 50]", "[true, 50]", "at_least are percent from 0 to 100, not True"),
+        ("[60, 50]", "[60, 101]", "at_least are percent from 0 to 100, not 101"),
+        ("at_least = [60, 50]", "at_most = ['x', 50]", "at_most are percent"),
+        ("seed = 3", "effort = 32001", "effort is a whole number from 0 to 32000, not 32001"),
+        ("learned v simple", "learned", "looks like"),
+        ("learned v simple", "simple v simple", "looks like"),
+        ("learned v simple", "clever v simple", "no bot 'clever'"),
+        ('"random", "simple"', '"simple", "simple"', "named once"),
+        ("players = [3]", "players = [6]", "2 to 5 players"),
+        ("players = [3]", "players = ['3']", "players are numbers"),
+        ("players = [3]", "players = [true]", "players are numbers such as .* not True"),
+        ('"random", "simple"', "1, 2", "bots are texts"),
+        ("[[match]]", "[[match", "cannot read"),
+    ],
+)
+def test_wrong_settings_are_told(tmp_path: Path, old: str, new: str, message: str) -> None:
+    assert old in GOOD
+    (tmp_path / "a.toml").write_text(GOOD.replace(old, new, 1))
+    with pytest.raises(ValueError, match=message):
+        load_ladder(tmp_path / "a.toml")
+
+
+def test_the_effective_plan_refuses_efforts_for_fewer_seats() -> None:
+    plan = Cell(contestant("simple"), contestant("random"), 3, 1).plan("disk", 0)
+    with pytest.raises(ValueError, match="1 efforts for 3 players"):
+        replace(plan, efforts=(5,))
+    assert [plan.seating(game).index(0) for game in range(3)] == [0, 2, 1]
+    assert np.unique([plan.seed_of(game) for game in range(3)]).size == 1

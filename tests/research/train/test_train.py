@@ -1,0 +1,349 @@
+"""Training: the gradient is right, results reach back, and a training can go on."""
+
+import json
+from collections.abc import Generator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sunbarge.bots.foresight.features import EPOCH
+from sunbarge.bots.foresight.mind import N_VALUES, make_up
+from sunbarge.bots.foresight.net import evaluate
+from sunbarge.bots.foresight.shape import width_of
+from sunbarge.bots.foresight.weights import weights_for
+from sunbarge.cli.train import watch
+from sunbarge.engine import load
+from sunbarge.engine.kinds import EPOCHS, Phase
+from sunbarge.research.executors import open_crew
+from sunbarge.research.train import progress, rounds
+from sunbarge.research.train.checkpoints import resume, save
+from sunbarge.research.train.learner import (
+    Learner,
+    Memory,
+    fresh_weights,
+    points_there,
+    views,
+    widened,
+)
+from sunbarge.research.train.match import duel
+from sunbarge.research.train.report import write_report
+from sunbarge.research.train.rounds import run_rounds
+from sunbarge.research.train.run import Training
+from sunbarge.research.train.settings import DEFAULT, Settings, load_settings
+from sunbarge.research.train.targets import AMONG_GUESTS, targets
+from tests.foreseen import positions
+
+
+def quick() -> Settings:
+    return replace(load_settings(), replay=4000, measure_games=4, batch=64, checkpoint_seconds=9e9)
+
+
+def some_batch(players: int, amount: int) -> tuple[Any, Any, Any]:
+    training = Training(players, quick(), seed=3)
+    turns = len(training.lesson(0.1)[0])
+    features, values, backups, seats, cuts = training.room
+    wanted = targets(players, 0.9, turns, values, backups, seats, cuts)
+    there = points_there(features[:turns], players)
+    return features[:amount], there[:amount], wanted[:amount]
+
+
+def test_the_gradient_is_the_slope_of_the_error() -> None:
+    players = 3
+    batch = some_batch(players, 12)
+    weights = fresh_weights(players, 64, np.random.default_rng(2)).astype(np.float64)
+    learner = Learner(players, weights, points_weight=0.3, averaging=0.001)
+    learner.weights = weights.copy()
+    learner.parts = views(learner.weights, players)
+    gradient = np.zeros_like(weights)
+    learner.gradient(batch, views(gradient, players))
+    for place in [*np.random.default_rng(1).integers(0, len(weights), 40), len(weights) - 1]:
+        if abs(gradient[place]) < 1e-7:
+            continue
+        slope = (error(learner, batch, place, 1e-5) - error(learner, batch, place, -1e-5)) / 2e-5
+        assert slope == pytest.approx(gradient[place], rel=2e-2, abs=1e-6)
+
+
+def error(learner: Learner, batch: Any, place: int, nudge: float) -> float:
+    """What is minimised, with one weight changed a little."""
+    learner.weights[place] += nudge
+    entropy, points = learner.gradient(batch, views(np.zeros_like(learner.weights), 3))
+    learner.weights[place] -= nudge
+    return entropy + learner.points_weight * (points / 20.0) ** 2
+
+
+def test_results_reach_back_up_to_a_move_that_was_not_the_best() -> None:
+    said = np.zeros((4, N_VALUES), np.float32)
+    said[:, :2] = 0.5
+    said[3, :2] = (1.0, 0.0)  # seat 0 won
+    backups, seats = said[:3].copy(), np.array([0, 1, 0], np.int16)
+    backups[2, :2] = (1.0, 0.0)  # looking ahead from the last turn saw it
+    open_end = targets(2, 0.8, 3, said, backups, seats, np.zeros(3, np.int16))
+    assert open_end[2, 0] == pytest.approx(1.0)
+    assert open_end[1, 1] == pytest.approx(0.5 + 0.8 * 0.5)  # seat 1 moves: seat 0 stands second
+    assert open_end[0, 0] == pytest.approx(0.5 + 0.8 * 0.4)
+    cut = targets(2, 0.8, 3, said, backups, seats, np.array([0, 1, 0], np.int16))
+    assert cut[1, 1] == pytest.approx(0.5)
+    assert cut[0, 0] == pytest.approx(0.5)
+    said[2, :2], backups[1, :2] = (0.7, 0.3), (0.2, 0.8)
+    own = targets(2, 0.8, 3, said, backups, seats, np.array([0, AMONG_GUESTS, 0], np.int16))
+    assert own[1, 1] == pytest.approx(0.7 + 0.8 * 0.3)  # the backup is not asked
+
+
+def test_the_memory_forgets_the_oldest() -> None:
+    memory = Memory(10, 2)
+    row = np.zeros((8, memory.features.shape[1]), np.float32)
+    memory.add(row, np.full((8, 4), 1.0))
+    memory.add(row, np.full((8, 4), 2.0))
+    assert memory.size == 10
+    assert sorted(memory.targets[:, 0].tolist()) == [1.0] * 2 + [2.0] * 8
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_learning_lowers_the_error_on_what_is_remembered(players: int) -> None:
+    training = Training(players, quick(), seed=5)
+    for _ in range(6):
+        turns = len(training.lesson(0.05)[0])
+        features, values, backups, seats, cuts = training.room
+        wanted = targets(players, 0.95, turns, values, backups, seats, cuts)
+        training.memory.add(features[:turns], wanted)
+    batch = training.memory.sample(256, training.rng)
+    first = training.learner.step(batch, 0.001)
+    for _ in range(150):
+        last = training.learner.step(training.memory.sample(256, training.rng), 0.001)
+    assert sum(last) < 0.8 * sum(first)
+
+
+def test_a_training_goes_on_where_it_was_saved(tmp_path: Path) -> None:
+    training = Training(2, quick(), seed=1)
+    for _ in training.run(0.2):
+        pass
+    save(training, tmp_path)
+    again = Training(2, quick(), seed=2)
+    resume(again, tmp_path)
+    assert np.array_equal(again.learner.weights, training.learner.weights)
+    assert (again.games, again.curve) == (training.games, training.curve)
+    assert again.learner.steps == training.learner.steps
+    saved = json.loads((tmp_path / "2.json").read_text())
+    assert saved["games"] == training.games > 0
+    (tmp_path / "2.state.npz").unlink()
+    (tmp_path / "2.json").unlink()
+    alone = Training(2, quick(), seed=2)
+    resume(alone, tmp_path)
+    assert np.array_equal(alone.playing.weights, training.learner.weights)
+
+
+def test_the_same_seed_plays_the_same_training_games() -> None:
+    first, second = Training(3, quick(), seed=8), Training(3, quick(), seed=8)
+    assert len(first.lesson(0.05)[0]) == len(second.lesson(0.05)[0])
+    assert np.array_equal(first.room[0], second.room[0])
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_net_wins_its_fair_share_against_itself(players: int) -> None:
+    mind, same = make_up(weights_for(players)), make_up(weights_for(players))
+    assert duel(players, 4 * players, mind, same, 5, "disk") == pytest.approx(1 / players)
+    nothing = make_up(np.zeros_like(mind.weights))
+    assert duel(players, 10 * players, mind, nothing, 5, "disk") > 1.5 / players
+
+
+def test_earlier_nets_are_guests() -> None:
+    training = Training(2, replace(quick(), guests=["past"], guest_share=1.0, past_nets=2), seed=4)
+    first = training.start.copy()
+    training.learner.average += 0.01
+    training.checkpoint()
+    assert len(training.past) == 2
+    training.learner.average += 0.01
+    training.checkpoint()
+    assert len(training.past) == 2  # the oldest is forgotten
+    assert not any(np.array_equal(net, first) for net in training.past)
+    training.lesson(0.0)
+    assert any(np.array_equal(training.earlier.weights, net) for net in training.past)
+
+
+def test_strength_is_told_for_every_guest() -> None:
+    training = Training(2, quick(), seed=4)
+    assert training.checkpoint().strength.keys() == {"start", "simple", "evaluator"}
+
+
+def test_a_training_in_rounds_is_the_same_whoever_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "ROUND_GAMES", 16)
+    monkeypatch.setattr(rounds, "TASK_GAMES", 4)
+    monkeypatch.setattr(progress, "CHECKPOINT_ROUNDS", 2)
+    nets = {}
+    for jobs, seed in ((1, 3), (2, 3), (1, 4)):
+        training = Training(2, quick(), seed=seed)
+        with open_crew("local", jobs) as crew:
+            points = [point for point in run_rounds(training, 90, seed, crew) if point]
+        assert [point.games for point in points] == [32, 64, 90]
+        assert training.learner.steps > 10
+        strengths = [point.strength for point in points]
+        nets[jobs, seed] = (training.learner.average.tobytes(), strengths)
+    assert nets[1, 3] == nets[2, 3]
+    assert nets[1, 3] != nets[1, 4]
+
+
+def test_an_interrupted_round_leaves_nothing_in_flight(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rounds, "TASK_GAMES", 2)
+    training = Training(2, quick(), seed=3)
+    with open_crew("local", 1) as crew:
+        steps = run_rounds(training, 50, 3, crew)
+        next(steps)
+        crew.start(None)
+        steps.close()
+        assert crew.busy == 0
+    assert training.games == 2
+    assert training.checkpoint().games == 2
+
+
+def test_the_report_has_the_curve_the_figures_and_the_settings(tmp_path: Path) -> None:
+    training = Training(2, quick(), seed=5)
+    point = training.checkpoint()
+    names = [f"guest{number}" for number in range(6)]
+    training.note(replace(point, games=1234, strength=dict.fromkeys(names, 0.25)))
+    page = write_report(training, tmp_path).read_text()
+    assert "![The learning curve](2.svg)" in page
+    assert "1,234 games in 0.0 minutes; the seed is 5" in page
+    assert f"| 0.0 | 1,234 | 0 | 0.0000 | 0.00 |{' 25.0 % |' * 6}" in page
+    assert "| `trace` | 0.95 |" in page
+    picture = (tmp_path / "2.svg").read_text()
+    assert picture.startswith("<svg")
+    assert all(f">v {name}<" in picture for name in names)
+    write_report(Training(2, quick(), seed=5), tmp_path)
+    assert list(tmp_path.iterdir()) == []  # an older one would not be of this net
+
+
+def test_a_training_that_goes_on_plays_other_games(tmp_path: Path) -> None:
+    first = Training(2, quick(), seed=8)
+    played = first.lesson(0.05)[0]
+    first.games = 1
+    save(first, tmp_path)
+    again, once_more = Training(2, quick(), seed=8), Training(2, quick(), seed=8)
+    for training in (again, once_more):
+        resume(training, tmp_path)
+    other = again.lesson(0.05)[0]
+    assert not np.array_equal(played, other)
+    assert np.array_equal(other, once_more.lesson(0.05)[0])
+
+
+def test_an_interrupted_training_is_saved_before_it_is_measured(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    training = Training(2, quick(), seed=1)
+
+    def steps() -> Generator[None]:
+        training.games = 7
+        yield None
+        raise KeyboardInterrupt
+
+    def impatient() -> None:
+        assert json.loads((tmp_path / "2.json").read_text())["games"] == 7
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(training, "checkpoint", impatient)
+    with pytest.raises(KeyboardInterrupt):
+        watch(training, steps(), 60, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("uses = 4.0", "", "uses"),
+        ("uses = 4.0", "uses = 4.0\nspeed = 1", "speed"),
+        ('"french"', '"frensh"', "editions: there is no 'frensh'; there are bag"),
+        ('["disk", "bag", "french", "disk"]', "[]", "editions names one edition or more"),
+        ('["disk", "bag", "french", "disk"]', '"disk"', "editions is a list, not 'disk'"),
+        ('["simple", "evaluator", "past"]', "5", "guests is a list, not 5"),
+        ('["simple", "evaluator", "past"]', '["clever"]', "no 'clever'; there are random, .*past"),
+        ('["simple", "evaluator", "past"]', "[]", "unless both shares are 0"),
+        ("guest_share = 0.5", "guest_share = 1.5", "guest_share is a number from 0 to 1, not 1.5"),
+        ("guest_share = 0.5", "guest_share = true", "guest_share is a number from 0 to 1"),
+        ("odd_share = 0.0", "odd_share = 0.6", "at most 1 together"),
+        ("encores = 0", "encores = -1", "encores is a whole number from 0 to 100, not -1"),
+        ("neurons = 256", "neurons = 250", "neurons is a multiple of 8, not 250"),
+        ("neurons = 256", "neurons = 4096", "neurons is a whole number from 8 to 2048, not 4096"),
+        ("averaging = 0.001", "averaging = 2", "averaging is a number from 0 to 1, not 2"),
+        ("past_nets = 6", "past_nets = 0", "past_nets is a whole number from 1"),
+        ("batch = 256", "batch = 0", "batch is a whole number from 1 to 1000000, not 0"),
+        ("batch = 256", "batch = 2.5", "batch is a whole number"),
+        ("trace = 0.95", "trace = nan", "trace is a number"),
+        ("checkpoint_seconds = 150", "checkpoint_seconds = -1", "a number from 0, not -1"),
+        ("rates = [0.001,", "rates = ['x',", "rates is a number from 0 to 1, not 'x'"),
+        ("rate_changes = [0.5, 0.8]", "rate_changes = [0.5]", "one more of rates"),
+        ("batch = 256", "batch = ", "cannot read"),
+        ('guests = ["simple",', 'guests = ["expert",', "expert"),
+    ],
+)
+def test_a_wrong_settings_file_is_refused(tmp_path: Path, old: str, new: str, message: str) -> None:
+    file = tmp_path / "settings.toml"
+    assert old in DEFAULT.read_text()
+    file.write_text(DEFAULT.read_text().replace(old, new))
+    with pytest.raises(ValueError, match=message) as caught:
+        load_settings(file)
+    assert str(file) in str(caught.value)
+
+
+def test_a_training_needs_an_edition_for_its_players() -> None:
+    with pytest.raises(ValueError, match=r"\(first\) allows 2 players"):
+        Training(2, replace(quick(), editions=["first"]))
+
+
+def test_only_a_training_that_is_there_goes_on(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=r"no training for 2 players to go on with: no 2\.npy"):
+        resume(Training(2, quick()), tmp_path / "nowhere")
+
+
+def test_a_wider_net_says_nearly_the_same() -> None:
+    record, narrow = load.load("disk", 4)[0], weights_for(4)
+    wide = widened(narrow, 4, 320, np.random.default_rng(1))
+    assert width_of(wide) == 320
+    before, after = np.zeros(N_VALUES, np.float32), np.zeros(N_VALUES, np.float32)
+    for states in positions("disk", 4, Phase.TURN, 8):
+        evaluate(states[0], record, make_up(narrow), before)
+        evaluate(states[0], record, make_up(wide), after)
+        assert np.allclose(before[:4], after[:4], atol=0.05)
+        assert not np.array_equal(before, after)  # the copies are apart
+
+
+def test_a_training_widens_what_it_begins_with_and_refuses_to_narrow_it(tmp_path: Path) -> None:
+    wider = replace(quick(), neurons=264)
+    training = Training(2, wider, weights=weights_for(2))
+    assert width_of(training.learner.weights) == 264
+    save(training, tmp_path)
+    again = Training(2, wider)
+    resume(again, tmp_path)
+    assert np.array_equal(again.learner.average, training.learner.average)
+    with pytest.raises(ValueError, match="the net has 264 neurons, the settings 256"):
+        resume(Training(2, quick()), tmp_path)
+
+
+def test_after_an_odd_beginning_the_net_plays_every_seat() -> None:
+    """Then its own moves are learned from, as in a game without guests."""
+    guests = {"guest_share": 0.0, "odd_share": 1.0, "guests": ["random"]}
+    training = Training(3, replace(quick(), **guests), seed=5)  # type: ignore[arg-type]
+    lengths = []
+    for _ in range(6):
+        turns = len(training.lesson(0.0)[0])
+        lengths.append(turns)
+        cuts = training.room[-1][:turns]
+        assert not cuts.any()
+    assert len(set(lengths)) > 1  # they begin at different moments
+    usual = Training(3, replace(quick(), guest_share=0.0), seed=5)
+    assert min(lengths) < len(usual.lesson(0.0)[0])
+
+
+def test_encores_play_the_last_epoch_again_from_where_it_began() -> None:
+    alone = replace(quick(), guest_share=0.0)
+    once, _ = Training(3, alone, seed=5).lesson(0.0)
+    features, wanted = Training(3, replace(alone, encores=2), seed=5).lesson(0.0)
+    assert len(features) == len(wanted)
+    assert np.array_equal(features[: len(once)], once)
+    in_last = np.flatnonzero(once[:, EPOCH + EPOCHS - 1])
+    again = features[len(once) :]
+    assert again[:, EPOCH + EPOCHS - 1].all()
+    starts = np.flatnonzero((again == once[in_last[0]]).all(axis=1))
+    assert len(starts) == 2
+    first, second = again[: starts[1]], again[starts[1] :]
+    assert len(first) != len(second) or not np.array_equal(first, second)
