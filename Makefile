@@ -24,7 +24,7 @@ CODE := src tests docs examples benchmarks hatch_build.py
 TOOLS := NUMBA_DISABLE_JIT=1 $(BIN)/python -m tests.tools
 # Code that is optimized less is compiled sooner, and the tests take as long.
 CHECKED := NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1
-COMPILED := tests/engine tests/research/lowlevel tests/research/batch tests/rules tests/game tests/bots tests/research/simulate tests/research/train \
+COMPILED := tests/engine tests/research/lowlevel tests/research/batch tests/engine/rules tests/game tests/bots tests/research/simulate tests/research/train \
 	tests/research/dataset/test_dataset.py tests/research/envs/test_gymnasium.py tests/research/envs/test_pettingzoo.py \
 	tests/test_golden.py tests/test_oracle.py tests/test_perft.py tests/test_stateful.py
 

@@ -22,7 +22,10 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 # What waits longest comes first, so that no process is left alone with it at the end.
-FIRST = ("browser", "distribution", "cli", "server", "dataset", "bench", "work")
+FIRST = (
+    *("browser", "distribution", "cli", "online/server"),
+    *("research/dataset", "research/bench", "research/executors"),
+)
 # What one process does, since what it needs takes long to make: a server with a browser, a wheel.
 TOGETHER = ("browser", "distribution")
 
@@ -47,5 +50,5 @@ def done_by_one(nodeid: str) -> str:
 
 
 def room(nodeid: str) -> str:
-    """The folder of a test."""
-    return nodeid.split("/")[1]
+    """The folder of a test, below `tests`."""
+    return nodeid.partition("::")[0].partition("/")[2].rpartition("/")[0]

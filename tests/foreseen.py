@@ -5,12 +5,12 @@ from typing import Any
 import numpy as np
 
 import sunbarge
-from sunbarge.bots.evaluation.decide import evaluator_action
-from sunbarge.bots.foresight.mind import N_VALUES, make_up
-from sunbarge.bots.foresight.outcome import utility, value_of
-from sunbarge.bots.foresight.reading import EVALUATING_ONES, SIMPLE_ONES
-from sunbarge.bots.foresight.shape import size
-from sunbarge.bots.judgement.decide import simple_action
+from sunbarge.bots.evaluator.decide import evaluator_action
+from sunbarge.bots.net.opponent_classifier import EVALUATING_ONES, SIMPLE_ONES
+from sunbarge.bots.net.shape import size
+from sunbarge.bots.net.values import utility, value_of
+from sunbarge.bots.net.workspace import N_VALUES, make_up
+from sunbarge.bots.simple.decide import simple_action
 from sunbarge.engine.kinds import Phase
 from sunbarge.engine.rules import decide, legal_actions
 from sunbarge.notation.moves import members

@@ -5,7 +5,7 @@ from copy import deepcopy
 from typing import Any
 
 from sunbarge import Game
-from sunbarge.engine import door
+from sunbarge.engine import calls
 from sunbarge.engine.kinds import DRAW, N_TILES, Phase
 from sunbarge.notation.moves import members
 from tests.oracle import Auction, Oracle
@@ -25,7 +25,7 @@ def count(room: Any, level: int, editions: Any, depth: int) -> int:
     """The nodes below the position on one level; the next level is scratch room."""
     if depth == 0:
         return 1
-    legal = int(door.legal_at(room, level, editions))
+    legal = int(calls.legal_at(room, level, editions))
     if depth == 1 and not legal & (1 << DRAW):
         return legal.bit_count()
     nodes = 0
@@ -36,11 +36,11 @@ def count(room: Any, level: int, editions: Any, depth: int) -> int:
             continue
         for tile in tiles:
             room[level + 1] = room[level]
-            door.decide_at(room, level + 1, editions, action)
+            calls.decide_at(room, level + 1, editions, action)
             if tile is not None:
-                door.reveal_at(room, level + 1, editions, tile)
+                calls.reveal_at(room, level + 1, editions, tile)
             while room["phase"][level + 1] in (Phase.STRIKE, Phase.DUSK):
-                door.settle_at(room, level + 1, editions)
+                calls.settle_at(room, level + 1, editions)
             nodes += count(room, level + 1, editions, depth - 1)
     return nodes
 

@@ -3,7 +3,7 @@
 import shlex
 from pathlib import Path
 
-from sunbarge.bots.talk.command import is_command
+from sunbarge.bots.protocol.command import is_command
 
 HELLO = "echo sunbarge 1; echo name Tiny; echo option depth 3; echo ready"
 FIRST = "echo move ${moves%% *}"

@@ -7,9 +7,9 @@ import pytest
 
 from sunbarge import Game
 from sunbarge.bots.appraisal import Taker, appraise, appraise_lot, appraise_tiles, stand
-from sunbarge.bots.foresight.mind import N_VALUES, make_up
-from sunbarge.bots.foresight.outcome import value_of as net_value
-from sunbarge.bots.foresight.weights import weights_for
+from sunbarge.bots.net.values import value_of as net_value
+from sunbarge.bots.net.weights import weights_for
+from sunbarge.bots.net.workspace import N_VALUES, make_up
 from sunbarge.engine.kinds import MAX_PLAYERS
 from sunbarge.game.events import LotWon
 from tests.analysis.games import last_sun, moves_of, sample, value_of

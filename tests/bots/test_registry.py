@@ -106,7 +106,7 @@ def test_a_broken_bot_is_left_out_and_the_others_stay(
 def test_a_name_of_ours_stays_ours(install: Install) -> None:
     install("rival", GOOD.format(name="Rival"), {"simple": "rival:Rival", "rival": "rival:Rival"})
     assert bots.names() == [*MODULES, "rival"]
-    assert bots.kind("simple").__module__ == "sunbarge.bots.simple"
+    assert bots.kind("simple").__module__ == "sunbarge.bots.simple.player"
     assert "rival:Rival of rival offers it" in bots.left_out()["simple"]
 
 
@@ -157,7 +157,7 @@ def test_the_bot_of_the_page_is_found_checked_and_better_than_random(install: In
 
 
 def test_the_page_names_every_promise_and_everything_of_a_sight() -> None:
-    from sunbarge.bots.verdict import PROMISES
+    from sunbarge.bots.check_report import PROMISES
 
     for promise in PROMISES:
         assert f"| {promise} |" in PAGE

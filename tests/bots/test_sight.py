@@ -8,7 +8,7 @@ import pytest
 
 import sunbarge
 from sunbarge.bots import Bot, Choice, IllegalAnswer, Sight
-from sunbarge.engine import door
+from sunbarge.engine import calls
 
 
 def later(seed: int = 4, moves: int = 60) -> sunbarge.Game:
@@ -80,7 +80,7 @@ def test_what_is_done_to_the_copies_does_not_reach_the_game() -> None:
 def test_compiled_code_reads_the_copies() -> None:
     game = later()
     states, editions = shown(game).low_level()
-    assert door.legal_at(states, 0, editions) == door.legal_at(*positioned(game))
+    assert calls.legal_at(states, 0, editions) == calls.legal_at(*positioned(game))
     assert np.asarray(states).tobytes() == game.fingerprint()
 
 

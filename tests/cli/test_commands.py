@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import sunbarge
-import sunbarge.research.simulate.compiled  # compiled before commands are run, which would tell of it
+import sunbarge.research.simulate.compiled  # compiled before commands run: they would say so
 from sunbarge.cli.bench import bench
 from sunbarge.cli.score import read_seat
 from sunbarge.compiler.units import UNITS

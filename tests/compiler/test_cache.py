@@ -228,7 +228,7 @@ def test_preparing_what_cannot_be_built_imports_it(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(objects, "built", fail)
     monkeypatch.setattr(prepare, "import_module", done.append)
     prepare.prepare(PLAY)
-    assert "sunbarge.engine.door" in done
+    assert "sunbarge.engine.calls" in done
     again: list[str] = []
     monkeypatch.setattr(prepare, "import_module", again.append)
     monkeypatch.setenv(registry.PLAIN, "1")

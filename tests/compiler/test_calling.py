@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sunbarge.bots.foresight.mind import N_VALUES
-from sunbarge.bots.foresight.search import row
+from sunbarge.bots.net.search import row
+from sunbarge.bots.net.workspace import N_VALUES
 from sunbarge.compiler import registry
-from sunbarge.engine import door, load
+from sunbarge.engine import calls, load
 from sunbarge.engine.kinds import DRAW, Phase
 from sunbarge.engine.rules import legal_actions, winner_of
 from tests.engine.fresh import run
@@ -22,22 +22,22 @@ from typing import Any
 
 import numpy as np
 
-from sunbarge.engine import door, load
+from sunbarge.engine import calls, load
 
 editions, states, rng = load.load("disk", 3), load.blank(4), np.array([1], np.uint64)
 groups: Any = np.arange(3, dtype=np.int16)
 frozen: Any = load.blank()
 frozen.flags.writeable = False
 WRONG: Any = (
-    (door.set_up_at, (states, 0, editions, 3, groups.astype(np.int64))),
-    (door.legal_at, (frozen, 0, editions)),
-    (door.settle_at, (states[::2], 0, editions)),
-    (door.winner_at, (states, "0")),
-    (door.decide_at, (states, 0, editions, None)),
-    (door.reveal_at, (states, 0, editions, object())),
-    (door.draw_at, (states, 0, rng[0])),
-    (door.score_at, (states, 0, editions, np.zeros(35, np.int32))),
-    (door.decide, (states, editions[0], 0)),
+    (calls.set_up_at, (states, 0, editions, 3, groups.astype(np.int64))),
+    (calls.legal_at, (frozen, 0, editions)),
+    (calls.settle_at, (states[::2], 0, editions)),
+    (calls.winner_at, (states, "0")),
+    (calls.decide_at, (states, 0, editions, None)),
+    (calls.reveal_at, (states, 0, editions, object())),
+    (calls.draw_at, (states, 0, rng[0])),
+    (calls.score_at, (states, 0, editions, np.zeros(35, np.int32))),
+    (calls.decide, (states, editions[0], 0)),
 )
 before = states.tobytes()
 for fn, arguments in WRONG:
@@ -47,7 +47,7 @@ for fn, arguments in WRONG:
         except TypeError as error:
             print(fn.__name__, type(fn).__name__)
 assert states.tobytes() == before
-door.set_up_at(states, 0, editions, 3, groups)
+calls.set_up_at(states, 0, editions, 3, groups)
 for fn, arguments in WRONG:
     try:
         fn(*arguments)
@@ -61,7 +61,7 @@ import threading
 import numba
 import numpy as np
 
-from sunbarge.engine import door, load
+from sunbarge.engine import calls, load
 
 sys.setswitchinterval(1e-6)
 states, editions, together = load.blank(8), load.load("disk", 3), threading.Barrier(8)
@@ -70,8 +70,8 @@ groups, told = np.arange(3, dtype=np.int16), []
 
 def call(place: int) -> None:
     together.wait()
-    door.set_up_at(states, place, editions, 3, groups)
-    told.append(int(door.legal_at(states, place, editions)))
+    calls.set_up_at(states, place, editions, 3, groups)
+    told.append(int(calls.legal_at(states, place, editions)))
 
 
 threads = [threading.Thread(target=call, args=(place,)) for place in range(8)]
@@ -86,7 +86,7 @@ import numpy as np
 from numba import njit
 
 from sunbarge.engine import load
-from sunbarge.engine.door import decide, legal_actions, legal_at, set_up_at
+from sunbarge.engine.calls import decide, legal_actions, legal_at, set_up_at
 
 
 @njit(cache=True)
@@ -107,7 +107,7 @@ pytestmark = pytest.mark.skipif(registry.INTERPRETED, reason="nothing is compile
 def start() -> tuple[Any, Any]:
     """A new game for three."""
     editions, states = load.load("disk", 3), load.blank()
-    door.set_up_at(states, 0, editions, 3, np.arange(3, dtype=np.int16))
+    calls.set_up_at(states, 0, editions, 3, np.arange(3, dtype=np.int16))
     return states, editions
 
 
@@ -121,33 +121,33 @@ def test_a_wrong_argument_is_a_type_error_in_the_first_call_and_in_later_ones() 
 
 def test_numbers_of_other_kinds_are_accepted() -> None:
     states, editions = start()
-    legal = door.legal_at(states, 0, editions)
+    legal = calls.legal_at(states, 0, editions)
     for place in (np.int32(0), np.uint8(0), False, Phase(0), 0.0):
-        assert door.legal_at(states, place, editions) == legal  # type: ignore[arg-type]
+        assert calls.legal_at(states, place, editions) == legal  # type: ignore[arg-type]
 
 
 def test_a_number_that_is_too_large_is_an_error() -> None:
     states, editions = start()
     for place in (2**64, -(2**64)):
         with pytest.raises(OverflowError):
-            door.legal_at(states, place, editions)
+            calls.legal_at(states, place, editions)
 
 
 def test_arguments_can_be_named() -> None:
     states, editions = start()
-    legal = door.legal_at(states, 0, editions)
-    assert door.legal_at(states, editions=editions, index=0) == legal
+    legal = calls.legal_at(states, 0, editions)
+    assert calls.legal_at(states, editions=editions, index=0) == legal
     with pytest.raises(TypeError, match="not enough arguments"):
-        door.legal_at(states, editions=editions)  # type: ignore[call-arg]
+        calls.legal_at(states, editions=editions)  # type: ignore[call-arg]
     with pytest.raises(TypeError, match="too many arguments"):
-        door.legal_at(states, 0, editions, 0)  # type: ignore[call-arg]
+        calls.legal_at(states, 0, editions, 0)  # type: ignore[call-arg]
 
 
 def test_a_rule_that_takes_a_record_can_be_called_from_python() -> None:
     states, editions = start()
-    assert legal_actions(states[0], editions[0]) == door.legal_at(states, 0, editions)
-    assert winner_of(states[0]) == door.winner_at(states, 0)
-    door.decide(states[0], editions[0], DRAW)
+    assert legal_actions(states[0], editions[0]) == calls.legal_at(states, 0, editions)
+    assert winner_of(states[0]) == calls.winner_at(states, 0)
+    calls.decide(states[0], editions[0], DRAW)
     assert states[0].phase == Phase.CHANCE
 
 
@@ -169,21 +169,21 @@ def test_calls_leave_no_references_behind() -> None:
     row(values, 0)
     before = [sys.getrefcount(each) for each in (states, editions, values)]
     for _ in range(100):
-        door.legal_at(states, 0, editions)
+        calls.legal_at(states, 0, editions)
         row(values, 0)
     assert [sys.getrefcount(each) for each in (states, editions, values)] == before
 
 
 def test_a_rule_is_pickled_and_copied_by_its_name() -> None:
-    for fn in (door.legal_at, legal_actions, row):
+    for fn in (calls.legal_at, legal_actions, row):
         assert pickle.loads(pickle.dumps(fn)) is fn
         assert copy.deepcopy(fn) is fn
         assert copy.copy(fn) is fn
 
 
 def test_a_rule_keeps_its_name_and_its_words() -> None:
-    made: Any = door.legal_at
-    assert (made.__name__, made.__module__) == ("legal_at", "sunbarge.engine.door")
+    made: Any = calls.legal_at
+    assert (made.__name__, made.__module__) == ("legal_at", "sunbarge.engine.calls")
     assert made.__doc__ == "The set of legal actions."
 
 
@@ -207,6 +207,6 @@ def test_every_rule_comes_from_the_object_with_a_type_for_each_parameter() -> No
     from sunbarge.compiler.units import unit_of
 
     ours = [made for made in registry.RULES.values() if unit_of(made.py_func.__module__)]
-    assert door.legal_at in ours
+    assert calls.legal_at in ours
     assert {type(made) for made in ours} == {ExactDispatcher}
     assert all(len(made.exact) == made.py_func.__code__.co_argcount for made in ours)

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from sunbarge import Game, lot_value
-from sunbarge.engine import chance, door, load
+from sunbarge.engine import calls, chance, load
 from sunbarge.engine.kinds import DRAW, Phase
 from sunbarge.notation.moves import members
 from tests.play import STORMY, step
@@ -25,24 +25,24 @@ def engine_game(edition: str, players: int, seed: int) -> str:
     rng = np.array([seed], np.uint64)
     groups = np.zeros(5, np.int16)
     chance.deal_groups(players, groups, rng)
-    door.set_up_at(states, 0, editions, players, groups)
+    calls.set_up_at(states, 0, editions, players, groups)
     dice = random.Random(seed)
     digest = hashlib.sha256()
     parts = np.zeros((5, 7), np.int32)
     while states[0].phase != Phase.OVER:
         digest.update(states.tobytes())
-        legal = int(door.legal_at(states, 0, editions))
+        legal = int(calls.legal_at(states, 0, editions))
         digest.update(legal.to_bytes(8, "big"))
         actions = list(members(legal))
         action = DRAW if DRAW in actions and dice.random() < 0.5 else dice.choice(actions)
-        door.decide_at(states, 0, editions, action)
+        calls.decide_at(states, 0, editions, action)
         if states[0].phase == Phase.CHANCE:
-            door.reveal_at(states, 0, editions, door.draw_at(states, 0, rng))
+            calls.reveal_at(states, 0, editions, calls.draw_at(states, 0, rng))
         while states[0].phase in (Phase.STRIKE, Phase.DUSK):
-            door.score_at(states, 0, editions, parts)
+            calls.score_at(states, 0, editions, parts)
             digest.update(parts.tobytes())
-            door.settle_at(states, 0, editions)
-    digest.update(states.tobytes() + bytes([int(door.winner_at(states, 0))]))
+            calls.settle_at(states, 0, editions)
+    digest.update(states.tobytes() + bytes([int(calls.winner_at(states, 0))]))
     return digest.hexdigest()
 
 
@@ -51,7 +51,7 @@ def play_out(edition: str, players: int, seed: int) -> str:
     editions = load.load(edition, players)
     states: Any = load.blank()
     rng = np.array([seed], np.uint64)
-    door.set_up_at(states, 0, editions, players, np.arange(players, dtype=np.int16))
+    calls.set_up_at(states, 0, editions, players, np.arange(players, dtype=np.int16))
     decisions = chance.play_out(states[0], editions[0], rng)
     return hashlib.sha256(
         states.tobytes() + rng.tobytes() + bytes(str(decisions), "ascii")

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from sunbarge.engine import editions, house
+from sunbarge.engine import editions, house_rules
 from sunbarge.engine.editions import FOLDER, NAMES, EditionError, facts, read
 from sunbarge.engine.load import load
 
@@ -93,14 +93,14 @@ def test_a_new_file_is_a_new_edition() -> None:
 
 
 def test_house_rules() -> None:
-    assert house.NAMES == ("no-penalties",)
-    rule = house.rule_named("no-penalties")
+    assert house_rules.NAMES == ("no-penalties",)
+    rule = house_rules.rule_named("no-penalties")
     assert rule.players == (2,)
     assert rule.scoring == {"fewest_pharaohs": 0, "lowest_suns": 0}
-    assert house.check(["no-penalties"], 2) == ("no-penalties",)
+    assert house_rules.check(["no-penalties"], 2) == ("no-penalties",)
     for names, players in ((["no-penalties"], 3), (["x"], 2), (["no-penalties"] * 2, 2)):
         with pytest.raises(EditionError):
-            house.check(names, players)
+            house_rules.check(names, players)
 
 
 def test_house_rules_leave_the_edition_as_it_was() -> None:

@@ -30,7 +30,7 @@ def test_importing_the_package_loads_neither_numpy_nor_numba() -> None:
 
 
 def test_importing_the_rules_loads_only_what_is_allowed() -> None:
-    loaded = loaded_by("sunbarge.engine.door")
+    loaded = loaded_by("sunbarge.engine.calls")
     assert loaded - ALLOWED == set()
     assert {"sunbarge", "numpy", "numba"} <= loaded
 
@@ -40,7 +40,7 @@ def test_importing_the_game_loads_only_what_is_allowed() -> None:
 
 
 def test_importing_the_rules_loads_no_other_room() -> None:
-    script = "import sys, sunbarge.engine.door; print(*[m for m in sys.modules if '.' in m])"
+    script = "import sys, sunbarge.engine.calls; print(*[m for m in sys.modules if '.' in m])"
     rooms = {name.split(".")[1] for name in run("-c", script).split() if "sunbarge." in name}
     assert rooms == {"compiler", "engine"}
 

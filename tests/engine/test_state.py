@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from sunbarge.engine import chance, door, load
+from sunbarge.engine import calls, chance, load
 from sunbarge.engine.kinds import DRAW, N_ACTIONS, TRACK_SPACES, Phase, Tile
 from sunbarge.engine.state import STATE, snapshot
 
@@ -13,7 +13,7 @@ def start() -> tuple[Any, Any]:
     """A new game for three."""
     editions = load.load("disk", 3)
     states = load.blank(2)
-    door.set_up_at(states, 0, editions, 3, np.arange(3, dtype=np.int16))
+    calls.set_up_at(states, 0, editions, 3, np.arange(3, dtype=np.int16))
     return states, editions
 
 
@@ -22,8 +22,8 @@ def test_a_copy_of_a_record_is_independent() -> None:
     states[1] = states[0]
     before = states[:1].tobytes()
     assert states[1:].tobytes() == before
-    door.decide_at(states, 1, editions, DRAW)
-    door.reveal_at(states, 1, editions, int(Tile.PHARAOH))
+    calls.decide_at(states, 1, editions, DRAW)
+    calls.reveal_at(states, 1, editions, int(Tile.PHARAOH))
     assert states[:1].tobytes() == before
     assert states[1:].tobytes() != before
 
@@ -45,15 +45,15 @@ def test_a_state_is_small_and_has_no_room_for_chance() -> None:
 
 def test_nothing_is_legal_while_a_tile_is_drawn() -> None:
     states, editions = start()
-    door.decide_at(states, 0, editions, DRAW)
+    calls.decide_at(states, 0, editions, DRAW)
     assert states[0].phase == Phase.CHANCE
-    assert door.legal_at(states, 0, editions) == 0
+    assert calls.legal_at(states, 0, editions) == 0
 
 
 def test_sets_of_actions_fit_into_64_bits() -> None:
     assert N_ACTIONS <= 64
     states, editions = start()
-    assert int(door.legal_at(states, 0, editions)) < 1 << N_ACTIONS
+    assert int(calls.legal_at(states, 0, editions)) < 1 << N_ACTIONS
 
 
 def test_the_track_has_eight_spaces() -> None:
@@ -64,9 +64,9 @@ def test_a_random_play_out_ends_and_counts_decisions() -> None:
     for players in (2, 3, 4, 5):
         editions = load.load("disk", players)
         states = load.blank()
-        door.set_up_at(states, 0, editions, players, np.arange(players, dtype=np.int16))
+        calls.set_up_at(states, 0, editions, players, np.arange(players, dtype=np.int16))
         rng = np.array([players], np.uint64)
         decisions = chance.play_out(states[0], editions[0], rng)
         assert states[0].phase == Phase.OVER
         assert decisions > 40
-        assert 0 <= door.winner_at(states, 0) < players
+        assert 0 <= calls.winner_at(states, 0) < players

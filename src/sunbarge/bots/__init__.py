@@ -2,10 +2,10 @@
 
 from .bot import Bot, Choice, IllegalAnswer
 from .check import check_bot
+from .check_report import BotFault, Finding, Report
 from .forfeit import Forfeit
 from .registry import describe, kind, left_out, make, names, seat_seed
 from .sight import Sight
-from .verdict import BotFault, Finding, Report
 
 __all__ = [
     "Bot",

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from sunbarge.engine import door
+from sunbarge.engine import calls
 from sunbarge.engine.kinds import BID, GOD, LOSE, MAX_PLAYERS, N_ACTIONS, N_TILES, Phase
 from sunbarge.engine.rules.questions import sun_bit
 from sunbarge.engine.state import Counts, Editions, Floats, Rng, State, States, snapshot
@@ -19,17 +19,17 @@ from sunbarge.notation.moves import MOVES, TEXTS, members
 from sunbarge.notation.tiles import CODES
 
 from .bot import check_effort
-from .foresight.bids import (
+from .net.move_values import (
     EVERYBODY,
     UNKNOWN,
     value_lot_at,
     value_moves_at,
     value_tiles_at,
 )
-from .foresight.mind import ENDINGS, LOT, N_VALUES
-from .foresight.outcome import POINTS_BREAK_TIES
-from .foresight.search import NOT_LEGAL, doubt_of, found, search
-from .foresight.weights import mind_of
+from .net.search import NOT_LEGAL, doubt_of, found, search
+from .net.values import POINTS_BREAK_TIES
+from .net.weights import mind_of
+from .net.workspace import ENDINGS, LOT, N_VALUES
 
 Memory = dict[bytes, "list[Appraisal]"]
 
@@ -150,7 +150,7 @@ def answers_to_bids(auction: States, editions: Editions) -> dict[Taker, Taker | 
         takers = {each.move: each.taker for each in moves}
         for sun in members(int(state.suns[seat])):
             answers[Taker(seat, sun)] = takers.get(f"bid:{sun}")
-        door.decide_at(then, 0, editions, MOVES[moves[0].move])
+        calls.decide_at(then, 0, editions, MOVES[moves[0].move])
     return answers
 
 
@@ -168,7 +168,7 @@ def moves_of(states: States, editions: Editions, seen: Memory, effort: int = 0) 
                 auction=int(takers[action]) != UNKNOWN,
                 taker=taker(state, int(takers[action])),
             )
-            for action in members(int(door.legal_at(states, 0, editions)))
+            for action in members(int(calls.legal_at(states, 0, editions)))
         ]
         seat = int(state.to_move)
         seen[key] = sorted(moves, key=lambda each: each.for_seat(seat), reverse=True)
@@ -206,9 +206,9 @@ def deeper(states: States, editions: Editions, action: int, seen: Memory) -> App
     if not (GOD <= action <= BID or action >= LOSE):
         return None
     child = copied(states)
-    door.decide_at(child, 0, editions, action)
+    calls.decide_at(child, 0, editions, action)
     while frozen(child).phase in (Phase.STRIKE, Phase.DUSK):
-        door.settle_at(child, 0, editions)
+        calls.settle_at(child, 0, editions)
     if frozen(child).phase not in (Phase.GODS, Phase.LOSE):
         return None
     return replace(moves_of(child, editions, seen)[0], move=TEXTS[action])
@@ -251,6 +251,6 @@ def holders(state: State, sun: int) -> Iterator[int]:
 
 def final(states: States, state: State) -> Appraisal:
     """At the end everything is known."""
-    players, winner = int(state.players), int(door.winner_at(states, 0))
+    players, winner = int(state.players), int(calls.winner_at(states, 0))
     wins = tuple(float(seat == winner) for seat in range(players))
     return Appraisal("", wins, tuple(float(n) for n in state.points[:players]))

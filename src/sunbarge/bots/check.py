@@ -16,9 +16,9 @@ from .bot import (
     check_number,
     check_seconds,
 )
+from .check_report import PROMISES, BotFault, Finding, Report
 from .forfeit import Forfeit
 from .registry import kind, why_unfit
-from .verdict import PROMISES, BotFault, Finding, Report
 
 Progress = Callable[[int, int, str], None]
 

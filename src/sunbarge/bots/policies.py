@@ -9,13 +9,13 @@ from sunbarge.engine.compiled import rule, seal
 from sunbarge.engine.rules.legal import legal_actions
 from sunbarge.engine.state import Edition, Rng, State
 
-from .evaluation.decide import evaluator_action
-from .foresight.lookahead import learned_action
-from .foresight.mind import N_VALUES, Mind, make_up
-from .foresight.search import search
-from .foresight.weights import NO_WEIGHTS, mind_of
-from .judgement.decide import simple_action
-from .mistakes.decide import beginner_action
+from .beginner.decide import beginner_action
+from .evaluator.decide import evaluator_action
+from .net.lookahead import learned_action
+from .net.search import search
+from .net.weights import NO_WEIGHTS, mind_of
+from .net.workspace import N_VALUES, Mind, make_up
+from .simple.decide import simple_action
 
 RANDOM, SIMPLE, LEARNED, BEGINNER, EVALUATOR, EXPERT = 0, 1, 2, 3, 4, 5
 

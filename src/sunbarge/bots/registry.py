@@ -11,10 +11,17 @@ from inspect import isabstract
 from sunbarge.notation.errors import shown
 
 from .bot import Bot
-from .talk.command import is_command
+from .protocol.command import is_command
 
-# Weakest first: each name is a module of this folder with a class `Player`.
-MODULES = ("random", "beginner", "simple", "evaluator", "learned", "expert")
+MODULES = {
+    "random": "random",
+    "beginner": "beginner.player",
+    "simple": "simple.player",
+    "evaluator": "evaluator.player",
+    "learned": "net.learned",
+    "expert": "net.expert",
+}
+"The bots of this package, weakest first, each with the module that has its class `Player`."
 GROUP = "sunbarge.bots"
 HOME = f"{__package__}."
 NAME = re.compile(r"[a-z][a-z0-9_-]{0,29}")
@@ -38,10 +45,10 @@ def kind(name: str) -> type[Bot]:
     if not isinstance(name, str):
         raise ValueError(f"a bot is called by its name, not by {shown(name)}")
     if name in MODULES:
-        player: type[Bot] = import_module(f".{name}", __package__).Player
+        player: type[Bot] = import_module(f".{MODULES[name]}", __package__).Player
         return player
     if is_command(name):
-        from .talk.guest import program_kind
+        from .protocol.program_bot import program_kind
 
         return program_kind(name)
     if name in guests().kinds:

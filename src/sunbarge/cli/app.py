@@ -16,12 +16,12 @@ from . import (
     dataset,
     league,
     play,
-    reader,
     replay,
     score,
     serve,
     simulate,
     train,
+    train_reader,
     verify,
     warm,
 )
@@ -45,7 +45,7 @@ app.command()(simulate.simulate)
 app.command()(league.league)
 app.command()(dataset.dataset)
 app.command()(train.train)
-app.command()(reader.train_reader)
+app.command()(train_reader.train_reader)
 app.command()(bots.bots)
 app.command()(bots.check_bot)
 app.command()(bot.bot)

@@ -14,7 +14,7 @@ def bot(
     name: Annotated[str, typer.Argument(help="A bot's name; `sunbarge bots` lists them.")],
 ) -> None:
     """Speak for a bot on standard input and output, line by line: docs/bot-protocol.md."""
-    from sunbarge.bots.talk.speaker import Speaker
+    from sunbarge.bots.protocol.serve_bot import Speaker
 
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
@@ -24,8 +24,8 @@ def bot(
 
 def meet_programs(names: Iterable[str]) -> None:
     """See that bots of the form cmd:… start, before games wait for them, and tell who they are."""
-    from sunbarge.bots.talk.command import is_command
-    from sunbarge.bots.talk.guest import greet
+    from sunbarge.bots.protocol.command import is_command
+    from sunbarge.bots.protocol.program_bot import greet
 
     for name in dict.fromkeys(names):
         if is_command(name):

@@ -39,7 +39,7 @@ def check_bot(
 
     from sunbarge.bots import BotFault
     from sunbarge.bots import check_bot as check
-    from sunbarge.bots.talk.command import is_command
+    from sunbarge.bots.protocol.command import is_command
 
     player = find_class(bot) if ":" in bot and not is_command(bot) else bot
     columns = ("{task.description:<18}", BarColumn(), MofNCompleteColumn())
@@ -84,7 +84,7 @@ def show(report: "Report") -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from sunbarge.bots.verdict import PROMISES
+    from sunbarge.bots.check_report import PROMISES
 
     table = Table(title=Text(f"The bot {report.bot}"), box=box.SIMPLE, title_justify="left")
     for column in ("", "promise", "what was seen"):

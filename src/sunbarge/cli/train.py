@@ -79,7 +79,7 @@ def begin(players: int, settings: Path | None, seed: int, shipped: bool) -> "Tra
 
     load.load("disk", players)  # refuses a number of players before anything is compiled
     chosen = load_settings(settings or DEFAULT)
-    from sunbarge.bots.foresight.weights import shipped_weights
+    from sunbarge.bots.net.weights import shipped_weights
     from sunbarge.research.train.run import Training
 
     weights = shipped_weights(players) if shipped else None

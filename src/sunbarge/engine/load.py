@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from . import house as house_rules
+from . import house_rules as house_rules
 from .editions import NUMBERS, SWITCHES, TABLES, EditionError, Facts, facts
 from .state import EDITION, STATE, Editions, States
 

@@ -6,13 +6,13 @@ from typing import Any, Self
 
 import numpy as np
 
-from sunbarge.engine import door, load
+from sunbarge.engine import calls, load
 from sunbarge.engine.kinds import DRAW, Phase
 from sunbarge.engine.state import Editions, State, States, snapshot
 from sunbarge.notation import lines, positions, setup
 from sunbarge.notation.moves import DRAWS, MOVES, TEXTS, texts
 
-from . import narrate, opening
+from . import narrate, new_game
 from .events import EpochScored, Event, GameOver, TileDrawn
 from .illegal import IllegalMove, why_not
 from .view import view_of
@@ -52,17 +52,17 @@ class Game:
         `groups[i]` is the group of suns that seat i gets; without it they are dealt from the
         seed. With `chance="manual"`, draws say what came out of the bag: `draw:pha`.
         """
-        opening.check_table(edition, players, house)
+        new_game.check_table(edition, players, house)
         self.edition, self.house = edition, tuple(sorted(house))
         self._editions = load.load(edition, players, self.house)
-        self._rng = opening.random_source(opening.check_seed(seed, chance))
+        self._rng = new_game.random_source(new_game.check_seed(seed, chance))
         self._manual = chance == "manual"
         self.seed: int | None = None if self._manual else int(self._rng[0])
-        self.groups: tuple[int, ...] | None = opening.deal(players, groups, self._rng)
+        self.groups: tuple[int, ...] | None = new_game.deal(players, groups, self._rng)
         self._promised: list[int] = []
         self._states = load.blank()
         dealt = np.array(self.groups, np.int16)
-        door.set_up_at(self._states, 0, self._editions, players, dealt)
+        calls.set_up_at(self._states, 0, self._editions, players, dealt)
         self._start = self._bytes()
         self._plies: list[Ply] = []
         self.tags: dict[str, str] = {}
@@ -105,7 +105,7 @@ class Game:
     @property
     def winner(self) -> int | None:
         """The seat that has won, None before the end."""
-        return int(door.winner_at(self._states, 0)) if self.is_over else None
+        return int(calls.winner_at(self._states, 0)) if self.is_over else None
 
     @property
     def history(self) -> list[str]:
@@ -139,7 +139,7 @@ class Game:
 
     def legal_moves(self) -> list[str]:
         """What the seat to move may do, sorted. A draw is always listed as `draw`."""
-        return texts(int(door.legal_at(self._states, 0, self._editions)))
+        return texts(int(calls.legal_at(self._states, 0, self._editions)))
 
     def low_level(self) -> tuple[States, Editions]:
         """A copy of the position and the edition, as compiled code wants them."""
@@ -207,7 +207,7 @@ class Game:
 
     def to_record(self) -> str:
         """The game as a record."""
-        from .recorded import write_record
+        from .records import write_record
 
         return write_record(self)
 
@@ -219,8 +219,8 @@ class Game:
         game.edition, game.house, game._states = edition, house, states
         game._editions = load.load(edition, int(states[0].players), house)
         game._manual = seed is None
-        game.seed = opening.check_seed(seed, game.chance)
-        game._rng = opening.random_source(game.seed)
+        game.seed = new_game.check_seed(seed, game.chance)
+        game._rng = new_game.random_source(game.seed)
         game.groups = None
         game._start, game._plies, game._promised, game.tags = game._bytes(), [], [], {}
         return game
@@ -233,7 +233,7 @@ class Game:
     @classmethod
     def from_record(cls, text: str, seed: int | None = None) -> Self:
         """Replay a record, and go on from its end; chance is manual unless there is a seed."""
-        from .recorded import read_record
+        from .records import read_record
 
         return read_record(cls, text, seed)
 
@@ -247,7 +247,7 @@ class Game:
 
     def continue_seeded(self, seed: int) -> None:
         """Let the game draw by itself from here on."""
-        self._rng = opening.random_source(opening.check_seed(seed, "seeded"))
+        self._rng = new_game.random_source(new_game.check_seed(seed, "seeded"))
         self._manual = False
         self._plies = [replace(ply, rng_before=int(self._rng[0])) for ply in self._plies]
 
@@ -260,7 +260,7 @@ class Game:
 
     def _check(self, move: str) -> tuple[int, int | None]:
         """The action of a move and the tile it names; IllegalMove if it may not be played."""
-        legal = int(door.legal_at(self._states, 0, self._editions))
+        legal = int(calls.legal_at(self._states, 0, self._editions))
         known = isinstance(move, str)
         tile = DRAWS.get(move) if known else None
         action = DRAW if tile is not None else MOVES.get(move) if known else None
@@ -274,24 +274,24 @@ class Game:
     def _carry_out(self, action: int, tile: int | None) -> list[Event]:
         """Change the position step by step, and tell what each step did."""
         before = self.state
-        door.decide_at(self._states, 0, self._editions, action)
+        calls.decide_at(self._states, 0, self._editions, action)
         after = self.state
         happened = list(narrate.decision(before, after, action))
         if after.phase == Phase.CHANCE:
-            tile = door.draw_at(self._states, 0, self._rng) if tile is None else tile
-            door.reveal_at(self._states, 0, self._editions, tile)
+            tile = calls.draw_at(self._states, 0, self._rng) if tile is None else tile
+            calls.reveal_at(self._states, 0, self._editions, tile)
             before, after = after, self.state
             happened += narrate.draw(before, after, tile)
         last_ra = action == DRAW
         while after.phase in (Phase.STRIKE, Phase.DUSK):
             before = after
             parts = self.epoch_score_now() if before.phase == Phase.DUSK else []
-            door.settle_at(self._states, 0, self._editions)
+            calls.settle_at(self._states, 0, self._editions)
             after = self.state
             if before.phase == Phase.STRIKE:
                 happened += narrate.strike(before, after)
             else:
                 happened += narrate.dusk(before, after, parts, last_ra)
         if after.phase == Phase.OVER:
-            happened.append(GameOver(tuple(self.scores), int(door.winner_at(self._states, 0))))
+            happened.append(GameOver(tuple(self.scores), int(calls.winner_at(self._states, 0))))
         return happened

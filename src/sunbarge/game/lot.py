@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from sunbarge.engine import door
+from sunbarge.engine import calls
 from sunbarge.engine.kinds import MAX_PLAYERS, N_PARTS
 
 from .narrate import PART_NAMES
@@ -44,10 +44,10 @@ def lot_value(game: "Game") -> list[LotValue]:
     check_game(game)
     states, editions = game.low_level()
     now, placed, struck = (np.zeros((MAX_PLAYERS, N_PARTS), np.int32) for _ in range(3))
-    door.score_at(states, 0, editions, now)
+    calls.score_at(states, 0, editions, now)
     values = []
     for seat in range(game.players):
-        door.worth_at(states, 0, editions, seat, placed, struck)
+        calls.worth_at(states, 0, editions, seat, placed, struck)
         change = struck - now
         values.append(
             LotValue(

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from sunbarge.engine import door
+from sunbarge.engine import calls
 from sunbarge.engine.kinds import (
     BID,
     CIVILIZATION_FROM,
@@ -88,7 +88,7 @@ def strike(before: State, after: State) -> Iterator[events.Event]:
 def epoch_parts(states: States, editions: Editions) -> list[dict[str, int]]:
     """What each seat scores if the epoch ends now, part by part; zero parts are left out."""
     parts = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
-    door.score_at(states, 0, editions, parts)
+    calls.score_at(states, 0, editions, parts)
     return [
         {PART_NAMES[part]: int(points) for part, points in enumerate(row) if points}
         for row in parts[: int(states[0].players)]

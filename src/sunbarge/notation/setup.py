@@ -5,7 +5,7 @@ from typing import Any
 
 from sunbarge.engine import load
 from sunbarge.engine.editions import NAMES, facts
-from sunbarge.engine.house import check as check_house
+from sunbarge.engine.house_rules import check as check_house
 from sunbarge.engine.kinds import (
     DISASTERS_FROM,
     DISASTERS_TO,

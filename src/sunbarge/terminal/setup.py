@@ -7,7 +7,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from sunbarge import bots
-from sunbarge.engine import house as house_rules
+from sunbarge.engine import house_rules as house_rules
 from sunbarge.engine.editions import DEFAULT, NAMES, facts
 from sunbarge.game.words import listed
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sunbarge import bots
-from sunbarge.bots.talk.command import is_command
+from sunbarge.bots.protocol.command import is_command
 from sunbarge.engine.kinds import MAX_PLAYERS, MIN_PLAYERS
 from sunbarge.game import Game
 from sunbarge.game.words import YOU

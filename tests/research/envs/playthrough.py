@@ -1,4 +1,4 @@
-"""The OpenSpiel playthrough that is kept; `python -m tests.research.envs.playthrough` writes it anew."""
+"""`python -m tests.research.envs.playthrough`: write the kept OpenSpiel playthrough anew."""
 
 from pathlib import Path
 

@@ -55,7 +55,7 @@ def test_it_conforms(table: str) -> None:
 
 def test_the_playthrough_is_the_one_that_is_kept() -> None:
     assert written() == FILE.read_text("utf-8"), (
-        "the OpenSpiel game has changed: if that is wanted, python -m tests.research.envs.playthrough"
+        "the game has changed: if that is wanted, python -m tests.research.envs.playthrough"
     )
     assert GAME in FILE.read_text("utf-8")
 

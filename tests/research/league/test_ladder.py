@@ -11,7 +11,7 @@ from pyarrow import parquet
 
 import sunbarge
 from sunbarge import bots
-from sunbarge.bots.foresight.weights import shipped_weights
+from sunbarge.bots.net.weights import shipped_weights
 from sunbarge.engine.editions import NAMES, facts
 from sunbarge.game.events import TileDrawn
 from sunbarge.research.executors.local import Alone

@@ -182,7 +182,8 @@ def test_two_runs_do_not_write_to_one_folder(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="folders have no locks there")
 def test_a_run_that_was_killed_leaves_its_folder_free(tmp_path: Path) -> None:
     code = (
-        "import sys, time\nfrom pathlib import Path\nfrom sunbarge.research.simulate.folder_lock import Hold\n"
+        "import sys, time\nfrom pathlib import Path\n"
+        "from sunbarge.research.simulate.folder_lock import Hold\n"
         "held = Hold(Path(sys.argv[1]))\nprint('held', flush=True)\ntime.sleep(100)\n"
     )
     command = [sys.executable, "-c", code, str(tmp_path)]

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from sunbarge.bots.foresight.features import SEAT, TABLE
-from sunbarge.bots.foresight.mind import N_DEEDS
-from sunbarge.bots.foresight.reading import N_KINDS
+from sunbarge.bots.net.features import SEAT, TABLE
+from sunbarge.bots.net.opponent_classifier import N_KINDS
+from sunbarge.bots.net.workspace import N_DEEDS
 from sunbarge.bots.policies import BEGINNER, EVALUATOR, LEARNED, SIMPLE
 from sunbarge.research.train.classifier import Reader, gradient, likelihoods, parts_of, positions_of
 from sunbarge.research.train.classifier_data import Faces, kinds_at_table, policy_of, strayed

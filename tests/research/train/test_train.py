@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sunbarge.bots.foresight.features import EPOCH
-from sunbarge.bots.foresight.mind import N_VALUES, make_up
-from sunbarge.bots.foresight.net import evaluate
-from sunbarge.bots.foresight.shape import width_of
-from sunbarge.bots.foresight.weights import weights_for
+from sunbarge.bots.net.features import EPOCH
+from sunbarge.bots.net.shape import width_of
+from sunbarge.bots.net.value_net import evaluate
+from sunbarge.bots.net.weights import weights_for
+from sunbarge.bots.net.workspace import N_VALUES, make_up
 from sunbarge.cli.train import watch
 from sunbarge.engine import load
 from sunbarge.engine.kinds import EPOCHS, Phase

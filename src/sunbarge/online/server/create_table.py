@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from sunbarge.bots import names as bot_names
-from sunbarge.game.opening import check_table
+from sunbarge.game.new_game import check_table
 from sunbarge.online.fairness import Promises, commit
 from sunbarge.online.protocol.http import HeldSeat, NewTable, Seated, SeatWish
 from sunbarge.online.sessions import Entry, Header, Table, token_hash

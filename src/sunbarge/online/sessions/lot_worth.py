@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from sunbarge.engine import door
+from sunbarge.engine import calls
 from sunbarge.engine.kinds import (
     CIVILIZATION_FROM,
     CIVILIZATION_TO,
@@ -53,7 +53,7 @@ class Worth:
         self._placed, self._struck, parts = (
             np.zeros((MAX_PLAYERS, N_PARTS), np.int32) for _ in range(3)
         )
-        door.score_at(self._states, 0, self._editions, parts)
+        calls.score_at(self._states, 0, self._editions, parts)
         self._now: list[list[int]] = parts.tolist()
 
     def now(self, seat: int) -> Json:
@@ -117,7 +117,7 @@ class Worth:
 
     def _with_lot(self, seat: int) -> tuple[list[int], list[int]]:
         """A seat's parts with the lot, before and after its disasters strike."""
-        door.worth_at(self._states, 0, self._editions, seat, self._placed, self._struck)
+        calls.worth_at(self._states, 0, self._editions, seat, self._placed, self._struck)
         return self._placed[seat].tolist(), self._struck[seat].tolist()
 
     def _total(self, parts: list[int]) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from sunbarge.bots.foresight.mind import Mind
+from sunbarge.bots.net.workspace import Mind
 from sunbarge.bots.policies import mind_for
 from sunbarge.engine import load
 from sunbarge.engine.kinds import N_ACTIONS, NOBODY

@@ -121,14 +121,14 @@ def play_games(games: int) -> int:
 
 def start_up() -> Figures:
     """Fresh processes: compiling everything, loading it from the cache, and `--help`."""
-    engine = ["-c", f"{NO_SCIPY}; import sunbarge.engine.door"]
+    engine = ["-c", f"{NO_SCIPY}; import sunbarge.engine.calls"]
     with tempfile.TemporaryDirectory() as cache:
         cold = cpu_of(["-m", "sunbarge.cli", "warm"], cache)
         research = cpu_of(["-m", "sunbarge.cli", "warm", "--all"], cache)
         warm = median(cpu_of(engine, cache) for _ in range(RUNS))
         size = sum(file.stat().st_size for file in Path(cache).rglob("*") if file.is_file())
         help_text = median(cpu_of(["-m", "sunbarge.cli", "--help"], cache) for _ in range(RUNS))
-        beside = median(cpu_of(["-c", "import sunbarge.engine.door"], cache) for _ in range(RUNS))
+        beside = median(cpu_of(["-c", "import sunbarge.engine.calls"], cache) for _ in range(RUNS))
         move = median(cpu_of(["-c", f"{NO_SCIPY}; {FIRST_MOVE}"], cache) for _ in range(RUNS))
         first = median(cpu_of(["-c", "import sunbarge"], cache) for _ in range(RUNS))
     return {

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from sunbarge.analysis.company import progress, shifted
-from sunbarge.bots.foresight.mind import N_VALUES, make_up
-from sunbarge.bots.foresight.net import evaluate
-from sunbarge.bots.foresight.weights import weights_for
+from sunbarge.bots.net.value_net import evaluate
+from sunbarge.bots.net.weights import weights_for
+from sunbarge.bots.net.workspace import N_VALUES, make_up
 from sunbarge.engine import load
 from sunbarge.engine.kinds import Phase
 from sunbarge.game import Game

@@ -6,7 +6,7 @@ from typing import Any, Self
 import numpy as np
 
 from sunbarge.bots.policies import mind_for
-from sunbarge.engine import door, load
+from sunbarge.engine import calls, load
 from sunbarge.engine.kinds import MAX_PLAYERS, NO_TILE
 from sunbarge.engine.state import STATE
 from sunbarge.game import Game
@@ -77,7 +77,7 @@ class Teller:
             legal[:many].copy(),
             actions[:many].copy(),
             drawn[:many].copy(),
-            winner=int(door.winner_at(table, 0)),
+            winner=int(calls.winner_at(table, 0)),
             groups=groups[: plan.players].tolist(),
             final=table[0].points[: plan.players].tolist(),
             forfeits={},
@@ -101,7 +101,7 @@ class Teller:
             table.undo()
             states: Any = table.low_level()[0]
             positions[ply] = states[0]
-            legal[ply] = door.legal_at(states, 0, self.editions)
+            legal[ply] = calls.legal_at(states, 0, self.editions)
         return Told(
             positions,
             legal,

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sunbarge.bots.foresight.mind import Mind
+from sunbarge.bots.net.workspace import Mind
 from sunbarge.bots.policies import choose_action
 from sunbarge.engine.chance import deal_groups, draw_tile
 from sunbarge.engine.compiled import rule, seal

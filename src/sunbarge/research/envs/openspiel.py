@@ -19,7 +19,7 @@ with needs("openspiel"):
 
 from sunbarge.engine.editions import DEFAULT
 from sunbarge.engine.kinds import MAX_PLAYERS, MIN_PLAYERS, N_ACTIONS, N_TILES
-from sunbarge.game.opening import check_table
+from sunbarge.game.new_game import check_table
 
 from .bounds import most_decisions, most_draws, most_points
 from .openspiel_board import Board

@@ -4,7 +4,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from sunbarge.engine import door, load
+from sunbarge.engine import calls, load
 from sunbarge.engine.kinds import N_ACTIONS, N_TILES, Phase
 from sunbarge.engine.state import Editions, State, snapshot
 from sunbarge.notation import lines, positions
@@ -70,7 +70,7 @@ class Board:
 
     def legal(self) -> list[int]:
         """The legal actions, lowest first."""
-        return list(members(int(door.legal_at(self.states, 0, self.editions))))
+        return list(members(int(calls.legal_at(self.states, 0, self.editions))))
 
     def outcomes(self) -> list[tuple[int, float]]:
         """What chance can bring, each with its probability: a group of suns, or a tile."""
@@ -86,12 +86,12 @@ class Board:
             return 0 <= action < self.players and action not in self.groups
         if self.phase == Phase.CHANCE:
             return 0 <= action < N_TILES and bool(self.states["bag"][0, action])
-        legal = int(door.legal_at(self.states, 0, self.editions))
+        legal = int(calls.legal_at(self.states, 0, self.editions))
         return bool(0 <= action < N_ACTIONS and legal >> action & 1)
 
     def winner(self) -> int:
         """Who has won a finished game."""
-        return int(door.winner_at(self.states, 0))
+        return int(calls.winner_at(self.states, 0))
 
     def points(self) -> list[int]:
         """The points of every seat."""
@@ -130,7 +130,7 @@ class Board:
             self.groups += tuple(set(range(self.players)) - set(self.groups))
             self.states = load.blank()
             dealt = np.array(self.groups, np.int16)
-            door.set_up_at(self.states, 0, self.editions, self.players, dealt)
+            calls.set_up_at(self.states, 0, self.editions, self.players, dealt)
             self.look_up()
 
     def look_up(self) -> None:

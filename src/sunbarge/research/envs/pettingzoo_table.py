@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from sunbarge.engine import load
-from sunbarge.engine.door import winner_at
+from sunbarge.engine.calls import winner_at
 from sunbarge.engine.editions import DEFAULT
 from sunbarge.engine.kinds import N_ACTIONS, NOBODY, Phase
 from sunbarge.engine.state import snapshot
 from sunbarge.game.illegal import IllegalMove, either
-from sunbarge.game.opening import check_seed, check_table, random_source
+from sunbarge.game.new_game import check_seed, check_table, random_source
 from sunbarge.notation import positions
 from sunbarge.notation.moves import TEXTS
 from sunbarge.research.lowlevel.layout import bounds, size

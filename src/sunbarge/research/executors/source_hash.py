@@ -4,7 +4,7 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-from sunbarge.bots.foresight.weights import own_nets
+from sunbarge.bots.net.weights import own_nets
 
 PACKAGE = Path(__file__).parents[2]
 ROOMS = ("compiler", "engine", "notation", "game", "bots", "research")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sunbarge import bots
-from sunbarge.bots.talk.command import is_command
+from sunbarge.bots.protocol.command import is_command
 from sunbarge.research.simulate import Plan
 from sunbarge.research.simulate.source_hash import fingerprint
 

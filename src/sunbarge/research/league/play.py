@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sunbarge.bots.talk.command import is_command
+from sunbarge.bots.protocol.command import is_command
 from sunbarge.research.executors import Crew, hand_out, open_crew, stopping
 from sunbarge.research.executors.choose import LOCAL
 from sunbarge.research.simulate import Plan

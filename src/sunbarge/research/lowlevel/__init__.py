@@ -5,11 +5,11 @@ compiled code. Nothing is checked: actions must be legal, tiles must be in the b
 `__all__` are stable; `docs/door.md` describes them.
 """
 
-from sunbarge.engine.door import draw_at as draw
-from sunbarge.engine.door import legal_at as legal
-from sunbarge.engine.door import score_at as score
-from sunbarge.engine.door import set_up_at as set_up
-from sunbarge.engine.door import winner_at as winner
+from sunbarge.engine.calls import draw_at as draw
+from sunbarge.engine.calls import legal_at as legal
+from sunbarge.engine.calls import score_at as score
+from sunbarge.engine.calls import set_up_at as set_up
+from sunbarge.engine.calls import winner_at as winner
 from sunbarge.engine.kinds import N_ACTIONS, N_TILES, Phase, Tile
 from sunbarge.engine.state import EDITION, STATE
 

@@ -4,8 +4,8 @@ from typing import Annotated, Any, Protocol
 
 import numpy as np
 
-from sunbarge.bots.foresight.mind import Mind, make_up
-from sunbarge.bots.foresight.weights import reader_for
+from sunbarge.bots.net.weights import reader_for
+from sunbarge.bots.net.workspace import Mind, make_up
 from sunbarge.bots.policies import choose_action, mind_for
 from sunbarge.engine import load
 from sunbarge.engine.chance import deal_groups, draw_tile

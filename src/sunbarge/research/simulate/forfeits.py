@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from sunbarge.engine import door
+from sunbarge.engine import calls
 from sunbarge.game import Game
 
 TOLD = 3  # reasons of a bot that are told; the rest are counted
@@ -32,7 +32,7 @@ def strike_off(table: Game, result: Any, seats: list[int]) -> None:
         result.points[seat] = 0
         result.parts[seat] = 0
         states[0].points[seat] = -1  # below all others
-    result.winner = seats[-1] if len(seats) == table.players else int(door.winner_at(states, 0))
+    result.winner = seats[-1] if len(seats) == table.players else int(calls.winner_at(states, 0))
 
 
 def summary(forfeits: Iterable[tuple[str, str]]) -> list[tuple[str, int, str]]:

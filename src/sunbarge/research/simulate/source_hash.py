@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from sunbarge import bots
-from sunbarge.bots.foresight.weights import own_nets
-from sunbarge.bots.talk.command import is_command, read_command
+from sunbarge.bots.net.weights import own_nets
+from sunbarge.bots.protocol.command import is_command, read_command
 
 KINDS = (".py", ".toml", ".npy")
 PACKAGE = Path(__file__).parents[2]
@@ -19,7 +19,7 @@ TABLES = (
     "plan.py",
     "uncompiled.py",
 )  # … and these files of `simulate` …
-JUDGES = ("bots/check.py", "bots/verdict.py")  # … but not who looks at bots and plays nothing
+JUDGES = ("bots/check.py", "bots/check_report.py")  # … but not who looks at bots and plays nothing
 
 
 def fingerprint(names: Sequence[str]) -> str:

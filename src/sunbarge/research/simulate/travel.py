@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from sunbarge.bots.talk.command import is_command
+from sunbarge.bots.protocol.command import is_command
 from sunbarge.research.executors import Crew
 
 

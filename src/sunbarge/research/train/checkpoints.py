@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from sunbarge.bots.foresight.weights import read as read_net
+from sunbarge.bots.net.weights import read as read_net
 from sunbarge.research.executors.source_hash import mark
 from sunbarge.research.simulate.parquet_store import write_whole
 

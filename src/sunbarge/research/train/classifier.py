@@ -4,9 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from sunbarge.bots.foresight import reading as r
-from sunbarge.bots.foresight.features import SEAT, TABLE
-from sunbarge.bots.foresight.mind import N_DEEDS
+from sunbarge.bots.net import opponent_classifier as r
+from sunbarge.bots.net.features import SEAT, TABLE
+from sunbarge.bots.net.workspace import N_DEEDS
 
 from .adam import direction
 from .learner import cut

@@ -5,10 +5,10 @@ from typing import Any
 
 import numpy as np
 
-from sunbarge.bots.foresight.features import SEAT, TABLE
-from sunbarge.bots.foresight.mind import N_DEEDS, Mind, make_up
-from sunbarge.bots.foresight.reading import LIKE_EVALUATOR, LIKE_ONESELF, N_KINDS, look_around
-from sunbarge.bots.foresight.weights import weights_for
+from sunbarge.bots.net.features import SEAT, TABLE
+from sunbarge.bots.net.opponent_classifier import LIKE_EVALUATOR, LIKE_ONESELF, N_KINDS, look_around
+from sunbarge.bots.net.weights import weights_for
+from sunbarge.bots.net.workspace import N_DEEDS, Mind, make_up
 from sunbarge.bots.policies import BEGINNER, EVALUATOR, LEARNED, SIMPLE, choose_action
 from sunbarge.engine import load
 from sunbarge.engine.chance import deal_groups, draw_tile, random_below

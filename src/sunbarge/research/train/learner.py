@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from sunbarge.bots.foresight import features as f
-from sunbarge.bots.foresight.net import UNIT
-from sunbarge.bots.foresight.shape import shapes, width_of
+from sunbarge.bots.net import features as f
+from sunbarge.bots.net.shape import shapes, width_of
+from sunbarge.bots.net.value_net import UNIT
 from sunbarge.engine.kinds import EPOCHS
 
 from .adam import direction

@@ -4,8 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from sunbarge.bots.foresight.lookahead import best_action
-from sunbarge.bots.foresight.mind import N_VALUES, Mind
+from sunbarge.bots.net.lookahead import best_action
+from sunbarge.bots.net.workspace import N_VALUES, Mind
 from sunbarge.engine import load
 from sunbarge.engine.chance import deal_groups, draw_tile
 from sunbarge.engine.compiled import rule, seal

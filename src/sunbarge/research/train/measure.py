@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from sunbarge.bots.foresight.mind import Mind, make_up
+from sunbarge.bots.net.workspace import Mind, make_up
 from sunbarge.bots.policies import LEARNED
 from sunbarge.research.executors import Crew
 from sunbarge.research.simulate import Plan

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from sunbarge import bots
-from sunbarge.bots.foresight.features import SEAT, TABLE
-from sunbarge.bots.foresight.mind import N_VALUES, make_up
-from sunbarge.bots.foresight.shape import width_of
+from sunbarge.bots.net.features import SEAT, TABLE
+from sunbarge.bots.net.shape import width_of
+from sunbarge.bots.net.workspace import N_VALUES, make_up
 from sunbarge.bots.policies import LEARNED
 from sunbarge.engine import load
 from sunbarge.engine.kinds import MAX_PLAYERS

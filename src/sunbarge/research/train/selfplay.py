@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from sunbarge.bots.foresight.auctions import planned_answer
-from sunbarge.bots.foresight.features import SEAT, TABLE
-from sunbarge.bots.foresight.lookahead import best_action
-from sunbarge.bots.foresight.mind import N_VALUES, Mind
-from sunbarge.bots.foresight.net import evaluate
-from sunbarge.bots.foresight.outcome import final_value
+from sunbarge.bots.net.auction_solver import planned_answer
+from sunbarge.bots.net.features import SEAT, TABLE
+from sunbarge.bots.net.lookahead import best_action
+from sunbarge.bots.net.value_net import evaluate
+from sunbarge.bots.net.values import final_value
+from sunbarge.bots.net.workspace import N_VALUES, Mind
 from sunbarge.bots.policies import LEARNED, choose_action
 from sunbarge.engine.chance import choose, deal_groups, draw_tile, random_below
 from sunbarge.engine.compiled import rule, seal

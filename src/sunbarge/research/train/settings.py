@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sunbarge import bots
-from sunbarge.bots.foresight.shape import STEP
+from sunbarge.bots.net.shape import STEP
 from sunbarge.bots.registry import MODULES
 from sunbarge.engine.editions import NAMES, facts
 from sunbarge.notation.errors import shown

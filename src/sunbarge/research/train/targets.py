@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from sunbarge.bots.foresight.mind import N_VALUES
+from sunbarge.bots.net.workspace import N_VALUES
 from sunbarge.engine.compiled import rule, seal
 from sunbarge.engine.kinds import MAX_PLAYERS
 from sunbarge.engine.state import Counts, Floats, Rows

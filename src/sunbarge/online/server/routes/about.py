@@ -1,6 +1,6 @@
 """What can be played here: editions and bots."""
 
-from sunbarge.engine import editions, house
+from sunbarge.engine import editions, house_rules
 from sunbarge.notation.tiles import TILES
 from sunbarge.online.protocol import VERSION
 from sunbarge.online.protocol.http import About, BotCard, EditionCard
@@ -28,7 +28,7 @@ def edition_card(name: str) -> EditionCard:
         title=facts.title,
         language=facts.language,
         players=sorted(facts.players),
-        houses=list(house.NAMES),
+        houses=list(house_rules.NAMES),
         barge=facts.barge_marker,
         terms={**things, **tiles, **epochs},
         bag={code: facts.bag[tile] for code, tile in TILES.items()},

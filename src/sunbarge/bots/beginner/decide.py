@@ -1,0 +1,172 @@
+"""The decisions of the bot `beginner`: those of `simple`, with a mistake now and then."""
+
+import numpy as np
+
+from sunbarge.bots.simple.decide import best_bid, best_god, least_loss, wants_auction
+from sunbarge.bots.simple.holdings import worth_of_winning
+from sunbarge.engine.chance import random_below
+from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import (
+    BID,
+    CIVILIZATION_FROM,
+    CIVILIZATION_TO,
+    DISASTERS_FROM,
+    DISASTERS_TO,
+    DONE,
+    DRAW,
+    FIRST_TAKEABLE,
+    GOD,
+    INVOKE,
+    LOSE,
+    MONUMENTS_FROM,
+    MONUMENTS_TO,
+    N_ACTIONS,
+    NO_TILE,
+    NOBODY,
+    PASS,
+    TRACK_SPACES,
+    Phase,
+    Tile,
+)
+from sunbarge.engine.rules.legal import legal_actions
+from sunbarge.engine.rules.questions import NONE, bit, highest_sun, track_is_full
+from sunbarge.engine.rules.worth import on_track
+from sunbarge.engine.state import Counts, Edition, Rng, State
+
+from .catalogue import CATALOGUE, N_MISTAKES, Mistake, Moment
+
+PERCENT = 100
+PAIR_TREASURE = 4.0  # what a pair of monuments seems to be worth
+ANYTHING = 1.0  # a lot worth so much is bought for its own sake
+PHARAOH_BY_NUMBER = 1.5  # what a pharaoh seems to be worth, whoever has the most
+
+MOMENTS = np.zeros(N_MISTAKES, np.int16)
+FREQUENCIES = np.zeros(N_MISTAKES, np.int16)
+for entry in CATALOGUE:
+    MOMENTS[entry.mistake] = entry.moment
+    FREQUENCIES[entry.mistake] = entry.percent
+
+
+@rule
+def beginner_action(state: State, edition: Edition, rng: Rng) -> int:
+    """One decision, with the mistake that the dice say."""
+    return mistaken_action(state, edition, next_mistake(state, rng))
+
+
+@rule
+def next_mistake(state: State, rng: Rng) -> int:
+    """At most one mistake a decision, each as often as the list says."""
+    moment = Moment.TURN
+    if state.phase == Phase.AUCTION:
+        moment = Moment.BID
+    elif state.phase == Phase.LOSE:
+        moment = Moment.DISCARD
+    roll = random_below(rng, PERCENT)
+    for mistake in range(1, N_MISTAKES):
+        if MOMENTS[mistake] == moment:
+            roll -= FREQUENCIES[mistake]
+            if roll < 0:
+                return mistake
+    return 0
+
+
+@rule
+def mistaken_action(state: State, edition: Edition, mistake: int) -> int:
+    """What `simple` would do, but for one mistake."""
+    if state.phase == Phase.AUCTION:
+        return mistaken_bid(state, edition, mistake)
+    if state.phase == Phase.LOSE:
+        if mistake == Mistake.DISCARDS_CARELESSLY:
+            return first_of(legal_actions(state, edition), LOSE, N_ACTIONS)
+        return least_loss(state, edition)
+    god = god_of_a_beginner(state, edition, mistake)
+    if god != NOBODY:
+        return god
+    if state.phase == Phase.GODS:
+        return DONE
+    if track_is_full(state):
+        return INVOKE
+    if mistake != Mistake.INVOKES_TOO_SELDOM and wants_auction(state, edition):
+        return INVOKE
+    return DRAW
+
+
+@rule
+def first_of(actions: np.uint64, first: int, last: int) -> int:
+    """The first action of a range that is in a set, or NOBODY."""
+    for action in range(first, last):
+        if actions & bit(action) != NONE:
+            return action
+    return NOBODY
+
+
+@rule
+def god_of_a_beginner(state: State, edition: Edition, mistake: int) -> int:
+    """The tile a god takes: a good one, any, or none, though there is one."""
+    if mistake == Mistake.FORGETS_GODS:
+        return NOBODY
+    if mistake == Mistake.TAKES_ON_IMPULSE:
+        last = GOD + DISASTERS_FROM - FIRST_TAKEABLE
+        return first_of(legal_actions(state, edition), GOD, last)
+    return best_god(state, edition)
+
+
+@rule
+def mistaken_bid(state: State, edition: Edition, mistake: int) -> int:
+    """Bid by what the lot seems to be worth."""
+    legal = legal_actions(state, edition)
+    if mistake == Mistake.HOARDS_SUNS and legal & bit(PASS) != NONE:
+        return PASS
+    gain = seeming_worth(state, edition, mistake)
+    if mistake == Mistake.BUYS_ANYTHING and gain >= ANYTHING and legal > bit(BID):
+        return first_of(legal, BID + 1, LOSE)
+    exchange = 0.0 if mistake == Mistake.IGNORES_EXCHANGE else 1.0
+    action = best_bid(state, edition, gain, exchange)
+    if action > BID and mistake == Mistake.SPENDS_BEST_SUN:
+        return BID + highest_sun(state.suns[state.to_move])
+    return action
+
+
+@rule
+def seeming_worth(state: State, edition: Edition, mistake: int) -> float:
+    """What the lot seems to be worth to the seat to move."""
+    more = 0.0
+    first, last = 0, 0
+    if mistake == Mistake.FORGETS_CIVILIZATION:
+        first, last = CIVILIZATION_FROM, CIVILIZATION_TO
+    elif mistake == Mistake.OVERLOOKS_DISASTERS:
+        first, last = DISASTERS_FROM, DISASTERS_TO
+    elif mistake == Mistake.MISCOUNTS_PHARAOHS:
+        first, last = FIRST_TAKEABLE, FIRST_TAKEABLE + 1
+        more = PHARAOH_BY_NUMBER * on_track(state, Tile.PHARAOH)
+    elif mistake == Mistake.OVERVALUES_PAIRS:
+        more = PAIR_TREASURE * pairs_to_be(state)
+    lot = np.empty(TRACK_SPACES, np.int16)
+    hide(state, first, last, lot)
+    worth = worth_of_winning(state, edition, state.to_move)
+    for space in range(TRACK_SPACES):
+        state.track[space] = lot[space]
+    return worth + more
+
+
+@rule
+def hide(state: State, first: int, last: int, lot: Counts) -> None:
+    """Overlook the tiles of some kinds on the track, and note what lay there."""
+    for space in range(TRACK_SPACES):
+        lot[space] = state.track[space]
+        if first <= lot[space] < last:
+            state.track[space] = NO_TILE
+
+
+@rule
+def pairs_to_be(state: State) -> int:
+    """How many kinds of monument the lot would make a pair or more."""
+    pairs = 0
+    for kind in range(MONUMENTS_FROM, MONUMENTS_TO):
+        drawn = on_track(state, kind)
+        if drawn > 0 and state.tiles[state.to_move, kind] + drawn >= 2:
+            pairs += 1
+    return pairs
+
+
+seal()

@@ -1,0 +1,236 @@
+"""Search: what it hopes for, how it plays on, and that it repeats."""
+
+import itertools
+from typing import Any
+
+import numpy as np
+import pytest
+
+import sunbarge
+from sunbarge import bots
+from sunbarge.bots.net import expert
+from sunbarge.bots.net.lookahead import best_action
+from sunbarge.bots.net.opponent_classifier import read_seats
+from sunbarge.bots.net.opponent_model import meet_strangers
+from sunbarge.bots.net.rollouts import play_on
+from sunbarge.bots.net.search import (
+    AT_ONCE,
+    CARE,
+    FAR,
+    FAR_BEHIND,
+    LAST,
+    LAST_BEHIND,
+    NEAR,
+    NOT_LEGAL,
+    PATIENT,
+    found,
+    hope_of,
+    how_far,
+    mean_of,
+    search,
+    search_on,
+)
+from sunbarge.bots.net.values import come_to_rest, utility
+from sunbarge.bots.net.weights import mind_of, weights_for
+from sunbarge.bots.net.workspace import N_VALUES, PLAYED, make_up
+from sunbarge.engine import load
+from sunbarge.engine.editions import NAMES
+from sunbarge.engine.kinds import EPOCHS, MAX_PLAYERS, Phase
+from sunbarge.engine.rules import decide, legal_actions
+from sunbarge.notation.moves import members
+from tests.foreseen import positions, random_weights, try_auction
+
+PHASES = (Phase.TURN, Phase.AUCTION)
+
+
+def dice(seed: int = 5) -> Any:
+    return np.array([seed], np.uint64)
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_without_effort_it_plays_like_the_learned_bot_if_all_look_alike(players: int) -> None:
+    editions, mind = load.load("disk", players), make_up(weights_for(players))
+    for phase in PHASES:
+        for states in positions("disk", players, phase, 8):
+            value = np.zeros(N_VALUES, np.float32)
+            meet_strangers(states[0], editions[0], mind, 0.0)
+            wanted = int(best_action(states[0], editions[0], mind, value))
+            action = int(search(states[0], editions[0], mind, 0, dice()))
+            seat = int(states[0].to_move)
+            assert mean_of(states[0], mind, action) == pytest.approx(utility(value, seat), abs=1e-5)
+            assert action == wanted or mean_of(states[0], mind, wanted) == pytest.approx(
+                utility(value, seat), abs=1e-5
+            )
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_who_searches_reads_with_care(players: int) -> None:
+    editions, states = load.load("disk", players), positions("disk", players, Phase.TURN, 1)[0]
+    searching, careful, hasty = (mind_of(players) for _ in range(3))
+    search(states[0], editions[0], searching, 0, dice())
+    read_seats(states[0], editions[0], careful, CARE[players])
+    read_seats(states[0], editions[0], hasty, 0.0)
+    assert np.array_equal(searching.likeness, careful.likeness)
+    assert np.array_equal(searching.likeness, hasty.likeness) == (players == 2)
+
+
+def test_bids_are_hoped_for_as_if_everything_were_tried() -> None:
+    editions, weights = load.load("bag", 3), random_weights(3)
+    mind = make_up(weights)
+    for states in positions("bag", 3, Phase.AUCTION, 12):
+        search(states[0], editions[0], mind, 0, dice())
+        for action in members(int(legal_actions(states[0], editions[0]))):
+            child = states.copy()
+            decide(child[0], editions[0], action)
+            _, worth = try_auction(child, editions[0], weights, int(states[0].to_move))
+            assert np.allclose(mind.hopes[action * N_VALUES :][:3], worth[:3], atol=1e-5)
+
+
+@pytest.mark.parametrize("edition", NAMES)
+def test_a_search_is_legal_repeats_and_leaves_the_position_alone(edition: str) -> None:
+    editions, weights = load.load(edition, 3), random_weights(3)
+    for phase in (*PHASES, Phase.GODS, Phase.LOSE):
+        for states in positions(edition, 3, phase, 2):
+            before = states.tobytes()
+            first, second = make_up(weights), make_up(weights)
+            action = int(search(states[0], editions[0], first, 60, dice()))
+            search(states[0], editions[0], second, 20, dice(9))
+            assert int(search(states[0], editions[0], second, 60, dice())) == action
+            assert np.array_equal(first.gains, second.gains)
+            assert states.tobytes() == before
+            assert int(legal_actions(states[0], editions[0])) >> action & 1
+
+
+def test_a_search_in_slices_is_the_search_at_once() -> None:
+    editions, weights = load.load("disk", 3), random_weights(3)
+    for states in positions("disk", 3, Phase.TURN, 5):
+        whole, parts = make_up(weights), make_up(weights)
+        rng = dice()
+        search(states[0], editions[0], whole, 200, dice())
+        search(states[0], editions[0], parts, 0, rng)
+        far = how_far(states[0], 200)
+        while parts.tries.sum() < whole.tries.sum():
+            search_on(states[0], editions[0], parts, far, AT_ONCE, rng)
+        assert np.array_equal(whole.gains, parts.gains)
+
+
+def test_patience_plays_on_further_most_of_all_in_the_last_epoch() -> None:
+    """One long try of each action takes as many turns as several short ones."""
+    editions, mind = load.load("disk", 3), make_up(random_weights(3))
+    tries_by: dict[tuple[bool, int], set[int]] = {}
+    for states in positions("disk", 3, Phase.TURN, 60):
+        last = bool(states[0].epoch == EPOCHS)
+        for effort in (PATIENT, PATIENT - 1):
+            far = how_far(states[0], effort)
+            search(states[0], editions[0], mind, 0, dice())
+            search_on(states[0], editions[0], mind, far, AT_ONCE, dice())
+            tried = set(mind.tries[mind.tries > 0].tolist())
+            tries_by.setdefault((last, effort), set()).update(tried)
+    assert tries_by == {
+        (False, PATIENT): {AT_ONCE // FAR},
+        (False, PATIENT - 1): {AT_ONCE // NEAR},
+        (True, PATIENT): {AT_ONCE // LAST},
+        (True, PATIENT - 1): {AT_ONCE // NEAR},
+    }
+
+
+def test_what_the_net_thinks_far_behind_is_tried_in_the_last_epoch_alone() -> None:
+    editions, mind = load.load("disk", 3), make_up(weights_for(3))
+    between = 0
+    for states in positions("disk", 3, Phase.TURN, 60):
+        search(states[0], editions[0], mind, 0, dice())
+        hopes = {
+            action: hope_of(states[0], mind, action)
+            for action in np.flatnonzero(mind.tries != NOT_LEGAL).tolist()
+        }
+        last = bool(states[0].epoch == EPOCHS)
+        best = max(hopes.values())
+        behind = LAST_BEHIND if last else FAR_BEHIND
+        likely = {action for action, hope in hopes.items() if best - hope < behind}
+        search_on(states[0], editions[0], mind, NEAR, AT_ONCE, dice())
+        tried = set(np.flatnonzero(mind.tries > 0).tolist())
+        assert tried == (likely if len(likely) > 1 else set())
+        between += last and any(best - hopes[action] > FAR_BEHIND for action in likely)
+    assert between > 0
+
+
+def test_what_is_found_is_a_probability() -> None:
+    editions, mind = load.load("disk", 4), make_up(random_weights(4))
+    for states in positions("disk", 4, Phase.AUCTION, 5):
+        action = int(search(states[0], editions[0], mind, 80, dice()))
+        value = found(states[0], mind, action)
+        assert value[:4].sum() == pytest.approx(1, abs=1e-5)
+        assert value[:4].min() >= 0
+        assert np.isfinite(value[MAX_PLAYERS : MAX_PLAYERS + 4]).all()
+
+
+def test_only_close_actions_are_played_on() -> None:
+    editions, mind = load.load("disk", 3), make_up(weights_for(3))
+    tried: set[int] = set()
+    for states in positions("disk", 3, Phase.TURN, 20):
+        search(states[0], editions[0], mind, 40, dice())
+        legal = mind.tries[mind.tries != NOT_LEGAL]
+        tried.add(int((legal > 0).sum()))
+    assert 0 in tried  # sure at once
+    assert max(tried) >= 2  # a decision that was close
+    assert 1 not in tried  # one action alone is nothing to compare
+
+
+def test_playing_on_corrects_a_net_that_knows_nothing() -> None:
+    """Near the end of a game, playing on sees the result that the net does not."""
+    game = sunbarge.Game(2, "disk", seed=3)
+    bot = sunbarge.bots.make("simple", seed=1)
+    lines = []
+    while not game.is_over:
+        if game.state.phase == Phase.TURN:
+            lines.append(game.low_level()[0])
+        game.play(bot.move(game))
+    editions, gain = load.load("disk", 2), np.zeros(N_VALUES, np.float32)
+    mind = make_up(np.zeros_like(weights_for(2)))  # it says of every position: even
+    mind.scratch[PLAYED] = lines[-1][0]  # type: ignore[index]
+    turns = play_on(editions[0], mind, 200, 0.85, dice(), gain)
+    state: Any = mind.scratch[PLAYED]
+    assert state.phase == Phase.OVER
+    assert 1 <= turns <= 10
+    assert abs(gain[0]) > 0.2
+    assert gain[0] == pytest.approx(-gain[1], abs=1e-4)
+
+
+def test_coming_to_rest_ends_where_somebody_has_a_turn() -> None:
+    editions = load.load("disk", 3)
+    for states in positions("disk", 3, Phase.LOSE, 5):
+        come_to_rest(states[0], editions[0])
+        assert states[0].phase in (Phase.TURN, Phase.GODS, Phase.OVER)
+
+
+def test_with_a_budget_it_searches_until_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = itertools.count()
+    slices: list[int] = []
+
+    def watched(state: Any, edition: Any, mind: Any, far: int, most: int, rng: Any) -> int:
+        slices.append(most)
+        return int(search_on(state, edition, mind, far, most, rng))
+
+    monkeypatch.setattr(expert, "search_on", watched)
+    monkeypatch.setattr("sunbarge.bots.net.expert.time.perf_counter", lambda: next(clock) / 1000)
+    game = close_decision()
+    for budget, most in ((0.003, 3), (0.008, 8)):
+        slices.clear()
+        choice = bots.make("expert", seed=1, budget=budget).think(game)
+        assert choice.move in game.legal_moves()
+        assert 0 < len(slices) <= most  # a clock that ticks a millisecond at every look
+    assert len(slices) > 3
+
+
+def close_decision() -> sunbarge.Game:
+    """A position in which some actions are about as good as the best."""
+    for seed in range(50):
+        game = sunbarge.Game(3, "disk", seed=seed)
+        for _ in range(4):
+            game.play("draw" if "draw" in game.legal_moves() else game.legal_moves()[0])
+        states, editions = game.low_level()
+        mind = make_up(weights_for(3))
+        search(states[0], editions[0], mind, 400, dice())
+        if mind.tries[mind.tries > 0].sum() > 50:
+            return game
+    raise AssertionError("no close decision in fifty games")
