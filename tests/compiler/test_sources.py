@@ -74,7 +74,12 @@ def test_every_table_that_is_read_while_rules_are_loaded_decides(
 
 def test_constants_that_rules_import_decide() -> None:
     found = sources.sources(UNITS)
-    for name in ("bots.foresight.shape", "bots.foresight.mind", "door.layout", "batch.slots"):
+    for name in (
+        "bots.net.shape",
+        "bots.net.workspace",
+        "research.lowlevel.layout",
+        "research.batch.slots",
+    ):
         assert found[name] == PACKAGE.joinpath(*name.split(".")).with_suffix(".py")
 
 

@@ -51,10 +51,10 @@ def test_every_file_of_the_package_is_in_the_wheel(names: set[str]) -> None:
     wanted = {file.removeprefix("src/") for file in listed.stdout.split()}
     missing = {file for file in wanted - names if (ROOT / "src" / file).exists()}
     assert missing == set()
-    for part in ("bots/foresight/nets/2.npy", "engine/editions/disk.toml", "py.typed"):
+    for part in ("bots/net/nets/2.npy", "engine/editions/disk.toml", "py.typed"):
         assert f"sunbarge/{part}" in names
     for part in (
-        "engine/house/no-penalties.toml",
+        "engine/house_rules/no-penalties.toml",
         "store/migrations/env.py",
         "train/settings.toml",
     ):
