@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
@@ -18,7 +19,11 @@ export default defineConfig({
     port: 5173,
     proxy: { '/api': { target: server, ws: true } },
   },
-  resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
+  resolve: {
+    // `@/…` is `src/…`, here and in tsconfig.json.
+    alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) },
+    ...(process.env.VITEST ? { conditions: ['browser'] } : {}),
+  },
   test: {
     environment: 'happy-dom',
     include: ['src/**/*.test.ts'],

@@ -1,11 +1,11 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { drawSprite } from './art/sprite';
-import { readiness } from './kept/readiness.svelte';
-import { settings } from './kept/settings.svelte';
-import './look/tokens.css';
-import './look/base.css';
-import { speak } from './words';
+import { drawSprite } from '@/art/sprite';
+import { readiness } from '@/api/readiness.svelte';
+import { settings } from '@/storage/settings.svelte';
+import '@/styles/tokens.css';
+import '@/styles/base.css';
+import { speak } from '@/i18n';
 
 readiness.watch();
 drawSprite();

@@ -2,11 +2,11 @@ from pathlib import Path
 
 from sunbarge.online.protocol.typescript import bracketed, typescript, written
 
-TYPES = Path(__file__).parents[3] / "web" / "src" / "wire" / "types.ts"
+TYPES = Path(__file__).parents[3] / "web" / "src" / "protocol" / "types.ts"
 
 
 def test_the_page_has_the_types_of_this_server() -> None:
-    told = "stale: run `python -m sunbarge.online.protocol > web/src/wire/types.ts`"
+    told = "stale: run `python -m sunbarge.online.protocol > web/src/protocol/types.ts`"
     assert TYPES.read_text(encoding="utf-8") == typescript(), told
 
 

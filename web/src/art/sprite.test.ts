@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { TILES } from '../words/terms.svelte';
+import { TILES } from '@/i18n/terms.svelte';
 import { drawSprite } from './sprite';
 import figures from './figures.svg?raw';
-import glyphs from './glyphs.svg?raw';
+import icons from './icons.svg?raw';
 import tiles from './tiles.svg?raw';
 
-const all = [tiles, figures, glyphs].join('\n');
+const all = [tiles, figures, icons].join('\n');
 const ids = [...all.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id);
 
 test('every tile, sun and figure is drawn, each once', () => {
@@ -24,7 +24,7 @@ test('a drawing refers only to drawings that are there', () => {
 
 test('nothing in the drawings breaks the policy of the page', () => {
   expect(all).not.toMatch(/ style=|<style|<script|href="(?!#)/);
-  for (const text of [tiles, figures, glyphs])
+  for (const text of [tiles, figures, icons])
     expect(text.startsWith('<svg xmlns="http://www.w3.org/2000/svg">')).toBe(true);
 });
 

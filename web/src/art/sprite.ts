@@ -1,5 +1,5 @@
 import figures from './figures.svg?raw';
-import glyphs from './glyphs.svg?raw';
+import icons from './icons.svg?raw';
 import tiles from './tiles.svg?raw';
 
 /**
@@ -12,7 +12,7 @@ export function drawSprite(): void {
   holder.hidden = true;
   holder.id = 'drawings';
   const parser = new DOMParser();
-  for (const text of [tiles, figures, glyphs])
+  for (const text of [tiles, figures, icons])
     holder.append(
       document.importNode(parser.parseFromString(text, 'image/svg+xml').documentElement, true),
     );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { settings } from '../kept/settings.svelte';
-import { sampleLine } from '../table/sample';
+import { settings } from '@/storage/settings.svelte';
+import { sampleLine } from '@/testing/fixtures';
 import { CALL_AGAIN, Sounds, voiceOf } from './sounds';
 
 /** A room that notes what begins to sound in it. */

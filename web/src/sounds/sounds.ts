@@ -1,5 +1,5 @@
-import type { LogLine } from '../wire/types';
-import { settings } from '../kept/settings.svelte';
+import type { LogLine } from '@/protocol/types';
+import { settings } from '@/storage/settings.svelte';
 import { crack, gong, inTurn, pluck, wood, type Voice } from './voice';
 
 /** All sounds are this much quieter than full: −18 dB. */

@@ -1,4 +1,4 @@
-"""`python -m sunbarge.online.protocol > web/src/wire/types.ts`: all messages as TypeScript."""
+"""`python -m sunbarge.online.protocol > web/src/protocol/types.ts`: all messages as TypeScript."""
 
 from .typescript import typescript
 

@@ -1,0 +1,71 @@
+import type {
+  CardsWanted,
+  Lobby,
+  NewTable,
+  Problem,
+  Promised,
+  Readiness,
+  RecordText,
+  Replay,
+  Seated,
+  SitDown,
+  TableCard,
+} from '@/protocol/types';
+
+/** What the server said was wrong; `code` is for the page, the message for people. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const sent: RequestInit =
+    body === undefined
+      ? {}
+      : {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        };
+  const answer = await fetch(`/api/${path}`, sent).catch(() => {
+    throw new Refusal('unreachable', '');
+  });
+  if (!answer.ok) throw await refusal(answer);
+  return (await answer.json()) as T;
+}
+
+async function refusal(answer: Response): Promise<Refusal> {
+  try {
+    const { code, text } = (await answer.json()) as Problem;
+    return new Refusal(code ?? String(answer.status), text ?? '');
+  } catch {
+    return new Refusal(String(answer.status), answer.statusText);
+  }
+}
+
+const at = (table: string) => `tables/${encodeURIComponent(table)}`;
+
+/** The addresses of the server that a page asks without a socket. */
+export const server = {
+  readiness: () => ask<Readiness>('readiness'),
+  lobby: () => ask<Lobby>('lobby'),
+  cards: (wanted: CardsWanted) => ask<TableCard[]>('cards', wanted),
+  /** The print of a secret for one new table; asked for before one's own number is made. */
+  promise: () => ask<Promised>('promises', {}),
+  open: (table: NewTable) => ask<Seated>('tables', table),
+  sit: (table: string, wish: SitDown) => ask<Seated>(`${at(table)}/seats`, wish),
+  replay: (table: string) => ask<Replay>(`${at(table)}/replay`),
+  replayOf: (record: RecordText) => ask<Replay>('replay', record),
+  /** Where the record of a finished game lies. */
+  record: (table: string) => `/api/${at(table)}/record`,
+};
+
+/** What this page adds to the randomness of a bag: 128 bits in hexadecimal. */
+export function entropy(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

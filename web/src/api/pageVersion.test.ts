@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Build, reloadOnce } from './pageVersion.svelte';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+function serverSays(answer: Partial<Response> | null): void {
+  vi.stubGlobal('fetch', () => (answer ? Promise.resolve(answer) : Promise.reject(new Error())));
+}
+
+it('notices another build than the first', async () => {
+  const build = new Build();
+  build.saw('1-a');
+  build.saw('1-a');
+  expect(build.newer).toBe('');
+  serverSays(null);
+  await build.ask();
+  expect(build.newer).toBe('');
+  serverSays({ ok: true, json: () => Promise.resolve({ build: '1-b' }) });
+  await build.ask();
+  expect(build.newer).toBe('1-b');
+});
+
+it('loads the page anew once for each build', async () => {
+  const reload = vi.fn();
+  serverSays({ ok: true });
+  expect(await reloadOnce('a.js', reload)).toBe(true);
+  expect(await reloadOnce('a.js', reload)).toBe(false);
+  expect(await reloadOnce('b.js', reload)).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+it('does not leave the page for a server that is not there', async () => {
+  const reload = vi.fn();
+  serverSays(null);
+  expect(await reloadOnce('a.js', reload)).toBe(false);
+  serverSays({ ok: false });
+  expect(await reloadOnce('a.js', reload)).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});

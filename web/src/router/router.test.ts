@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { placeOf } from './router.svelte';
+
+const at = (path: string) => placeOf(new URL(path, 'http://here'));
+
+it('knows the places of the site', () => {
+  expect(at('/')).toEqual({ page: 'home' });
+  expect(at('/table/abc?invite=xyz')).toEqual({ page: 'table', table: 'abc', invite: 'xyz' });
+  expect(at('/table/abc')).toEqual({ page: 'table', table: 'abc', invite: null });
+  expect(at('/replay')).toEqual({ page: 'replay', table: null, ply: null });
+  expect(at('/replay/abc#12')).toEqual({ page: 'replay', table: 'abc', ply: 12 });
+});
+
+it('is nowhere anywhere else', () => {
+  for (const path of ['/table', '/table/abc/more', '/elsewhere'])
+    expect(at(path).page).toBe('nowhere');
+  expect(at('/replay/abc#nonsense')).toEqual({ page: 'replay', table: 'abc', ply: null });
+});
