@@ -8,7 +8,7 @@ import numpy as np
 
 from . import house_rules as house_rules
 from .editions import NUMBERS, SWITCHES, TABLES, EditionError, Facts, facts
-from .state import EDITION, STATE, Editions, States
+from .state import EDITION, STATE, Editions, Records
 
 
 def load(name: str, players: int, house: Sequence[str] = ()) -> Editions:
@@ -47,20 +47,17 @@ def fill(edition: Any, source: Facts) -> None:
         setattr(edition, switch, source.rules[switch])
 
 
-def blank(amount: int = 1) -> States:
+def blank(amount: int = 1) -> Records:
     """Room for some positions."""
-    states: Any = np.zeros(amount, STATE)
-    room: States = states
-    return room
+    return np.zeros(amount, STATE)
 
 
-def unpack(position: bytes) -> States:
+def unpack(position: bytes) -> Records:
     """A position of its own from the bytes of one.
 
     NumPy's own copy leaves the gaps between fields to chance; the copy of a position is equal
     to it in every byte.
     """
-    states: Any = blank()
+    states = blank()
     states.view(np.uint8)[:] = np.frombuffer(position, np.uint8)
-    room: States = states
-    return room
+    return states

@@ -24,6 +24,8 @@ Shares = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 SunSets = NDArray[np.uint32]
 Rng = NDArray[np.uint64]
+Records = NDArray[np.void]
+"An array of records outside compiled code: `records[0]` is a record, `records[name]` a column."
 
 
 class Rows(Protocol):
@@ -137,6 +139,12 @@ class States(Protocol):
 
     def __getitem__(self, index: int) -> State:
         """One position, by reference."""
+
+    def __setitem__(self, index: int, state: State) -> None:
+        """Copy a position over another."""
+
+    def __len__(self) -> int:
+        """How many there are."""
 
 
 class Editions(Protocol):

@@ -8,7 +8,7 @@ import numpy as np
 
 from sunbarge.engine import calls, load
 from sunbarge.engine.kinds import DRAW, Phase
-from sunbarge.engine.state import Editions, State, States, snapshot
+from sunbarge.engine.state import Editions, Records, State, snapshot
 from sunbarge.notation import lines, positions, setup
 from sunbarge.notation.moves import DRAWS, MOVES, TEXTS, texts
 
@@ -141,7 +141,7 @@ class Game:
         """What the seat to move may do, sorted. A draw is always listed as `draw`."""
         return texts(int(calls.legal_at(self._states, 0, self._editions)))
 
-    def low_level(self) -> tuple[States, Editions]:
+    def low_level(self) -> tuple[Records, Editions]:
         """A copy of the position and the edition, as compiled code wants them."""
         return load.unpack(self._bytes()), self._editions
 

@@ -18,7 +18,7 @@ from sunbarge.engine.kinds import (
     Phase,
     Tile,
 )
-from sunbarge.engine.state import State, States
+from sunbarge.engine.state import Records, State
 
 from .errors import NotationError, shown
 from .plausible import refuse_the_impossible
@@ -36,7 +36,7 @@ THEN_OF = {text: int(phase) for phase, text in THEN.items()}
 MOST_POINTS = 9999
 
 
-def from_dict(position: Any) -> tuple[States, str, tuple[str, ...]]:
+def from_dict(position: Any) -> tuple[Records, str, tuple[str, ...]]:
     """The state, edition and house rules of a position; refuses what cannot be."""
     given = fields(position, "position", KEYS)
     edition, players, house = read_table(given)

@@ -101,7 +101,7 @@ def test_a_seat_plays_on_as_its_kind() -> None:
         for kind, bot in bots.items():
             mind.kind[:3] = LIKE_ONESELF
             mind.kind[int(states[0].turn)] = kind
-            mind.scratch[PLAYED] = states[0]  # type: ignore[index]
+            mind.scratch[PLAYED] = states[0]
             forget(mind)
             action = int(action_played(mind.scratch[PLAYED], record, mind, value))
             assert action == int(bot(states.copy()[0], record))

@@ -187,7 +187,7 @@ def test_playing_on_corrects_a_net_that_knows_nothing() -> None:
         game.play(bot.move(game))
     editions, gain = load.load("disk", 2), np.zeros(N_VALUES, np.float32)
     mind = make_up(np.zeros_like(weights_for(2)))  # it says of every position: even
-    mind.scratch[PLAYED] = lines[-1][0]  # type: ignore[index]
+    mind.scratch[PLAYED] = lines[-1][0]
     turns = play_on(editions[0], mind, 200, 0.85, dice(), gain)
     state: Any = mind.scratch[PLAYED]
     assert state.phase == Phase.OVER

@@ -79,14 +79,14 @@ def value_endings(root: State, edition: Edition, mind: Mind, order: Counts) -> N
         mind.wins[sun] = sun
     standing = standing_bid(root)
     if standing > 0 or root.opened != Opened.INVOKED:
-        mind.scratch[ENDING] = root  # type: ignore[index]
+        mind.scratch[ENDING] = root
         mind.scratch[ENDING].to_move = root.turn
         close_auction(mind.scratch[ENDING])
         value_of(mind.scratch[ENDING], edition, mind, ending(mind.ends, standing))
     for seat in order:
         for sun in range(standing + 1, MAX_SUN + 1):
             if root.suns[seat] & sun_bit(sun):
-                mind.scratch[ENDING] = root  # type: ignore[index]
+                mind.scratch[ENDING] = root
                 close_with(mind.scratch[ENDING], seat, sun)
                 value_of(mind.scratch[ENDING], edition, mind, ending(mind.ends, sun))
 

@@ -89,7 +89,7 @@ def value_of_action(
 @rule
 def value_of_invoking(state: State, edition: Edition, mind: Mind, value: Floats) -> None:
     """The auction that follows."""
-    mind.scratch[LOT] = state  # type: ignore[index]
+    mind.scratch[LOT] = state
     opened = Opened.INVOKED_FULL if track_is_full(state) else Opened.INVOKED
     open_auction(mind.scratch[LOT], opened)
     solve_auction(mind.scratch[LOT], edition, mind, value)
@@ -115,7 +115,7 @@ def value_of_draw(state: State, edition: Edition, mind: Mind, value: Floats) -> 
 @rule
 def value_of_tile(state: State, edition: Edition, mind: Mind, kind: int, value: Floats) -> None:
     """What follows if this kind of tile is drawn."""
-    mind.scratch[CHILD] = state  # type: ignore[index]
+    mind.scratch[CHILD] = state
     reveal(mind.scratch[CHILD], edition, kind)
     if mind.scratch[CHILD].phase == Phase.AUCTION:
         solve_auction(mind.scratch[CHILD], edition, mind, value)
@@ -133,7 +133,7 @@ def value_of_taking(
     value: Floats,
 ) -> None:
     """What follows if the turn ends with this god, this discard, or being done."""
-    mind.scratch[CHILD] = state  # type: ignore[index]
+    mind.scratch[CHILD] = state
     decide(mind.scratch[CHILD], edition, action)
     if mind.scratch[CHILD].phase == Phase.STRIKE and action >= LOSE:
         settle(mind.scratch[CHILD], edition)

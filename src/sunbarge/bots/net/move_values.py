@@ -98,7 +98,7 @@ def value_turn(
                 value_of_invoking(state, edition, mind, value)
                 takers[action] = mind.wins[0]
             else:
-                mind.scratch[CHILD] = state  # type: ignore[index]
+                mind.scratch[CHILD] = state
                 decide(mind.scratch[CHILD], edition, action)
                 finish_turn(mind.scratch[CHILD], edition)
                 value_of(mind.scratch[CHILD], edition, mind, value)
@@ -131,7 +131,7 @@ def value_tiles_at(
             value_of_tile(states[index], editions[0], mind, kind, ending(values, kind))
     if states[index].bag[Tile.RA] == 0:
         return UNKNOWN
-    mind.scratch[LOT] = states[index]  # type: ignore[index]
+    mind.scratch[LOT] = states[index]
     reveal(mind.scratch[LOT], editions[0], Tile.RA)
     if mind.scratch[LOT].phase != Phase.AUCTION:
         return UNKNOWN
@@ -154,7 +154,7 @@ def value_lot_at(
     All may pass. `scratch[LOT]` is the auction; its phase tells if there could be none.
     """
     forget(mind)
-    mind.scratch[LOT] = states[index]  # type: ignore[index]
+    mind.scratch[LOT] = states[index]
     if mind.scratch[LOT].phase != Phase.AUCTION:
         finish_turn(mind.scratch[LOT], editions[0])
     if mind.scratch[LOT].phase != Phase.OVER:

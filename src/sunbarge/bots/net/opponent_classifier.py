@@ -87,7 +87,7 @@ def read_faces(state: State, edition: Edition, mind: Mind, care: float) -> None:
 def look_around(state: State, edition: Edition, mind: Mind) -> None:
     """See the table from the seat to move, whoever's turn it is, and what was done last."""
     note_deeds(state, edition, mind)
-    mind.scratch[ASKED] = state  # type: ignore[index]
+    mind.scratch[ASKED] = state
     mind.scratch[ASKED].turn = state.to_move
     seen = mind.seen[: TABLE + SEAT * int(state.players)]
     fill_features(mind.scratch[ASKED], edition, seen, mind.now, mind.won, mind.owned)

@@ -104,7 +104,7 @@ def mix_answers(seat: int, standing: int, sun: int, mind: Mind) -> None:
 @rule
 def ask(root: State, seat: int, standing: int, mind: Mind) -> None:
     """Imagine that a bid stands and a seat is asked for its answer."""
-    mind.scratch[ASKED] = root  # type: ignore[index]
+    mind.scratch[ASKED] = root
     mind.scratch[ASKED].to_move = seat
     if standing > standing_bid(root):
         for other in range(root.players):

@@ -40,7 +40,7 @@ def note_deeds(state: State, edition: Edition, mind: Mind) -> None:
         mind.deeds[place] = 0.0
     if state.phase != Phase.AUCTION and state.phase != Phase.TURN:
         return
-    mind.scratch[ASKED] = state  # type: ignore[index]
+    mind.scratch[ASKED] = state
     if state.phase == Phase.AUCTION:
         note_answers(state, mind.scratch[ASKED], edition, mind)
         note_opening(mind.scratch[ASKED], edition, mind)

@@ -192,7 +192,7 @@ def try_out(state: State, edition: Edition, mind: Mind, action: int, far: int, r
 @rule
 def begin(state: State, edition: Edition, mind: Mind, action: int, rng: Rng) -> None:
     """Play an action in the position that is played on from."""
-    mind.scratch[PLAYED] = state  # type: ignore[index]
+    mind.scratch[PLAYED] = state
     if state.phase == Phase.AUCTION:
         end_auction(mind.scratch[PLAYED], mind.planned[bid_of(state, action)])
         come_to_rest(mind.scratch[PLAYED], edition)

@@ -19,7 +19,7 @@ def random_games(
     groups = np.zeros(MAX_PLAYERS, np.int16)
     decisions = 0
     for _ in range(games):
-        states[0] = blank[0]  # type: ignore[index]
+        states[0] = blank[0]
         deal_groups(players, groups, rng)
         set_up(states[0], editions[0], players, groups)
         decisions += play_out(states[0], editions[0], rng)
@@ -32,7 +32,7 @@ def copies(states: States, times: int) -> int:
     total = 0
     for turn in range(times):
         states[0].points[0] = turn & 1
-        states[1] = states[0]  # type: ignore[index]
+        states[1] = states[0]
         total += states[1].points[0]
     return total
 
@@ -40,7 +40,7 @@ def copies(states: States, times: int) -> int:
 @rule
 def looks(states: States, editions: Editions, out: Floats, mask: Flags, times: int) -> float:
     """Observation and mask of one position after the other, for the seat to move."""
-    total, number = 0.0, len(states)  # type: ignore[arg-type]
+    total, number = 0.0, len(states)
     for turn in range(times):
         state = states[turn % number]
         observe(state, editions[0], state.to_move, out)

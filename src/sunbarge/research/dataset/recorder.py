@@ -40,7 +40,7 @@ def tell_decisions(
         else:
             seat = state.to_move
             action = choose_action(state, edition, policies[seat], efforts[seat], mind, dice)
-            positions[told] = state  # type: ignore[index]
+            positions[told] = state
             legal[told] = legal_actions(state, edition)
             actions[told] = action
             drawn[told] = NO_TILE

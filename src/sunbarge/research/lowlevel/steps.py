@@ -134,7 +134,7 @@ def look_at(
 @rule
 def copy_at(states: States, index: int, targets: States, place: int) -> None:
     """Copy a position over another, in the same array or in another one."""
-    targets[place] = states[index]  # type: ignore[index]
+    targets[place] = states[index]
 
 
 seal()

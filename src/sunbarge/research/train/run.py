@@ -131,7 +131,7 @@ class Training:
         seated, early = self.guests_for_a_game()
         parts = [self.play(table, edition, seated, early, explore)]
         for _ in range(self.settings.encores):
-            table[0] = table[1]  # type: ignore[index]
+            table[0] = table[1]
             parts.append(self.play(table, edition, seated, 0, explore))
         features, wanted = zip(*parts, strict=True)
         return np.concatenate(features), np.concatenate(wanted)

@@ -76,7 +76,7 @@ def learn_from_game(
             planned = state.phase == Phase.AUCTION
             if state.phase == Phase.TURN and turns < MOST_TURNS:
                 if state.epoch == EPOCHS and states[1].players == 0:
-                    states[1] = state  # type: ignore[index]
+                    states[1] = state
                 note_turn(state, edition, mind, value, turns, features, values, backups)
                 seats[turns] = state.turn
                 cuts[turns] = usual
