@@ -11,7 +11,7 @@ from sunbarge.research.bench.server.chromium import FLAGS, chromium
 from tests.browser.scenes import Scenes
 from tests.browser.visitor import Visitor, Visitors
 from tests.making import ROOT, made
-from tests.online.server.serving import Process
+from tests.online.server.servers import ServeProcess
 
 BUILT = Path("src/sunbarge/online/server/page/index.html")
 
@@ -32,15 +32,15 @@ def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def server(page_folder: Path, data_folder: Path) -> Iterator[Process]:
+def server(page_folder: Path, data_folder: Path) -> Iterator[ServeProcess]:
     """`sunbarge serve` on a free port."""
-    process = Process("--data", str(data_folder), "--page", str(page_folder))
+    process = ServeProcess("--data", str(data_folder), "--page", str(page_folder))
     yield process
     process.stop()
 
 
 @pytest.fixture(scope="session")
-def with_bots(server: Process) -> None:
+def with_bots(server: ServeProcess) -> None:
     """The server, as soon as its bots are loaded."""
     server.wait_for_bots()
 
@@ -55,7 +55,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def visit(browser: Browser, server: Process) -> Iterator[Callable[..., Visitor]]:
+def visit(browser: Browser, server: ServeProcess) -> Iterator[Callable[..., Visitor]]:
     """Somebody new with a browser of his own; nothing may go wrong in it."""
     visitors = Visitors(browser, server.base)
     yield visitors.come
@@ -63,7 +63,7 @@ def visit(browser: Browser, server: Process) -> Iterator[Callable[..., Visitor]]
 
 
 @pytest.fixture(scope="session")
-def scenes(server: Process, data_folder: Path) -> Iterator[Scenes]:
+def scenes(server: ServeProcess, data_folder: Path) -> Iterator[Scenes]:
     """Tables in every state that a page can show."""
     scenes = Scenes(server.base, data_folder)
     yield scenes

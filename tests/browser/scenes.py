@@ -20,10 +20,10 @@ from sunbarge.online.server.persistence import entry_row, stage_row, table_row
 from sunbarge.online.sessions import Entry, Table
 from sunbarge.online.sessions.seat_view import view_of
 from sunbarge.online.sessions.validate import Decidable
-from sunbarge.online.store import Work, place_of
-from sunbarge.online.store.open import open_engine
-from sunbarge.online.store.writer import transact
-from tests.online.server.pages import Json, me, unready
+from sunbarge.online.store import WriteBatch, database_url
+from sunbarge.online.store.engine import make_engine
+from sunbarge.online.store.group_commit import execute_batches
+from tests.online.server.client import Json, me, unready
 
 NAMES = ("Ingrid", "Maud", "Teodor", "Lien", "Oskar")
 GAMES = 400
@@ -83,10 +83,10 @@ class Hands:
                 self.do(Play(id=name, seq=view["seq"], seat=seat, move=move))
         return True
 
-    def stored(self) -> Work:
+    def stored(self) -> WriteBatch:
         """The table with its log, as the server keeps it."""
         rows = tuple(entry_row(self.table.header.id, entry) for entry in self.entries)
-        return Work((table_row(self.table),), rows, (stage_row(self.table),))
+        return WriteBatch((table_row(self.table),), rows, (stage_row(self.table),))
 
 
 def lively(view: Json) -> str:
@@ -155,7 +155,7 @@ class Scenes:
     def __init__(self, base: str, data: Path) -> None:
         """None yet; tables go into the folder of a server's data."""
         self.base = base
-        self.engine = open_engine(place_of(data))
+        self.engine = make_engine(database_url(data))
         self.made: dict[tuple[str, int], Scene] = {}
 
     def get(self, state: str, players: int = 2) -> Scene:
@@ -173,7 +173,7 @@ class Scenes:
         for number in range(GAMES):
             hands = Hands(wish, number)
             if hands.play_to(wanted):
-                transact(self.engine, [hands.stored()])
+                execute_batches(self.engine, [hands.stored()])
                 return scene_of(hands.seated, hands.view)
         raise AssertionError(f"{wanted.__name__} did not come up in {GAMES} games")
 

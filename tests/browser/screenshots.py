@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Route, sync_playwright
 from sunbarge.research.bench.server.chromium import FLAGS, chromium
 from tests.browser.scenes import STATES, Scenes
 from tests.browser.visitor import LAPTOP, PHONE, PHONE_ON_ITS_SIDE, Visitor, Visitors
-from tests.online.server.serving import Process
+from tests.online.server.servers import ServeProcess
 
 ROOT = Path(__file__).resolve().parents[2]
 OUT = ROOT / "build" / "screenshots"
@@ -143,7 +143,7 @@ def main() -> None:
     """Take all pictures, or those of the functions named on the command line."""
     wanted = sys.argv[1:] or ["pages", "preparing", "tables"]
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        server = Process("--data", data)
+        server = ServeProcess("--data", data)
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         try:
             camera = Camera(browser, Scenes(server.base, Path(data)), OUT)

@@ -11,8 +11,8 @@ from sunbarge.compiler.progress import Progress
 from tests.browser.playing import Player
 from tests.browser.test_axe import audit
 from tests.browser.visitor import LAPTOP, PHONE, PHONE_ON_ITS_SIDE, Visitor, Visitors
-from tests.online.server.compiling import Compiler
-from tests.online.server.serving import serving
+from tests.online.server.fake_compiler import FakeCompiler
+from tests.online.server.servers import run_server
 
 Visit = Callable[..., Visitor]
 LEFT = {
@@ -23,17 +23,17 @@ LEFT = {
 
 
 @pytest.fixture
-def compiler(monkeypatch: pytest.MonkeyPatch) -> Compiler:
+def compiler(monkeypatch: pytest.MonkeyPatch) -> FakeCompiler:
     """A compiler that is at work until a test lets it end."""
-    return Compiler(monkeypatch)
+    return FakeCompiler(monkeypatch)
 
 
 @pytest.fixture
 def come(
-    browser: Browser, page_folder: Path, tmp_path: Path, compiler: Compiler
+    browser: Browser, page_folder: Path, tmp_path: Path, compiler: FakeCompiler
 ) -> Iterator[Visit]:
     """Somebody new at the page of a server that compiles."""
-    with serving(tmp_path, page=page_folder) as server:
+    with run_server(tmp_path, page=page_folder) as server:
         visitors = Visitors(browser, server.base)
         yield visitors.come
         compiler.may_end.set()
@@ -45,7 +45,7 @@ def bar(visitor: Visitor) -> Locator:
     return visitor.page.get_by_role("progressbar")
 
 
-def test_a_game_that_is_asked_for_begins_by_itself(come: Visit, compiler: Compiler) -> None:
+def test_a_game_that_is_asked_for_begins_by_itself(come: Visit, compiler: FakeCompiler) -> None:
     visitor = come().go()
     page = visitor.page
     expect(bar(visitor)).to_have_attribute("aria-valuenow", "25")
@@ -62,7 +62,7 @@ def test_a_game_that_is_asked_for_begins_by_itself(come: Visit, compiler: Compil
     expect(bar(visitor)).to_be_hidden()
 
 
-def test_one_may_look_around_meanwhile(come: Visit, compiler: Compiler) -> None:
+def test_one_may_look_around_meanwhile(come: Visit, compiler: FakeCompiler) -> None:
     visitor = come().go()
     page = visitor.page
     expect(bar(visitor)).to_be_visible()
@@ -80,7 +80,7 @@ def test_one_may_look_around_meanwhile(come: Visit, compiler: Compiler) -> None:
 
 
 def test_nobody_can_tell_where_rules_are_compiled_one_by_one(
-    come: Visit, compiler: Compiler
+    come: Visit, compiler: FakeCompiler
 ) -> None:
     compiler.progress = None
     visitor = come().go()
@@ -102,7 +102,7 @@ def test_the_notice_in_all_sizes_and_languages(come: Visit, theme: str) -> None:
             assert audit(visitor, f"{language} {size}") == []
 
 
-def test_many_tabs_wait_together(come: Visit, compiler: Compiler) -> None:
+def test_many_tabs_wait_together(come: Visit, compiler: FakeCompiler) -> None:
     """A browser has few connections to one server: the bar goes on however much waits."""
     visitor = come()
     visitor.keep("sunbarge.seats", {"a" * 12: {"seats": [{"seat": 0, "token": "x"}], "since": 1}})

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.scenes import Scenes
 from tests.browser.visitor import Visitor
-from tests.online.server.asking import get
+from tests.online.server.http_client import get
 
 Visit = Callable[..., Visitor]
 GOLDEN = Path(__file__).parents[1] / "golden" / "disk-3-last-ra.rec"

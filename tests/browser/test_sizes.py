@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.playing import Player
 from tests.browser.scenes import Scenes, auction
 from tests.browser.visitor import LAPTOP, PHONE, PHONE_ON_ITS_SIDE, Visitor
-from tests.online.server.pages import Json
+from tests.online.server.client import Json
 
 Visit = Callable[..., Visitor]
 PHONES = {"upright": PHONE, "side": PHONE_ON_ITS_SIDE}

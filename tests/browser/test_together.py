@@ -9,12 +9,12 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from sunbarge.online.store.open import FILE
+from sunbarge.online.store.urls import FILE_NAME
 from tests.browser.playing import Player, eager
 from tests.browser.scenes import Scenes
-from tests.browser.visitor import PHONE, SOON, Visitor
-from tests.online.server.asking import get
-from tests.online.server.serving import Process
+from tests.browser.visitor import PHONE, TIMEOUT, Visitor
+from tests.online.server.http_client import get
+from tests.online.server.servers import ServeProcess
 
 Visit = Callable[..., Visitor]
 
@@ -49,7 +49,7 @@ def friends(visit: Visit) -> tuple[Player, Player]:
 
 def whose(players: tuple[Player, Player]) -> tuple[Player, list[str]]:
     """Who can do something, and what; nothing once the game is over."""
-    late = time.monotonic() + SOON / 1000
+    late = time.monotonic() + TIMEOUT / 1000
     while time.monotonic() < late:
         for player in players:
             if (names := player.offers()) is not None:
@@ -85,13 +85,13 @@ def both_know(players: tuple[Player, Player], seq: int) -> None:
 
 def moves_stored(data: Path, table: str) -> list[tuple[int, str]]:
     """The moves of a table as they are stored."""
-    with closing(sqlite3.connect(f"file:{data / FILE}?mode=ro", uri=True)) as database:
+    with closing(sqlite3.connect(f"file:{data / FILE_NAME}?mode=ro", uri=True)) as database:
         wanted = "select seq, command_id from entries where table_id = ? order by seq"
         return database.execute(wanted, [table]).fetchall()
 
 
 def test_online_with_a_reload_and_a_broken_line(
-    visit: Visit, server: Process, data_folder: Path
+    visit: Visit, server: ServeProcess, data_folder: Path
 ) -> None:
     players = friends(visit)
     bidder, asked = play_on(players, answers)

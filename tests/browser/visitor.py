@@ -9,13 +9,13 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 LAPTOP = {"width": 1366, "height": 768}
 PHONE = {"width": 360, "height": 740}
 PHONE_ON_ITS_SIDE = {"width": 740, "height": 360}
-SOON = 60_000
+TIMEOUT = 60_000
 SETTINGS = {"language": "en", "sound": False, "speed": 0, "confirm": True, "name": "Ingrid"}
 WISHES = {"pace": 0, "bots": 1, "level": "simple", "players": 2, "shuffle": False}
 OFFLINE = re.compile(r"ERR_INTERNET_DISCONNECTED|closed before the connection is established")
 
 
-expect.set_options(timeout=SOON)
+expect.set_options(timeout=TIMEOUT)
 
 
 class Visitor:
@@ -28,7 +28,7 @@ class Visitor:
         self.expected: re.Pattern[str] = OFFLINE
         "What a test brings about on purpose."
         self.page: Page = context.new_page()
-        self.page.set_default_timeout(SOON)
+        self.page.set_default_timeout(TIMEOUT)
         self.page.on("pageerror", lambda error: self.complain(f"error: {error}"))
         self.page.on("console", self.said)
         self.page.on("response", self.answered)
@@ -110,4 +110,4 @@ class Visitors:
         assert not complaints, complaints
 
 
-__all__ = ["LAPTOP", "PHONE", "PHONE_ON_ITS_SIDE", "SOON", "Visitor", "Visitors"]
+__all__ = ["LAPTOP", "PHONE", "PHONE_ON_ITS_SIDE", "TIMEOUT", "Visitor", "Visitors"]

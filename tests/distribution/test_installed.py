@@ -14,8 +14,8 @@ from sunbarge.research.bench.server.chromium import FLAGS, chromium
 from tests.browser.playing import Player
 from tests.browser.visitor import SETTINGS, Visitors
 from tests.making import ROOT
-from tests.online.server.asking import get
-from tests.online.server.serving import Process
+from tests.online.server.http_client import get
+from tests.online.server.servers import ServeProcess
 
 UV = str(Path(sys.executable).parent / "uv")
 PINNED = ROOT / "requirements" / "run.txt"
@@ -50,9 +50,9 @@ def stranger(elsewhere: Path) -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def server(environment: Path, elsewhere: Path) -> Iterator[Process]:
+def server(environment: Path, elsewhere: Path) -> Iterator[ServeProcess]:
     """`sunbarge serve`, as it was installed."""
-    process = Process(
+    process = ServeProcess(
         "--data",
         str(elsewhere / "data"),
         program=(str(environment / "bin" / "sunbarge"),),
@@ -87,7 +87,7 @@ def test_what_is_installed_is_the_wheel_and_no_extra(environment: Path, elsewher
     assert pyarrow == "None"
 
 
-def test_a_move_against_the_expert_by_clicks(server: Process, browser: Browser) -> None:
+def test_a_move_against_the_expert_by_clicks(server: ServeProcess, browser: Browser) -> None:
     visitors = Visitors(browser, server.base)
     visitor = visitors.come().go()
     page, player = visitor.page, Player(visitor)

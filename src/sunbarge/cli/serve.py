@@ -62,12 +62,12 @@ def serve(
     """Serve the game to browsers, from a database that survives everything."""
     from sunbarge.online.server.logs import LEVELS
     from sunbarge.online.server.settings import PAGE, Limits, Settings
-    from sunbarge.online.store import place_of
+    from sunbarge.online.store import database_url
 
     if log_level not in LEVELS:
         raise ValueError(f"--log-level is one of {', '.join(LEVELS)}, not {log_level}")
     settings = Settings(
-        place=place_of(data, database),
+        database=database_url(data, database),
         host=host,
         port=port,
         workers=workers,
@@ -102,14 +102,14 @@ def migrate(settings: object) -> None:
     assert isinstance(settings, Settings)
 
     async def bring_up() -> bool:
-        store = Store(settings.place)
+        store = Store(settings.database)
         try:
             return await store.open()
         finally:
             await store.close()
 
     changed = asyncio.run(bring_up())
-    typer.echo(f"{settings.place}: {'brought up to date' if changed else 'up to date already'}")
+    typer.echo(f"{settings.database}: {'brought up to date' if changed else 'up to date already'}")
 
 
 def tell(address: str, open_page: bool, usual: bool) -> None:

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import create_engine, text
+from sqlalchemy.engine import URL
 
-from sunbarge.online.store import Place, place_of
+from sunbarge.online.store import database_url
 from tests.postgres import postgres
 
 
@@ -18,14 +19,14 @@ def pg() -> Iterator[str]:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> URL:
     """An empty database."""
     if request.param == "sqlite":
-        return place_of(tmp_path)
+        return database_url(tmp_path)
     url = request.getfixturevalue("pg")
     engine = create_engine(url, isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
         connection.execute(text("DROP SCHEMA public CASCADE"))
         connection.execute(text("CREATE SCHEMA public"))
     engine.dispose()
-    return place_of(database=url)
+    return database_url(database=url)

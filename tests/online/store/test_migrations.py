@@ -9,11 +9,12 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
+from sqlalchemy.engine import URL
 
-from sunbarge.online.store import Place, Store, place_of
+from sunbarge.online.store import Store, database_url
 from sunbarge.online.store.migrate import HEAD, MIGRATIONS
 from sunbarge.online.store.models import metadata
-from sunbarge.online.store.open import data_folder
+from sunbarge.online.store.urls import data_folder
 
 
 def differences(connection: Connection) -> list[object]:
@@ -22,9 +23,9 @@ def differences(connection: Connection) -> list[object]:
     return list(compare_metadata(context, metadata))
 
 
-def test_the_migrations_give_the_models(place: Place) -> None:
+def test_the_migrations_give_the_models(database: URL) -> None:
     async def run() -> None:
-        store = Store(place)
+        store = Store(database)
         assert await store.open()
         with store.engine.connect() as connection:
             assert differences(connection) == []
@@ -42,9 +43,9 @@ def test_the_newest_migration_is_the_one_the_code_expects() -> None:
     assert ScriptDirectory.from_config(config).get_current_head() == HEAD
 
 
-def test_a_database_of_a_newer_version_is_refused(place: Place) -> None:
+def test_a_database_of_a_newer_version_is_refused(database: URL) -> None:
     async def run() -> None:
-        store = Store(place)
+        store = Store(database)
         await store.open()
         with store.engine.begin() as connection:
             connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
@@ -60,25 +61,25 @@ def test_where_the_data_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> N
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "xdg"))
     assert data_folder() == tmp_path / "xdg" / "sunbarge"
     assert (tmp_path / "xdg" / "sunbarge").is_dir() is False
-    assert str(place_of()).endswith("xdg/sunbarge/sunbarge.sqlite3")
+    assert str(database_url()).endswith("xdg/sunbarge/sunbarge.sqlite3")
     assert (tmp_path / "xdg" / "sunbarge").is_dir()
     monkeypatch.setenv("XDG_DATA_HOME", "relative")
     assert data_folder() == Path.home() / ".local" / "share" / "sunbarge"
 
 
 def test_urls_of_databases() -> None:
-    place = place_of(database="postgresql://anna:secret@db.example/ra")
-    assert place.url.drivername == "postgresql+psycopg"
-    assert "secret" not in str(place)
+    url = database_url(database="postgresql://anna:secret@db.example/ra")
+    assert url.drivername == "postgresql+psycopg"
+    assert "secret" not in str(url)
     with pytest.raises(ValueError, match="mysql"):
-        place_of(database="mysql://localhost/ra")
+        database_url(database="mysql://localhost/ra")
     with pytest.raises(ValueError, match="URL"):
-        place_of(database="ra")
+        database_url(database="ra")
 
 
 def test_a_database_that_cannot_be_reached_is_told_in_a_line() -> None:
     async def run() -> None:
-        store = Store(place_of(database="postgresql://sunbarge:secret@127.0.0.1:1/ra"))
+        store = Store(database_url(database="postgresql://sunbarge:secret@127.0.0.1:1/ra"))
         with pytest.raises(ValueError, match="cannot be used") as told:
             await store.open()
         assert "secret" not in str(told.value)

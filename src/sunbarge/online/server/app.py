@@ -45,7 +45,7 @@ def add_plain(app: FastAPI, house: House) -> None:
 
     @app.api_route("/healthz", methods=READ, include_in_schema=False)
     async def healthz() -> Response:
-        if house.stopping or not await house.store.answers():
+        if house.stopping or not await house.store.is_healthy():
             return PlainTextResponse("stopping\n" if house.stopping else "no database\n", 503)
         return PlainTextResponse("compiling\n" if house.compiling else "ok\n")
 

@@ -10,7 +10,7 @@ import structlog
 
 from sunbarge.online.protocol.server_messages import Thinking
 from sunbarge.online.sessions import Refusal, Table
-from sunbarge.online.store import NotStored
+from sunbarge.online.store import StoreError
 
 from .bot_pool import Thinkers
 from .bot_worker import Question
@@ -63,7 +63,7 @@ class BotPlayers:
         try:
             await self.recover()
             while (turn := self.due()) is not None:
-                with contextlib.suppress(NotStored):
+                with contextlib.suppress(StoreError):
                     await self.turn(*turn)
                 await self.recover()
         except Exception as error:
@@ -75,7 +75,7 @@ class BotPlayers:
         """Read the table again after trouble with the database, as soon as that can be done."""
         while self.live.table is None and not self.live.house.stopping:
             await asyncio.sleep(AFTER_TROUBLE)
-            with contextlib.suppress(NotStored):
+            with contextlib.suppress(StoreError):
                 async with self.live.lock:
                     await self.live.whole()
 

@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from sunbarge.online.protocol.http import Problem
-from sunbarge.online.store import NotStored
+from sunbarge.online.store import StoreError
 
 from .services import NoTable, NotReady
 
@@ -77,8 +77,8 @@ def add_problems(app: FastAPI) -> None:
         code = CODES.get(error.status_code, "refused")
         return as_json(error.status_code, Problem(code=code, text=str(error.detail)), error.headers)
 
-    @app.exception_handler(NotStored)
-    async def not_stored(request: Request, error: NotStored) -> JSONResponse:
+    @app.exception_handler(StoreError)
+    async def not_stored(request: Request, error: StoreError) -> JSONResponse:
         text = "The database does not answer; nothing has changed. Try again soon."
         return as_json(503, Problem(code="not_now", text=text), {"Retry-After": "5"})
 

@@ -21,7 +21,7 @@ from sunbarge.online.protocol.server_messages import (
 from sunbarge.online.protocol.view import LogLine
 from sunbarge.online.sessions import Entry, Refusal, Table, view_hash
 from sunbarge.online.sessions.validate import Decidable
-from sunbarge.online.store import NotStored, Work
+from sunbarge.online.store import StoreError, WriteBatch
 
 from .connection import Visitor
 from .encoding import Packed, frame, happenings, update, welcome
@@ -126,7 +126,7 @@ class LiveTable:
         if isinstance(command, Rematch):
             entry, besides = self.hall.rematch(table, command, visitor.seats)
         else:
-            entry, besides = table.decide(command, visitor.seats, self.gone()), Work()
+            entry, besides = table.decide(command, visitor.seats, self.gone()), WriteBatch()
             if table.changes_nothing(entry):
                 visitor.answer(Acknowledged(id=command.id, seq=table.seq))
                 return "done"
@@ -155,23 +155,25 @@ class LiveTable:
             while (entry := table.automatic()) is not None:
                 self.show(entry.seq - 1, await self.keep(table, entry))
             self.settled = True
-        except NotStored as error:
+        except StoreError as error:
             log.error("what goes by itself must wait", table=self.id, error=str(error))
         self.bots.wake()
 
     # --- Storing, then showing ----------------------------------------------------------
 
-    async def keep(self, table: Table, entry: Entry, besides: Work | None = None) -> list[LogLine]:
+    async def keep(
+        self, table: Table, entry: Entry, besides: WriteBatch | None = None
+    ) -> list[LogLine]:
         """Store an entry, then apply it. If it is not stored, forget what is in memory."""
-        more = besides or Work()
+        more = besides or WriteBatch()
         self.used = time.monotonic()
         stage = LISTED[table.stage]
         entries = (entry_row(self.id, entry), *more.entries)
         try:
-            await self.house.store.write(Work(more.tables, entries))
+            await self.house.store.write(WriteBatch(more.tables, entries))
         except BaseException as error:
             self.table = None
-            if isinstance(error, NotStored):
+            if isinstance(error, StoreError):
                 self.house.metrics.not_stored.inc()
                 self.bots.wake()
             raise
@@ -179,7 +181,7 @@ class LiveTable:
         if entry.kind == "left":
             self.let_go(entry.seat)
         if LISTED[table.stage] != stage:
-            self.hall.note(Work(stages=(stage_row(table),)))
+            self.hall.note(WriteBatch(stages=(stage_row(table),)))
         return lines
 
     def let_go(self, seat: int | None) -> None:
@@ -198,7 +200,7 @@ class LiveTable:
         if not self.settled:
             await self.go_on(table)
         if not self.settled:
-            raise NotStored("what goes by itself could not be stored")
+            raise StoreError("what goes by itself could not be stored")
         return table
 
     def packed(self, seats: frozenset[int], here: frozenset[int] | None = None) -> Packed:

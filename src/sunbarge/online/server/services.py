@@ -47,7 +47,7 @@ class House:
         limits = settings.limits
         self.settings, self.metrics = settings, Metrics()
         self.page = Page(settings.page)
-        self.store = Store(settings.place, self.metrics.commits.observe)
+        self.store = Store(settings.database, self.metrics.commits.observe)
         self.thinkers = Thinkers(settings.workers, self.metrics)
         self.new_tables = Purses(
             limits.tables_burst, limits.tables_per_hour / 3600, limits.local_tables_burst

@@ -3,7 +3,9 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from sunbarge.online.store import Place, place_of
+from sqlalchemy.engine import URL
+
+from sunbarge.online.store import database_url
 
 USUAL_PORT = 8640
 PAGE = Path(__file__).parent / "page"
@@ -45,7 +47,7 @@ class Limits:
 class Settings:
     """How a server is run."""
 
-    place: Place = field(default_factory=place_of)
+    database: URL = field(default_factory=database_url)
     host: str = "127.0.0.1"
     port: int | None = None
     "0 takes any free one; None the usual one, or the next if that is taken."

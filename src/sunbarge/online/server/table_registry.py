@@ -11,7 +11,7 @@ from sunbarge.online.fairness import Promises
 from sunbarge.online.protocol.commands import Rematch
 from sunbarge.online.protocol.server_messages import Refused
 from sunbarge.online.sessions import BrokenLog, Entry, Table
-from sunbarge.online.store import NotStored, Work
+from sunbarge.online.store import StoreError, WriteBatch
 
 from . import persistence
 from .bot_turns import BotPlayers
@@ -76,7 +76,7 @@ class Hall:
             log.error("a log cannot be read", table=table_id, error=type(error).__name__)
             raise NoTable("This table cannot be read by this version of the server.") from None
         if persistence.LISTED[table.stage] != row.stage:
-            self.note(Work(stages=(persistence.stage_row(table),)))
+            self.note(WriteBatch(stages=(persistence.stage_row(table),)))
         return table
 
     async def open(self, opened: Opened) -> LiveTable:
@@ -84,7 +84,9 @@ class Hall:
         await self.house.store.write(work_of(opened))
         return self.seat(opened.table)
 
-    def rematch(self, table: Table, command: Rematch, holder: frozenset[int]) -> tuple[Entry, Work]:
+    def rematch(
+        self, table: Table, command: Rematch, holder: frozenset[int]
+    ) -> tuple[Entry, WriteBatch]:
         """The entry of a rematch, and the table that it leads to, to be stored together."""
         new_id = letters(ID_LENGTH)
         entry = table.decide(command, holder, next_table=new_id)
@@ -102,15 +104,15 @@ class Hall:
         """The bots of a table."""
         return BotPlayers(live, self.house.thinkers, self.house.settings.bot_budget)
 
-    def note(self, work: Work) -> None:
+    def note(self, work: WriteBatch) -> None:
         """Store something that can be found out again, without waiting."""
         task = asyncio.create_task(self.write_note(work))
         self.notes.add(task)
         task.add_done_callback(self.notes.discard)
 
-    async def write_note(self, work: Work) -> None:
+    async def write_note(self, work: WriteBatch) -> None:
         """Store it, or leave it."""
-        with contextlib.suppress(NotStored):
+        with contextlib.suppress(StoreError):
             await self.house.store.write(work)
 
     async def sweep(self) -> None:
@@ -148,8 +150,8 @@ def dismiss(live: LiveTable) -> list[asyncio.Task[None]]:
     return [visitor.sender for visitor in live.visitors]
 
 
-def work_of(opened: Opened) -> Work:
+def work_of(opened: Opened) -> WriteBatch:
     """A new table as it is stored."""
     table_id = opened.table.header.id
     entries = tuple(persistence.entry_row(table_id, entry) for entry in opened.entries)
-    return Work((persistence.table_row(opened.table),), entries)
+    return WriteBatch((persistence.table_row(opened.table),), entries)

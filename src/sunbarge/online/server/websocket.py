@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from sunbarge.online.protocol import VERSION
 from sunbarge.online.protocol.commands import COMMAND, Ask, Command, Hello, Ping
 from sunbarge.online.protocol.server_messages import Pong, Refused, Reload
-from sunbarge.online.store import NotStored
+from sunbarge.online.store import StoreError
 
 from .connection import CLOSED, Visitor
 from .limits import Credits
@@ -163,7 +163,7 @@ class Conversation:
             began = time.perf_counter()
             try:
                 outcome = await self.live.hear(self.visitor, command)
-            except NotStored:
+            except StoreError:
                 outcome = "not_stored"
                 self.refuse(command.id, "server_stops", NOT_STORED)
             except NoTable as error:
@@ -191,7 +191,7 @@ class Conversation:
             await live.join(self.visitor, hello)
         except NoTable as error:
             self.fault(None, "no_table", str(error))
-        except NotStored:
+        except StoreError:
             self.refuse(None, "server_stops", "The database does not answer; try again soon.")
         else:
             self.live = live

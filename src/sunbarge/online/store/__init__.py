@@ -1,7 +1,19 @@
-"""What is kept: tables and their logs, in SQLite or PostgreSQL."""
+"""The database of tables and their logs, in SQLite or PostgreSQL, over SQLAlchemy and Alembic.
 
-from .open import NotStored, Place, place_of
-from .rows import EntryRow, StageRow, TableRow, Work
+Rows are plain dataclasses; this package knows nothing of the game and imports nothing of `online`.
+"""
+
+from .errors import StoreError
+from .rows import EntryRow, StageRow, TableRow, WriteBatch
 from .store import Store
+from .urls import database_url
 
-__all__ = ["EntryRow", "NotStored", "Place", "StageRow", "Store", "TableRow", "Work", "place_of"]
+__all__ = [
+    "EntryRow",
+    "StageRow",
+    "Store",
+    "StoreError",
+    "TableRow",
+    "WriteBatch",
+    "database_url",
+]

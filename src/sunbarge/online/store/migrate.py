@@ -1,16 +1,16 @@
-"""Bringing a database to the present form."""
+"""Upgrades a database to the current schema with Alembic."""
 
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, inspect, text
 
 HEAD = "0001"
-"The newest revision; a test compares it with the migrations there are."
+"The current revision; a test compares it with the newest migration."
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 def migrate(engine: Engine) -> bool:
-    """Run the migrations that a database has not seen; whether there were any."""
+    """Run pending migrations in one transaction; return whether there were any."""
     with engine.begin() as connection:
         if revision(connection) == HEAD:
             return False
@@ -19,7 +19,7 @@ def migrate(engine: Engine) -> bool:
 
 
 def revision(connection: Connection) -> str | None:
-    """The revision of a database, None for an empty one."""
+    """Return the revision of a database; None for an empty one."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     found: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
@@ -27,7 +27,7 @@ def revision(connection: Connection) -> str | None:
 
 
 def upgrade(connection: Connection) -> None:
-    """Run Alembic; it is imported only here because that takes as long as starting does."""
+    """Run Alembic, which is imported here because its import doubles the time to start."""
     from alembic import command
     from alembic.config import Config
     from alembic.util.exc import CommandError

@@ -1,4 +1,4 @@
-"""The two tables of the database: games, and what happened in them."""
+"""The schema: `tables` with their headers, and `entries` with their logs."""
 
 from sqlalchemy import (
     JSON,
@@ -37,8 +37,8 @@ tables = Table(
     Column("finished_at", BigInteger),
     Index(None, "public", "stage", "changed_at"),
 )
-"""A header never changes. Stage and times are those of the log, kept here for the lobby; times
-are milliseconds since 1970."""
+"""`header` never changes. `stage` and the times are derived from the log and indexed for the lobby;
+times are milliseconds since 1970."""
 
 entries = Table(
     "entries",
@@ -53,4 +53,4 @@ entries = Table(
     PrimaryKeyConstraint("table_id", "seq"),
     UniqueConstraint("table_id", "command_id"),
 )
-"""The logs: rows are added, never changed. A seq and a command count once in a table."""
+"""Append-only logs. `seq` and `command_id` are unique within a table."""

@@ -1,17 +1,16 @@
-"""What goes into the database and comes out of it, as plain data."""
+"""Rows of the database as dataclasses, and the batch in which they are written."""
 
 from dataclasses import dataclass
-from typing import Any
 
-Json = dict[str, Any]
+JsonObject = dict[str, object]
 
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table: its header, and what the lobby sorts by."""
+    """A row of `tables`: the header of a table, and the columns that the lobby queries."""
 
     id: str
-    header: Json
+    header: JsonObject
     public: bool
     stage: str
     created_at: int
@@ -21,20 +20,20 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class EntryRow:
-    """Something that happened at a table."""
+    """A row of `entries`: one entry of a table's log."""
 
     table_id: str
     seq: int
     kind: str
     seat: int | None
-    data: Json
+    data: JsonObject
     command_id: str | None
     at: int
 
 
 @dataclass(frozen=True, slots=True)
 class StageRow:
-    """The stage that a table has come to."""
+    """An update of a table's stage and of the times that belong to it."""
 
     table_id: str
     stage: str
@@ -43,8 +42,8 @@ class StageRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Work:
-    """What is written together or not at all."""
+class WriteBatch:
+    """Inserts and updates that are committed atomically."""
 
     tables: tuple[TableRow, ...] = ()
     entries: tuple[EntryRow, ...] = ()

@@ -38,11 +38,11 @@ async def lobby(house: Here) -> Lobby:
     """Public tables with free seats, and public games to watch."""
     hall = await house.hall()
     since = round((time.time() - LISTED_SECONDS) * 1000)
-    fresh = await house.store.public(["gathering"], MOST_LISTED, since)
+    fresh = await house.store.public_tables(["gathering"], MOST_LISTED, since)
     waiting = list(dict.fromkeys([*fresh, *hall.waiting()]))[:MOST_LISTED]
     return Lobby(
         open=await cards(house, waiting),
-        running=await cards(house, await house.store.public(["playing"], MOST_LISTED)),
+        running=await cards(house, await house.store.public_tables(["playing"], MOST_LISTED)),
     )
 
 

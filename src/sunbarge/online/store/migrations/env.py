@@ -1,4 +1,4 @@
-"""What Alembic runs: all migrations, on the connection it is given, in one transaction."""
+"""Alembic environment: runs all migrations on the given connection in one transaction."""
 
 from alembic import context
 

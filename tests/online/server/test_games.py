@@ -6,15 +6,15 @@ import pytest
 
 from sunbarge import Game
 from sunbarge.online.fairness import verify
-from tests.online.server.asking import get, post
-from tests.online.server.pages import Page, bots, me, set_up, sit, tokens
-from tests.online.server.serving import Running
+from tests.online.server.client import Client, bots, me, set_up, sit, tokens
+from tests.online.server.http_client import get, post
+from tests.online.server.servers import RunningServer
 
 
-def test_a_whole_game_against_bots_with_record_and_replay(server: Running) -> None:
+def test_a_whole_game_against_bots_with_record_and_replay(server: RunningServer) -> None:
     async def play() -> None:
         seated = set_up(server.base, me(), *bots("simple", "beginner"), entropy="ab" * 16)
-        async with Page(server.base, seated["table"], tokens(seated)) as page:
+        async with Client(server.base, seated["table"], tokens(seated)) as page:
             view = await page.play_on()
             assert view["winner"] is not None
             assert all(seat["points"] is not None for seat in view["seats"])
@@ -36,18 +36,18 @@ def test_a_whole_game_against_bots_with_record_and_replay(server: Running) -> No
     asyncio.run(play())
 
 
-def test_friends_sit_down_by_invitation_and_both_see_every_move(server: Running) -> None:
+def test_friends_sit_down_by_invitation_and_both_see_every_move(server: RunningServer) -> None:
     async def play() -> None:
         seated = set_up(server.base, me(), {"kind": "free"}, edition="disk")
         table = seated["table"]
-        async with Page(server.base, table, tokens(seated)) as anna:
+        async with Client(server.base, table, tokens(seated)) as anna:
             view = await anna.until(lambda view: True)
             assert view["stage"] == "gathering"
             assert view["invite"] == seated["invite"]
             uninvited = post(f"{server.base}/api/tables/{table}/seats", json={"name": "Eve"})
             assert (uninvited.status_code, uninvited.json()["code"]) == (403, "not_invited")
             friend = sit(server.base, table, invite=seated["invite"])
-            async with Page(server.base, table, tokens(friend)) as bob:
+            async with Client(server.base, table, tokens(friend)) as bob:
                 await asyncio.gather(anna.play_on(), bob.play_on())
                 assert anna.view["winner"] == bob.view["winner"]
                 assert anna.view["seats"][1]["name"] == "Bob"
@@ -57,24 +57,24 @@ def test_friends_sit_down_by_invitation_and_both_see_every_move(server: Running)
     asyncio.run(play())
 
 
-def test_several_people_at_one_screen(server: Running) -> None:
+def test_several_people_at_one_screen(server: RunningServer) -> None:
     async def play() -> None:
         seated = set_up(server.base, me(), {"kind": "here", "name": "Bob"}, *bots("simple"))
         assert len(tokens(seated)) == 2
-        async with Page(server.base, seated["table"], tokens(seated)) as page:
+        async with Client(server.base, seated["table"], tokens(seated)) as page:
             view = await page.play_on()
             assert [seat["yours"] for seat in view["seats"]] == [True, True, False]
 
     asyncio.run(play())
 
 
-def test_spectators_see_the_game_but_may_do_nothing(server: Running) -> None:
+def test_spectators_see_the_game_but_may_do_nothing(server: RunningServer) -> None:
     async def watch() -> None:
         seated = set_up(server.base, me(), *bots("simple", "simple"), public=True)
         table = seated["table"]
         async with (
-            Page(server.base, table, tokens(seated)) as anna,
-            Page(server.base, table) as eve,
+            Client(server.base, table, tokens(seated)) as anna,
+            Client(server.base, table) as eve,
         ):
             await anna.until(lambda view: view["acting"] is not None)
             view = await eve.until(lambda view: view["seq"] == anna.view["seq"])
@@ -97,14 +97,14 @@ def test_spectators_see_the_game_but_may_do_nothing(server: Running) -> None:
     asyncio.run(watch())
 
 
-def test_presence_and_a_seat_given_to_a_bot_and_taken_back(server: Running) -> None:
+def test_presence_and_a_seat_given_to_a_bot_and_taken_back(server: RunningServer) -> None:
     async def leave() -> None:
         seated = set_up(server.base, me(), {"kind": "here"}, {"kind": "free"}, public=True)
         table = seated["table"]
         friend = sit(server.base, table, "Bob")
-        async with Page(server.base, table, tokens(seated)) as anna:
+        async with Client(server.base, table, tokens(seated)) as anna:
             await anna.until(lambda view: view["stage"] == "playing")
-            async with Page(server.base, table, tokens(friend)):
+            async with Client(server.base, table, tokens(friend)):
                 assert (await anna.hear("presence"))["here"] == [True, True, True]
                 early = await anna.do("hand_over", seat=2, bot="simple")
                 assert early["code"] == "not_now"
@@ -114,7 +114,7 @@ def test_presence_and_a_seat_given_to_a_bot_and_taken_back(server: Running) -> N
             assert late["kind"] == "acknowledged"
             view = await anna.until(lambda view: view["seats"][2]["given_away"])
             assert view["seats"][2]["bot"] == "simple"
-            async with Page(server.base, table, tokens(friend)) as bob:
+            async with Client(server.base, table, tokens(friend)) as bob:
                 await bob.until(lambda view: True)
                 assert (await bob.do("take_back", seat=2))["kind"] == "acknowledged"
                 await anna.until(lambda view: not view["seats"][2]["given_away"])
@@ -122,10 +122,10 @@ def test_presence_and_a_seat_given_to_a_bot_and_taken_back(server: Running) -> N
     asyncio.run(leave())
 
 
-def test_the_host_begins_early_and_bots_fill_the_seats(server: Running) -> None:
+def test_the_host_begins_early_and_bots_fill_the_seats(server: RunningServer) -> None:
     async def begin() -> None:
         seated = set_up(server.base, me(), {"kind": "free"}, {"kind": "free"})
-        async with Page(server.base, seated["table"], tokens(seated)) as page:
+        async with Client(server.base, seated["table"], tokens(seated)) as page:
             await page.until(lambda view: view["host"])
             assert (await page.do("begin", bot="wizard"))["code"] == "illegal"
             assert (await page.do("begin", bot="random"))["kind"] == "acknowledged"
@@ -135,13 +135,13 @@ def test_the_host_begins_early_and_bots_fill_the_seats(server: Running) -> None:
     asyncio.run(begin())
 
 
-def test_a_guest_begins_when_the_host_is_gone_for_long(server: Running) -> None:
+def test_a_guest_begins_when_the_host_is_gone_for_long(server: RunningServer) -> None:
     async def begin() -> None:
         seated = set_up(server.base, me(), {"kind": "free"}, {"kind": "free"}, public=True)
         guest = sit(server.base, seated["table"])
-        async with Page(server.base, seated["table"], tokens(guest)) as page:
+        async with Client(server.base, seated["table"], tokens(guest)) as page:
             await page.until(lambda view: True)
-            async with Page(server.base, seated["table"], tokens(seated)) as host:
+            async with Client(server.base, seated["table"], tokens(seated)) as host:
                 await host.until(lambda view: True)
                 assert (await page.do("begin", bot="random"))["code"] == "not_your_seat"
             await asyncio.sleep(0.5)
@@ -152,7 +152,7 @@ def test_a_guest_begins_when_the_host_is_gone_for_long(server: Running) -> None:
 
 
 def test_tables_that_were_left_waiting_are_not_listed(
-    server: Running, monkeypatch: pytest.MonkeyPatch
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from sunbarge.online.server.routes import lobby
 
@@ -165,7 +165,7 @@ def test_tables_that_were_left_waiting_are_not_listed(
         assert seated["table"] in listed()
         monkeypatch.setattr(lobby, "LISTED_SECONDS", -1)
         assert seated["table"] not in listed()
-        async with Page(server.base, seated["table"], tokens(seated)) as page:
+        async with Client(server.base, seated["table"], tokens(seated)) as page:
             await page.until(lambda view: True)
             assert seated["table"] in await asyncio.to_thread(listed)
 
@@ -175,16 +175,16 @@ def test_tables_that_were_left_waiting_are_not_listed(
 FRESH = "c3" * 16
 
 
-def test_a_rematch_keeps_people_and_their_tokens(server: Running) -> None:
+def test_a_rematch_keeps_people_and_their_tokens(server: RunningServer) -> None:
     async def again() -> None:
         seated = set_up(server.base, me(), *bots("random"), entropy="0f" * 16)
-        async with Page(server.base, seated["table"], tokens(seated)) as page:
+        async with Client(server.base, seated["table"], tokens(seated)) as page:
             assert (await page.do("rematch"))["code"] == "not_now"
             await page.play_on()
             assert (await page.do("rematch"))["kind"] == "acknowledged"
             view = await page.until(lambda view: view["rematch"] is not None)
             old = view["fair"]
-        async with Page(server.base, view["rematch"], tokens(seated)) as page:
+        async with Client(server.base, view["rematch"], tokens(seated)) as page:
             view = await page.until(lambda view: True)
             assert (view["stage"], view["fair"]["seeds"]) == ("gathering", ["", ""])
             assert view["seats"][0]["awaits_seed"]
@@ -201,10 +201,10 @@ def test_a_rematch_keeps_people_and_their_tokens(server: Running) -> None:
     asyncio.run(again())
 
 
-def test_the_expert_is_asked_for_ones_own_seat_only(server: Running) -> None:
+def test_the_expert_is_asked_for_ones_own_seat_only(server: RunningServer) -> None:
     async def ask() -> None:
         seated = set_up(server.base, me("Eve"), *bots("simple", "simple"))
-        async with Page(server.base, seated["table"], tokens(seated)) as page:
+        async with Client(server.base, seated["table"], tokens(seated)) as page:
             view = await page.until(lambda view: view["acting"] is not None)
             advice = await page.do("ask", seat=view["acting"])
             assert advice["kind"] == "advice"
@@ -215,10 +215,10 @@ def test_the_expert_is_asked_for_ones_own_seat_only(server: Running) -> None:
     asyncio.run(ask())
 
 
-def test_bots_wait_as_long_as_the_pace_says(server: Running) -> None:
+def test_bots_wait_as_long_as_the_pace_says(server: RunningServer) -> None:
     async def paced() -> float:
         seated = set_up(server.base, me(), *bots("simple"), pace=5)
-        async with Page(server.base, seated["table"], tokens(seated)) as page:
+        async with Client(server.base, seated["table"], tokens(seated)) as page:
             await page.until(lambda view: True)
             if page.view["acting"] is not None:
                 await page.move("invoke")
@@ -233,13 +233,13 @@ def test_bots_wait_as_long_as_the_pace_says(server: Running) -> None:
     assert asyncio.run(paced()) < 4
 
 
-def test_who_left_a_seat_cannot_play_for_the_one_who_sits_there_now(server: Running) -> None:
+def test_who_left_a_seat_cannot_play_for_the_one_who_sits_there_now(server: RunningServer) -> None:
     async def play() -> None:
         seated = set_up(server.base, me(), {"kind": "free"}, {"kind": "free"}, shuffle_seats=False)
         table, invite = seated["table"], seated["invite"]
         friend = sit(server.base, table, invite=invite)
         seat = friend["seats"][0]["seat"]
-        async with Page(server.base, table, tokens(friend)) as bob:
+        async with Client(server.base, table, tokens(friend)) as bob:
             await bob.until(lambda view: view["seats"][seat]["yours"])
             assert (await bob.do("hand_over", seat=seat))["kind"] == "acknowledged"
             await bob.until(lambda view: not view["seats"][seat]["yours"])

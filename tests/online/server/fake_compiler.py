@@ -12,7 +12,7 @@ QUARTER = Progress("lowering", 0.25, 5.0)
 "Five seconds for a quarter: fifteen are left."
 
 
-class Compiler:
+class FakeCompiler:
     """Takes the place of the real one in servers of this process."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,14 +4,14 @@ from typing import Any
 
 import httpx
 
-SOON = 20.0
+TIMEOUT = 20.0
 
 
 def get(url: str, **wishes: Any) -> httpx.Response:
     """What the server has there."""
-    return httpx.get(url, **{"timeout": SOON, **wishes})
+    return httpx.get(url, **{"timeout": TIMEOUT, **wishes})
 
 
 def post(url: str, **wishes: Any) -> httpx.Response:
     """What the server says to that."""
-    return httpx.post(url, **{"timeout": SOON, **wishes})
+    return httpx.post(url, **{"timeout": TIMEOUT, **wishes})

@@ -18,16 +18,16 @@ from sunbarge.online.server.app import make_app
 from sunbarge.online.server.run import Server, config_of, take_port
 from sunbarge.online.server.services import House
 from sunbarge.online.server.settings import Limits, Settings
-from sunbarge.online.store import place_of
-from tests.online.server.asking import get
+from sunbarge.online.store import database_url
+from tests.online.server.http_client import get
 
 GENEROUS = Limits(socket_burst=10_000, socket_rate=10_000, requests_burst=100_000, body=1 << 20)
-SOON = 30.0
+TIMEOUT = 30.0
 LOADED = 240.0
 
 
 @dataclass
-class Running:
+class RunningServer:
     """A server that answers."""
 
     base: str
@@ -36,14 +36,14 @@ class Running:
 
     def inside(self, coroutine: Any) -> Any:
         """Run something on the server's own loop."""
-        return asyncio.run_coroutine_threadsafe(coroutine, self.loop).result(SOON)
+        return asyncio.run_coroutine_threadsafe(coroutine, self.loop).result(TIMEOUT)
 
 
 @contextmanager
-def serving(folder: Path, **changes: Any) -> Iterator[Running]:
+def run_server(folder: Path, **changes: Any) -> Iterator[RunningServer]:
     """A server on a free port with a database in a folder."""
     settings = Settings(
-        place=place_of(folder), port=0, limits=GENEROUS, drain_seconds=1, load_bots=False
+        database=database_url(folder), port=0, limits=GENEROUS, drain_seconds=1, load_bots=False
     )
     settings = replace(settings, **changes)
     listener = take_port(settings.host, 0)
@@ -60,15 +60,15 @@ def serving(folder: Path, **changes: Any) -> Iterator[Running]:
     thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
     thread.start()
     try:
-        assert ready.wait(SOON), "the server did not start"
-        yield Running(base, app.state.house, loops[0])
+        assert ready.wait(TIMEOUT), "the server did not start"
+        yield RunningServer(base, app.state.house, loops[0])
     finally:
         server.should_exit = True
-        thread.join(SOON)
+        thread.join(TIMEOUT)
         assert not thread.is_alive(), "the server did not stop"
 
 
-class Process:
+class ServeProcess:
     """`sunbarge serve` as a process of its own."""
 
     def __init__(
@@ -98,7 +98,7 @@ class Process:
         line = self.process.stdout.readline()
         found = re.search(r"http://\S+?(?=/ )", line)
         if found is None:
-            _, errors = self.process.communicate(timeout=SOON)
+            _, errors = self.process.communicate(timeout=TIMEOUT)
             raise AssertionError(f"no address in {line!r}: {errors}")
         return found.group()
 
@@ -129,5 +129,5 @@ class Process:
 
     def finish(self) -> str:
         """Wait for its end."""
-        _, errors = self.process.communicate(timeout=SOON)
+        _, errors = self.process.communicate(timeout=TIMEOUT)
         return errors

@@ -10,9 +10,9 @@ import pytest
 import structlog
 
 from sunbarge.online.server import create_table
-from tests.online.server.asking import get
-from tests.online.server.pages import Json, Page, bots, me, set_up, tokens
-from tests.online.server.serving import Running
+from tests.online.server.client import Client, Json, bots, me, set_up, tokens
+from tests.online.server.http_client import get
+from tests.online.server.servers import RunningServer
 
 
 def bare(frames: list[str], commitment: str, table: str) -> list[str]:
@@ -22,7 +22,7 @@ def bare(frames: list[str], commitment: str, table: str) -> list[str]:
 
 
 def test_streams_are_byte_equal_until_the_draw(
-    server: Running, monkeypatch: pytest.MonkeyPatch
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Tables whose secrets give the same suns and another order of the bag."""
     from sunbarge.online.fairness import deal
@@ -42,7 +42,7 @@ def test_streams_are_byte_equal_until_the_draw(
     async def stream(secret: bytes) -> tuple[list[str], list[str]]:
         monkeypatch.setattr(create_table, "new_secret", lambda: secret)
         seated = set_up(server.base, me(), {"kind": "here", "name": "Bob"})
-        async with Page(server.base, seated["table"], tokens(seated)) as page:
+        async with Client(server.base, seated["table"], tokens(seated)) as page:
             await page.until(lambda view: True)
             seat = page.view["acting"]
             await page.move("invoke")
@@ -65,7 +65,7 @@ def test_streams_are_byte_equal_until_the_draw(
     assert left_draw != right_draw
 
 
-def secret_of(server: Running, table: str) -> Json:
+def secret_of(server: RunningServer, table: str) -> Json:
     """The header of a table, as it is stored."""
 
     async def load() -> Any:
@@ -75,14 +75,14 @@ def secret_of(server: Running, table: str) -> Json:
     return header
 
 
-def test_no_frame_of_a_running_game_holds_a_secret_or_a_hidden_total(server: Running) -> None:
+def test_no_frame_of_a_running_game_holds_a_secret_or_a_hidden_total(server: RunningServer) -> None:
     async def play() -> None:
         seated = set_up(server.base, me(), *bots("simple", "simple"), public=True)
         table = seated["table"]
         header = secret_of(server, table)
         async with (
-            Page(server.base, table, tokens(seated)) as anna,
-            Page(server.base, table) as eve,
+            Client(server.base, table, tokens(seated)) as anna,
+            Client(server.base, table) as eve,
         ):
             await anna.play_on(lambda view: view["epoch"] >= 2)
             await eve.until(lambda view: view["seq"] >= anna.view["seq"])
@@ -119,11 +119,11 @@ def test_no_frame_of_a_running_game_holds_a_secret_or_a_hidden_total(server: Run
 
 
 def test_logs_hold_no_tokens_and_no_secrets(
-    server: Running, capfd: pytest.CaptureFixture[str]
+    server: RunningServer, capfd: pytest.CaptureFixture[str]
 ) -> None:
     async def play() -> Json:
         seated = set_up(server.base, me("Nefertari"), {"kind": "here"})
-        async with Page(server.base, seated["table"], tokens(seated)) as page:
+        async with Client(server.base, seated["table"], tokens(seated)) as page:
             await page.until(lambda view: True)
             await page.move("draw")
             await page.do("play", seq=1, seat=0, move="nonsense")

@@ -16,42 +16,42 @@ from sunbarge.online.server.bot_pool import Thinkers
 from sunbarge.online.server.bot_worker import Question
 from sunbarge.online.server.connection import Visitor
 from sunbarge.online.server.metrics import Metrics
-from sunbarge.online.store import NotStored, Work
-from tests.online.server.asking import get, post
-from tests.online.server.pages import Page, bots, me, set_up, tokens
-from tests.online.server.serving import Running, serving
+from sunbarge.online.store import StoreError, WriteBatch
+from tests.online.server.client import Client, bots, me, set_up, tokens
+from tests.online.server.http_client import get, post
+from tests.online.server.servers import RunningServer, run_server
 
 
 class Breaking:
     """A database that fails when it is told to, before or after it has written."""
 
-    def __init__(self, running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, running: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
         """Stand before the store of a server."""
         self.how: str | None = None
         self.write = running.house.store.write
         monkeypatch.setattr(running.house.store, "write", self.writes)
 
-    async def writes(self, work: Work) -> None:
+    async def writes(self, work: WriteBatch) -> None:
         """Write, or fail."""
         if self.how == "before":
-            raise NotStored("out of space")
+            raise StoreError("out of space")
         await self.write(work)
         if self.how == "after":
-            raise NotStored("the connection was lost while it was committed")
+            raise StoreError("the connection was lost while it was committed")
 
 
 @pytest.fixture
-def breaking(server: Running, monkeypatch: pytest.MonkeyPatch) -> Breaking:
+def breaking(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> Breaking:
     return Breaking(server, monkeypatch)
 
 
 def test_what_is_not_stored_is_neither_acknowledged_nor_shown(
-    server: Running, breaking: Breaking
+    server: RunningServer, breaking: Breaking
 ) -> None:
     async def play() -> None:
         seated = set_up(server.base, me(), {"kind": "here"})
         table, keys = seated["table"], tokens(seated)
-        async with Page(server.base, table, keys) as anna, Page(server.base, table) as eve:
+        async with Client(server.base, table, keys) as anna, Client(server.base, table) as eve:
             view = await anna.until(lambda view: True)
             await eve.until(lambda view: True)
             command = {
@@ -75,10 +75,12 @@ def test_what_is_not_stored_is_neither_acknowledged_nor_shown(
     asyncio.run(play())
 
 
-def test_a_commit_whose_answer_was_lost_counts_once(server: Running, breaking: Breaking) -> None:
+def test_a_commit_whose_answer_was_lost_counts_once(
+    server: RunningServer, breaking: Breaking
+) -> None:
     async def play() -> None:
         seated = set_up(server.base, me(), {"kind": "here"})
-        async with Page(server.base, seated["table"], tokens(seated)) as page:
+        async with Client(server.base, seated["table"], tokens(seated)) as page:
             view = await page.until(lambda view: True)
             command = {
                 "kind": "play",
@@ -101,7 +103,7 @@ def test_a_commit_whose_answer_was_lost_counts_once(server: Running, breaking: B
 
 
 def test_bots_go_on_when_the_database_is_back(
-    server: Running, breaking: Breaking, monkeypatch: pytest.MonkeyPatch
+    server: RunningServer, breaking: Breaking, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from sunbarge.online.server import bot_turns
 
@@ -109,7 +111,7 @@ def test_bots_go_on_when_the_database_is_back(
 
     async def play() -> None:
         seated = set_up(server.base, me(), *bots("random", "random"))
-        async with Page(server.base, seated["table"], tokens(seated)) as page:
+        async with Client(server.base, seated["table"], tokens(seated)) as page:
             await page.play_on(lambda view: view["acting"] is not None and view["phase"] == "turn")
             seq = page.view["seq"]
             await page.move("draw")
@@ -121,7 +123,9 @@ def test_bots_go_on_when_the_database_is_back(
     asyncio.run(play())
 
 
-def test_a_table_cannot_be_set_up_without_a_database(server: Running, breaking: Breaking) -> None:
+def test_a_table_cannot_be_set_up_without_a_database(
+    server: RunningServer, breaking: Breaking
+) -> None:
     breaking.how = "before"
     wish = {"seats": [me(), {"kind": "here"}]}
     answer = post(f"{server.base}/api/tables", json=wish)
@@ -138,14 +142,14 @@ def test_a_server_without_rules_says_so_and_ends(
         raise SyntaxError("the rules are spoilt")
 
     monkeypatch.setattr(services, "load_rules", fail)
-    with serving(tmp_path) as running:
+    with run_server(tmp_path) as running:
         answer = get(f"{running.base}/api/about")
         assert (answer.status_code, answer.json()["code"]) == (503, "not_now")
         assert isinstance(running.house.failure, SyntaxError)
 
 
 def test_idle_tables_are_dropped_and_read_again(tmp_path: Path) -> None:
-    with serving(tmp_path, idle_seconds=0.2) as running:
+    with run_server(tmp_path, idle_seconds=0.2) as running:
         seated = set_up(running.base, me(), {"kind": "here"})
 
         async def tables() -> int:
@@ -157,7 +161,7 @@ def test_idle_tables_are_dropped_and_read_again(tmp_path: Path) -> None:
         assert running.inside(tables()) == 0
 
         async def play() -> None:
-            async with Page(running.base, seated["table"], tokens(seated)) as page:
+            async with Client(running.base, seated["table"], tokens(seated)) as page:
                 await page.until(lambda view: view["acting"] is not None)
                 await page.move("draw")
                 await asyncio.sleep(0.6)
@@ -287,7 +291,9 @@ def test_questions_that_nobody_waits_for_make_room() -> None:
     asyncio.run(think())
 
 
-def test_a_bot_that_fails_is_stood_in_for(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_fails_is_stood_in_for(
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ask = server.house.thinkers.move
 
     async def fail(asked: Question) -> str:
@@ -299,7 +305,7 @@ def test_a_bot_that_fails_is_stood_in_for(server: Running, monkeypatch: pytest.M
 
     async def play() -> None:
         seated = set_up(server.base, me(), *bots("evaluator"))
-        async with Page(server.base, seated["table"], tokens(seated)) as page:
+        async with Client(server.base, seated["table"], tokens(seated)) as page:
             await page.play_on(lambda view: view["seq"] > 12)
 
     asyncio.run(play())

@@ -11,19 +11,19 @@ from structlog.testing import capture_logs
 
 from sunbarge.compiler.progress import BEGUN
 from sunbarge.online.server.services import House
-from tests.online.server.asking import SOON, get
-from tests.online.server.compiling import QUARTER, Compiler
-from tests.online.server.pages import Json, bots, me, set_up
-from tests.online.server.serving import LOADED, Running, serving
+from tests.online.server.client import Json, bots, me, set_up
+from tests.online.server.fake_compiler import QUARTER, FakeCompiler
+from tests.online.server.http_client import TIMEOUT, get
+from tests.online.server.servers import LOADED, RunningServer, run_server
 
 
 @pytest.fixture
-def compiler(monkeypatch: pytest.MonkeyPatch) -> Compiler:
+def compiler(monkeypatch: pytest.MonkeyPatch) -> FakeCompiler:
     """A compiler that is at work until a test lets it end."""
-    return Compiler(monkeypatch)
+    return FakeCompiler(monkeypatch)
 
 
-def readiness(server: Running) -> Json:
+def readiness(server: RunningServer) -> Json:
     """What the server says about itself."""
     answer = get(f"{server.base}/api/readiness", timeout=5)
     assert answer.status_code == 200
@@ -31,7 +31,7 @@ def readiness(server: Running) -> Json:
     return told
 
 
-def wait_for(server: Running, stage: str) -> list[Json]:
+def wait_for(server: RunningServer, stage: str) -> list[Json]:
     """Everything the server says until it is so far."""
     late, told = time.monotonic() + LOADED, [readiness(server)]
     while told[-1]["stage"] != stage:
@@ -42,9 +42,9 @@ def wait_for(server: Running, stage: str) -> list[Json]:
 
 
 def test_a_table_waits_for_the_compiler_and_the_server_tells(
-    tmp_path: Path, compiler: Compiler
+    tmp_path: Path, compiler: FakeCompiler
 ) -> None:
-    with capture_logs() as lines, serving(tmp_path) as server, ThreadPoolExecutor(1) as other:
+    with capture_logs() as lines, run_server(tmp_path) as server, ThreadPoolExecutor(1) as other:
         health = f"{server.base}/healthz"
         asked = other.submit(set_up, server.base, me(), *bots("random"))
         while (said := get(health)).text == "ok\n":
@@ -63,9 +63,9 @@ def test_a_table_waits_for_the_compiler_and_the_server_tells(
     ids=["begun", "under way", "rule by rule"],
 )
 def test_the_server_tells_how_long_it_still_compiles(
-    tmp_path: Path, compiler: Compiler, progress: Any, done: float | None, left: int | None
+    tmp_path: Path, compiler: FakeCompiler, progress: Any, done: float | None, left: int | None
 ) -> None:
-    with serving(tmp_path) as server:
+    with run_server(tmp_path) as server:
         compiler.tell(progress)
         told: Json = {"stage": "compiling", "done": done, "seconds_left": left, "bots": []}
         assert readiness(server) == told
@@ -74,7 +74,7 @@ def test_the_server_tells_how_long_it_still_compiles(
 
 
 def test_a_server_that_is_stopped_waits_for_nobody_who_waits_for_the_compiler(
-    tmp_path: Path, compiler: Compiler, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, compiler: FakeCompiler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waits = threading.Event()
 
@@ -84,17 +84,17 @@ def test_a_server_that_is_stopped_waits_for_nobody_who_waits_for_the_compiler(
 
     monkeypatch.setattr(House, "bots", bots)
     with ThreadPoolExecutor(1) as other:
-        with serving(tmp_path) as server:
+        with run_server(tmp_path) as server:
             wait_for(server, "compiling")
             asked = other.submit(get, f"{server.base}/api/about")
-            assert waits.wait(SOON)
+            assert waits.wait(TIMEOUT)
         refused = asked.result()
     assert (refused.status_code, refused.json()["code"]) == (503, "not_now")
     assert compiler.ended.is_set()
 
 
 def test_bots_are_named_as_soon_as_they_are_loaded(tmp_path: Path) -> None:
-    with serving(tmp_path, load_bots=True) as server:
+    with run_server(tmp_path, load_bots=True) as server:
         *before, ready = wait_for(server, "ready")
         names = [bot["name"] for bot in get(f"{server.base}/api/about").json()["bots"]]
         assert ready == {"stage": "ready", "done": 1, "seconds_left": 0, "bots": names}

@@ -14,12 +14,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from sunbarge.online.server.run import take_any_port
-from sunbarge.online.store import Store, place_of
+from sunbarge.online.store import Store, database_url
 from sunbarge.research.bench.server.killing import kill_often
 from sunbarge.research.bench.server.process import ServerProcess
-from tests.online.server.asking import get, post
-from tests.online.server.pages import Page, bots, me, set_up, tokens
-from tests.online.server.serving import Process, serving
+from tests.online.server.client import Client, bots, me, set_up, tokens
+from tests.online.server.http_client import get, post
+from tests.online.server.servers import ServeProcess, run_server
 from tests.postgres import postgres
 
 GAMES, KILLS = 50, 2
@@ -55,7 +55,7 @@ async def check_logs(database: str) -> None:
 
     from sunbarge.online.store.models import tables
 
-    store = Store(place_of(database=database))
+    store = Store(database_url(database=database))
     with store.engine.connect() as connection:
         ids = list(connection.execute(select(tables.c.id)).scalars())
     assert len(ids) >= GAMES
@@ -72,7 +72,7 @@ async def check_logs(database: str) -> None:
 def test_a_game_goes_on_after_a_restart_with_bots_to_move(tmp_path: Path) -> None:
     async def first(base: str) -> tuple[str, list[str], int]:
         seated = set_up(base, me(), *bots("simple", "simple"), pace=10)
-        async with Page(base, seated["table"], tokens(seated)) as page:
+        async with Client(base, seated["table"], tokens(seated)) as page:
             await page.until(lambda view: view["stage"] == "playing")
             if page.view["acting"] is not None:
                 await page.move("invoke")
@@ -80,24 +80,24 @@ def test_a_game_goes_on_after_a_restart_with_bots_to_move(tmp_path: Path) -> Non
             return seated["table"], tokens(seated), page.view["seq"]
 
     async def then(base: str, table: str, keys: list[str], seq: int) -> None:
-        async with Page(base, table, keys) as page:
+        async with Client(base, table, keys) as page:
             await page.until(lambda view: True)
             assert page.view["seq"] >= seq
             await page.do("pace", seconds=0)
             await page.play_on(lambda view: view["seq"] > seq + 10)
 
-    with serving(tmp_path) as running:
+    with run_server(tmp_path) as running:
         table, keys, seq = asyncio.run(first(running.base))
-    with serving(tmp_path) as running:
+    with run_server(tmp_path) as running:
         asyncio.run(then(running.base, table, keys, seq))
         lobby = post(f"{running.base}/api/cards", json={"tables": [table]}).json()
         assert lobby[0]["stage"] == "playing"
 
 
 def test_sigterm_tells_the_pages_and_ends_soon(tmp_path: Path) -> None:
-    async def be_told(process: Process) -> None:
+    async def be_told(process: ServeProcess) -> None:
         seated = set_up(process.base, me(), {"kind": "here"})
-        async with Page(process.base, seated["table"], tokens(seated)) as page:
+        async with Client(process.base, seated["table"], tokens(seated)) as page:
             await page.until(lambda view: True)
             await page.move(page.view["legal"][0])
             stopping = asyncio.create_task(asyncio.to_thread(process.stop))
@@ -110,7 +110,7 @@ def test_sigterm_tells_the_pages_and_ends_soon(tmp_path: Path) -> None:
             assert (code, errors) == (0, "")
             assert seconds < 8
 
-    asyncio.run(be_told(Process("--data", str(tmp_path))))
+    asyncio.run(be_told(ServeProcess("--data", str(tmp_path))))
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -160,7 +160,7 @@ def test_migrate_only_makes_the_tables_and_stops(tmp_path: Path) -> None:
 
 
 def test_bots_do_not_outlive_a_server_that_was_killed(tmp_path: Path) -> None:
-    process = Process("--data", str(tmp_path))
+    process = ServeProcess("--data", str(tmp_path))
     get(f"{process.base}/api/about", timeout=60)
     end = time.monotonic() + 30
     while not (children := children_of(process.process.pid)) and time.monotonic() < end:

@@ -13,11 +13,11 @@ from sunbarge.online.server.routes.tables import record_text
 from sunbarge.online.server.table_registry import Hall
 from sunbarge.online.sessions import Table
 from sunbarge.online.store import EntryRow, TableRow
-from tests.online.server.pages import me, set_up
-from tests.online.server.serving import Running, serving
+from tests.online.server.client import me, set_up
+from tests.online.server.servers import RunningServer, run_server
 
 
-def test_many_who_come_at_once_meet_at_the_same_table(server: Running) -> None:
+def test_many_who_come_at_once_meet_at_the_same_table(server: RunningServer) -> None:
     seated = set_up(server.base, me(), {"kind": "here"})
 
     async def come() -> list[LiveTable]:
@@ -30,7 +30,7 @@ def test_many_who_come_at_once_meet_at_the_same_table(server: Running) -> None:
 
 
 def test_a_long_log_and_its_record_hold_up_nobody(
-    server: Running, monkeypatch: pytest.MonkeyPatch
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Both are made outside the thread that everybody waits for."""
     seated = set_up(server.base, me(), {"kind": "here"})
@@ -58,7 +58,7 @@ def test_a_long_log_and_its_record_hold_up_nobody(
     assert everybodys not in threads
 
 
-def test_a_table_that_was_just_asked_for_is_not_dropped(server: Running) -> None:
+def test_a_table_that_was_just_asked_for_is_not_dropped(server: RunningServer) -> None:
     seated = set_up(server.base, me(), {"kind": "here"})
 
     async def ask() -> tuple[bool, bool]:
@@ -76,17 +76,17 @@ def test_a_table_that_was_just_asked_for_is_not_dropped(server: Running) -> None
 
 
 def test_bots_that_think_do_not_hold_up_the_end(tmp_path: Path) -> None:
-    from tests.online.server.pages import Page, bots, tokens
+    from tests.online.server.client import Client, bots, tokens
 
     async def begin(base: str) -> None:
         seated = set_up(base, me(), *bots("expert", "expert"), pace=8)
-        async with Page(base, seated["table"], tokens(seated)) as page:
+        async with Client(base, seated["table"], tokens(seated)) as page:
             await page.until(lambda view: True)
             if page.view["acting"] is not None:
                 await page.move("invoke")
             await page.hear("thinking")
 
-    with serving(tmp_path) as running:
+    with run_server(tmp_path) as running:
         asyncio.run(begin(running.base))
         began = time.monotonic()
     assert time.monotonic() - began < 7

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.online.server.serving import Process
+from tests.online.server.servers import ServeProcess
 
 PROTOCOL = Path(__file__).parents[3] / "docs" / "protocol.md"
 
@@ -13,7 +13,7 @@ PROTOCOL = Path(__file__).parents[3] / "docs" / "protocol.md"
 def test_the_example_plays_a_whole_game(tmp_path: Path) -> None:
     """With quick bots; the page says the strongest one."""
     (code,) = re.findall(r"```python\n(.*?)```", PROTOCOL.read_text("utf-8"), re.DOTALL)
-    server = Process("--data", str(tmp_path), "--no-load-bots")
+    server = ServeProcess("--data", str(tmp_path), "--no-load-bots")
     try:
         code = code.replace("http://127.0.0.1:8640", server.base).replace("expert", "simple")
         played = subprocess.run(

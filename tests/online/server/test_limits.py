@@ -15,9 +15,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from sunbarge.online.server import limits
 from sunbarge.online.server.limits import Credits, Guests, Purses
 from sunbarge.online.server.settings import Limits
-from tests.online.server.asking import get, post
-from tests.online.server.pages import Json, Page, me, set_up, tokens
-from tests.online.server.serving import Running, serving
+from tests.online.server.client import Client, Json, me, set_up, tokens
+from tests.online.server.http_client import get, post
+from tests.online.server.servers import RunningServer, run_server
 
 FREE = ({"kind": "free"}, {"kind": "free"})
 TIGHT = Limits(
@@ -35,21 +35,21 @@ TIGHT = Limits(
 @pytest.fixture(scope="module")
 def tight(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """A server with narrow limits."""
-    with serving(tmp_path_factory.mktemp("tight"), limits=TIGHT) as running:
+    with run_server(tmp_path_factory.mktemp("tight"), limits=TIGHT) as running:
         yield running
 
 
 @pytest.fixture(scope="module")
-def table(tight: Running) -> Json:
+def table(tight: RunningServer) -> Json:
     return set_up(tight.base, me(), {"kind": "here"})
 
 
-def socket_address(server: Running) -> str:
+def socket_address(server: RunningServer) -> str:
     return server.base.replace("http", "ws") + "/api/socket"
 
 
 def test_too_large_malformed_and_unknown_messages_are_refused_with_a_reason(
-    server: Running,
+    server: RunningServer,
 ) -> None:
     async def speak() -> None:
         async with connect(socket_address(server)) as socket:
@@ -76,7 +76,7 @@ def test_too_large_malformed_and_unknown_messages_are_refused_with_a_reason(
     asyncio.run(speak())
 
 
-def test_a_page_of_another_version_is_told_to_reload(server: Running) -> None:
+def test_a_page_of_another_version_is_told_to_reload(server: RunningServer) -> None:
     async def old() -> None:
         async with connect(socket_address(server)) as socket:
             await socket.send('{"kind": "hello", "version": 0, "table": "any"}')
@@ -88,9 +88,11 @@ def test_a_page_of_another_version_is_told_to_reload(server: Running) -> None:
     asyncio.run(old())
 
 
-def test_too_fast_is_refused_and_goes_on_to_close_the_socket(tight: Running, table: Json) -> None:
+def test_too_fast_is_refused_and_goes_on_to_close_the_socket(
+    tight: RunningServer, table: Json
+) -> None:
     async def hurry() -> None:
-        async with Page(tight.base, table["table"], tokens(table)) as page:
+        async with Client(tight.base, table["table"], tokens(table)) as page:
             await page.until(lambda view: True)
             for number in range(TIGHT.socket_burst + TIGHT.faults + 2):
                 await page.say({"kind": "pace", "id": f"pace-{number:04}", "seconds": 1})
@@ -103,7 +105,7 @@ def test_too_fast_is_refused_and_goes_on_to_close_the_socket(tight: Running, tab
     asyncio.run(hurry())
 
 
-def test_a_socket_that_says_nothing_is_closed(tight: Running) -> None:
+def test_a_socket_that_says_nothing_is_closed(tight: RunningServer) -> None:
     async def silent() -> None:
         async with connect(socket_address(tight)) as socket:
             assert "ello" in json.loads(await socket.recv())["text"]
@@ -113,17 +115,17 @@ def test_a_socket_that_says_nothing_is_closed(tight: Running) -> None:
     asyncio.run(silent())
 
 
-def test_only_so_many_sockets_from_one_address(tight: Running, table: Json) -> None:
+def test_only_so_many_sockets_from_one_address(tight: RunningServer, table: Json) -> None:
     async def crowd() -> None:
         opened = []
         for _ in range(TIGHT.local_sockets):
-            page = Page(tight.base, table["table"])
+            page = Client(tight.base, table["table"])
             opened.append(await page.__aenter__())
         with pytest.raises(InvalidStatus):
             await connect(socket_address(tight))
         await opened[0].socket.close()
         await asyncio.sleep(0.3)
-        async with Page(tight.base, table["table"]) as page:
+        async with Client(tight.base, table["table"]) as page:
             await page.until(lambda view: True)
         for page in opened[1:]:
             await page.socket.close()
@@ -132,7 +134,7 @@ def test_only_so_many_sockets_from_one_address(tight: Running, table: Json) -> N
 
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://[", "http://127.0.0.1"])
-def test_other_origins_are_kept_out(server: Running, origin: str) -> None:
+def test_other_origins_are_kept_out(server: RunningServer, origin: str) -> None:
     async def stranger() -> None:
         with pytest.raises(InvalidStatus) as refused:
             await connect(socket_address(server), additional_headers={"Origin": origin})
@@ -143,7 +145,7 @@ def test_other_origins_are_kept_out(server: Running, origin: str) -> None:
     assert (wanted.status_code, wanted.json()["code"]) == (403, "other_origin")
 
 
-def test_our_own_origin_is_let_in(server: Running) -> None:
+def test_our_own_origin_is_let_in(server: RunningServer) -> None:
     async def ours() -> None:
         async with connect(socket_address(server), additional_headers={"Origin": server.base}):
             pass
@@ -155,7 +157,7 @@ def test_our_own_origin_is_let_in(server: Running) -> None:
 
 
 def test_tables_are_limited_by_address(tmp_path: Path) -> None:
-    with serving(tmp_path, limits=TIGHT) as narrow:
+    with run_server(tmp_path, limits=TIGHT) as narrow:
         for _ in range(TIGHT.tables_burst):
             set_up(narrow.base, me(), {"kind": "here"})
         wish = {"seats": [me(), {"kind": "here"}]}
@@ -164,7 +166,7 @@ def test_tables_are_limited_by_address(tmp_path: Path) -> None:
         assert int(answer.headers["retry-after"]) > 0
 
 
-def test_bodies_are_limited_whether_or_not_they_say_their_length(tight: Running) -> None:
+def test_bodies_are_limited_whether_or_not_they_say_their_length(tight: RunningServer) -> None:
     big = b'{"record": "' + b"x" * TIGHT.body + b'"}'
     said = post(f"{tight.base}/api/replay", content=big)
     unsaid = post(f"{tight.base}/api/replay", content=iter([big[:9000], big[9000:]]))
@@ -202,7 +204,7 @@ def test_purses_are_bounded_and_those_used_last_are_kept(monkeypatch: pytest.Mon
 
 def test_seats_are_limited_by_address(tmp_path: Path) -> None:
     narrow = replace(TIGHT, seats_burst=2, local_tables_burst=2)
-    with serving(tmp_path, limits=narrow) as running:
+    with run_server(tmp_path, limits=narrow) as running:
         address = f"{running.base}/api/tables/{set_up(running.base, me(), *FREE)['table']}/seats"
         answers = [post(address, json={"name": "Bob"}) for _ in range(3)]
         assert [answer.status_code for answer in answers] == [403, 403, 429]
@@ -267,10 +269,12 @@ FRAMES = st.one_of(
 
 @settings(max_examples=25)
 @given(frames=st.lists(FRAMES, min_size=1, max_size=8))
-def test_fuzzed_frames_never_break_the_server(server: Running, frames: list[str | bytes]) -> None:
+def test_fuzzed_frames_never_break_the_server(
+    server: RunningServer, frames: list[str | bytes]
+) -> None:
     async def fuzz() -> None:
         seated = fuzzed_table(server)
-        async with Page(server.base, seated["table"], tokens(seated)) as page:
+        async with Client(server.base, seated["table"], tokens(seated)) as page:
             for frame in frames:
                 await page.socket.send(frame)
             await page.say({"kind": "ping"})
@@ -289,7 +293,7 @@ def test_fuzzed_frames_never_break_the_server(server: Running, frames: list[str 
 FUZZED: dict[str, Json] = {}
 
 
-def fuzzed_table(server: Running) -> Json:
+def fuzzed_table(server: RunningServer) -> Json:
     """One table for all that is thrown at it."""
     if server.base not in FUZZED:
         FUZZED[server.base] = set_up(server.base, me(), {"kind": "here"})

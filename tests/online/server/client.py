@@ -12,7 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from sunbarge.online.protocol import VERSION
 from sunbarge.online.protocol.server_messages import ANSWER
-from tests.online.server.asking import SOON, post
+from tests.online.server.http_client import TIMEOUT, post
 
 Json = dict[str, Any]
 VIEWS = ("welcome", "update")
@@ -56,7 +56,7 @@ def tokens(seated: Json) -> list[str]:
     return [seat["token"] for seat in seated["seats"]]
 
 
-class Page:
+class Client:
     """A socket at a table, with the newest view and everything that was heard."""
 
     def __init__(self, base: str, table: str, tokens: Sequence[str] = (), **hello: Any) -> None:
@@ -95,7 +95,7 @@ class Page:
 
     async def next(self) -> Json:
         """The next message, which must be one of the protocol."""
-        text = await asyncio.wait_for(self.socket.recv(), SOON)
+        text = await asyncio.wait_for(self.socket.recv(), TIMEOUT)
         assert isinstance(text, str)
         ANSWER.validate_json(text)
         message: Json = json.loads(text)
@@ -175,4 +175,4 @@ def plain_move(view: Json) -> str:
     return "draw" if "draw" in legal else legal[0]
 
 
-__all__ = ["Json", "Page", "bots", "me", "new_id", "set_up", "sit", "tokens", "websockets"]
+__all__ = ["Client", "Json", "bots", "me", "new_id", "set_up", "sit", "tokens", "websockets"]

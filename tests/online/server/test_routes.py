@@ -16,17 +16,17 @@ from sunbarge import bots as all_bots
 from sunbarge.engine import editions
 from sunbarge.online.server.app import make_app
 from sunbarge.online.server.settings import Settings
-from sunbarge.online.store import place_of
-from tests.online.server.asking import get, post
-from tests.online.server.pages import bots, me, set_up, sit
-from tests.online.server.serving import Running, serving
+from sunbarge.online.store import database_url
+from tests.online.server.client import bots, me, set_up, sit
+from tests.online.server.http_client import get, post
+from tests.online.server.servers import RunningServer, run_server
 
 # A schema cannot say which editions, bots and combinations of seats there are.
 NOT_SAID = [positive_data_acceptance]
 GAME = '[Edition "disk"]\n[Players "2"]\n[Groups "0 1"]\n[Result "*"]\n\ndraw:pha draw:nil\n'
 
 
-def test_about_names_all_editions_and_bots(server: Running) -> None:
+def test_about_names_all_editions_and_bots(server: RunningServer) -> None:
     about = get(f"{server.base}/api/about").json()
     assert [edition["name"] for edition in about["editions"]] == list(editions.NAMES)
     assert [bot["name"] for bot in about["bots"]] == all_bots.names()
@@ -53,7 +53,7 @@ def test_about_names_all_editions_and_bots(server: Running) -> None:
     ],
 )
 def test_a_bad_wish_is_refused_with_what_would_be_right(
-    server: Running, changes: dict[str, Any], says: str
+    server: RunningServer, changes: dict[str, Any], says: str
 ) -> None:
     wish = {"seats": [me(), *bots("simple")], **changes}
     answer = post(f"{server.base}/api/tables", json=wish)
@@ -61,7 +61,7 @@ def test_a_bad_wish_is_refused_with_what_would_be_right(
     assert says in answer.json()["text"]
 
 
-def test_a_promise_is_kept_once(server: Running) -> None:
+def test_a_promise_is_kept_once(server: RunningServer) -> None:
     promised = post(f"{server.base}/api/promises").json()["commitment"]
     wish = {"seats": [me(), {"kind": "here"}], "commitment": promised, "entropy": "ab" * 16}
     table = post(f"{server.base}/api/tables", json=wish).json()["table"]
@@ -71,7 +71,7 @@ def test_a_promise_is_kept_once(server: Running) -> None:
     assert (again.status_code, again.json()["code"]) == (409, "no_promise")
 
 
-def test_records_and_replays_only_where_there_are_any(server: Running) -> None:
+def test_records_and_replays_only_where_there_are_any(server: RunningServer) -> None:
     gathering = set_up(server.base, me(), {"kind": "free"})["table"]
     at = f"{server.base}/api/tables"
     assert get(f"{at}/{gathering}/record").status_code == 409
@@ -84,7 +84,7 @@ def test_records_and_replays_only_where_there_are_any(server: Running) -> None:
     assert "line 7" in bad.json()["text"]
 
 
-def test_a_seat_is_taken_once(server: Running) -> None:
+def test_a_seat_is_taken_once(server: RunningServer) -> None:
     seated = set_up(server.base, me(), {"kind": "free"}, {"kind": "free"}, public=True)
     at = f"{server.base}/api/tables/{seated['table']}"
     assert get(at).json()["free"] == 2
@@ -98,7 +98,7 @@ def test_a_seat_is_taken_once(server: Running) -> None:
     assert nowhere.status_code == 409
 
 
-def test_every_answer_has_the_security_headers(server: Running) -> None:
+def test_every_answer_has_the_security_headers(server: RunningServer) -> None:
     for path in ("/", "/api/about", "/api/nothing", "/healthz", "/table/abc"):
         headers = get(f"{server.base}{path}").headers
         policy = headers["content-security-policy"]
@@ -111,7 +111,7 @@ def test_every_answer_has_the_security_headers(server: Running) -> None:
         assert "server" not in headers
 
 
-def test_what_is_not_there_is_a_problem_not_a_page(server: Running) -> None:
+def test_what_is_not_there_is_a_problem_not_a_page(server: RunningServer) -> None:
     missing = get(f"{server.base}/api/nothing")
     assert (missing.status_code, missing.json()["code"]) == (404, "not_found")
     wrong = httpx.delete(f"{server.base}/api/lobby")
@@ -121,14 +121,14 @@ def test_what_is_not_there_is_a_problem_not_a_page(server: Running) -> None:
     assert broken.json()["code"] == "malformed"
 
 
-def test_the_page_and_health_can_be_asked_for_headers_alone(server: Running) -> None:
+def test_the_page_and_health_can_be_asked_for_headers_alone(server: RunningServer) -> None:
     for path in ("/healthz", "/"):
         answer = httpx.head(f"{server.base}{path}")
         assert answer.status_code in (200, 503)
         assert answer.content == b""
 
 
-def test_metrics_count_requests_by_route(server: Running) -> None:
+def test_metrics_count_requests_by_route(server: RunningServer) -> None:
     get(f"{server.base}/api/tables/aaaaaaaaaaaa")
     text = get(f"{server.base}/metrics").text
     assert 'method="GET",route="/api/tables/{table_id}",status="404"' in text
@@ -140,7 +140,7 @@ def test_the_page_and_how_long_it_is_kept(tmp_path: Path) -> None:
     (page / "assets").mkdir(parents=True)
     (page / "index.html").write_text("<!doctype html>" + "sun " * 500)
     (page / "assets" / "main-abc123.js").write_text("let ra = 1;" * 300)
-    with serving(tmp_path / "data", page=page) as running:
+    with run_server(tmp_path / "data", page=page) as running:
         index = get(f"{running.base}/table/abc")
         assert (index.status_code, index.headers["cache-control"]) == (200, "no-cache")
         assert index.headers["content-type"] == "text/html; charset=utf-8"
@@ -158,7 +158,7 @@ def test_the_page_and_how_long_it_is_kept(tmp_path: Path) -> None:
 
 
 def test_without_a_built_page_one_is_told_how_to_build_it(tmp_path: Path) -> None:
-    with serving(tmp_path, page=tmp_path / "none") as running:
+    with run_server(tmp_path, page=tmp_path / "none") as running:
         answer = get(f"{running.base}/")
         assert answer.status_code == 503
         assert "make play" in answer.text
@@ -166,7 +166,7 @@ def test_without_a_built_page_one_is_told_how_to_build_it(tmp_path: Path) -> Non
 
 
 def test_the_description_tells_problems_as_problems(tmp_path: Path) -> None:
-    app = make_app(Settings(place=place_of(tmp_path)))
+    app = make_app(Settings(database=database_url(tmp_path)))
     described = app.openapi()
     for path, methods in described["paths"].items():
         for operation in methods.values():
@@ -177,7 +177,7 @@ def test_the_description_tells_problems_as_problems(tmp_path: Path) -> None:
     assert "HTTPValidationError" not in json.dumps(described)
 
 
-def test_schemathesis_finds_nothing(server: Running) -> None:
+def test_schemathesis_finds_nothing(server: RunningServer) -> None:
     """Bounded: some examples of every operation, valid and invalid ones."""
     schema = schemathesis.openapi.from_url(f"{server.base}/api/openapi.json")
     quick = settings(

@@ -5,10 +5,10 @@ import asyncio
 import pytest
 from sqlalchemy import text
 
-from sunbarge.online.store import NotStored, Work
-from tests.online.server.asking import post
-from tests.online.server.pages import Page, me, set_up, sit, tokens
-from tests.online.server.serving import Running
+from sunbarge.online.store import StoreError, WriteBatch
+from tests.online.server.client import Client, me, set_up, sit, tokens
+from tests.online.server.http_client import post
+from tests.online.server.servers import RunningServer
 
 FREE = {"kind": "free"}
 
@@ -16,17 +16,17 @@ FREE = {"kind": "free"}
 class FailsOnce:
     """A store that fails at the first entry of a kind."""
 
-    def __init__(self, running: Running, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, running: RunningServer, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
         """Stand before the store of a server."""
         self.kind, self.failed = kind, False
         self.write = running.house.store.write
         monkeypatch.setattr(running.house.store, "write", self.writes)
 
-    async def writes(self, work: Work) -> None:
+    async def writes(self, work: WriteBatch) -> None:
         """Write, or fail."""
         if not self.failed and any(entry.kind == self.kind for entry in work.entries):
             self.failed = True
-            raise NotStored("out of space")
+            raise StoreError("out of space")
         await self.write(work)
 
 
@@ -38,7 +38,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_turns, "AFTER_TROUBLE", 0.1)
 
 
-def forget_beginning(running: Running, table: str) -> None:
+def forget_beginning(running: RunningServer, table: str) -> None:
     """The server died after the last one sat down, and before the game began."""
 
     async def forget() -> None:
@@ -50,13 +50,13 @@ def forget_beginning(running: Running, table: str) -> None:
     running.inside(forget())
 
 
-def test_a_game_begins_that_should_have_begun_before_the_server_died(server: Running) -> None:
+def test_a_game_begins_that_should_have_begun_before_the_server_died(server: RunningServer) -> None:
     seated = set_up(server.base, me(), FREE)
     sit(server.base, seated["table"], invite=seated["invite"])
     forget_beginning(server, seated["table"])
 
     async def look() -> None:
-        async with Page(server.base, seated["table"], tokens(seated)) as page:
+        async with Client(server.base, seated["table"], tokens(seated)) as page:
             view = await page.until(lambda view: True)
             assert (view["stage"], view["seq"]) == ("playing", 3)
 
@@ -65,13 +65,13 @@ def test_a_game_begins_that_should_have_begun_before_the_server_died(server: Run
 
 @pytest.mark.usefixtures("impatient")
 def test_who_sat_down_has_the_seat_though_the_beginning_was_not_stored(
-    server: Running, monkeypatch: pytest.MonkeyPatch
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seated = set_up(server.base, me(), FREE)
     store = FailsOnce(server, "begun", monkeypatch)
 
     async def look() -> None:
-        async with Page(server.base, seated["table"], tokens(seated)) as page:
+        async with Client(server.base, seated["table"], tokens(seated)) as page:
             await page.until(lambda view: True)
             wish = {"name": "Bob", "invite": seated["invite"]}
             address = f"{server.base}/api/tables/{seated['table']}/seats"
@@ -79,7 +79,7 @@ def test_who_sat_down_has_the_seat_though_the_beginning_was_not_stored(
             assert (answer.status_code, store.failed) == (201, True)
             assert answer.json()["invite"] == seated["invite"]
             await page.until(lambda view: view["stage"] == "playing")
-        async with Page(server.base, seated["table"], tokens(answer.json())) as page:
+        async with Client(server.base, seated["table"], tokens(answer.json())) as page:
             await page.until(lambda view: view["seats"][1]["yours"])
 
     asyncio.run(look())
@@ -87,12 +87,12 @@ def test_who_sat_down_has_the_seat_though_the_beginning_was_not_stored(
 
 @pytest.mark.usefixtures("impatient")
 def test_a_command_is_answered_once_though_what_follows_was_not_stored(
-    server: Running, monkeypatch: pytest.MonkeyPatch
+    server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seated = set_up(server.base, me(), {"kind": "here"})
 
     async def play() -> None:
-        async with Page(server.base, seated["table"], tokens(seated)) as page:
+        async with Client(server.base, seated["table"], tokens(seated)) as page:
             view = await page.until(lambda view: view["acting"] is not None)
             other = 1 - view["acting"]
             await page.move("invoke")
