@@ -1,3 +1,4 @@
+import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 import type {
   CardsWanted,
   Lobby,
@@ -64,8 +65,7 @@ export const server = {
   record: (table: string) => `/api/${at(table)}/record`,
 };
 
-/** What this page adds to the randomness of a bag: 128 bits in hexadecimal. */
-export function entropy(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** Returns a fresh seed for the shuffle: 128 random bits in hexadecimal. */
+export function newSeed(): string {
+  return bytesToHex(randomBytes(16));
 }

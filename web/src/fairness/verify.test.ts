@@ -1,17 +1,20 @@
+import { hexToBytes } from '@noble/hashes/utils.js';
 import { expect, test } from 'vitest';
 import vectors from '../../../tests/online/fairness/vectors.json';
-import { check, commitmentOf, deal, numbers, type Bag } from './verify';
-import { unhex } from '@/socket/sha256';
+import { commitmentOf, deal, randomWords, verify, type Bag } from './verify';
 
 const CODES =
   'ra god pha nil flo gol agr art ast rel wri for obe pal pyr sph sta ste tem fun dro war ear';
 const COUNTS = [30, 8, 25, 25, 12, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 2, 2, 4, 2];
 const bag: Bag = Object.fromEntries(CODES.split(' ').map((code, n) => [code, COUNTS[n]!]));
 
-test('the row of numbers is the one of the document', () => {
-  const { secret, edition, seeds_line, words } = vectors.first_words;
-  const row = numbers(unhex(secret), `sunbarge fair 1 stream\n${edition}\n${seeds_line}`);
-  expect(words.map(() => row.next().value)).toEqual(words);
+test('the stream of random words is the documented one', () => {
+  const { secret, edition, seeds_line, words: expected } = vectors.first_words;
+  const words = randomWords(
+    hexToBytes(secret),
+    `sunbarge fair 1 stream\n${edition}\n${seeds_line}`,
+  );
+  expect(expected.map(() => words.next().value)).toEqual(expected);
 });
 
 test.each(vectors.deals)('commitment and deal of $edition, $seeds_line', (vector) => {
@@ -41,31 +44,31 @@ function record(change: Partial<Record<string, string>> = {}, draws = 12): strin
   return `${head.join('\n')}\n\n${moves.join(' ')} pass ; draw:ra is no move here\n`;
 }
 
-test('a fair record', () => {
-  expect(check(record(), bag)).toMatchObject({ outcome: 'yes', promised: true, draws: 12 });
-  expect(check(record(), bag).seeds[1]).toBe('');
+test('accepts a fair record', () => {
+  expect(verify(record(), bag)).toMatchObject({ outcome: 'yes', committed: true, draws: 12 });
+  expect(verify(record(), bag).seeds[1]).toBe('');
 });
 
-test('what is not fair is found', () => {
+test('rejects changed draws, sun groups, secrets and commitments', () => {
   const swapped = record().replace(/draw:(\w+) draw:(\w+)/, 'draw:$2 draw:$1');
-  expect(check(swapped, bag).outcome).toBe('no');
-  expect(check(record({ Groups: '0 1 2' }), bag).outcome).toBe('no');
-  expect(check(record({ FairSecret: '11'.repeat(32) }), bag)).toMatchObject({
+  expect(verify(swapped, bag).outcome).toBe('no');
+  expect(verify(record({ Groups: '0 1 2' }), bag).outcome).toBe('no');
+  expect(verify(record({ FairSecret: '11'.repeat(32) }), bag)).toMatchObject({
     outcome: 'no',
-    promised: false,
+    committed: false,
   });
-  expect(check(record(), bag, { seen: '22'.repeat(32) }).outcome).toBe('no');
+  expect(verify(record(), bag, { commitment: '22'.repeat(32) }).outcome).toBe('no');
 });
 
-test('one’s own number is among the seeds, or it is not', () => {
+test('reports whether the own seed is among the seeds', () => {
   const [seed] = vectors.deals[1]!.seeds_line.split(' ');
-  expect(check(record(), bag, { seed }).own).toBe(true);
-  expect(check(record(), bag, { seed: '33'.repeat(16) }).own).toBe(false);
-  expect(check(record(), bag).own).toBeNull();
+  expect(verify(record(), bag, { seed }).ownSeed).toBe(true);
+  expect(verify(record(), bag, { seed: '33'.repeat(16) }).ownSeed).toBe(false);
+  expect(verify(record(), bag).ownSeed).toBeNull();
 });
 
-test('what cannot be checked', () => {
-  expect(check(record({ FairVersion: undefined }), bag).outcome).toBe('none');
-  expect(check(record({ FairCommitment: 'nonsense' }), bag).outcome).toBe('none');
-  expect(check(record({ FairSecret: undefined }), bag).outcome).toBe('open');
+test('tells apart records without a commitment and without a secret', () => {
+  expect(verify(record({ FairVersion: undefined }), bag).outcome).toBe('none');
+  expect(verify(record({ FairCommitment: 'nonsense' }), bag).outcome).toBe('none');
+  expect(verify(record({ FairSecret: undefined }), bag).outcome).toBe('open');
 });

@@ -1,18 +1,20 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { TILES } from '@/i18n/terms.svelte';
-import { bytesOf, hex, hmac, sha256, unhex } from '@/socket/sha256';
 
-/** The draws of a record, worked out again from its secret as docs/fairness.md says. */
-export interface Verdict {
-  /** `none`: nothing to check by; `open`: the secret is not shown yet. */
+/** The result of verifying a record against its commitment, as specified in docs/fairness.md. */
+export interface Verification {
+  /** `none`: the record has no commitment; `open`: its secret is not published yet. */
   outcome: 'yes' | 'no' | 'none' | 'open';
   commitment: string;
   secret: string;
-  /** One a seat; an empty text where none was added. */
+  /** One seed per seat; an empty string for a seat without one. */
   seeds: string[];
-  /** Whether the secret is the one that was promised. */
-  promised: boolean;
-  /** Whether the number that this browser added is among the seeds; null if it knows none. */
-  own: boolean | null;
+  /** Whether the secret matches the commitment. */
+  committed: boolean;
+  /** Whether the seed sent by this browser is among the seeds; null if it sent none. */
+  ownSeed: boolean | null;
   /** How many draws were compared. */
   draws: number;
 }
@@ -20,49 +22,57 @@ export interface Verdict {
 /** How many tiles of each kind an edition has. */
 export type Bag = Record<string, number>;
 
-/** What this browser remembers of a game: the print it saw before, and the number it added. */
-export interface Remembered {
-  seen?: string | null;
+/** What this browser has stored about the game. */
+export interface Stored {
+  /** The commitment received before the game. */
+  commitment?: string | null;
+  /** The seed sent when taking a seat. */
   seed?: string | null;
 }
 
-/** Checks a record; `bag` is that of its edition. */
-export function check(record: string, bag: Bag, { seen, seed }: Remembered = {}): Verdict {
+const DIGEST = /^[0-9a-f]{64}$/;
+
+/** Verifies the draws of a record; `bag` holds the tiles of its edition. */
+export function verify(record: string, bag: Bag, stored: Stored = {}): Verification {
   const tags = tagsOf(record);
   const commitment = tags.FairCommitment ?? '';
   const secret = tags.FairSecret ?? '';
-  const line = tags.FairSeeds ?? '';
-  const seeds = line ? line.split(' ').map((seed) => (seed === '-' ? '' : seed)) : [];
+  const seedsLine = tags.FairSeeds ?? '';
+  const seeds = parseSeeds(seedsLine);
   const drawn = drawsOf(record);
-  const own = seed ? seeds.includes(seed) : null;
-  const known = { commitment, secret, seeds, own, draws: drawn.length };
-  if (tags.FairVersion !== '1' || !/^[0-9a-f]{64}$/.test(commitment))
-    return { ...known, outcome: 'none', promised: false };
-  if (!/^[0-9a-f]{64}$/.test(secret)) return { ...known, outcome: 'open', promised: false };
-  const promised = commitmentOf(secret) === commitment && (seen ?? commitment) === commitment;
-  const dealt = deal(secret, tags.Edition ?? '', line, bag);
-  const fits =
+  const ownSeed = stored.seed ? seeds.includes(stored.seed) : null;
+  const known = { commitment, secret, seeds, ownSeed, draws: drawn.length };
+  if (tags.FairVersion !== '1' || !DIGEST.test(commitment))
+    return { ...known, outcome: 'none', committed: false };
+  if (!DIGEST.test(secret)) return { ...known, outcome: 'open', committed: false };
+  const committed =
+    commitmentOf(secret) === commitment && (stored.commitment ?? commitment) === commitment;
+  const dealt = deal(secret, tags.Edition ?? '', seedsLine, bag);
+  const matches =
     dealt.groups.join(' ') === tags.Groups && drawn.every((tile, n) => tile === dealt.order[n]);
-  return { ...known, outcome: promised && fits ? 'yes' : 'no', promised };
+  return { ...known, outcome: committed && matches ? 'yes' : 'no', committed };
 }
 
-/** The `[Key "Value"]` lines of a record. */
+/** Parses the `[Key "Value"]` tags of a record. */
 export function tagsOf(record: string): Record<string, string> {
   const tags: Record<string, string> = {};
   for (const [, key, value] of record.matchAll(/^\s*\[(\w+)\s+"([^"]*)"\]/gm)) tags[key!] = value!;
   return tags;
 }
 
-/** The tiles that were drawn, in order. */
+function parseSeeds(line: string): string[] {
+  return line ? line.split(' ').map((seed) => (seed === '-' ? '' : seed)) : [];
+}
+
+/** Returns the tiles drawn in a record, in order. */
 function drawsOf(record: string): string[] {
   const moves = record.replace(/^\s*\[.*$/gm, '').replace(/;.*$/gm, '');
   return [...moves.matchAll(/\bdraw:(\w+)/g)].map(([, tile]) => tile!);
 }
 
 export function commitmentOf(secret: string): string {
-  return hex(
-    sha256(new Uint8Array([...bytesOf('sunbarge fair 1 commitment\n'), ...unhex(secret)])),
-  );
+  const prefix = utf8ToBytes('sunbarge fair 1 commitment\n');
+  return bytesToHex(sha256(concatBytes(prefix, hexToBytes(secret))));
 }
 
 export interface Deal {
@@ -70,35 +80,39 @@ export interface Deal {
   order: string[];
 }
 
-/** Who got which group of suns, and the whole order of the bag. */
+/** Returns which seat gets which group of suns, and the order of all tiles in the bag. */
 export function deal(secret: string, edition: string, seeds: string, bag: Bag): Deal {
-  const row = numbers(unhex(secret), `sunbarge fair 1 stream\n${edition}\n${seeds}`);
+  const stream = randomWords(hexToBytes(secret), `sunbarge fair 1 stream\n${edition}\n${seeds}`);
   const tiles = Object.keys(TILES).flatMap((tile) => Array<string>(bag[tile] ?? 0).fill(tile));
-  const groups = shuffled([...seeds.split(' ').keys()], row);
-  return { groups, order: shuffled(tiles, row) };
+  const groups = shuffled([...seeds.split(' ').keys()], stream);
+  return { groups, order: shuffled(tiles, stream) };
 }
 
-/** An endless row of numbers of 32 bits, eight from each HMAC. */
-export function* numbers(secret: Uint8Array, context: string): Generator<number, never> {
+type Words = Generator<number, never>;
+
+/** Generates an endless stream of 32-bit words, eight per HMAC block. */
+export function* randomWords(secret: Uint8Array, context: string): Words {
   for (let k = 0; ; k++) {
-    const block = hmac(secret, bytesOf(`${context}\n${k}`));
+    const block = hmac(sha256, secret, utf8ToBytes(`${context}\n${k}`));
     const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
-    for (let at = 0; at < 32; at += 4) yield view.getUint32(at);
+    for (let offset = 0; offset < 32; offset += 4) yield view.getUint32(offset);
   }
 }
 
-function below(row: Generator<number, never>, bound: number): number {
-  const whole = 2 ** 32 - (2 ** 32 % bound);
+/** Returns a uniform integer below `bound`, by rejection sampling. */
+function below(words: Words, bound: number): number {
+  const limit = 2 ** 32 - (2 ** 32 % bound);
   for (;;) {
-    const number = row.next().value;
-    if (number < whole) return number % bound;
+    const word = words.next().value;
+    if (word < limit) return word % bound;
   }
 }
 
-function shuffled<T>(things: T[], row: Generator<number, never>): T[] {
-  const order = [...things];
+/** Fisher-Yates shuffle. */
+function shuffled<T>(items: T[], words: Words): T[] {
+  const order = [...items];
   for (let last = order.length - 1; last > 0; last--) {
-    const other = below(row, last + 1);
+    const other = below(words, last + 1);
     [order[last], order[other]] = [order[other]!, order[last]!];
   }
   return order;

@@ -2,7 +2,7 @@ import { promise } from '@/storage/commitments';
 import { hold } from '@/storage/seats';
 import { settings } from '@/storage/settings.svelte';
 import { wishes } from '@/storage/lastSetup.svelte';
-import { entropy, Refusal, server } from '@/api/client';
+import { newSeed, Refusal, server } from '@/api/client';
 import type { NewTable, SeatWish } from '@/protocol/types';
 import { t } from '@/i18n';
 import { way } from '@/router/router.svelte';
@@ -21,7 +21,7 @@ export function guestName(): string {
 /** Sets up a table, keeps the seats and goes there. */
 export async function open(table: Partial<NewTable> & { seats: SeatWish[] }): Promise<void> {
   const promised = await server.promise().catch(() => null);
-  const seed = entropy();
+  const seed = newSeed();
   const seated = await server.open({
     title: '',
     edition: 'disk',
@@ -47,7 +47,7 @@ export function playNow(): Promise<void> {
 
 /** Sits down at an open table and goes there. */
 export async function sit(table: string, invite: string | null = null): Promise<void> {
-  const seed = entropy();
+  const seed = newSeed();
   const seated = await server.sit(table, {
     name: ownName(),
     seat: null,

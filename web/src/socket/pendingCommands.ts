@@ -1,3 +1,4 @@
+import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 import type { Command } from '@/protocol/types';
 import { brief, read, write } from '@/storage/browserStorage';
 
@@ -39,8 +40,6 @@ export class Pending {
   }
 }
 
-/** An id that no other command has. */
-export function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+export function newCommandId(): string {
+  return bytesToHex(randomBytes(16));
 }

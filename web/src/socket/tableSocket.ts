@@ -1,5 +1,5 @@
 import { VERSION, type Answer, type Command, type Hello } from '@/protocol/types';
-import { newId, Pending, type Kept } from './pendingCommands';
+import { newCommandId, Pending, type Kept } from './pendingCommands';
 import { patience } from './backoff';
 
 /** connecting: the first time; lost: trying again; ended: no use in trying. */
@@ -69,7 +69,7 @@ export class Line {
 
   /** Sends a command, now or when the line is back, again and again until it is answered. */
   send(command: Unsent): string {
-    const kept = { ...command, id: newId() } as Kept;
+    const kept = { ...command, id: newCommandId() } as Kept;
     this.#pending.keep(kept);
     this.listener.pending(this.#pending.all);
     this.#deliver(kept);

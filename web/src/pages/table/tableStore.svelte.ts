@@ -1,9 +1,9 @@
 import { build } from '@/api/pageVersion.svelte';
 import { heldAt, keepSeed } from '@/storage/seats';
-import { hashOf } from '@/socket/viewHash';
+import { viewHash } from '@/socket/viewHash';
 import { Line, type LineState, type Unsent } from '@/socket/tableSocket';
 import type { Kept } from '@/socket/pendingCommands';
-import { entropy } from '@/api/client';
+import { newSeed } from '@/api/client';
 import { covered } from '@/view/selectors';
 import type { Advice, Answer, LogLine, Refused, Update, View } from '@/protocol/types';
 
@@ -137,7 +137,7 @@ export class Table {
     const asked = this.yours.filter((seat) => this.newest!.seats[seat]!.awaits_seed);
     for (const seat of asked) {
       if (this.pending.some((each) => each.kind === 'seed' && each.seat === seat)) continue;
-      const seed = entropy();
+      const seed = newSeed();
       this.#seeds.set(this.#line.send({ kind: 'seed', seat, entropy: seed }), seed);
     }
   }
@@ -214,7 +214,7 @@ export class Table {
 
   #trust(view: View, hash: string): void {
     this.#hash = hash;
-    if (hashOf(view) === hash) return;
+    if (viewHash(view) === hash) return;
     console.warn('the view does not have its hash; asking for it anew');
     this.newest = null;
     queueMicrotask(() => this.#line.beginAgain());

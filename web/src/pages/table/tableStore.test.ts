@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { hashOf } from '@/socket/viewHash';
+import { viewHash } from '@/socket/viewHash';
 import type { LogLine, Update, View } from '@/protocol/types';
 import { patched } from './animation';
 import { sampleAuction, sampleLine, sampleSeat, sampleView } from '@/testing/fixtures';
@@ -8,7 +8,7 @@ import { Table, type Stage } from './tableStore.svelte';
 const line = (change: Partial<LogLine>): LogLine => sampleLine('draw', { seq: 41, ...change });
 
 function update(view: View, ...happened: LogLine[]): Update {
-  return { kind: 'update', before: 40, happened, view, hash: hashOf(view) };
+  return { kind: 'update', before: 40, happened, view, hash: viewHash(view) };
 }
 
 /** A stage on which each motion lasts until the test ends it. */
@@ -43,7 +43,7 @@ beforeEach(() => {
   table = new Table('T1');
   table.stage = stage = new SlowStage();
   const view = sampleView();
-  table.heard({ kind: 'welcome', version: 1, build: 'b', view, hash: hashOf(view) });
+  table.heard({ kind: 'welcome', version: 1, build: 'b', view, hash: viewHash(view) });
 });
 
 describe('a table', () => {
