@@ -8,7 +8,7 @@ from sunbarge import Game
 from sunbarge.notation.records import parse
 from tests.golden.regenerate import ENDINGS, FOLDER, ending_of, tags_of
 from tests.oracle import Oracle
-from tests.tables import SEATINGS
+from tests.positions import SEATINGS
 
 WANTED = [f"{edition}-{players}-{ending}" for edition, players in SEATINGS for ending in ENDINGS]
 FILES = sorted(FOLDER.glob("*.rec"))

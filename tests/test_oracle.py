@@ -10,7 +10,7 @@ from sunbarge.game.events import EpochScored
 from sunbarge.notation.tiles import CODES
 from tests.oracle import Oracle
 from tests.play import FAIR, STORMY, step
-from tests.tables import SEATINGS
+from tests.positions import SEATINGS
 
 GAMES = {"stormy": 13, "fair": 5}
 BAGS: dict[str, Mapping[str, float]] = {"stormy": STORMY, "fair": FAIR}

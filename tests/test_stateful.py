@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from sunbarge import Game
 from sunbarge.engine.editions import facts
 from tests.play import STORMY
-from tests.tables import SEATINGS, full_bag
+from tests.positions import SEATINGS, full_bag
 
 EXAMPLES = 60
 STEPS = 80

@@ -3,7 +3,7 @@
 from sunbarge import Game
 from sunbarge.bots.appraisal import Appraisal, appraise, stand
 from tests.play import STORMY, random_positions
-from tests.tables import table
+from tests.positions import table
 
 
 def moves_of(game: Game) -> list[Appraisal]:

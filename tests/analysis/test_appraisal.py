@@ -13,7 +13,7 @@ from sunbarge.bots.net.workspace import N_VALUES, make_up
 from sunbarge.engine.kinds import MAX_PLAYERS
 from sunbarge.game.events import LotWon
 from tests.analysis.games import last_sun, moves_of, sample, value_of
-from tests.tables import SEATINGS, table
+from tests.positions import SEATINGS, table
 
 
 @pytest.mark.parametrize(("edition", "players"), SEATINGS)

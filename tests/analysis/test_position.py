@@ -20,7 +20,7 @@ from sunbarge.analysis.reasons import (
 from sunbarge.bots.appraisal import Appraisal, Taker
 from sunbarge.game.events import LotWon
 from tests.analysis.games import last_sun, moves_of, sample
-from tests.tables import SEATINGS, auction, table
+from tests.positions import SEATINGS, auction, table
 
 POSITION_KEYS = {
     *("schema", "kind", "line", "edition", "players", "names", "epoch", "phase", "to_move"),

@@ -12,7 +12,7 @@ import sunbarge
 from sunbarge import Game
 from sunbarge.analysis import GameAnalysis, analyze_record, draw_course
 from tests.analysis.games import last_sun, moves_of, play_well
-from tests.tables import SEATINGS, table
+from tests.positions import SEATINGS, table
 
 RECORD_KEYS = {
     *("schema", "kind", "edition", "players", "names", "scores", "winner", "effort"),

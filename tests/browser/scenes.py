@@ -11,15 +11,15 @@ from typing import Any
 
 from websockets.sync.client import connect
 
-from sunbarge.online.fairness import Promises
+from sunbarge.online.fairness import PendingCommitments
 from sunbarge.online.protocol import VERSION
 from sunbarge.online.protocol.commands import Play, Ready
-from sunbarge.online.protocol.http import NewTable, Seated
+from sunbarge.online.protocol.http import HeldSeats, NewTable
 from sunbarge.online.server.create_table import open_table
 from sunbarge.online.server.persistence import entry_row, stage_row, table_row
 from sunbarge.online.sessions import Entry, Table
 from sunbarge.online.sessions.seat_view import view_of
-from sunbarge.online.sessions.validate import Decidable
+from sunbarge.online.sessions.validate import TableCommand
 from sunbarge.online.store import WriteBatch, database_url
 from sunbarge.online.store.engine import make_engine
 from sunbarge.online.store.group_commit import execute_batches
@@ -49,10 +49,10 @@ class Hands:
 
     def __init__(self, wish: NewTable, number: int) -> None:
         """Set the table up and sit down; the same number draws the same tiles."""
-        promises = Promises()
-        commitment = promises.make(sha256(b"scene %d" % number).digest())
+        commitments = PendingCommitments()
+        commitment = commitments.add(sha256(b"scene %d" % number).digest())
         wish = wish.model_copy(update={"commitment": commitment})
-        opened, self.seated = open_table(wish, promises)
+        opened, self.seated = open_table(wish, commitments)
         self.table: Table = opened.table
         self.entries: list[Entry] = list(opened.entries)
         self.all = frozenset(seat.seat for seat in self.seated.seats)
@@ -62,7 +62,7 @@ class Hands:
         """What somebody who holds all seats sees."""
         return view_of(self.table, self.all, self.all, 0)
 
-    def do(self, command: Decidable) -> None:
+    def do(self, command: TableCommand) -> None:
         """Carry out a command, and whatever goes by itself after it."""
         entry: Entry | None = self.table.decide(command, self.all)
         while entry is not None:
@@ -193,6 +193,6 @@ class Scenes:
         self.engine.dispose()
 
 
-def scene_of(seated: Seated, view: Json) -> Scene:
+def scene_of(seated: HeldSeats, view: Json) -> Scene:
     """The scene of a table."""
     return Scene(seated.table, [seat.model_dump() for seat in seated.seats], view)

@@ -15,7 +15,7 @@ from sunbarge.engine import calls, chance, load
 from sunbarge.engine.kinds import DRAW, Phase
 from sunbarge.notation.moves import members
 from tests.play import STORMY, step
-from tests.tables import SEATINGS
+from tests.positions import SEATINGS
 
 
 def engine_game(edition: str, players: int, seed: int) -> str:

@@ -1,7 +1,7 @@
 """Compiled and uncompiled, the rules do the same, byte for byte."""
 
 from tests.engine.fresh import run
-from tests.tables import SEATINGS
+from tests.positions import SEATINGS
 
 
 def test_compiled_and_uncompiled_games_are_the_same_bytes() -> None:

@@ -9,7 +9,7 @@ import pytest
 import sunbarge
 from sunbarge import Game, IllegalMove
 from sunbarge.engine.editions import NAMES
-from tests.tables import SEATINGS, play, table
+from tests.positions import SEATINGS, play, table
 
 
 def play_on(game: Game, dice: random.Random, moves: int) -> None:

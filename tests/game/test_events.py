@@ -25,7 +25,7 @@ from sunbarge.game.events import (
     TilesLost,
 )
 from tests.play import STORMY, step
-from tests.tables import SEATINGS, play, table
+from tests.positions import SEATINGS, play, table
 
 KINDS = [
     kind

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from sunbarge import Game
-from tests.tables import SEATINGS, table
+from tests.positions import SEATINGS, table
 
 
 @pytest.mark.parametrize(("edition", "players"), SEATINGS)

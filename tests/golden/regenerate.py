@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sunbarge import Game
 from sunbarge.game.events import EpochScored
-from tests.tables import SEATINGS
+from tests.positions import SEATINGS
 
 FOLDER = Path(__file__).parent
 ENDINGS = {"last-ra": True, "suns-spent": False}

@@ -10,7 +10,7 @@ from sunbarge import Game, IllegalMove
 from sunbarge.engine.kinds import N_ACTIONS
 from sunbarge.notation.moves import DRAWS, MOVES, TEXTS, members, texts
 from sunbarge.notation.tiles import CODES
-from tests.tables import table
+from tests.positions import table
 
 ALMOST = [
     *("Draw", "DRAW", " draw", "draw ", "draw\n", "draw:", "draw: pha", "draw:PHA", "draw:Pha"),

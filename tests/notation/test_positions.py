@@ -8,7 +8,7 @@ import pytest
 
 from sunbarge import Game, NotationError
 from tests.play import random_positions
-from tests.tables import SEATINGS, auction, play, position, table
+from tests.positions import SEATINGS, auction, play, position, table
 
 KEYS = [
     *("edition", "house", "players", "epoch", "ra_tiles", "ra_limit", "sun", "track"),

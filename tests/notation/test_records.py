@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from sunbarge import Game, NotationError
 from tests.play import random_positions
-from tests.tables import SEATINGS, play, table
+from tests.positions import SEATINGS, play, table
 
 EXAMPLE = """\
 [Edition "disk"]

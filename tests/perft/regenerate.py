@@ -10,7 +10,7 @@ from pathlib import Path
 from sunbarge import Game
 from sunbarge.engine.editions import NAMES, facts
 from tests.perft_count import oracle_at, oracle_perft, perft
-from tests.tables import AT_ONCE, auction, play, table
+from tests.positions import AT_ONCE, auction, play, table
 
 FOLDER = Path(__file__).parent
 MOST_NODES = 100_000

@@ -13,7 +13,7 @@ from sunbarge.terminal.look import Look
 from sunbarge.terminal.table import default_seats
 from sunbarge.terminal.typed import Command, understand
 from tests.analysis.games import moves_of
-from tests.tables import table
+from tests.positions import table
 from tests.terminal.stage import play_on, sit, stage
 
 

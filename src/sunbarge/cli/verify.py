@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from sunbarge.online.fairness import Verdict
+    from sunbarge.online.fairness import Verification
 
 
 def verify(
@@ -34,7 +34,7 @@ def verify(
         raise typer.Exit(1)
 
 
-def tell(verdict: "Verdict", file: str, promised: bool) -> None:
+def tell(verdict: "Verification", file: str, promised: bool) -> None:
     """Say what was checked, and what no record can show."""
     if not verdict.holds:
         typer.echo(f"{file}: NOT fair", err=True)

@@ -13,7 +13,7 @@ from sunbarge.bots import make
 from sunbarge.bots.beginner.catalogue import CATALOGUE, Entry, Mistake, Moment
 from sunbarge.bots.beginner.decide import mistaken_action, next_mistake
 from sunbarge.notation.moves import TEXTS
-from tests.tables import auction, table
+from tests.positions import auction, table
 
 SEEDS = 800
 DEVIATIONS = 4  # standard deviations that chance is allowed

@@ -1,7 +1,7 @@
 """What the bot `evaluator` understands: plain situations with one sensible answer."""
 
 from sunbarge.bots import make
-from tests.tables import auction, table
+from tests.positions import auction, table
 
 NOTHING = ("", "", "")
 

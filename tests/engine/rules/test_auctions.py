@@ -5,7 +5,7 @@ import pytest
 from sunbarge import IllegalMove
 from sunbarge.engine.editions import NAMES
 from sunbarge.game.events import LotWon, NobodyBid
-from tests.tables import (
+from tests.positions import (
     MAY_PASS,
     MUST_BEAT,
     SEATINGS,

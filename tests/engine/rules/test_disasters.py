@@ -7,7 +7,7 @@ import pytest
 from sunbarge import Game
 from sunbarge.engine.editions import NAMES
 from sunbarge.game.events import DisastersStruck, TilesLost
-from tests.tables import auction, own, phase, play, table
+from tests.positions import auction, own, phase, play, table
 
 
 @pytest.fixture(params=NAMES)

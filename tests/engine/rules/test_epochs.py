@@ -5,7 +5,7 @@ import pytest
 from sunbarge import Game
 from sunbarge.engine.editions import NAMES
 from sunbarge.game.events import AuctionOpened, EpochBegun, EpochScored, GameOver
-from tests.tables import (
+from tests.positions import (
     SEATINGS,
     own,
     phase,

@@ -5,7 +5,7 @@ import pytest
 from sunbarge import Game, IllegalMove
 from sunbarge.engine.editions import NAMES
 from sunbarge.game.events import GodsDone, GodSpent
-from tests.tables import AFTERWARDS, AT_ONCE, own, phase, play, table, track
+from tests.positions import AFTERWARDS, AT_ONCE, own, phase, play, table, track
 
 
 @pytest.fixture(params=NAMES)

@@ -5,7 +5,7 @@ import pytest
 from sunbarge import Game, IllegalMove
 from sunbarge.engine.editions import NAMES
 from sunbarge.game.events import EpochScored
-from tests.tables import (
+from tests.positions import (
     SEATINGS,
     full_bag,
     own,

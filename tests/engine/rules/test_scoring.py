@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from sunbarge.engine.editions import NAMES
-from tests.tables import score_last_epoch
+from tests.positions import score_last_epoch
 
 KINDS = ("for", "obe", "pal", "pyr", "sph", "sta", "ste", "tem")
 CIVILIZATION = ("agr", "art", "ast", "rel", "wri")

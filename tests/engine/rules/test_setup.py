@@ -6,7 +6,7 @@ import pytest
 
 from sunbarge import Game
 from sunbarge.engine.editions import NAMES, facts
-from tests.tables import SEATINGS, full_bag, phase, tiles, track
+from tests.positions import SEATINGS, full_bag, phase, tiles, track
 
 GROUPS = {
     2: ("9 6 5 2", "8 7 4 3"),

@@ -4,7 +4,7 @@ import pytest
 
 from sunbarge import Game, IllegalMove
 from sunbarge.engine.editions import NAMES
-from tests.tables import SEATINGS, auction, phase, play, position, table, track
+from tests.positions import SEATINGS, auction, phase, play, position, table, track
 
 THREE = ["", "", ""]
 FULL = "pha nil flo gol agr art for obe"

@@ -4,7 +4,7 @@ import pytest
 
 from sunbarge import Game
 from sunbarge.engine.editions import NAMES
-from tests.tables import position, score_last_epoch
+from tests.positions import position, score_last_epoch
 
 
 def over(*seats: str, edition: str = "disk") -> Game:

@@ -3,7 +3,7 @@
 import pytest
 
 from sunbarge.engine.editions import NAMES
-from tests.tables import own, play, score_last_epoch, table
+from tests.positions import own, play, score_last_epoch, table
 
 
 @pytest.fixture(params=NAMES)

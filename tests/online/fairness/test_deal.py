@@ -101,10 +101,10 @@ def test_a_deal_does_not_show_itself() -> None:
     assert repr(dealt) == "Deal()"
 
 
-def test_a_promise_is_kept_once() -> None:
-    promises = fairness.Promises(most=2)
-    commitments = [promises.make(bytes([n]) * 32) for n in range(3)]
-    assert promises.redeem(commitments[0]) is None
-    assert promises.redeem(commitments[2]) == b"\2" * 32
-    assert promises.redeem(commitments[2]) is None
-    assert len(promises) == 1
+def test_a_pending_commitment_is_good_once() -> None:
+    pending = fairness.PendingCommitments(most=2)
+    commitments = [pending.add(bytes([n]) * 32) for n in range(3)]
+    assert pending.take(commitments[0]) is None
+    assert pending.take(commitments[2]) == b"\2" * 32
+    assert pending.take(commitments[2]) is None
+    assert len(pending) == 1

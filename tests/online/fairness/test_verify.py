@@ -9,13 +9,13 @@ from sunbarge.cli.app import app
 from sunbarge.cli.failures import run
 from sunbarge.notation.errors import NotationError
 from sunbarge.online import fairness
-from sunbarge.online.fairness.tags import Unchecked
-from tests.seated import Evening, header
+from sunbarge.online.fairness.tags import Unverifiable
+from tests.table_driver import TableDriver, header
 
 
 @pytest.fixture(scope="module")
 def record() -> str:
-    evening = Evening(header("me free random", open_points=True)).sit_all()
+    evening = TableDriver(header("me free random", open_points=True)).sit_all()
     evening.play_out(random.Random(3))
     return evening.table.record()
 
@@ -71,7 +71,7 @@ def test_other_seeds_and_another_order_of_them_are_found(record: str) -> None:
 
 
 def test_other_groups_are_found() -> None:
-    evening = Evening(header("me free")).sit_all()
+    evening = TableDriver(header("me free")).sit_all()
     running = evening.table.record()
     groups = re.search(r'Groups "(.*)"', running)
     assert groups is not None
@@ -102,13 +102,13 @@ def test_other_groups_are_found() -> None:
 def test_missing_and_malformed_tags_are_told(
     record: str, tag: str, value: str | None, problem: str
 ) -> None:
-    with pytest.raises(Unchecked, match=problem):
+    with pytest.raises(Unverifiable, match=problem):
         fairness.verify(with_tag(record, tag, value))
 
 
 def test_a_record_without_tags_is_no_forgery_but_cannot_be_checked(record: str) -> None:
     plain = re.sub(r"\[Fair.*\n", "", record)
-    with pytest.raises(Unchecked, match="no fairness tags"):
+    with pytest.raises(Unverifiable, match="no fairness tags"):
         fairness.verify(plain)
 
 

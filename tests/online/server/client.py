@@ -11,7 +11,7 @@ import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
 from sunbarge.online.protocol import VERSION
-from sunbarge.online.protocol.server_messages import ANSWER
+from sunbarge.online.protocol.server_messages import SERVER_MESSAGE
 from tests.online.server.http_client import TIMEOUT, post
 
 Json = dict[str, Any]
@@ -97,7 +97,7 @@ class Client:
         """The next message, which must be one of the protocol."""
         text = await asyncio.wait_for(self.socket.recv(), TIMEOUT)
         assert isinstance(text, str)
-        ANSWER.validate_json(text)
+        SERVER_MESSAGE.validate_json(text)
         message: Json = json.loads(text)
         self.raw.append(text)
         self.heard.append(message)

@@ -12,18 +12,18 @@ from sunbarge.online.protocol.server_messages import Refused
 from sunbarge.online.protocol.view import View
 from sunbarge.online.sessions import Refusal
 from sunbarge.online.sessions.refusal import Code
-from sunbarge.online.sessions.validate import Decidable
-from tests.seated import Evening, header
+from sunbarge.online.sessions.validate import TableCommand
+from tests.table_driver import TableDriver, header
 
 MOVES = "draw draw draw draw:ra invoke pass pass bid:2 bid:5 bid:13 bid:016 done god:pha lose:agr"
 
 
-def any_command(dice: random.Random, key: str, seq: int) -> Decidable:
+def any_command(dice: random.Random, key: str, seq: int) -> TableCommand:
     """A command that may make sense; its page may be behind, or ahead."""
     seat, behind = dice.randint(-1, 4), dice.choice([0, 0, 0, 1, 3, -1])
     move = dice.choice([*MOVES.split(), "", "\x00"])
     ahead = dice.choice([None, dice.randint(0, 16)])
-    kinds: list[Decidable] = [
+    kinds: list[TableCommand] = [
         *[wire.Play(id=key, seq=seq - behind, seat=seat, move=move)] * 5,
         wire.Undo(id=key, seq=seq - behind, seat=seat),
         wire.Ready(id=key, seat=seat, epoch=dice.randint(-1, 4)),
@@ -44,7 +44,7 @@ def some_seats(dice: random.Random) -> frozenset[int]:
     return frozenset(dice.sample(range(3), dice.choice([0, 1, 1, 2, 3])))
 
 
-def attempt(evening: Evening, dice: random.Random) -> bool:
+def attempt(evening: TableDriver, dice: random.Random) -> bool:
     """Carry a command out, or see that nothing has changed."""
     table, holder = evening.table, some_seats(dice)
     command = any_command(dice, evening.id(), table.seq)
@@ -61,7 +61,7 @@ def attempt(evening: Evening, dice: random.Random) -> bool:
         return False
     assert holder, "somebody without a seat changed something"
     evening.apply(entry)
-    assert table.answer_to(command.id) == table.seq
+    assert table.seq_of(command.id) == table.seq
     return True
 
 
@@ -69,7 +69,7 @@ def attempt(evening: Evening, dice: random.Random) -> bool:
 @given(seed=st.integers(0, 10_000), seated=st.booleans())
 def test_any_command_by_anybody_at_any_time(seed: int, seated: bool) -> None:
     dice = random.Random(seed)
-    evening = Evening(header("me free simple"))
+    evening = TableDriver(header("me free simple"))
     if seated:
         evening.sit_all()
     taken = 0
@@ -77,7 +77,7 @@ def test_any_command_by_anybody_at_any_time(seed: int, seated: bool) -> None:
         taken += attempt(evening, dice)
         evening.go_on()
         if evening.table.bot_to_move() and dice.random() < 0.5:
-            evening.play(dice.choice(evening.table.picture.legal))  # type: ignore[union-attr]
+            evening.play(dice.choice(evening.table.shared_view.legal))  # type: ignore[union-attr]
     assert taken or not seated
     for viewer in (frozenset({0}), frozenset({0, 1}), frozenset[int]()):
         sent = evening.table.view_json(viewer)

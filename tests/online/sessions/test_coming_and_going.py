@@ -6,7 +6,7 @@ import pytest
 
 from sunbarge.online.protocol import commands as wire
 from sunbarge.online.sessions import BrokenLog, Entry, Table, token_hash
-from tests.seated import Evening, evening, header, refusal, ring, secret_with, token
+from tests.table_driver import TableDriver, evening, header, refusal, ring, secret_with, token
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +51,7 @@ def test_a_table_of_bots_plays_without_people() -> None:
 
 
 def test_the_host_begins_and_bots_take_the_free_seats() -> None:
-    late = Evening(header("free me free"))
+    late = TableDriver(header("free me free"))
     late.apply(late.table.sit("Anna", token_hash(token(1)), "ab" * 16, seat=1))
     late.apply(late.table.sit("Ibis", token_hash(token(0)), "cd" * 16, seat=0))
     begin = wire.Begin(id=late.id(), bot="random")
@@ -68,7 +68,7 @@ def test_the_host_begins_and_bots_take_the_free_seats() -> None:
 
 
 def test_anybody_seated_begins_when_the_host_is_gone() -> None:
-    late = Evening(header("me free free"))
+    late = TableDriver(header("me free free"))
     for seat in (0, 1):
         late.apply(late.table.sit(f"P{seat}", token_hash(token(seat)), "ab" * 16, seat))
     begin = wire.Begin(id=late.id(), bot="random")
@@ -80,18 +80,18 @@ def test_anybody_seated_begins_when_the_host_is_gone() -> None:
 
 
 def test_who_leaves_before_the_game_frees_the_seat() -> None:
-    early = Evening(header("me free free"))
+    early = TableDriver(header("me free free"))
     for seat in (0, 1):
         early.apply(early.table.sit(f"P{seat}", token_hash(token(seat)), "ab" * 16, seat))
     refusal("not_now", lambda: early.do(wire.HandOver(id=early.id(), seat=0)))
     refusal("not_now", lambda: early.do(wire.HandOver(id=early.id(), seat=1), [0]))
     assert [line.kind for line in early.do(wire.HandOver(id=early.id(), seat=1))] == ["left"]
-    assert early.table.holder([token(1)]) == frozenset()
+    assert early.table.held_by([token(1)]) == frozenset()
     assert early.table.view().fair.seeds == ["ab" * 16, "", ""]
     early.apply(early.table.sit("New", token_hash(token(2)), None, 1))
     gone = wire.HandOver(id=early.id(), seat=1)
     early.do(gone, [0], gone=frozenset({1}))
-    assert early.table.places[1].free
+    assert early.table.seats[1].free
 
 
 def test_a_seat_is_given_to_a_bot_and_taken_back() -> None:
@@ -115,7 +115,7 @@ def test_a_seat_is_given_to_a_bot_and_taken_back() -> None:
     refusal("not_now", lambda: game.do(play))
     back = wire.TakeBack(id=game.id(), seat=first)
     refusal("not_your_seat", lambda: game.do(back, [second]))
-    assert game.table.holder([token(first)]) == {first}
+    assert game.table.held_by([token(first)]) == {first}
     game.do(back)
     assert game.table.bot_to_move() is None
     refusal("not_now", lambda: game.do(wire.TakeBack(id=game.id(), seat=third)))
@@ -168,9 +168,9 @@ def test_another_game_is_asked_for_once_after_the_end() -> None:
     refusal("not_now", lambda: game.do(wire.Rematch(id=game.id()), [0], next_table="table3"))
 
 
-def kept_for_another_game() -> Evening:
+def kept_for_another_game() -> TableDriver:
     """A table with a bot at which two people sit who have yet to add their seeds."""
-    game = Evening(header("me free random"))
+    game = TableDriver(header("me free random"))
     for seat in (0, 1):
         hashed = token_hash(token(seat))
         game.apply(game.table.sit(f"P{seat}", hashed, None, seat, awaits_seed=True))
@@ -214,10 +214,10 @@ def test_a_pace_for_one_epoch_ends_with_it() -> None:
     game.do(wire.Pace(id=game.id(), seconds=0.4, epoch=1), [0])
     game.do(wire.Pace(id=game.id(), seconds=0.4, epoch=1), [1])
     view = game.table.view()
-    assert (view.pace, view.pace_now, game.again().pace_now) == (1, 0.4, 0.4)
+    assert (view.pace, view.pace_now, game.again().current_pace) == (1, 0.4, 0.4)
     usual = game.table.decide(wire.Pace(id=game.id(), seconds=1), frozenset({0}))
     assert not game.table.changes_nothing(usual)
-    game.draw_until(lambda table: table.finished == 1)
+    game.draw_until(lambda table: table.finished_epochs == 1)
     assert game.table.view().pace_now == 1
     game.do(wire.Pace(id=game.id(), seconds=0.4, epoch=2), [0])
     game.do(wire.Pace(id=game.id(), seconds=2), [0])
@@ -264,7 +264,7 @@ def test_entries_come_in_order() -> None:
 
 
 def test_groups_that_were_not_dealt_are_found() -> None:
-    game = Evening(header("random random"))
+    game = TableDriver(header("random random"))
     entry = game.table.automatic()
     assert entry is not None
     wrong = entry.model_copy(update={"data": {"groups": entry.data["groups"][::-1], "bots": {}}})

@@ -3,7 +3,7 @@
 import pytest
 
 from sunbarge.online.protocol import commands as wire
-from tests.seated import evening, refusal, ring, secret_with
+from tests.table_driver import evening, refusal, ring, secret_with
 
 
 @pytest.fixture(scope="module")
@@ -32,12 +32,12 @@ def test_only_the_holder_of_the_seat_to_move_plays(quiet: bytes) -> None:
 def test_a_resend_is_recognised(quiet: bytes) -> None:
     game = evening(quiet)
     play = wire.Play(id="the-same-id", seq=game.table.seq, seat=ring(game.table)[0], move="draw")
-    assert game.table.answer_to("the-same-id") is None
+    assert game.table.seq_of("the-same-id") is None
     game.do(play)
-    assert game.table.answer_to("the-same-id") == game.table.seq
+    assert game.table.seq_of("the-same-id") == game.table.seq
     game.play("draw")
-    assert game.table.answer_to("the-same-id") == game.table.seq - 1
-    assert game.again().answer_to("the-same-id") == game.table.seq - 1
+    assert game.table.seq_of("the-same-id") == game.table.seq - 1
+    assert game.again().seq_of("the-same-id") == game.table.seq - 1
 
 
 def test_a_move_is_stale_only_if_the_position_changed(quiet: bytes) -> None:
@@ -116,7 +116,7 @@ def test_a_bots_answer_ends_the_undo() -> None:
 
 def test_an_epochs_scoring_is_never_taken_back() -> None:
     game = evening()
-    game.draw_until(lambda table: table.finished == 1)
+    game.draw_until(lambda table: table.finished_epochs == 1)
     for seat in range(3):
         refusal("too_late", lambda seat=seat: game.undo(seat))  # type: ignore[misc]
 

@@ -10,20 +10,20 @@ from sunbarge import Game, NotationError
 from sunbarge.notation.records import parse
 from sunbarge.online.sessions import Refusal, Table, replay, replay_frames
 from sunbarge.online.sessions.replay import MOST_MOVES
-from tests.seated import Evening, evening, header
-from tests.tables import table
+from tests.positions import table
+from tests.table_driver import TableDriver, evening, header
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 
 
 @pytest.fixture(scope="module")
-def finished() -> Evening:
+def finished() -> TableDriver:
     game = evening(seats="me free random", open_points=False)
     game.play_out(random.Random(4))
     return game
 
 
-def test_the_record_of_a_finished_game_has_all_tags(finished: Evening) -> None:
+def test_the_record_of_a_finished_game_has_all_tags(finished: TableDriver) -> None:
     tags = parse(finished.table.record()).tags
     assert (tags["Seat0"], tags["Seat2"], tags["Date"]) == ("P0", "Ibis", "2026-11-16")
     assert tags["FairCommitment"] == finished.table.header.commitment
@@ -33,7 +33,7 @@ def test_the_record_of_a_finished_game_has_all_tags(finished: Evening) -> None:
 
 
 def test_names_with_quotes_and_line_breaks_stay_in_their_tag() -> None:
-    game = Evening(header("me random"))
+    game = TableDriver(header("me random"))
     name = 'A "b" \\ \n[Seed "1"]'
     game.apply(game.table.sit(name, "t" * 64, None, 0))
     game.go_on()
@@ -42,7 +42,7 @@ def test_names_with_quotes_and_line_breaks_stay_in_their_tag() -> None:
 
 def test_the_record_of_a_running_game_has_no_secret_and_no_result() -> None:
     game = evening()
-    game.draw_until(lambda at: at.finished == 1)
+    game.draw_until(lambda at: at.finished_epochs == 1)
     tags = parse(game.table.record()).tags
     assert tags["Result"] == "*"
     assert "FairSecret" not in tags
@@ -54,7 +54,7 @@ def test_the_record_of_a_running_game_has_no_secret_and_no_result() -> None:
 
 def test_a_replay_of_a_running_game_covers_the_totals() -> None:
     game = evening(open_points=False)
-    game.draw_until(lambda at: at.finished == 1)
+    game.draw_until(lambda at: at.finished_epochs == 1)
     shown = replay(game.table.record())
     assert shown.frames[-1].view.sheets
     for frame in shown.frames:
@@ -68,7 +68,7 @@ def test_there_is_no_record_before_the_game() -> None:
         Table(header()).record()
 
 
-def test_a_replay_shows_every_move_and_hides_nothing(finished: Evening) -> None:
+def test_a_replay_shows_every_move_and_hides_nothing(finished: TableDriver) -> None:
     shown = replay(finished.table)
     assert shown.verified is True
     assert shown.record == finished.table.record()
@@ -89,7 +89,7 @@ def test_a_replay_shows_every_move_and_hides_nothing(finished: Evening) -> None:
     assert [line.kind for line in shown.frames[-1].happened][-2:] == ["scored", "over"]
 
 
-def test_what_happened_is_told_frame_by_frame(finished: Evening) -> None:
+def test_what_happened_is_told_frame_by_frame(finished: TableDriver) -> None:
     fresh = Table(finished.table.header)
     told = [line.kind for entry in finished.entries for line in fresh.apply(entry)]
     frames = replay_frames(finished.table)
@@ -120,7 +120,7 @@ def test_a_record_from_the_middle_of_a_game_is_replayed() -> None:
     assert frames[0].view.seats[1].name == "Seat 2"
 
 
-def test_a_forged_record_is_shown_as_such(finished: Evening) -> None:
+def test_a_forged_record_is_shown_as_such(finished: TableDriver) -> None:
     record = finished.table.record()
     secret = finished.table.header.secret
     assert replay(record.replace(secret, "00" * 32)).verified is False

@@ -7,7 +7,7 @@ import pytest
 from sunbarge.online import fairness
 from sunbarge.online.protocol import commands as wire
 from sunbarge.online.sessions import Refusal, Table
-from tests.seated import SECRET, Evening, header
+from tests.table_driver import SECRET, TableDriver, header
 
 SEATS = "me free free simple"
 SEEDS = [f"{seat:x}" * 32 for seat in range(3)] + [""]
@@ -39,13 +39,13 @@ def seen(table: Table) -> list[bytes]:
 
 def test_two_bags_look_the_same_until_a_draw_differs() -> None:
     draws = 2
-    evenings = [Evening(header(SEATS, secret)) for secret in (SECRET, like(SECRET, draws))]
+    evenings = [TableDriver(header(SEATS, secret)) for secret in (SECRET, like(SECRET, draws))]
     streams: list[list[object]] = [[], []]
     for evening, stream in zip(evenings, streams, strict=True):
         stream.append(seen(evening.table))
         evening.sit_all()
-        while len([m for m in evening.table.course.history if "draw" in m]) < draws:  # type: ignore[union-attr]
-            legal = evening.table.picture.legal  # type: ignore[union-attr]
+        while len([m for m in evening.table.progress.history if "draw" in m]) < draws:  # type: ignore[union-attr]
+            legal = evening.table.shared_view.legal  # type: ignore[union-attr]
             stream.append(seen(evening.table))
             stream.append(evening.play("draw" if "draw" in legal else "pass"))
             refused(evening.table, stream)
@@ -56,7 +56,7 @@ def test_two_bags_look_the_same_until_a_draw_differs() -> None:
     for evening, stream in zip(evenings, streams, strict=True):
         for _ in range(common_draws(*dealt) - draws + 1):
             evening.draw_until(
-                lambda table: "draw" in (table.picture.legal if table.picture else [])
+                lambda table: "draw" in (table.shared_view.legal if table.shared_view else [])
             )
             stream.append(evening.play("draw"))
     assert streams[0] != streams[1]
@@ -73,10 +73,10 @@ def refused(table: Table, stream: list[object]) -> None:
 
 
 def test_the_secret_is_shown_only_at_the_end() -> None:
-    evening = Evening(header(SEATS)).sit_all()
+    evening = TableDriver(header(SEATS)).sit_all()
     secret = evening.table.header.secret
     order = " ".join(fairness.deal(SECRET, "disk", SEEDS).order[:6])
-    evening.draw_until(lambda table: table.finished == 1)
+    evening.draw_until(lambda table: table.finished_epochs == 1)
     shown = [
         repr(evening.table),
         repr(evening.table.header),
@@ -96,13 +96,15 @@ def test_the_secret_is_shown_only_at_the_end() -> None:
 
 
 def test_what_bots_think_about_has_nothing_of_the_bags_order() -> None:
-    evenings = [Evening(header(SEATS, secret)).sit_all() for secret in (SECRET, like(SECRET, 0))]
+    evenings = [
+        TableDriver(header(SEATS, secret)).sit_all() for secret in (SECRET, like(SECRET, 0))
+    ]
     lines = [pickle.dumps(evening.table.line()) for evening in evenings]
     assert lines[0] == lines[1]
 
 
 def test_settings_of_others_and_the_invitation_are_not_shown() -> None:
-    evening = Evening(header("me free free")).sit_all()
+    evening = TableDriver(header("me free free")).sit_all()
     before = evening.table.view(frozenset({1}))
     evening.prefer(0, auto_pass=True)
     after = evening.table.view(frozenset({1}))
@@ -114,19 +116,19 @@ def test_settings_of_others_and_the_invitation_are_not_shown() -> None:
 
 
 def test_totals_are_covered_unless_open() -> None:
-    covered = Evening(header("me free simple")).sit_all().table
+    covered = TableDriver(header("me free simple")).sit_all().table
     assert [seat.points for seat in covered.view(frozenset({1})).seats] == [None, 10, None]
     assert [seat.points for seat in covered.view().seats] == [None, None, None]
-    opened = Evening(header("me free simple", open_points=True)).sit_all().table
+    opened = TableDriver(header("me free simple", open_points=True)).sit_all().table
     assert [seat.points for seat in opened.view().seats] == [10, 10, 10]
 
 
 def test_people_at_one_screen_see_only_the_points_of_who_acts() -> None:
-    evening = Evening(header("me here here")).sit_all()
+    evening = TableDriver(header("me here here")).sit_all()
     mover, everybody = evening.table.to_move, frozenset({0, 1, 2})
     points = [seat.points for seat in evening.table.view(everybody).seats]
     assert points == [10 if seat == mover else None for seat in range(3)]
-    evening.draw_until(lambda table: table.finished == 1)
+    evening.draw_until(lambda table: table.finished_epochs == 1)
     sheet = evening.table.view(everybody)
     assert sheet.stage == "reading"
     assert sheet.sheets[0].after == [None] * 3

@@ -3,7 +3,7 @@
 import pytest
 
 from sunbarge.online.protocol import commands as wire
-from tests.seated import Evening, evening, refusal, ring, secret_with
+from tests.table_driver import TableDriver, evening, refusal, ring, secret_with
 
 
 @pytest.fixture(scope="module")
@@ -92,8 +92,8 @@ def test_an_order_can_be_forgotten_and_ends_with_its_auction(loud: bytes) -> Non
     game.prefer(first, answer_ahead=3)
     game.play("pass")
     game.go_on()
-    assert game.table.course is not None
-    assert game.table.course.now.last is not None
+    assert game.table.progress is not None
+    assert game.table.progress.now.last is not None
     assert game.table.view(frozenset({first})).answer_ahead == {str(first): None}
 
 
@@ -119,11 +119,11 @@ def test_who_must_bid_is_asked_unless_there_is_one_sun(quiet: bytes) -> None:
     assert [entry.data["move"] for entry in game.go_on()] == [f"bid:{sun}"]
 
 
-def suns_up(game: Evening, seat: int) -> list[int]:
+def suns_up(game: TableDriver, seat: int) -> list[int]:
     return game.table.view().seats[seat].suns
 
 
-def spend_suns(game: Evening) -> None:
+def spend_suns(game: TableDriver) -> None:
     """Everybody invokes Ra and wins alone, until the seat whose turn it is has one sun left."""
     while True:
         view = game.table.view(frozenset({0, 1, 2}))
@@ -138,7 +138,7 @@ def spend_suns(game: Evening) -> None:
 
 def test_all_people_read_the_sheet_before_the_next_epoch() -> None:
     game = evening(seats="me random free")
-    game.draw_until(lambda table: table.finished == 1)
+    game.draw_until(lambda table: table.finished_epochs == 1)
     table = game.table
     view = table.view(frozenset({0}))
     assert (view.stage, view.to_move, view.acting, view.legal) == ("reading", None, None, [])

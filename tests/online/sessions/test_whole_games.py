@@ -11,8 +11,8 @@ from sunbarge.notation.records import parse
 from sunbarge.online.protocol import commands as wire
 from sunbarge.online.protocol.view import View
 from sunbarge.online.sessions import Refusal, Table, view_hash
-from tests.seated import Evening, header
-from tests.tables import SEATINGS
+from tests.positions import SEATINGS
+from tests.table_driver import TableDriver, header
 
 BOTS = {level: bots.make(level, seed=5) for level in ("random", "simple")}
 CHECKED_EVERY = 17
@@ -29,11 +29,11 @@ def viewers(table: Table) -> list[frozenset[int]]:
     return [*seats, frozenset({0, 1}), frozenset()]
 
 
-def live(evening: Evening, dice: random.Random) -> None:
+def live(evening: TableDriver, dice: random.Random) -> None:
     """One step of an evening: sometimes a whim, else a move."""
     table = evening.table
     evening.go_on()
-    people = [seat for seat, place in enumerate(table.places) if place.waits_for_person]
+    people = [seat for seat, place in enumerate(table.seats) if place.waits_for_person]
     whim = dice.random()
     if table.stage == "over":
         return
@@ -41,15 +41,15 @@ def live(evening: Evening, dice: random.Random) -> None:
         evening.read_sheet()
     elif whim < 0.05:
         evening.prefer(dice.choice(people), auto_pass=dice.random() < 0.5)
-    elif whim < 0.1 and set(people) & set(table.picture.asked if table.picture else ()):
-        asked = [seat for seat in people if table.picture and seat in table.picture.asked]
+    elif whim < 0.1 and set(people) & set(table.shared_view.asked if table.shared_view else ()):
+        asked = [seat for seat in people if table.shared_view and seat in table.shared_view.asked]
         evening.prefer(dice.choice(asked), answer_ahead=dice.randrange(17))
-    elif whim < 0.15 and table.course and table.course.may_take_back() in people:
-        evening.undo(table.course.may_take_back() or 0)
+    elif whim < 0.15 and table.progress and table.progress.undoable_by() in people:
+        evening.undo(table.progress.undoable_by() or 0)
     elif whim < 0.17 and len(people) > 1:
         evening.do(wire.HandOver(id=evening.id(), seat=people[-1], bot="random"))
-    elif whim < 0.2 and any(place.given_away for place in table.places):
-        seat = next(seat for seat, place in enumerate(table.places) if place.given_away)
+    elif whim < 0.2 and any(place.given_away for place in table.seats):
+        seat = next(seat for seat, place in enumerate(table.seats) if place.given_away)
         evening.do(wire.TakeBack(id=evening.id(), seat=seat))
     else:
         mover = table.bot_to_move()
@@ -60,7 +60,7 @@ def live(evening: Evening, dice: random.Random) -> None:
 @pytest.mark.parametrize(("edition", "players"), SEATINGS)
 def test_a_whole_evening_can_be_told_again_from_its_entries(edition: str, players: int) -> None:
     dice = random.Random(f"{edition} {players}")
-    evening = Evening(header(company(players), edition=edition)).sit_all()
+    evening = TableDriver(header(company(players), edition=edition)).sit_all()
     twin = Table(evening.table.header)
     steps = 0
     while evening.table.stage != "over":
@@ -88,8 +88,8 @@ def check_views(table: Table, twin: Table) -> None:
         check_secrets(view, viewer)
     assert repr(twin) == repr(table)
     assert twin.line() == table.line()
-    assert [twin.answer_to(f"command-{n}") for n in range(50)] == [
-        table.answer_to(f"command-{n}") for n in range(50)
+    assert [twin.seq_of(f"command-{n}") for n in range(50)] == [
+        table.seq_of(f"command-{n}") for n in range(50)
     ]
 
 
@@ -125,7 +125,7 @@ def check_record(table: Table) -> None:
 
 def test_a_view_says_what_the_game_says() -> None:
     dice = random.Random(8)
-    evening = Evening(header("me free random simple")).sit_all()
+    evening = TableDriver(header("me free random simple")).sit_all()
 
     def compare(table: Table) -> None:
         if table.game is None or table.stage != "playing":
@@ -190,7 +190,7 @@ def compare_auction(view: View, position: dict[str, object]) -> None:
 
 
 def test_the_hash_is_that_of_the_bytes() -> None:
-    evening = Evening(header("me free")).sit_all()
+    evening = TableDriver(header("me free")).sit_all()
     sent = evening.table.view_json(frozenset({0}))
     assert view_hash(sent) == view_hash(evening.again().view_json(frozenset({0})))
     assert len(view_hash(sent)) == 16
@@ -199,7 +199,7 @@ def test_the_hash_is_that_of_the_bytes() -> None:
 
 def test_a_refused_command_changes_nothing() -> None:
     dice = random.Random(2)
-    evening = Evening(header("me free simple")).sit_all()
+    evening = TableDriver(header("me free simple")).sit_all()
     table = evening.table
     before = table.view_json(frozenset({0}))
     for _ in range(300):

@@ -9,7 +9,7 @@ from numba import njit
 import sunbarge
 from sunbarge.research import lowlevel
 from sunbarge.research.lowlevel import Phase
-from tests.tables import SEATINGS
+from tests.positions import SEATINGS
 
 DECISIONS = (Phase.TURN, Phase.GODS, Phase.AUCTION, Phase.LOSE)
 

@@ -11,7 +11,7 @@ from sunbarge.notation.tiles import CODES
 from sunbarge.research import lowlevel
 from sunbarge.research.lowlevel import layout
 from tests.engine.fresh import run
-from tests.tables import SEATINGS
+from tests.positions import SEATINGS
 
 
 def positions(players: int, edition: str, seed: int = 3) -> Any:

@@ -1,16 +1,16 @@
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 import type {
-  CardsWanted,
+  SummaryRequest,
   Lobby,
   NewTable,
   Problem,
-  Promised,
+  NewCommitment,
   Readiness,
   RecordText,
   Replay,
-  Seated,
-  SitDown,
-  TableCard,
+  HeldSeats,
+  TakeSeat,
+  TableSummary,
 } from '@/protocol/types';
 
 /** What the server said was wrong; `code` is for the page, the message for people. */
@@ -54,11 +54,11 @@ const at = (table: string) => `tables/${encodeURIComponent(table)}`;
 export const server = {
   readiness: () => ask<Readiness>('readiness'),
   lobby: () => ask<Lobby>('lobby'),
-  cards: (wanted: CardsWanted) => ask<TableCard[]>('cards', wanted),
+  cards: (wanted: SummaryRequest) => ask<TableSummary[]>('cards', wanted),
   /** The print of a secret for one new table; asked for before one's own number is made. */
-  promise: () => ask<Promised>('promises', {}),
-  open: (table: NewTable) => ask<Seated>('tables', table),
-  sit: (table: string, wish: SitDown) => ask<Seated>(`${at(table)}/seats`, wish),
+  promise: () => ask<NewCommitment>('promises', {}),
+  open: (table: NewTable) => ask<HeldSeats>('tables', table),
+  sit: (table: string, wish: TakeSeat) => ask<HeldSeats>(`${at(table)}/seats`, wish),
   replay: (table: string) => ask<Replay>(`${at(table)}/replay`),
   replayOf: (record: RecordText) => ask<Replay>('replay', record),
   /** Where the record of a finished game lies. */

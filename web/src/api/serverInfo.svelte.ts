@@ -1,6 +1,6 @@
 import { build } from './pageVersion.svelte';
 import { readiness } from './readiness.svelte';
-import type { About, EditionCard } from '@/protocol/types';
+import type { About, EditionInfo } from '@/protocol/types';
 
 /** What can be played here; asked once, as soon as the server has rules. */
 export class Knowledge {
@@ -26,7 +26,7 @@ export class Knowledge {
     }
   }
 
-  edition(name: string): EditionCard | null {
+  edition(name: string): EditionInfo | null {
     return this.now?.editions.find((edition) => edition.name === name) ?? null;
   }
 }

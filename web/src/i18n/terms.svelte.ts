@@ -1,4 +1,4 @@
-import type { EditionCard } from '@/protocol/types';
+import type { EditionInfo } from '@/protocol/types';
 import type { Key } from './translate.svelte';
 import { language, t } from './translate.svelte';
 
@@ -41,7 +41,7 @@ export const ROWS = {
 export type Row = keyof typeof ROWS;
 
 class Terms {
-  edition = $state.raw<EditionCard | null>(null);
+  edition = $state.raw<EditionInfo | null>(null);
   /** The edition's own words, where it speaks the language of the page. */
   own = $derived(this.edition?.language === language() ? this.edition.terms : {});
 }
@@ -49,7 +49,7 @@ class Terms {
 const terms = new Terms();
 
 /** From now on things are called as this edition calls them. */
-export function speakOf(edition: EditionCard | null): void {
+export function speakOf(edition: EditionInfo | null): void {
   terms.edition = edition;
 }
 

@@ -1,4 +1,4 @@
-import type { BotCard } from '@/protocol/types';
+import type { BotInfo } from '@/protocol/types';
 import { t, type Key } from '@/i18n';
 import { en } from '@/i18n/en';
 
@@ -6,7 +6,7 @@ import { en } from '@/i18n/en';
 export const LEVELS = ['beginner', 'simple', 'evaluator', 'learned', 'expert'];
 
 /** The levels that this server has: all of ours until it has answered, then others too. */
-export function levels(bots: BotCard[] | undefined): string[] {
+export function levels(bots: BotInfo[] | undefined): string[] {
   if (!bots) return LEVELS;
   const names = bots.map((bot) => bot.name);
   const others = names.filter((name) => !LEVELS.includes(name) && name !== 'random');

@@ -3,7 +3,7 @@ import { hold } from '@/storage/seats';
 import { settings } from '@/storage/settings.svelte';
 import { wishes } from '@/storage/lastSetup.svelte';
 import { newSeed, Refusal, server } from '@/api/client';
-import type { NewTable, SeatWish } from '@/protocol/types';
+import type { NewTable, SeatSetup } from '@/protocol/types';
 import { t } from '@/i18n';
 import { way } from '@/router/router.svelte';
 
@@ -19,7 +19,7 @@ export function guestName(): string {
 }
 
 /** Sets up a table, keeps the seats and goes there. */
-export async function open(table: Partial<NewTable> & { seats: SeatWish[] }): Promise<void> {
+export async function open(table: Partial<NewTable> & { seats: SeatSetup[] }): Promise<void> {
   const promised = await server.promise().catch(() => null);
   const seed = newSeed();
   const seated = await server.open({
@@ -41,7 +41,7 @@ export async function open(table: Partial<NewTable> & { seats: SeatWish[] }): Pr
 
 /** A game against bots as chosen last, at once. */
 export function playNow(): Promise<void> {
-  const bots = Array.from({ length: wishes.bots }, (): SeatWish => bot(wishes.level));
+  const bots = Array.from({ length: wishes.bots }, (): SeatSetup => bot(wishes.level));
   return open({ pace: wishes.pace, seats: [me(), ...bots] });
 }
 
@@ -58,10 +58,10 @@ export async function sit(table: string, invite: string | null = null): Promise<
   way.go(`/table/${seated.table}`);
 }
 
-export const me = (): SeatWish => ({ kind: 'me', name: ownName(), bot: null });
-export const bot = (level: string): SeatWish => ({ kind: 'bot', name: null, bot: level });
-export const here = (name: string): SeatWish => ({ kind: 'here', name, bot: null });
-export const free = (): SeatWish => ({ kind: 'free', name: null, bot: null });
+export const me = (): SeatSetup => ({ kind: 'me', name: ownName(), bot: null });
+export const bot = (level: string): SeatSetup => ({ kind: 'bot', name: null, bot: level });
+export const here = (name: string): SeatSetup => ({ kind: 'here', name, bot: null });
+export const free = (): SeatSetup => ({ kind: 'free', name: null, bot: null });
 
 /** Why a table could not be opened, for people. */
 export function why(error: unknown): string {

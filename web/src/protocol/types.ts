@@ -7,8 +7,8 @@ export const VERSION = 1;
 export interface About {
   version: number;
   build: string;
-  editions: EditionCard[];
-  bots: BotCard[];
+  editions: EditionInfo[];
+  bots: BotInfo[];
 }
 
 /** The command is stored and will never be lost; a resend gets the same answer. */
@@ -53,18 +53,13 @@ export interface Begin {
 }
 
 /** A bot that can be sat at a table. */
-export interface BotCard {
+export interface BotInfo {
   name: string;
   description: string;
 }
 
-/** Tables that a page knows of, to be listed. */
-export interface CardsWanted {
-  tables: string[];
-}
-
 /** An edition that can be played. */
-export interface EditionCard {
+export interface EditionInfo {
   name: string;
   title: string;
   language: string;
@@ -85,13 +80,6 @@ export interface FairView {
   secret: string | null;
 }
 
-/** One step of a replay: what happened, and the table after it, with nothing hidden. */
-export interface Frame {
-  happened: LogLine[];
-  move: string | null;
-  view: View;
-}
-
 /** Give a seat to a bot: one's own, or one whose page has been gone for long. */
 export interface HandOver {
   kind: 'hand_over';
@@ -104,6 +92,13 @@ export interface HandOver {
 export interface HeldSeat {
   seat: number;
   token: string;
+}
+
+/** The seats one holds now at a table. */
+export interface HeldSeats {
+  table: string;
+  invite: string | null;
+  seats: HeldSeat[];
 }
 
 /** The first message of a socket; answered with Welcome, Refused or Reload. */
@@ -127,17 +122,10 @@ export interface LastAuction {
   discarded: boolean;
 }
 
-/** The page has the newest view already. */
-export interface Level {
-  kind: 'level';
-  seq: number;
-  hash: string;
-}
-
 /** Public tables. */
 export interface Lobby {
-  open: TableCard[];
-  running: TableCard[];
+  open: TableSummary[];
+  running: TableSummary[];
 }
 
 /** One thing that happened, for the log, the narration and the animation. */
@@ -174,12 +162,17 @@ export interface MoveAdvice {
   reasons: string[];
 }
 
+/** A secret the server has chosen for one new table; ask before the entropy is made. */
+export interface NewCommitment {
+  commitment: string;
+}
+
 /** A table to be set up. */
 export interface NewTable {
   title?: string;
   edition?: string;
   house?: string[];
-  seats: SeatWish[];
+  seats: SeatSetup[];
   shuffle_seats?: boolean;
   public?: boolean;
   open_points?: boolean;
@@ -238,11 +231,6 @@ export interface Problem {
   text: string;
 }
 
-/** A secret the server has chosen for one new table; ask before the entropy is made. */
-export interface Promised {
-  commitment: string;
-}
-
 /** What the server still gets ready, and how long that takes. */
 export interface Readiness {
   stage: 'compiling' | 'loading' | 'ready';
@@ -288,8 +276,22 @@ export interface Rematch {
 /** A finished game, move by move. */
 export interface Replay {
   record: string;
-  frames: Frame[];
+  frames: ReplayFrame[];
   verified: boolean | null;
+}
+
+/** One step of a replay: what happened, and the table after it, with nothing hidden. */
+export interface ReplayFrame {
+  happened: LogLine[];
+  move: string | null;
+  view: View;
+}
+
+/** What a seat of a new table is for. */
+export interface SeatSetup {
+  kind: 'me' | 'here' | 'free' | 'bot';
+  name?: string | null;
+  bot?: string | null;
 }
 
 /** One seat. */
@@ -313,20 +315,6 @@ export interface SeatView {
   ready: boolean;
 }
 
-/** What a seat of a new table is for. */
-export interface SeatWish {
-  kind: 'me' | 'here' | 'free' | 'bot';
-  name?: string | null;
-  bot?: string | null;
-}
-
-/** The seats one holds now at a table. */
-export interface Seated {
-  table: string;
-  invite: string | null;
-  seats: HeldSeat[];
-}
-
 /** What a player who kept his seat for another game adds to its randomness. */
 export interface Seed {
   kind: 'seed';
@@ -345,16 +333,13 @@ export interface SheetView {
   tiles: Record<string, number>[];
 }
 
-/** Take a free seat. */
-export interface SitDown {
-  name: string;
-  seat?: number | null;
-  invite?: string | null;
-  entropy?: string | null;
+/** Tables that a page knows of, to be listed. */
+export interface SummaryRequest {
+  tables: string[];
 }
 
 /** A table in a list. */
-export interface TableCard {
+export interface TableSummary {
   table: string;
   title: string;
   stage: 'gathering' | 'playing' | 'reading' | 'over';
@@ -377,6 +362,14 @@ export interface TakeBack {
   seat: number;
 }
 
+/** Take a free seat. */
+export interface TakeSeat {
+  name: string;
+  seat?: number | null;
+  invite?: string | null;
+  entropy?: string | null;
+}
+
 /** A bot has begun to think; no change of the view. */
 export interface Thinking {
   kind: 'thinking';
@@ -397,6 +390,13 @@ export interface Undo {
   id: string;
   seq: number;
   seat: number;
+}
+
+/** The page has the newest view already. */
+export interface UpToDate {
+  kind: 'level';
+  seq: number;
+  hash: string;
 }
 
 /** Something changed: what happened since the seq before, and the view after it. */
@@ -462,4 +462,4 @@ export interface Welcome {
 
 export type Command = Hello | Play | Undo | Ready | Prefer | Pace | Begin | HandOver | TakeBack | Rematch | Seed | Ask | Ping;
 
-export type Answer = Welcome | Level | Update | Acknowledged | Refused | Advice | Thinking | Presence | Reload | Pong;
+export type ServerMessage = Welcome | UpToDate | Update | Acknowledged | Refused | Advice | Thinking | Presence | Reload | Pong;

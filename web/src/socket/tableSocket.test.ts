@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Answer, Command } from '@/protocol/types';
+import type { ServerMessage, Command } from '@/protocol/types';
 import { Line, type LineState } from './tableSocket';
 import { patience } from './backoff';
 
@@ -24,7 +24,7 @@ class Wire extends EventTarget {
     this.readyState = 1;
     this.dispatchEvent(new Event('open'));
   }
-  says(answer: Partial<Answer>) {
+  says(answer: Partial<ServerMessage>) {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(answer) }));
   }
   breaks() {
@@ -33,10 +33,10 @@ class Wire extends EventTarget {
   }
 }
 
-const level: Partial<Answer> = { kind: 'level', seq: 4, hash: 'ab' };
+const level: Partial<ServerMessage> = { kind: 'level', seq: 4, hash: 'ab' };
 let line: Line;
 let states: [LineState, number][];
-let heard: Answer[];
+let heard: ServerMessage[];
 
 function last(): Wire {
   return Wire.all.at(-1)!;

@@ -1,4 +1,4 @@
-import { VERSION, type Answer, type Command, type Hello } from '@/protocol/types';
+import { VERSION, type ServerMessage, type Command, type Hello } from '@/protocol/types';
 import { newCommandId, Pending, type Kept } from './pendingCommands';
 import { patience } from './backoff';
 
@@ -7,7 +7,7 @@ export type LineState = 'connecting' | 'open' | 'lost' | 'ended';
 
 /** What a page wants to know of its line. */
 export interface Listener {
-  heard: (answer: Answer) => void;
+  heard: (answer: ServerMessage) => void;
   changed: (state: LineState, tries: number) => void;
   pending: (kept: readonly Kept[]) => void;
   /** What the page has already, so that only the rest is sent. */
@@ -112,7 +112,7 @@ export class Line {
 
   #hear(socket: WebSocket, event: MessageEvent): void {
     if (socket !== this.#socket) return;
-    const answer = JSON.parse(String(event.data)) as Answer;
+    const answer = JSON.parse(String(event.data)) as ServerMessage;
     this.#alarm(socket);
     if (answer.kind === 'welcome' || answer.kind === 'level') this.#opened();
     if (answer.kind === 'reload') this.#end();
@@ -122,7 +122,7 @@ export class Line {
   }
 
   /** Settles the command that is answered; true if it stays and is sent again. */
-  #keeps(answer: Answer): boolean {
+  #keeps(answer: ServerMessage): boolean {
     if (
       answer.kind === 'refused' &&
       (answer.code === 'too_fast' || answer.code === 'server_stops')

@@ -1,8 +1,8 @@
 """Draws that nobody can bend, and that everybody can check afterwards."""
 
-from .commitments import Promises
+from .commitments import PendingCommitments
 from .deal import Deal, commit, deal
 from .tags import fair_tags
-from .verdict import Verdict, verify
+from .verification import Verification, verify
 
-__all__ = ["Deal", "Promises", "Verdict", "commit", "deal", "fair_tags", "verify"]
+__all__ = ["Deal", "PendingCommitments", "Verification", "commit", "deal", "fair_tags", "verify"]

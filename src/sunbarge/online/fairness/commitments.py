@@ -7,7 +7,7 @@ from .deal import commit
 MOST = 10_000
 
 
-class Promises:
+class PendingCommitments:
     """Secrets by their commitments. Each is good once; the oldest go when there are too many."""
 
     def __init__(self, most: int = MOST) -> None:
@@ -18,7 +18,7 @@ class Promises:
     def __len__(self) -> int:
         return len(self._secrets)
 
-    def make(self, secret: bytes) -> str:
+    def add(self, secret: bytes) -> str:
         """Keep a new secret, and give the commitment to it."""
         commitment = commit(secret)
         self._secrets[commitment] = secret
@@ -26,6 +26,6 @@ class Promises:
             self._secrets.popitem(last=False)
         return commitment
 
-    def redeem(self, commitment: str) -> bytes | None:
+    def take(self, commitment: str) -> bytes | None:
         """The secret of a commitment, for one table; None if it is unknown or used."""
         return self._secrets.pop(commitment, None)

@@ -13,7 +13,7 @@ COMMITMENT = re.compile("[0-9a-f]{64}")
 SECRET = re.compile(f"[0-9a-f]{{{2 * SECRET_BYTES}}}")
 
 
-class Unchecked(ValueError):
+class Unverifiable(ValueError):
     """A record that cannot be checked, because tags are missing or malformed."""
 
 
@@ -33,16 +33,16 @@ def fair_tags(commitment: str, seeds: Sequence[str], secret: str | None) -> dict
 
 
 def read_tags(tags: Mapping[str, str], players: int) -> FairTags:
-    """The tags of a record; Unchecked says what is missing or wrong."""
+    """The tags of a record; Unverifiable says what is missing or wrong."""
     if not any(tag in tags for tag in TAGS):
-        raise Unchecked("the record has no fairness tags, so its draws cannot be checked")
+        raise Unverifiable("the record has no fairness tags, so its draws cannot be checked")
     version = needed(tags, "FairVersion")
     if version != VERSION:
-        raise Unchecked(f"FairVersion is {shown(version)}; this program knows version {VERSION}")
+        raise Unverifiable(f"FairVersion is {shown(version)}; this program knows version {VERSION}")
     commitment = matching(tags, "FairCommitment", COMMITMENT, "64 small hexadecimal digits")
     seeds = read_seeds(needed(tags, "FairSeeds"), players)
     if "FairSecret" not in tags:
-        raise Unchecked("FairSecret is missing: the server reveals it when the game is over")
+        raise Unverifiable("FairSecret is missing: the server reveals it when the game is over")
     secret = matching(tags, "FairSecret", SECRET, f"{2 * SECRET_BYTES} small hexadecimal digits")
     return FairTags(commitment, seeds, bytes.fromhex(secret))
 
@@ -50,7 +50,7 @@ def read_tags(tags: Mapping[str, str], players: int) -> FairTags:
 def needed(tags: Mapping[str, str], tag: str) -> str:
     """A tag that has to be there."""
     if tag not in tags:
-        raise Unchecked(f"{tag} is missing")
+        raise Unverifiable(f"{tag} is missing")
     return tags[tag]
 
 
@@ -58,7 +58,7 @@ def matching(tags: Mapping[str, str], tag: str, pattern: re.Pattern[str], wanted
     """A tag of a certain form."""
     value = needed(tags, tag)
     if not pattern.fullmatch(value):
-        raise Unchecked(f"{tag} is {wanted}, not {shown(value)}")
+        raise Unverifiable(f"{tag} is {wanted}, not {shown(value)}")
     return value
 
 
@@ -66,10 +66,10 @@ def read_seeds(text: str, players: int) -> tuple[str, ...]:
     """One seed a seat, a dash for none."""
     given = text.split(" ")
     if len(given) != players:
-        raise Unchecked(f"FairSeeds has {len(given)} seeds for {players} seats")
+        raise Unverifiable(f"FairSeeds has {len(given)} seeds for {players} seats")
     for seed in given:
         if seed != NO_SEED and not SEED.fullmatch(seed):
-            raise Unchecked(
+            raise Unverifiable(
                 f"FairSeeds has {shown(seed)}; a seed is 32 to 64 small hexadecimal digits"
             )
     return tuple("" if seed == NO_SEED else seed for seed in given)

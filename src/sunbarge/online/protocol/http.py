@@ -8,7 +8,7 @@ from .base import Entropy, Message, Name, Seat, Tile
 from .view import LogLine, Stage, View
 
 
-class SeatWish(Message):
+class SeatSetup(Message):
     """What a seat of a new table is for."""
 
     kind: Literal["me", "here", "free", "bot"]
@@ -23,20 +23,20 @@ class NewTable(Message):
     title: Annotated[str, Field(max_length=60)] = ""
     edition: str = "disk"
     house: list[str] = Field(default_factory=list)
-    seats: Annotated[list[SeatWish], Field(min_length=2, max_length=5)]
+    seats: Annotated[list[SeatSetup], Field(min_length=2, max_length=5)]
     shuffle_seats: bool = True
     public: bool = False
     open_points: bool = False
     pace: Annotated[float, Field(ge=0, le=10)] = 1.0
     entropy: Entropy | None = None
     commitment: str | None = None
-    """Of a Promised, so that the entropy was chosen after it; an unknown one is refused.
+    """Of a NewCommitment, so that the entropy was chosen after it; an unknown one is refused.
 
     Without it the server makes a secret of its own, and the host cannot prove the order.
     """
 
 
-class Promised(Message):
+class NewCommitment(Message):
     """A secret the server has chosen for one new table; ask before the entropy is made.
 
     Good for one table, and for a while; see docs/fairness.md.
@@ -52,7 +52,7 @@ class HeldSeat(Message):
     token: str
 
 
-class Seated(Message):
+class HeldSeats(Message):
     """The seats one holds now at a table."""
 
     table: str
@@ -60,7 +60,7 @@ class Seated(Message):
     seats: list[HeldSeat]
 
 
-class SitDown(Message):
+class TakeSeat(Message):
     """Take a free seat."""
 
     name: Name
@@ -69,7 +69,7 @@ class SitDown(Message):
     entropy: Entropy | None = None
 
 
-class TableCard(Message):
+class TableSummary(Message):
     """A table in a list."""
 
     table: str
@@ -90,17 +90,17 @@ class TableCard(Message):
 class Lobby(Message):
     """Public tables."""
 
-    open: list[TableCard]
-    running: list[TableCard]
+    open: list[TableSummary]
+    running: list[TableSummary]
 
 
-class CardsWanted(Message):
+class SummaryRequest(Message):
     """Tables that a page knows of, to be listed."""
 
     tables: Annotated[list[str], Field(max_length=50)]
 
 
-class Frame(Message):
+class ReplayFrame(Message):
     """One step of a replay: what happened, and the table after it, with nothing hidden."""
 
     happened: list[LogLine]
@@ -112,7 +112,7 @@ class Replay(Message):
     """A finished game, move by move."""
 
     record: str
-    frames: list[Frame]
+    frames: list[ReplayFrame]
     verified: bool | None
     "Whether the draws follow from the commitment; None for records without one."
 
@@ -123,7 +123,7 @@ class RecordText(Message):
     record: Annotated[str, Field(max_length=60_000)]
 
 
-class EditionCard(Message):
+class EditionInfo(Message):
     """An edition that can be played."""
 
     name: str
@@ -144,7 +144,7 @@ class EditionCard(Message):
     "Whether who invoked Ra must bid whenever he can."
 
 
-class BotCard(Message):
+class BotInfo(Message):
     """A bot that can be sat at a table."""
 
     name: str
@@ -156,8 +156,8 @@ class About(Message):
 
     version: int
     build: str
-    editions: list[EditionCard]
-    bots: list[BotCard]
+    editions: list[EditionInfo]
+    bots: list[BotInfo]
 
 
 class Readiness(Message):

@@ -18,7 +18,7 @@ class Welcome(Message):
     hash: str
 
 
-class Level(Message):
+class UpToDate(Message):
     """The page has the newest view already."""
 
     kind: Literal["level"] = "level"
@@ -112,9 +112,9 @@ class Pong(Message):
     kind: Literal["pong"] = "pong"
 
 
-Answer = Annotated[
+ServerMessage = Annotated[
     Welcome
-    | Level
+    | UpToDate
     | Update
     | Acknowledged
     | Refused
@@ -125,4 +125,4 @@ Answer = Annotated[
     | Pong,
     Field(discriminator="kind"),
 ]
-ANSWER: TypeAdapter[Answer] = TypeAdapter(Answer)
+SERVER_MESSAGE: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)

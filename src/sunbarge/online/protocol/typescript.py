@@ -13,8 +13,8 @@ Schema = dict[str, Any]
 Mode = Literal["validation", "serialization"]
 
 SENT = (commands.COMMAND, "Command")
-ANSWERED = (server_messages.ANSWER, "Answer")
-ASKED = (http.NewTable, http.SitDown, http.CardsWanted, http.RecordText)
+ANSWERED = (server_messages.SERVER_MESSAGE, "ServerMessage")
+ASKED = (http.NewTable, http.TakeSeat, http.SummaryRequest, http.RecordText)
 "What a page sends over HTTP; the other messages of `pages` are what it gets."
 
 HEAD = """\
@@ -28,7 +28,7 @@ export const VERSION = {version};
 def typescript() -> str:
     """Every message as an interface, the commands and answers as unions."""
     sent: list[type[BaseModel]] = [*members(commands.COMMAND), *ASKED]
-    got = [*members(server_messages.ANSWER), *answered_pages()]
+    got = [*members(server_messages.SERVER_MESSAGE), *answered_pages()]
     parts = [HEAD.format(version=VERSION)]
     definitions = {**interfaces(sent, "validation"), **interfaces(got, "serialization")}
     parts += [definitions[name] for name in sorted(definitions)]
@@ -56,7 +56,7 @@ def answered_pages() -> list[type[BaseModel]]:
     """The messages that a page gets over HTTP."""
     found = [thing for thing in vars(http).values() if is_message(thing)]
     here = [model for model in found if model.__module__ == http.__name__]
-    return [model for model in here if model not in (*ASKED, http.SeatWish)]
+    return [model for model in here if model not in (*ASKED, http.SeatSetup)]
 
 
 def is_message(thing: object) -> bool:

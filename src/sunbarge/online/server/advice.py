@@ -23,8 +23,8 @@ async def advice_on(live: LiveTable, command: Ask, holder: frozenset[int]) -> Ad
     except Refusal as why:
         return Refused(id=command.id, code=why.code, text=why.text, legal=why.legal)
     seq, effort = table.seq, live.house.settings.advice_effort
-    names = tuple(place.name for place in table.places)
-    bots = tuple(place.bot for place in table.places)
+    names = tuple(place.name for place in table.seats)
+    bots = tuple(place.bot for place in table.seats)
     question = Question(table.line(), effort=effort, names=names, seats=bots)
     try:
         found = await live.house.thinkers.advice(question)

@@ -55,7 +55,7 @@ class BotPlayers:
         table = self.live.table
         if table is None or self.live.house.stopping:
             return None
-        awaited = self.live.visitors or any(place.waits_for_person for place in table.places)
+        awaited = self.live.visitors or any(place.waits_for_person for place in table.seats)
         return table.bot_to_move() if awaited else None
 
     async def play(self) -> None:
@@ -87,7 +87,7 @@ class BotPlayers:
         self.thinking = seat
         self.live.tell(frame(Thinking(seat=seat)))
         move = await self.choose(table, level)
-        while (left := began + table.pace_now - time.monotonic()) > 0:
+        while (left := began + table.current_pace - time.monotonic()) > 0:
             await asyncio.sleep(min(left, SLICE))
         async with self.live.lock:
             try:
@@ -110,5 +110,5 @@ class BotPlayers:
                 if self.thinkers.stopped:
                     raise asyncio.CancelledError from error
                 log.error("a bot failed", bot=bot, table=self.live.id, exc_info=error)
-        legal = table.picture.legal if table.picture else []
+        legal = table.shared_view.legal if table.shared_view else []
         return legal[0]

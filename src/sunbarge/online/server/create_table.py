@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 
 from sunbarge.bots import names as bot_names
 from sunbarge.game.new_game import check_table
-from sunbarge.online.fairness import Promises, commit
-from sunbarge.online.protocol.http import HeldSeat, NewTable, Seated, SeatWish
+from sunbarge.online.fairness import PendingCommitments, commit
+from sunbarge.online.protocol.http import HeldSeat, HeldSeats, NewTable, SeatSetup
 from sunbarge.online.sessions import Entry, Header, Table, token_hash
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -20,7 +20,7 @@ class BadWish(ValueError):
     """A table that cannot be set up; says what would be right."""
 
 
-class NoPromise(ValueError):
+class UnknownCommitment(ValueError):
     """A commitment that the server has not made, or has used."""
 
 
@@ -42,12 +42,12 @@ def new_secret() -> bytes:
     return secrets.token_bytes(SECRET_BYTES)
 
 
-def open_table(wish: NewTable, promises: Promises) -> tuple[Opened, Seated]:
+def open_table(wish: NewTable, commitments: PendingCommitments) -> tuple[Opened, HeldSeats]:
     """A new table, and the seats of the one who asks for it."""
     check_wish(wish)
-    secret = promises.redeem(wish.commitment) if wish.commitment else new_secret()
+    secret = commitments.take(wish.commitment) if wish.commitment else new_secret()
     if secret is None:
-        raise NoPromise("this commitment was used, or is too old; ask for another one")
+        raise UnknownCommitment("this commitment was used, or is too old; ask for another one")
     seats = list(wish.seats)
     if wish.shuffle_seats:
         random.SystemRandom().shuffle(seats)
@@ -62,11 +62,11 @@ def open_table(wish: NewTable, promises: Promises) -> tuple[Opened, Seated]:
             table.apply(entries[-1])
             held.append(HeldSeat(seat=number, token=token))
     entries += begin(table)
-    seated = Seated(table=table.header.id, invite=table.header.invite, seats=held)
+    seated = HeldSeats(table=table.header.id, invite=table.header.invite, seats=held)
     return Opened(table, tuple(entries)), seated
 
 
-def new_header(wish: NewTable, seats: list[SeatWish], secret: bytes) -> Header:
+def new_header(wish: NewTable, seats: list[SeatSetup], secret: bytes) -> Header:
     """What is fixed at a new table."""
     return Header(
         id=letters(ID_LENGTH),
@@ -94,7 +94,7 @@ def open_again(table: Table, new_id: str) -> Opened:
         wish.model_copy(update={"kind": "bot", "bot": place.bot, "name": place.name})
         if place.token is None
         else wish
-        for wish, place in zip(old.seats, table.places, strict=True)
+        for wish, place in zip(old.seats, table.seats, strict=True)
     ]
     fresh = {
         "id": new_id,
@@ -107,7 +107,7 @@ def open_again(table: Table, new_id: str) -> Opened:
     }
     again = Table(old.model_copy(update=fresh))
     entries = []
-    for number, place in enumerate(table.places):
+    for number, place in enumerate(table.seats):
         if place.token is not None:
             entries.append(again.sit(place.name, place.token, None, number, awaits_seed=True))
             again.apply(entries[-1])

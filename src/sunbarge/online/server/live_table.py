@@ -13,14 +13,14 @@ import structlog
 from sunbarge.online.protocol.commands import Hello, Rematch
 from sunbarge.online.protocol.server_messages import (
     Acknowledged,
-    Level,
     Presence,
     Refused,
     Thinking,
+    UpToDate,
 )
 from sunbarge.online.protocol.view import LogLine
 from sunbarge.online.sessions import Entry, Refusal, Table, view_hash
-from sunbarge.online.sessions.validate import Decidable
+from sunbarge.online.sessions.validate import TableCommand
 from sunbarge.online.store import StoreError, WriteBatch
 
 from .connection import Visitor
@@ -55,13 +55,13 @@ class LiveTable:
         """A page says which table it wants to see, what it holds and what it has."""
         async with self.lock:
             table = await self.whole()
-            visitor.seats = table.holder(hello.tokens)
+            visitor.seats = table.held_by(hello.tokens)
             visitor.whole = lambda: self.welcome(visitor)
             self.visitors.add(visitor)
             view = self.packed(visitor.seats)
             level = (hello.have, hello.hash) == (view.seq, view.hash)
             if level:
-                visitor.answer(Level(seq=view.seq, hash=view.hash))
+                visitor.answer(UpToDate(seq=view.seq, hash=view.hash))
             else:
                 visitor.tell(welcome(self.house.build, view))
             if self.bots.thinking is not None:
@@ -83,7 +83,7 @@ class LiveTable:
         table = self.table
         if table is None or not table.header.public or table.stage != "gathering":
             return False
-        return any(place.free for place in table.places)
+        return any(place.free for place in table.seats)
 
     def here(self) -> frozenset[int]:
         """The seats whose pages are connected."""
@@ -96,7 +96,7 @@ class LiveTable:
     def gone(self) -> frozenset[int]:
         """The seats whose pages have been gone for long."""
         long_ago = time.monotonic() - self.house.settings.gone_seconds
-        seats = range(len(self.table.places)) if self.table else ()
+        seats = range(len(self.table.seats)) if self.table else ()
         here = self.here()
         return frozenset(
             seat
@@ -106,7 +106,7 @@ class LiveTable:
 
     # --- Commands -----------------------------------------------------------------------
 
-    async def hear(self, visitor: Visitor, command: Decidable) -> str:
+    async def hear(self, visitor: Visitor, command: TableCommand) -> str:
         """Carry out a command and answer it; what came of it, for the figures."""
         async with self.lock:
             try:
@@ -116,10 +116,10 @@ class LiveTable:
                 visitor.answer(refused)
                 return why.code
 
-    async def carry_out(self, visitor: Visitor, command: Decidable) -> str:
+    async def carry_out(self, visitor: Visitor, command: TableCommand) -> str:
         """Store what a command leads to, acknowledge it, and show it to all."""
         table = await self.whole()
-        seq = table.answer_to(command.id)
+        seq = table.seq_of(command.id)
         if seq is not None:
             visitor.answer(Acknowledged(id=command.id, seq=seq))
             return "again"
@@ -242,7 +242,7 @@ class LiveTable:
         here = self.here()
         seats = [
             place.bot is not None if place.token is None else seat in here
-            for seat, place in enumerate(self.table.places)
+            for seat, place in enumerate(self.table.seats)
         ]
         self.tell(frame(Presence(here=seats, watchers=self.watchers())), but)
 

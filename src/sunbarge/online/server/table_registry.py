@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from sunbarge.online.fairness import Promises
+from sunbarge.online.fairness import PendingCommitments
 from sunbarge.online.protocol.commands import Rematch
 from sunbarge.online.protocol.server_messages import Refused
 from sunbarge.online.sessions import BrokenLog, Entry, Table
@@ -36,7 +36,7 @@ class Hall:
         self.house = house
         self.tables: dict[str, LiveTable] = {}
         self.reading: dict[str, asyncio.Task[LiveTable]] = {}
-        self.promises = Promises()
+        self.commitments = PendingCommitments()
         self.notes: set[asyncio.Task[None]] = set()
         self.sweeper = asyncio.create_task(self.sweep(), name="sweeper")
 
@@ -98,7 +98,7 @@ class Hall:
 
     def promise(self) -> str:
         """A commitment to a secret for one table that is still to be set up."""
-        return self.promises.make(new_secret())
+        return self.commitments.add(new_secret())
 
     def bots_for(self, live: LiveTable) -> BotPlayers:
         """The bots of a table."""

@@ -7,33 +7,33 @@ from sunbarge.game import IllegalMove
 from sunbarge.online.protocol.view import LogLine
 
 from .entries import Entry, EntryKind
-from .log_lines import told
-from .progress import DRAW, Course
+from .log_lines import log_lines
+from .progress import DRAW, GameProgress
 from .refusal import BrokenLog
-from .seats import Place, seat_bot
+from .seats import SeatState, seat_bot
 
 if TYPE_CHECKING:
     from .table import Table
 
 
-def place_of(table: "Table", entry: Entry) -> Place:
+def place_of(table: "Table", entry: Entry) -> SeatState:
     """The seat of an entry."""
-    if entry.seat is None or not 0 <= entry.seat < len(table.places):
+    if entry.seat is None or not 0 <= entry.seat < len(table.seats):
         raise BrokenLog(f"entry {entry.seq}: there is no seat {entry.seat}")
-    return table.places[entry.seat]
+    return table.seats[entry.seat]
 
 
-def course_of(table: "Table", entry: Entry) -> Course:
+def progress_of(table: "Table", entry: Entry) -> GameProgress:
     """The game of a table that has begun."""
-    if table.course is None:
+    if table.progress is None:
         raise BrokenLog(f"entry {entry.seq}: the game has not begun")
-    return table.course
+    return table.progress
 
 
 def sat(table: "Table", entry: Entry) -> list[LogLine]:
     """Somebody took a seat."""
     place = place_of(table, entry)
-    if not place.free or table.course is not None:
+    if not place.free or table.progress is not None:
         raise BrokenLog(f"entry {entry.seq}: seat {entry.seat} is not free")
     name, token, entropy = (entry.data[what] for what in ("name", "token", "entropy"))
     place.name, place.token, place.entropy = name, token, entropy
@@ -45,7 +45,7 @@ def sat(table: "Table", entry: Entry) -> list[LogLine]:
 def left(table: "Table", entry: Entry) -> list[LogLine]:
     """Somebody left before the game, and the seat is free again."""
     place = place_of(table, entry)
-    if place.token is None or table.course is not None:
+    if place.token is None or table.progress is not None:
         raise BrokenLog(f"entry {entry.seq}: nobody can leave seat {entry.seat}")
     name = place.name
     table.hold(place.token, None)
@@ -57,7 +57,7 @@ def left(table: "Table", entry: Entry) -> list[LogLine]:
 def seed(table: "Table", entry: Entry) -> list[LogLine]:
     """A person who kept the seat for another game added a seed."""
     place = place_of(table, entry)
-    if not place.awaits_seed or table.course is not None:
+    if not place.awaits_seed or table.progress is not None:
         raise BrokenLog(f"entry {entry.seq}: no seed of seat {entry.seat} is waited for")
     place.entropy, place.awaits_seed = entry.data["entropy"], False
     return []
@@ -65,21 +65,21 @@ def seed(table: "Table", entry: Entry) -> list[LogLine]:
 
 def begun(table: "Table", entry: Entry) -> list[LogLine]:
     """The game began; bots took the seats that were free."""
-    if table.course is not None:
+    if table.progress is not None:
         raise BrokenLog(f"entry {entry.seq}: the game has begun already")
     bots: dict[str, str] = entry.data["bots"]
-    if {int(seat) for seat in bots} != {s for s, place in enumerate(table.places) if place.free}:
+    if {int(seat) for seat in bots} != {s for s, place in enumerate(table.seats) if place.free}:
         raise BrokenLog(f"entry {entry.seq}: bots take exactly the seats that are free")
     table.begin(entry.data["groups"])
     for seat, level in bots.items():
-        seat_bot(table.places, table.places[int(seat)], level)
+        seat_bot(table.seats, table.seats[int(seat)], level)
     table.position_changed()
     return [LogLine(seq=entry.seq, kind="begun")]
 
 
 def move(table: "Table", entry: Entry) -> list[LogLine]:
     """A seat moved."""
-    course, text = course_of(table, entry), entry.data["move"]
+    course, text = progress_of(table, entry), entry.data["move"]
     bare = "draw" if text.startswith(DRAW) else text
     if entry.seat != course.game.to_move or table.with_tile(bare) != text:
         raise BrokenLog(f"entry {entry.seq}: seat {entry.seat} cannot play {text}")
@@ -90,13 +90,13 @@ def move(table: "Table", entry: Entry) -> list[LogLine]:
     except IllegalMove as error:
         raise BrokenLog(f"entry {entry.seq}: {error}") from None
     table.position_changed()
-    return told(entry.seq, events, by_itself)
+    return log_lines(entry.seq, events, by_itself)
 
 
 def undo(table: "Table", entry: Entry) -> list[LogLine]:
     """A seat took its last move back."""
-    course = course_of(table, entry)
-    if entry.seat is None or course.may_take_back() != entry.seat:
+    course = progress_of(table, entry)
+    if entry.seat is None or course.undoable_by() != entry.seat:
         raise BrokenLog(f"entry {entry.seq}: seat {entry.seat} cannot take back its move")
     course.take_back()
     table.position_changed()
@@ -123,9 +123,9 @@ def pace(table: "Table", entry: Entry) -> list[LogLine]:
     """Bots wait longer or shorter, for good or in one epoch."""
     seconds, epoch = entry.data["seconds"], entry.data.get("epoch")
     if epoch is None:
-        table.pace, table.hurry = seconds, None
+        table.pace, table.epoch_pace = seconds, None
     else:
-        table.hurry = (epoch, seconds)
+        table.epoch_pace = (epoch, seconds)
     return []
 
 
@@ -139,7 +139,7 @@ def hand_over(table: "Table", entry: Entry) -> list[LogLine]:
 def take_back(table: "Table", entry: Entry) -> list[LogLine]:
     """The person is back."""
     place = place_of(table, entry)
-    place.bot, place.ready = None, table.finished
+    place.bot, place.ready = None, table.finished_epochs
     return [LogLine(seq=entry.seq, kind="sat", seat=entry.seat, name=place.name)]
 
 

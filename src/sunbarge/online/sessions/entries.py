@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from sunbarge.online.protocol.http import SeatWish
+from sunbarge.online.protocol.http import SeatSetup
 
 RULES_VERSION = 1
 "Raised when the same entries would no longer give the same game."
@@ -16,20 +16,20 @@ EntryKind = Literal[
 ]  # fmt: skip
 
 
-class Kept(BaseModel):
+class StoredModel(BaseModel):
     """Something that is stored: frozen, and misspelt fields are an error."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Header(Kept):
+class Header(StoredModel):
     """What is fixed when a table is set up. The secret is never shown before the end."""
 
     id: str
     title: str = ""
     edition: str = "disk"
     house: list[str] = Field(default_factory=list)
-    seats: list[SeatWish]
+    seats: list[SeatSetup]
     "In order of turns; `me` and `here` are the host's, bots sit from the start."
     public: bool = False
     open_points: bool = False
@@ -48,7 +48,7 @@ class Header(Kept):
         return len(self.seats)
 
 
-class Entry(Kept):
+class Entry(StoredModel):
     """One thing that was decided; the log of a table only grows.
 
     `data` by kind: sat name, token (its hash), entropy, awaits_seed; seed

@@ -14,13 +14,13 @@ DATE = len("2026-11-16")
 
 def record_of(table: "Table") -> str:
     """The record; that of a running game tells what everybody has seen, and no secret."""
-    if table.course is None:
+    if table.progress is None:
         raise Refusal("not_now", "the game has not begun, so there is no record of it")
-    game = table.course.whole_game()
-    game.tags = {f"Seat{seat}": place.name for seat, place in enumerate(table.places)}
+    game = table.progress.whole_game()
+    game.tags = {f"Seat{seat}": place.name for seat, place in enumerate(table.seats)}
     if table.header.created:
         game.tags["Date"] = table.header.created[:DATE]
-    seeds = [place.entropy for place in table.places]
+    seeds = [place.entropy for place in table.seats]
     secret = table.header.secret if game.is_over else None
     game.tags |= fairness.fair_tags(table.header.commitment, seeds, secret)
     return game.to_record()

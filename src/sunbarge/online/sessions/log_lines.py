@@ -7,7 +7,7 @@ from sunbarge.game.events import Event
 from sunbarge.online.protocol.view import LogLine
 
 
-def told(seq: int, events: list[Event], by_itself: bool) -> list[LogLine]:
+def log_lines(seq: int, events: list[Event], by_itself: bool) -> list[LogLine]:
     """The lines of what a move set off; `by_itself` if the server played it for the seat."""
     return [
         line

@@ -37,7 +37,7 @@ class Step:
     sheets: tuple[happened.EpochScored, ...] = ()
 
 
-class Course:
+class GameProgress:
     """A game whose draws are told to it, with a step of the story for each move."""
 
     def __init__(self, game: Game) -> None:
@@ -92,7 +92,7 @@ class Course:
         self.history.pop()
         return self.game.undo()
 
-    def may_take_back(self) -> int | None:
+    def undoable_by(self) -> int | None:
         """The seat that may take back the last move."""
         return self.now.seat if self.now.taken_back else None
 

@@ -10,13 +10,13 @@ from sunbarge.engine.kinds import EPOCHS
 from sunbarge.game import Game
 from sunbarge.notation.records import parse
 from sunbarge.online import fairness
-from sunbarge.online.fairness.tags import FairTags, Unchecked, read_tags
-from sunbarge.online.protocol.http import Frame, Replay, SeatWish
+from sunbarge.online.fairness.tags import FairTags, Unverifiable, read_tags
+from sunbarge.online.protocol.http import Replay, ReplayFrame, SeatSetup
 
 from .entries import Header
 from .export import record_of
-from .log_lines import told
-from .progress import Course
+from .log_lines import log_lines
+from .progress import GameProgress
 from .table import Table
 
 MOST_MOVES = 2000
@@ -32,17 +32,17 @@ def replay(source: str | Table) -> Replay:
     return Replay(record=record, frames=replay_frames(record), verified=verified(record))
 
 
-def replay_frames(source: str | Table) -> list[Frame]:
+def replay_frames(source: str | Table) -> list[ReplayFrame]:
     """The table at the beginning and after every move; its `log` is empty, as `happened` tells."""
     game = read(record_of(source) if isinstance(source, Table) else source)
-    course = Course(beginning(game))
+    course = GameProgress(beginning(game))
     table = lay_table(game, course)
-    frames = [Frame(happened=[], move=None, view=table.view())]
+    frames = [ReplayFrame(happened=[], move=None, view=table.view())]
     for number, move in enumerate(game.history, 1):
-        happened = told(number, course.play(move), by_itself=False)
+        happened = log_lines(number, course.play(move), by_itself=False)
         table.seq = number
         table.position_changed()
-        frames.append(Frame(happened=happened, move=move, view=table.view()))
+        frames.append(ReplayFrame(happened=happened, move=move, view=table.view()))
     return frames
 
 
@@ -62,7 +62,7 @@ def beginning(game: Game) -> Game:
     return start
 
 
-def lay_table(game: Game, course: Course) -> Table:
+def lay_table(game: Game, course: GameProgress) -> Table:
     """A table on which a record is shown: all seats are people's, and nobody waits for them."""
     names = [name_of(game.tags, seat) for seat in range(game.players)]
     known = tags_of(game)
@@ -70,16 +70,16 @@ def lay_table(game: Game, course: Course) -> Table:
         id="",
         edition=game.edition,
         house=list(game.house),
-        seats=[SeatWish(kind="free", name=name) for name in names],
+        seats=[SeatSetup(kind="free", name=name) for name in names],
         open_points=game.is_over,
         secret=known.secret.hex() if known else "",
         commitment=known.commitment if known else "",
     )
     table = Table(header)
-    for seat, place in enumerate(table.places):
+    for seat, place in enumerate(table.seats):
         place.token, place.ready = SOMEBODY, EPOCHS
         place.entropy = known.seeds[seat] if known else ""
-    table.course = course
+    table.progress = course
     return table
 
 
@@ -92,7 +92,7 @@ def tags_of(game: Game) -> FairTags | None:
     """What the record says about its randomness, if it can be read."""
     try:
         return read_tags(game.tags, game.players)
-    except Unchecked:
+    except Unverifiable:
         return None
 
 
@@ -100,5 +100,5 @@ def verified(record: str) -> bool | None:
     """Whether the draws follow from the commitment; None for records that cannot show it."""
     try:
         return fairness.verify(record).holds
-    except Unchecked:
+    except Unverifiable:
         return False if "FairSecret" in parse(record).tags else None

@@ -7,9 +7,9 @@ from sunbarge.engine.editions import facts
 from sunbarge.engine.kinds import TRACK_SPACES
 from sunbarge.notation.tiles import CODES
 
-from .lot_worth import bare_space
-from .seats import Place
-from .shared_view import Picture, by_name, draws_left, whole
+from .lot_values import bare_space
+from .seats import SeatState
+from .shared_view import SharedView, by_name, draws_left, whole
 
 if TYPE_CHECKING:
     from .table import Table
@@ -21,14 +21,14 @@ FIRST_SUN = 1
 
 def view_of(table: "Table", own: frozenset[int], here: Collection[int], watchers: int) -> Json:
     """The view of somebody who holds some seats, or none; keys are sorted at every level."""
-    picture = table.picture
+    picture = table.shared_view
     acting = acting_seat(table, own)
     common = table.common
     return {
         "acting": acting,
-        "answer_ahead": {str(seat): table.places[seat].answer_ahead for seat in sorted(own)},
+        "answer_ahead": {str(seat): table.seats[seat].answer_ahead for seat in sorted(own)},
         "auction": common["auction"],
-        "auto_pass": {str(seat): table.places[seat].auto_pass for seat in sorted(own)},
+        "auto_pass": {str(seat): table.seats[seat].auto_pass for seat in sorted(own)},
         "bag": common["bag"],
         "draws_left": common["draws_left"],
         "edition": common["edition"],
@@ -69,7 +69,7 @@ def view_of(table: "Table", own: frozenset[int], here: Collection[int], watchers
 
 def common_part(table: "Table") -> Json:
     """What all viewers of a table see alike."""
-    header, picture = table.header, table.picture
+    header, picture = table.header, table.shared_view
     board = blank_board(header.edition, header.players) if picture is None else picture.common
     over = table.stage == "over"
     return board | {
@@ -77,13 +77,13 @@ def common_part(table: "Table") -> Json:
         "fair": {
             "commitment": header.commitment,
             "secret": header.secret if over and header.secret else None,
-            "seeds": [place.entropy for place in table.places],
+            "seeds": [place.entropy for place in table.seats],
         },
         "house": header.house,
         "log": list(table.told),
         "open_points": header.open_points,
         "pace": whole(round(table.pace, 2)),
-        "pace_now": whole(round(table.pace_now, 2)),
+        "pace_now": whole(round(table.current_pace, 2)),
         "players": header.players,
         "public": header.public,
         "rematch": table.next_table,
@@ -118,17 +118,15 @@ def blank_board(edition: str, players: int) -> Json:
 def acting_seat(table: "Table", own: frozenset[int]) -> int | None:
     """The viewer's own seat that is to move now."""
     seat = table.to_move
-    if seat is None or seat not in own or not table.places[seat].waits_for_person:
+    if seat is None or seat not in own or not table.seats[seat].waits_for_person:
         return None
     return seat
 
 
 def undoing_seat(table: "Table", own: frozenset[int]) -> int | None:
     """The viewer's own seat that may take back its last move."""
-    seat = table.course.may_take_back() if table.course else None
-    return (
-        seat if seat in own and seat is not None and table.places[seat].waits_for_person else None
-    )
+    seat = table.progress.undoable_by() if table.progress else None
+    return seat if seat in own and seat is not None and table.seats[seat].waits_for_person else None
 
 
 def uncovered(table: "Table", own: frozenset[int], acting: int | None) -> Collection[int]:
@@ -148,11 +146,18 @@ def seats(
 ) -> list[Json]:
     """The seats, with the totals covered that the viewer may not see."""
     shown = uncovered(table, own, acting)
-    picture = table.picture
+    picture = table.shared_view
     laid = [BARE] * table.header.players if picture is None else picture.seats
     return [
-        seat(place, laid[number], table.finished, number in own, number in shown, number in here)
-        for number, place in enumerate(table.places)
+        seat(
+            place,
+            laid[number],
+            table.finished_epochs,
+            number in own,
+            number in shown,
+            number in here,
+        )
+        for number, place in enumerate(table.seats)
     ]
 
 
@@ -169,7 +174,7 @@ BARE: Json = {
 }
 
 
-def seat(place: Place, laid: Json, finished: int, yours: bool, shown: bool, here: bool) -> Json:
+def seat(place: SeatState, laid: Json, finished: int, yours: bool, shown: bool, here: bool) -> Json:
     """One seat."""
     person = place.token is not None
     return {
@@ -195,7 +200,7 @@ def seat(place: Place, laid: Json, finished: int, yours: bool, shown: bool, here
 
 def sheets(table: "Table", own: frozenset[int], acting: int | None) -> list[Json]:
     """The finished epochs: parts are public, totals only where the viewer may see them."""
-    if table.picture is None:
+    if table.shared_view is None:
         return []
     shown = uncovered(table, own, acting)
     return [
@@ -204,11 +209,11 @@ def sheets(table: "Table", own: frozenset[int], acting: int | None) -> list[Json
             when: [n if seat in shown else None for seat, n in enumerate(sheet[when])]
             for when in ("after", "before")
         }
-        for sheet in table.picture.sheets
+        for sheet in table.shared_view.sheets
     ]
 
 
-def track(picture: Picture | None, own: frozenset[int], acting: int | None) -> list[Json]:
+def track(picture: SharedView | None, own: frozenset[int], acting: int | None) -> list[Json]:
     """The auction track, as it is worth to the acting seat or else the viewer's first one."""
     if picture is None:
         return [bare_space(None)] * TRACK_SPACES

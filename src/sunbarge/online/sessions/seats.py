@@ -2,16 +2,16 @@
 
 from dataclasses import dataclass
 
-from sunbarge.online.protocol.http import SeatWish
+from sunbarge.online.protocol.http import SeatSetup
 
 BOT_NAMES = ("Ibis", "Maud", "Heket", "Sobek", "Bastet")
 
 
 @dataclass(slots=True)
-class Place:
+class SeatState:
     """One seat of a table."""
 
-    wish: SeatWish
+    wish: SeatSetup
     name: str = ""
     token: str | None = None
     "The hash of the token of the person who holds the seat."
@@ -41,16 +41,16 @@ class Place:
         return self.token is not None and self.bot is None
 
 
-def lay_places(wishes: list[SeatWish]) -> list[Place]:
+def initial_seats(wishes: list[SeatSetup]) -> list[SeatState]:
     """The seats of a new table; bots sit already."""
-    places = [Place(wish, wish.name or "") for wish in wishes]
+    places = [SeatState(wish, wish.name or "") for wish in wishes]
     for place in places:
         if place.wish.kind == "bot":
             seat_bot(places, place, place.wish.bot or "simple")
     return places
 
 
-def seat_bot(places: list[Place], place: Place, level: str) -> None:
+def seat_bot(places: list[SeatState], place: SeatState, level: str) -> None:
     """A bot sits down, with a name that nobody else here has."""
     place.bot = level
     taken = {other.name for other in places}

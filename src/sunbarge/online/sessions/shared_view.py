@@ -10,8 +10,8 @@ from sunbarge.engine.state import State
 from sunbarge.notation.positions import KINDS, PHASES, suns
 from sunbarge.notation.tiles import CODES
 
-from .lot_worth import Worth, bare_space
-from .progress import Auction, Course
+from .lot_values import LotValues, bare_space
+from .progress import Auction, GameProgress
 
 Json = dict[str, Any]
 DIGITS = 4
@@ -40,14 +40,14 @@ def draws_left(bag: int, ra: int, wanted: int) -> float:
     return whole(round(wanted * (bag + 1) / (ra + 1), 1))
 
 
-class Picture:
+class SharedView:
     """Everything that can be seen of one position; what costs time is computed once."""
 
-    def __init__(self, course: Course) -> None:
+    def __init__(self, course: GameProgress) -> None:
         """Look at the position in which a game is now."""
         self.game = course.game
         self.step = course.now
-        self.worth = Worth(course.game)
+        self.worth = LotValues(course.game)
         self.state: State = self.worth.state
         self.over = self.state.phase == Phase.OVER
         self.to_move: int | None = None if self.over else self.state.to_move

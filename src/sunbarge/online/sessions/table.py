@@ -13,11 +13,11 @@ from . import validate
 from .apply import CHANGES
 from .entries import RULES_VERSION, Entry, Header, token_hash
 from .export import record_of
-from .progress import DRAW, Course
+from .progress import DRAW, GameProgress
 from .refusal import BrokenLog, Refusal
 from .seat_view import LOG_LINES, Json, common_part, view_of
-from .seats import lay_places
-from .shared_view import Picture
+from .seats import initial_seats
+from .shared_view import SharedView
 
 
 class Table:
@@ -34,12 +34,12 @@ class Table:
             raise BrokenLog(f"this program plays version {RULES_VERSION}, not {header.rules}")
         self.header = header
         self.seq = 0
-        self.moved = 0
+        self.position_seq = 0
         "The seq of the last entry that changed the position."
-        self.places = lay_places(header.seats)
-        self.course: Course | None = None
+        self.seats = initial_seats(header.seats)
+        self.progress: GameProgress | None = None
         self.pace = header.pace
-        self.hurry: tuple[int, float] | None = None
+        self.epoch_pace: tuple[int, float] | None = None
         "An epoch that has a pace of its own."
         self.open_points = header.open_points
         self.next_table: str | None = None
@@ -48,7 +48,7 @@ class Table:
         self._deal: fairness.Deal | None = None
         self._answered: dict[str, int] = {}
         self._by_token: dict[str, int] = {}
-        self._picture: Picture | None = None
+        self._shared_view: SharedView | None = None
         self._common: Json | None = None
 
     def __repr__(self) -> str:
@@ -59,19 +59,19 @@ class Table:
     @property
     def game(self) -> Game | None:
         """The game; look at it, but leave it as it is."""
-        return self.course.game if self.course else None
+        return self.progress.game if self.progress else None
 
     @property
-    def finished(self) -> int:
+    def finished_epochs(self) -> int:
         """How many epochs are over."""
-        return len(self.course.now.sheets) if self.course else 0
+        return len(self.progress.now.sheets) if self.progress else 0
 
     @property
-    def picture(self) -> Picture | None:
+    def shared_view(self) -> SharedView | None:
         """The position as all see it, None before the game has begun."""
-        if self._picture is None and self.course is not None:
-            self._picture = Picture(self.course)
-        return self._picture
+        if self._shared_view is None and self.progress is not None:
+            self._shared_view = SharedView(self.progress)
+        return self._shared_view
 
     @property
     def common(self) -> Json:
@@ -83,50 +83,50 @@ class Table:
     @property
     def stage(self) -> Stage:
         """Where the table stands: gathering, playing, reading or over."""
-        picture = self.picture
+        picture = self.shared_view
         if picture is None:
             return "gathering"
         if picture.over:
             return "over"
-        finished = self.finished  # asked often: once for every viewer and more
-        unread = any(place.ready < finished and place.waits_for_person for place in self.places)
+        finished = self.finished_epochs  # asked often: once for every viewer and more
+        unread = any(place.ready < finished and place.waits_for_person for place in self.seats)
         return "reading" if unread else "playing"
 
     @property
     def to_move(self) -> int | None:
         """The seat to move; None while people gather or read, and at the end."""
-        return self.picture.to_move if self.picture and self.stage == "playing" else None
+        return self.shared_view.to_move if self.shared_view and self.stage == "playing" else None
 
     @property
-    def pace_now(self) -> float:
+    def current_pace(self) -> float:
         """How long bots wait in this epoch."""
-        epoch, seconds = self.hurry or (0, self.pace)
-        return seconds if epoch == self.finished + 1 else self.pace
+        epoch, seconds = self.epoch_pace or (0, self.pace)
+        return seconds if epoch == self.finished_epochs + 1 else self.pace
 
-    def holder(self, tokens: Iterable[str]) -> frozenset[int]:
+    def held_by(self, tokens: Iterable[str]) -> frozenset[int]:
         """The seats that some tokens hold; unknown tokens hold none."""
         seats = (self._by_token.get(token_hash(token)) for token in tokens)
         return frozenset(seat for seat in seats if seat is not None)
 
     def is_host(self, holder: frozenset[int]) -> bool:
         """Whether somebody who holds these seats has set the table up."""
-        return any(self.places[seat].wish.kind == "me" for seat in holder)
+        return any(self.seats[seat].wish.kind == "me" for seat in holder)
 
-    def answer_to(self, command: str) -> int | None:
+    def seq_of(self, command: str) -> int | None:
         """The seq that a command led to, if it was applied before."""
         return self._answered.get(command)
 
     def bot_to_move(self) -> tuple[int, str] | None:
         """The seat and the level of the bot that has to move now."""
         seat = self.to_move
-        bot = None if seat is None else self.places[seat].bot
+        bot = None if seat is None else self.seats[seat].bot
         return None if seat is None or bot is None else (seat, bot)
 
     def line(self) -> str:
         """The position on one line, for a bot or an expert to think about."""
-        if self.course is None:
+        if self.progress is None:
             raise Refusal("not_now", "the game has not begun")
-        return self.course.game.to_line()
+        return self.progress.game.to_line()
 
     def record(self) -> str:
         """The game as a record; that of a running game has no secret in it."""
@@ -168,7 +168,7 @@ class Table:
 
     def decide(
         self,
-        command: validate.Decidable,
+        command: validate.TableCommand,
         holder: frozenset[int],
         gone: frozenset[int] = frozenset(),
         next_table: str | None = None,
@@ -190,7 +190,7 @@ class Table:
 
     def bot_move(self, seat: int, move: str, seq: int) -> Entry:
         """The entry of a bot's move that was thought out at `seq`."""
-        if self.bot_to_move() is None or self.bot_to_move() != (seat, self.places[seat].bot):
+        if self.bot_to_move() is None or self.bot_to_move() != (seat, self.seats[seat].bot):
             raise Refusal("not_your_turn", f"no bot has to move in seat {seat}")
         validate.fresh(self, seq)
         return validate.move_entry(self, seat, move, None)
@@ -201,9 +201,9 @@ class Table:
 
     def with_tile(self, move: str) -> str:
         """A draw with the tile that comes out of the bag."""
-        if move != "draw" or self._deal is None or self.course is None:
+        if move != "draw" or self._deal is None or self.progress is None:
             return move
-        return DRAW + self._deal.order[self.course.now.draws]
+        return DRAW + self._deal.order[self.progress.now.draws]
 
     # --- What changes -------------------------------------------------------------------
 
@@ -227,9 +227,9 @@ class Table:
 
     def position_changed(self) -> None:
         """Forget what was known of the position; orders of seats not asked any more are void."""
-        self._picture, self._common, self.moved = None, None, self.seq + 1
-        asked = self.picture.asked if self.picture else ()
-        for seat, place in enumerate(self.places):
+        self._shared_view, self._common, self.position_seq = None, None, self.seq + 1
+        asked = self.shared_view.asked if self.shared_view else ()
+        for seat, place in enumerate(self.seats):
             if seat not in asked:
                 place.answer_ahead = None
 
@@ -245,12 +245,12 @@ class Table:
         if tuple(groups) != deal.groups:
             raise BrokenLog("the groups of suns are not those that were dealt")
         header = self.header
-        self.course = Course(
+        self.progress = GameProgress(
             Game(header.players, header.edition, None, deal.groups, header.house, "manual")
         )
         self._deal = deal
 
     def new_deal(self) -> fairness.Deal:
         """What chance decides, from the secret and the seeds that are there now."""
-        seeds = [place.entropy for place in self.places]
+        seeds = [place.entropy for place in self.seats]
         return fairness.deal(bytes.fromhex(self.header.secret), self.header.edition, seeds)

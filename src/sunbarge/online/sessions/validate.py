@@ -13,7 +13,7 @@ from .refusal import Refusal
 if TYPE_CHECKING:
     from .table import Table
 
-Decidable = (
+TableCommand = (
     wire.Play
     | wire.Undo
     | wire.Ready
@@ -31,7 +31,7 @@ STAND_IN = "simple"
 
 
 def rule(
-    table: "Table", command: Decidable, holder: Holder, gone: Holder, next_table: str | None
+    table: "Table", command: TableCommand, holder: Holder, gone: Holder, next_table: str | None
 ) -> Entry:
     """The entry of a command."""
     match command:
@@ -86,13 +86,13 @@ def own(holder: Holder, seat: int) -> None:
 def own_and_played(table: "Table", holder: Holder, seat: int) -> None:
     """Only the one who holds the seat, and only while no bot plays there."""
     own(holder, seat)
-    if table.places[seat].given_away:
+    if table.seats[seat].given_away:
         raise Refusal("not_now", f"a bot plays seat {seat}; take the seat back first")
 
 
 def fresh(table: "Table", seq: int) -> None:
     """The position must be the one that was looked at."""
-    if seq < table.moved or seq > table.seq:
+    if seq < table.position_seq or seq > table.seq:
         raise Refusal("stale", f"the position has changed since seq {seq}; look at it again")
 
 
@@ -118,11 +118,11 @@ def free_seat(table: "Table", seat: int | None) -> int:
     """The seat that was asked for, or the first one that is free for a friend."""
     if table.stage != "gathering":
         raise Refusal("not_now", "the game has begun; you can watch")
-    free = [number for number, place in enumerate(table.places) if place.free]
+    free = [number for number, place in enumerate(table.seats) if place.free]
     if not free:
         raise Refusal("not_now", "no seat is free")
     if seat is None:
-        return next((n for n in free if table.places[n].wish.kind == "free"), free[0])
+        return next((n for n in free if table.seats[n].wish.kind == "free"), free[0])
     if seat not in free:
         raise Refusal("not_now", f"seat {seat} is not free; free are {', '.join(map(str, free))}")
     return seat
@@ -145,7 +145,7 @@ def move_entry(
     table: "Table", seat: int, move: str, command: str | None, by_itself: bool = False
 ) -> Entry:
     """The entry of a legal move; a draw gets its tile."""
-    picture = table.picture
+    picture = table.shared_view
     legal = picture.legal if picture else []
     if move not in legal:
         text = f"{move[:20]!r} is not legal now; you may {options(legal)}"
@@ -159,10 +159,10 @@ def move_entry(
 def undo(table: "Table", command: wire.Undo, holder: Holder) -> Entry:
     """Take back a move."""
     own_and_played(table, holder, command.seat)
-    if table.course is None:
+    if table.progress is None:
         raise Refusal("not_now", "the game has not begun")
     fresh(table, command.seq)
-    if table.course.may_take_back() != command.seat:
+    if table.progress.undoable_by() != command.seat:
         why = "a tile was drawn, an epoch was scored, or another seat has acted since"
         raise Refusal("too_late", f"your last move stands: {why}")
     return entry(table, "undo", command.seat, None, command.id)
@@ -171,9 +171,9 @@ def undo(table: "Table", command: wire.Undo, holder: Holder) -> Entry:
 def ready(table: "Table", command: wire.Ready, holder: Holder) -> Entry:
     """A seat has read the sheet."""
     own_and_played(table, holder, command.seat)
-    if table.stage != "reading" or command.epoch != table.finished:
+    if table.stage != "reading" or command.epoch != table.finished_epochs:
         raise Refusal("not_now", f"nobody waits for the sheet of epoch {command.epoch}")
-    if table.places[command.seat].ready >= command.epoch:
+    if table.seats[command.seat].ready >= command.epoch:
         raise Refusal("not_now", f"seat {command.seat} is ready already")
     return entry(table, "ready", command.seat, {"epoch": command.epoch}, command.id)
 
@@ -187,7 +187,7 @@ def prefer(table: "Table", command: wire.Prefer, holder: Holder) -> Entry:
     if command.forget_answer:
         data["forget_answer"] = True
     if command.answer_ahead is not None:
-        if table.picture is None or command.seat not in table.picture.asked:
+        if table.shared_view is None or command.seat not in table.shared_view.asked:
             raise Refusal("not_now", "an answer can be given ahead only in an auction, once")
         data["answer_ahead"] = command.answer_ahead
     return entry(table, "prefer", command.seat, data, command.id)
@@ -207,10 +207,10 @@ def changes_nothing(table: "Table", entry: Entry) -> bool:
     data = entry.data
     if entry.kind == "pace":
         lasting = "epoch" not in data
-        return bool(lasting and table.hurry is None and data["seconds"] == table.pace)
+        return bool(lasting and table.epoch_pace is None and data["seconds"] == table.pace)
     if entry.kind != "prefer" or entry.seat is None:
         return False
-    place = table.places[entry.seat]
+    place = table.seats[entry.seat]
     answer = None if data.get("forget_answer") else place.answer_ahead
     return (data.get("auto_pass", place.auto_pass), data.get("answer_ahead", answer)) == (
         place.auto_pass,
@@ -227,7 +227,7 @@ def begin(table: "Table", command: wire.Begin, holder: Holder, gone: Holder) -> 
     if table.stage != "gathering":
         raise Refusal("not_now", "the game has begun already")
     known_bot(command.bot)
-    bots = {str(seat): command.bot for seat, place in enumerate(table.places) if place.free}
+    bots = {str(seat): command.bot for seat, place in enumerate(table.seats) if place.free}
     return begun(table, bots, command.id)
 
 
@@ -240,9 +240,9 @@ def begun(table: "Table", bots: Mapping[str, str], command: str | None) -> Entry
 def hand_over(table: "Table", command: wire.HandOver, holder: Holder, gone: Holder) -> Entry:
     """A seat is given to a bot; before the game it becomes free again."""
     seated(holder)
-    if not 0 <= command.seat < len(table.places):
+    if not 0 <= command.seat < len(table.seats):
         raise Refusal("not_your_seat", f"there is no seat {command.seat}")
-    place = table.places[command.seat]
+    place = table.seats[command.seat]
     if command.seat not in holder and command.seat not in gone:
         raise Refusal("not_now", f"the owner of seat {command.seat} is here, or not gone for long")
     if not place.waits_for_person:
@@ -261,7 +261,7 @@ def hand_over(table: "Table", command: wire.HandOver, holder: Holder, gone: Hold
 def take_back(table: "Table", command: wire.TakeBack, holder: Holder) -> Entry:
     """A person takes the seat back from the bot."""
     own(holder, command.seat)
-    if not table.places[command.seat].given_away:
+    if not table.seats[command.seat].given_away:
         raise Refusal("not_now", f"no bot plays for you in seat {command.seat}")
     return entry(table, "take_back", command.seat, None, command.id)
 
@@ -281,7 +281,7 @@ def rematch(table: "Table", command: wire.Rematch, holder: Holder, next_table: s
 def seed(table: "Table", command: wire.Seed, holder: Holder) -> Entry:
     """The seed of a seat that was kept for another game."""
     own(holder, command.seat)
-    if table.stage != "gathering" or not table.places[command.seat].awaits_seed:
+    if table.stage != "gathering" or not table.seats[command.seat].awaits_seed:
         raise Refusal("not_now", f"no seed is waited for in seat {command.seat}")
     return entry(table, "seed", command.seat, {"entropy": command.entropy}, command.id)
 
@@ -299,13 +299,13 @@ def ask(table: "Table", command: wire.Ask, holder: Holder) -> None:
 
 def automatic(table: "Table") -> Entry | None:
     """Begin when nobody is waited for; answer for a seat that has asked for it."""
-    if table.course is None:
-        awaited = any(place.free or place.awaits_seed for place in table.places)
+    if table.progress is None:
+        awaited = any(place.free or place.awaits_seed for place in table.seats)
         return None if awaited else begun(table, {}, None)
     seat = table.to_move
-    if seat is None or not table.places[seat].waits_for_person or table.picture is None:
+    if seat is None or not table.seats[seat].waits_for_person or table.shared_view is None:
         return None
-    if seat not in table.picture.asked:
+    if seat not in table.shared_view.asked:
         return None
     move = standing_answer(table, seat)
     return None if move is None else move_entry(table, seat, move, None, by_itself=True)
@@ -317,7 +317,7 @@ def standing_answer(table: "Table", seat: int) -> str | None:
     An order bids the lowest sun that wins, up to its limit, and else passes. Who must bid is
     asked, unless there is only one sun to bid.
     """
-    place, picture = table.places[seat], table.picture
+    place, picture = table.seats[seat], table.shared_view
     legal = picture.legal if picture else []
     if place.answer_ahead is None:
         return "pass" if place.auto_pass and legal == ["pass"] else None

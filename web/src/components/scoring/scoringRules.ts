@@ -1,8 +1,8 @@
-import type { EditionCard } from '@/protocol/types';
+import type { EditionInfo } from '@/protocol/types';
 import { signed, t } from '@/i18n';
 import type { Part } from './scores';
 
-type Facts = EditionCard['scoring'];
+type Facts = EditionInfo['scoring'];
 
 /** What brings points in a part of the score, in a few words and the edition's numbers. */
 export function ruleOf(part: Part, facts: Facts): string {

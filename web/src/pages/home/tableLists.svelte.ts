@@ -1,16 +1,16 @@
 import { readiness } from '@/api/readiness.svelte';
 import { finish, heldAt, heldTables } from '@/storage/seats';
 import { server } from '@/api/client';
-import type { TableCard } from '@/protocol/types';
+import type { TableSummary } from '@/protocol/types';
 
 /** How often lists are asked for anew while somebody looks at them, in milliseconds. */
 const EVERY = 10_000;
 
 /** The lists of the home page, kept fresh while the page is seen. */
 export class LobbyLists {
-  yours = $state.raw<TableCard[]>([]);
-  open = $state.raw<TableCard[]>([]);
-  running = $state.raw<TableCard[]>([]);
+  yours = $state.raw<TableSummary[]>([]);
+  open = $state.raw<TableSummary[]>([]);
+  running = $state.raw<TableSummary[]>([]);
   reachable = $state(true);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -51,19 +51,19 @@ export class LobbyLists {
 }
 
 /** Those that wait for the visitor first, finished ones last. */
-function order(cards: TableCard[]): TableCard[] {
-  const rank = (card: TableCard) => (card.stage === 'over' ? 2 : waits(card) ? 0 : 1);
+function order(cards: TableSummary[]): TableSummary[] {
+  const rank = (card: TableSummary) => (card.stage === 'over' ? 2 : waits(card) ? 0 : 1);
   return [...cards].sort((a, b) => rank(a) - rank(b));
 }
 
 /** Whether the visitor is to move at this table. */
-export function waits(card: TableCard): boolean {
+export function waits(card: TableSummary): boolean {
   const seats = heldAt(card.table)?.seats ?? [];
   return card.stage === 'playing' && seats.some(({ seat }) => seat === card.to_move);
 }
 
 /** The names of the others at one's own table, or of all. */
-export function company(card: TableCard): string[] {
+export function company(card: TableSummary): string[] {
   const own = new Set(heldAt(card.table)?.seats.map(({ seat }) => seat) ?? []);
   const others = card.names.filter((name, seat) => name && !own.has(seat));
   return others.length > 0 ? others : card.names.filter(Boolean);

@@ -1,4 +1,4 @@
-import type { Frame, LogLine, Replay } from '@/protocol/types';
+import type { ReplayFrame, LogLine, Replay } from '@/protocol/types';
 
 /** How long a step is shown at speed 1, in milliseconds: longer where there is more to read. */
 const STEP = 1100;
@@ -14,7 +14,7 @@ export interface Mark {
 
 /** A finished game that is looked at move by move. */
 export class Player {
-  readonly frames: Frame[];
+  readonly frames: ReplayFrame[];
   readonly record: string;
   readonly marks: Mark[];
   ply = $state(0);
@@ -96,7 +96,7 @@ export class Player {
 }
 
 /** Where epochs begin and auctions are decided. */
-function marksOf(frames: Frame[]): Mark[] {
+function marksOf(frames: ReplayFrame[]): Mark[] {
   return frames.flatMap((frame, ply) =>
     frame.happened.flatMap((line): Mark[] => {
       if (line.kind === 'won' || line.kind === 'nobody') return [{ ply, kind: 'auction', line }];

@@ -1,12 +1,12 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleLine, sampleView } from '@/testing/fixtures';
-import type { Frame, LogLine, Replay } from '@/protocol/types';
+import type { ReplayFrame, LogLine, Replay } from '@/protocol/types';
 import { Player } from './replayPlayer.svelte';
 
 const line = (seq: number, kind: LogLine['kind'], more: Partial<LogLine> = {}): LogLine =>
   sampleLine(kind, { seq, ...more });
-const frame = (seq: number, ...happened: LogLine[]): Frame => ({
+const frame = (seq: number, ...happened: LogLine[]): ReplayFrame => ({
   move: seq === 0 ? null : 'draw',
   happened,
   view: sampleView({ seq }),

@@ -5,7 +5,7 @@ import { Line, type LineState, type Unsent } from '@/socket/tableSocket';
 import type { Kept } from '@/socket/pendingCommands';
 import { newSeed } from '@/api/client';
 import { covered } from '@/view/selectors';
-import type { Advice, Answer, LogLine, Refused, Update, View } from '@/protocol/types';
+import type { Advice, ServerMessage, LogLine, Refused, Update, View } from '@/protocol/types';
 
 /** Shows what happened, one thing after the other. */
 export interface Stage {
@@ -155,7 +155,7 @@ export class Table {
     this.send({ kind: 'undo', seq: view.seq, seat: view.may_undo });
   }
 
-  heard(answer: Answer): void {
+  heard(answer: ServerMessage): void {
     switch (answer.kind) {
       case 'welcome':
         build.saw(answer.build);

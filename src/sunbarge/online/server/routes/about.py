@@ -3,7 +3,7 @@
 from sunbarge.engine import editions, house_rules
 from sunbarge.notation.tiles import TILES
 from sunbarge.online.protocol import VERSION
-from sunbarge.online.protocol.http import About, BotCard, EditionCard
+from sunbarge.online.protocol.http import About, BotInfo, EditionInfo
 
 
 def about(build: str, bots: dict[str, str]) -> About:
@@ -12,18 +12,18 @@ def about(build: str, bots: dict[str, str]) -> About:
         version=VERSION,
         build=build,
         editions=[edition_card(name) for name in editions.NAMES],
-        bots=[BotCard(name=name, description=line) for name, line in bots.items()],
+        bots=[BotInfo(name=name, description=line) for name, line in bots.items()],
     )
 
 
-def edition_card(name: str) -> EditionCard:
+def edition_card(name: str) -> EditionInfo:
     """An edition with its own words: tiles by their code, other things by their name."""
     facts = editions.facts(name)
     tiles = {code: facts.terms[tile.name.lower()] for code, tile in TILES.items()}
     spelt_out = {tile.name.lower() for tile in TILES.values()}
     things = {thing: word for thing, word in facts.terms.items() if thing not in spelt_out}
     epochs = {f"epoch{number}": word for number, word in enumerate(facts.epochs, start=1)}
-    return EditionCard(
+    return EditionInfo(
         name=name,
         title=facts.title,
         language=facts.language,

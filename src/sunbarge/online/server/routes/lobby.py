@@ -5,7 +5,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request
 
-from sunbarge.online.protocol.http import About, CardsWanted, Lobby, TableCard
+from sunbarge.online.protocol.http import About, Lobby, SummaryRequest, TableSummary
 from sunbarge.online.server.errors import documented
 from sunbarge.online.server.services import House, NoTable
 
@@ -47,12 +47,12 @@ async def lobby(house: Here) -> Lobby:
 
 
 @router.post("/cards", responses=documented(403, 503))
-async def list_cards(wanted: CardsWanted, house: Here) -> list[TableCard]:
+async def list_cards(wanted: SummaryRequest, house: Here) -> list[TableSummary]:
     """Tables that a page knows of; those that are gone are left out."""
     return await cards(house, list(dict.fromkeys(wanted.tables)))
 
 
-async def cards(house: House, ids: list[str]) -> list[TableCard]:
+async def cards(house: House, ids: list[str]) -> list[TableSummary]:
     """The tables that can be read."""
     hall = await house.hall()
     from sunbarge.online.server.lobby_entries import card_of

@@ -10,13 +10,13 @@ from fastapi.responses import PlainTextResponse
 
 from sunbarge.online.protocol.http import (
     HeldSeat,
+    HeldSeats,
+    NewCommitment,
     NewTable,
-    Promised,
     RecordText,
     Replay,
-    Seated,
-    SitDown,
-    TableCard,
+    TableSummary,
+    TakeSeat,
 )
 from sunbarge.online.server.errors import Trouble, documented
 from sunbarge.online.server.limits import Purses
@@ -53,31 +53,31 @@ async def table_named(house: House, table_id: str) -> "LiveTable":
 
 
 @router.post("/promises", status_code=201, responses=documented(403, 503))
-async def promise(house: Here) -> Promised:
+async def promise(house: Here) -> NewCommitment:
     """A commitment to a secret for one new table, to be asked for before entropy is chosen."""
     hall = await house.hall()
-    return Promised(commitment=hall.promise())
+    return NewCommitment(commitment=hall.promise())
 
 
 @router.post("/tables", status_code=201, responses=documented(403, 409, 503))
-async def set_up(wish: NewTable, request: Request, house: Here) -> Seated:
+async def set_up(wish: NewTable, request: Request, house: Here) -> HeldSeats:
     """Set up a table; the answer holds the secrets of one's own seats."""
     take_credit(house.new_tables, request)
     hall = await house.hall()
-    from sunbarge.online.server.create_table import BadWish, NoPromise, open_table
+    from sunbarge.online.server.create_table import BadWish, UnknownCommitment, open_table
 
     try:
-        opened, seated = open_table(wish, hall.promises)
+        opened, seated = open_table(wish, hall.commitments)
     except BadWish as error:
         raise Trouble(422, "illegal", str(error)) from None
-    except NoPromise as error:
+    except UnknownCommitment as error:
         raise Trouble(409, "no_promise", str(error)) from None
     await hall.open(opened)
     return seated
 
 
 @router.get("/tables/{table_id}", responses=documented(404, 503))
-async def card(table_id: TableId, house: Here) -> TableCard:
+async def card(table_id: TableId, house: Here) -> TableSummary:
     """A table as lists show it."""
     live = await table_named(house, table_id)
     from sunbarge.online.server.lobby_entries import card_of
@@ -89,7 +89,7 @@ async def card(table_id: TableId, house: Here) -> TableCard:
 
 
 @router.post("/tables/{table_id}/seats", status_code=201, responses=documented(403, 404, 409, 503))
-async def sit_down(table_id: TableId, wish: SitDown, request: Request, house: Here) -> Seated:
+async def sit_down(table_id: TableId, wish: TakeSeat, request: Request, house: Here) -> HeldSeats:
     """Take a free seat; the answer holds its secret."""
     take_credit(house.new_seats, request)
     live = await table_named(house, table_id)
@@ -114,7 +114,7 @@ async def sit_down(table_id: TableId, wish: SitDown, request: Request, house: He
     except Refusal as why:
         raise Trouble(409, why.code, why.text) from None
     assert entry.seat is not None
-    return Seated(table=table_id, invite=invite, seats=[HeldSeat(seat=entry.seat, token=token)])
+    return HeldSeats(table=table_id, invite=invite, seats=[HeldSeat(seat=entry.seat, token=token)])
 
 
 def check_invited(table: "Table", invite: str | None) -> None:

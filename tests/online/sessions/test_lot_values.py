@@ -9,9 +9,9 @@ import pytest
 from sunbarge import Game, NotationError, lot_value
 from sunbarge.engine.editions import facts
 from sunbarge.notation.tiles import CODES
-from sunbarge.online.sessions.lot_worth import Worth
+from sunbarge.online.sessions.lot_values import LotValues
 from tests.play import random_positions
-from tests.tables import position, table
+from tests.positions import position, table
 
 CIVILIZATION, MONUMENTS = CODES[6:11], CODES[11:19]
 SAMPLED = 12
@@ -53,13 +53,13 @@ def without(game: Game, space: int) -> Game:
 )
 def test_a_flood_wakes_the_nile_of_who_has_none(seat: str, track: str, wakes: int) -> None:
     game = table([seat, "", ""], track=track)
-    assert Worth(game).lot(0)["wakes"] == wakes
+    assert LotValues(game).lot(0)["wakes"] == wakes
 
 
 @pytest.mark.parametrize(("edition", "players"), [("disk", 5), ("french", 3), ("bag", 2)])
 def test_lots_and_tiles_are_worth_what_the_engine_says(edition: str, players: int) -> None:
     for game in sampled(edition, players, seed=11):
-        worth, track = Worth(game), game.position()["track"]
+        worth, track = LotValues(game), game.position()["track"]
         values = lot_value(game)
         assert [worth.now(seat) for seat in range(players)] == game.epoch_score_now()
         rest = {space: lot_value(without(game, space)) for space, tile in enumerate(track) if tile}
@@ -82,7 +82,7 @@ def test_later_is_what_monuments_gain_at_the_end(seed: int) -> None:
     checked = 0
     for game in sampled("disk", 4, seed):
         found = game.position()
-        worth = Worth(game)
+        worth = LotValues(game)
         if found["epoch"] == 3:
             assert all(worth.lot(seat)["later"] == 0 for seat in range(4))
         elif "ear" not in found["track"]:
@@ -98,7 +98,7 @@ def test_later_is_what_monuments_gain_at_the_end(seed: int) -> None:
 
 def spaces_of(seat: str, track: str, **other: Any) -> list[dict[str, Any]]:
     """The track as it is worth to seat 0."""
-    return Worth(table([seat, "", ""], track=track, **other)).spaces(0)
+    return LotValues(table([seat, "", ""], track=track, **other)).spaces(0)
 
 
 def test_what_a_disaster_would_take() -> None:
@@ -135,7 +135,7 @@ def test_a_pharaoh_is_worth_the_majority() -> None:
     spaces = spaces_of("| pha", "pha gol", edition="disk")
     # alone with a pharaoh already: another one changes nothing, gold is three points
     assert [space["adds"] for space in spaces[:2]] == [0, 3]
-    spaces = Worth(table(["", "| pha", "| pha"], track="pha pha")).spaces(0)
+    spaces = LotValues(table(["", "| pha", "| pha"], track="pha pha")).spaces(0)
     # with both 5 instead of -2; with one, all are equal and nothing is scored
     assert [space["adds"] for space in spaces[:2]] == [5, 5]
 
@@ -159,7 +159,7 @@ def test_the_hint_is_the_cheapest_discard() -> None:
             game = losing(dice)
         except NotationError:
             continue  # more is owed than there is, or there is no choice
-        hint = Worth(game).hint()
+        hint = LotValues(game).hint()
         known: dict[bytes, int] = {}
         kept = {move: best_after(game, move, known) for move in game.legal_moves()}
         assert kept[f"lose:{hint}"] == max(kept.values())
@@ -186,4 +186,4 @@ def best_after(game: Game, move: str, known: dict[bytes, int]) -> int:
 
 
 def test_there_is_no_hint_where_nothing_is_lost() -> None:
-    assert Worth(Game.from_position(position(["", "", ""]))).hint() is None
+    assert LotValues(Game.from_position(position(["", "", ""]))).hint() is None

@@ -38,7 +38,7 @@ CIVILIZATION = range(CIVILIZATION_FROM, CIVILIZATION_TO)
 MONUMENTS = range(MONUMENTS_FROM, MONUMENTS_TO)
 
 
-class Worth:
+class LotValues:
     """The worth of one position's lot; nothing here changes the game."""
 
     def __init__(self, game: Game) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from sunbarge.online import fairness
 from sunbarge.online.protocol import commands as wire
-from sunbarge.online.protocol.http import SeatWish
+from sunbarge.online.protocol.http import SeatSetup
 from sunbarge.online.protocol.view import LogLine
 from sunbarge.online.sessions import Entry, Header, Refusal, Table, token_hash
 
@@ -17,12 +17,12 @@ SECRET = bytes(range(32))
 KINDS = {"me": "me", "here": "here", "free": "free"}
 
 
-def wishes(seats: str) -> list[SeatWish]:
+def wishes(seats: str) -> list[SeatSetup]:
     """Seats such as `me free here simple`: whatever is no kind is the level of a bot."""
     return [
-        SeatWish(kind=KINDS[word], name=None)  # type: ignore[arg-type]
+        SeatSetup(kind=KINDS[word], name=None)  # type: ignore[arg-type]
         if word in KINDS
-        else SeatWish(kind="bot", bot=word)
+        else SeatSetup(kind="bot", bot=word)
         for word in seats.split()
     ]
 
@@ -35,7 +35,7 @@ def header(seats: str = "me free free", secret: bytes = SECRET, **other: Any) ->
     )
 
 
-class Evening:
+class TableDriver:
     """A table with the entries that made it what it is."""
 
     def __init__(self, head: Header) -> None:
@@ -49,9 +49,9 @@ class Evening:
         self.entries.append(Entry.model_validate_json(entry.model_dump_json()))
         return self.table.apply(self.entries[-1])
 
-    def sit_all(self) -> "Evening":
+    def sit_all(self) -> "TableDriver":
         """Everybody who is expected sits down, and the game begins."""
-        for seat, place in enumerate(self.table.places):
+        for seat, place in enumerate(self.table.seats):
             if place.free:
                 entropy = f"{seat:x}" * 32
                 self.apply(self.table.sit(f"P{seat}", token_hash(token(seat)), entropy, seat))
@@ -93,9 +93,9 @@ class Evening:
 
     def read_sheet(self) -> None:
         """Everybody has read the sheet."""
-        for seat, place in enumerate(self.table.places):
-            if place.waits_for_person and place.ready < self.table.finished:
-                self.do(wire.Ready(id=self.id(), seat=seat, epoch=self.table.finished))
+        for seat, place in enumerate(self.table.seats):
+            if place.waits_for_person and place.ready < self.table.finished_epochs:
+                self.do(wire.Ready(id=self.id(), seat=seat, epoch=self.table.finished_epochs))
 
     def draw_until(self, wanted: Callable[[Table], bool], limit: int = 400) -> None:
         """Draw, and pass where that is legal, until something is the case."""
@@ -106,7 +106,7 @@ class Evening:
             if self.table.stage == "reading":
                 self.read_sheet()
             elif not wanted(self.table):
-                legal = self.table.picture.legal if self.table.picture else []
+                legal = self.table.shared_view.legal if self.table.shared_view else []
                 self.play(
                     next(move for move in ("draw", "pass", "invoke", *legal) if move in legal)
                 )
@@ -119,7 +119,7 @@ class Evening:
             if self.table.stage == "reading":
                 self.read_sheet()
                 continue
-            self.play(dice.choice(self.table.picture.legal))  # type: ignore[union-attr]
+            self.play(dice.choice(self.table.shared_view.legal))  # type: ignore[union-attr]
             if watch is not None:
                 watch(self.table)
 
@@ -156,9 +156,9 @@ def secret_with(order: str, groups: tuple[int, ...] = (0, 1, 2)) -> bytes:
     raise AssertionError("no such secret")
 
 
-def evening(secret: bytes = SECRET, seats: str = "me free free", **other: Any) -> Evening:
+def evening(secret: bytes = SECRET, seats: str = "me free free", **other: Any) -> TableDriver:
     """A game that has begun."""
-    return Evening(header(seats, secret, **other)).sit_all()
+    return TableDriver(header(seats, secret, **other)).sit_all()
 
 
 def ring(table: Table) -> list[int]:

@@ -11,7 +11,7 @@ DRAW = "draw:"
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Verification:
     """What was checked, and what did not hold."""
 
     game: Game
@@ -26,11 +26,11 @@ class Verdict:
         return not self.faults
 
 
-def verify(record: str, promised: str | None = None) -> Verdict:
+def verify(record: str, promised: str | None = None) -> Verification:
     """Recompute groups and draws of a record.
 
     `promised` is the commitment as somebody saw it before the game, if he kept it. Raises
-    NotationError for what is no good record, Unchecked where tags are missing or malformed.
+    NotationError for what is no good record, Unverifiable where tags are missing or malformed.
     """
     game = Game.from_record(record)
     tags = read_tags(game.tags, game.players)
@@ -38,7 +38,7 @@ def verify(record: str, promised: str | None = None) -> Verdict:
     faults = [*commitment_faults(tags, promised)]
     dealt = deal(tags.secret, game.edition, tags.seeds)
     faults += [*group_faults(game, dealt), *draw_faults(draws, dealt)]
-    return Verdict(game, tags, len(draws), tuple(faults))
+    return Verification(game, tags, len(draws), tuple(faults))
 
 
 def commitment_faults(tags: FairTags, promised: str | None) -> list[str]:

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from sunbarge.online.sessions import BrokenLog, Entry, Header, Table
-from tests.seated import header
+from tests.table_driver import header
 
-STORED = Path(__file__).parent / "evening.json"
+STORED = Path(__file__).parent / "stored_log.json"
 
 
 def test_a_stored_evening_is_what_it_was() -> None:
@@ -18,7 +18,7 @@ def test_a_stored_evening_is_what_it_was() -> None:
     digest = hashlib.sha256()
     for entry in stored["entries"]:
         table.apply(Entry.model_validate(entry))
-        digest.update(table.line().encode() if table.course else b"-")
+        digest.update(table.line().encode() if table.progress else b"-")
     assert digest.hexdigest() == stored["positions"]
     assert table.record() == stored["record"]
     assert {entry["kind"] for entry in stored["entries"]} >= {
