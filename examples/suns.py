@@ -20,7 +20,7 @@ import numpy as np
 from sunbarge.engine.editions import facts
 from sunbarge.extras import needs
 from sunbarge.research.dataset.make import make
-from sunbarge.research.executors import Crew, open_crew
+from sunbarge.research.executors import Executor, open_executor
 from sunbarge.research.league.svg import dot, line, picture, text
 from sunbarge.research.simulate import Plan
 from sunbarge.research.simulate.results import CONFIDENCE, interval
@@ -44,10 +44,10 @@ class Worth:
     spread: float
 
 
-def worths(bot: str, players: int, games: int, folder: Path, crew: Crew) -> list[Worth]:
+def worths(bot: str, players: int, games: int, folder: Path, executor: Executor) -> list[Worth]:
     """Play, or read what was played, and count for each group of suns."""
     plan, done = Plan(games, players, (bot,) * players, seed=SEED), 0
-    for more in make(plan, crew, folder, decisions=False):
+    for more in make(plan, executor, folder, decisions=False):
         done += more
         sys.stderr.write(f"\r{bot}, {players} players: {done:,} of {games:,} games")
     sys.stderr.write("\n")
@@ -154,9 +154,11 @@ def games_of(bots: list[str], numbers: list[str]) -> dict[str, int]:
 def play_and_tell(asked: argparse.Namespace) -> None:
     """Play, count, tell and draw."""
     games = games_of(asked.bots.split(","), asked.games.split(","))
-    with open_crew(asked.on, asked.jobs) as crew:
+    with open_executor(asked.on, asked.jobs) as executor:
         found = {
-            (bot, players): worths(bot, players, games[bot], asked.out / f"{bot}-{players}", crew)
+            (bot, players): worths(
+                bot, players, games[bot], asked.out / f"{bot}-{players}", executor
+            )
             for bot in games
             for players in PLAYERS
         }

@@ -66,11 +66,11 @@ def write_out(plan: "Plan", decisions: bool, jobs: int, on: str, out: Path) -> b
 
     from sunbarge.research.dataset.make import make
 
-    from .progress import bar_of, crew_for
+    from .progress import bar_of, executor_for
 
     with ExitStack() as stack:
-        crew = stack.enter_context(crew_for(on, jobs))
-        made = stack.enter_context(closing(make(plan, crew, out, decisions)))
+        executor = stack.enter_context(executor_for(on, jobs))
+        made = stack.enter_context(closing(make(plan, executor, out, decisions)))
         advance = stack.enter_context(bar_of("games", plan.games))
         try:
             for more in made:

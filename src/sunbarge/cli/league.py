@@ -49,23 +49,23 @@ def league(
     """Let bots play each other, every deal from every seat; Ctrl-C saves, a restart goes on."""
     from .bot import meet_programs
     from .files import check_target
-    from .progress import check_packages, crew_for
+    from .progress import check_packages, executor_for
 
     check_packages(on, parquet=True)
     if write:
         check_target(write)
-    from sunbarge.research.league.live_display import watch
-    from sunbarge.research.league.results_store import Book
-    from sunbarge.research.league.standings import stand
+    from sunbarge.research.league.live_display import play_with_display
+    from sunbarge.research.league.results_store import ResultsStore
+    from sunbarge.research.league.standings import compute_standings
 
     free = (bots, players, deals, edition, seed, effort, bot or None)
     ladder = settled_ladder(settings, free) if settings else free_ladder(*free)
     command = f"sunbarge league --settings {settings}" if settings else command_for(ladder)
     meet_programs(one.bot for one in ladder.contestants())
-    with crew_for(on, jobs) as crew:
-        book = Book(ladder, out)
-        complete = watch(book, crew)
-    report(stand(book), command, out, write if complete else None)
+    with executor_for(on, jobs) as executor:
+        store = ResultsStore(ladder, out)
+        complete = play_with_display(store, executor)
+    report(compute_standings(store), command, out, write if complete else None)
     if not complete:
         typer.echo("interrupted; saved, the same command goes on", err=True)
         raise typer.Exit(130)

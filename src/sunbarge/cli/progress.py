@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING
 from sunbarge.extras import require
 
 if TYPE_CHECKING:
-    from sunbarge.research.executors import Crew
+    from sunbarge.research.executors import Executor
 
 
-def crew_for(on: str, jobs: int) -> "Crew":
+def executor_for(on: str, jobs: int) -> "Executor":
     """Those who work; joining a cluster takes a while, and the user is told so."""
-    from sunbarge.research.executors import open_crew
+    from sunbarge.research.executors import open_executor
 
     check_packages(on)
     if on_cluster(on):
         import typer
 
         typer.echo("joining the Ray cluster ...", err=True)
-    return open_crew(on, jobs)
+    return open_executor(on, jobs)
 
 
 def check_packages(on: str, parquet: bool = False) -> None:

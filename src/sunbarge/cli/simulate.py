@@ -9,9 +9,9 @@ import typer
 if TYPE_CHECKING:
     from sunbarge.research.simulate import Plan, Tally
     from sunbarge.research.simulate.forfeits import Forfeited
-    from sunbarge.research.simulate.tasks import Played
+    from sunbarge.research.simulate.tasks import PlayedGames
 
-    Count = Callable[[int, Played], None]
+    Count = Callable[[int, PlayedGames], None]
 
 FEW = 500  # games for which no processes are started
 
@@ -53,7 +53,7 @@ def simulate(
     tally = Tally(plan)
     forfeits: list[Forfeited] = []
 
-    def count(first: int, played: "Played") -> None:
+    def count(first: int, played: "PlayedGames") -> None:
         tally.add(first, played.results)
         forfeits.extend(played.forfeits)
 
@@ -76,14 +76,14 @@ def play_out(plan: "Plan", count: "Count", jobs: int, on: str, out: Path | None)
     """Play with a progress bar; False if it was interrupted."""
     from contextlib import ExitStack, closing
 
-    from sunbarge.research.simulate.outputs import play_to
+    from sunbarge.research.simulate.outputs import run_plan
 
-    from .progress import bar_of, crew_for
+    from .progress import bar_of, executor_for
 
     few = on == "local" and plan.games <= FEW
     with ExitStack() as stack:
-        crew = stack.enter_context(crew_for(on, 1 if few else jobs))
-        played = stack.enter_context(closing(play_to(plan, crew, out)))
+        executor = stack.enter_context(executor_for(on, 1 if few else jobs))
+        played = stack.enter_context(closing(run_plan(plan, executor, out)))
         advance = stack.enter_context(bar_of("playing", plan.games))
         try:
             for first, part in played:

@@ -39,7 +39,7 @@ def train(
     if games is None and (on != "local" or jobs):
         raise ValueError("games are handed out in rounds: say how many with --games")
     from .files import make_folder
-    from .progress import check_packages, crew_for
+    from .progress import check_packages, executor_for
 
     check_packages(on)
     check_out(out, players, resume)
@@ -53,8 +53,8 @@ def train(
         return
     from sunbarge.research.train.rounds import run_rounds
 
-    with crew_for(on, jobs) as crew:
-        watch(training, run_rounds(training, games, seed, crew), games, out, by_games=True)
+    with executor_for(on, jobs) as executor:
+        watch(training, run_rounds(training, games, seed, executor), games, out, by_games=True)
 
 
 def check_out(out: Path, players: int, resume: bool) -> None:

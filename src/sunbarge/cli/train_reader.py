@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
-    from sunbarge.research.executors import Crew
+    from sunbarge.research.executors import Executor
 
 TASK_GAMES = 100
 KEPT_BACK = 5  # one game in so many is not learned from
@@ -27,13 +27,13 @@ def train_reader(
     from sunbarge.engine import load
 
     from .files import make_folder
-    from .progress import check_packages, crew_for
+    from .progress import check_packages, executor_for
 
     check_packages(on)
     load.load("disk", players)  # refuses a number of players before anything is compiled
-    with crew_for(on, jobs) as crew:
+    with executor_for(on, jobs) as executor:
         make_folder(out)
-        told = collected(players, games, seed, crew)
+        told = collected(players, games, seed, executor)
     from sunbarge.research.train.checkpoints import save_net
 
     weights = learned(told, seed)
@@ -42,9 +42,9 @@ def train_reader(
     typer.echo(f"wrote {file}")
 
 
-def collected(players: int, games: int, seed: int, crew: "Crew") -> list[Any]:
+def collected(players: int, games: int, seed: int, executor: "Executor") -> list[Any]:
     """Play, with a bar: for each game what a seat saw, and the kinds of the others."""
-    from sunbarge.research.executors import in_order
+    from sunbarge.research.executors import chunks_in_order
     from sunbarge.research.train.classifier_data import Faces
 
     from .progress import bar_of
@@ -55,7 +55,7 @@ def collected(players: int, games: int, seed: int, crew: "Crew") -> list[Any]:
     ]
     told: list[Any] = []
     with bar_of("games", games) as advance:
-        for _, some in in_order(tasks, crew):
+        for _, some in chunks_in_order(tasks, executor):
             told.extend(some)
             advance(len(some))
     return told

@@ -25,12 +25,12 @@ from sunbarge.cli.simulate import simulate
 from sunbarge.online.sessions.refusal import Refusal
 from sunbarge.online.sessions.validate import known_bot
 from sunbarge.research.dataset.make import make
-from sunbarge.research.executors.local import Alone
+from sunbarge.research.executors.local import SerialExecutor
 from sunbarge.research.league.play import play_with
-from sunbarge.research.league.results_store import Book
+from sunbarge.research.league.results_store import ResultsStore
 from sunbarge.research.simulate import Plan, Tally, run, tasks
 from sunbarge.research.simulate.forfeits import Forfeited
-from sunbarge.research.simulate.outputs import play_to
+from sunbarge.research.simulate.outputs import run_plan
 from sunbarge.research.simulate.source_hash import fingerprint
 from sunbarge.terminal.start import Wishes, sit_down
 from sunbarge.terminal.table import Seat, parse_seats, seats_of_record, tags_of
@@ -75,10 +75,10 @@ def test_a_ladder_does_not_go_on_with_another_program(tmp_path: Path) -> None:
     name = program(tmp_path)
     ladder = free_ladder("simple", "2", 1, None, None, None, [name])
     assert [one.label for one in ladder.contestants()] == ["simple", name]
-    Book(ladder, tmp_path / "out")
+    ResultsStore(ladder, tmp_path / "out")
     next(iter(tmp_path.glob("*.sh"))).write_text("exit 1")
     with pytest.raises(ValueError, match="bots that have changed since"):
-        Book(ladder, tmp_path / "out")
+        ResultsStore(ladder, tmp_path / "out")
     assert fingerprint(["cmd:./none"]) == fingerprint(["cmd:./none", "cmd:./nothing"])
 
 
@@ -107,10 +107,10 @@ def test_a_program_is_told_by_its_files_and_not_by_what_runs_them(
     assert fingerprint([f"cmd:{runs}"]) != alone
 
 
-class Afar(Alone):
-    """A crew as it is on a cluster."""
+class Remote(SerialExecutor):
+    """An executor as it is on a cluster."""
 
-    far = True
+    remote = True
 
 
 def test_a_program_does_not_travel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,14 +118,16 @@ def test_a_program_does_not_travel(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     plan, out = Plan(2, 2, (name, "random"), seed=1), tmp_path / "out"
     refusal = r"cmd:sh .* is a program of this machine, .* with --on local"
     with pytest.raises(ValueError, match=refusal):
-        next(play_to(plan, Afar(), out))
+        next(run_plan(plan, Remote(), out))
     with pytest.raises(ValueError, match=refusal):
-        next(make(plan, Afar(), out))
+        next(make(plan, Remote(), out))
     assert not out.exists()
-    book = Book(free_ladder("random", "2", 1, None, None, None, [name]), tmp_path / "ladder")
+    store = ResultsStore(
+        free_ladder("random", "2", 1, None, None, None, [name]), tmp_path / "ladder"
+    )
     with pytest.raises(ValueError, match=refusal):
-        play_with(book, Afar(), lambda *told: None)
-    monkeypatch.setattr(tasks, "open_crew", lambda on, jobs: Afar())
+        play_with(store, Remote(), lambda *told: None)
+    monkeypatch.setattr(tasks, "open_executor", lambda on, jobs: Remote())
     with pytest.raises(ValueError, match=refusal):
         next(run(plan, on="ray"))
 

@@ -11,18 +11,18 @@ from pyarrow import parquet
 import sunbarge
 from sunbarge.research.dataset import make as making
 from sunbarge.research.dataset import position_of
-from sunbarge.research.dataset.buffers import Teller
+from sunbarge.research.dataset.buffers import GameRecorder
 from sunbarge.research.dataset.make import make
 from sunbarge.research.dataset.schema import DECISIONS, GAMES, columns, markdown
-from sunbarge.research.executors import open_crew
+from sunbarge.research.executors import open_executor
 from sunbarge.research.simulate import Plan, run, uncompiled
 
 DOCS = Path(__file__).parents[3] / "docs" / "datasets.md"
 
 
 def made(plan: Plan, folder: Path, jobs: int = 1, **how: bool) -> list[int]:
-    with open_crew("local", jobs) as crew:
-        return list(make(plan, crew, folder, **how))
+    with open_executor("local", jobs) as executor:
+        return list(make(plan, executor, folder, **how))
 
 
 def rows_of(folder: Path, table: str) -> list[dict[str, Any]]:
@@ -101,9 +101,9 @@ def test_an_interrupted_dataset_goes_on_and_is_the_same(
     monkeypatch.setattr(making, "FILE_GAMES", 4)
     plan = Plan(10, 3, ("simple", "random", "random"), seed=3, duplicate=True)
     assert sum(made(plan, tmp_path / "whole")) == 10
-    monkeypatch.setattr(making, "PART_SECONDS", 0.0)  # a game a part
-    with open_crew("local", 1) as crew:
-        for _ in zip(range(4), make(plan, crew, tmp_path / "cut"), strict=False):
+    monkeypatch.setattr(making, "CHUNK_SECONDS", 0.0)  # a game a part
+    with open_executor("local", 1) as executor:
+        for _ in zip(range(4), make(plan, executor, tmp_path / "cut"), strict=False):
             pass
     assert made(plan, tmp_path / "cut")[0] == 3
     assert contents(tmp_path / "cut") == contents(tmp_path / "whole")
@@ -142,10 +142,10 @@ def test_the_example_of_the_docs_runs(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_the_room_of_a_teller_is_used_again_but_not_shared() -> None:
-    teller = Teller(Plan(2, 2, ("simple", "simple")))
-    first = teller.compiled(0)
+    recorder = GameRecorder(Plan(2, 2, ("simple", "simple")))
+    first = recorder.compiled(0)
     before = first.positions.copy()
-    teller.compiled(1)
+    recorder.compiled(1)
     assert (first.positions == before).all()
 
 
@@ -158,14 +158,16 @@ def test_a_game_that_is_broken_off_is_no_part_of_a_dataset(
     looks = count()
     many = parquet.read_table(tmp_path / "whole" / "games")["decisions"][0].as_py()
     with monkeypatch.context() as hurried:
-        hurried.setattr(uncompiled, "stopping", lambda: next(looks) > many + 9)
-        pages = making.Telling(plan, 0, 3, decisions=True).run()
+        hurried.setattr(uncompiled, "stop_requested", lambda: next(looks) > many + 9)
+        pages = making.DatasetChunk(plan, 0, 3, decisions=True).run()
         assert len(pages) == pages.tables["games"].num_rows == 1
         assert pages.tables["decisions"].num_rows == many
-        hurried.setattr(uncompiled, "stopping", lambda: True)
-        assert len(making.Telling(plan, 0, 3, decisions=True).run()) == 0
-    asked, empty = making.Telling.run, [making.Pages(0, {})]
-    monkeypatch.setattr(making.Telling, "run", lambda self: empty.pop() if empty else asked(self))
+        hurried.setattr(uncompiled, "stop_requested", lambda: True)
+        assert len(making.DatasetChunk(plan, 0, 3, decisions=True).run()) == 0
+    asked, empty = making.DatasetChunk.run, [making.ChunkTables(0, {})]
+    monkeypatch.setattr(
+        making.DatasetChunk, "run", lambda self: empty.pop() if empty else asked(self)
+    )
     assert made(plan, tmp_path / "again") == [0, 3]
     assert contents(tmp_path / "again") == contents(tmp_path / "whole")
 

@@ -16,12 +16,12 @@ from typing import Any
 
 import pytest
 
-from sunbarge.research.executors import Crew, LostHand, hand_out, open_crew, ray_cluster
+from sunbarge.research.executors import Executor, WorkerLost, open_executor, ray_executor, run_tasks
 from sunbarge.research.league import play
 from sunbarge.research.league.ladder import Ladder, contestant, round_robin
-from sunbarge.research.league.results_store import Book
+from sunbarge.research.league.results_store import ResultsStore
 from sunbarge.research.simulate import Plan
-from sunbarge.research.simulate.outputs import play_to
+from sunbarge.research.simulate.outputs import run_plan
 from sunbarge.research.train import checkpoints, progress, rounds
 from sunbarge.research.train.run import Training
 from sunbarge.research.train.settings import load_settings
@@ -79,9 +79,9 @@ def test_a_crew_joins_a_cluster_and_leaves_it(machines: Any) -> None:
     import ray
 
     squares: list[int] = []
-    with open_crew(f"ray:{machines.address}") as crew:
-        assert crew.hands == 2
-        hand_out(deque([Squares(1, 4)]), crew, lambda task, answer: squares.extend(answer))
+    with open_executor(f"ray:{machines.address}") as executor:
+        assert executor.workers == 2
+        run_tasks(deque([Squares(1, 4)]), executor, lambda task, answer: squares.extend(answer))
     assert squares == [1, 4, 9]
     assert not ray.is_initialized()
 
@@ -91,8 +91,8 @@ def test_a_killed_process_is_replaced_and_its_task_done_again(place: str, tmp_pa
     killer = threading.Thread(target=kill_who_does, args=(tmp_path, 1))
     killer.start()
     answers: dict[int, int] = {}
-    with open_crew(place) as crew:
-        hand_out(tasks, crew, lambda task, answer: answers.update({task.number: answer}))
+    with open_executor(place) as executor:
+        run_tasks(tasks, executor, lambda task, answer: answers.update({task.number: answer}))
     killer.join()
     assert answers == {0: 0, 1: 1, 2: 4, 3: 9}
     assert len(list(tmp_path.glob("1-*"))) == 2  # begun by two processes
@@ -111,24 +111,30 @@ def test_what_goes_wrong_on_a_node_is_told_here(
     def nothing(task: Any, answer: Any) -> None:
         raise AssertionError
 
-    with open_crew(place) as crew, pytest.raises(ValueError, match=r"^seven is no sun$"):
-        hand_out(deque([Wrong()]), crew, nothing)
-    monkeypatch.setattr(ray_cluster, "RETRIES", 1)
-    with open_crew(place) as crew, pytest.raises(LostHand, match="gave a task up after 1 times"):
-        hand_out(deque([Deadly()]), crew, nothing)
-    monkeypatch.setattr(ray_cluster, "mark", lambda: "older")
-    with open_crew(place) as crew, pytest.raises(ValueError, match="another version of Sunbarge"):
-        hand_out(deque([Wrong()]), crew, nothing)
+    with open_executor(place) as executor, pytest.raises(ValueError, match=r"^seven is no sun$"):
+        run_tasks(deque([Wrong()]), executor, nothing)
+    monkeypatch.setattr(ray_executor, "RETRIES", 1)
+    with (
+        open_executor(place) as executor,
+        pytest.raises(WorkerLost, match="gave a task up after 1 times"),
+    ):
+        run_tasks(deque([Deadly()]), executor, nothing)
+    monkeypatch.setattr(ray_executor, "code_hash", lambda: "older")
+    with (
+        open_executor(place) as executor,
+        pytest.raises(ValueError, match="another version of Sunbarge"),
+    ):
+        run_tasks(deque([Wrong()]), executor, nothing)
 
 
 def test_a_ladder_is_the_same_on_a_cluster(
     place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(play, "CLOCK_GAMES", 2)
+    monkeypatch.setattr(play, "TIMING_GAMES", 2)
     entrants = [contestant("random"), contestant("simple")]
     ladder = Ladder(tuple(round_robin(entrants, [3], 120)), seed=5)
     for name, on in (("here", "local"), ("there", place)):
-        play.play_ladder(Book(ladder, tmp_path / name), 1, lambda *told: None, on)
+        play.play_ladder(ResultsStore(ladder, tmp_path / name), 1, lambda *told: None, on)
     here, there = ((tmp_path / name / "games.parquet").read_bytes() for name in ("here", "there"))
     assert here == there
 
@@ -155,8 +161,8 @@ def test_a_training_is_the_same_on_a_cluster(
 
 def train_on(on: str, training: Training, most: int) -> tuple[bytes, list[dict[str, float]]]:
     """Train for some tasks at most: the net, and what was measured."""
-    with open_crew(on, 1) as crew:
-        steps = rounds.run_rounds(training, 60, 3, crew)
+    with open_executor(on, 1) as executor:
+        steps = rounds.run_rounds(training, 60, 3, executor)
         points = [point for point in islice(steps, most) if point]
         steps.close()
     return training.learner.average.tobytes(), [point.strength for point in points]
@@ -166,14 +172,16 @@ def train_on(on: str, training: Training, most: int) -> tuple[bytes, list[dict[s
 def test_a_node_is_killed_in_the_middle_and_the_result_is_whole_and_unchanged(
     machines: Any, place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sunbarge.research.simulate.outputs.SHELF_GAMES", 300)
+    monkeypatch.setattr("sunbarge.research.simulate.outputs.FILE_GAMES", 300)
     plan = Plan(4_200, 3, ("evaluator",) * 3, seed=9)
-    with open_crew("local") as crew:
-        assert sum(len(played) for _, played in play_to(plan, crew, tmp_path / "here")) == 4_200
-    with open_crew(place) as crew:
-        assert crew.hands == 2
-        make_both_ready(crew, tmp_path)
-        for count, _ in enumerate(play_to(plan, crew, tmp_path / "there")):
+    with open_executor("local") as executor:
+        assert (
+            sum(len(played) for _, played in run_plan(plan, executor, tmp_path / "here")) == 4_200
+        )
+    with open_executor(place) as executor:
+        assert executor.workers == 2
+        make_both_ready(executor, tmp_path)
+        for count, _ in enumerate(run_plan(plan, executor, tmp_path / "there")):
             if count == 3:
                 kill_at_work(machines, *machines.worker_nodes)
     files = [sorted((tmp_path / name).iterdir()) for name in ("here", "there")]
@@ -204,14 +212,14 @@ def work_of(processes: list[int]) -> int:
     return sum(int(stat.rpartition(")")[2].split()[11]) for stat in stats)
 
 
-def make_both_ready(crew: Crew, folder: Path) -> None:
+def make_both_ready(executor: Executor, folder: Path) -> None:
     """Give the nodes something to do until each of them has done some of it."""
     notes = folder / "notes"
     notes.mkdir()
     doers: set[str] = set()
     for number in range(0, 60, 2):
         tasks = deque(Slow(notes, n, 0.3) for n in (number, number + 1))
-        hand_out(tasks, crew, lambda task, answer: None)
+        run_tasks(tasks, executor, lambda task, answer: None)
         doers |= {note.name.split("-")[1] for note in notes.iterdir()}
         if len(doers) == 2:
             return

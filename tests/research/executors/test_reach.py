@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from sunbarge.research.executors import open_crew
+from sunbarge.research.executors import open_executor
 
 
 @pytest.mark.filterwarnings("ignore")  # Ray's own
@@ -18,15 +18,15 @@ def test_an_address_at_which_no_cluster_answers_is_told_in_seconds() -> None:
         deaf.bind(("127.0.0.1", 0))
         port = deaf.getsockname()[1]
         with pytest.raises(ConnectionError, match=f"no Ray cluster answers at 127.0.0.1:{port}"):
-            open_crew(f"ray:127.0.0.1:{port}")
+            open_executor(f"ray:127.0.0.1:{port}")
         deaf.listen()
         threading.Thread(target=answer_like_a_web_server, args=(deaf,)).start()
         with pytest.raises(ConnectionError, match="is no Ray cluster"):
-            open_crew(f"ray:127.0.0.1:{port}")
+            open_executor(f"ray:127.0.0.1:{port}")
     assert time.monotonic() - began < 10
     for wrong in ("ray:head", "ray:head:", "ray:head:port", "ray:head:99999"):
         with pytest.raises(ValueError, match="looks like HOST:PORT"):
-            open_crew(wrong)
+            open_executor(wrong)
 
 
 def answer_like_a_web_server(door: socket.socket) -> None:
@@ -39,4 +39,4 @@ def answer_like_a_web_server(door: socket.socket) -> None:
 def test_without_ray_the_way_to_get_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(ValueError, match=r"pip install 'sunbarge\[ray\]'"):
-        open_crew("ray")
+        open_executor("ray")

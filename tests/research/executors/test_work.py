@@ -6,10 +6,16 @@ from typing import Any
 
 import pytest
 
-from sunbarge.research.executors import LostHand, as_they_come, hand_out, in_order, open_crew
+from sunbarge.research.executors import (
+    WorkerLost,
+    chunks_as_completed,
+    chunks_in_order,
+    open_executor,
+    run_tasks,
+)
 from sunbarge.research.executors import source_hash as marks
-from sunbarge.research.executors.local import Alone, Processes
-from sunbarge.research.executors.source_hash import mark
+from sunbarge.research.executors.local import ProcessExecutor, SerialExecutor
+from sunbarge.research.executors.source_hash import code_hash
 from tests.research.executors.chores import Deadly, Squares, Wrong
 
 STRETCHES = [Squares(0, 10), Squares(20, 21), Squares(30, 37)]
@@ -19,68 +25,71 @@ NUMBERS = [*range(10), 20, *range(30, 37)]
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_stretches_come_in_order_and_whole_though_they_are_done_in_parts(jobs: int) -> None:
     found: list[int] = []
-    with open_crew("local", jobs) as crew:
-        for first, answer in in_order(STRETCHES, crew):
+    with open_executor("local", jobs) as executor:
+        for first, answer in chunks_in_order(STRETCHES, executor):
             assert answer[0] == first**2
             found += answer
     assert found == [number**2 for number in NUMBERS]
 
 
 def test_stretches_come_once_in_any_order() -> None:
-    with open_crew("local", 2) as crew:
-        answers = dict(as_they_come(STRETCHES, crew))
+    with open_executor("local", 2) as executor:
+        answers = dict(chunks_as_completed(STRETCHES, executor))
     found = [square for answer in answers.values() for square in answer]
     assert sorted(found) == [number**2 for number in NUMBERS]
 
 
 def test_jobs_choose_the_crew() -> None:
-    with open_crew("local", 1) as alone, open_crew("local", 3) as many:
-        assert isinstance(alone, Alone)
-        assert isinstance(many, Processes)
-        assert (alone.hands, many.hands) == (1, 3)
+    with open_executor("local", 1) as alone, open_executor("local", 3) as many:
+        assert isinstance(alone, SerialExecutor)
+        assert isinstance(many, ProcessExecutor)
+        assert (alone.workers, many.workers) == (1, 3)
 
 
 def test_an_interrupt_drops_what_waits_and_notes_what_is_done() -> None:
-    class Interrupted(Alone):
-        def landed(self) -> tuple[Any, Any]:
+    class Interrupted(SerialExecutor):
+        def next_completed(self) -> tuple[Any, Any]:
             if not heard:
-                return super().landed()
+                return super().next_completed()
             raise KeyboardInterrupt
 
     heard: list[Any] = []
     queue = deque([Squares(0, 2), Squares(2, 4), Squares(4, 6)])
-    with Interrupted() as crew, pytest.raises(KeyboardInterrupt):
-        hand_out(queue, crew, lambda task, answer: heard.append(answer))
+    with Interrupted() as executor, pytest.raises(KeyboardInterrupt):
+        run_tasks(queue, executor, lambda task, answer: heard.append(answer))
     assert heard == [[0, 1]]
     heard.clear()
-    with Interrupted() as crew, pytest.raises(KeyboardInterrupt):
-        heard.extend(answer for _, answer in as_they_come(STRETCHES, crew))
+    with Interrupted() as executor, pytest.raises(KeyboardInterrupt):
+        heard.extend(answer for _, answer in chunks_as_completed(STRETCHES, executor))
     assert heard == [[0, 1, 4]]
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_what_a_task_raises_is_raised(jobs: int) -> None:
-    with open_crew("local", jobs) as crew, pytest.raises(ValueError, match="seven is no sun"):
-        hand_out(deque([Wrong()]), crew, lambda task, answer: None)
+    with (
+        open_executor("local", jobs) as executor,
+        pytest.raises(ValueError, match="seven is no sun"),
+    ):
+        run_tasks(deque([Wrong()]), executor, lambda task, answer: None)
 
 
 def test_a_killed_process_is_told() -> None:
-    with open_crew("local", 2) as crew, pytest.raises(LostHand, match="was killed"):
-        hand_out(deque([Deadly(), Deadly()]), crew, lambda task, answer: None)
+    with open_executor("local", 2) as executor, pytest.raises(WorkerLost, match="was killed"):
+        run_tasks(deque([Deadly(), Deadly()]), executor, lambda task, answer: None)
 
 
 @pytest.mark.parametrize("on", ["", "moon", "local:4", "ray:", "ray::"])
 def test_places_that_there_are_not(on: str) -> None:
     with pytest.raises(ValueError, match="HOST:PORT, not"):
-        open_crew(on)
+        open_executor(on)
 
 
 def test_the_mark_stands_for_the_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = mark()
+    before = code_hash()
     (tmp_path / "bots").mkdir()
     (tmp_path / "bots" / "new.py").write_text("CLEVER = True")
     monkeypatch.setattr(marks, "PACKAGE", tmp_path)
-    mark.cache_clear()
-    after = mark()
-    mark.cache_clear()
+    code_hash.cache_clear()
+    after = code_hash()
+    code_hash.cache_clear()
     assert after != before

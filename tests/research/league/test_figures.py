@@ -8,33 +8,33 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from sunbarge.research.league.cell_statistics import Share, measure
+from sunbarge.research.league.cell_statistics import CellStatistics, measure
 from sunbarge.research.league.formats import duration, matrix, needed
 from sunbarge.research.league.ladder import Cell, Contestant, Ladder
 from sunbarge.research.league.markdown import markdown
 from sunbarge.research.league.page import page
 from sunbarge.research.league.ratings import SCALE, rate
-from sunbarge.research.league.results_store import Book
-from sunbarge.research.league.standings import Standings, stand
+from sunbarge.research.league.results_store import ResultsStore
+from sunbarge.research.league.standings import Standings, compute_standings
 from sunbarge.research.simulate.results import interval
 
 STRENGTHS = {"random": -1.0, "simple": 0.0, "learned": 1.2}
 
 
-def made_up(folder: Path, wins: dict[tuple[str, str], Any], players: int = 3) -> Book:
-    """A book in which, in each deal, the measured bot won in the given games."""
+def made_up(folder: Path, wins: dict[tuple[str, str], Any], players: int = 3) -> ResultsStore:
+    """A store in which, in each deal, the measured bot won in the given games."""
     cells = tuple(
         Cell(Contestant(bot, bot), Contestant(others, others), players, len(won))
         for (bot, others), won in wins.items()
     )
-    book = Book(Ladder(cells), folder)
+    store = ResultsStore(Ladder(cells), folder)
     for number, won in enumerate(wins.values()):
-        own = np.tile(book.seats(cells[number]), len(won))
+        own = np.tile(store.seats(cells[number]), len(won))
         lost = (own + 1) % players
-        book.results[number]["winner"] = np.where(np.array(won).ravel(), own, lost)
-        book.results[number]["points"][np.arange(len(own)), own] = 40
-        book.played[number][:] = True
-    return book
+        store.results[number]["winner"] = np.where(np.array(won).ravel(), own, lost)
+        store.results[number]["points"][np.arange(len(own)), own] = 40
+        store.played[number][:] = True
+    return store
 
 
 def by_strength(rng: Any, deals: int, players: int) -> dict[tuple[str, str], Any]:
@@ -47,7 +47,7 @@ def by_strength(rng: Any, deals: int, players: int) -> dict[tuple[str, str], Any
     return wins
 
 
-def share_of(folder: Path, won: Any, players: int = 3) -> Share:
+def share_of(folder: Path, won: Any, players: int = 3) -> CellStatistics:
     return measure(made_up(folder, {("learned", "simple"): won}, players), 0)
 
 
@@ -87,13 +87,13 @@ def test_nothing_and_everything_have_wilsons_interval(tmp_path: Path, share: flo
 
 def test_the_interval_holds_the_truth_in_95_of_100_ladders(tmp_path: Path) -> None:
     rng, inside = np.random.default_rng(4), 0
-    book = made_up(tmp_path, {("learned", "simple"): np.zeros((120, 3), bool)})
-    own = np.tile(book.seats(book.ladder.cells[0]), 120)
+    store = made_up(tmp_path, {("learned", "simple"): np.zeros((120, 3), bool)})
+    own = np.tile(store.seats(store.ladder.cells[0]), 120)
     for _ in range(600):
         luck = rng.beta(2.0, 3.0, (120, 1))  # a good deal is good in every seat
         won = (rng.random((120, 3)) < luck).ravel()
-        book.results[0]["winner"] = np.where(won, own, (own + 1) % 3)
-        one = measure(book, 0)
+        store.results[0]["winner"] = np.where(won, own, (own + 1) % 3)
+        one = measure(store, 0)
         inside += one.low <= 0.4 <= one.high
     assert 0.93 <= inside / 600 <= 0.97
 
@@ -118,9 +118,9 @@ def test_equal_bots_are_not_separated(tmp_path: Path) -> None:
 
 
 def test_only_whole_deals_count(tmp_path: Path) -> None:
-    book = made_up(tmp_path, {("learned", "simple"): np.ones((4, 3), bool)})
-    book.played[0][7] = False
-    one = measure(book, 0)
+    store = made_up(tmp_path, {("learned", "simple"): np.ones((4, 3), bool)})
+    store.played[0][7] = False
+    one = measure(store, 0)
     assert (one.deals, one.wins) == (3, 9)
 
 
@@ -161,9 +161,9 @@ def some_standings(folder: Path, players: int = 3) -> Standings:
     wins = by_strength(np.random.default_rng(3), 60, players)
     if players == 2:
         wins = {pair: won for pair, won in wins.items() if pair[0] > pair[1]}
-    book = made_up(folder, wins, players)
-    book.note_time(f"simple, {players} players", {"seconds": 0.002, "decisions": 1000})
-    return stand(book)
+    store = made_up(folder, wins, players)
+    store.note_time(f"simple, {players} players", {"seconds": 0.002, "decisions": 1000})
+    return compute_standings(store)
 
 
 def test_with_two_players_the_matrix_has_both_sides(tmp_path: Path) -> None:

@@ -14,14 +14,14 @@ from sunbarge import bots
 from sunbarge.bots.net.weights import shipped_weights
 from sunbarge.engine.editions import NAMES, facts
 from sunbarge.game.events import TileDrawn
-from sunbarge.research.executors.local import Alone
-from sunbarge.research.executors.source_hash import mark
+from sunbarge.research.executors.local import SerialExecutor
+from sunbarge.research.executors.source_hash import code_hash
 from sunbarge.research.league import ladder as ladders
 from sunbarge.research.league import play
 from sunbarge.research.league.ladder import Cell, Ladder, contestant, round_robin, without_repeats
 from sunbarge.research.league.live_display import Pace
 from sunbarge.research.league.play import play_ladder
-from sunbarge.research.league.results_store import Book, whole
+from sunbarge.research.league.results_store import ResultsStore, whole
 from sunbarge.research.league.settings import load_ladder
 from sunbarge.research.simulate import source_hash
 
@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[3]
 
 @pytest.fixture(autouse=True)
 def _no_clocks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play, "CLOCK_GAMES", 2)
+    monkeypatch.setattr(play, "TIMING_GAMES", 2)
 
 
 def small(players: int = 3, deals: int = 50, seed: int = 5) -> Ladder:
@@ -39,8 +39,8 @@ def small(players: int = 3, deals: int = 50, seed: int = 5) -> Ladder:
 
 
 def played(ladder: Ladder, folder: Path, jobs: int = 1) -> Any:
-    book = Book(ladder, folder)
-    play_ladder(book, jobs, lambda cell, games, seconds: None)
+    store = ResultsStore(ladder, folder)
+    play_ladder(store, jobs, lambda cell, games, seconds: None)
     return parquet.read_table(folder / "games.parquet")
 
 
@@ -96,8 +96,8 @@ def test_how_the_games_are_cut_into_parts_does_not_matter(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = played(small(3, 8), tmp_path / "1")
-    monkeypatch.setattr(play, "PART_SECONDS", 0.0)
-    monkeypatch.setattr(play, "PART_GAMES", 5)
+    monkeypatch.setattr(play, "CHUNK_SECONDS", 0.0)
+    monkeypatch.setattr(play, "CHUNK_GAMES", 5)
     assert played(small(3, 8), tmp_path / "2").equals(whole)
 
 
@@ -105,11 +105,11 @@ def test_an_interrupted_ladder_goes_on_where_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = played(small(), tmp_path / "whole")
-    monkeypatch.setattr(play, "PART_GAMES", 60)
-    book = Book(small(), tmp_path / "cut")
+    monkeypatch.setattr(play, "CHUNK_GAMES", 60)
+    store = ResultsStore(small(), tmp_path / "cut")
     with pytest.raises(KeyboardInterrupt):
-        play_ladder(book, 1, interrupt_after(4))
-    again = Book(small(), tmp_path / "cut")
+        play_ladder(store, 1, interrupt_after(4))
+    again = ResultsStore(small(), tmp_path / "cut")
     assert [int(cell.sum()) for cell in again.played] == [117 + 3, 3]
     heard: list[int] = []
     play_ladder(again, 1, lambda cell, games, seconds: heard.append(games))
@@ -129,11 +129,11 @@ def interrupt_after(parts: int) -> Any:
 
 def test_a_killed_ladder_keeps_its_parts_and_drops_what_is_half_written(tmp_path: Path) -> None:
     whole = played(small(3, 8), tmp_path / "whole")
-    book = Book(small(3, 8), tmp_path / "killed")
-    part = play.Part(1, book.plans[1], 6, 10)
-    book.add(1, 6, part.run()[0].results)
-    (book.parts / "0000-000000000-000000120.parquet.part").write_bytes(b"PAR1 and no more")
-    again = Book(small(3, 8), tmp_path / "killed")
+    store = ResultsStore(small(3, 8), tmp_path / "killed")
+    part = play.CellChunk(1, store.plans[1], 6, 10)
+    store.add(1, 6, part.run()[0].results)
+    (store.parts / "0000-000000000-000000120.parquet.part").write_bytes(b"PAR1 and no more")
+    again = ResultsStore(small(3, 8), tmp_path / "killed")
     assert list(again.missing(1, 120)) == [(0, 6), (10, 24)]
     assert list(again.missing(0, 10)) == [(0, 10), (10, 20), (20, 24)]
     play_ladder(again, 1, lambda cell, games, seconds: None)
@@ -142,19 +142,19 @@ def test_a_killed_ladder_keeps_its_parts_and_drops_what_is_half_written(tmp_path
 
 
 def test_a_deal_of_every_cell_comes_first_to_know_the_time_that_is_left(tmp_path: Path) -> None:
-    book = Book(small(), tmp_path)
-    tasks = [(part.cell, part.first, part.last) for part in play.parts(book)]
+    store = ResultsStore(small(), tmp_path)
+    tasks = [(part.cell, part.first, part.last) for part in play.parts(store)]
     assert tasks == [(0, 0, 3), (1, 0, 3), (0, 3, 120), (0, 120, 150), (1, 3, 120), (1, 120, 150)]
-    pace = Pace(book)
+    pace = Pace(store)
     pace.noted(0, 3, 6.0)
     assert pace.left() == pytest.approx(300 * 2.0)
     pace.noted(1, 3, 30.0)
-    book.played[0][:] = True
+    store.played[0][:] = True
     assert pace.left() == pytest.approx(150 * 10.0)
 
 
 def test_what_is_left_of_a_part_is_shared_with_who_has_nothing_to_do(tmp_path: Path) -> None:
-    part = play.Part(1, Book(small(), tmp_path).plans[1], 6, 20, least=2)
+    part = play.CellChunk(1, ResultsStore(small(), tmp_path).plans[1], 6, 20, least=2)
     stretches = {
         (done, idle): [(left.first, left.last) for left in part.left(done, idle)]
         for done, idle in ((1, False), (1, True), (9, True), (11, True), (14, True), (14, False))
@@ -169,7 +169,7 @@ def test_what_is_left_of_a_part_is_shared_with_who_has_nothing_to_do(tmp_path: P
     }
 
 
-class Fours(Alone):
+class Fours(SerialExecutor):
     """Four hands; how many of them had something to do is noted."""
 
     hands = 4
@@ -178,44 +178,44 @@ class Fours(Alone):
         super().__init__()
         self.at_work: list[int] = []
 
-    def has_room(self) -> bool:
-        return self.busy < self.hands
+    def has_capacity(self) -> bool:
+        return self.pending < self.workers
 
-    def landed(self) -> tuple[Any, Any]:
-        self.at_work.append(self.busy)
-        return super().landed()
+    def next_completed(self) -> tuple[Any, Any]:
+        self.at_work.append(self.pending)
+        return super().next_completed()
 
 
 def test_the_last_parts_are_played_by_all_hands(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = played(small(3, 8), tmp_path / "whole")
-    monkeypatch.setattr(play, "PART_SECONDS", 0.0)  # a part ends after its first game
-    book, crew = Book(small(3, 8), tmp_path / "shared"), Fours()
-    play.play_with(book, crew, lambda cell, games, seconds: None)
-    assert parquet.read_table(book.games).equals(whole)
-    assert crew.at_work.count(4) > 0.75 * len(crew.at_work)
+    monkeypatch.setattr(play, "CHUNK_SECONDS", 0.0)  # a part ends after its first game
+    store, executor = ResultsStore(small(3, 8), tmp_path / "shared"), Fours()
+    play.play_with(store, executor, lambda cell, games, seconds: None)
+    assert parquet.read_table(store.games).equals(whole)
+    assert executor.at_work.count(4) > 0.75 * len(executor.at_work)
 
 
 def test_a_folder_with_another_ladder_is_refused(tmp_path: Path) -> None:
-    Book(small(), tmp_path)
+    ResultsStore(small(), tmp_path)
     for other, what in ((small(seed=6), "another seed"), (small(deals=51), "other cells")):
         with pytest.raises(ValueError, match=f"a ladder with {what}; name another folder"):
-            Book(other, tmp_path)
+            ResultsStore(other, tmp_path)
     with pytest.raises(ValueError, match="another edition"):
-        Book(replace(small(), edition="bag"), tmp_path)
+        ResultsStore(replace(small(), edition="bag"), tmp_path)
     (tmp_path / "file").write_text("")
     with pytest.raises(ValueError, match="is a file"):
-        Book(small(), tmp_path / "file")
+        ResultsStore(small(), tmp_path / "file")
 
 
 def test_bots_that_have_changed_do_not_go_on_with_an_old_ladder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    Book(small(), tmp_path)
+    ResultsStore(small(), tmp_path)
     monkeypatch.setattr(ladders, "fingerprint", lambda names: "other")
     with pytest.raises(ValueError, match="bots that have changed"):
-        Book(small(), tmp_path)
+        ResultsStore(small(), tmp_path)
 
 
 def test_nets_of_one_s_own_are_other_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -225,25 +225,25 @@ def test_nets_of_one_s_own_are_other_bots(tmp_path: Path, monkeypatch: pytest.Mo
     before = source_hash.fingerprint([command])
     np.save(tmp_path / "3.npy", 0.5 * shipped_weights(3))
     assert source_hash.fingerprint([command]) != before
-    before = mark.__wrapped__()
+    before = code_hash.__wrapped__()
     monkeypatch.setenv("SUNBARGE_NETS", str(tmp_path))
     assert source_hash.fingerprint(["learned"]) != shipped
-    assert mark.__wrapped__() != before  # machines of a cluster with other nets are refused
+    assert code_hash.__wrapped__() != before  # machines of a cluster with other nets are refused
 
 
 def test_a_damaged_file_of_times_is_named(tmp_path: Path) -> None:
-    Book(small(), tmp_path)
+    ResultsStore(small(), tmp_path)
     for text in ("{", "[]", '{"simple, 3 players": 3}', '{"simple, 3 players": {"seconds": 1}}'):
         (tmp_path / "times.json").write_text(text)
         with pytest.raises(ValueError, match=r"cannot read .*times\.json: .*; it may be removed"):
-            Book(small(), tmp_path)
+            ResultsStore(small(), tmp_path)
 
 
 def test_a_damaged_plan_is_named(tmp_path: Path) -> None:
     for text in ("", "{", "[]", "\x00"):
         (tmp_path / "plan.json").write_text(text)
         with pytest.raises(ValueError, match=r"plan\.json cannot be read; name another folder"):
-            Book(small(), tmp_path)
+            ResultsStore(small(), tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -264,11 +264,11 @@ def test_rows_of_another_ladder_are_refused(tmp_path: Path, column: str, value: 
         row[column] = value
     parquet.write_table(pyarrow.Table.from_pylist(rows), tmp_path / "games.parquet")
     with pytest.raises(ValueError, match=r"games\.parquet has rows that are no games of this lad"):
-        Book(small(3, 2), tmp_path)
+        ResultsStore(small(3, 2), tmp_path)
     rows = [{name: row[name] for name in row if name != column} for row in rows]
     parquet.write_table(pyarrow.Table.from_pylist(rows), tmp_path / "games.parquet")
     with pytest.raises(ValueError, match="without it, its games are played again"):
-        Book(small(3, 2), tmp_path)
+        ResultsStore(small(3, 2), tmp_path)
 
 
 def test_comments_do_not_count_as_a_change_of_the_bots(tmp_path: Path) -> None:

@@ -12,15 +12,15 @@ from sunbarge.research.league.ladder import Cell, Ladder, contestant
 from sunbarge.research.league.markdown import markdown
 from sunbarge.research.league.page import page
 from sunbarge.research.league.play import play_ladder
-from sunbarge.research.league.results_store import Book
-from sunbarge.research.league.standings import stand
+from sunbarge.research.league.results_store import ResultsStore
+from sunbarge.research.league.standings import compute_standings
 from sunbarge.research.simulate import Plan, run, uncompiled
 from sunbarge.research.simulate.compiled import RESULT
 from sunbarge.research.simulate.files import rows
-from sunbarge.research.simulate.forfeits import LONGEST, Forfeited, strike_off, summary
+from sunbarge.research.simulate.forfeits import LONGEST, Forfeited, apply_forfeits, summary
 from sunbarge.research.simulate.report import who_forfeited
 from sunbarge.research.simulate.results import columns
-from sunbarge.research.simulate.uncompiled import note, play_with_guests
+from sunbarge.research.simulate.uncompiled import play_uncompiled, record_result
 
 WHY = "had enough | of it"
 
@@ -82,11 +82,11 @@ def test_a_game_in_play_is_dropped_when_the_work_comes_to_an_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     plan, forfeits = Plan(6, 3, ("quitter", "simple", "simple"), seed=3), list[Forfeited]()
-    whole = play_with_guests(plan, 0, 6)
+    whole = play_uncompiled(plan, 0, 6)
     moves = iter(range(10**6))
     enough = int(whole["decisions"][:3].sum()) + 30
-    monkeypatch.setattr(uncompiled, "stopping", lambda: next(moves) >= enough)
-    assert (play_with_guests(plan, 0, 6, forfeits) == whole[:3]).all()
+    monkeypatch.setattr(uncompiled, "stop_requested", lambda: next(moves) >= enough)
+    assert (play_uncompiled(plan, 0, 6, forfeits) == whole[:3]).all()
     assert [one.game for one in forfeits] == [0]
     assert Quitter.closed == 6 + 4  # in the dropped game, too
 
@@ -108,8 +108,8 @@ def test_the_best_of_the_others_wins_and_if_nobody_is_left_who_stayed_longest() 
         ([2, 0, 1], 1),
     ):
         result = np.zeros(1, RESULT)[0].view(np.recarray)
-        note(game, result)
-        strike_off(game, result, out)
+        record_result(game, result)
+        apply_forfeits(game, result, out)
         assert result.winner == winner
         assert [int(points) for points in result.points[:3]] == [
             0 if seat in out else game.scores[seat] for seat in range(3)
@@ -120,12 +120,12 @@ def test_the_best_of_the_others_wins_and_if_nobody_is_left_who_stayed_longest() 
 def test_a_ladder_keeps_the_reasons_and_tells_them(tmp_path: Path) -> None:
     cell = Cell(contestant("quitter"), contestant("simple"), 3, 2)
     ladder = Ladder((cell,), seed=1)
-    book = Book(ladder, tmp_path)
-    play_ladder(book, 1, lambda *_: None)
+    store = ResultsStore(ladder, tmp_path)
+    play_ladder(store, 1, lambda *_: None)
     expected = {0: [WHY, "", ""], 3: [WHY, "", ""]}
-    assert book.forfeits == [expected]
-    assert Book(ladder, tmp_path).forfeits == [expected]
-    standings = stand(book)
+    assert store.forfeits == [expected]
+    assert ResultsStore(ladder, tmp_path).forfeits == [expected]
+    standings = compute_standings(store)
     assert standings.forfeits == (("quitter", 2, WHY),)
     assert "| quitter | 2 | had enough \\| of it |" in markdown(standings, "x")
     assert "<td>had enough | of it</td>" in page(standings, "x")

@@ -10,25 +10,25 @@ import pyarrow
 import pytest
 from pyarrow import parquet
 
-from sunbarge.research.executors import open_crew
+from sunbarge.research.executors import open_executor
 from sunbarge.research.simulate import Plan, Tally, outputs, tasks
-from sunbarge.research.simulate.folder_lock import Hold
-from sunbarge.research.simulate.outputs import play_to
-from sunbarge.research.simulate.parquet_store import Shelf
+from sunbarge.research.simulate.folder_lock import FolderLock
+from sunbarge.research.simulate.outputs import run_plan
+from sunbarge.research.simulate.parquet_store import ParquetStore
 
 PLAN = Plan(70, 3, ("simple", "random", "simple"), seed=4)
 
 
 @pytest.fixture(autouse=True)
 def _small_files(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outputs, "SHELF_GAMES", 30)
+    monkeypatch.setattr(outputs, "FILE_GAMES", 30)
 
 
 def played(folder: Path, plan: Plan = PLAN, parts: int = 10**9) -> Tally:
     """Play into a folder, but not more than some parts of it."""
     tally = Tally(plan)
-    with open_crew("local", 1) as crew:
-        for count, (first, part) in enumerate(play_to(plan, crew, folder), 1):
+    with open_executor("local", 1) as executor:
+        for count, (first, part) in enumerate(run_plan(plan, executor, folder), 1):
             tally.add(first, part.results)
             if count == parts:
                 break
@@ -60,7 +60,7 @@ def test_interrupted_games_go_on_and_the_files_are_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = played(tmp_path / "whole")
-    monkeypatch.setattr(tasks, "PART_SECONDS", 0.0)  # a game a part
+    monkeypatch.setattr(tasks, "CHUNK_SECONDS", 0.0)  # a game a part
     for _ in range(3):
         played(tmp_path / "cut", parts=25)
     assert (tmp_path / "cut" / "_parts").is_dir()
@@ -77,17 +77,17 @@ def test_what_was_kept_is_not_played_again(tmp_path: Path, monkeypatch: pytest.M
     def never(*told: Any) -> None:
         raise AssertionError
 
-    monkeypatch.setattr(tasks, "play_for", never)
+    monkeypatch.setattr(tasks, "play_within", never)
     assert played(tmp_path).games == whole.games
 
 
 def test_parts_that_are_on_the_shelf_already_are_dropped(tmp_path: Path) -> None:
     played(tmp_path)
     before = contents(tmp_path)
-    shelf = tmp_path / "games-000000030-000000060.parquet"
+    store = tmp_path / "games-000000030-000000060.parquet"
     parts = tmp_path / "_parts"
     parts.mkdir()
-    (parts / "games-000000030-000000045.parquet").write_bytes(shelf.read_bytes())
+    (parts / "games-000000030-000000045.parquet").write_bytes(store.read_bytes())
     assert played(tmp_path).games == 70
     assert contents(tmp_path) == before
 
@@ -123,10 +123,10 @@ def test_a_folder_with_other_things_and_a_file_are_refused(tmp_path: Path) -> No
 
 
 def test_a_part_that_cannot_be_read_is_told(tmp_path: Path) -> None:
-    Shelf(tmp_path, {}, 70, 30, ("",))
+    ParquetStore(tmp_path, {}, 70, 30, ("",))
     (tmp_path / "_parts" / "games-000000000-000000010.parquet").write_bytes(b"PAR1 and no more")
     with pytest.raises(ValueError, match=r"cannot read .*games-000000000"):
-        Shelf(tmp_path, {}, 70, 30, ("",))
+        ParquetStore(tmp_path, {}, 70, 30, ("",))
 
 
 def test_results_have_the_types_that_their_columns_say(tmp_path: Path) -> None:
@@ -159,19 +159,19 @@ def test_a_file_that_is_cut_off_is_told_and_played_again(tmp_path: Path) -> None
 
 def test_parts_of_which_a_table_is_gone_are_played_again(tmp_path: Path) -> None:
     rows = pyarrow.table({"game": [0]})
-    with Shelf(tmp_path, {}, 5, 5, ("moves", "games")) as shelf:
-        shelf.add(0, 1, {"moves": rows, "games": rows})
-        shelf.add(1, 2, {"moves": rows, "games": rows})
-        assert shelf.missing() == [(2, 5)]
+    with ParquetStore(tmp_path, {}, 5, 5, ("moves", "games")) as store:
+        store.add(0, 1, {"moves": rows, "games": rows})
+        store.add(1, 2, {"moves": rows, "games": rows})
+        assert store.missing() == [(2, 5)]
     (tmp_path / "_parts" / "moves" / "games-000000000-000000001.parquet").unlink()
-    with Shelf(tmp_path, {}, 5, 5, ("moves", "games")) as shelf:
-        assert shelf.missing() == [(0, 1), (2, 5)]
+    with ParquetStore(tmp_path, {}, 5, 5, ("moves", "games")) as store:
+        assert store.missing() == [(0, 1), (2, 5)]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="folders have no locks there")
 def test_two_runs_do_not_write_to_one_folder(tmp_path: Path) -> None:
-    with open_crew("local", 1) as crew:
-        first = play_to(PLAN, crew, tmp_path)
+    with open_executor("local", 1) as executor:
+        first = run_plan(PLAN, executor, tmp_path)
         next(first)
         with pytest.raises(ValueError, match=r"another run writes to .*name another folder"):
             played(tmp_path)
@@ -183,14 +183,14 @@ def test_two_runs_do_not_write_to_one_folder(tmp_path: Path) -> None:
 def test_a_run_that_was_killed_leaves_its_folder_free(tmp_path: Path) -> None:
     code = (
         "import sys, time\nfrom pathlib import Path\n"
-        "from sunbarge.research.simulate.folder_lock import Hold\n"
-        "held = Hold(Path(sys.argv[1]))\nprint('held', flush=True)\ntime.sleep(100)\n"
+        "from sunbarge.research.simulate.folder_lock import FolderLock\n"
+        "held = FolderLock(Path(sys.argv[1]))\nprint('held', flush=True)\ntime.sleep(100)\n"
     )
     command = [sys.executable, "-c", code, str(tmp_path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as other:
         assert other.stdout
         assert other.stdout.readline() == "held\n"
         with pytest.raises(ValueError, match="another run writes to"):
-            Hold(tmp_path)
+            FolderLock(tmp_path)
         other.kill()
-    Hold(tmp_path).let_go()
+    FolderLock(tmp_path).release()

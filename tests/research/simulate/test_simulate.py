@@ -11,15 +11,15 @@ import pytest
 import sunbarge
 from sunbarge import bots
 from sunbarge.engine.editions import NAMES, facts
-from sunbarge.research.executors import open_crew
+from sunbarge.research.executors import open_executor
 from sunbarge.research.simulate import Plan, Tally, run
 from sunbarge.research.simulate.files import ResultFile, rows
-from sunbarge.research.simulate.outputs import play_to
+from sunbarge.research.simulate.outputs import run_plan
 from sunbarge.research.simulate.plan import fill_seats
 from sunbarge.research.simulate.report import figures
 from sunbarge.research.simulate.results import Line, columns, from_columns, interval
-from sunbarge.research.simulate.tasks import PART_GAMES, play_chunk, play_for
-from sunbarge.research.simulate.uncompiled import play_with_guests
+from sunbarge.research.simulate.tasks import CHUNK_GAMES, play_games, play_within
+from sunbarge.research.simulate.uncompiled import play_uncompiled
 
 
 def results_of(plan: Plan, jobs: int = 1) -> Any:
@@ -27,14 +27,14 @@ def results_of(plan: Plan, jobs: int = 1) -> Any:
 
 
 def test_the_number_of_processes_does_not_change_the_games() -> None:
-    plan = Plan(2 * PART_GAMES + 10, 2, ("random", "simple"), seed=9)
+    plan = Plan(2 * CHUNK_GAMES + 10, 2, ("random", "simple"), seed=9)
     assert (results_of(plan, jobs=1) == results_of(plan, jobs=2)).all()
 
 
 def test_how_the_games_are_cut_into_chunks_does_not_change_them() -> None:
     plan = Plan(12, 3, ("simple", "random", "simple"), seed=1)
-    parts = [play_chunk(plan, 0, 5), play_chunk(plan, 5, 12)]
-    assert (np.concatenate(parts) == play_chunk(plan, 0, 12)).all()
+    parts = [play_games(plan, 0, 5), play_games(plan, 5, 12)]
+    assert (np.concatenate(parts) == play_games(plan, 0, 12)).all()
 
 
 @pytest.mark.parametrize("edition", NAMES)
@@ -42,7 +42,7 @@ def test_compiled_tables_and_the_friendly_door_play_the_same_games(edition: str)
     """`simple` has no dice of its own, so both ways must agree to the last point."""
     for players in facts(edition).players:
         plan = Plan(2, players, ("simple",) * players, edition, seed=players)
-        assert (play_with_guests(plan, 0, 2) == play_chunk(plan, 0, 2)).all()
+        assert (play_uncompiled(plan, 0, 2) == play_games(plan, 0, 2)).all()
 
 
 def test_house_rules_reach_the_table() -> None:
@@ -131,9 +131,9 @@ def test_results_come_back_from_their_columns() -> None:
 
 def test_a_part_ends_when_its_time_is_over() -> None:
     plan = Plan(50, 2, ("simple", "simple"), seed=1)
-    assert len(play_for(plan, 3, 50, 0.0)) == 1
-    assert (play_for(plan, 3, 50, 100.0).results == play_chunk(plan, 3, 50)).all()
-    assert len(play_for(plan, 3, 50, 0.0, least=9)) >= 9
+    assert len(play_within(plan, 3, 50, 0.0)) == 1
+    assert (play_within(plan, 3, 50, 100.0).results == play_games(plan, 3, 50)).all()
+    assert len(play_within(plan, 3, 50, 0.0, least=9)) >= 9
 
 
 def test_a_folder_is_no_result_file(tmp_path: Path) -> None:
@@ -144,8 +144,8 @@ def test_a_folder_is_no_result_file(tmp_path: Path) -> None:
 
 def test_what_was_written_stays_when_nobody_wants_more(tmp_path: Path) -> None:
     plan = Plan(40, 3, ("random",) * 3, seed=1)
-    with open_crew("local", 1) as crew:
-        played = play_to(plan, crew, tmp_path / "games.csv")
+    with open_executor("local", 1) as executor:
+        played = run_plan(plan, executor, tmp_path / "games.csv")
         first, part = next(played)
         played.close()
     lines = (tmp_path / "games.csv").read_text("utf-8").splitlines()

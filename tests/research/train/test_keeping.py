@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from sunbarge.cli import train as command
-from sunbarge.research.executors import open_crew, unbroken
-from sunbarge.research.executors.local import Alone
+from sunbarge.research.executors import defer_interrupt, open_executor
+from sunbarge.research.executors.local import SerialExecutor
 from sunbarge.research.train import checkpoints, progress, rounds
 from sunbarge.research.train.checkpoints import resume, save, take_up
 from sunbarge.research.train.learner import Learner
@@ -43,7 +43,7 @@ def _short_rounds() -> Iterator[None]:
 def whole(_short_rounds: None) -> Kept:
     """What a run without an interruption ends with."""
     training = Training(2, small(), SEED)
-    for _ in run_rounds(training, GAMES, SEED, Alone()):
+    for _ in run_rounds(training, GAMES, SEED, SerialExecutor()):
         pass
     assert training.learner.steps > 20
     assert training.memory.size == 1200
@@ -70,8 +70,8 @@ def go_on(folder: Path) -> Training:
 
 def run_until(training: Training, stop: Callable[[Training], bool], jobs: int = 1) -> bool:
     """Train until something is so; whether there was an end before."""
-    with open_crew("local", jobs) as crew:
-        steps = run_rounds(training, GAMES, SEED, crew)
+    with open_executor("local", jobs) as executor:
+        steps = run_rounds(training, GAMES, SEED, executor)
         for _ in steps:
             if stop(training):
                 steps.close()
@@ -134,7 +134,7 @@ def test_what_is_unbroken_is_done_before_ctrl_c_is_heard() -> None:
     done = []
 
     def work() -> None:
-        with unbroken():
+        with defer_interrupt():
             os.kill(os.getpid(), signal.SIGINT)
             done.append("all of it")
 
@@ -213,7 +213,7 @@ def test_another_run_or_an_older_state_is_told(saved: Path) -> None:
 
 
 def test_other_code_is_told(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checkpoints, "mark", lambda: "newer")
+    monkeypatch.setattr(checkpoints, "code_hash", lambda: "newer")
     training = Training(2, small(), SEED)
     assert "the code has changed since" in take_up(training, saved, GAMES, SEED)
     assert training.course

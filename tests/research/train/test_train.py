@@ -17,7 +17,7 @@ from sunbarge.bots.net.workspace import N_VALUES, make_up
 from sunbarge.cli.train import watch
 from sunbarge.engine import load
 from sunbarge.engine.kinds import EPOCHS, Phase
-from sunbarge.research.executors import open_crew
+from sunbarge.research.executors import open_executor
 from sunbarge.research.train import progress, rounds
 from sunbarge.research.train.checkpoints import resume, save
 from sunbarge.research.train.learner import (
@@ -175,8 +175,8 @@ def test_a_training_in_rounds_is_the_same_whoever_plays(monkeypatch: pytest.Monk
     nets = {}
     for jobs, seed in ((1, 3), (2, 3), (1, 4)):
         training = Training(2, quick(), seed=seed)
-        with open_crew("local", jobs) as crew:
-            points = [point for point in run_rounds(training, 90, seed, crew) if point]
+        with open_executor("local", jobs) as executor:
+            points = [point for point in run_rounds(training, 90, seed, executor) if point]
         assert [point.games for point in points] == [32, 64, 90]
         assert training.learner.steps > 10
         strengths = [point.strength for point in points]
@@ -188,12 +188,12 @@ def test_a_training_in_rounds_is_the_same_whoever_plays(monkeypatch: pytest.Monk
 def test_an_interrupted_round_leaves_nothing_in_flight(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rounds, "TASK_GAMES", 2)
     training = Training(2, quick(), seed=3)
-    with open_crew("local", 1) as crew:
-        steps = run_rounds(training, 50, 3, crew)
+    with open_executor("local", 1) as executor:
+        steps = run_rounds(training, 50, 3, executor)
         next(steps)
-        crew.start(None)
+        executor.submit(None)
         steps.close()
-        assert crew.busy == 0
+        assert executor.pending == 0
     assert training.games == 2
     assert training.checkpoint().games == 2
 

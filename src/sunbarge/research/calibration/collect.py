@@ -14,7 +14,7 @@ from sunbarge.bots.net.workspace import N_VALUES, make_up
 from sunbarge.engine import load
 from sunbarge.engine.kinds import Phase
 from sunbarge.game import Game
-from sunbarge.research.executors import hand_out, open_crew, stopping
+from sunbarge.research.executors import open_executor, run_tasks, stop_requested
 from sunbarge.research.league.ladder import contestant
 from sunbarge.research.simulate.plan import Plan
 from sunbarge.research.simulate.uncompiled import seat_bots
@@ -66,7 +66,7 @@ class Part:
         found = [Forecasts.none(self.plan.players)]
         for game in range(self.first, self.last):
             found.append(forecasts_of(self.plan, game, self.told))
-            if stopping():
+            if stop_requested():
                 break
         return join(found)
 
@@ -118,6 +118,6 @@ def collect(request: Request, jobs: int, noted: Callable[[int], None]) -> Foreca
         answers[part.first] = answer
         noted(part.last - part.first)
 
-    with open_crew(jobs=jobs) as crew:
-        hand_out(deque(parts), crew, note)
+    with open_executor(jobs=jobs) as executor:
+        run_tasks(deque(parts), executor, note)
     return join([answers[part.first] for part in parts])

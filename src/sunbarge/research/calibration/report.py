@@ -4,7 +4,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from sunbarge.engine.kinds import EPOCHS
-from sunbarge.research.league.formats import Grid
+from sunbarge.research.league.formats import TextTable
 from sunbarge.research.league.svg import dot, line, picture, text
 
 from .reliability import Forecasts, Reliability, judge
@@ -34,7 +34,7 @@ def lines_of(one: Verdict) -> list[tuple[str, Reliability]]:
     return [*named, ("all", one.whole)]
 
 
-def summary(verdicts: list[Verdict]) -> Grid:
+def summary(verdicts: list[Verdict]) -> TextTable:
     """Errors and Brier scores, by opponents and epoch."""
     rows = tuple(
         (
@@ -50,10 +50,10 @@ def summary(verdicts: list[Verdict]) -> Grid:
         for epoch, found in lines_of(one)
     )
     heads = ("opponents", "epoch", "games", "turns", "calibration error (95 %)", "Brier", "equal")
-    return Grid("Calibration of the win probabilities", heads, rows)
+    return TextTable("Calibration of the win probabilities", heads, rows)
 
 
-def by_tenths(one: Verdict) -> Grid:
+def by_tenths(one: Verdict) -> TextTable:
     """What was said and what came, by tenths, over all epochs."""
     rows = tuple(
         (
@@ -63,7 +63,7 @@ def by_tenths(one: Verdict) -> Grid:
         )
         for tenth in one.whole.tenths
     )
-    return Grid(f"With opponents {one.opponents}", ("said", "came (95 %)", "forecasts"), rows)
+    return TextTable(f"With opponents {one.opponents}", ("said", "came (95 %)", "forecasts"), rows)
 
 
 def as_json(verdicts: list[Verdict], facts: dict[str, Any]) -> dict[str, Any]:

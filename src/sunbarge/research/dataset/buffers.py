@@ -1,4 +1,4 @@
-"""Games that are told decision by decision, as arrays."""
+"""Games that are recorded decision by decision, as arrays."""
 
 from dataclasses import dataclass, replace
 from typing import Any, Self
@@ -13,16 +13,16 @@ from sunbarge.game import Game
 from sunbarge.notation.moves import DRAWS, MOVES
 from sunbarge.research.simulate import Plan
 from sunbarge.research.simulate.compiled import RESULT
-from sunbarge.research.simulate.forfeits import strike_off
-from sunbarge.research.simulate.uncompiled import note, play_to_the_end, seat_bots
+from sunbarge.research.simulate.forfeits import apply_forfeits
+from sunbarge.research.simulate.uncompiled import play_game_out, record_result, seat_bots
 
-from .recorder import tell_at
+from .recorder import record_game_at
 
 MOST_DECISIONS = 2000  # far more than a game can have
 
 
 @dataclass(frozen=True)
-class Told:
+class RecordedGame:
     """A game: its decisions one after the other, and how it ended."""
 
     positions: Any
@@ -36,22 +36,22 @@ class Told:
     forfeits: dict[int, str]
     decisions: int
 
-    def in_short(self) -> Self:
-        """The same without the decisions, which take much room."""
+    def without_decisions(self) -> Self:
+        """The same without the decisions, which take much buffers."""
         return replace(self, positions=None, legal=None, actions=None, drawn=None)
 
 
-class Teller:
-    """Tells the games of a plan; it has its room only once."""
+class GameRecorder:
+    """Tells the games of a plan; it has its buffers only once."""
 
     def __init__(self, plan: Plan) -> None:
-        """Make room for a game."""
+        """Make buffers for a game."""
         self.plan, self.policies = plan, plan.policies()
         self.editions = load.load(plan.edition, plan.players, plan.house)
         if self.policies is None:
             return
         self.mind = mind_for(plan.players, self.policies)
-        self.room: Any = (
+        self.buffers: Any = (
             load.blank(MOST_DECISIONS),
             np.zeros(MOST_DECISIONS, np.uint64),
             np.zeros(MOST_DECISIONS, np.int16),
@@ -59,20 +59,20 @@ class Teller:
             np.zeros(MAX_PLAYERS, np.int16),
         )
 
-    def tell(self, game: int) -> Told | None:
+    def record(self, game: int) -> RecordedGame | None:
         """One game of the plan, as `simulate` plays it; None if it was broken off."""
-        return self.by_guests(game) if self.policies is None else self.compiled(game)
+        return self.uncompiled(game) if self.policies is None else self.compiled(game)
 
-    def compiled(self, game: int) -> Told:
+    def compiled(self, game: int) -> RecordedGame:
         """A game inside compiled code."""
         plan, seating = self.plan, self.plan.seating(game)
         seated = np.array([self.policies[bot] for bot in seating], np.int16)  # type: ignore[index]
         efforts = np.array([plan.effort_of(bot) for bot in seating], np.int16)
         table: Any = load.blank()
         at = (table, self.editions, plan.players, seated, efforts, self.mind)
-        many = tell_at(*at, np.uint64(plan.seed_of(game)), *self.room)
-        positions, legal, actions, drawn, groups = self.room
-        return Told(
+        many = record_game_at(*at, np.uint64(plan.seed_of(game)), *self.buffers)
+        positions, legal, actions, drawn, groups = self.buffers
+        return RecordedGame(
             positions[:many].copy(),
             legal[:many].copy(),
             actions[:many].copy(),
@@ -84,16 +84,16 @@ class Teller:
             decisions=many,
         )
 
-    def by_guests(self, game: int) -> Told | None:
+    def uncompiled(self, game: int) -> RecordedGame | None:
         """A game of bots that are not compiled; None if the work was to come to an end."""
         plan, result = self.plan, np.zeros(1, RESULT)
         table = Game(plan.players, plan.edition, seed=plan.seed_of(game), house=plan.house)
-        forfeits = play_to_the_end(table, seat_bots(plan, game))
+        forfeits = play_game_out(table, seat_bots(plan, game))
         if not table.is_over:
             return None
-        note(table, result[0])
+        record_result(table, result[0])
         if forfeits:
-            strike_off(table, result[0], list(forfeits))
+            apply_forfeits(table, result[0], list(forfeits))
         moves = table.history
         positions: Any = np.zeros(len(moves), STATE)
         legal = np.zeros(len(moves), np.uint64)
@@ -102,7 +102,7 @@ class Teller:
             states: Any = table.low_level()[0]
             positions[ply] = states[0]
             legal[ply] = calls.legal_at(states, 0, self.editions)
-        return Told(
+        return RecordedGame(
             positions,
             legal,
             np.array([MOVES[move.partition(":")[0] if move in DRAWS else move] for move in moves]),

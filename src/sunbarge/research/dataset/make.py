@@ -1,4 +1,4 @@
-"""Making a dataset: games are told anywhere, and kept on a shelf that goes on."""
+"""Making a dataset: games are recorded anywhere, and kept on a store that goes on."""
 
 import time
 from collections.abc import Generator
@@ -6,24 +6,24 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sunbarge.research.executors import Crew, as_they_come, stopping
+from sunbarge.research.executors import Executor, chunks_as_completed, stop_requested
 from sunbarge.research.simulate import Plan
-from sunbarge.research.simulate.outputs import described
-from sunbarge.research.simulate.parquet_store import Shelf
-from sunbarge.research.simulate.travel import check_travel
+from sunbarge.research.simulate.outputs import plan_metadata
+from sunbarge.research.simulate.parquet_store import ParquetStore
+from sunbarge.research.simulate.travel import check_bots_can_run_on
 
-from .buffers import Teller
+from .buffers import GameRecorder
 from .schema import VERSION
 from .tables import decision_table, game_table
 
 FILE_GAMES = 1000  # some 270,000 decisions with three players
 FILE_GAMES_ALONE = 100_000  # where only the games are kept
 TASK_GAMES = 10_000
-PART_SECONDS = 5.0  # after this long a part ends with the game in play, if they are enough
+CHUNK_SECONDS = 5.0  # after this long a part ends with the game in play, if they are enough
 
 
 @dataclass(frozen=True)
-class Pages:
+class ChunkTables:
     """The tables of some games."""
 
     games: int
@@ -35,8 +35,8 @@ class Pages:
 
 
 @dataclass(frozen=True)
-class Telling:
-    """Some games of a plan that are to be told, with their decisions or without."""
+class DatasetChunk:
+    """Some games of a plan that are to be recorded, with their decisions or without."""
 
     plan: Plan
     first: int
@@ -44,41 +44,41 @@ class Telling:
     decisions: bool
     least: int = 1
 
-    def run(self) -> Pages:
+    def run(self) -> ChunkTables:
         """The tables of these games, or of as many of them as there is time for."""
-        began, teller, told = time.monotonic(), Teller(self.plan), []
+        began, recorder, recorded = time.monotonic(), GameRecorder(self.plan), []
         for game in range(self.first, self.last):
-            one = teller.tell(game)
+            one = recorder.record(game)
             if one is None:
                 break
-            told.append(one if self.decisions else one.in_short())
-            late = time.monotonic() - began > PART_SECONDS
-            if stopping() or (late and len(told) >= self.least):
+            recorded.append(one if self.decisions else one.without_decisions())
+            late = time.monotonic() - began > CHUNK_SECONDS
+            if stop_requested() or (late and len(recorded) >= self.least):
                 break
-        if not told:
-            return Pages(0, {})
-        tables = {"games": game_table(self.plan, self.first, told)}
+        if not recorded:
+            return ChunkTables(0, {})
+        tables = {"games": game_table(self.plan, self.first, recorded)}
         if self.decisions:
-            tables["decisions"] = decision_table(self.plan, self.first, told)
-        return Pages(len(told), tables)
+            tables["decisions"] = decision_table(self.plan, self.first, recorded)
+        return ChunkTables(len(recorded), tables)
 
 
-def make(plan: Plan, crew: Crew, folder: Path, decisions: bool = True) -> Generator[int]:
+def make(plan: Plan, executor: Executor, folder: Path, decisions: bool = True) -> Generator[int]:
     """Write the dataset of a plan; yields how many more games are there, first the old ones."""
-    check_travel(plan.bots, crew)
+    check_bots_can_run_on(plan.bots, executor)
     size = FILE_GAMES if decisions else FILE_GAMES_ALONE
     tables = ("decisions", "games") if decisions else ("games",)
-    about = {**described(plan), "schema": VERSION, "tables": list(tables)}
-    with Shelf(folder, about, plan.games, size, tables) as shelf:
-        missing = shelf.missing()
+    about = {**plan_metadata(plan), "schema": VERSION, "tables": list(tables)}
+    with ParquetStore(folder, about, plan.games, size, tables) as store:
+        missing = store.missing()
         yield plan.games - sum(last - first for first, last in missing)
         todo = [
-            Telling(plan, at, min(at + TASK_GAMES, last), decisions, crew.least)
+            DatasetChunk(plan, at, min(at + TASK_GAMES, last), decisions, executor.min_games)
             for first, last in missing
             for at in range(first, last, TASK_GAMES)
         ]
-        for first, pages in as_they_come(todo, crew):
-            if len(pages):
-                shelf.add(first, first + len(pages), pages.tables)
-                yield len(pages)
-        shelf.close()
+        for first, tables in chunks_as_completed(todo, executor):
+            if len(tables):
+                store.add(first, first + len(tables), tables.tables)
+                yield len(tables)
+        store.close()

@@ -15,7 +15,7 @@ from sunbarge.research.simulate.compiled import BOTS_OWN_DICE
 
 
 @rule
-def tell_decisions(
+def record_decisions(
     state: State,
     edition: Edition,
     policies: Counts,
@@ -29,28 +29,28 @@ def tell_decisions(
     drawn: Counts,
 ) -> int:
     """Play a game to its end and write down its decisions; returns how many there are."""
-    told = 0
+    recorded = 0
     while state.phase != Phase.OVER:
         if state.phase == Phase.CHANCE:
             tile = draw_tile(state, rng)
-            drawn[told - 1] = tile
+            drawn[recorded - 1] = tile
             reveal(state, edition, tile)
         elif state.phase == Phase.DUSK or state.phase == Phase.STRIKE:
             settle(state, edition)
         else:
             seat = state.to_move
             action = choose_action(state, edition, policies[seat], efforts[seat], mind, dice)
-            positions[told] = state
-            legal[told] = legal_actions(state, edition)
-            actions[told] = action
-            drawn[told] = NO_TILE
-            told += 1
+            positions[recorded] = state
+            legal[recorded] = legal_actions(state, edition)
+            actions[recorded] = action
+            drawn[recorded] = NO_TILE
+            recorded += 1
             decide(state, edition, action)
-    return told
+    return recorded
 
 
 @rule
-def tell_at(
+def record_game_at(
     states: States,
     editions: Editions,
     players: int,
@@ -71,7 +71,7 @@ def tell_at(
     dice[0] = seed ^ BOTS_OWN_DICE
     deal_groups(players, groups, rng)
     set_up(states[0], editions[0], players, groups)
-    return tell_decisions(
+    return record_decisions(
         states[0],
         editions[0],
         policies,

@@ -1,4 +1,4 @@
-"""What was told of games, as tables of Arrow with the columns of the schema."""
+"""What was recorded of games, as tables of Arrow with the columns of the schema."""
 
 from typing import Any
 
@@ -10,41 +10,41 @@ from sunbarge.notation.positions import KINDS, PHASES, THEN
 from sunbarge.notation.tiles import CODES
 from sunbarge.research.simulate import Plan
 
-from .buffers import Told
+from .buffers import RecordedGame
 from .schema import DECISIONS, DISASTERS, GAMES, HELD, columns
 
 Columns = dict[str, Any]
 
 
-def game_table(plan: Plan, first: int, told: list[Told]) -> Any:
+def game_table(plan: Plan, first: int, recorded: list[RecordedGame]) -> Any:
     """A row a game."""
-    games, players = range(first, first + len(told)), plan.players
+    games, players = range(first, first + len(recorded)), plan.players
     seated = [[plan.bots[bot] for bot in plan.seating(game)] for game in games]
     found: Columns = {
         "game": list(games),
         "seed": [plan.seed_of(game) for game in games],
-        "edition": [plan.edition] * len(told),
-        "players": [players] * len(told),
-        "decisions": [one.decisions for one in told],
-        "winner": [one.winner for one in told],
+        "edition": [plan.edition] * len(recorded),
+        "players": [players] * len(recorded),
+        "decisions": [one.decisions for one in recorded],
+        "winner": [one.winner for one in recorded],
     }
     for seat in range(players):
         found[f"bot_{seat}"] = [bots[seat] for bots in seated]
-        found[f"group_{seat}"] = [one.groups[seat] for one in told]
-        found[f"final_{seat}"] = [one.final[seat] for one in told]
-        found[f"forfeit_{seat}"] = [one.forfeits.get(seat, "") for one in told]
+        found[f"group_{seat}"] = [one.groups[seat] for one in recorded]
+        found[f"final_{seat}"] = [one.final[seat] for one in recorded]
+        found[f"forfeit_{seat}"] = [one.forfeits.get(seat, "") for one in recorded]
     return arrow(found, columns(GAMES, players))
 
 
-def decision_table(plan: Plan, first: int, told: list[Told]) -> Any:
+def decision_table(plan: Plan, first: int, recorded: list[RecordedGame]) -> Any:
     """A row a decision, with the position before it."""
-    lengths = np.array([one.decisions for one in told])
+    lengths = np.array([one.decisions for one in recorded])
     positions, legal, actions, drawn = (
-        np.concatenate([getattr(one, name) for one in told])
+        np.concatenate([getattr(one, name) for one in recorded])
         for name in ("positions", "legal", "actions", "drawn")
     )
-    games = np.repeat(np.arange(first, first + len(told)), lengths)
-    seats, winner = positions["to_move"], np.repeat([one.winner for one in told], lengths)
+    games = np.repeat(np.arange(first, first + len(recorded)), lengths)
+    seats, winner = positions["to_move"], np.repeat([one.winner for one in recorded], lengths)
     starts = np.cumsum(lengths) - lengths
     found: Columns = {
         "game": games,
@@ -60,7 +60,7 @@ def decision_table(plan: Plan, first: int, told: list[Told]) -> Any:
         "won": winner == seats,
     }
     for seat in range(plan.players):
-        found[f"final_{seat}"] = np.repeat([one.final[seat] for one in told], lengths)
+        found[f"final_{seat}"] = np.repeat([one.final[seat] for one in recorded], lengths)
     return arrow(found, columns(DECISIONS, plan.players))
 
 

@@ -1,18 +1,18 @@
-"""Work for many hands: tasks go out, answers come back, wherever they are done."""
+"""Work for many workers: tasks go out, answers come back, wherever they are done."""
 
-from .choose import open_crew
-from .chunks import as_they_come, in_order
-from .executor import Crew, LostHand, Task, hand_out
-from .signals import stopping, unbroken
+from .choose import open_executor
+from .chunks import chunks_as_completed, chunks_in_order
+from .executor import Executor, Task, WorkerLost, run_tasks
+from .signals import defer_interrupt, stop_requested
 
 __all__ = [
-    "Crew",
-    "LostHand",
+    "Executor",
     "Task",
-    "as_they_come",
-    "hand_out",
-    "in_order",
-    "open_crew",
-    "stopping",
-    "unbroken",
+    "WorkerLost",
+    "chunks_as_completed",
+    "chunks_in_order",
+    "defer_interrupt",
+    "open_executor",
+    "run_tasks",
+    "stop_requested",
 ]

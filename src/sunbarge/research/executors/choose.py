@@ -2,21 +2,21 @@
 
 import os
 
-from .executor import Crew
+from .executor import Executor
 
 LOCAL, RAY = "local", "ray"
 
 
-def open_crew(on: str = LOCAL, jobs: int = 0) -> Crew:
-    """The crew of a place; `jobs` is how many hands it has at most, 0 all there are."""
+def open_executor(on: str = LOCAL, jobs: int = 0) -> Executor:
+    """The executor of a place; `jobs` is how many workers it has at most, 0 all there are."""
     place, colon, address = on.partition(":")
     if place == RAY and bool(colon) == bool(address):
-        from .ray_cluster import Cluster
+        from .ray_executor import RayExecutor
 
-        return Cluster(address, jobs)
+        return RayExecutor(address, jobs)
     if on != LOCAL:
         raise ValueError(f"--on is local, ray or ray:HOST:PORT, not {on!r}")
-    from .local import Alone, Processes
+    from .local import ProcessExecutor, SerialExecutor
 
-    hands = jobs or os.cpu_count() or 1
-    return Alone() if hands == 1 else Processes(hands)
+    workers = jobs or os.cpu_count() or 1
+    return SerialExecutor() if workers == 1 else ProcessExecutor(workers)

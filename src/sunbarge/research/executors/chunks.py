@@ -5,10 +5,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from .executor import Crew
+from .executor import Executor
 
 
-def as_they_come(stretches: Sequence[Any], crew: Crew) -> Iterator[tuple[int, Any]]:
+def chunks_as_completed(stretches: Sequence[Any], executor: Executor) -> Iterator[tuple[int, Any]]:
     """Do stretches, in any order: yields the first number of each answer and the answer.
 
     A stretch is a frozen dataclass with `first`, `last` and `run`. The length of its answer is
@@ -17,22 +17,22 @@ def as_they_come(stretches: Sequence[Any], crew: Crew) -> Iterator[tuple[int, An
     """
     queue = deque(stretches)
     try:
-        for task, answer in crew.answers(queue):
+        for task, answer in executor.as_completed(queue):
             done = task.first + len(answer)
             if done < task.last:
                 queue.appendleft(replace(task, first=done))
             yield task.first, answer
     except KeyboardInterrupt:
-        crew.hurry()
-        while crew.busy:
-            task, answer = crew.landed()
+        executor.cancel()
+        while executor.pending:
+            task, answer = executor.next_completed()
             yield task.first, answer
         raise
 
 
-def in_order(stretches: Sequence[Any], crew: Crew) -> Iterator[tuple[int, Any]]:
+def chunks_in_order(stretches: Sequence[Any], executor: Executor) -> Iterator[tuple[int, Any]]:
     """The same, with the answers in the order of the stretches."""
-    landed, early = as_they_come(stretches, crew), dict[int, Any]()
+    landed, early = chunks_as_completed(stretches, executor), dict[int, Any]()
     for stretch in stretches:
         at = stretch.first
         while at < stretch.last:

@@ -1,4 +1,4 @@
-"""A crew does tasks, in any order; what is handed out and what comes of it is not its business."""
+"""The executor interface: tasks are submitted, and results come as they complete."""
 
 from abc import ABC, abstractmethod
 from collections import deque
@@ -8,7 +8,7 @@ from typing import Any, Protocol, Self
 AHEAD = 2  # tasks in flight for each hand, so that none has to wait
 
 
-class LostHand(OSError):
+class WorkerLost(OSError):
     """Who worked went away, again and again."""
 
 
@@ -19,76 +19,76 @@ class Task(Protocol):
         """Do it."""
 
 
-class Crew(ABC):
+class Executor(ABC):
     """Those who work. Used in a `with`, at the end of which they are sent home."""
 
-    far = False
+    remote = False
     "Whether tasks travel, so that very small ones are not worth it."
-    least = 1
+    min_games = 1
     "How many games a task plays at least, however long they take."
 
     @property
     @abstractmethod
-    def hands(self) -> int:
+    def workers(self) -> int:
         """How many tasks are done at the same time."""
 
     @property
     @abstractmethod
-    def busy(self) -> int:
+    def pending(self) -> int:
         """How many tasks are in flight."""
 
     @abstractmethod
-    def start(self, task: Any) -> None:
+    def submit(self, task: Any) -> None:
         """Hand out a task."""
 
     @abstractmethod
-    def landed(self) -> tuple[Any, Any]:
+    def next_completed(self) -> tuple[Any, Any]:
         """Wait for the next task that is done: the task and its answer."""
 
     @abstractmethod
-    def hurry(self) -> None:
+    def cancel(self) -> None:
         """Drop tasks that nobody has begun; the others end early with what they have."""
 
     @abstractmethod
-    def close(self) -> None:
+    def shutdown(self) -> None:
         """Send everybody home."""
 
-    def has_room(self) -> bool:
+    def has_capacity(self) -> bool:
         """Whether one more task may be handed out."""
-        return self.busy < AHEAD * self.hands
+        return self.pending < AHEAD * self.workers
 
-    def drop(self) -> None:
+    def discard(self) -> None:
         """Let nothing be in flight any more, and forget what was."""
-        self.hurry()
-        while self.busy:
-            self.landed()
+        self.cancel()
+        while self.pending:
+            self.next_completed()
 
-    def answers(self, queue: deque[Any]) -> Iterator[tuple[Any, Any]]:
+    def as_completed(self, queue: deque[Any]) -> Iterator[tuple[Any, Any]]:
         """Do all tasks of a queue: each with its answer; more may be added in between."""
-        while queue or self.busy:
-            while queue and self.has_room():
-                self.start(queue.popleft())
-            yield self.landed()
+        while queue or self.pending:
+            while queue and self.has_capacity():
+                self.submit(queue.popleft())
+            yield self.next_completed()
 
     def __enter__(self) -> Self:
-        """Use the crew in a `with`."""
+        """Use the executor in a `with`."""
         return self
 
     def __exit__(self, *error: object) -> None:
         """Send everybody home."""
-        self.close()
+        self.shutdown()
 
 
-def hand_out(queue: deque[Any], crew: Crew, note: Callable[[Any, Any], None]) -> None:
+def run_tasks(queue: deque[Any], executor: Executor, note: Callable[[Any, Any], None]) -> None:
     """Do all tasks of a queue, and give `note` each with its answer; it may add more tasks.
 
     After Ctrl-C the tasks in flight end early, and their answers are noted, too.
     """
     try:
-        for task, answer in crew.answers(queue):
+        for task, answer in executor.as_completed(queue):
             note(task, answer)
     except KeyboardInterrupt:
-        crew.hurry()
-        while crew.busy:
-            note(*crew.landed())
+        executor.cancel()
+        while executor.pending:
+            note(*executor.next_completed())
         raise

@@ -1,4 +1,4 @@
-"""Ctrl-C and the processes that work: only the one that hands out the work hears of it."""
+"""Ctrl-C and the processes that work: only the one that workers out the work hears of it."""
 
 import signal
 import threading
@@ -10,20 +10,20 @@ from typing import Any
 _stop: Any = None
 
 
-def stopping() -> bool:
+def stop_requested() -> bool:
     """Whether a task should come to an end with what it has."""
     return _stop is not None and bool(_stop.is_set())
 
 
-def begin_work(stop: Any) -> None:
-    """Make a process ready for tasks: Ctrl-C is left to the process that hands them out."""
+def init_worker(stop: Any) -> None:
+    """Make a process ready for tasks: Ctrl-C is left to the process that workers them out."""
     global _stop
     _stop = stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager
-def interrupts_held() -> Iterator[None]:
+def block_interrupts() -> Iterator[None]:
     """Processes started in here never see Ctrl-C; this one sees it afterwards."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -36,7 +36,7 @@ def interrupts_held() -> Iterator[None]:
 
 
 @contextmanager
-def unbroken() -> Iterator[None]:
+def defer_interrupt() -> Iterator[None]:
     """What is done in here is done whole: Ctrl-C comes after it.
 
     A mask would not do, for a cluster has threads of its own, which hear the signal, too.

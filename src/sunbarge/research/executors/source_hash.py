@@ -12,7 +12,7 @@ KINDS = (".py", ".toml", ".npy")
 
 
 @cache
-def mark() -> str:
+def code_hash() -> str:
     """A short text that is the same where all that works is the same."""
     files = [file for room in ROOMS for file in (PACKAGE / room).rglob("*")]
     digest = hashlib.sha256()

@@ -9,14 +9,14 @@ import numpy as np
 from sunbarge.research.simulate.results import CONFIDENCE, interval
 
 from .ladder import Cell
-from .results_store import Book
+from .results_store import ResultsStore
 
 LEAST_SPREAD = 0.1
 "Deals make a game count for ten at most, lest a few equal deals feign certainty."
 
 
 @dataclass(frozen=True)
-class Share:
+class CellStatistics:
     """The results of a cell, over the deals that were played from every seat."""
 
     cell: Cell
@@ -63,7 +63,7 @@ class Share:
         games = self.spread * CONFIDENCE**2 * self.fair * (1 - self.fair) / distance**2
         return self.cell.players * math.ceil(games / self.cell.players)
 
-    def turned_round(self) -> "Share":
+    def turned_round(self) -> "CellStatistics":
         """The same games of two players, seen from the other side."""
         return replace(
             self,
@@ -77,31 +77,31 @@ class Share:
         )
 
 
-def wins_by_deal(book: Book, number: int) -> Any:
+def wins_by_deal(store: ResultsStore, number: int) -> Any:
     """How often the measured bot won, for each complete deal."""
-    return won(book, number).sum(axis=1)
+    return won(store, number).sum(axis=1)
 
 
-def won(book: Book, number: int) -> Any:
+def won(store: ResultsStore, number: int) -> Any:
     """Whether the measured bot won: one row a complete deal, one column a game of it."""
-    cell, deals = book.ladder.cells[number], book.complete_deals(number)
-    winners = book.results[number]["winner"].reshape(-1, cell.players)[deals]
-    return winners == book.seats(cell)
+    cell, deals = store.ladder.cells[number], store.complete_deals(number)
+    winners = store.results[number]["winner"].reshape(-1, cell.players)[deals]
+    return winners == store.seats(cell)
 
 
-def measure(book: Book, number: int) -> Share:
+def measure(store: ResultsStore, number: int) -> CellStatistics:
     """Count a cell."""
-    cell = book.ladder.cells[number]
-    wins = won(book, number)
+    cell = store.ladder.cells[number]
+    wins = won(store, number)
     deals = len(wins)
     spread = spread_of(wins.sum(axis=1), cell.players)
     effective = wins.size / spread
     total = int(wins.sum())
     low, high = interval(total / spread, effective)
-    own, others = mean_points(book, number)
-    seats = np.argsort(book.seats(cell))
+    own, others = mean_points(store, number)
+    seats = np.argsort(store.seats(cell))
     by_seat = wins.mean(axis=0)[seats].tolist() if deals else [1 / cell.players] * cell.players
-    return Share(cell, deals, total, low, high, spread, own, others, tuple(by_seat))
+    return CellStatistics(cell, deals, total, low, high, spread, own, others, tuple(by_seat))
 
 
 def spread_of(wins: Any, players: int) -> float:
@@ -114,18 +114,18 @@ def spread_of(wins: Any, players: int) -> float:
     return max(LEAST_SPREAD, error / (share * (1 - share) / games))
 
 
-def mean_points(book: Book, number: int) -> tuple[float, float]:
+def mean_points(store: ResultsStore, number: int) -> tuple[float, float]:
     """The mean final points of the measured bot, and of each of the others."""
-    cell, deals = book.ladder.cells[number], book.complete_deals(number)
-    points = book.results[number]["points"].reshape(-1, cell.players, points_width(book, number))
+    cell, deals = store.ladder.cells[number], store.complete_deals(number)
+    points = store.results[number]["points"].reshape(-1, cell.players, points_width(store, number))
     points = points[deals][:, :, : cell.players].astype(float)
     if not len(points):
         return 0.0, 0.0
-    own = points[:, np.arange(cell.players), book.seats(cell)]
+    own = points[:, np.arange(cell.players), store.seats(cell)]
     others = (points.sum(axis=2) - own) / (cell.players - 1)
     return float(own.mean()), float(others.mean())
 
 
-def points_width(book: Book, number: int) -> int:
+def points_width(store: ResultsStore, number: int) -> int:
     """How many seats a result has room for."""
-    return int(book.results[number]["points"].shape[1])
+    return int(store.results[number]["points"].shape[1])

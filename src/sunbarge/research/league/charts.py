@@ -2,7 +2,7 @@
 
 import math
 
-from .cell_statistics import Share
+from .cell_statistics import CellStatistics
 from .formats import percent
 from .ratings import Ratings
 from .standings import Standings
@@ -37,7 +37,7 @@ def short(label: str, room: int = 14) -> str:
     return label if len(label) <= room else f"…{label[1 - room :]}"
 
 
-def field(x: float, y: float, one: Share | None, same: bool) -> str:
+def field(x: float, y: float, one: CellStatistics | None, same: bool) -> str:
     """One field of the matrix."""
     if one is None:
         mark = "·" if same else "not played"

@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
-from .cell_statistics import Share
+from .cell_statistics import CellStatistics
 from .ratings import Ratings
 from .standings import Standings
 
 
 @dataclass(frozen=True)
-class Grid:
+class TextTable:
     """A table of texts; the first column names the row."""
 
     title: str
@@ -21,7 +21,7 @@ def percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
-def with_interval(one: Share) -> str:
+def with_interval(one: CellStatistics) -> str:
     """A share with its interval."""
     return f"{percent(one.share)} ({100 * one.low:.1f} to {100 * one.high:.1f})"
 
@@ -31,14 +31,14 @@ def duration(seconds: float) -> str:
     return f"{1e3 * seconds:.1f} ms" if seconds >= 1e-3 else f"{1e6 * seconds:.1f} µs"
 
 
-def needed(one: Share) -> str:
+def needed(one: CellStatistics) -> str:
     """How many games separate the two bots."""
     if one.games_needed is None:
         return "no difference seen"
     return f"{one.games_needed:,}" + ("" if one.separated else " (not yet sure)")
 
 
-def matrix(standings: Standings, players: int) -> Grid:
+def matrix(standings: Standings, players: int) -> TextTable:
     """The share of wins of the bot of the row against all others the bot of the column."""
     labels = standings.labels(players)
     rows = []
@@ -46,10 +46,10 @@ def matrix(standings: Standings, players: int) -> Grid:
         cells = [standings.between(players, bot, others) for others in labels]
         rows.append((bot, *(with_interval(cell) if cell else "" for cell in cells)))
     title = f"Wins of the row against all others the column (fair {percent(1 / players)})"
-    return Grid(title, ("bot", *(f"v {label}" for label in labels)), tuple(rows))
+    return TextTable(title, ("bot", *(f"v {label}" for label in labels)), tuple(rows))
 
 
-def rating_table(ratings: Ratings) -> Grid:
+def rating_table(ratings: Ratings) -> TextTable:
     """The ratings, strongest first."""
     rows = tuple(
         (line.label, f"{line.rating:.0f}", f"{line.low:.0f} to {line.high:.0f}")
@@ -57,7 +57,7 @@ def rating_table(ratings: Ratings) -> Grid:
         else (line.label, f"{line.rating:.0f}", "set")
         for line in ratings.lines
     )
-    return Grid("Ratings", ("bot", "rating", "95 % interval"), rows)
+    return TextTable("Ratings", ("bot", "rating", "95 % interval"), rows)
 
 
 def misfit(ratings: Ratings) -> str:
@@ -66,7 +66,7 @@ def misfit(ratings: Ratings) -> str:
     return f"The cell that the ratings describe worst is {ratings.misfit_cell}, by {points}."
 
 
-def cell_table(standings: Standings, players: int) -> Grid:
+def cell_table(standings: Standings, players: int) -> TextTable:
     """Every cell with all its figures."""
     rows = tuple(
         (
@@ -80,31 +80,31 @@ def cell_table(standings: Standings, players: int) -> Grid:
         for one in standings.at(players)
     )
     heads = ("cell", "games", "wins (95 %)", "to reach", "mean points", "games to separate")
-    return Grid("Cells", heads, rows)
+    return TextTable("Cells", heads, rows)
 
 
-def seat_table(standings: Standings, players: int) -> Grid:
+def seat_table(standings: Standings, players: int) -> TextTable:
     """The share of wins by the seat of the measured bot; seat 0 begins."""
     rows = tuple(
         (one.cell.title, *(percent(share) for share in one.by_seat))
         for one in standings.at(players)
     )
-    return Grid("Wins by seat", ("cell", *(f"seat {seat}" for seat in range(players))), rows)
+    return TextTable("Wins by seat", ("cell", *(f"seat {seat}" for seat in range(players))), rows)
 
 
-def speed_table(standings: Standings) -> Grid:
+def speed_table(standings: Standings) -> TextTable:
     """CPU time a decision, by number of players."""
     counts = standings.ladder.player_counts()
     times = {(one.label, one.players): duration(one.seconds) for one in standings.speeds}
     labels = list(dict.fromkeys(one.label for one in standings.speeds))
     rows = tuple((label, *(times.get((label, n), "") for n in counts)) for label in labels)
-    return Grid("CPU time a decision", ("bot", *(f"{n} players" for n in counts)), rows)
+    return TextTable("CPU time a decision", ("bot", *(f"{n} players" for n in counts)), rows)
 
 
-def forfeit_table(standings: Standings) -> Grid:
+def forfeit_table(standings: Standings) -> TextTable:
     """Who forfeited games, how many, and why."""
     rows = tuple((bot, f"{count:,}", reason) for bot, count, reason in standings.forfeits)
-    return Grid("Forfeited games", ("bot", "games", "reason"), rows)
+    return TextTable("Forfeited games", ("bot", "games", "reason"), rows)
 
 
 def how_measured() -> list[str]:

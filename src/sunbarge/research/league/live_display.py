@@ -8,24 +8,24 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 from rich.text import Text
 
-from sunbarge.research.executors import Crew
+from sunbarge.research.executors import Executor
 
 from .cell_statistics import measure
 from .formats import with_interval
 from .play import play_with
-from .results_store import Book
+from .results_store import ResultsStore
 
 SHOWN = 12  # cells at a time
 
 
-def watch(book: Book, crew: Crew) -> bool:
+def play_with_display(store: ResultsStore, executor: Executor) -> bool:
     """Play what is missing and show how it goes; False after Ctrl-C, with all saved."""
     console = Console(stderr=True)
-    total = sum(cell.games for cell in book.ladder.cells)
-    before = sum(int(played.sum()) for played in book.played)
+    total = sum(cell.games for cell in store.ladder.cells)
+    before = sum(int(played.sum()) for played in store.played)
     if before:
         console.print(f"going on after {before:,} of {total:,} games", highlight=False)
-    screen = Screen(book, console, crew.hands, total, before)
+    screen = Screen(store, console, executor.workers, total, before)
     with Live(screen.show(), console=console, transient=True, refresh_per_second=4) as live:
 
         def noted(cell: int, games: int, seconds: float) -> None:
@@ -33,7 +33,7 @@ def watch(book: Book, crew: Crew) -> bool:
             live.update(screen.show())
 
         try:
-            play_with(book, crew, noted)
+            play_with(store, executor, noted)
         except KeyboardInterrupt:
             return False
     return True
@@ -42,11 +42,11 @@ def watch(book: Book, crew: Crew) -> bool:
 class Pace:
     """How long games take; cells with search are slow, so each has a pace of its own."""
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, store: ResultsStore) -> None:
         """Nothing is known yet."""
-        self.book = book
-        self.games = [0] * len(book.ladder.cells)
-        self.seconds = [0.0] * len(book.ladder.cells)
+        self.store = store
+        self.games = [0] * len(store.ladder.cells)
+        self.seconds = [0.0] * len(store.ladder.cells)
 
     def noted(self, cell: int, games: int, seconds: float) -> None:
         """Some games of a cell were played in so many seconds of a process."""
@@ -57,20 +57,22 @@ class Pace:
         """The seconds of one process that are left; where a pace is not known, the mean is."""
         mean = sum(self.seconds) / max(1, sum(self.games))
         total = 0.0
-        for cell in self.book.cells():
+        for cell in self.store.cells():
             known = self.games[cell]
             pace = self.seconds[cell] / known if known else mean
-            total += pace * int((~self.book.played[cell]).sum())
+            total += pace * int((~self.store.played[cell]).sum())
         return total
 
 
 class Screen:
     """What is shown."""
 
-    def __init__(self, book: Book, console: Console, jobs: int, total: int, before: int) -> None:
+    def __init__(
+        self, store: ResultsStore, console: Console, jobs: int, total: int, before: int
+    ) -> None:
         """Begin with what was played before."""
-        self.book, self.console, self.recent = book, console, list[int]()
-        self.jobs, self.pace = jobs, Pace(book)
+        self.store, self.console, self.recent = store, console, list[int]()
+        self.jobs, self.pace = jobs, Pace(store)
         columns = (
             TextColumn("games"),
             BarColumn(),
@@ -86,8 +88,8 @@ class Screen:
         left = timedelta(seconds=round(self.pace.left() / self.jobs))
         self.bar.update(self.task, advance=games, left=f"{left} left")
         self.recent = [*[one for one in self.recent if one != cell], cell][-SHOWN:]
-        if self.book.played[cell].all() and not self.console.is_terminal:
-            share = measure(self.book, cell)
+        if self.store.played[cell].all() and not self.console.is_terminal:
+            share = measure(self.store, cell)
             told = f"{share.cell.players} players, {share.cell.title}: {with_interval(share)}"
             self.console.print(told, highlight=False, markup=False)
 
@@ -97,7 +99,7 @@ class Screen:
         for head in ("players", "cell", "games", "wins (95 %)"):
             table.add_column(head)
         for number in self.recent:
-            one = measure(self.book, number)
+            one = measure(self.store, number)
             if one.deals:
                 title = Text(one.cell.title)
                 table.add_row(str(one.cell.players), title, f"{one.games:,}", with_interval(one))

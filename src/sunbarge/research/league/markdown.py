@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from sunbarge.research.bench.report import machine
 
 from .formats import (
-    Grid,
+    TextTable,
     cell_table,
     forfeit_table,
     how_measured,
@@ -21,7 +21,7 @@ def markdown(standings: Standings, command: str) -> str:
     """The page for benchmarks/ladder.md."""
     ladder = standings.ladder
     facts = f"{standings.games:,} games, edition {ladder.edition}, seed {ladder.seed}"
-    lines = ["# Ladder", "", f"Played by `{command}`: {facts}, bots `{standings.code}`.", ""]
+    lines = ["# Ladder", "", f"PlayedGames by `{command}`: {facts}, bots `{standings.code}`.", ""]
     lines += [f"- {sentence}" for sentence in how_measured()]
     for players in ladder.player_counts():
         if standings.at(players):
@@ -45,7 +45,7 @@ def section(standings: Standings, players: int) -> list[str]:
     return [*lines, "", *table(cell_table(standings, players))]
 
 
-def table(grid: Grid) -> list[str]:
+def table(grid: TextTable) -> list[str]:
     """A table."""
     rule = "|---" * len(grid.heads) + "|"
     return [line(grid.heads), rule, *(line(row) for row in grid.rows)]

@@ -4,7 +4,7 @@ from html import escape
 
 from .charts import heat_map, rating_dots, seat_bars
 from .formats import (
-    Grid,
+    TextTable,
     cell_table,
     forfeit_table,
     how_measured,
@@ -76,7 +76,7 @@ def section(standings: Standings, players: int) -> str:
     return f'<section id="p{players}">{"".join(parts)}</section>'
 
 
-def table(grid: Grid) -> str:
+def table(grid: TextTable) -> str:
     """A table that scrolls by itself where the screen is narrow."""
     heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in grid.heads)
     rows = "".join(

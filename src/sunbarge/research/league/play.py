@@ -7,25 +7,25 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sunbarge.bots.protocol.command import is_command
-from sunbarge.research.executors import Crew, hand_out, open_crew, stopping
+from sunbarge.research.executors import Executor, open_executor, run_tasks, stop_requested
 from sunbarge.research.executors.choose import LOCAL
 from sunbarge.research.simulate import Plan
-from sunbarge.research.simulate.tasks import Played, play_chunk, play_for
-from sunbarge.research.simulate.travel import check_travel
+from sunbarge.research.simulate.tasks import PlayedGames, play_games, play_within
+from sunbarge.research.simulate.travel import check_bots_can_run_on
 
 from .ladder import Cell, Contestant
-from .results_store import Book
+from .results_store import ResultsStore
 
-PART_GAMES = 120  # whole deals at every number of players
-FAR_GAMES = 600  # the same, where tasks travel
-PART_SECONDS = 5.0  # after this long a part ends with the game in play, if they are enough
-CLOCK_SECONDS = 1.0  # of CPU time that a bot is timed for
-CLOCK_GAMES = 60
+CHUNK_GAMES = 120  # whole deals at every number of players
+REMOTE_CHUNK_GAMES = 600  # the same, where tasks travel
+CHUNK_SECONDS = 5.0  # after this long a part ends with the game in play, if they are enough
+TIMING_SECONDS = 1.0  # of CPU time that a bot is timed for
+TIMING_GAMES = 60
 Noted = Callable[[int, int, float], None]
 
 
 @dataclass(frozen=True)
-class Part:
+class CellChunk:
     """Some games of a cell; what is not done in time is handed out again."""
 
     cell: int
@@ -34,13 +34,13 @@ class Part:
     last: int
     least: int = 1
 
-    def run(self) -> tuple[Played, float]:
+    def run(self) -> tuple[PlayedGames, float]:
         """What was played, from the first game on, and the seconds that it took."""
         began = time.monotonic()
-        played = play_for(self.plan, self.first, self.last, PART_SECONDS, self.least)
+        played = play_within(self.plan, self.first, self.last, CHUNK_SECONDS, self.least)
         return played, time.monotonic() - began
 
-    def left(self, done: int, idle: bool) -> list["Part"]:
+    def left(self, done: int, idle: bool) -> list["CellChunk"]:
         """What is to be handed out again: two parts, if somebody has nothing else to do."""
         first = self.first + done
         half = (first + self.last) // 2
@@ -50,7 +50,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Clock:
+class TimingTask:
     """Games of a bot with itself, to see how long it takes."""
 
     bot: Contestant
@@ -64,81 +64,81 @@ class Clock:
     def run(self) -> dict[str, float] | None:
         """CPU time a decision, by games after the first, which may have to load something."""
         seconds, decisions = 0.0, 0
-        for game in range(CLOCK_GAMES):
+        for game in range(TIMING_GAMES):
             began = time.process_time()
-            played = int(play_chunk(self.plan, game, game + 1)["decisions"].sum())
+            played = int(play_games(self.plan, game, game + 1)["decisions"].sum())
             taken = time.process_time() - began
-            if stopping():
+            if stop_requested():
                 return None
-            if game > 0 or taken > CLOCK_SECONDS:
+            if game > 0 or taken > TIMING_SECONDS:
                 seconds, decisions = seconds + taken, decisions + played
-            if seconds > CLOCK_SECONDS:
+            if seconds > TIMING_SECONDS:
                 break
         return {"seconds": seconds, "decisions": decisions}
 
 
-def play_ladder(book: Book, jobs: int, noted: Noted, on: str = LOCAL) -> None:
+def play_ladder(store: ResultsStore, jobs: int, noted: Noted, on: str = LOCAL) -> None:
     """Play what is missing, then time the bots, here or on a cluster."""
-    with open_crew(on, jobs) as crew:
-        play_with(book, crew, noted)
+    with open_executor(on, jobs) as executor:
+        play_with(store, executor, noted)
 
 
-def play_with(book: Book, crew: Crew, noted: Noted) -> None:
+def play_with(store: ResultsStore, executor: Executor, noted: Noted) -> None:
     """Play what is missing, then time the bots.
 
     `noted` hears of each cell that has grown, by how many games and in how many seconds.
     """
-    check_travel((one.bot for one in book.ladder.contestants()), crew)
-    queue = deque(far_parts(book, crew.least) if crew.far else parts(book))
-    queue.extend(clock for clock in clocks(book) if clock.key not in book.times)
+    check_bots_can_run_on((one.bot for one in store.ladder.contestants()), executor)
+    queue = deque(remote_chunks(store, executor.min_games) if executor.remote else parts(store))
+    queue.extend(clock for clock in timing_tasks(store) if clock.key not in store.times)
 
     def note(task: Any, answer: Any) -> None:
-        if isinstance(task, Clock):
+        if isinstance(task, TimingTask):
             if answer:
-                book.note_time(task.key, answer)
+                store.note_time(task.key, answer)
             return
         played, seconds = answer
-        book.add(task.cell, task.first, played.results, played.forfeits)
-        idle = len(queue) + crew.busy + 1 < crew.hands
+        store.add(task.cell, task.first, played.results, played.forfeits)
+        idle = len(queue) + executor.pending + 1 < executor.workers
         queue.extendleft(task.left(len(played), idle))
         noted(task.cell, len(played), seconds)
 
     try:
-        hand_out(queue, crew, note)
+        run_tasks(queue, executor, note)
     finally:
-        book.bind()
+        store.compact()
 
 
-def parts(book: Book) -> list[Any]:
+def parts(store: ResultsStore) -> list[Any]:
     """What is missing; a deal of every cell goes first, to know how long the rest will take."""
     first_deals, rest = [], []
-    for cell in book.cells():
-        plan, begun = book.plans[cell], False
-        for first, last in book.missing(cell, PART_GAMES):
+    for cell in store.cells():
+        plan, begun = store.plans[cell], False
+        for first, last in store.missing(cell, CHUNK_GAMES):
             cut = first if begun else min(first + plan.players, last)
             if cut > first:
-                first_deals.append(Part(cell, plan, first, cut))
+                first_deals.append(CellChunk(cell, plan, first, cut))
             if last > cut:
-                rest.append(Part(cell, plan, cut, last))
+                rest.append(CellChunk(cell, plan, cut, last))
             begun = True
     return first_deals + rest
 
 
-def far_parts(book: Book, least: int) -> list[Any]:
+def remote_chunks(store: ResultsStore, least: int) -> list[Any]:
     """What is missing, in larger parts, each worth its journey."""
     return [
-        Part(cell, book.plans[cell], first, last, least)
-        for cell in book.cells()
-        for first, last in book.missing(cell, FAR_GAMES)
+        CellChunk(cell, store.plans[cell], first, last, least)
+        for cell in store.cells()
+        for first, last in store.missing(cell, REMOTE_CHUNK_GAMES)
     ]
 
 
-def clocks(book: Book) -> list[Clock]:
+def timing_tasks(store: ResultsStore) -> list[TimingTask]:
     """Every bot at every number of players that it plays with; programs are not timed."""
-    ladder = book.ladder
+    ladder = store.ladder
     players = ((cell.players, one) for cell in ladder.cells for one in (cell.bot, cell.others))
     wanted = {(one, count): None for count, one in players if not is_command(one.bot)}
     return [
-        Clock(one, Cell(one, one, players, CLOCK_GAMES).plan(ladder.edition, ladder.seed))
+        TimingTask(one, Cell(one, one, players, TIMING_GAMES).plan(ladder.edition, ladder.seed))
         for one, players in wanted
     ]

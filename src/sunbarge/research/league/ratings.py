@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from .cell_statistics import wins_by_deal
-from .results_store import Book
+from .results_store import ResultsStore
 
 ANCHOR, ANCHOR_RATING = "simple", 1000.0
 SCALE = 400 / math.log(10)
@@ -84,16 +84,16 @@ class Games:
         return strengths
 
 
-def rate(book: Book, players: int) -> Ratings | None:
+def rate(store: ResultsStore, players: int) -> Ratings | None:
     """Fit the ratings of those who met the anchor, or somebody who did; None if nobody did."""
-    order = [one.label for one in book.ladder.contestants()]
+    order = [one.label for one in store.ladder.contestants()]
     numbers = [
         number
-        for number in book.cells()
-        if book.ladder.cells[number].players == players and len(book.complete_deals(number))
+        for number in store.cells()
+        if store.ladder.cells[number].players == players and len(store.complete_deals(number))
     ]
     pairs = [
-        (book.ladder.cells[number].bot.label, book.ladder.cells[number].others.label)
+        (store.ladder.cells[number].bot.label, store.ladder.cells[number].others.label)
         for number in numbers
     ]
     here = [label for label in order if any(label in pair for pair in pairs)]
@@ -108,11 +108,11 @@ def rate(book: Book, players: int) -> Ratings | None:
         np.array([labels.index(second) for _, (_, second) in kept]),
         players,
     )
-    return fit_with_intervals(book, games, [number for number, _ in kept], labels, anchor)
+    return fit_with_intervals(store, games, [number for number, _ in kept], labels, anchor)
 
 
 def fit_with_intervals(
-    book: Book, games: Games, numbers: Sequence[int], labels: Sequence[str], anchor: str
+    store: ResultsStore, games: Games, numbers: Sequence[int], labels: Sequence[str], anchor: str
 ) -> Ratings:
     """The ratings, and their intervals by a bootstrap over deals.
 
@@ -120,9 +120,9 @@ def fit_with_intervals(
     as often as a Poisson number with mean 1 says.
     """
     place = labels.index(anchor)
-    wins, counts = by_deal(book, numbers)
+    wins, counts = by_deal(store, numbers)
     best = games.fit(wins.sum(1), counts.sum(1), len(labels), place)
-    rng = np.random.default_rng(book.ladder.seed)
+    rng = np.random.default_rng(store.ladder.seed)
     drawn = np.empty((RESAMPLES, len(labels)))
     for row in range(RESAMPLES):
         weights = rng.poisson(1.0, wins.shape[1])
@@ -134,19 +134,19 @@ def fit_with_intervals(
     ]
     gaps = np.abs(wins.sum(1) / counts.sum(1) - games.expected(best))
     worst = int(gaps.argmax())
-    cell = book.ladder.cells[numbers[worst]].title
+    cell = store.ladder.cells[numbers[worst]].title
     ordered = tuple(sorted(lines, key=lambda line: -line.rating))
     return Ratings(games.players, anchor, ordered, float(gaps[worst]), cell)
 
 
-def by_deal(book: Book, numbers: Sequence[int]) -> tuple[Any, Any]:
+def by_deal(store: ResultsStore, numbers: Sequence[int]) -> tuple[Any, Any]:
     """Wins and games of every cell by deal; deals that were not played have none."""
-    deals = max(book.ladder.cells[number].deals for number in numbers)
+    deals = max(store.ladder.cells[number].deals for number in numbers)
     wins, games = np.zeros((len(numbers), deals)), np.zeros((len(numbers), deals))
     for row, number in enumerate(numbers):
-        complete = book.complete_deals(number)
-        wins[row, complete] = wins_by_deal(book, number)
-        games[row, complete] = book.ladder.cells[number].players
+        complete = store.complete_deals(number)
+        wins[row, complete] = wins_by_deal(store, number)
+        games[row, complete] = store.ladder.cells[number].players
     return wins, games
 
 

@@ -1,7 +1,7 @@
-"""The book of a ladder: every game that was played, in memory and in a folder.
+"""The store of a ladder: every game that was played, in memory and in a folder.
 
 A part of a cell is written to a file of its own as soon as it was played, and gets its name only
-when it is whole. `bind` puts all parts into one Parquet file, a row a game.
+when it is whole. `compact` puts all parts into one Parquet file, a row a game.
 """
 
 import json
@@ -23,11 +23,11 @@ BY_SEAT = ("groups", "points")
 ELSEWHERE = "name another folder with --out, or remove this one to begin anew"
 
 
-class Book:
+class ResultsStore:
     """The results of a ladder so far."""
 
     def __init__(self, ladder: Ladder, folder: Path) -> None:
-        """Open the book of a ladder; one that is there already goes on, if it is the same."""
+        """Open the store of a ladder; one that is there already goes on, if it is the same."""
         require("research")
         self.ladder, self.folder = ladder, folder
         self.games, self.parts = folder / "games.parquet", folder / "parts"
@@ -110,7 +110,7 @@ class Book:
         text = json.dumps(self.times, indent=1, sort_keys=True) + "\n"
         whole(self.folder / "times.json", text.encode())
 
-    def bind(self) -> None:
+    def compact(self) -> None:
         """Put all games into one file, in the order of the ladder, and remove the parts."""
         old = list(self.parts.glob("*.parquet"))
         if old:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from sunbarge.research.simulate.forfeits import summary
 
-from .cell_statistics import Share, measure
+from .cell_statistics import CellStatistics, measure
 from .ladder import Ladder
 from .ratings import Ratings, rate
-from .results_store import Book
+from .results_store import ResultsStore
 
 
 @dataclass(frozen=True)
@@ -25,14 +25,14 @@ class Standings:
     """The results of a ladder: cells, ratings by number of players, and speeds."""
 
     ladder: Ladder
-    shares: tuple[Share, ...]
+    shares: tuple[CellStatistics, ...]
     ratings: tuple[Ratings, ...]
     speeds: tuple[Speed, ...]
     code: str
     forfeits: tuple[tuple[str, int, str], ...] = ()
     "Who forfeited, how often, and why."
 
-    def at(self, players: int) -> list[Share]:
+    def at(self, players: int) -> list[CellStatistics]:
         """The cells with so many players that have results."""
         return [one for one in self.shares if one.cell.players == players and one.deals]
 
@@ -42,7 +42,7 @@ class Standings:
         found = {label for cell in cells for label in (cell.bot.label, cell.others.label)}
         return [one.label for one in self.ladder.contestants() if one.label in found]
 
-    def between(self, players: int, bot: str, others: str) -> Share | None:
+    def between(self, players: int, bot: str, others: str) -> CellStatistics | None:
         """The cell of a matrix, if it was played; with two players, either way round."""
         found = {(one.cell.bot.label, one.cell.others.label): one for one in self.at(players)}
         if players == 2 and (bot, others) not in found and (others, bot) in found:
@@ -59,38 +59,38 @@ class Standings:
         return sum(one.games for one in self.shares)
 
 
-def stand(book: Book) -> Standings:
+def compute_standings(store: ResultsStore) -> Standings:
     """Count and rate what was played."""
-    ladder = book.ladder
-    ratings = (rate(book, players) for players in ladder.player_counts())
+    ladder = store.ladder
+    ratings = (rate(store, players) for players in ladder.player_counts())
     return Standings(
         ladder=ladder,
-        shares=tuple(measure(book, number) for number in book.cells()),
+        shares=tuple(measure(store, number) for number in store.cells()),
         ratings=tuple(one for one in ratings if one),
-        speeds=tuple(speeds(book)),
-        code=book.code,
-        forfeits=tuple(summary(forfeits(book))),
+        speeds=tuple(speeds(store)),
+        code=store.code,
+        forfeits=tuple(summary(forfeits(store))),
     )
 
 
-def forfeits(book: Book) -> Iterator[tuple[str, str]]:
+def forfeits(store: ResultsStore) -> Iterator[tuple[str, str]]:
     """Every seat that forfeited its game: the bot, and the reason."""
-    for number in book.cells():
-        cell = book.ladder.cells[number]
-        seats = book.seats(cell)
-        for game, reasons in book.forfeits[number].items():
+    for number in store.cells():
+        cell = store.ladder.cells[number]
+        seats = store.seats(cell)
+        for game, reasons in store.forfeits[number].items():
             for seat, reason in enumerate(reasons):
                 if reason:
                     one = cell.bot if seat == seats[game % cell.players] else cell.others
                     yield one.label, reason
 
 
-def speeds(book: Book) -> list[Speed]:
+def speeds(store: ResultsStore) -> list[Speed]:
     """CPU time a decision of every bot that was timed."""
     found = []
-    for one in book.ladder.contestants():
-        for players in book.ladder.player_counts():
-            timed = book.times.get(f"{one.label}, {players} players")
+    for one in store.ladder.contestants():
+        for players in store.ladder.player_counts():
+            timed = store.times.get(f"{one.label}, {players} players")
             if timed and timed["decisions"]:
                 found.append(Speed(one.label, players, timed["seconds"] / timed["decisions"]))
     return found

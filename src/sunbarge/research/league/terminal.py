@@ -5,7 +5,7 @@ from rich.table import Table
 from rich.text import Text
 
 from .formats import (
-    Grid,
+    TextTable,
     cell_table,
     forfeit_table,
     matrix,
@@ -34,7 +34,7 @@ def show(standings: Standings, console: Console) -> None:
         console.print(as_table(speed_table(standings)))
 
 
-def as_table(grid: Grid) -> Table:
+def as_table(grid: TextTable) -> Table:
     """A table for the terminal."""
     table = Table(title=grid.title, title_justify="left")
     for place, head in enumerate(grid.heads):

@@ -6,12 +6,12 @@ import weakref
 from pathlib import Path
 
 
-class Hold:
+class FolderLock:
     """A lock on a folder, until it is let go; it ends with its process, so that none is left."""
 
     def __init__(self, folder: Path) -> None:
         """Take the folder; ValueError if another run has it."""
-        self._letting_go: weakref.finalize[..., Hold] | None = None
+        self._letting_go: weakref.finalize[..., FolderLock] | None = None
         if sys.platform == "win32":
             return
         opened = os.open(folder, os.O_RDONLY)
@@ -21,14 +21,14 @@ class Hold:
         try:
             fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            self.let_go()
+            self.release()
             raise ValueError(
                 f"another run writes to {folder}; wait until it is done, or name another folder"
             ) from None
         except OSError:  # not every file system has locks
-            self.let_go()
+            self.release()
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """Let others have the folder."""
         if self._letting_go:
             self._letting_go()

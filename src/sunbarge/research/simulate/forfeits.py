@@ -22,7 +22,7 @@ class Forfeited:
     reason: str
 
 
-def strike_off(table: Game, result: Any, seats: list[int]) -> None:
+def apply_forfeits(table: Game, result: Any, seats: list[int]) -> None:
     """Take the points of seats that forfeited, in this order; the best of the others has won.
 
     If nobody is left, who forfeited last has won.

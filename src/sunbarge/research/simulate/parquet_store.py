@@ -16,14 +16,14 @@ from typing import Any, Self
 
 from sunbarge.extras import require
 
-from .folder_lock import Hold
+from .folder_lock import FolderLock
 
 Tables = dict[str, Any]
 PLAN, PARTS = "_plan.json", "_parts"
 NAME = re.compile(r"games-(\d{9,})-(\d{9,})\.parquet")
 
 
-class Shelf:
+class ParquetStore:
     """Results of games 0 to `games`, in files of `size` games; a row belongs to a game.
 
     There may be several tables of the same games, each in a folder of its own; a table without a
@@ -39,7 +39,7 @@ class Shelf:
         if folder.exists() and not folder.is_dir():
             raise ValueError(f"{folder} is a file; name a folder")
         folder.mkdir(parents=True, exist_ok=True)
-        self.hold = Hold(folder)
+        self.hold = FolderLock(folder)
         self._check(plan)
         for table in tables:
             (folder / table).mkdir(exist_ok=True)
@@ -180,7 +180,7 @@ class Shelf:
 
     def __exit__(self, *error: object) -> None:
         """Let others have the folder."""
-        self.hold.let_go()
+        self.hold.release()
 
 
 def read(file: Path) -> Any:

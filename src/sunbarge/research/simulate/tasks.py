@@ -7,21 +7,21 @@ from typing import Any
 
 import numpy as np
 
-from sunbarge.research.executors import Crew, in_order, open_crew, stopping
+from sunbarge.research.executors import Executor, chunks_in_order, open_executor, stop_requested
 from sunbarge.research.executors.choose import LOCAL
 
 from .compiled import RESULT, play_compiled
 from .forfeits import Forfeited
 from .plan import Plan
-from .travel import check_travel
-from .uncompiled import play_with_guests
+from .travel import check_bots_can_run_on
+from .uncompiled import play_uncompiled
 
-PART_GAMES = 500
-PART_SECONDS = 5.0  # after this long a part ends with the games in play, if they are enough
+CHUNK_GAMES = 500
+CHUNK_SECONDS = 5.0  # after this long a part ends with the games in play, if they are enough
 
 
 @dataclass(frozen=True)
-class Part:
+class GamesChunk:
     """Some games of a plan; what is not done in time is handed out again."""
 
     plan: Plan
@@ -30,13 +30,13 @@ class Part:
     least: int = 1
     "So many games are played at least, however long they take."
 
-    def run(self) -> "Played":
+    def run(self) -> "PlayedGames":
         """What was played, from the first game on."""
-        return play_for(self.plan, self.first, self.last, PART_SECONDS, self.least)
+        return play_within(self.plan, self.first, self.last, CHUNK_SECONDS, self.least)
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedGames:
     """The results of some games, and who forfeited."""
 
     results: Any
@@ -47,27 +47,27 @@ class Played:
         return len(self.results)
 
 
-def play_chunk(plan: Plan, first: int, last: int, forfeits: list[Forfeited] | None = None) -> Any:
+def play_games(plan: Plan, first: int, last: int, forfeits: list[Forfeited] | None = None) -> Any:
     """The results of some games of a plan; `forfeits` grows by those there are."""
     policies = plan.policies()
     if policies is None:
-        return play_with_guests(plan, first, last, forfeits)
+        return play_uncompiled(plan, first, last, forfeits)
     return play_compiled(plan, policies, first, last)
 
 
-def play_for(plan: Plan, first: int, last: int, seconds: float, least: int = 1) -> Played:
+def play_within(plan: Plan, first: int, last: int, seconds: float, least: int = 1) -> PlayedGames:
     """As many games from the first on as can be begun in time, and at least so many."""
     began, size, enough = time.monotonic(), 1, first + least
     results, forfeits = [np.zeros(0, RESULT)], list[Forfeited]()
     while first < last:
         started, chunk = time.monotonic(), min(size, last - first)
-        results.append(play_chunk(plan, first, first + chunk, forfeits))
+        results.append(play_games(plan, first, first + chunk, forfeits))
         first += chunk
         ended = time.monotonic()
-        if stopping() or (first >= enough and ended - began > seconds):
+        if stop_requested() or (first >= enough and ended - began > seconds):
             break
         size *= 2 if ended - started < seconds / 32 else 1
-    return Played(np.concatenate(results), forfeits)
+    return PlayedGames(np.concatenate(results), forfeits)
 
 
 def run(
@@ -77,19 +77,23 @@ def run(
 
     `forfeits` grows by those of a part before the part is yielded.
     """
-    one = plan.games <= PART_GAMES
-    with open_crew(on, 1 if one and on == LOCAL else jobs) as crew:
-        check_travel(plan.bots, crew)
-        for first, played in in_order(cut(plan, [(0, plan.games)], PART_GAMES, crew), crew):
+    one = plan.games <= CHUNK_GAMES
+    with open_executor(on, 1 if one and on == LOCAL else jobs) as executor:
+        check_bots_can_run_on(plan.bots, executor)
+        for first, played in chunks_in_order(
+            split_games(plan, [(0, plan.games)], CHUNK_GAMES, executor), executor
+        ):
             if forfeits is not None:
                 forfeits += played.forfeits
             yield first, played.results
 
 
-def cut(plan: Plan, stretches: list[tuple[int, int]], most: int, crew: Crew) -> list[Part]:
-    """Stretches of games as parts for a crew, of at most so many games each."""
+def split_games(
+    plan: Plan, stretches: list[tuple[int, int]], most: int, executor: Executor
+) -> list[GamesChunk]:
+    """Stretches of games as parts for an executor, of at most so many games each."""
     return [
-        Part(plan, at, min(at + most, last), crew.least)
+        GamesChunk(plan, at, min(at + most, last), executor.min_games)
         for first, last in stretches
         for at in range(first, last, most)
     ]

@@ -8,14 +8,14 @@ from sunbarge import bots
 from sunbarge.engine.kinds import Part
 from sunbarge.game import Game
 from sunbarge.game.events import EpochScored
-from sunbarge.research.executors import stopping
+from sunbarge.research.executors import stop_requested
 
 from .compiled import RESULT
-from .forfeits import Forfeited, strike_off
+from .forfeits import Forfeited, apply_forfeits
 from .plan import Plan
 
 
-def play_with_guests(
+def play_uncompiled(
     plan: Plan, first: int, last: int, forfeits: list[Forfeited] | None = None
 ) -> Any:
     """The results of the games [first, last) of a plan; `forfeits` grows by those there are.
@@ -25,23 +25,23 @@ def play_with_guests(
     results = np.zeros(last - first, RESULT)
     for game in range(first, last):
         table = Game(plan.players, plan.edition, seed=plan.seed_of(game), house=plan.house)
-        reasons = play_to_the_end(table, seat_bots(plan, game))
+        reasons = play_game_out(table, seat_bots(plan, game))
         if not table.is_over:
             return results[: game - first]
-        note(table, results[game - first])
+        record_result(table, results[game - first])
         if reasons:
-            strike_off(table, results[game - first], list(reasons))
+            apply_forfeits(table, results[game - first], list(reasons))
         if forfeits is not None:
             seated = [plan.bots[bot] for bot in plan.seating(game)]
             forfeits += [Forfeited(game, seat, seated[seat], why) for seat, why in reasons.items()]
     return results
 
 
-def play_to_the_end(table: Game, seated: list[bots.Bot]) -> dict[int, str]:
+def play_game_out(table: Game, seated: list[bots.Bot]) -> dict[int, str]:
     """Play a game; for a seat that forfeits, `random` plays on. Who did, and why."""
     reasons: dict[int, str] = {}
     try:
-        while (seat := table.to_move) is not None and not stopping():
+        while (seat := table.to_move) is not None and not stop_requested():
             try:
                 move = seated[seat].move(table)
             except bots.Forfeit as forfeit:
@@ -65,7 +65,7 @@ def seat_bots(plan: Plan, game: int) -> list[bots.Bot]:
     ]
 
 
-def note(table: Game, result: Any) -> None:
+def record_result(table: Game, result: Any) -> None:
     """Write down how a game ended."""
     result.winner = table.winner
     result.decisions = len(table.history)

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from sunbarge.bots.net.weights import read as read_net
-from sunbarge.research.executors.source_hash import mark
+from sunbarge.research.executors.source_hash import code_hash
 from sunbarge.research.simulate.parquet_store import write_whole
 
 from .progress import Course
@@ -79,7 +79,7 @@ def course_state(training: Training, course: Course) -> dict[str, Any]:
         **progress(training),
         "course": {what: getattr(course, what) for what in ("seed", "games", "start", "first")},
         "settings": asdict(training.settings),
-        "code": mark(),
+        "code": code_hash(),
         "random": training.rng.bit_generator.state,
         "owed": training.owed,
         "next": memory.next,
@@ -135,7 +135,7 @@ def take_up(training: Training, folder: Path, games: int, seed: int) -> str:
         return f"the run in {folder} that was interrupted had other settings, {new}"
     read(file, partial(take_course, training, words))
     done = f"{training.games - run['start']:,} of {games:,} games are played"
-    if words["code"] != mark():
+    if words["code"] != code_hash():
         return f"{done}; the code has changed since, so the net may be another one in the end"
     return f"{done}; it goes on as if it had not been interrupted"
 

@@ -18,7 +18,7 @@ from sunbarge.engine.kinds import MAX_PLAYERS, Phase
 from sunbarge.engine.rules import reveal, set_up, settle, settles_itself
 from sunbarge.engine.rules.play import decide
 from sunbarge.engine.state import Counts, Editions, Floats, Rng, Rows, States
-from sunbarge.research.executors import stopping
+from sunbarge.research.executors import stop_requested
 
 ONE_IN = 6  # one decision in so many is noted: those of a game are much alike
 MOST_FACES = 80  # of a game
@@ -90,7 +90,7 @@ class Faces:
         told = []
         for game in range(self.first, self.last):
             told.append(faces_of(self.players, game, np.random.default_rng([self.seed, game])))
-            if stopping():
+            if stop_requested():
                 break
         return told
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from sunbarge.bots.net.workspace import Mind, make_up
 from sunbarge.bots.policies import LEARNED
-from sunbarge.research.executors import Crew
+from sunbarge.research.executors import Executor
 from sunbarge.research.simulate import Plan
 from sunbarge.research.simulate.compiled import play_compiled
 
@@ -70,9 +70,9 @@ def stretches(games: int) -> Iterator[tuple[int, int]]:
         yield first, min(first + TASK_GAMES, games)
 
 
-def shares_won(tasks: list[Any], games: int, crew: Crew) -> dict[str, float]:
+def shares_won(tasks: list[Any], games: int, executor: Executor) -> dict[str, float]:
     """The share of games won against each opponent, in the order of the tasks."""
     won: Counter[str] = Counter({task.opponent: 0 for task in tasks})
-    for task, wins in crew.answers(deque(tasks)):
+    for task, wins in executor.as_completed(deque(tasks)):
         won[task.opponent] += wins
     return {opponent: round(wins / games, 4) for opponent, wins in won.items()}

@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from sunbarge.research.executors import Crew, in_order, stopping, unbroken
-from sunbarge.research.executors.local import Alone
+from sunbarge.research.executors import Executor, chunks_in_order, defer_interrupt, stop_requested
+from sunbarge.research.executors.local import SerialExecutor
 
 from .progress import Course
 from .run import Checkpoint, Training
@@ -45,42 +45,42 @@ class SelfPlay:
             table.chance = table.rng.integers(0, 1 << 63, 1, np.uint64)
             features, wanted = table.lesson(self.explore)
             lessons.append((features, wanted))
-            if stopping():
+            if stop_requested():
                 break
         return lessons
 
 
 def run_rounds(
-    training: Training, games: int, seed: int, crew: Crew
+    training: Training, games: int, seed: int, executor: Executor
 ) -> Generator[Checkpoint | None]:
     """Train for so many games; yields after every task, with a checkpoint now and then.
 
     A course that the training has is gone to its end; the games and the seed are its own then.
     Whenever this ends early, the training can be saved, and its course taken up again.
     """
-    training.crew = crew
+    training.executor = executor
     if training.course is None:
         net = training.learner.average
         training.course = Course.begin(seed, games, training.games, net)
     try:
-        yield from play_rounds(training, crew)
+        yield from play_rounds(training, executor)
     finally:
-        crew.drop()
-        training.crew = Alone()
+        executor.discard()
+        training.executor = SerialExecutor()
 
 
-def play_rounds(training: Training, crew: Crew) -> Iterator[Checkpoint | None]:
+def play_rounds(training: Training, executor: Executor) -> Iterator[Checkpoint | None]:
     """One round after the other."""
     began, before = time.perf_counter(), training.seconds
     while course := training.course:
-        for _, lessons in in_order(tasks_of(training, course), crew):
+        for _, lessons in chunks_in_order(tasks_of(training, course), executor):
             for features, wanted in lessons:
-                with unbroken():
+                with defer_interrupt():
                     training.learn(features, wanted, course.share(training.games))
             training.seconds = before + time.perf_counter() - began
             yield None
         point = training.measured() if course.measured else None
-        with unbroken():
+        with defer_interrupt():
             if point:
                 training.note(point)
             training.course = course.after(training.learner.average)

@@ -15,8 +15,8 @@ from sunbarge.bots.policies import LEARNED
 from sunbarge.engine import load
 from sunbarge.engine.kinds import MAX_PLAYERS
 from sunbarge.engine.state import Editions, States
-from sunbarge.research.executors.executor import Crew
-from sunbarge.research.executors.local import Alone
+from sunbarge.research.executors.executor import Executor
+from sunbarge.research.executors.local import SerialExecutor
 
 from .learner import Learner, Memory, fresh_weights, widened
 from .measure import START, AgainstBot, Duels, shares_won, stretches
@@ -78,7 +78,7 @@ class Training:
         self.losses: list[tuple[float, float]] = []
         self.course: Course | None = None
         "The run in rounds that is not at its end."
-        self.crew: Crew = Alone()
+        self.executor: Executor = SerialExecutor()
         "Who plays the games that measure strength."
         self.playing = make_up(self.learner.weights.copy())
         self.start = self.learner.weights.copy()
@@ -211,4 +211,4 @@ class Training:
             if policy != PAST
             for first, last in stretches(games)
         ]
-        return shares_won(tasks, games, self.crew)
+        return shares_won(tasks, games, self.executor)

@@ -1,4 +1,4 @@
-"""A crew on a Ray cluster, which may lose nodes while it works."""
+"""An executor on a Ray cluster, which may lose nodes while it works."""
 
 import os
 import platform
@@ -7,34 +7,34 @@ from typing import Any
 
 from sunbarge.extras import needs
 
-from .executor import Crew, LostHand
+from .executor import Executor, WorkerLost
 from .ray_probe import check_reachable, host_and_port
-from .source_hash import mark
+from .source_hash import code_hash
 
 RETRIES = 20  # how often a task is begun anew after its process or node went away
 COUNT_EVERY = 5.0  # seconds; nodes come and go
 OBJECT_STORE = 200_000_000  # bytes, for a cluster of our own; answers are small
 
 
-class OtherCode(ValueError):
-    """A node has other code than the machine that hands out the work."""
+class CodeMismatch(ValueError):
+    """A node has other code than the machine that workers out the work."""
 
 
 def do(task: Any, code: str) -> Any:
     """Do a task on a node, if that has the same code."""
-    if mark() != code:
-        raise OtherCode(
+    if code_hash() != code:
+        raise CodeMismatch(
             f"the node {platform.node()} has another version of Sunbarge; "
             "install the same one on all nodes"
         )
     return task.run()
 
 
-class Cluster(Crew):
+class RayExecutor(Executor):
     """The processors of a Ray cluster."""
 
-    far = True
-    least = 100
+    remote = True
+    min_games = 100
 
     def __init__(self, address: str, jobs: int) -> None:
         """Join a cluster; without an address, the one of this machine or one of our own."""
@@ -44,10 +44,10 @@ class Cluster(Crew):
         self.own = connect(self.ray, address, jobs)
         self.most, self.counted, self.cpus = jobs, 0.0, 1
         self.do = self.ray.remote(num_cpus=1, max_retries=RETRIES)(do)
-        self.flying: dict[Any, Any] = {}
+        self.futures: dict[Any, Any] = {}
 
     @property
-    def hands(self) -> int:
+    def workers(self) -> int:
         """How many processors there are now, or as many of them as are wanted."""
         if time.monotonic() - self.counted > COUNT_EVERY:
             self.cpus = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
@@ -55,19 +55,19 @@ class Cluster(Crew):
         return min(self.cpus, self.most or self.cpus)
 
     @property
-    def busy(self) -> int:
+    def pending(self) -> int:
         """How many tasks are in flight."""
-        return len(self.flying)
+        return len(self.futures)
 
-    def start(self, task: Any) -> None:
+    def submit(self, task: Any) -> None:
         """Hand out a task."""
-        self.flying[self.do.remote(task, mark())] = task
+        self.futures[self.do.remote(task, code_hash())] = task
 
-    def landed(self) -> tuple[Any, Any]:
+    def next_completed(self) -> tuple[Any, Any]:
         """The next task that is done; what its run raised is raised here."""
         done: list[Any] = []
         while not done:
-            done, _ = self.ray.wait(list(self.flying), num_returns=1, timeout=1.0)
+            done, _ = self.ray.wait(list(self.futures), num_returns=1, timeout=1.0)
         try:
             answer = self.ray.get(done[0])
         except self.ray.exceptions.RayTaskError as error:
@@ -76,23 +76,23 @@ class Cluster(Crew):
             raise
         except self.ray.exceptions.RayError as error:
             told = str(error).splitlines()[0]
-            raise LostHand(f"the cluster gave a task up after {RETRIES} times: {told}") from None
-        return self.flying.pop(done[0]), answer
+            raise WorkerLost(f"the cluster gave a task up after {RETRIES} times: {told}") from None
+        return self.futures.pop(done[0]), answer
 
-    def hurry(self) -> None:
+    def cancel(self) -> None:
         """Keep what is done, and cancel the rest: a task may be on any machine."""
-        if not self.flying:
+        if not self.futures:
             return
-        flying = list(self.flying)
-        _, rest = self.ray.wait(flying, num_returns=len(flying), timeout=0)
+        futures = list(self.futures)
+        _, rest = self.ray.wait(futures, num_returns=len(futures), timeout=0)
         for reference in rest:
             self.ray.cancel(reference, force=True)
-            del self.flying[reference]
+            del self.futures[reference]
 
-    def close(self) -> None:
+    def shutdown(self) -> None:
         """Leave the cluster; one of our own ends with it."""
         if self.ray.is_initialized():
-            self.hurry()
+            self.cancel()
             if self.own:
                 self.ray.shutdown()
 
