@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Ferryman plays Ra over the bot protocol (docs/bot-protocol.md). It counts what its tiles are
+// Ferryman plays Ra over the bot protocol (docs/bots/protocol.md). It counts what its tiles are
 // worth, with and without the lot, and pays a sun when the lot adds more than a sun should bring.
 //
 //   sunbarge league --bot "cmd:node examples/ferryman.mjs" --deals 50

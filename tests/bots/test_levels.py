@@ -1,4 +1,4 @@
-"""The levels without a net are stronger each than the one before; docs/levels.md has figures."""
+"""Each level without a net is stronger than the one before; docs/play/levels.md has figures."""
 
 import pytest
 

@@ -17,7 +17,7 @@ from sunbarge.research.simulate import Plan, Tally, run
 from sunbarge.terminal.table import parse_seats
 from tests.engine.fresh import run as run_python
 
-PAGE = (Path(__file__).parents[2] / "docs" / "bots.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "bots" / "python.md").read_text("utf-8")
 GOOD = """
 from sunbarge.bots import Bot
 

@@ -13,7 +13,7 @@ LONGEST_LINE = 1 << 16
 def bot(
     name: Annotated[str, typer.Argument(help="A bot's name; `sunbarge bots` lists them.")],
 ) -> None:
-    """Speak for a bot on standard input and output, line by line: docs/bot-protocol.md."""
+    """Speak for a bot on standard input and output, line by line: docs/bots/protocol.md."""
     from sunbarge.bots.protocol.serve_bot import Speaker
 
     if isinstance(sys.stdin, io.TextIOWrapper):

@@ -138,7 +138,7 @@ def test_the_same_seed_makes_the_same_mistakes() -> None:
 
 
 def test_the_docs_have_every_mistake_with_its_frequency() -> None:
-    text = (Path(__file__).parents[3] / "docs" / "levels.md").read_text("utf-8")
+    text = (Path(__file__).parents[3] / "docs" / "play" / "levels.md").read_text("utf-8")
     for entry in CATALOGUE:
         name = entry.mistake.name.lower().replace("_", " ")
         row = f"| {name} | {entry.moment.name.lower()} | {entry.percent} % | {entry.text} |"

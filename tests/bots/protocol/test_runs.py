@@ -245,7 +245,7 @@ def test_a_table_online_takes_no_programs() -> None:
 
 # --- The page about the protocol -----------------------------------------------------------
 
-PAGE = (ROOT / "docs" / "bot-protocol.md").read_text("utf-8")
+PAGE = (ROOT / "docs" / "bots" / "protocol.md").read_text("utf-8")
 
 
 def fenced(language: str) -> str:

@@ -35,7 +35,7 @@ def test_the_first_numbers_of_the_row_are_those_of_the_vectors() -> None:
 
 
 def test_the_docs_show_the_vectors() -> None:
-    docs = (Path(__file__).parents[3] / "docs" / "fairness.md").read_text("utf-8")
+    docs = (Path(__file__).parents[3] / "docs" / "play" / "fairness.md").read_text("utf-8")
     for vector in VECTORS["deals"][:2]:
         assert vector["commitment"] in docs
         assert f"`{' '.join(vector['order'].split()[:12])} …`" in docs

@@ -1,4 +1,4 @@
-"""The example of docs/protocol.md runs as it stands there."""
+"""The example of docs/host/socket-protocol.md runs as it stands there."""
 
 import re
 import subprocess
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.online.server.servers import ServeProcess
 
-PROTOCOL = Path(__file__).parents[3] / "docs" / "protocol.md"
+PROTOCOL = Path(__file__).parents[3] / "docs" / "host" / "socket-protocol.md"
 
 
 def test_the_example_plays_a_whole_game(tmp_path: Path) -> None:

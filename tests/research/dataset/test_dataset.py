@@ -17,7 +17,7 @@ from sunbarge.research.dataset.schema import DECISIONS, GAMES, columns, markdown
 from sunbarge.research.executors import open_executor
 from sunbarge.research.simulate import Plan, run, uncompiled
 
-DOCS = Path(__file__).parents[3] / "docs" / "datasets.md"
+DOCS = Path(__file__).parents[3] / "docs" / "research" / "datasets.md"
 
 
 def made(plan: Plan, folder: Path, jobs: int = 1, **how: bool) -> list[int]:

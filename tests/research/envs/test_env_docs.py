@@ -28,7 +28,9 @@ def test_an_example_runs(file: str, capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_page_shows_the_example_that_runs(file: str) -> None:
     code = (ROOT / "examples" / file).read_text("utf-8").partition('"""\n\n')[2]
     assert code
-    assert f"```python\n{code}```" in (ROOT / "docs" / EXAMPLES[file][0]).read_text("utf-8")
+    assert f"```python\n{code}```" in (ROOT / "docs" / "research" / EXAMPLES[file][0]).read_text(
+        "utf-8"
+    )
 
 
 def test_the_tables_of_actions_and_observations_are_not_stale() -> None:

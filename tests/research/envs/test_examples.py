@@ -13,7 +13,7 @@ from tests.engine.fresh import run
 
 ROOT = Path(__file__).parents[3]
 SHORT = {
-    "lowlevel_random.py": ("door.md", r"points \[\d+, \d+, \d+\] winner [012]\n"),
+    "lowlevel_random.py": ("lowlevel.md", r"points \[\d+, \d+, \d+\] winner [012]\n"),
     "batch_random.py": ("batch.md", r"won \d+ of 1\d\d\d\n"),
     "gymnasium_random.py": ("gymnasium.md", r"points \[\d+, \d+, \d+\] reward [01]\.0\n"),
 }
@@ -32,11 +32,13 @@ def test_a_short_example_runs_and_stands_on_its_page(
     assert re.fullmatch(SHORT[name][1], capsys.readouterr().out)
     code = (ROOT / "examples" / name).read_text("utf-8").partition('"""\n\n')[2]
     assert len(code.splitlines()) < 20
-    assert f"```python\n{code}```" in (ROOT / "docs" / SHORT[name][0]).read_text("utf-8")
+    assert f"```python\n{code}```" in (ROOT / "docs" / "research" / SHORT[name][0]).read_text(
+        "utf-8"
+    )
 
 
-def test_every_call_of_the_door_is_on_its_page() -> None:
-    page = (ROOT / "docs" / "door.md").read_text("utf-8")
+def test_every_low_level_call_is_on_its_page() -> None:
+    page = (ROOT / "docs" / "research" / "lowlevel.md").read_text("utf-8")
     named = set(re.findall(r"\w+", page))
     assert set(lowlevel.__all__) - {"EDITION"} <= named
 

@@ -73,7 +73,7 @@ export interface EditionInfo {
   must_beat: boolean;
 }
 
-/** What is known of the randomness; see docs/fairness.md. */
+/** What is known of the randomness; see docs/play/fairness.md. */
 export interface FairView {
   commitment: string;
   seeds: string[];

@@ -1,4 +1,4 @@
-"""The lines of the protocol, as both sides write and read them; see docs/bot-protocol.md."""
+"""The lines of the protocol, as both sides write and read them; see docs/bots/protocol.md."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""A bot whose moves come from a program, over the protocol of docs/bot-protocol.md."""
+"""A bot whose moves come from a program, over the protocol of docs/bots/protocol.md."""
 
 import time
 import weakref

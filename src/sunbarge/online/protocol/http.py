@@ -39,7 +39,7 @@ class NewTable(Message):
 class NewCommitment(Message):
     """A secret the server has chosen for one new table; ask before the entropy is made.
 
-    Good for one table, and for a while; see docs/fairness.md.
+    Good for one table, and for a while; see docs/play/fairness.md.
     """
 
     commitment: str

@@ -133,7 +133,7 @@ class TrackSpace(Message):
 
 
 class FairView(Message):
-    """What is known of the randomness; see docs/fairness.md."""
+    """What is known of the randomness; see docs/play/fairness.md."""
 
     commitment: str
     seeds: list[str]

@@ -24,7 +24,8 @@ def make_app(settings: Settings) -> FastAPI:
     app = FastAPI(
         title="Sunbarge",
         version=__version__,
-        description="Tables of the auction game Ra. Moves go over the socket: docs/protocol.md.",
+        description="Tables of the auction game Ra. Moves go over the socket: see "
+        "docs/host/socket-protocol.md.",
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,

@@ -17,7 +17,7 @@ from sunbarge.research.lowlevel.layout import (
     size,
 )
 
-PAGE = Path(__file__).parents[4] / "docs" / "spaces.md"
+PAGE = Path(__file__).parents[4] / "docs" / "research" / "spaces.md"
 MEANINGS = {
     "draw": "draw a tile",
     "invoke": "invoke Ra",

@@ -2,7 +2,7 @@
 
 Every call takes an array of positions and an index, from Python as from the caller's own
 compiled code. Nothing is checked: actions must be legal, tiles must be in the bag. The names in
-`__all__` are stable; `docs/door.md` describes them.
+`__all__` are stable; `docs/research/lowlevel.md` describes them.
 """
 
 from sunbarge.engine.calls import draw_at as draw
