@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { TILES } from '@/i18n/terms.svelte';
 
-/** The result of verifying a record against its commitment, as specified in docs/fairness.md. */
+/** The result of verifying a record against its commitment, as specified in docs/play/fairness.md. */
 export interface Verification {
   /** `none`: the record has no commitment; `open`: its secret is not published yet. */
   outcome: 'yes' | 'no' | 'none' | 'open';
