@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from sunbarge import Game, lot_value
-from sunbarge.engine import calls, chance, load
+from sunbarge.engine import calls, chance, load, playout
 from sunbarge.engine.kinds import DRAW, Phase
 from sunbarge.notation.moves import members
 from tests.play import STORMY, step
@@ -52,7 +52,7 @@ def play_out(edition: str, players: int, seed: int) -> str:
     states: Any = load.blank()
     rng = np.array([seed], np.uint64)
     calls.set_up_at(states, 0, editions, players, np.arange(players, dtype=np.int16))
-    decisions = chance.play_out(states[0], editions[0], rng)
+    decisions = playout.play_randomly(states[0], editions[0], rng, rng, None)
     return hashlib.sha256(
         states.tobytes() + rng.tobytes() + bytes(str(decisions), "ascii")
     ).hexdigest()

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from sunbarge.engine import calls, chance, load
+from sunbarge.engine import calls, load, playout
 from sunbarge.engine.kinds import DRAW, N_ACTIONS, TRACK_SPACES, Phase, Tile
 from sunbarge.engine.state import STATE, snapshot
 
@@ -60,13 +60,13 @@ def test_the_track_has_eight_spaces() -> None:
     assert TRACK_SPACES == 8
 
 
-def test_a_random_play_out_ends_and_counts_decisions() -> None:
+def test_a_random_playout_ends_and_counts_decisions() -> None:
     for players in (2, 3, 4, 5):
         editions = load.load("disk", players)
         states = load.blank()
         calls.set_up_at(states, 0, editions, players, np.arange(players, dtype=np.int16))
         rng = np.array([players], np.uint64)
-        decisions = chance.play_out(states[0], editions[0], rng)
+        decisions = playout.play_randomly(states[0], editions[0], rng, rng, None)
         assert states[0].phase == Phase.OVER
         assert decisions > 40
         assert 0 <= calls.winner_at(states, 0) < players

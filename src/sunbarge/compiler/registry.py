@@ -138,6 +138,7 @@ def offer_alone(made: Any) -> None:
 
 
 def called_by(fn: Callable[..., Any]) -> set[str]:
-    """The names of the rules that a rule calls."""
-    loads = (code.argval for code in dis.get_instructions(fn) if code.opname == "LOAD_GLOBAL")
-    return RULES.keys() & set(loads)
+    """The names of the rules that a rule calls, by their global names or from around it."""
+    loads = {code.argval for code in dis.get_instructions(fn) if code.opname == "LOAD_GLOBAL"}
+    around = (cell.cell_contents for cell in fn.__closure__ or ())
+    return RULES.keys() & (loads | {getattr(made, "__name__", "") for made in around})

@@ -10,6 +10,7 @@ import numpy as np
 from numba import types
 
 TYPES: dict[Any, Any] = {
+    None: types.none,
     int: types.int64,
     bool: types.boolean,
     float: types.float64,

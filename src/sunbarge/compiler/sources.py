@@ -15,7 +15,7 @@ from .units import Unit
 
 PACKAGE = Path(__file__).parent.parent
 ROOM = "compiler"  # whose own code decides as well
-RULE = re.compile(rb"^@rule\b", re.MULTILINE)
+RULE = re.compile(rb"^@(rule|playout)\b", re.MULTILINE)
 TABLE = ".toml"  # the ending of tables, which lie beside the module that reads them
 IMPORT = re.compile(
     r"^from\s+(?P<dots>\.*)(?P<path>[\w.]*)\s+import\s+(?P<names>\([^)]*\)|[^\n]*)"

@@ -3,11 +3,9 @@
 import numpy as np
 
 from .compiled import rule, seal
-from .kinds import MAX_PLAYERS, N_TILES, Phase
-from .rules.legal import legal_actions
-from .rules.play import apply, reveal_and_settle
+from .kinds import MAX_PLAYERS, N_TILES
 from .rules.questions import NONE, ONE
-from .state import Counts, Edition, Rng, State
+from .state import Counts, Rng, State
 
 HALF = np.uint64(32)
 LOW_HALF = np.uint64(0xFFFFFFFF)
@@ -74,19 +72,6 @@ def deal_groups(players: int, groups: Counts, rng: Rng) -> None:
     for last in range(players - 1, 0, -1):
         other = random_below(rng, last + 1)
         groups[last], groups[other] = groups[other], groups[last]
-
-
-@rule
-def play_out(state: State, edition: Edition, rng: Rng) -> int:
-    """Play random actions to the end; return how many decisions it took."""
-    decisions = 0
-    while state.phase != Phase.OVER:
-        if state.phase == Phase.CHANCE:
-            reveal_and_settle(state, edition, draw_tile(state, rng))
-        else:
-            apply(state, edition, choose(legal_actions(state, edition), rng))
-            decisions += 1
-    return decisions
 
 
 seal()

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from sunbarge.engine.chance import deal_groups, play_out
 from sunbarge.engine.compiled import rule, seal
 from sunbarge.engine.kinds import MAX_PLAYERS
-from sunbarge.engine.rules import legal_actions, set_up
+from sunbarge.engine.playout import deal, play_randomly
+from sunbarge.engine.rules import legal_actions
 from sunbarge.engine.state import Editions, Flags, Floats, Rng, States
 from sunbarge.research.lowlevel.observation import observe
 from sunbarge.research.lowlevel.steps import fill_mask
@@ -20,9 +20,8 @@ def random_games(
     decisions = 0
     for _ in range(games):
         states[0] = blank[0]
-        deal_groups(players, groups, rng)
-        set_up(states[0], editions[0], players, groups)
-        decisions += play_out(states[0], editions[0], rng)
+        deal(states[0], editions[0], players, groups, rng)
+        decisions += play_randomly(states[0], editions[0], rng, rng, None)
     return decisions
 
 
