@@ -63,7 +63,7 @@ seal()
 ENDS = """
 import numpy as np
 
-from minibarge.batch.ends import both_ends
+from minibarge.research.ends import both_ends
 
 print(both_ends(np.arange(5)), type(both_ends).__name__)
 """
@@ -159,8 +159,8 @@ def test_what_is_cut_short_or_missing_is_not_whole(
 
 
 def test_a_unit_is_built_upon_another(copy: Mini) -> None:
-    copy.write("batch/__init__.py", "")
-    copy.write("batch/ends.py", UPON)
+    copy.write("research/__init__.py", "")
+    copy.write("research/ends.py", UPON)
     assert copy.run(ENDS).out == f"12 {FROM_OBJECT}\n"
     assert len(copy.builders) == 1  # the rules below are as they were
 
