@@ -14,7 +14,7 @@ from sunbarge.research.lowlevel import action_names
 NAMES = action_names()
 
 
-def course(batch: Batch, steps: int, slots: int) -> list[bytes]:
+def play_random(batch: Batch, steps: int, slots: int) -> list[bytes]:
     """What happens in the first slots, step by step, with random actions."""
     told = []
     for _ in range(steps):
@@ -28,19 +28,19 @@ def course(batch: Batch, steps: int, slots: int) -> list[bytes]:
 @pytest.mark.parametrize("opponents", [None, ("simple", "learned"), ("beginner", "random")])
 def test_the_same_games_whatever_the_size_and_the_threads(opponents: Any) -> None:
     settings: Any = {"players": 3, "seed": 9, "opponents": opponents, "reward": "margin"}
-    few = course(Batch(3, **settings), 150, 3)
-    assert course(Batch(3, **settings), 150, 3) == few
-    assert course(Batch(8, **settings), 150, 3) == few
-    assert course(Batch(8, threads=3, **settings), 150, 3) == few
+    few = play_random(Batch(3, **settings), 150, 3)
+    assert play_random(Batch(3, **settings), 150, 3) == few
+    assert play_random(Batch(8, **settings), 150, 3) == few
+    assert play_random(Batch(8, threads=3, **settings), 150, 3) == few
     settings["seed"] = 10
-    assert course(Batch(3, **settings), 150, 3) != few
+    assert play_random(Batch(3, **settings), 150, 3) != few
 
 
 def test_with_a_seed_for_each_slot_each_plays_like_a_batch_of_its_own() -> None:
     settings: Any = {"players": 3, "opponents": "simple"}
     seeds = [7, 3, 7]
-    told = course(Batch(3, seed=seeds, **settings), 150, 3)
-    assert course(Batch(3, seed=tuple(seeds), **settings), 150, 3) == told
+    told = play_random(Batch(3, seed=seeds, **settings), 150, 3)
+    assert play_random(Batch(3, seed=tuple(seeds), **settings), 150, 3) == told
     alone = [Batch(1, seed=seed, **settings) for seed in seeds]
     together = Batch(3, seed=seeds, **settings)
     for _ in range(150):
@@ -83,7 +83,7 @@ def test_every_game_of_a_slot_is_the_game_of_its_seed() -> None:
             games[slot] = sunbarge.Game(3, "first", seed=batch.seed_of(slot, number[slot]))
 
 
-def test_observations_and_masks_are_those_of_the_door() -> None:
+def test_observations_and_masks_are_those_of_lowlevel() -> None:
     batch = Batch(6, players=5, seed=2)
     out, mask = np.zeros(lowlevel.size(5), np.float32), np.zeros(lowlevel.N_ACTIONS, bool)
     for _ in range(60):
@@ -297,7 +297,7 @@ def test_an_interrupted_step_is_told_until_the_batch_begins_anew(
 ) -> None:
     batch = Batch(64, seed=1, threads=2)
     begun = batch.observations.copy()
-    real, calls = batch._step_share, []
+    real, calls = batch._step_chunk, []
 
     def interrupted(thread: int, first: int, last: int) -> None:
         calls.append(thread)
@@ -305,7 +305,7 @@ def test_an_interrupted_step_is_told_until_the_batch_begins_anew(
             raise KeyboardInterrupt
         real(thread, first, last)
 
-    monkeypatch.setattr(batch, "_step_share", interrupted)
+    monkeypatch.setattr(batch, "_step_chunk", interrupted)
     with pytest.raises(KeyboardInterrupt):
         batch.step(batch.random_actions())
     monkeypatch.undo()

@@ -1,41 +1,39 @@
-"""The batch environment."""
+"""The vector environment `Batch`."""
 
 import os
 import secrets
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from sunbarge.bots.net.workspace import Mind
 from sunbarge.bots.policies import mind_for
 from sunbarge.engine import load
 from sunbarge.engine.kinds import N_ACTIONS, NOBODY
-from sunbarge.engine.state import Counts, Flags
+from sunbarge.engine.state import Counts, Editions, Flags, Floats, Points, Records
 from sunbarge.research.lowlevel import layout
 
 from . import options
-from .slots import DEAL, SLOT, make_room
-from .stepping import (
-    first_illegal,
-    game_seed,
-    pick_actions,
-    seed_picks,
-    step_slots,
-)
-from .threads import Threads
+from .slots import DEAL, SLOT, make_buffers
+from .stepping import first_illegal, game_seed, sample_actions, seed_samplers, step_slots
+from .threads import ThreadPool
 
 
 class Batch:
-    """Some games of Ra that are played at once, each in a slot of its own.
+    """A vector environment: `games` slots, in each of which one game of Ra follows the other.
 
-    Without opponents, every decision of every seat is asked for, and `rewards` has a column a
-    seat. With opponents, compiled bots play the other seats inside `step`, only the learner's
-    decisions are asked for, and `rewards` has one number a slot.
+    Without opponents, `step` takes the decisions of all seats, and `rewards` has a column for
+    each seat. With opponents, compiled bots play the other seats inside `step`, which takes the
+    learner's decisions only, and `rewards` has one number for each slot.
 
     Game g of slot i is dealt from `seed_of(i, g)`, whatever the number of slots and threads and
-    whatever was played before. The arrays belong to the batch: the next step overwrites them.
+    whatever was played before. The arrays are reused: the next step overwrites them.
+
+    >>> batch = Batch(games=8, players=3, opponents="random", seed=7)
+    >>> observations, masks, rewards, done = batch.step(batch.random_actions())
+    >>> observations.shape, masks.shape, rewards.shape
+    ((8, 291), (8, 54), (8,))
     """
 
     def __init__(
@@ -45,7 +43,7 @@ class Batch:
         edition: str = "disk",
         house: Sequence[str] = (),
         seed: int | Sequence[int] | None = None,
-        opponents: str | Sequence[str] | None = None,
+        opponents: options.Opponents | None = None,
         seat: int | str = options.ROTATE,
         reward: str = "win",
         autoreset: bool = True,
@@ -53,100 +51,106 @@ class Batch:
         threads: int | None = 1,
         effort: int | None = None,
     ) -> None:
-        """Set up the tables and deal the first game of every slot.
+        """Deal the first game of every slot.
 
-        `threads=None` takes all cores. `illegal="lose"` lets an illegal action lose the game
+        `threads=None` uses all cores. With `illegal="lose"` an illegal action loses the game
         instead of raising `IllegalAction`.
         """
+        self._set_table(games, players, edition, house)
+        self.has_opponents = opponents is not None
+        self._raises = options.one_of("illegal", illegal, options.ILLEGAL) == 0
+        rules = (seat, reward, autoreset)
+        self._config = options.make_config(self.players, opponents, effort, *rules)
+        self._allocate(threads)
+        self.reset(seed)
+
+    def _set_table(self, games: int, players: int, edition: str, house: Sequence[str]) -> None:
         self.games = options.whole_number("games", games, 1, options.MOST_GAMES)
         self.players = options.check_players(players)
         self.edition, self.house = edition, options.house_rules(house)
-        self.has_opponents = opponents is not None
         self._editions = load.load(edition, self.players, self.house)
-        self._forgiving = bool(options.one_of("illegal", illegal, options.ILLEGAL))
-        self._terms: Any = options.terms(self.players, opponents, effort, seat, reward, autoreset)
-        self._states: Any = load.blank(self.games)
-        self._slots: Any = np.zeros(self.games, SLOT)
-        self._room = make_room(self.games, self.players)
-        self._picked = self._room.actions.view()
-        self._picked.flags.writeable = False  # so that what is given back needs no check
-        self.threads = self._count_threads(threads)
-        self._threads = Threads(self.threads, self.games)
-        self._minds = self._make_minds()
         self.names = layout.names(self.players)
-        "The names of the numbers of an observation."
-        self.reset(seed)
+        "The names of the columns of `observations`."
+
+    def _allocate(self, threads: int | None) -> None:
+        """Create the records, the buffers and the threads with a workspace for each."""
+        self._states = load.blank(self.games)
+        self._slots: Records = np.zeros(self.games, SLOT)
+        self._buffers = make_buffers(self.games, self.players)
+        self._sampled = self._buffers.actions.view()
+        self._sampled.flags.writeable = False  # so that `step` need not check these actions
+        self.threads = self._count_threads(threads)
+        self._pool = ThreadPool(self.threads, self.games)
+        policies = self._config["policies"][0, : self.players].tolist()
+        self._minds: list[Mind] = [mind_for(self.players, policies) for _ in range(self.threads)]
 
     def _count_threads(self, threads: int | None) -> int:
-        cores = os.cpu_count() or 1
-        asked = cores if threads is None else options.whole_number("threads", threads, 1, 1024)
-        return min(asked, self.games)
+        wanted = os.cpu_count() or 1 if threads is None else threads
+        checked = options.whole_number("threads", wanted, 1, options.MOST_THREADS)
+        return min(checked, self.games)
 
-    def _make_minds(self) -> list[Mind]:
-        """Room to think for each thread, for those bots that need it."""
-        policies = self._terms["policies"][0, : self.players].tolist()
-        return [mind_for(self.players, policies) for _ in range(self.threads)]
-
-    # --- What is --------------------------------------------------------------------------
+    # --- Reading --------------------------------------------------------------------------
 
     @property
-    def observations(self) -> Any:
-        """What the seat to move sees in each slot: float32, a column a name."""
-        return self._room.observations
+    def observations(self) -> Floats:
+        """The observation of the seat to move in each slot; `names` names the columns."""
+        return np.asarray(self._buffers.observations)
 
     @property
-    def masks(self) -> Any:
-        """What it may do: one bool an action."""
-        return self._room.masks
+    def masks(self) -> Flags:
+        """Which actions are legal in each slot, one column per action."""
+        return np.asarray(self._buffers.masks)
 
     @property
     def to_move(self) -> Counts:
         """The seat to move; with opponents always the learner's."""
-        return self._room.to_move
+        return self._buffers.to_move
 
     @property
-    def seats(self) -> Any:
-        """The learner's seat; with no opponents, where every seat is a learner's, 0."""
+    def seats(self) -> Counts:
+        """The learner's seat; 0 without opponents."""
         return self._slots["seat"]
 
     @property
-    def rewards(self) -> Any:
-        """What the last step brought: one a slot with opponents, else one a slot and seat."""
-        return self._room.gained if self.has_opponents else self._room.rewards
+    def rewards(self) -> Floats:
+        """Rewards of the last step: one per slot with opponents, else one per slot and seat."""
+        if self.has_opponents:
+            return self._buffers.learner_rewards
+        return np.asarray(self._buffers.rewards)
 
     @property
     def done(self) -> Flags:
         """Whether a game ended with the last step; without autoreset, whether it is over."""
-        return self._room.done
+        return self._buffers.done
 
     @property
-    def lost(self) -> Any:
-        """Whether that was because the action was not legal."""
+    def lost(self) -> Flags:
+        """Whether it ended because of an illegal action."""
         return self._slots["lost"]
 
     @property
-    def scores(self) -> Any:
-        """The final points of the last game that ended in each slot."""
+    def scores(self) -> Points:
+        """Final points of the last finished game of each slot."""
         return self._slots["scores"][:, : self.players]
 
     @property
-    def winners(self) -> Any:
-        """Who won that game; -1 if an illegal action ended it."""
+    def winners(self) -> Counts:
+        """Winner of that game; -1 if an illegal action ended it."""
         return self._slots["winner"]
 
     @property
-    def final_observations(self) -> Any:
-        """What the seat that decided last saw at its end."""
-        return self._room.final
+    def final_observations(self) -> Floats:
+        """The last observation of that game, of the seat that acted last."""
+        return np.asarray(self._buffers.final_observations)
 
     @property
-    def states(self) -> Any:
-        """The positions themselves, as the low-level door takes them."""
+    def states(self) -> Records:
+        """The positions as records, for `sunbarge.research.lowlevel`."""
         return self._states
 
     @property
-    def editions(self) -> Any:
-        """The edition's record, as the low-level door takes it."""
+    def editions(self) -> Editions:
+        """The edition as a record, for `sunbarge.research.lowlevel`."""
         return self._editions
 
     def seed_of(self, slot: int, game: int) -> int:
@@ -154,59 +158,55 @@ class Batch:
         at = options.whole_number("slot", slot, 0, self.games - 1)
         rng = self._slots["seed"][at : at + 1].copy()
         number = options.whole_number("game", game, 0, options.MOST_SEED >> 1)
-        return int(game_seed(rng, int(self._slots["row"][at]), number))
+        return int(game_seed(rng, int(self._slots["stream"][at]), number))
 
-    # --- What can be done -----------------------------------------------------------------
+    # --- Playing --------------------------------------------------------------------------
 
-    def reset(self, seed: int | Sequence[int] | None = None) -> tuple[Any, Any]:
-        """Deal anew, in every slot from its first game; the observations and the masks.
+    def reset(self, seed: int | Sequence[int] | None = None) -> tuple[Floats, Flags]:
+        """Deal the first game of every slot; returns observations and masks.
 
         With a seed for each slot, every slot plays as slot 0 of a batch with that seed does.
         """
         if seed is None:
             seed = secrets.randbits(options.SEED_BITS)
-        self._slots["seed"], self._slots["row"] = options.seeds_and_rows(seed, self.games)
+        self._slots["seed"], self._slots["stream"] = options.seeds_and_streams(seed, self.games)
         self._slots["games"] = 0
-        self._threads.torn = False
-        seed_picks(self._slots, self._room.picks)
+        self._pool.interrupted = False
+        seed_samplers(self._slots, self._buffers.sample_rng)
         return self.deal()
 
-    def deal(self) -> tuple[Any, Any]:
-        """Leave the games as they are and deal the next one in every slot."""
-        self._room.actions[:] = DEAL
-        self._threads.share_out(self._step_share)
+    def deal(self) -> tuple[Floats, Flags]:
+        """Abandon the games in progress and deal the next one in every slot."""
+        self._buffers.actions[:] = DEAL
+        self._pool.run(self._step_chunk)
         return self.observations, self.masks
 
-    def step(self, actions: ArrayLike) -> tuple[Any, Any, Any, Flags]:
-        """One decision in every slot; observations, masks, rewards and which games ended.
+    def step(self, actions: ArrayLike) -> tuple[Floats, Flags, Floats, Flags]:
+        """Apply one action per slot; returns observations, masks, rewards and `done`.
 
-        In a slot whose game ended, the observation is already that of the next one, unless the
-        batch has no autoreset: then it stays done, its mask is empty, its actions are of no
-        account, and nothing more is paid.
+        With autoreset, the observation of a finished slot is the first of its next game. Without
+        it, the slot stays done: its mask is empty, its actions are ignored, its rewards are 0.
         """
-        if actions is not self._picked:
-            self._room.actions[:] = self._check_actions(actions)
-        if not self._forgiving:
-            wrong = int(first_illegal(self._room))
-            if wrong != NOBODY:
-                action, legal = int(self._room.actions[wrong]), int(self._room.legal[wrong])
-                raise options.IllegalAction(wrong, action, legal)
-        self._threads.share_out(self._step_share)
+        if actions is not self._sampled:
+            self._buffers.actions[:] = self._check_actions(actions)
+        if self._raises:
+            self._refuse_illegal()
+        self._pool.run(self._step_chunk)
         return self.observations, self.masks, self.rewards, self.done
 
-    def random_actions(self) -> Any:
-        """For each slot one of its legal actions; slots have random sources of their own.
+    def random_actions(self) -> Counts:
+        """Sample a legal action uniformly in each slot; slots have their own random states.
 
-        The array is the batch's own and cannot be written: a copy can.
+        The array is read-only and reused by the next call.
         """
-        pick_actions(self._room)  # so quick that waking helpers would take longer
-        return self._picked
+        sample_actions(self._buffers)  # too quick to be worth waking other threads
+        return self._sampled
 
     def close(self) -> None:
-        """Let go of the threads; the arrays stay, and nothing more is played."""
-        self._threads.close()
+        """Stop the threads; the arrays stay readable."""
+        self._pool.close()
 
-    def _check_actions(self, actions: ArrayLike) -> Any:
+    def _check_actions(self, actions: ArrayLike) -> NDArray[np.integer]:
         given = np.asarray(actions)
         if given.shape != (self.games,) or given.dtype.kind not in "iu":
             wanted = f"{self.games} whole numbers, one a game"
@@ -215,6 +215,12 @@ class Batch:
             raise ValueError(f"an action is a whole number from 0 to {N_ACTIONS - 1}")
         return given
 
-    def _step_share(self, thread: int, first: int, last: int) -> None:
-        table = (self._states, self._editions, self._terms, self._slots, self._room)
+    def _refuse_illegal(self) -> None:
+        at = int(first_illegal(self._buffers))
+        if at != NOBODY:
+            action, legal = int(self._buffers.actions[at]), int(self._buffers.legal[at])
+            raise options.IllegalAction(at, action, legal)
+
+    def _step_chunk(self, thread: int, first: int, last: int) -> None:
+        table = (self._states, self._editions, self._config, self._slots, self._buffers)
         step_slots(*table, self._minds[thread], first, last)

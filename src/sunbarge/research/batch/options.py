@@ -1,19 +1,23 @@
-"""What a batch may be asked for, and what it says to anything else."""
+"""Validation of the options of a batch, and their form for compiled code."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
 from sunbarge import bots
 from sunbarge.bots.bot import MOST_EFFORT
 from sunbarge.engine.kinds import MAX_PLAYERS, MIN_PLAYERS
+from sunbarge.engine.state import Records, Rng
 from sunbarge.notation.errors import shown
 from sunbarge.notation.moves import TEXTS, texts
 
-from .slots import ANY_SEAT, LEARNER, REWARDS, TERMS
+from .slots import CONFIG, LEARNER, REWARDS, ROTATING_SEAT
+
+Opponents = str | Sequence[str]
+"One bot for all other seats, or one for each, clockwise from the learner."
 
 MOST_GAMES = 1 << 20
+MOST_THREADS = 1024
 SEED_BITS = 64
 MOST_SEED = (1 << SEED_BITS) - 1
 ILLEGAL = ("error", "lose")
@@ -21,10 +25,10 @@ ROTATE = "rotate"
 
 
 class IllegalAction(ValueError):
-    """An action that is not legal: where, what was wrong, and what would be right."""
+    """An illegal action given to `step`; the message lists the legal ones."""
 
     def __init__(self, game: int, action: int, legal: int) -> None:
-        """Tell it in the notation of moves."""
+        """Take the slot, the action and the set of legal actions."""
         wanted = TEXTS.get(action)
         named = f"action {action}" + (f" ({wanted})" if wanted else "")
         allowed = ", ".join(texts(legal))
@@ -32,70 +36,72 @@ class IllegalAction(ValueError):
         self.game, self.action = game, action
 
 
-def whole_number(what: str, value: Any, least: int, most: int) -> int:
-    """A whole number within bounds, also one of NumPy's."""
-    number = isinstance(value, int | np.integer) and not isinstance(value, bool)
-    if not number or not least <= value <= most:
-        raise ValueError(f"{what} is a whole number from {least} to {most}, not {shown(value)}")
-    return int(value)
+def whole_number(what: str, value: object, least: int, most: int) -> int:
+    """An integer within bounds, of Python or of NumPy; ValueError for anything else."""
+    if isinstance(value, int | np.integer) and not isinstance(value, bool):
+        if least <= value <= most:
+            return int(value)
+    raise ValueError(f"{what} is a whole number from {least} to {most}, not {shown(value)}")
 
 
-def one_of(what: str, value: Any, allowed: Sequence[str]) -> int:
-    """The place of a word among those that are allowed."""
+def one_of(what: str, value: object, allowed: Sequence[str]) -> int:
+    """The index of a string among the allowed ones; ValueError for anything else."""
     if not isinstance(value, str) or value not in allowed:
         raise ValueError(f"{what} is {' or '.join(allowed)}, not {shown(value)}")
     return allowed.index(value)
 
 
-def yes_or_no(what: str, value: Any) -> bool:
-    """True or False, and nothing that only looks like it."""
+def yes_or_no(what: str, value: object) -> bool:
+    """A bool of Python or of NumPy; ValueError for anything else."""
     if not isinstance(value, bool | np.bool_):
         raise ValueError(f"{what} is True or False, not {shown(value)}")
     return bool(value)
 
 
-def house_rules(house: Any) -> tuple[str, ...]:
-    """The names of house rules."""
+def house_rules(house: object) -> tuple[str, ...]:
+    """A list of names of house rules; ValueError for anything else."""
     if not isinstance(house, list | tuple) or not all(isinstance(name, str) for name in house):
         raise ValueError(f"house is a list of names, not {shown(house)}")
     return tuple(house)
 
 
-def seeds_and_rows(seed: Any, games: int) -> tuple[Any, Any]:
-    """For every slot a seed, and which slot it is of a batch with that seed."""
+def seeds_and_streams(seed: object, games: int) -> tuple[Rng, Rng]:
+    """For every slot its seed, and the index of the slot whose games it plays under that seed."""
     if not isinstance(seed, list | tuple | np.ndarray):
-        return whole_number("seed", seed, 0, MOST_SEED), np.arange(games)
+        number = whole_number("seed", seed, 0, MOST_SEED)
+        return np.full(games, number, np.uint64), np.arange(games, dtype=np.uint64)
     if len(seed) != games:
         raise ValueError(f"seed is one number, or {games} of them, one a game, not {len(seed)}")
-    return [whole_number("seed", one, 0, MOST_SEED) for one in seed], 0
+    seeds = [whole_number("seed", one, 0, MOST_SEED) for one in seed]
+    return np.array(seeds, np.uint64), np.zeros(games, np.uint64)
 
 
-def check_players(players: Any) -> int:
-    """How many seats a table has."""
+def check_players(players: object) -> int:
+    """The number of seats; ValueError if Ra is not for so many."""
     return whole_number("players", players, MIN_PLAYERS, MAX_PLAYERS)
 
 
-def learners_seat(seat: Any, players: int) -> int:
-    """The learner's seat, or ANY_SEAT."""
+def learners_seat(seat: object, players: int) -> int:
+    """The learner's seat, or ROTATING_SEAT for `rotate`."""
     if isinstance(seat, str) and seat == ROTATE:
-        return ANY_SEAT
+        return ROTATING_SEAT
     if isinstance(seat, str):
         raise ValueError(f"seat is {ROTATE} or a number, not {shown(seat)}")
     return whole_number("seat", seat, 0, players - 1)
 
 
-def opponent_names(opponents: Any, players: int) -> tuple[str, ...]:
-    """The bots to the learner's left, clockwise; one name is for all of them."""
+def opponent_names(opponents: object, players: int) -> tuple[str, ...]:
+    """The bots clockwise from the learner; one name stands for all of them."""
     if isinstance(opponents, str):
         opponents = (opponents,) * (players - 1)
-    named = isinstance(opponents, list | tuple) and all(isinstance(n, str) for n in opponents)
-    if not named or len(opponents) != players - 1:
-        wanted = f"the name of a bot, or {players - 1} of them for {players} players"
-        raise ValueError(f"opponents is {wanted}, not {shown(opponents)}")
-    return tuple(opponents)
+    if isinstance(opponents, list | tuple) and len(opponents) == players - 1:
+        if all(isinstance(name, str) for name in opponents):
+            return tuple(opponents)
+    wanted = f"the name of a bot, or {players - 1} of them for {players} players"
+    raise ValueError(f"opponents is {wanted}, not {shown(opponents)}")
 
 
-def policies_of(opponents: Any, players: int) -> list[int]:
+def policies_of(opponents: object, players: int) -> list[int]:
     """The policies of all seats, the learner's first; without opponents all are learners."""
     if opponents is None:
         return [LEARNER] * players
@@ -108,8 +114,8 @@ def policies_of(opponents: Any, players: int) -> list[int]:
     return found
 
 
-def efforts_of(opponents: Any, effort: int | None, players: int) -> list[int]:
-    """How much each opponent searches; a learner's own efforts are its own."""
+def efforts_of(opponents: object, effort: int | None, players: int) -> list[int]:
+    """Search efforts of all seats, the learner's first; those of learners are 0."""
     most = None if effort is None else whole_number("effort", effort, 0, MOST_EFFORT)
     if opponents is None:
         return [0] * players
@@ -117,16 +123,21 @@ def efforts_of(opponents: Any, effort: int | None, players: int) -> list[int]:
     return [0, *(usual if most is None else [most] * len(usual))]
 
 
-def terms(
-    players: int, opponents: Any, effort: int | None, seat: Any, reward: Any, autoreset: bool
-) -> Any:
-    """What compiled code is told of all this, but for the seed."""
-    record: Any = np.zeros(1, TERMS)
-    record["players"] = players
+def make_config(
+    players: int,
+    opponents: Opponents | None,
+    effort: int | None,
+    seat: int | str,
+    reward: str,
+    autoreset: bool,
+) -> Records:
+    """The checked options as an array of one `Config` record."""
+    config: Records = np.zeros(1, CONFIG)
+    config["players"] = players
     chosen = learners_seat(seat, players)
-    record["seat"] = 0 if opponents is None else chosen
-    record["reward"] = one_of("reward", reward, REWARDS)
-    record["autoreset"] = yes_or_no("autoreset", autoreset)
-    record["policies"][0, :players] = policies_of(opponents, players)
-    record["efforts"][0, :players] = efforts_of(opponents, effort, players)
-    return record
+    config["seat"] = 0 if opponents is None else chosen
+    config["reward"] = one_of("reward", reward, REWARDS)
+    config["autoreset"] = yes_or_no("autoreset", autoreset)
+    config["policies"][0, :players] = policies_of(opponents, players)
+    config["efforts"][0, :players] = efforts_of(opponents, effort, players)
+    return config

@@ -1,6 +1,6 @@
-"""What a batch keeps: one record and one row of every array a slot, in which game follows game."""
+"""State of a vector environment: one record and one row of every array for each slot."""
 
-from typing import Annotated, Any, NamedTuple, Protocol
+from typing import Annotated, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,61 +10,62 @@ from sunbarge.engine.kinds import MAX_PLAYERS, N_ACTIONS
 from sunbarge.engine.state import Counts, FlagRows, Flags, Floats, Points, Rng, Rows, layout
 from sunbarge.research.lowlevel.layout import size
 
-Sets = NDArray[np.uint64]
-"A set of actions a slot, as `door.legal` gives one."
+ActionSets = NDArray[np.uint64]
+"One set of actions per slot, as a bit mask like that of `lowlevel.legal`."
 
 LEARNER = -1
-"A seat whose decisions are made outside."
+"Policy of a seat whose actions are given to `step`."
 DEAL = -1
-"Instead of an action: deal the next game of the slot."
-ANY_SEAT = -1
-"The learner goes round: slot i plays its game g in seat (i + g) % players."
+"Given instead of an action: deal the next game of the slot."
+ROTATING_SEAT = -1
+"The learner of slot i plays game g in seat (i + g) % players."
 
 REWARDS = ("win", "points", "margin")
-FOR_WIN, FOR_POINTS, FOR_MARGIN = 0, 1, 2
+REWARD_WIN, REWARD_POINTS, REWARD_MARGIN = 0, 1, 2
 
 
-class Terms(Protocol):
-    """What holds for all slots of a batch."""
+class Config(Protocol):
+    """Settings that all slots share."""
 
     players: int
     seat: int
-    "The learner's seat, or ANY_SEAT."
+    "The learner's seat, or ROTATING_SEAT."
     reward: int
+    "Index into REWARDS."
     autoreset: bool
     policies: Annotated[Counts, MAX_PLAYERS]
-    "Who sits where, clockwise from the learner: LEARNER, or the number of a compiled bot."
+    "Policies clockwise from the learner: LEARNER, or the number of a compiled bot."
     efforts: Annotated[Counts, MAX_PLAYERS]
+    "Search efforts of these policies."
 
 
 class Slot(Protocol):
-    """One slot: the game in it, and what its last step brought."""
+    """One slot: the game being played in it, and the outcome of its last step."""
 
     seed: np.uint64
-    row: np.uint64
-    "Its games are those of the slot with this number in a batch with this seed."
+    stream: np.uint64
+    "Games are those of the slot with this index in a batch with this seed."
     games: np.uint64
     "How many games were dealt."
     seat: int
-    "The learner's seat; 0 if every seat is one."
+    "The learner's seat; 0 if all seats are learners."
     done: bool
     lost: bool
-    "Whether the game ended because of an illegal action."
+    "Whether the game ended by an illegal action."
     winner: int
-    "Who won the last game that ended …"
+    "Winner of the last finished game …"
     scores: Annotated[Points, MAX_PLAYERS]
     "… and its final points."
-    paid: Annotated[Points, MAX_PLAYERS]
-    "The points of each seat for which rewards were given already."
+    rewarded_points: Annotated[Points, MAX_PLAYERS]
+    "Points of each seat that rewards have accounted for so far."
     rewards: Annotated[Floats, MAX_PLAYERS]
-    gained: np.float32
-    "The reward of the learner alone."
+    learner_reward: np.float32
 
 
-class TermsRecords(Protocol):
-    """An array of one such record."""
+class ConfigRecords(Protocol):
+    """An array of one `Config` record."""
 
-    def __getitem__(self, index: int) -> Terms:
+    def __getitem__(self, index: int) -> Config:
         """The record, by reference."""
 
 
@@ -78,58 +79,53 @@ class SlotRecords(Protocol):
         """How many there are."""
 
 
-class Room(NamedTuple):
-    """The arrays that a learner reads, what is decided, and the random sources.
+class Buffers(NamedTuple):
+    """Arrays with one row per slot: what the learner reads, the actions, the random states.
 
-    What one thread reads of all slots before a step is packed here and not in the slots, whose
-    memory the threads would else take from each other.
+    The fields that one thread reads for all slots before a step are here and not in the slot
+    records, to avoid false sharing of cache lines between threads.
 
-    A small rule is given records and rows, never the whole room: every array that is handed
-    over is counted, which takes longer than what such a rule does.
+    Compiled functions called for every slot take records and rows, not the whole tuple: each
+    array of a tuple argument is reference-counted, which costs more than such a function does.
     """
 
     observations: Rows
     masks: FlagRows
     rewards: Rows
-    gained: Floats
-    "The reward of the learner alone."
+    learner_rewards: Floats
     done: Flags
     to_move: Counts
-    final: Rows
-    "What was seen at the end of the last game."
-    legal: Sets
+    final_observations: Rows
+    "Last observation of the last finished game."
+    legal: ActionSets
     actions: Counts
-    chance: Rng
-    "The random source of the tiles, begun anew with every game …"
-    dice: Rng
-    "… that of the bots …"
-    picks: Rng
-    "… and that of `random_actions`, which goes on."
+    tile_rng: Rng
+    "Random states for drawing tiles, seeded anew for every game …"
+    bot_rng: Rng
+    "… for the bots, likewise …"
+    sample_rng: Rng
+    "… and for `random_actions`, seeded once."
 
 
-TERMS, SLOT = layout(Terms), layout(Slot)
-register_records(TermsRecords, TERMS, Terms)
+CONFIG, SLOT = layout(Config), layout(Slot)
+register_records(ConfigRecords, CONFIG, Config)
 register_records(SlotRecords, SLOT, Slot)
-register_tuple(Room)
+register_tuple(Buffers)
 
 
-def make_room(games: int, players: int) -> Room:
-    """Room for some games."""
-
-    def empty(dtype: Any, *shape: int) -> Any:
-        return np.zeros((games, *shape), dtype)
-
-    return Room(
-        observations=empty(np.float32, size(players)),
-        masks=empty(np.bool_, N_ACTIONS),
-        rewards=empty(np.float32, players),
-        gained=empty(np.float32),
-        done=empty(np.bool_),
-        to_move=empty(np.int16),
-        final=empty(np.float32, size(players)),
-        legal=empty(np.uint64),
-        actions=empty(np.int16),
-        chance=empty(np.uint64),
-        dice=empty(np.uint64),
-        picks=empty(np.uint64),
+def make_buffers(games: int, players: int) -> Buffers:
+    """Zeroed buffers for a number of slots."""
+    return Buffers(
+        observations=np.zeros((games, size(players)), np.float32),
+        masks=np.zeros((games, N_ACTIONS), np.bool_),
+        rewards=np.zeros((games, players), np.float32),
+        learner_rewards=np.zeros(games, np.float32),
+        done=np.zeros(games, np.bool_),
+        to_move=np.zeros(games, np.int16),
+        final_observations=np.zeros((games, size(players)), np.float32),
+        legal=np.zeros(games, np.uint64),
+        actions=np.zeros(games, np.int16),
+        tile_rng=np.zeros(games, np.uint64),
+        bot_rng=np.zeros(games, np.uint64),
+        sample_rng=np.zeros(games, np.uint64),
     )

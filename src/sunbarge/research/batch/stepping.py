@@ -1,4 +1,4 @@
-"""Stepping slots inside compiled code: the learner's action, chance, the others' answers."""
+"""The compiled step: the learner's action, drawn tiles, the bots' moves, automatic resets."""
 
 import numpy as np
 
@@ -13,73 +13,73 @@ from sunbarge.engine.state import Edition, Editions, Rng, State, States
 from sunbarge.research.lowlevel.observation import observe
 from sunbarge.research.lowlevel.steps import deal_game, draw_on, fill_mask
 
-from .rewarding import reward_seats
+from .rewards import reward_seats
 from .slots import (
-    ANY_SEAT,
     DEAL,
     LEARNER,
-    Room,
+    ROTATING_SEAT,
+    Buffers,
+    Config,
+    ConfigRecords,
     Slot,
     SlotRecords,
-    Terms,
-    TermsRecords,
 )
 
-A_SLOT, A_GAME = np.uint64(0xD1342543DE82EF95), np.uint64(0x9E3779B97F4A7C15)
-BOTS_OWN = np.uint64(0xA5A5A5A55A5A5A5A)
-PICKS_OWN = np.uint64(0x5DEECE66D5DEECE6)
+SLOT_INCREMENT, GAME_INCREMENT = np.uint64(0xD1342543DE82EF95), np.uint64(0x9E3779B97F4A7C15)
+BOT_STREAM = np.uint64(0xA5A5A5A55A5A5A5A)
+SAMPLE_STREAM = np.uint64(0x5DEECE66D5DEECE6)
 
 
 @rule
 def game_seed(rng: Rng, slot: int, game: int) -> np.uint64:
-    """The seed of one game of one slot; the batch's own seed is in `rng`, which is used up."""
-    rng[0] += np.uint64(slot) * A_SLOT
-    rng[0] = random_number(rng) + np.uint64(game) * A_GAME
+    """The seed of one game of one slot; `rng` holds the batch's seed and is overwritten."""
+    rng[0] += np.uint64(slot) * SLOT_INCREMENT
+    rng[0] = random_number(rng) + np.uint64(game) * GAME_INCREMENT
     return random_number(rng)
 
 
 @rule
 def deal_slot(
-    slot: Slot, state: State, edition: Edition, terms: Terms, rng: Rng, dice: Rng
+    slot: Slot, state: State, edition: Edition, config: Config, rng: Rng, bot_rng: Rng
 ) -> None:
-    """The next game of a slot; nothing of the games before has any part in it."""
-    row, game = int(slot.row), int(slot.games)
+    """Deal the next game of a slot; it depends on the slot's seed and the game's number only."""
+    stream, game = int(slot.stream), int(slot.games)
     slot.games = np.uint64(game + 1)
     rng[0] = slot.seed
-    rng[0] = game_seed(rng, row, game)
-    slot.seat = (row + game) % terms.players if terms.seat == ANY_SEAT else terms.seat
-    deal_game(state, edition, terms.players, rng)
-    dice[0] = rng[0] ^ BOTS_OWN
-    for seat in range(terms.players):
-        slot.paid[seat] = state.points[seat]
+    rng[0] = game_seed(rng, stream, game)
+    slot.seat = (stream + game) % config.players if config.seat == ROTATING_SEAT else config.seat
+    deal_game(state, edition, config.players, rng)
+    bot_rng[0] = rng[0] ^ BOT_STREAM
+    for seat in range(config.players):
+        slot.rewarded_points[seat] = state.points[seat]
 
 
 @rule
-def bot_to_move(slot: Slot, state: State, terms: Terms) -> int:
-    """How far the bot that decides next sits from the learner, clockwise; NOBODY if none does."""
+def bot_to_move(slot: Slot, state: State, config: Config) -> int:
+    """Seats clockwise from the learner to the bot to move; NOBODY if no bot is to move."""
     if state.phase == Phase.OVER:
         return NOBODY
     place = int(state.to_move) - slot.seat
     if place < 0:
         place += state.players
-    return NOBODY if terms.policies[place] == LEARNER else place
+    return NOBODY if config.policies[place] == LEARNER else place
 
 
 @rule
-def begin_step(slot: Slot, players: int) -> None:
-    """Nothing has happened yet."""
+def reset_step(slot: Slot, players: int) -> None:
+    """Clear the outcome of the step before."""
     slot.done = False
     slot.lost = False
-    slot.gained = np.float32(0.0)
+    slot.learner_reward = np.float32(0.0)
     for seat in range(players):
         slot.rewards[seat] = 0.0
 
 
 @rule
-def take_stock(slot: Slot, state: State, reward: int, loser: int) -> bool:
-    """Rewards, and what a finished game leaves behind; whether it is finished."""
+def finish_step(slot: Slot, state: State, reward: int, loser: int) -> bool:
+    """Set rewards and, for a finished game, its outcome; whether the game is finished."""
     reward_seats(slot, state, reward, loser)
-    slot.gained = slot.rewards[slot.seat]
+    slot.learner_reward = slot.rewards[slot.seat]
     if loser == NOBODY and state.phase != Phase.OVER:
         return False
     slot.done = True
@@ -91,22 +91,22 @@ def take_stock(slot: Slot, state: State, reward: int, loser: int) -> bool:
 
 
 @rule
-def pay_nothing(room: Room, at: int, players: int) -> None:
-    """What the step before has paid is not paid again."""
-    room.gained[at] = 0.0
+def clear_rewards(buffers: Buffers, at: int, players: int) -> None:
+    """Zero the rewards of a slot that is waiting for a reset."""
+    buffers.learner_rewards[at] = 0.0
     for seat in range(players):
-        room.rewards[at, seat] = 0.0
+        buffers.rewards[at, seat] = 0.0
 
 
 @rule
 def is_legal(action: int, legal: np.uint64) -> bool:
-    """Whether an action is one of a set."""
+    """Whether a set of actions contains an action."""
     return bool(0 <= action < N_ACTIONS and (legal >> np.uint64(action)) & ONE != NONE)
 
 
 @rule
 def take_action(state: State, edition: Edition, action: int, legal: np.uint64) -> int:
-    """Do what the learner wants to; the seat that loses because it may not, or NOBODY."""
+    """Apply the learner's action; the learner's seat if it is illegal, which loses, else NOBODY."""
     if not is_legal(action, legal):
         return int(state.to_move)
     apply(state, edition, action)
@@ -117,86 +117,88 @@ def take_action(state: State, edition: Edition, action: int, legal: np.uint64) -
 def step_slots(
     states: States,
     editions: Editions,
-    all_terms: TermsRecords,
+    configs: ConfigRecords,
     slots: SlotRecords,
-    room: Room,
+    buffers: Buffers,
     mind: Mind,
     first: int,
     last: int,
 ) -> None:
-    """One step of every slot in [first, last); a slot whose action is DEAL begins a game.
+    """Step the slots in [first, last); DEAL as an action deals the next game.
 
-    The bots are asked in here: a rule that was handed `mind` would count its arrays.
+    Bots are called here and not in a function of their own, which would reference-count every
+    array of the workspace at each call.
     """
-    edition, terms, loser = editions[0], all_terms[0], NOBODY
-    rng, dice = np.empty(1, np.uint64), np.empty(1, np.uint64)
+    edition, config, loser = editions[0], configs[0], NOBODY
+    rng, bot_rng = np.empty(1, np.uint64), np.empty(1, np.uint64)
     for at in range(first, last):
-        slot, state, action = slots[at], states[at], int(room.actions[at])
+        slot, state, action = slots[at], states[at], int(buffers.actions[at])
         dealing, seat = action == DEAL, int(state.to_move)
-        if not dealing and room.legal[at] == NONE:  # over, and not dealt again
-            pay_nothing(room, at, terms.players)
+        if not dealing and buffers.legal[at] == NONE:  # finished, without autoreset
+            clear_rewards(buffers, at, config.players)
             continue
-        rng[0], dice[0] = room.chance[at], room.dice[at]
-        begin_step(slot, terms.players)
+        rng[0], bot_rng[0] = buffers.tile_rng[at], buffers.bot_rng[at]
+        reset_step(slot, config.players)
         if dealing:
-            deal_slot(slot, state, edition, terms, rng, dice)
+            deal_slot(slot, state, edition, config, rng, bot_rng)
         else:
-            loser = take_action(state, edition, action, room.legal[at])
+            loser = take_action(state, edition, action, buffers.legal[at])
         while True:
             draw_on(state, edition, rng)
-            place = bot_to_move(slot, state, terms)
+            place = bot_to_move(slot, state, config)
             while place != NOBODY:
-                policy, effort = terms.policies[place], terms.efforts[place]
-                apply(state, edition, choose_action(state, edition, policy, effort, mind, dice))
+                policy, effort = config.policies[place], config.efforts[place]
+                apply(state, edition, choose_action(state, edition, policy, effort, mind, bot_rng))
                 draw_on(state, edition, rng)
-                place = bot_to_move(slot, state, terms)
-            if dealing or not take_stock(slot, state, terms.reward, loser):
+                place = bot_to_move(slot, state, config)
+            if dealing or not finish_step(slot, state, config.reward, loser):
                 break
-            observe(state, edition, seat, room.final[at])
-            if not terms.autoreset:
+            observe(state, edition, seat, buffers.final_observations[at])
+            if not config.autoreset:
                 break
-            deal_slot(slot, state, edition, terms, rng, dice)
+            deal_slot(slot, state, edition, config, rng, bot_rng)
             dealing = True
-        room.chance[at], room.dice[at] = rng[0], dice[0]
+        buffers.tile_rng[at], buffers.bot_rng[at] = rng[0], bot_rng[0]
         if state.phase != Phase.OVER:
             seat = int(state.to_move)
-        over = slot.done and not terms.autoreset
-        room.legal[at] = NONE if over else legal_actions(state, edition)
-        fill_mask(room.legal[at], room.masks[at])
-        observe(state, edition, seat, room.observations[at])
-        room.to_move[at], room.done[at], room.gained[at] = seat, slot.done, slot.gained
-        for other in range(terms.players):
-            room.rewards[at, other] = slot.rewards[other]
+        over = slot.done and not config.autoreset
+        buffers.legal[at] = NONE if over else legal_actions(state, edition)
+        fill_mask(buffers.legal[at], buffers.masks[at])
+        observe(state, edition, seat, buffers.observations[at])
+        buffers.to_move[at], buffers.done[at] = seat, slot.done
+        buffers.learner_rewards[at] = slot.learner_reward
+        for other in range(config.players):
+            buffers.rewards[at, other] = slot.rewards[other]
 
 
 @rule
-def first_illegal(room: Room) -> int:
-    """The first slot whose action is not legal, or NOBODY."""
-    for at in range(len(room.actions)):
-        if room.legal[at] != NONE and not is_legal(int(room.actions[at]), room.legal[at]):
+def first_illegal(buffers: Buffers) -> int:
+    """The first slot whose action is illegal, or NOBODY."""
+    for at in range(len(buffers.actions)):
+        if buffers.legal[at] != NONE and not is_legal(int(buffers.actions[at]), buffers.legal[at]):
             return at
     return NOBODY
 
 
 @rule
-def pick_actions(room: Room) -> None:
-    """For every slot one of its legal actions, all equally likely."""
+def sample_actions(buffers: Buffers) -> None:
+    """Sample a legal action uniformly in every slot."""
     rng = np.empty(1, np.uint64)
-    for at in range(len(room.actions)):
-        room.actions[at] = 0
-        if room.legal[at] != NONE:
-            rng[0] = room.picks[at]
-            room.actions[at] = choose(room.legal[at], rng)
-            room.picks[at] = rng[0]
+    for at in range(len(buffers.actions)):
+        buffers.actions[at] = 0
+        if buffers.legal[at] != NONE:
+            rng[0] = buffers.sample_rng[at]
+            buffers.actions[at] = choose(buffers.legal[at], rng)
+            buffers.sample_rng[at] = rng[0]
 
 
 @rule
-def seed_picks(slots: SlotRecords, picks: Rng) -> None:
-    """Give the helper a random source of its own in every slot."""
+def seed_samplers(slots: SlotRecords, states: Rng) -> None:
+    """Seed the random state of `random_actions` in every slot."""
     rng = np.empty(1, np.uint64)
-    for at in range(len(picks)):
-        rng[0] = slots[at].seed ^ PICKS_OWN
-        picks[at] = game_seed(rng, int(slots[at].row), 0)
+    for at in range(len(states)):
+        rng[0] = slots[at].seed ^ SAMPLE_STREAM
+        states[at] = game_seed(rng, int(slots[at].stream), 0)
 
 
 seal()

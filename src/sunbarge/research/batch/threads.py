@@ -1,4 +1,4 @@
-"""The threads of a batch, which share the slots among them."""
+"""A work-stealing thread pool that runs one function over all slots of a batch."""
 
 from _thread import LockType, allocate_lock
 from collections import deque
@@ -8,139 +8,143 @@ from threading import Thread
 from typing import NamedTuple
 from weakref import finalize
 
-Piece = tuple[int, int]
-Work = Callable[[int, int, int], None]
-"What a thread does with the slots from one number up to another."
+Chunk = tuple[int, int]
+"A half-open range of slots."
+Task = Callable[[int, int, int], None]
+"Called with the number of the thread and a chunk."
 
 HALVINGS = 2
 
 
 class Job(NamedTuple):
-    """What a helper is called for."""
+    """One call of `ThreadPool.run`, as a worker thread gets it."""
 
-    work: Work
-    left: Sequence[deque[Piece]]
-    "The pieces of each thread that nobody has taken."
+    task: Task
+    queues: Sequence[deque[Chunk]]
+    "The chunks of each thread that have not been started."
     thread: int
-    at_work: LockType
-    "Held until the helper is done."
+    busy: LockType
+    "Held until the worker is done."
     errors: list[BaseException]
 
 
-class Threads:
-    """A thread and its helpers: each begins with slots of its own, then helps the others.
+class ThreadPool:
+    """The calling thread and its workers: each runs its own chunks, then steals those of others.
 
-    A step takes about a millisecond, of which a pool of futures would be a tenth.
+    A step of a batch takes about a millisecond; `concurrent.futures` would add a tenth.
     """
 
-    def __init__(self, number: int, slots: int) -> None:
-        """So many threads in all; the helpers wait for something to do."""
-        self.slots, self.closed, self.torn = slots, False, False
-        ends = [slots * thread // number for thread in range(number + 1)]
-        self.shares = [in_pieces(ends[thread], ends[thread + 1]) for thread in range(number)]
-        self.helpers: list[SimpleQueue[Job | None]] = [SimpleQueue() for _ in range(1, number)]
-        self.gates: list[LockType] = []
-        for jobs in self.helpers:
-            Thread(target=help_out, args=(jobs,), daemon=True).start()
-        self.dismiss = finalize(self, send_home, self.helpers)
+    def __init__(self, threads: int, slots: int) -> None:
+        """Start `threads - 1` daemon threads; the caller of `run` is the other one."""
+        self.slots, self.closed = slots, False
+        self.interrupted = False
+        "Whether a call of `run` failed after only some of the chunks were run."
+        ends = [slots * thread // threads for thread in range(threads + 1)]
+        self.chunks = [halved(ends[thread], ends[thread + 1]) for thread in range(threads)]
+        self.workers: list[SimpleQueue[Job | None]] = [SimpleQueue() for _ in range(1, threads)]
+        self.busy: list[LockType] = []
+        for jobs in self.workers:
+            Thread(target=worker_loop, args=(jobs,), daemon=True).start()
+        self.shutdown = finalize(self, stop_workers, self.workers)
 
-    def share_out(self, work: Work) -> None:
-        """Have all slots worked on; back when all is done."""
+    def run(self, task: Task) -> None:
+        """Run a task over all slots; returns when every chunk is done."""
         if self.closed:
             raise RuntimeError("the batch is closed: make another one")
-        if not self.helpers:
-            work(0, 0, self.slots)
+        if not self.workers:
+            task(0, 0, self.slots)
             return
-        if self.torn:
+        if self.interrupted:
             raise RuntimeError("a step was interrupted when only some games had made it: reset()")
-        self.torn = True  # until all is done
-        self.wait()  # an interrupt may have left a helper at work
-        left, errors = [deque(share) for share in self.shares], list[BaseException]()
+        self.interrupted = True  # until all is done
+        self.wait()  # workers may still be busy after a KeyboardInterrupt
+        queues, errors = [deque(chunks) for chunks in self.chunks], list[BaseException]()
         try:
-            self.call(work, left, errors)
-            do_share(work, left, 0)
+            self.submit(task, queues, errors)
+            run_chunks(task, queues, 0)
             self.wait()
         except BaseException:
-            for share in left:
-                share.clear()
+            for chunks in queues:
+                chunks.clear()
             raise
         if errors:
             raise errors[0]
-        self.torn = False
+        self.interrupted = False
 
-    def call(self, work: Work, left: Sequence[deque[Piece]], errors: list[BaseException]) -> None:
-        """Let the helpers begin."""
-        self.gates = []
-        for thread, jobs in enumerate(self.helpers, 1):
-            at_work = allocate_lock()
-            at_work.acquire()
-            jobs.put(Job(work, left, thread, at_work, errors))
-            self.gates.append(at_work)
+    def submit(
+        self, task: Task, queues: Sequence[deque[Chunk]], errors: list[BaseException]
+    ) -> None:
+        """Hand a job to every worker."""
+        self.busy = []
+        for thread, jobs in enumerate(self.workers, 1):
+            busy = allocate_lock()
+            busy.acquire()
+            jobs.put(Job(task, queues, thread, busy, errors))
+            self.busy.append(busy)
 
     def wait(self) -> None:
-        """Wait until no helper is at work."""
-        for at_work in self.gates:
-            with at_work:
+        """Wait until no worker is busy."""
+        for busy in self.busy:
+            with busy:
                 pass
 
     def close(self) -> None:
-        """Send the helpers home, once they are done."""
+        """Stop the workers when they are done."""
         self.closed = True
-        self.dismiss()
+        self.shutdown()
         self.wait()
 
 
-def help_out(jobs: SimpleQueue[Job | None]) -> None:
-    """What a helper does all day."""
-    while help_with(jobs.get()):
+def worker_loop(jobs: SimpleQueue[Job | None]) -> None:
+    """Run jobs until None comes."""
+    while run_job(jobs.get()):
         pass
 
 
-def help_with(job: Job | None) -> bool:
-    """Do a share; False if there is no more to come."""
+def run_job(job: Job | None) -> bool:
+    """Run a job; False for None. A function of its own, so that no job is kept alive."""
     if job is None:
         return False
     try:
-        do_share(job.work, job.left, job.thread)
+        run_chunks(job.task, job.queues, job.thread)
     except BaseException as error:
         job.errors.append(error)
     finally:
-        job.at_work.release()
+        job.busy.release()
     return True
 
 
-def send_home(helpers: Sequence[SimpleQueue[Job | None]]) -> None:
-    """Nothing more is to come."""
-    for jobs in helpers:
+def stop_workers(workers: Sequence[SimpleQueue[Job | None]]) -> None:
+    """Let every worker thread end."""
+    for jobs in workers:
         jobs.put(None)
 
 
-def in_pieces(first: int, last: int) -> list[Piece]:
-    """Some slots in pieces, each half as long as the one before.
+def halved(first: int, last: int) -> list[Chunk]:
+    """A range of slots in chunks, each half as long as the one before.
 
-    The small ones at the end are for a thread that is done before another: its core was busy
-    with something else, or was woken late.
+    The small chunks at the end are left for other threads to steal when this one is late.
     """
-    pieces = []
+    chunks = []
     for _ in range(HALVINGS):
         middle = (first + last + 1) // 2
-        pieces.append((first, middle))
+        chunks.append((first, middle))
         first = middle
-    return [piece for piece in (*pieces, (first, last)) if piece[0] < piece[1]]
+    return [chunk for chunk in (*chunks, (first, last)) if chunk[0] < chunk[1]]
 
 
-def do_share(work: Work, left: Sequence[deque[Piece]], thread: int) -> None:
-    """Do one's own pieces in order, then those of the others from the end."""
-    while own := take(left[thread].popleft):
-        work(thread, *own)
-    for other in left:
-        while piece := take(other.pop):
-            work(thread, *piece)
+def run_chunks(task: Task, queues: Sequence[deque[Chunk]], thread: int) -> None:
+    """Run the thread's own chunks from the front, then those of the others from the back."""
+    while own := pop_or_none(queues[thread].popleft):
+        task(thread, *own)
+    for other in queues:
+        while stolen := pop_or_none(other.pop):
+            task(thread, *stolen)
 
 
-def take(pick: Callable[[], Piece]) -> Piece | None:
-    """A piece that nobody has taken, if there is one."""
+def pop_or_none(pop: Callable[[], Chunk]) -> Chunk | None:
+    """Pop a chunk; None if the queue is empty."""
     try:
-        return pick()
+        return pop()
     except IndexError:
         return None

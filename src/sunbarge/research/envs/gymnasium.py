@@ -216,7 +216,11 @@ class RaVectorEnv(VectorEnv[Numbers, Any, Any]):
         for table in np.flatnonzero(done):
             final[table] = self.batch.final_observations[table].copy()
         batch = self.batch
-        ends = {"winner": batch.winners, "scores": batch.scores, "illegal_action": batch.lost}
+        ends: dict[str, NDArray[Any]] = {
+            "winner": batch.winners,
+            "scores": batch.scores,
+            "illegal_action": batch.lost,
+        }
         told = {name: array.copy() for name, array in ends.items()}
         told |= {f"_{name}": done for name in ends}
         return {"final_obs": final, "_final_obs": done, "final_info": told, "_final_info": done}
