@@ -1,4 +1,4 @@
-"""Random play through the low-level door, with tiles drawn by a random source of one's own."""
+"""Random play with the low-level interface, with tiles drawn from a random state of one's own."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Search through the low-level door: try every action in many games played out at random.
+"""Search with the low-level interface: try every action in many games played out at random.
 
 The whole search is the caller's own compiled code. `python examples/search.py` lets it play one
 game against two bots that act at random.

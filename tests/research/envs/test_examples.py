@@ -1,4 +1,4 @@
-"""The examples of the door, the batch and Gymnasium run, and the pages show them as they are."""
+"""The short examples run, and the documentation shows them as they are."""
 
 import re
 import runpy

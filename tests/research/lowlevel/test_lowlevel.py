@@ -1,4 +1,4 @@
-"""The low-level door: what each call does, from Python and from the caller's compiled code."""
+"""What each call of the low-level interface does, from Python and from compiled code."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ def table(players: int = 4, edition: str = "disk", seed: int = 1) -> tuple[Any, 
 
 
 @pytest.mark.parametrize(("edition", "players"), SEATINGS)
-def test_a_game_through_the_door_is_the_game(edition: str, players: int) -> None:
+def test_a_game_through_this_interface_is_the_game(edition: str, players: int) -> None:
     game = sunbarge.Game(players, edition, seed=7)
     states, editions, rng = table(players, edition, seed=7)
     names = lowlevel.action_names()
@@ -138,7 +138,7 @@ def test_a_position_at_chance_has_no_line() -> None:
 
 
 @njit
-def deepen(states: Any, at: int, editions: Any, depth: int, probabilities: Any) -> int:
+def count_lines(states: Any, at: int, editions: Any, depth: int, probabilities: Any) -> int:
     """Somebody's own compiled search: the number of different lines of play, chance included."""
     if depth == 0:
         return 1
@@ -148,14 +148,14 @@ def deepen(states: Any, at: int, editions: Any, depth: int, probabilities: Any) 
             if probabilities[depth, tile] > 0:
                 lowlevel.copy(states, at, states, at + 1)
                 lowlevel.reveal(states, at + 1, editions, tile)
-                lines += deepen(states, at + 1, editions, depth - 1, probabilities)
+                lines += count_lines(states, at + 1, editions, depth - 1, probabilities)
         return lines
     legal = lowlevel.legal(states, at, editions)
     for action in range(lowlevel.N_ACTIONS):
         if (legal >> np.uint64(action)) & np.uint64(1):
             lowlevel.copy(states, at, states, at + 1)
             lowlevel.apply(states, at + 1, editions, action)
-            lines += deepen(states, at + 1, editions, depth - 1, probabilities)
+            lines += count_lines(states, at + 1, editions, depth - 1, probabilities)
     return lines
 
 
@@ -194,7 +194,7 @@ def test_the_callers_own_compiled_code_can_search() -> None:
     states, editions, rng = table()
     room = lowlevel.blank(6)
     lowlevel.copy(states, 0, room, 0)
-    lines = deepen(room, 0, editions, 4, np.zeros((5, lowlevel.N_TILES)))
+    lines = count_lines(room, 0, editions, 4, np.zeros((5, lowlevel.N_TILES)))
     assert lines == count_in_python(room, 0, editions, 4) > 100
     out, mask = np.zeros(lowlevel.size(4), np.float32), np.zeros(lowlevel.N_ACTIONS, bool)
     winner, number = use_the_rest(states, editions, rng, out, mask)

@@ -11,7 +11,7 @@ from .openspiel_state import SunbargeState
 
 
 class SunbargeObserver:
-    """The observation of a seat: numbers with names in `door.layout`, and the position's line.
+    """The observation of a seat: numbers with names in `lowlevel.layout`, and the position's line.
 
     `dict` has the table and the seats, clockwise from the one that looks. Ra has no private
     information. With perfect recall there is no tensor, and the text is the whole history.

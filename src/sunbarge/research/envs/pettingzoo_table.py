@@ -34,7 +34,7 @@ Observation = dict[str, NDArray[Any]]
 class RaTable(AECEnv):  # type: ignore[misc]
     """Agents `seat_0`, `seat_1` and so on, asked as the rules ask them.
 
-    An observation has `observation` (numbers named in `door.layout`) and `action_mask`, which is
+    An observation has `observation` (see `lowlevel.layout`) and `action_mask`, which is
     in `infos` as well; it is empty for seats that are not asked.
     """
 

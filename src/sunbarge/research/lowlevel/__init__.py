@@ -1,8 +1,50 @@
-"""The low-level door: positions as NumPy records, for search, learning and measuring.
+"""The low-level interface: positions as NumPy records, for search, learning and measuring.
 
 Every call takes an array of positions and an index, from Python as from the caller's own
-compiled code. Nothing is checked: actions must be legal, tiles must be in the bag. The names in
-`__all__` are stable; `docs/research/lowlevel.md` describes them.
+Numba code. Nothing is checked: actions must be legal, tiles must be in the bag. The names in
+`__all__` are stable; `docs/research/lowlevel.md` describes them. May import `game`, `notation` and `engine`.
+
+A game with random actions, and with tiles drawn from a random state of the caller:
+
+>>> import numpy as np
+>>> states, editions, rng = blank(), edition("disk", players=3), np.array([7], np.uint64)
+>>> new_game(states, 0, editions, 3, rng)
+>>> legal_now = legal(states, 0, editions)
+>>> [action_names()[action] for action in actions_in(legal_now)]
+['draw', 'invoke']
+>>> while legal_now:
+...     action = random_action(states, 0, editions, rng)
+...     legal_now = step(states, 0, editions, action, rng)
+>>> Phase(int(states["phase"][0])).name
+'OVER'
+>>> int(winner(states, 0)) in range(3)
+True
+
+What a seat sees, as numbers with names, and which actions are legal:
+
+>>> new_game(states, 0, editions, 3, rng)
+>>> seen, legal_mask = np.zeros(size(3), np.float32), np.zeros(N_ACTIONS, np.bool_)
+>>> look(states, 0, editions, int(states["to_move"][0]), seen, legal_mask)
+>>> float(seen[names(3).index("epoch.1")]), int(legal_mask.sum())
+(1.0, 2)
+
+Search with chance as a separate step: copy a position, apply an action, reveal each tile.
+
+>>> tree, probabilities = blank(2), np.zeros(N_TILES)
+>>> copy(states, 0, tree, 0)
+>>> apply(tree, 0, editions, 0)  # draw
+>>> int(outcomes(tree, 0, probabilities)), round(float(probabilities.sum()), 6)
+(23, 1.0)
+>>> copy(tree, 0, tree, 1)
+>>> reveal(tree, 1, editions, Tile.GOD)
+>>> bool(fingerprint(tree, 0) == fingerprint(tree, 1))
+False
+
+Positions are read from the notation, and written in it:
+
+>>> read, its_editions = from_line(to_line(states, 0))
+>>> bool(fingerprint(read, 0) == fingerprint(states, 0))
+True
 """
 
 from sunbarge.engine.calls import draw_at as draw

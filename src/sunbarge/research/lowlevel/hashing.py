@@ -1,6 +1,6 @@
-"""A position as one number: equal for equal positions, on every machine and in every version.
+"""A 64-bit hash of a position, the same on every machine and in every version.
 
-The edition is no part of it: two editions may come to the same position.
+The edition is not hashed: positions of two editions may be equal.
 """
 
 import numpy as np
@@ -10,34 +10,34 @@ from sunbarge.engine.kinds import N_DISASTERS, N_TILES, TRACK_SPACES
 from sunbarge.engine.state import State, States
 
 START = np.uint64(0x53756E6261726765)
-TIMES = np.uint64(0x9E3779B97F4A7C15)
+MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
 BYTE = 8
 
 
 @rule
-def stir(total: np.uint64, number: int) -> np.uint64:
-    """Take one more number in."""
-    total = (total ^ np.uint64(number)) * TIMES
+def mix(total: np.uint64, number: int) -> np.uint64:
+    """Mix one more number into the hash."""
+    total = (total ^ np.uint64(number)) * MULTIPLIER
     return np.uint64(total ^ (total >> np.uint64(29)))
 
 
 @rule
 def pack(a: int, b: int, c: int, d: int) -> int:
-    """Four small numbers as one."""
+    """Four numbers below 256 as one."""
     return int(a) | int(b) << 8 | int(c) << 16 | int(d) << 24
 
 
 @rule
 def hash_position(state: State) -> np.uint64:
-    """Stir in every field; counts are far below 256, so several go in together."""
-    total = stir(START, pack(state.players, state.epoch, state.phase, state.turn))
-    total = stir(total, pack(state.to_move, state.sun, state.ra_tiles, state.opened))
+    """Hash every field; counts are below 256, so that several are mixed in at once."""
+    total = mix(START, pack(state.players, state.epoch, state.phase, state.turn))
+    total = mix(total, pack(state.to_move, state.sun, state.ra_tiles, state.opened))
     debts = pack(state.owed_civilization, state.owed_monuments, state.then, state.track_size)
-    total = stir(total, debts | int(state.bag_size) << 32)
+    total = mix(total, debts | int(state.bag_size) << 32)
     for disaster in range(N_DISASTERS):
-        total = stir(total, int(state.pending[disaster]))
+        total = mix(total, int(state.pending[disaster]))
     for space in range(TRACK_SPACES):
-        total = stir(total, int(state.track[space]) + 1)
+        total = mix(total, int(state.track[space]) + 1)
     total = hash_bag(state, total)
     for seat in range(state.players):
         total = hash_seat(state, seat, total)
@@ -46,32 +46,32 @@ def hash_position(state: State) -> np.uint64:
 
 @rule
 def hash_bag(state: State, total: np.uint64) -> np.uint64:
-    """What is in the bag, seven kinds at a time."""
+    """Mix in the bag, seven kinds at a time."""
     packed = 0
     for kind in range(N_TILES):
         packed = packed << BYTE | int(state.bag[kind])
         if kind % 7 == 6:
-            total = stir(total, packed)
+            total = mix(total, packed)
             packed = 0
-    return stir(total, packed)
+    return mix(total, packed)
 
 
 @rule
 def hash_seat(state: State, seat: int, total: np.uint64) -> np.uint64:
-    """What lies before a seat."""
+    """Mix in the tiles, points, bid and suns of a seat."""
     packed = 0
     for kind in range(N_TILES):
         packed = packed << BYTE | int(state.tiles[seat, kind])
         if kind % 7 == 6:
-            total = stir(total, packed)
+            total = mix(total, packed)
             packed = 0
-    total = stir(total, packed | int(state.points[seat]) << 24 | int(state.bids[seat]) << 48)
-    return stir(total, int(state.suns[seat]) | int(state.spent[seat]) << 32)
+    total = mix(total, packed | int(state.points[seat]) << 24 | int(state.bids[seat]) << 48)
+    return mix(total, int(state.suns[seat]) | int(state.spent[seat]) << 32)
 
 
 @rule
 def hash_at(states: States, index: int) -> np.uint64:
-    """Sixty-four bits that are equal for equal positions, and hardly ever otherwise."""
+    """A 64-bit hash: equal for equal positions, and almost never for others."""
     return hash_position(states[index])
 
 

@@ -1,8 +1,8 @@
-"""What each number of an observation means, and where it stands.
+"""The layout of an observation: the name, place, unit and bounds of each number.
 
-An observation is what one seat may know of a position: float32 numbers, first the table, then
-one block a seat, clockwise from the seat that looks. There is nothing of the order of the bag in
-it, and no history. Points are in it, of all seats: anyone may count them from what was public.
+An observation is what one seat may know of a position: a float32 vector with the table first,
+then one block for each seat, clockwise from the observing seat. It has no history and nothing of
+the order of the bag. It has the points of all seats: anyone may count them from public events.
 
 `VERSION` changes with any change of names, order, size or units.
 """
@@ -37,17 +37,17 @@ RA_UNIT = 10.0
 
 @dataclass(frozen=True)
 class Field:
-    """Some numbers of one meaning that stand together."""
+    """Consecutive numbers of one meaning."""
 
     name: str
     about: str
     labels: tuple[str, ...] = ()
-    "What the single numbers are called after the name of the field; empty if there is one."
+    "Suffixes of the names of its numbers; empty for a single number."
     unit: float = 1.0
-    "What the number is divided by."
+    "What the value is divided by."
     lowest: float = 0.0
     highest: float = 1.0
-    "Bounds of the number as it stands in the observation."
+    "Bounds after the division."
 
     @property
     def size(self) -> int:
@@ -100,7 +100,7 @@ TABLE_FIELDS = (
     ),
     Field(
         "lot",
-        "how the lot would change what the seat that looks scores at the end of the epoch, if it"
+        "how the lot would change what the observing seat scores at the end of the epoch, if it"
         " had it and its disasters struck (monuments: at the end of the game)",
         PART_LABELS[: Part.MONUMENTS + 1],
         EPOCH_UNIT,
@@ -110,7 +110,7 @@ TABLE_FIELDS = (
     Field("standing_bid", "the highest bid so far", unit=float(MAX_SUN)),
     Field(
         "rules",
-        "1 if who invokes must bid whenever he can; 1 if disasters taken with gods strike at once",
+        "1 if who invokes must bid if they can; 1 if disasters taken with gods strike at once",
         ("must_beat", "strike_at_once"),
     ),
 )
@@ -148,14 +148,18 @@ assert len(PART_LABELS) == N_PARTS
 assert len(CODES) == N_TILES
 
 
-def place(fields: tuple[Field, ...], name: str) -> int:
-    """Where a field begins among its neighbours."""
+def offset(fields: tuple[Field, ...], name: str) -> int:
+    """The index of the first number of a field within its block."""
     names = [field.name for field in fields]
     return sum(field.size for field in fields[: names.index(name)])
 
 
 def size(players: int) -> int:
-    """How many numbers an observation has."""
+    """The length of an observation.
+
+    >>> size(3)
+    291
+    """
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         raise ValueError(f"Ra is for {MIN_PLAYERS} to {MAX_PLAYERS} players, not {players}")
     return TABLE_SIZE + players * SEAT_SIZE
@@ -163,7 +167,11 @@ def size(players: int) -> int:
 
 @cache
 def names(players: int) -> tuple[str, ...]:
-    """The names of the numbers in order; `seat0` is the seat that looks."""
+    """The names of the numbers in order; `seat0` is the observing seat.
+
+    >>> names(2)[:3]
+    ('epoch.1', 'epoch.2', 'epoch.3')
+    """
     found = [name for field in TABLE_FIELDS for name in field.names()]
     for step in range(players):
         found += [f"seat{step}.{name}" for field in SEAT_FIELDS for name in field.names()]
@@ -173,7 +181,12 @@ def names(players: int) -> tuple[str, ...]:
 
 @cache
 def bounds(players: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """The lowest and the highest that each number can be."""
+    """The lower and the upper bound of each number.
+
+    >>> lowest, highest = bounds(4)
+    >>> len(lowest) == len(highest) == size(4)
+    True
+    """
     fields = TABLE_FIELDS + players * SEAT_FIELDS
     lowest = [field.lowest for field in fields for _ in range(field.size)]
     highest = [field.highest for field in fields for _ in range(field.size)]

@@ -1,4 +1,4 @@
-"""Filling an observation; `layout.py` says what each number means."""
+"""Compiled functions that fill an observation as `layout.py` describes it."""
 
 import numpy as np
 
@@ -39,29 +39,29 @@ from .layout import (
     TABLE_FIELDS,
     TABLE_SIZE,
     TILES_UNIT,
-    place,
+    offset,
 )
 
-EPOCH, PHASE = place(TABLE_FIELDS, "epoch"), place(TABLE_FIELDS, "phase")
-OPENED, THEN = place(TABLE_FIELDS, "opened"), place(TABLE_FIELDS, "then")
-RA_TILES, RA_LEFT = place(TABLE_FIELDS, "ra_tiles"), place(TABLE_FIELDS, "ra_left")
-CENTRE, TRACK = place(TABLE_FIELDS, "sun"), place(TABLE_FIELDS, "track")
-TRACK_SIZE, BAG = place(TABLE_FIELDS, "track_size"), place(TABLE_FIELDS, "bag")
-BAG_SIZE, RA_CHANCE = place(TABLE_FIELDS, "bag_size"), place(TABLE_FIELDS, "ra_chance")
-PENDING, OWED = place(TABLE_FIELDS, "pending"), place(TABLE_FIELDS, "owed")
-STANDING_BID, LOT = place(TABLE_FIELDS, "standing_bid"), place(TABLE_FIELDS, "lot")
-RULES = place(TABLE_FIELDS, "rules")
+EPOCH, PHASE = offset(TABLE_FIELDS, "epoch"), offset(TABLE_FIELDS, "phase")
+OPENED, THEN = offset(TABLE_FIELDS, "opened"), offset(TABLE_FIELDS, "then")
+RA_TILES, RA_LEFT = offset(TABLE_FIELDS, "ra_tiles"), offset(TABLE_FIELDS, "ra_left")
+CENTRE, TRACK = offset(TABLE_FIELDS, "sun"), offset(TABLE_FIELDS, "track")
+TRACK_SIZE, BAG = offset(TABLE_FIELDS, "track_size"), offset(TABLE_FIELDS, "bag")
+BAG_SIZE, RA_CHANCE = offset(TABLE_FIELDS, "bag_size"), offset(TABLE_FIELDS, "ra_chance")
+PENDING, OWED = offset(TABLE_FIELDS, "pending"), offset(TABLE_FIELDS, "owed")
+STANDING_BID, LOT = offset(TABLE_FIELDS, "standing_bid"), offset(TABLE_FIELDS, "lot")
+RULES = offset(TABLE_FIELDS, "rules")
 
-TO_MOVE, TURN = place(SEAT_FIELDS, "to_move"), place(SEAT_FIELDS, "turn")
-TO_ANSWER, BID = place(SEAT_FIELDS, "to_answer"), place(SEAT_FIELDS, "bid")
-POINTS, SUNS_LEFT = place(SEAT_FIELDS, "points"), place(SEAT_FIELDS, "suns_left")
-SUNS, SPENT = place(SEAT_FIELDS, "suns"), place(SEAT_FIELDS, "spent")
-TILES, SCORE = place(SEAT_FIELDS, "tiles"), place(SEAT_FIELDS, "score")
-CIVILIZATION_KINDS = place(SEAT_FIELDS, "civilization_kinds")
-MONUMENT_KINDS = place(SEAT_FIELDS, "monument_kinds")
+TO_MOVE, TURN = offset(SEAT_FIELDS, "to_move"), offset(SEAT_FIELDS, "turn")
+TO_ANSWER, BID = offset(SEAT_FIELDS, "to_answer"), offset(SEAT_FIELDS, "bid")
+POINTS, SUNS_LEFT = offset(SEAT_FIELDS, "points"), offset(SEAT_FIELDS, "suns_left")
+SUNS, SPENT = offset(SEAT_FIELDS, "suns"), offset(SEAT_FIELDS, "spent")
+TILES, SCORE = offset(SEAT_FIELDS, "tiles"), offset(SEAT_FIELDS, "score")
+CIVILIZATION_KINDS = offset(SEAT_FIELDS, "civilization_kinds")
+MONUMENT_KINDS = offset(SEAT_FIELDS, "monument_kinds")
 
-# Multiplying is quicker than dividing.
-ONE, NOTHING = np.float32(1.0), np.float32(0.0)
+# Units as factors: multiplying is faster than dividing.
+ONE, ZERO = np.float32(1.0), np.float32(0.0)
 A_BIT = np.uint32(1)
 A_TILE, A_POINT = np.float32(1 / TILES_UNIT), np.float32(1 / POINTS_UNIT)
 A_SCORE, A_RA = np.float32(1 / EPOCH_UNIT), np.float32(1 / RA_UNIT)
@@ -75,9 +75,9 @@ OF_ALL_TILES = np.float32(1 / sum(facts(DEFAULT).bag))
 
 @rule
 def observe(state: State, edition: Edition, seat: int, out: Floats) -> None:
-    """What a seat may know of a position, at a decision, at chance or at the end."""
+    """Fill what a seat may know of a position: at a decision, at a chance node or at the end."""
     for number in range(TABLE_SIZE + state.players * SEAT_SIZE):
-        out[number] = NOTHING
+        out[number] = ZERO
     parts = np.empty((MAX_PLAYERS, N_PARTS), np.int32)
     observe_table(state, edition, out)
     observe_track(state, out)
@@ -100,7 +100,7 @@ def observe(state: State, edition: Edition, seat: int, out: Floats) -> None:
 
 @rule
 def observe_table(state: State, edition: Edition, out: Floats) -> None:
-    """The moment, the Ra track, the bag, disasters and the edition's switches."""
+    """Fill epoch, phase, Ra track, bag, disasters and the edition's switches."""
     out[EPOCH + state.epoch - 1] = ONE
     if state.phase <= Phase.CHANCE:
         out[PHASE + state.phase] = ONE
@@ -121,13 +121,13 @@ def observe_table(state: State, edition: Edition, out: Floats) -> None:
         out[RA_CHANCE] = np.float32(state.bag[Tile.RA]) / np.float32(state.bag_size)
     for disaster in range(N_DISASTERS):
         out[PENDING + disaster] = QUARTER * np.float32(state.pending[disaster])
-    out[RULES] = ONE if edition.invoker_must_beat else NOTHING
-    out[RULES + 1] = ONE if edition.disasters_strike_at_once else NOTHING
+    out[RULES] = ONE if edition.invoker_must_beat else ZERO
+    out[RULES + 1] = ONE if edition.disasters_strike_at_once else ZERO
 
 
 @rule
 def observe_debts(state: State, out: Floats) -> None:
-    """What disasters still take, and what goes on then."""
+    """Fill what disasters still take, and the phase that follows."""
     out[OWED] = A_TILE * np.float32(state.owed_civilization)
     out[OWED + 1] = A_TILE * np.float32(state.owed_monuments)
     if state.then == Phase.GODS:
@@ -140,7 +140,7 @@ def observe_debts(state: State, out: Floats) -> None:
 
 @rule
 def observe_track(state: State, out: Floats) -> None:
-    """The auction track; the order of its tiles never matters."""
+    """Fill the auction track, without the order of its tiles."""
     for space in range(TRACK_SPACES):
         kind = state.track[space]
         if kind != NO_TILE:
@@ -150,7 +150,7 @@ def observe_track(state: State, out: Floats) -> None:
 
 @rule
 def observe_suns(state: State, seat: int, out: Floats, at: int) -> None:
-    """The suns of a seat."""
+    """Fill the suns of a seat."""
     suns, spent = np.uint32(state.suns[seat]), np.uint32(state.spent[seat])
     for sun in range(1, MAX_SUN + 1):
         out[at + SUNS + sun - 1] = np.float32((suns >> np.uint32(sun)) & A_BIT)
@@ -161,23 +161,23 @@ def observe_suns(state: State, seat: int, out: Floats, at: int) -> None:
 
 @rule
 def observe_tiles(state: State, seat: int, out: Floats, at: int) -> None:
-    """The points and the tiles before a seat."""
+    """Fill the points and the tiles of a seat."""
     out[at + POINTS] = A_POINT * np.float32(state.points[seat])
     for kind in range(Tile.GOD, DISASTERS_FROM):
         out[at + TILES + kind - Tile.GOD] = A_TILE * np.float32(state.tiles[seat, kind])
-    kinds = NOTHING
+    kinds = ZERO
     for kind in range(CIVILIZATION_FROM, CIVILIZATION_TO):
-        kinds += ONE if state.tiles[seat, kind] > 0 else NOTHING
+        kinds += ONE if state.tiles[seat, kind] > 0 else ZERO
     out[at + CIVILIZATION_KINDS] = A_CIVILIZATION * kinds
-    kinds = NOTHING
+    kinds = ZERO
     for kind in range(MONUMENTS_FROM, DISASTERS_FROM):
-        kinds += ONE if state.tiles[seat, kind] > 0 else NOTHING
+        kinds += ONE if state.tiles[seat, kind] > 0 else ZERO
     out[at + MONUMENT_KINDS] = A_MONUMENT * kinds
 
 
 @rule
 def observe_worth(state: State, edition: Edition, seat: int, out: Floats, now: Points) -> None:
-    """How the lot would change the score of the seat that looks."""
+    """Fill how the lot would change the score of the observing seat."""
     owned = np.empty(N_TILES, np.int16)
     won = np.empty((MAX_PLAYERS, N_PARTS), np.int32)
     monuments = monument_points(state, edition, seat)
@@ -195,18 +195,18 @@ def observe_worth(state: State, edition: Edition, seat: int, out: Floats, now: P
 
 @rule
 def observe_roles(state: State, seat: int, out: Floats) -> None:
-    """Who decides, whose turn it is, who has bid what and who has still to answer."""
+    """Fill who is to move, whose turn it is, the bids and who has not bid or passed yet."""
     players = state.players
-    out[place_of(state, seat, state.to_move) + TO_MOVE] = ONE
-    out[place_of(state, seat, state.turn) + TURN] = ONE
+    out[block_of(state, seat, state.to_move) + TO_MOVE] = ONE
+    out[block_of(state, seat, state.turn) + TURN] = ONE
     if state.phase != Phase.AUCTION:
         return
     for other in range(players):
-        out[place_of(state, seat, other) + BID] = A_SUN * np.float32(state.bids[other])
+        out[block_of(state, seat, other) + BID] = A_SUN * np.float32(state.bids[other])
     other = state.to_move
     while True:
         if state.suns[other] != 0:
-            out[place_of(state, seat, other) + TO_ANSWER] = ONE
+            out[block_of(state, seat, other) + TO_ANSWER] = ONE
         if other == state.turn:
             break
         other += 1
@@ -215,8 +215,8 @@ def observe_roles(state: State, seat: int, out: Floats) -> None:
 
 
 @rule
-def place_of(state: State, seat: int, other: int) -> int:
-    """Where the block of a seat begins in what another sees."""
+def block_of(state: State, seat: int, other: int) -> int:
+    """Where the block of seat `other` begins in the observation of `seat`."""
     step = other - seat
     if step < 0:
         step += state.players
@@ -225,7 +225,7 @@ def place_of(state: State, seat: int, other: int) -> int:
 
 @rule
 def observe_at(states: States, index: int, editions: Editions, seat: int, out: Floats) -> None:
-    """What a seat may know of a position; `out` has room for `size(players)` numbers."""
+    """Fill `out`, which has `size(players)` numbers, with what a seat may know of a position."""
     observe(states[index], editions[0], seat, out)
 
 

@@ -1,4 +1,4 @@
-"""The calls of the low-level door: an array of positions and an index, unchecked and quick."""
+"""Compiled steps of a game, on an array of positions and an index; nothing is checked."""
 
 import numpy as np
 
@@ -30,7 +30,7 @@ from .observation import observe
 
 @rule
 def wipe(state: State) -> None:
-    """Make a record blank."""
+    """Zero a record."""
     state.players = state.epoch = state.phase = state.turn = state.to_move = 0
     state.sun = state.ra_tiles = state.bag_size = state.track_size = 0
     state.opened = state.owed_civilization = state.owed_monuments = state.then = 0
@@ -51,7 +51,7 @@ def wipe(state: State) -> None:
 
 @rule
 def deal_game(state: State, edition: Edition, players: int, rng: Rng) -> None:
-    """A new game with its groups of suns dealt by lot; the record need not be blank."""
+    """Set up a new game with the groups of suns dealt at random; any record may be reused."""
     groups = np.empty(MAX_PLAYERS, np.int16)
     deal_groups(players, groups, rng)
     wipe(state)
@@ -60,39 +60,39 @@ def deal_game(state: State, edition: Edition, players: int, rng: Rng) -> None:
 
 @rule
 def draw_on(state: State, edition: Edition, rng: Rng) -> None:
-    """Draw tiles until somebody decides or the game is over."""
+    """Draw tiles until the next decision or the end of the game."""
     while state.phase == Phase.CHANCE:
         reveal_and_settle(state, edition, draw_tile(state, rng))
 
 
 @rule
 def fill_mask(actions: np.uint64, mask: Flags) -> None:
-    """A set of actions as one flag an action."""
+    """Write a set of actions as one flag per action."""
     for action in range(N_ACTIONS):
         mask[action] = (actions >> np.uint64(action)) & ONE != NONE
 
 
 @rule
 def new_game_at(states: States, index: int, editions: Editions, players: int, rng: Rng) -> None:
-    """A new game; the groups of suns are dealt by lot."""
+    """Set up a new game; the groups of suns are dealt at random."""
     deal_game(states[index], editions[0], players, rng)
 
 
 @rule
 def mask_at(states: States, index: int, editions: Editions, mask: Flags) -> None:
-    """Fill one flag an action: whether the seat to move may take it."""
+    """Fill one flag per action: whether it is legal for the seat to move."""
     fill_mask(legal_actions(states[index], editions[0]), mask)
 
 
 @rule
 def apply_at(states: States, index: int, editions: Editions, action: int) -> None:
-    """A decision, which must be legal, and all that follows from it without chance."""
+    """Apply a legal action, and all that follows from it without chance."""
     apply(states[index], editions[0], action)
 
 
 @rule
 def outcomes_at(states: States, index: int, probabilities: Shares) -> int:
-    """Fill the probability of each tile to be drawn; how many are possible, 0 if none is drawn."""
+    """Fill the probability of drawing each tile; returns how many are possible, 0 if none."""
     state, possible = states[index], 0
     for kind in range(N_TILES):
         probabilities[kind] = 0.0
@@ -104,13 +104,13 @@ def outcomes_at(states: States, index: int, probabilities: Shares) -> int:
 
 @rule
 def reveal_settled_at(states: States, index: int, editions: Editions, tile: int) -> None:
-    """A tile out of the bag, where one is drawn, and all that follows from it by itself."""
+    """Reveal a tile at a chance node, and apply the automatic moves that follow."""
     reveal_and_settle(states[index], editions[0], tile)
 
 
 @rule
 def step_at(states: States, index: int, editions: Editions, action: int, rng: Rng) -> np.uint64:
-    """A decision, with tiles drawn by a random source; the set of what is legal then."""
+    """Apply an action and draw tiles with `rng`; returns the set of actions that are legal then."""
     apply(states[index], editions[0], action)
     draw_on(states[index], editions[0], rng)
     return legal_actions(states[index], editions[0])
@@ -118,7 +118,7 @@ def step_at(states: States, index: int, editions: Editions, action: int, rng: Rn
 
 @rule
 def random_at(states: States, index: int, editions: Editions, rng: Rng) -> int:
-    """One of the legal actions, every one equally likely."""
+    """A legal action, sampled uniformly."""
     return choose(legal_actions(states[index], editions[0]), rng)
 
 
@@ -126,14 +126,14 @@ def random_at(states: States, index: int, editions: Editions, rng: Rng) -> int:
 def look_at(
     states: States, index: int, editions: Editions, seat: int, out: Floats, mask: Flags
 ) -> None:
-    """What a seat may know, and what the seat to move may do."""
+    """Fill the observation of a seat, and the mask of the seat to move."""
     observe(states[index], editions[0], seat, out)
     fill_mask(legal_actions(states[index], editions[0]), mask)
 
 
 @rule
 def copy_at(states: States, index: int, targets: States, place: int) -> None:
-    """Copy a position over another, in the same array or in another one."""
+    """Copy a position over another, in the same array or another one."""
     targets[place] = states[index]
 
 
