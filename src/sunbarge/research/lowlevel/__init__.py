@@ -2,7 +2,8 @@
 
 Every call takes an array of positions and an index, from Python as from the caller's own
 Numba code. Nothing is checked: actions must be legal, tiles must be in the bag. The names in
-`__all__` are stable; `docs/research/lowlevel.md` describes them. May import `game`, `notation` and `engine`.
+`__all__` are stable; `docs/research/lowlevel.md` describes them.
+May import `game`, `notation` and `engine`.
 
 A game with random actions, and with tiles drawn from a random state of the caller:
 
