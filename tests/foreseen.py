@@ -6,10 +6,10 @@ import numpy as np
 
 import sunbarge
 from sunbarge.bots.evaluator.decide import evaluator_action
-from sunbarge.bots.net.opponent_classifier import EVALUATING_ONES, SIMPLE_ONES
+from sunbarge.bots.net.opponent_classifier import EVALUATOR_PERCENT, SIMPLE_PERCENT
 from sunbarge.bots.net.shape import size
-from sunbarge.bots.net.values import utility, value_of
-from sunbarge.bots.net.workspace import N_VALUES, make_up
+from sunbarge.bots.net.values import settled_value, utility
+from sunbarge.bots.net.workspace import N_VALUES, new_workspace
 from sunbarge.bots.simple.decide import simple_action
 from sunbarge.engine.kinds import Phase
 from sunbarge.engine.rules import decide, legal_actions
@@ -43,7 +43,7 @@ def try_auction(
     """
     if states[0].phase != Phase.AUCTION:
         value = np.zeros(N_VALUES, np.float32)
-        value_of(states[0], edition, make_up(weights), value)
+        settled_value(states[0], edition, new_workspace(weights), value)
         return None, value
     seat, best, after = int(states[0].to_move), None, {}
     most: Any = None
@@ -57,5 +57,5 @@ def try_auction(
         return best, most
     simple = after[int(simple_action(states[0], edition))]
     other = after[int(evaluator_action(states[0], edition))]
-    like_me = 100 - SIMPLE_ONES - EVALUATING_ONES
-    return best, (like_me * most + SIMPLE_ONES * simple + EVALUATING_ONES * other) / 100
+    like_me = 100 - SIMPLE_PERCENT - EVALUATOR_PERCENT
+    return best, (like_me * most + SIMPLE_PERCENT * simple + EVALUATOR_PERCENT * other) / 100

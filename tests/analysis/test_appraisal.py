@@ -7,9 +7,9 @@ import pytest
 
 from sunbarge import Game
 from sunbarge.bots.appraisal import Taker, appraise, appraise_lot, appraise_tiles, stand
-from sunbarge.bots.net.values import value_of as net_value
+from sunbarge.bots.net.values import settled_value as net_value
 from sunbarge.bots.net.weights import weights_for
-from sunbarge.bots.net.workspace import N_VALUES, make_up
+from sunbarge.bots.net.workspace import N_VALUES, new_workspace
 from sunbarge.engine.kinds import MAX_PLAYERS
 from sunbarge.game.events import LotWon
 from tests.analysis.games import last_sun, moves_of, sample, value_of
@@ -62,7 +62,7 @@ def test_the_last_answer_is_worth_what_the_net_makes_of_its_outcome(
             after = game.copy()
             after.play(each.move)
             states, editions = after.low_level()
-            net_value(states[0], editions[0], make_up(weights_for(players)), value)
+            net_value(states[0], editions[0], new_workspace(weights_for(players)), value)
             assert each.wins == pytest.approx(value[:players], abs=1e-5)
             assert each.points == pytest.approx(value[MAX_PLAYERS:][:players], abs=1e-3)
             tried += 1

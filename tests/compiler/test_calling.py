@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sunbarge.bots.net.search import row
+from sunbarge.bots.net.values import value_row
 from sunbarge.bots.net.workspace import N_VALUES
 from sunbarge.compiler import registry
 from sunbarge.engine import calls, load
@@ -153,11 +153,11 @@ def test_a_rule_that_takes_a_record_can_be_called_from_python() -> None:
 
 def test_an_array_that_a_rule_returns_is_a_view_that_keeps_the_other_alive() -> None:
     values = np.arange(3 * N_VALUES, dtype=np.float32)
-    second = row(values, 1)
+    second = value_row(values, 1)
     assert second.tolist() == list(range(N_VALUES, 2 * N_VALUES))
     second[0] = -1
     assert values[N_VALUES] == -1
-    alone = row(np.full(N_VALUES, 7, np.float32), 0)
+    alone = value_row(np.full(N_VALUES, 7, np.float32), 0)
     for _ in range(100):
         np.full(N_VALUES, 3, np.float32)  # would take the place of what was freed
     assert set(alone.tolist()) == {7.0}
@@ -166,16 +166,16 @@ def test_an_array_that_a_rule_returns_is_a_view_that_keeps_the_other_alive() -> 
 def test_calls_leave_no_references_behind() -> None:
     states, editions = start()
     values = np.zeros(N_VALUES, np.float32)
-    row(values, 0)
+    value_row(values, 0)
     before = [sys.getrefcount(each) for each in (states, editions, values)]
     for _ in range(100):
         calls.legal_at(states, 0, editions)
-        row(values, 0)
+        value_row(values, 0)
     assert [sys.getrefcount(each) for each in (states, editions, values)] == before
 
 
 def test_a_rule_is_pickled_and_copied_by_its_name() -> None:
-    for fn in (calls.legal_at, legal_actions, row):
+    for fn in (calls.legal_at, legal_actions, value_row):
         assert pickle.loads(pickle.dumps(fn)) is fn
         assert copy.deepcopy(fn) is fn
         assert copy.copy(fn) is fn

@@ -20,16 +20,16 @@ from sunbarge.notation.tiles import CODES
 
 from .bot import check_effort
 from .net.move_values import (
-    EVERYBODY,
-    UNKNOWN,
+    NO_AUCTION,
+    NOBODY_ABSENT,
     value_lot_at,
     value_moves_at,
     value_tiles_at,
 )
-from .net.search import NOT_LEGAL, doubt_of, found, search
+from .net.search import EXCLUDED, estimated_value, search, variance_of_mean
 from .net.values import POINTS_BREAK_TIES
-from .net.weights import mind_of
-from .net.workspace import ENDINGS, LOT, N_VALUES
+from .net.weights import workspace_for
+from .net.workspace import AUCTION, N_OUTCOMES, N_VALUES
 
 Memory = dict[bytes, "list[Appraisal]"]
 
@@ -97,14 +97,14 @@ def appraise_tiles(states: States, editions: Editions) -> dict[str, Appraisal]:
     """What each tile leads to that may be drawn in a turn; the move is `draw:TILE`."""
     state = frozen(states)
     values = np.zeros(N_TILES * N_VALUES, np.float32)
-    mind = mind_of(int(state.players))
-    sun = int(value_tiles_at(states, 0, editions, mind, values))
+    workspace = workspace_for(int(state.players))
+    sun = int(value_tiles_at(states, 0, editions, workspace, values))
     tiles = {
         CODES[kind]: appraisal(f"draw:{CODES[kind]}", row(values, kind), state)
         for kind in range(N_TILES)
         if state.bag[kind] > 0
     }
-    if sun != UNKNOWN:
+    if sun != NO_AUCTION:
         tiles["ra"] = replace(tiles["ra"], auction=True, taker=taker(state, sun))
     return tiles
 
@@ -112,11 +112,11 @@ def appraise_tiles(states: States, editions: Editions) -> dict[str, Appraisal]:
 def appraise_lot(states: States, editions: Editions) -> LotAppraisal | None:
     """What winning the lot is worth, for each seat and sun; None if no auction can be held."""
     before = frozen(states)
-    mind = mind_of(int(before.players))
-    endings, without = (np.zeros(n * N_VALUES, np.float32) for n in (ENDINGS, EVERYBODY + 1))
-    takers = np.zeros(EVERYBODY + 1, np.int16)
-    value_lot_at(states, 0, editions, mind, endings, without, takers)
-    auction = copied(cast(States, cast(Any, mind.scratch)[LOT : LOT + 1]))
+    workspace = workspace_for(int(before.players))
+    endings, without = (np.zeros(n * N_VALUES, np.float32) for n in (N_OUTCOMES, NOBODY_ABSENT + 1))
+    takers = np.zeros(NOBODY_ABSENT + 1, np.int16)
+    value_lot_at(states, 0, editions, workspace, endings, without, takers)
+    auction = copied(cast(States, cast(Any, workspace.scratch)[AUCTION : AUCTION + 1]))
     held = frozen(auction)
     if held.phase != Phase.AUCTION or held.epoch != before.epoch:
         return None
@@ -126,7 +126,7 @@ def appraise_lot(states: States, editions: Editions) -> LotAppraisal | None:
             auction=True,
             taker=taker(held, int(takers[place])),
         )
-        for place in (*range(held.players), EVERYBODY)
+        for place in (*range(held.players), NOBODY_ABSENT)
     ]
     won = {
         Taker(seat, sun): appraisal(f"bid:{sun}", row(endings, sun), held)
@@ -165,7 +165,7 @@ def moves_of(states: States, editions: Editions, seen: Memory, effort: int = 0) 
             or replace(
                 appraisal(TEXTS[action], row(values, action), state),
                 doubt=float(doubts[action]),
-                auction=int(takers[action]) != UNKNOWN,
+                auction=int(takers[action]) != NO_AUCTION,
                 taker=taker(state, int(takers[action])),
             )
             for action in members(int(calls.legal_at(states, 0, editions)))
@@ -184,14 +184,14 @@ def value_table(
     stays as it is. Who wins is said as if all answered well.
     """
     values, takers = np.zeros(N_ACTIONS * N_VALUES, np.float32), np.zeros(N_ACTIONS, np.int16)
-    doubts, mind = np.zeros(N_ACTIONS, np.float32), mind_of(int(state.players))
-    value_moves_at(states, 0, editions, mind, values, takers)
+    doubts, workspace = np.zeros(N_ACTIONS, np.float32), workspace_for(int(state.players))
+    value_moves_at(states, 0, editions, workspace, values, takers)
     if effort > 0:
-        search(states[0], editions[0], mind, effort, dice_of(states))
-        for action in np.flatnonzero(mind.tries != NOT_LEGAL).tolist():
-            row(values, action)[:] = found(states[0], mind, action)
-            if mind.tries[action] > 0:
-                doubts[action] = np.sqrt(doubt_of(states[0], mind, action))
+        search(states[0], editions[0], workspace, effort, dice_of(states))
+        for action in np.flatnonzero(workspace.search.visits != EXCLUDED).tolist():
+            row(values, action)[:] = estimated_value(states[0], workspace, action)
+            if workspace.search.visits[action] > 0:
+                doubts[action] = np.sqrt(variance_of_mean(states[0], workspace, action))
     return values, doubts, takers
 
 

@@ -7,7 +7,7 @@ from sunbarge.engine.state import Floats
 from sunbarge.notation.moves import TEXTS
 
 from .bot import Bot, Choice
-from .policies import choose_action, mind_for
+from .policies import choose_action, workspace_for_policies
 from .sight import Sight
 
 
@@ -27,5 +27,8 @@ class CompiledBot(Bot):
         """Ask the policy, on a copy of the position."""
         states, editions = sight.low_level()
         effort = self.usual_effort if sight.effort is None else sight.effort
-        mind, table = mind_for(sight.players, [self.policy]), (states[0], editions[0])
-        return TEXTS[int(choose_action(*table, self.policy, effort, mind, sight.dice))]
+        workspace, table = (
+            workspace_for_policies(sight.players, [self.policy]),
+            (states[0], editions[0]),
+        )
+        return TEXTS[int(choose_action(*table, self.policy, effort, workspace, sight.dice))]

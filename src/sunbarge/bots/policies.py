@@ -13,22 +13,22 @@ from .beginner.decide import beginner_action
 from .evaluator.decide import evaluator_action
 from .net.lookahead import learned_action
 from .net.search import search
-from .net.weights import NO_WEIGHTS, mind_of
-from .net.workspace import N_VALUES, Mind, make_up
+from .net.weights import NO_WEIGHTS, workspace_for
+from .net.workspace import N_VALUES, Workspace, new_workspace
 from .simple.decide import simple_action
 
 RANDOM, SIMPLE, LEARNED, BEGINNER, EVALUATOR, EXPERT = 0, 1, 2, 3, 4, 5
 
 
-def mind_for(players: int, policies: Iterable[int]) -> Mind:
+def workspace_for_policies(players: int, policies: Iterable[int]) -> Workspace:
     """A mind with the net, if any of these policies asks one."""
     asks = not {LEARNED, EXPERT}.isdisjoint(policies)
-    return mind_of(players) if asks else make_up(NO_WEIGHTS)
+    return workspace_for(players) if asks else new_workspace(NO_WEIGHTS)
 
 
 @rule
 def choose_action(
-    state: State, edition: Edition, policy: int, effort: int, mind: Mind, rng: Rng
+    state: State, edition: Edition, policy: int, effort: int, workspace: Workspace, rng: Rng
 ) -> int:
     """The action that a policy takes; only those with a net have a use for a mind."""
     if policy == SIMPLE:
@@ -38,9 +38,9 @@ def choose_action(
     if policy == EVALUATOR:
         return evaluator_action(state, edition)
     if policy == LEARNED:
-        return learned_action(state, edition, mind, np.empty(N_VALUES, np.float32))
+        return learned_action(state, edition, workspace, np.empty(N_VALUES, np.float32))
     if policy == EXPERT:
-        return search(state, edition, mind, effort, rng)
+        return search(state, edition, workspace, effort, rng)
     return choose(legal_actions(state, edition), rng)
 
 

@@ -10,9 +10,9 @@ from sunbarge import Game, bots
 from sunbarge.bots.net.features import SEAT, TABLE, fill_features
 from sunbarge.bots.net.lookahead import best_action, value_of_draw
 from sunbarge.bots.net.shape import size, width_of
-from sunbarge.bots.net.value_net import evaluate, forget
+from sunbarge.bots.net.value_net import evaluate, reset_cache
 from sunbarge.bots.net.weights import FOLDER, read, shipped_weights, weights_for
-from sunbarge.bots.net.workspace import N_VALUES, make_up
+from sunbarge.bots.net.workspace import N_VALUES, new_workspace
 from sunbarge.engine import load
 from sunbarge.engine.editions import NAMES, facts
 from sunbarge.engine.kinds import DRAW, MAX_PLAYERS, N_PARTS, N_TILES, Phase
@@ -25,7 +25,7 @@ COUNTS = (2, 3, 4, 5)
 
 def ask(state: Any, edition: Any, weights: Any) -> tuple[int, Any]:
     value = np.zeros(N_VALUES, np.float32)
-    action = best_action(state, edition, make_up(weights), value)
+    action = best_action(state, edition, new_workspace(weights), value)
     return int(action), value
 
 
@@ -46,7 +46,7 @@ def test_a_draw_is_worth_the_mean_of_its_tiles(players: int) -> None:
         if states[0].track_size == 8:
             continue
         value, mean = np.zeros(N_VALUES, np.float32), np.zeros(N_VALUES)
-        value_of_draw(states[0], record, make_up(weights), value)
+        value_of_draw(states[0], record, new_workspace(weights), value)
         for kind in range(N_TILES):
             child = states.copy()
             if child[0].bag[kind]:
@@ -83,8 +83,8 @@ def test_the_net_sees_the_same_from_every_seat(players: int) -> None:
         other[0].turn = other[0].to_move = (other[0].turn + 1) % players
         assert np.array_equal(seen(states, record), seen(other, record))
         first, second = np.zeros(N_VALUES, np.float32), np.zeros(N_VALUES, np.float32)
-        evaluate(states[0], record, make_up(weights), first)
-        evaluate(other[0], record, make_up(weights), second)
+        evaluate(states[0], record, new_workspace(weights), first)
+        evaluate(other[0], record, new_workspace(weights), second)
         assert np.array_equal(np.roll(first[:players], 1), second[:players])
 
 
@@ -101,14 +101,14 @@ def seen(states: Any, record: Any) -> Any:
 def test_what_was_valued_before_does_not_matter(players: int) -> None:
     """Only what has changed since the last position is added; the sums come out the same."""
     record = load.load("disk", players)[0]
-    mind = make_up(random_weights(players))
+    workspace = new_workspace(random_weights(players))
     follow, alone = np.zeros(N_VALUES, np.float32), np.zeros(N_VALUES, np.float32)
     for states in positions("disk", players, Phase.TURN, 12):
-        evaluate(states[0], record, mind, follow)
-        evaluate(states[0], record, make_up(mind.weights), alone)
+        evaluate(states[0], record, workspace, follow)
+        evaluate(states[0], record, new_workspace(workspace.net.weights), alone)
         assert np.allclose(follow, alone, atol=1e-4)
-        forget(mind)
-        evaluate(states[0], record, mind, follow)
+        reset_cache(workspace)
+        evaluate(states[0], record, workspace, follow)
         assert np.array_equal(follow, alone)
 
 

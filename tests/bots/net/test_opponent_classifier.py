@@ -8,18 +8,18 @@ import pytest
 import sunbarge
 from sunbarge.bots.net.features import SEAT, TABLE
 from sunbarge.bots.net.opponent_classifier import (
-    EVALUATING_ONES,
-    LIKE_EVALUATOR,
-    LIKE_ONESELF,
-    LIKE_SIMPLE,
-    N_KINDS,
-    READER_SIZE,
-    SIMPLE_ONES,
-    look_around,
-    read_seats,
+    CLASSIFIER_SIZE,
+    EVALUATOR_PERCENT,
+    N_TYPES,
+    SIMPLE_PERCENT,
+    TYPE_EVALUATOR,
+    TYPE_SELF,
+    TYPE_SIMPLE,
+    classify_opponents,
+    fill_classifier_inputs,
 )
-from sunbarge.bots.net.weights import mind_of, read_reader
-from sunbarge.bots.net.workspace import N_DEEDS, make_up
+from sunbarge.bots.net.weights import read_classifier, workspace_for
+from sunbarge.bots.net.workspace import N_RECENT, new_workspace
 from sunbarge.engine import load
 from sunbarge.engine.kinds import Phase
 from sunbarge.research.train.classifier import Reader, likelihoods
@@ -37,49 +37,55 @@ def test_compiled_reading_is_the_reading_that_was_learned(players: int, phase: P
     reader, record = random_reader(), load.load("disk", players)[0]
     spread = set()
     for states in positions("disk", players, phase, 12):
-        mind = make_up(random_weights(players), reader)
-        look_around(states[0], record, mind)
-        seen = np.zeros(TABLE + (SEAT + N_DEEDS) * players, np.float32)
-        note_face(mind, players, int(states[0].to_move), seen)
-        read_seats(states[0], record, mind, 0.0)
+        workspace = new_workspace(random_weights(players), reader)
+        fill_classifier_inputs(states[0], record, workspace)
+        seen = np.zeros(TABLE + (SEAT + N_RECENT) * players, np.float32)
+        note_face(workspace, players, int(states[0].to_move), seen)
+        classify_opponents(states[0], record, workspace, 0.0)
         wanted = likelihoods(reader, seen[None])[0]
         for step in range(1, players):
             seat = (int(states[0].to_move) + step) % players
-            told = mind.likeness[2 * seat : 2 * seat + 2]
+            told = workspace.opponents.type_probability[2 * seat : 2 * seat + 2]
             assert np.allclose(told, wanted[step - 1, 1:], atol=1e-5)
-            assert mind.kind[seat] == wanted[step - 1].argmax()
-            spread.add(int(mind.kind[seat]))
+            assert workspace.opponents.likely_type[seat] == wanted[step - 1].argmax()
+            spread.add(int(workspace.opponents.likely_type[seat]))
     assert len(spread) > 1
 
 
 def test_the_table_is_seen_from_the_seat_that_decides() -> None:
     record = load.load("disk", 3)[0]
     for states in positions("disk", 3, Phase.AUCTION, 10):
-        mind, before = make_up(random_weights(3)), states.tobytes()
-        look_around(states[0], record, mind)
+        workspace, before = new_workspace(random_weights(3)), states.tobytes()
+        fill_classifier_inputs(states[0], record, workspace)
         seat = int(states[0].to_move)
         suns = [sun for sun in range(1, 14) if int(states[0].suns[seat]) >> sun & 1]
-        assert (np.flatnonzero(mind.seen[TABLE : TABLE + 16]) + 1).tolist() == suns
+        assert (np.flatnonzero(workspace.net.features[TABLE : TABLE + 16]) + 1).tolist() == suns
         assert states.tobytes() == before
 
 
 def test_without_a_net_all_strangers_are_alike() -> None:
     states = positions("disk", 4, Phase.TURN, 1)[0]
-    mind = make_up(random_weights(4))
-    read_seats(states[0], load.load("disk", 4)[0], mind, 0.0)
-    assert mind.kind.tolist() == [LIKE_ONESELF] * 5
-    assert np.allclose(mind.likeness[:8].reshape(4, 2), [SIMPLE_ONES / 100, EVALUATING_ONES / 100])
+    workspace = new_workspace(random_weights(4))
+    classify_opponents(states[0], load.load("disk", 4)[0], workspace, 0.0)
+    assert workspace.opponents.likely_type.tolist() == [TYPE_SELF] * 5
+    assert np.allclose(
+        workspace.opponents.type_probability[:8].reshape(4, 2),
+        [SIMPLE_PERCENT / 100, EVALUATOR_PERCENT / 100],
+    )
 
 
 def test_care_turns_the_odds_towards_equals() -> None:
     reader, record, care = random_reader(), load.load("disk", 4)[0], 1.5
     for states in positions("disk", 4, Phase.TURN, 6):
-        hasty, careful = (make_up(random_weights(4), reader) for _ in range(2))
-        read_seats(states[0], record, hasty, 0.0)
-        read_seats(states[0], record, careful, care)
+        hasty, careful = (new_workspace(random_weights(4), reader) for _ in range(2))
+        classify_opponents(states[0], record, hasty, 0.0)
+        classify_opponents(states[0], record, careful, care)
         for step in range(1, 4):
             seat = (int(states[0].to_move) + step) % 4
-            before, after = (mind.likeness[2 * seat : 2 * seat + 2] for mind in (hasty, careful))
+            before, after = (
+                workspace.opponents.type_probability[2 * seat : 2 * seat + 2]
+                for workspace in (hasty, careful)
+            )
             others = before.sum()
             assert np.allclose(after, before / (np.exp(care) * (1 - others) + others), atol=1e-5)
             assert after.sum() < others
@@ -88,7 +94,7 @@ def test_care_turns_the_odds_towards_equals() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_shipped_nets_tell_the_bots_apart(players: int) -> None:
     """On tables of one kind that kind is read more often than by those who sit at others."""
-    kinds = {"learned": LIKE_ONESELF, "simple": LIKE_SIMPLE, "evaluator": LIKE_EVALUATOR}
+    kinds = {"learned": TYPE_SELF, "simple": TYPE_SIMPLE, "evaluator": TYPE_EVALUATOR}
     read = np.array([mean_reading(players, name) for name in kinds])
     for kind in kinds.values():
         assert read[:, kind].argmax() == kind
@@ -103,15 +109,17 @@ def mean_reading(players: int, name: str) -> Any:
         while not game.is_over:
             if game.to_move == 0 and game.state.phase == Phase.TURN:
                 states, editions = game.low_level()
-                mind = mind_of(players)
-                read_seats(states[0], editions[0], mind, 0.0)
-                others = mind.likeness[2 : 2 * players].reshape(-1, N_KINDS - 1)
+                workspace = workspace_for(players)
+                classify_opponents(states[0], editions[0], workspace, 0.0)
+                others = workspace.opponents.type_probability[2 : 2 * players].reshape(
+                    -1, N_TYPES - 1
+                )
                 said.append([1 - others.sum(axis=1).mean(), *others.mean(axis=0)])
             game.play((looker if game.to_move == 0 else other).move(game))
     return np.mean(said, axis=0)
 
 
 def test_a_net_of_another_size_is_refused(tmp_path: Any) -> None:
-    np.save(tmp_path / "3.npy", np.zeros(READER_SIZE - 1, np.float16))
-    with pytest.raises(ValueError, match=r"3\.npy has .* weights, and a reader has"):
-        read_reader(tmp_path / "3.npy")
+    np.save(tmp_path / "3.npy", np.zeros(CLASSIFIER_SIZE - 1, np.float16))
+    with pytest.raises(ValueError, match=r"3\.npy has .* weights, and a classifier has"):
+        read_classifier(tmp_path / "3.npy")

@@ -6,24 +6,24 @@ import numpy as np
 import pytest
 
 from sunbarge.bots.evaluator.decide import evaluator_action
-from sunbarge.bots.net.auction_solver import planned_answer, solve_auction
+from sunbarge.bots.net.auction_solver import planned_bid, solve_auction
 from sunbarge.bots.net.lookahead import best_action, value_of_action
 from sunbarge.bots.net.opponent_classifier import (
-    LIKE_EVALUATOR,
-    LIKE_ONESELF,
-    LIKE_SIMPLE,
-    read_seats,
+    TYPE_EVALUATOR,
+    TYPE_SELF,
+    TYPE_SIMPLE,
+    classify_opponents,
 )
 from sunbarge.bots.net.opponent_model import (
-    doubt_nobody,
-    expect_strangers,
-    meet_strangers,
-    think_as_others,
+    assume_mixture,
+    assume_most_likely,
+    compute_type_bids,
+    infer_opponents,
 )
-from sunbarge.bots.net.rollouts import action_played
-from sunbarge.bots.net.value_net import forget
-from sunbarge.bots.net.values import value_of
-from sunbarge.bots.net.workspace import N_VALUES, PLAYED, make_up
+from sunbarge.bots.net.rollouts import rollout_action
+from sunbarge.bots.net.value_net import reset_cache
+from sunbarge.bots.net.values import settled_value
+from sunbarge.bots.net.workspace import N_VALUES, ROLLOUT, new_workspace
 from sunbarge.bots.simple.decide import simple_action
 from sunbarge.engine import load
 from sunbarge.engine.kinds import BID, PASS, Phase
@@ -38,9 +38,9 @@ def test_strangers_are_mixed_as_if_everything_were_tried(edition: str, players: 
     weights, record = random_weights(players), load.load(edition, players)[0]
     mixed = 0
     for states in positions(edition, players, Phase.AUCTION, 25):
-        mind, value = make_up(weights), np.zeros(N_VALUES, np.float32)
-        meet_strangers(states[0], record, mind, 0.0)
-        action = int(best_action(states[0], record, mind, value))
+        workspace, value = new_workspace(weights), np.zeros(N_VALUES, np.float32)
+        infer_opponents(states[0], record, workspace, 0.0)
+        action = int(best_action(states[0], record, workspace, value))
         expected, worth = try_auction(states, record, weights, int(states[0].to_move))
         assert action == expected
         assert np.allclose(value[:players], worth[:players], atol=1e-5)
@@ -52,38 +52,38 @@ def test_the_surplus_is_for_tables_without_strangers() -> None:
     """Value and surplus are what comes of it if all answer as one expects of one's equals."""
     weights, record, surpluses = random_weights(3), load.load("bag", 3)[0], 0
     for states in positions("bag", 3, Phase.AUCTION, 25):
-        mind, value = make_up(weights), np.zeros(N_VALUES, np.float32)
-        meet_strangers(states[0], record, mind, 0.0)
-        solve_auction(states[0], record, mind, value)
+        workspace, value = new_workspace(weights), np.zeros(N_VALUES, np.float32)
+        infer_opponents(states[0], record, workspace, 0.0)
+        solve_auction(states[0], record, workspace, value)
         then = states.copy()
         while then[0].phase == Phase.AUCTION:
-            decide(then[0], record, int(planned_answer(then[0], mind)))
+            decide(then[0], record, int(planned_bid(then[0], workspace)))
         came = np.zeros(N_VALUES, np.float32)
-        value_of(then[0], record, make_up(weights), came)
-        assert np.allclose((value + mind.surplus)[:3], came[:3], atol=1e-5)
-        surpluses += bool(np.abs(mind.surplus[:3]).max() > 1e-4)
+        settled_value(then[0], record, new_workspace(weights), came)
+        assert np.allclose((value + workspace.auction.mode_correction)[:3], came[:3], atol=1e-5)
+        surpluses += bool(np.abs(workspace.auction.mode_correction[:3]).max() > 1e-4)
     assert surpluses > 0
 
 
-@pytest.mark.parametrize("expect", [doubt_nobody, None])
+@pytest.mark.parametrize("expect", [assume_most_likely, None])
 @pytest.mark.parametrize(("edition", "players"), [("disk", 4), ("french", 3)])
 def test_everybody_answers_like_his_kind(edition: str, players: int, expect: Any) -> None:
     """Who wins is who really wins if each seat is the bot that it is taken for."""
     record, rng = load.load(edition, players)[0], np.random.default_rng(8)
-    bots = {LIKE_SIMPLE: simple_action, LIKE_EVALUATOR: evaluator_action}
+    bots = {TYPE_SIMPLE: simple_action, TYPE_EVALUATOR: evaluator_action}
     winners, passes = set(), 0
     for states in positions(edition, players, Phase.AUCTION, 60):
-        mind, value = make_up(random_weights(players)), np.zeros(N_VALUES, np.float32)
-        read_seats(states[0], record, mind, 0.0)
-        mind.kind[:players] = rng.choice(list(bots), players)
-        expect(mind) if expect else expect_strangers(states[0], mind)
-        solve_auction(states[0], record, mind, value)
+        workspace, value = new_workspace(random_weights(players)), np.zeros(N_VALUES, np.float32)
+        classify_opponents(states[0], record, workspace, 0.0)
+        workspace.opponents.likely_type[:players] = rng.choice(list(bots), players)
+        expect(workspace) if expect else assume_mixture(states[0], workspace)
+        solve_auction(states[0], record, workspace, value)
         then = states.copy()
         while then[0].phase == Phase.AUCTION:
-            action = bots[int(mind.kind[then[0].to_move])](then[0], record)
+            action = bots[int(workspace.opponents.likely_type[then[0].to_move])](then[0], record)
             decide(then[0], record, int(action))
         changed = then[0].sun != states[0].sun
-        wins = int(mind.wins[standing_bid(states[0])])
+        wins = int(workspace.auction.winning_sun[standing_bid(states[0])])
         assert wins == (int(then[0].sun) if changed else 0)
         winners.add(wins)
         passes += not changed
@@ -93,20 +93,20 @@ def test_everybody_answers_like_his_kind(edition: str, players: int, expect: Any
 
 def test_a_seat_plays_on_as_its_kind() -> None:
     record, differing = load.load("disk", 3)[0], 0
-    bots = {LIKE_SIMPLE: simple_action, LIKE_EVALUATOR: evaluator_action}
+    bots = {TYPE_SIMPLE: simple_action, TYPE_EVALUATOR: evaluator_action}
     for states in positions("disk", 3, Phase.TURN, 60):
-        mind, value = make_up(random_weights(3)), np.zeros(N_VALUES, np.float32)
-        doubt_nobody(mind)
-        best = int(best_action(states[0], record, mind, value))
+        workspace, value = new_workspace(random_weights(3)), np.zeros(N_VALUES, np.float32)
+        assume_most_likely(workspace)
+        best = int(best_action(states[0], record, workspace, value))
         for kind, bot in bots.items():
-            mind.kind[:3] = LIKE_ONESELF
-            mind.kind[int(states[0].turn)] = kind
-            mind.scratch[PLAYED] = states[0]
-            forget(mind)
-            action = int(action_played(mind.scratch[PLAYED], record, mind, value))
+            workspace.opponents.likely_type[:3] = TYPE_SELF
+            workspace.opponents.likely_type[int(states[0].turn)] = kind
+            workspace.scratch[ROLLOUT] = states[0]
+            reset_cache(workspace)
+            action = int(rollout_action(workspace.scratch[ROLLOUT], record, workspace, value))
             assert action == int(bot(states.copy()[0], record))
             wanted = np.zeros(N_VALUES, np.float32)
-            value_of_action(states.copy()[0], record, mind, action, wanted)
+            value_of_action(states.copy()[0], record, workspace, action, wanted)
             assert np.allclose(value, wanted, atol=1e-5)
             differing += action != best
     assert differing > 10
@@ -114,10 +114,10 @@ def test_a_seat_plays_on_as_its_kind() -> None:
 
 def test_the_seat_to_move_knows_itself() -> None:
     states = positions("disk", 4, Phase.TURN, 1)[0]
-    mind = make_up(random_weights(4))
-    meet_strangers(states[0], load.load("disk", 4)[0], mind, 0.0)
+    workspace = new_workspace(random_weights(4))
+    infer_opponents(states[0], load.load("disk", 4)[0], workspace, 0.0)
     seat = int(states[0].to_move)
-    assert mind.stranger.tolist() == [int(other != seat) for other in range(4)] + [0]
+    assert workspace.opponents.belief.tolist() == [int(other != seat) for other in range(4)] + [0]
 
 
 @pytest.mark.parametrize(("edition", "players"), [("disk", 3), ("french", 4)])
@@ -135,13 +135,13 @@ def test_answers_are_foreseen_as_they_are_given(edition: str, players: int) -> N
             continue
         seat = int(next(iter(children.values()))[0].to_move)
         bids = sum(1 << bid for bid in children)
-        mind = make_up(weights)
-        expect_strangers(states[0], mind)
-        think_as_others(states[0], record, seat, bids, mind)
+        workspace = new_workspace(weights)
+        assume_mixture(states[0], workspace)
+        compute_type_bids(states[0], record, seat, bids, workspace)
         for bid, child in children.items():
             for bot, told in (
-                (simple_action, mind.as_simple),
-                (evaluator_action, mind.as_evaluator),
+                (simple_action, workspace.opponents.simple_bids),
+                (evaluator_action, workspace.opponents.evaluator_bids),
             ):
                 answer = int(bot(child[0], record))
                 assert told[bid] == (0 if answer == PASS else answer - BID)

@@ -7,8 +7,8 @@ import pytest
 
 import sunbarge
 from sunbarge.bots.evaluator.decide import evaluator_action
-from sunbarge.bots.net.recent_actions import ANSWERS, TURNS, TURNS_BACK, note_deeds
-from sunbarge.bots.net.workspace import N_DEEDS, make_up
+from sunbarge.bots.net.recent_actions import BIDS, TURNS, TURNS_BACK, fill_recent_actions
+from sunbarge.bots.net.workspace import N_RECENT, new_workspace
 from sunbarge.bots.simple.decide import simple_action
 from sunbarge.engine.kinds import MAX_PLAYERS, Phase
 from sunbarge.notation.moves import TEXTS
@@ -19,18 +19,18 @@ def deeds_at(game: sunbarge.Game) -> Any:
     """What is noted of every seat."""
     states: Any
     states, editions = game.low_level()
-    mind, before = make_up(random_weights(game.players)), states.tobytes()
-    mind.deeds[:] = 7.0
-    note_deeds(states[0], editions[0], mind)
+    workspace, before = new_workspace(random_weights(game.players)), states.tobytes()
+    workspace.opponents.recent_actions[:] = 7.0
+    fill_recent_actions(states[0], editions[0], workspace)
     assert states.tobytes() == before
-    return mind.deeds.reshape(MAX_PLAYERS, N_DEEDS).copy()
+    return workspace.opponents.recent_actions.reshape(MAX_PLAYERS, N_RECENT).copy()
 
 
 def expected(steps: list[tuple[int, bool, bool, bool]]) -> Any:
     """The same from a list of who did what: seat, whether it is an answer, who differs."""
-    deeds = np.zeros((MAX_PLAYERS, N_DEEDS), np.float32)
+    deeds = np.zeros((MAX_PLAYERS, N_RECENT), np.float32)
     for seat, answer, simple, evaluator in steps:
-        at = ANSWERS if answer else TURNS
+        at = BIDS if answer else TURNS
         deeds[seat, at : at + 3] += (1, simple, evaluator)
     return deeds
 

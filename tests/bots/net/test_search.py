@@ -10,29 +10,29 @@ import sunbarge
 from sunbarge import bots
 from sunbarge.bots.net import expert
 from sunbarge.bots.net.lookahead import best_action
-from sunbarge.bots.net.opponent_classifier import read_seats
-from sunbarge.bots.net.opponent_model import meet_strangers
-from sunbarge.bots.net.rollouts import play_on
+from sunbarge.bots.net.opponent_classifier import classify_opponents
+from sunbarge.bots.net.opponent_model import infer_opponents
+from sunbarge.bots.net.rollouts import roll_out
 from sunbarge.bots.net.search import (
-    AT_ONCE,
-    CARE,
-    FAR,
-    FAR_BEHIND,
-    LAST,
-    LAST_BEHIND,
-    NEAR,
-    NOT_LEGAL,
-    PATIENT,
-    found,
-    hope_of,
-    how_far,
-    mean_of,
+    BATCH_TURNS,
+    EXCLUDED,
+    FINAL_PRUNING_GAP,
+    FINAL_ROLLOUT,
+    LONG_ROLLOUT,
+    LONG_ROLLOUT_EFFORT,
+    PRUNING_GAP,
+    SEARCH_SELF_BIAS,
+    SHORT_ROLLOUT,
+    continue_search,
+    estimated_value,
+    mean_utility,
+    prior_utility,
+    rollout_length,
     search,
-    search_on,
 )
-from sunbarge.bots.net.values import come_to_rest, utility
-from sunbarge.bots.net.weights import mind_of, weights_for
-from sunbarge.bots.net.workspace import N_VALUES, PLAYED, make_up
+from sunbarge.bots.net.values import settle_until_turn, utility
+from sunbarge.bots.net.weights import weights_for, workspace_for
+from sunbarge.bots.net.workspace import N_VALUES, ROLLOUT, new_workspace
 from sunbarge.engine import load
 from sunbarge.engine.editions import NAMES
 from sunbarge.engine.kinds import EPOCHS, MAX_PLAYERS, Phase
@@ -49,16 +49,18 @@ def dice(seed: int = 5) -> Any:
 
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_without_effort_it_plays_like_the_learned_bot_if_all_look_alike(players: int) -> None:
-    editions, mind = load.load("disk", players), make_up(weights_for(players))
+    editions, workspace = load.load("disk", players), new_workspace(weights_for(players))
     for phase in PHASES:
         for states in positions("disk", players, phase, 8):
             value = np.zeros(N_VALUES, np.float32)
-            meet_strangers(states[0], editions[0], mind, 0.0)
-            wanted = int(best_action(states[0], editions[0], mind, value))
-            action = int(search(states[0], editions[0], mind, 0, dice()))
+            infer_opponents(states[0], editions[0], workspace, 0.0)
+            wanted = int(best_action(states[0], editions[0], workspace, value))
+            action = int(search(states[0], editions[0], workspace, 0, dice()))
             seat = int(states[0].to_move)
-            assert mean_of(states[0], mind, action) == pytest.approx(utility(value, seat), abs=1e-5)
-            assert action == wanted or mean_of(states[0], mind, wanted) == pytest.approx(
+            assert mean_utility(states[0], workspace, action) == pytest.approx(
+                utility(value, seat), abs=1e-5
+            )
+            assert action == wanted or mean_utility(states[0], workspace, wanted) == pytest.approx(
                 utility(value, seat), abs=1e-5
             )
 
@@ -66,24 +68,28 @@ def test_without_effort_it_plays_like_the_learned_bot_if_all_look_alike(players:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_who_searches_reads_with_care(players: int) -> None:
     editions, states = load.load("disk", players), positions("disk", players, Phase.TURN, 1)[0]
-    searching, careful, hasty = (mind_of(players) for _ in range(3))
+    searching, careful, hasty = (workspace_for(players) for _ in range(3))
     search(states[0], editions[0], searching, 0, dice())
-    read_seats(states[0], editions[0], careful, CARE[players])
-    read_seats(states[0], editions[0], hasty, 0.0)
-    assert np.array_equal(searching.likeness, careful.likeness)
-    assert np.array_equal(searching.likeness, hasty.likeness) == (players == 2)
+    classify_opponents(states[0], editions[0], careful, SEARCH_SELF_BIAS[players])
+    classify_opponents(states[0], editions[0], hasty, 0.0)
+    assert np.array_equal(searching.opponents.type_probability, careful.opponents.type_probability)
+    assert np.array_equal(
+        searching.opponents.type_probability, hasty.opponents.type_probability
+    ) == (players == 2)
 
 
 def test_bids_are_hoped_for_as_if_everything_were_tried() -> None:
     editions, weights = load.load("bag", 3), random_weights(3)
-    mind = make_up(weights)
+    workspace = new_workspace(weights)
     for states in positions("bag", 3, Phase.AUCTION, 12):
-        search(states[0], editions[0], mind, 0, dice())
+        search(states[0], editions[0], workspace, 0, dice())
         for action in members(int(legal_actions(states[0], editions[0]))):
             child = states.copy()
             decide(child[0], editions[0], action)
             _, worth = try_auction(child, editions[0], weights, int(states[0].to_move))
-            assert np.allclose(mind.hopes[action * N_VALUES :][:3], worth[:3], atol=1e-5)
+            assert np.allclose(
+                workspace.search.priors[action * N_VALUES :][:3], worth[:3], atol=1e-5
+            )
 
 
 @pytest.mark.parametrize("edition", NAMES)
@@ -92,11 +98,11 @@ def test_a_search_is_legal_repeats_and_leaves_the_position_alone(edition: str) -
     for phase in (*PHASES, Phase.GODS, Phase.LOSE):
         for states in positions(edition, 3, phase, 2):
             before = states.tobytes()
-            first, second = make_up(weights), make_up(weights)
+            first, second = new_workspace(weights), new_workspace(weights)
             action = int(search(states[0], editions[0], first, 60, dice()))
             search(states[0], editions[0], second, 20, dice(9))
             assert int(search(states[0], editions[0], second, 60, dice())) == action
-            assert np.array_equal(first.gains, second.gains)
+            assert np.array_equal(first.search.corrections, second.search.corrections)
             assert states.tobytes() == before
             assert int(legal_actions(states[0], editions[0])) >> action & 1
 
@@ -104,72 +110,72 @@ def test_a_search_is_legal_repeats_and_leaves_the_position_alone(edition: str) -
 def test_a_search_in_slices_is_the_search_at_once() -> None:
     editions, weights = load.load("disk", 3), random_weights(3)
     for states in positions("disk", 3, Phase.TURN, 5):
-        whole, parts = make_up(weights), make_up(weights)
+        whole, parts = new_workspace(weights), new_workspace(weights)
         rng = dice()
         search(states[0], editions[0], whole, 200, dice())
         search(states[0], editions[0], parts, 0, rng)
-        far = how_far(states[0], 200)
-        while parts.tries.sum() < whole.tries.sum():
-            search_on(states[0], editions[0], parts, far, AT_ONCE, rng)
-        assert np.array_equal(whole.gains, parts.gains)
+        far = rollout_length(states[0], 200)
+        while parts.search.visits.sum() < whole.search.visits.sum():
+            continue_search(states[0], editions[0], parts, far, BATCH_TURNS, rng)
+        assert np.array_equal(whole.search.corrections, parts.search.corrections)
 
 
 def test_patience_plays_on_further_most_of_all_in_the_last_epoch() -> None:
     """One long try of each action takes as many turns as several short ones."""
-    editions, mind = load.load("disk", 3), make_up(random_weights(3))
+    editions, workspace = load.load("disk", 3), new_workspace(random_weights(3))
     tries_by: dict[tuple[bool, int], set[int]] = {}
     for states in positions("disk", 3, Phase.TURN, 60):
         last = bool(states[0].epoch == EPOCHS)
-        for effort in (PATIENT, PATIENT - 1):
-            far = how_far(states[0], effort)
-            search(states[0], editions[0], mind, 0, dice())
-            search_on(states[0], editions[0], mind, far, AT_ONCE, dice())
-            tried = set(mind.tries[mind.tries > 0].tolist())
+        for effort in (LONG_ROLLOUT_EFFORT, LONG_ROLLOUT_EFFORT - 1):
+            far = rollout_length(states[0], effort)
+            search(states[0], editions[0], workspace, 0, dice())
+            continue_search(states[0], editions[0], workspace, far, BATCH_TURNS, dice())
+            tried = set(workspace.search.visits[workspace.search.visits > 0].tolist())
             tries_by.setdefault((last, effort), set()).update(tried)
     assert tries_by == {
-        (False, PATIENT): {AT_ONCE // FAR},
-        (False, PATIENT - 1): {AT_ONCE // NEAR},
-        (True, PATIENT): {AT_ONCE // LAST},
-        (True, PATIENT - 1): {AT_ONCE // NEAR},
+        (False, LONG_ROLLOUT_EFFORT): {BATCH_TURNS // LONG_ROLLOUT},
+        (False, LONG_ROLLOUT_EFFORT - 1): {BATCH_TURNS // SHORT_ROLLOUT},
+        (True, LONG_ROLLOUT_EFFORT): {BATCH_TURNS // FINAL_ROLLOUT},
+        (True, LONG_ROLLOUT_EFFORT - 1): {BATCH_TURNS // SHORT_ROLLOUT},
     }
 
 
 def test_what_the_net_thinks_far_behind_is_tried_in_the_last_epoch_alone() -> None:
-    editions, mind = load.load("disk", 3), make_up(weights_for(3))
+    editions, workspace = load.load("disk", 3), new_workspace(weights_for(3))
     between = 0
     for states in positions("disk", 3, Phase.TURN, 60):
-        search(states[0], editions[0], mind, 0, dice())
+        search(states[0], editions[0], workspace, 0, dice())
         hopes = {
-            action: hope_of(states[0], mind, action)
-            for action in np.flatnonzero(mind.tries != NOT_LEGAL).tolist()
+            action: prior_utility(states[0], workspace, action)
+            for action in np.flatnonzero(workspace.search.visits != EXCLUDED).tolist()
         }
         last = bool(states[0].epoch == EPOCHS)
         best = max(hopes.values())
-        behind = LAST_BEHIND if last else FAR_BEHIND
+        behind = FINAL_PRUNING_GAP if last else PRUNING_GAP
         likely = {action for action, hope in hopes.items() if best - hope < behind}
-        search_on(states[0], editions[0], mind, NEAR, AT_ONCE, dice())
-        tried = set(np.flatnonzero(mind.tries > 0).tolist())
+        continue_search(states[0], editions[0], workspace, SHORT_ROLLOUT, BATCH_TURNS, dice())
+        tried = set(np.flatnonzero(workspace.search.visits > 0).tolist())
         assert tried == (likely if len(likely) > 1 else set())
-        between += last and any(best - hopes[action] > FAR_BEHIND for action in likely)
+        between += last and any(best - hopes[action] > PRUNING_GAP for action in likely)
     assert between > 0
 
 
 def test_what_is_found_is_a_probability() -> None:
-    editions, mind = load.load("disk", 4), make_up(random_weights(4))
+    editions, workspace = load.load("disk", 4), new_workspace(random_weights(4))
     for states in positions("disk", 4, Phase.AUCTION, 5):
-        action = int(search(states[0], editions[0], mind, 80, dice()))
-        value = found(states[0], mind, action)
+        action = int(search(states[0], editions[0], workspace, 80, dice()))
+        value = estimated_value(states[0], workspace, action)
         assert value[:4].sum() == pytest.approx(1, abs=1e-5)
         assert value[:4].min() >= 0
         assert np.isfinite(value[MAX_PLAYERS : MAX_PLAYERS + 4]).all()
 
 
 def test_only_close_actions_are_played_on() -> None:
-    editions, mind = load.load("disk", 3), make_up(weights_for(3))
+    editions, workspace = load.load("disk", 3), new_workspace(weights_for(3))
     tried: set[int] = set()
     for states in positions("disk", 3, Phase.TURN, 20):
-        search(states[0], editions[0], mind, 40, dice())
-        legal = mind.tries[mind.tries != NOT_LEGAL]
+        search(states[0], editions[0], workspace, 40, dice())
+        legal = workspace.search.visits[workspace.search.visits != EXCLUDED]
         tried.add(int((legal > 0).sum()))
     assert 0 in tried  # sure at once
     assert max(tried) >= 2  # a decision that was close
@@ -186,10 +192,10 @@ def test_playing_on_corrects_a_net_that_knows_nothing() -> None:
             lines.append(game.low_level()[0])
         game.play(bot.move(game))
     editions, gain = load.load("disk", 2), np.zeros(N_VALUES, np.float32)
-    mind = make_up(np.zeros_like(weights_for(2)))  # it says of every position: even
-    mind.scratch[PLAYED] = lines[-1][0]
-    turns = play_on(editions[0], mind, 200, 0.85, dice(), gain)
-    state: Any = mind.scratch[PLAYED]
+    workspace = new_workspace(np.zeros_like(weights_for(2)))  # it says of every position: even
+    workspace.scratch[ROLLOUT] = lines[-1][0]
+    turns = roll_out(editions[0], workspace, 200, 0.85, dice(), gain)
+    state: Any = workspace.scratch[ROLLOUT]
     assert state.phase == Phase.OVER
     assert 1 <= turns <= 10
     assert abs(gain[0]) > 0.2
@@ -199,7 +205,7 @@ def test_playing_on_corrects_a_net_that_knows_nothing() -> None:
 def test_coming_to_rest_ends_where_somebody_has_a_turn() -> None:
     editions = load.load("disk", 3)
     for states in positions("disk", 3, Phase.LOSE, 5):
-        come_to_rest(states[0], editions[0])
+        settle_until_turn(states[0], editions[0])
         assert states[0].phase in (Phase.TURN, Phase.GODS, Phase.OVER)
 
 
@@ -207,11 +213,11 @@ def test_with_a_budget_it_searches_until_the_time_is_up(monkeypatch: pytest.Monk
     clock = itertools.count()
     slices: list[int] = []
 
-    def watched(state: Any, edition: Any, mind: Any, far: int, most: int, rng: Any) -> int:
+    def watched(state: Any, edition: Any, workspace: Any, far: int, most: int, rng: Any) -> int:
         slices.append(most)
-        return int(search_on(state, edition, mind, far, most, rng))
+        return int(continue_search(state, edition, workspace, far, most, rng))
 
-    monkeypatch.setattr(expert, "search_on", watched)
+    monkeypatch.setattr(expert, "continue_search", watched)
     monkeypatch.setattr("sunbarge.bots.net.expert.time.perf_counter", lambda: next(clock) / 1000)
     game = close_decision()
     for budget, most in ((0.003, 3), (0.008, 8)):
@@ -229,8 +235,8 @@ def close_decision() -> sunbarge.Game:
         for _ in range(4):
             game.play("draw" if "draw" in game.legal_moves() else game.legal_moves()[0])
         states, editions = game.low_level()
-        mind = make_up(weights_for(3))
-        search(states[0], editions[0], mind, 400, dice())
-        if mind.tries[mind.tries > 0].sum() > 50:
+        workspace = new_workspace(weights_for(3))
+        search(states[0], editions[0], workspace, 400, dice())
+        if workspace.search.visits[workspace.search.visits > 0].sum() > 50:
             return game
     raise AssertionError("no close decision in fifty games")

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from sunbarge.bots.net.features import SEAT, TABLE
-from sunbarge.bots.net.opponent_classifier import N_KINDS
-from sunbarge.bots.net.workspace import N_DEEDS
+from sunbarge.bots.net.opponent_classifier import N_TYPES
+from sunbarge.bots.net.workspace import N_RECENT
 from sunbarge.bots.policies import BEGINNER, EVALUATOR, LEARNED, SIMPLE
 from sunbarge.research.train.classifier import Reader, gradient, likelihoods, parts_of, positions_of
 from sunbarge.research.train.classifier_data import Faces, kinds_at_table, policy_of, strayed
@@ -13,9 +13,9 @@ from sunbarge.research.train.classifier_data import Faces, kinds_at_table, polic
 
 def test_the_gradient_is_the_slope_of_the_entropy() -> None:
     rng = np.random.default_rng(1)
-    inputs = TABLE + 4 * (SEAT + N_DEEDS)
+    inputs = TABLE + 4 * (SEAT + N_RECENT)
     seen = rng.random((9, inputs)) * (rng.random((9, inputs)) < 0.2)
-    kinds = rng.integers(0, N_KINDS, (9, 3))
+    kinds = rng.integers(0, N_TYPES, (9, 3))
     weights = Reader(seed=2).weights.astype(np.float64)
     slopes, nothing = np.zeros_like(weights), np.zeros_like(weights)
     gradient(weights, seen, kinds, parts_of(slopes))
@@ -58,8 +58,8 @@ def test_all_kinds_sit_at_the_tables() -> None:
 def test_what_was_learned_is_read_again() -> None:
     """Kinds that can be told by one input are told after a few passes."""
     rng, reader = np.random.default_rng(5), Reader(seed=1)
-    kinds = rng.integers(0, N_KINDS, (6000, 2)).astype(np.int8)
-    seen = np.zeros((6000, TABLE + 3 * (SEAT + N_DEEDS)), np.float16)
+    kinds = rng.integers(0, N_TYPES, (6000, 2)).astype(np.int8)
+    seen = np.zeros((6000, TABLE + 3 * (SEAT + N_RECENT)), np.float16)
     for step in (1, 2):
         seen[np.arange(6000), TABLE + step * SEAT + kinds[:, step - 1].astype(int)] = 1.0
     entropies = [reader.learn(seen, kinds, done / 7) for done in range(8)]

@@ -13,7 +13,7 @@ from sunbarge.bots.net.features import EPOCH
 from sunbarge.bots.net.shape import width_of
 from sunbarge.bots.net.value_net import evaluate
 from sunbarge.bots.net.weights import weights_for
-from sunbarge.bots.net.workspace import N_VALUES, make_up
+from sunbarge.bots.net.workspace import N_VALUES, new_workspace
 from sunbarge.cli.train import watch
 from sunbarge.engine import load
 from sunbarge.engine.kinds import EPOCHS, Phase
@@ -132,7 +132,7 @@ def test_a_training_goes_on_where_it_was_saved(tmp_path: Path) -> None:
     (tmp_path / "2.json").unlink()
     alone = Training(2, quick(), seed=2)
     resume(alone, tmp_path)
-    assert np.array_equal(alone.playing.weights, training.learner.weights)
+    assert np.array_equal(alone.playing.net.weights, training.learner.weights)
 
 
 def test_the_same_seed_plays_the_same_training_games() -> None:
@@ -143,10 +143,10 @@ def test_the_same_seed_plays_the_same_training_games() -> None:
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_net_wins_its_fair_share_against_itself(players: int) -> None:
-    mind, same = make_up(weights_for(players)), make_up(weights_for(players))
-    assert duel(players, 4 * players, mind, same, 5, "disk") == pytest.approx(1 / players)
-    nothing = make_up(np.zeros_like(mind.weights))
-    assert duel(players, 10 * players, mind, nothing, 5, "disk") > 1.5 / players
+    workspace, same = new_workspace(weights_for(players)), new_workspace(weights_for(players))
+    assert duel(players, 4 * players, workspace, same, 5, "disk") == pytest.approx(1 / players)
+    nothing = new_workspace(np.zeros_like(workspace.net.weights))
+    assert duel(players, 10 * players, workspace, nothing, 5, "disk") > 1.5 / players
 
 
 def test_earlier_nets_are_guests() -> None:
@@ -160,7 +160,7 @@ def test_earlier_nets_are_guests() -> None:
     assert len(training.past) == 2  # the oldest is forgotten
     assert not any(np.array_equal(net, first) for net in training.past)
     training.lesson(0.0)
-    assert any(np.array_equal(training.earlier.weights, net) for net in training.past)
+    assert any(np.array_equal(training.earlier.net.weights, net) for net in training.past)
 
 
 def test_strength_is_told_for_every_guest() -> None:
@@ -301,8 +301,8 @@ def test_a_wider_net_says_nearly_the_same() -> None:
     assert width_of(wide) == 320
     before, after = np.zeros(N_VALUES, np.float32), np.zeros(N_VALUES, np.float32)
     for states in positions("disk", 4, Phase.TURN, 8):
-        evaluate(states[0], record, make_up(narrow), before)
-        evaluate(states[0], record, make_up(wide), after)
+        evaluate(states[0], record, new_workspace(narrow), before)
+        evaluate(states[0], record, new_workspace(wide), after)
         assert np.allclose(before[:4], after[:4], atol=0.05)
         assert not np.array_equal(before, after)  # the copies are apart
 

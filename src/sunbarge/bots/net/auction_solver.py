@@ -8,50 +8,44 @@ from sunbarge.engine.rules.auction import close_auction
 from sunbarge.engine.rules.questions import next_with_sun, standing_bid, sun_bit
 from sunbarge.engine.state import Counts, Edition, Floats, State
 
-from .opponent_model import IN_DOUBT, answer_of_kind, mix_answers, think_as_others
-from .values import WORST, take_over, utility, value_of
-from .workspace import ENDING, ENDINGS, N_VALUES, Mind
+from .opponent_model import MIXTURE, bid_of_likely_type, compute_type_bids, mix_over_types
+from .values import LOWEST_UTILITY, copy_value, settled_value, utility, value_row
+from .workspace import AFTER_AUCTION, N_OUTCOMES, N_VALUES, Workspace
 
 
 @rule
-def solve_auction(root: State, edition: Edition, mind: Mind, value: Floats) -> int:
+def solve_auction(root: State, edition: Edition, workspace: Workspace, value: Floats) -> int:
     """The value of an auction that all play well from here, and the action of the seat to move."""
-    solve_later_answers(root, edition, mind)
+    solve_responses(root, edition, workspace)
     standing = standing_bid(root)
-    answer_well(root, edition, root.to_move, sun_bit(standing), mind)
-    take_over(value, ending(mind.ends, standing))
-    sure = ending(mind.plain, mind.wins[standing])
+    solve_response(root, edition, root.to_move, sun_bit(standing), workspace)
+    copy_value(value, value_row(workspace.auction.values, standing))
+    sure = value_row(workspace.auction.outcomes, workspace.auction.winning_sun[standing])
     for place in range(N_VALUES):
-        mind.surplus[place] = sure[place] - value[place]
-    return planned_answer(root, mind)
+        workspace.auction.mode_correction[place] = sure[place] - value[place]
+    return planned_bid(root, workspace)
 
 
 @rule
-def solve_later_answers(root: State, edition: Edition, mind: Mind) -> None:
+def solve_responses(root: State, edition: Edition, workspace: Workspace) -> None:
     """Value every bid that may stand after the seat to move, if all others then answer well."""
     order = np.empty(MAX_PLAYERS, np.int16)
-    bidders = answering_order(root, order)
-    value_endings(root, edition, mind, order[:bidders])
-    mind.plain[:] = mind.ends
+    bidders = bidding_order(root, order)
+    value_outcomes(root, edition, workspace, order[:bidders])
+    workspace.auction.outcomes[:] = workspace.auction.values
     for place in range(bidders - 1, 0, -1):
-        answer_well(root, edition, order[place], bids_before(root, order[:place]), mind)
+        solve_response(root, edition, order[place], possible_bids(root, order[:place]), workspace)
 
 
 @rule
-def planned_answer(root: State, mind: Mind) -> int:
+def planned_bid(root: State, workspace: Workspace) -> int:
     """The action of the seat to move, in an auction that was solved when it began."""
-    answer = mind.answers[root.to_move * ENDINGS + standing_bid(root)]
+    answer = workspace.auction.best_bids[root.to_move * N_OUTCOMES + standing_bid(root)]
     return int(BID + answer) if answer > 0 else PASS
 
 
 @rule
-def ending(ends: Floats, sun: int) -> Floats:
-    """The value if the bidding ends with a sun, or without a bid."""
-    return ends[sun * N_VALUES : (sun + 1) * N_VALUES]
-
-
-@rule
-def answering_order(root: State, order: Counts) -> int:
+def bidding_order(root: State, order: Counts) -> int:
     """The seats that still answer; returns how many there are."""
     seat = root.to_move
     order[0] = seat
@@ -64,7 +58,7 @@ def answering_order(root: State, order: Counts) -> int:
 
 
 @rule
-def bids_before(root: State, earlier: Counts) -> int:
+def possible_bids(root: State, earlier: Counts) -> int:
     """The set of bids that may stand once these seats have answered; bit 0 if there is none."""
     standing, bids = int(standing_bid(root)), 0
     for seat in earlier:
@@ -73,26 +67,36 @@ def bids_before(root: State, earlier: Counts) -> int:
 
 
 @rule
-def value_endings(root: State, edition: Edition, mind: Mind, order: Counts) -> None:
+def value_outcomes(root: State, edition: Edition, workspace: Workspace, order: Counts) -> None:
     """Value every way the bidding can end."""
-    for sun in range(ENDINGS):
-        mind.wins[sun] = sun
+    for sun in range(N_OUTCOMES):
+        workspace.auction.winning_sun[sun] = sun
     standing = standing_bid(root)
     if standing > 0 or root.opened != Opened.INVOKED:
-        mind.scratch[ENDING] = root
-        mind.scratch[ENDING].to_move = root.turn
-        close_auction(mind.scratch[ENDING])
-        value_of(mind.scratch[ENDING], edition, mind, ending(mind.ends, standing))
+        workspace.scratch[AFTER_AUCTION] = root
+        workspace.scratch[AFTER_AUCTION].to_move = root.turn
+        close_auction(workspace.scratch[AFTER_AUCTION])
+        settled_value(
+            workspace.scratch[AFTER_AUCTION],
+            edition,
+            workspace,
+            value_row(workspace.auction.values, standing),
+        )
     for seat in order:
         for sun in range(standing + 1, MAX_SUN + 1):
             if root.suns[seat] & sun_bit(sun):
-                mind.scratch[ENDING] = root
-                close_with(mind.scratch[ENDING], seat, sun)
-                value_of(mind.scratch[ENDING], edition, mind, ending(mind.ends, sun))
+                workspace.scratch[AFTER_AUCTION] = root
+                close_with_bid(workspace.scratch[AFTER_AUCTION], seat, sun)
+                settled_value(
+                    workspace.scratch[AFTER_AUCTION],
+                    edition,
+                    workspace,
+                    value_row(workspace.auction.values, sun),
+                )
 
 
 @rule
-def close_with(state: State, seat: int, sun: int) -> None:
+def close_with_bid(state: State, seat: int, sun: int) -> None:
     """End the bidding with a sun of a seat."""
     for other in range(state.players):
         state.bids[other] = 0
@@ -102,32 +106,37 @@ def close_with(state: State, seat: int, sun: int) -> None:
 
 
 @rule
-def answer_well(root: State, edition: Edition, seat: int, bids: int, mind: Mind) -> None:
+def solve_response(
+    root: State, edition: Edition, seat: int, bids: int, workspace: Workspace
+) -> None:
     """Let a seat answer well to each of a set of bids that may stand, or as a stranger may."""
-    think_as_others(root, edition, seat, bids, mind)
-    for bid in range(ENDINGS):
+    compute_type_bids(root, edition, seat, bids, workspace)
+    for bid in range(N_OUTCOMES):
         if bids & sun_bit(bid):
-            sun = best_answer(root, edition, seat, bid, mind.ends)
-            mind.answers[seat * ENDINGS + bid] = sun
-            likely = answer_of_kind(seat, bid, sun, mind)
-            if mind.stranger[seat] == IN_DOUBT:
-                mix_answers(seat, bid, sun, mind)
+            sun = best_response(root, edition, seat, bid, workspace.auction.values)
+            workspace.auction.best_bids[seat * N_OUTCOMES + bid] = sun
+            likely = bid_of_likely_type(seat, bid, sun, workspace)
+            if workspace.opponents.belief[seat] == MIXTURE:
+                mix_over_types(seat, bid, sun, workspace)
             elif likely > 0:
-                take_over(ending(mind.ends, bid), ending(mind.ends, likely))
+                copy_value(
+                    value_row(workspace.auction.values, bid),
+                    value_row(workspace.auction.values, likely),
+                )
             if likely > 0:
-                mind.wins[bid] = mind.wins[likely]
+                workspace.auction.winning_sun[bid] = workspace.auction.winning_sun[likely]
 
 
 @rule
-def best_answer(root: State, edition: Edition, seat: int, standing: int, ends: Floats) -> int:
+def best_response(root: State, edition: Edition, seat: int, standing: int, ends: Floats) -> int:
     """The sun that a seat does best to bid, or 0 to pass."""
-    best, most = 0, WORST
+    best, most = 0, LOWEST_UTILITY
     invoker = seat == root.turn and root.opened == Opened.INVOKED
     if not (invoker and (standing == 0 or edition.invoker_must_beat)):
-        most = utility(ending(ends, standing), seat)
-    for sun in range(standing + 1, ENDINGS):
+        most = utility(value_row(ends, standing), seat)
+    for sun in range(standing + 1, N_OUTCOMES):
         if root.suns[seat] & sun_bit(sun):
-            worth = utility(ending(ends, sun), seat)
+            worth = utility(value_row(ends, sun), seat)
             if worth > most:
                 best, most = sun, worth
     return best

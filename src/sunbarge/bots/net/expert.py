@@ -8,9 +8,9 @@ from sunbarge.bots.compiled_bot import CompiledBot, told
 from sunbarge.bots.policies import EXPERT
 from sunbarge.bots.sight import Sight
 
-from .search import found, how_far, search, search_on
-from .weights import mind_of
-from .workspace import Mind
+from .search import continue_search, estimated_value, rollout_length, search
+from .weights import workspace_for
+from .workspace import Workspace
 
 SLICE = 40  # turns to play on between two looks at the clock
 RESERVE = 0.9  # of the budget: the last slice takes its time, too
@@ -28,23 +28,23 @@ class Player(CompiledBot):
     def choose(self, sight: Sight) -> Choice:
         """Search with a fixed effort, or else until the time is up."""
         states, editions = sight.low_level()
-        mind = mind_of(sight.players)
+        workspace = workspace_for(sight.players)
         if sight.effort is None and sight.budget is not None:
-            action = self.search_until(sight.budget, states, editions, mind, sight)
+            action = self.search_until(sight.budget, states, editions, workspace, sight)
         else:
             effort = self.usual_effort if sight.effort is None else sight.effort
-            action = int(search(states[0], editions[0], mind, effort, sight.dice))
-        return told(action, found(states[0], mind, action), sight.players)
+            action = int(search(states[0], editions[0], workspace, effort, sight.dice))
+        return told(action, estimated_value(states[0], workspace, action), sight.players)
 
     def search_until(
-        self, budget: float, states: Any, editions: Any, mind: Mind, sight: Sight
+        self, budget: float, states: Any, editions: Any, workspace: Workspace, sight: Sight
     ) -> int:
         """Search in slices, as long as there is time and anything left to find out."""
         end = time.perf_counter() + RESERVE * budget
         state, edition, dice = states[0], editions[0], sight.dice
-        action = int(search(state, edition, mind, 0, dice))
-        far, tries = int(how_far(state, round(budget * EFFORT_A_SECOND))), -1
-        while time.perf_counter() < end and int(mind.tries.sum()) != tries:
-            tries = int(mind.tries.sum())
-            action = int(search_on(state, edition, mind, far, SLICE, dice))
+        action = int(search(state, edition, workspace, 0, dice))
+        far, tries = int(rollout_length(state, round(budget * EFFORT_A_SECOND))), -1
+        while time.perf_counter() < end and int(workspace.search.visits.sum()) != tries:
+            tries = int(workspace.search.visits.sum())
+            action = int(continue_search(state, edition, workspace, far, SLICE, dice))
         return action

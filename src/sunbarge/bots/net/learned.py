@@ -8,7 +8,7 @@ from sunbarge.bots.policies import LEARNED
 from sunbarge.bots.sight import Sight
 
 from .lookahead import learned_action
-from .weights import mind_of
+from .weights import workspace_for
 from .workspace import N_VALUES
 
 
@@ -23,5 +23,5 @@ class Player(CompiledBot):
         """The move that compiled games choose too, with what the net expects of it."""
         states, editions = sight.low_level()
         value = np.zeros(N_VALUES, np.float32)
-        action = learned_action(states[0], editions[0], mind_of(sight.players), value)
+        action = learned_action(states[0], editions[0], workspace_for(sight.players), value)
         return told(int(action), value, sight.players)

@@ -25,21 +25,20 @@ from sunbarge.engine.rules.questions import NONE, bit, standing_bid, track_is_fu
 from sunbarge.engine.state import Counts, Edition, Editions, Floats, State, States
 
 from .auction_solver import (
-    answer_well,
-    answering_order,
-    bids_before,
-    ending,
+    bidding_order,
+    possible_bids,
     solve_auction,
-    solve_later_answers,
-    value_endings,
+    solve_response,
+    solve_responses,
+    value_outcomes,
 )
 from .lookahead import value_of_draw, value_of_invoking, value_of_tile
-from .value_net import forget
-from .values import take_over, value_of
-from .workspace import CHILD, ENDINGS, LOT, N_VALUES, Mind
+from .value_net import reset_cache
+from .values import copy_value, settled_value, value_row
+from .workspace import AUCTION, CHILD, N_OUTCOMES, N_VALUES, Workspace
 
-UNKNOWN = -1  # no auction is certain to follow
-EVERYBODY = MAX_PLAYERS  # the place in a table of absent seats where nobody is absent
+NO_AUCTION = -1  # no auction is certain to follow
+NOBODY_ABSENT = MAX_PLAYERS  # the place in a table of absent seats where nobody is absent
 
 
 @rule
@@ -47,43 +46,43 @@ def value_moves_at(
     states: States,
     index: int,
     editions: Editions,
-    mind: Mind,
+    workspace: Workspace,
     values: Floats,
     takers: Counts,
 ) -> None:
     """Value every legal move; `takers` is the sun that wins the auction then, 0 for none."""
-    forget(mind)
+    reset_cache(workspace)
     for action in range(N_ACTIONS):
-        takers[action] = UNKNOWN
+        takers[action] = NO_AUCTION
     if states[index].phase == Phase.AUCTION:
-        value_bids(states[index], editions[0], mind, values, takers)
+        value_bids(states[index], editions[0], workspace, values, takers)
     else:
-        value_turn(states[index], editions[0], mind, values, takers)
+        value_turn(states[index], editions[0], workspace, values, takers)
 
 
 @rule
 def value_bids(
     root: State,
     edition: Edition,
-    mind: Mind,
+    workspace: Workspace,
     values: Floats,
     takers: Counts,
 ) -> None:
     """Value every answer of the seat to move, if all others answer well after it."""
-    solve_later_answers(root, edition, mind)
+    solve_responses(root, edition, workspace)
     legal = legal_actions(root, edition)
     for sun in range(standing_bid(root), MAX_SUN + 1):
         action = PASS if sun == standing_bid(root) else BID + sun
         if legal & bit(action) != NONE:
-            take_over(ending(values, action), ending(mind.ends, sun))
-            takers[action] = mind.wins[sun]
+            copy_value(value_row(values, action), value_row(workspace.auction.values, sun))
+            takers[action] = workspace.auction.winning_sun[sun]
 
 
 @rule
 def value_turn(
     state: State,
     edition: Edition,
-    mind: Mind,
+    workspace: Workspace,
     values: Floats,
     takers: Counts,
 ) -> None:
@@ -91,17 +90,17 @@ def value_turn(
     legal = legal_actions(state, edition)
     for action in range(N_ACTIONS):
         if legal & bit(action) != NONE:
-            value = ending(values, action)
+            value = value_row(values, action)
             if action == DRAW:
-                value_of_draw(state, edition, mind, value)
+                value_of_draw(state, edition, workspace, value)
             elif action == INVOKE:
-                value_of_invoking(state, edition, mind, value)
-                takers[action] = mind.wins[0]
+                value_of_invoking(state, edition, workspace, value)
+                takers[action] = workspace.auction.winning_sun[0]
             else:
-                mind.scratch[CHILD] = state
-                decide(mind.scratch[CHILD], edition, action)
-                finish_turn(mind.scratch[CHILD], edition)
-                value_of(mind.scratch[CHILD], edition, mind, value)
+                workspace.scratch[CHILD] = state
+                decide(workspace.scratch[CHILD], edition, action)
+                finish_turn(workspace.scratch[CHILD], edition)
+                settled_value(workspace.scratch[CHILD], edition, workspace, value)
 
 
 @rule
@@ -121,22 +120,24 @@ def value_tiles_at(
     states: States,
     index: int,
     editions: Editions,
-    mind: Mind,
+    workspace: Workspace,
     values: Floats,
 ) -> int:
     """Value every tile that may be drawn; returns the sun that wins the lot if Ra comes."""
-    forget(mind)
+    reset_cache(workspace)
     for kind in range(N_TILES):
         if states[index].bag[kind] > 0:
-            value_of_tile(states[index], editions[0], mind, kind, ending(values, kind))
+            value_of_tile(states[index], editions[0], workspace, kind, value_row(values, kind))
     if states[index].bag[Tile.RA] == 0:
-        return UNKNOWN
-    mind.scratch[LOT] = states[index]
-    reveal(mind.scratch[LOT], editions[0], Tile.RA)
-    if mind.scratch[LOT].phase != Phase.AUCTION:
-        return UNKNOWN
-    solve_auction(mind.scratch[LOT], editions[0], mind, np.empty(N_VALUES, np.float32))
-    return int(mind.wins[0])
+        return NO_AUCTION
+    workspace.scratch[AUCTION] = states[index]
+    reveal(workspace.scratch[AUCTION], editions[0], Tile.RA)
+    if workspace.scratch[AUCTION].phase != Phase.AUCTION:
+        return NO_AUCTION
+    solve_auction(
+        workspace.scratch[AUCTION], editions[0], workspace, np.empty(N_VALUES, np.float32)
+    )
+    return int(workspace.auction.winning_sun[0])
 
 
 @rule
@@ -144,7 +145,7 @@ def value_lot_at(
     states: States,
     index: int,
     editions: Editions,
-    mind: Mind,
+    workspace: Workspace,
     endings: Floats,
     without: Floats,
     takers: Counts,
@@ -153,42 +154,44 @@ def value_lot_at(
 
     All may pass. `scratch[LOT]` is the auction; its phase tells if there could be none.
     """
-    forget(mind)
-    mind.scratch[LOT] = states[index]
-    if mind.scratch[LOT].phase != Phase.AUCTION:
-        finish_turn(mind.scratch[LOT], editions[0])
-    if mind.scratch[LOT].phase != Phase.OVER:
-        for seat in range(mind.scratch[LOT].players):
-            mind.scratch[LOT].bids[seat] = 0
-        full = track_is_full(mind.scratch[LOT])
-        open_auction(mind.scratch[LOT], Opened.INVOKED_FULL if full else Opened.BY_RA_TILE)
-        value_absences(mind.scratch[LOT], editions[0], mind, endings, without, takers)
+    reset_cache(workspace)
+    workspace.scratch[AUCTION] = states[index]
+    if workspace.scratch[AUCTION].phase != Phase.AUCTION:
+        finish_turn(workspace.scratch[AUCTION], editions[0])
+    if workspace.scratch[AUCTION].phase != Phase.OVER:
+        for seat in range(workspace.scratch[AUCTION].players):
+            workspace.scratch[AUCTION].bids[seat] = 0
+        full = track_is_full(workspace.scratch[AUCTION])
+        open_auction(workspace.scratch[AUCTION], Opened.INVOKED_FULL if full else Opened.BY_RA_TILE)
+        value_without_each(
+            workspace.scratch[AUCTION], editions[0], workspace, endings, without, takers
+        )
 
 
 @rule
-def value_absences(
+def value_without_each(
     root: State,
     edition: Edition,
-    mind: Mind,
+    workspace: Workspace,
     endings: Floats,
     without: Floats,
     takers: Counts,
 ) -> None:
     """How the auction ends if one seat does not bid, for every seat; at last with everybody."""
     order = np.empty(MAX_PLAYERS, np.int16)
-    bidders = answering_order(root, order)
-    value_endings(root, edition, mind, order[:bidders])
-    endings[:] = mind.ends
+    bidders = bidding_order(root, order)
+    value_outcomes(root, edition, workspace, order[:bidders])
+    endings[:] = workspace.auction.values
     for absent in range(MAX_PLAYERS + 1):
-        mind.ends[:] = endings
-        for sun in range(ENDINGS):
-            mind.wins[sun] = sun
+        workspace.auction.values[:] = endings
+        for sun in range(N_OUTCOMES):
+            workspace.auction.winning_sun[sun] = sun
         for place in range(bidders - 1, -1, -1):
             if order[place] != absent:
-                bids = bids_before(root, order[:place])
-                answer_well(root, edition, order[place], bids, mind)
-        take_over(ending(without, absent), ending(mind.ends, 0))
-        takers[absent] = mind.wins[0]
+                bids = possible_bids(root, order[:place])
+                solve_response(root, edition, order[place], bids, workspace)
+        copy_value(value_row(without, absent), value_row(workspace.auction.values, 0))
+        takers[absent] = workspace.auction.winning_sun[0]
 
 
 seal()

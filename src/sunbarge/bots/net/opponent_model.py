@@ -16,85 +16,96 @@ from sunbarge.engine.rules.legal import legal_actions
 from sunbarge.engine.rules.questions import standing_bid, sun_bit
 from sunbarge.engine.state import Edition, State
 
-from .opponent_classifier import LIKE_EVALUATOR, LIKE_SIMPLE, read_seats
-from .workspace import ASKED, ENDINGS, N_VALUES, Mind
+from .opponent_classifier import TYPE_EVALUATOR, TYPE_SIMPLE, classify_opponents
+from .workspace import HYPOTHETICAL, N_OUTCOMES, N_VALUES, Workspace
 
-SURE, IN_DOUBT = 0, 1  # of how a seat answers: like its likeliest kind, or like any
+MOST_LIKELY, MIXTURE = 0, 1  # of how a seat answers: like its likeliest kind, or like any
 
 
 @rule
-def meet_strangers(state: State, edition: Edition, mind: Mind, care: float) -> None:
+def infer_opponents(state: State, edition: Edition, workspace: Workspace, care: float) -> None:
     """Take everybody but the seat to move for a stranger, of the kind that he looks like."""
-    read_seats(state, edition, mind, care)
-    expect_strangers(state, mind)
+    classify_opponents(state, edition, workspace, care)
+    assume_mixture(state, workspace)
 
 
 @rule
-def expect_strangers(state: State, mind: Mind) -> None:
+def assume_mixture(state: State, workspace: Workspace) -> None:
     """The same, with what was read before."""
     for seat in range(state.players):
-        mind.stranger[seat] = IN_DOUBT
-    mind.stranger[state.to_move] = SURE
+        workspace.opponents.belief[seat] = MIXTURE
+    workspace.opponents.belief[state.to_move] = MOST_LIKELY
 
 
 @rule
-def doubt_nobody(mind: Mind) -> None:
+def assume_most_likely(workspace: Workspace) -> None:
     """Expect of everybody what players of his likeliest kind do."""
-    for seat in range(len(mind.stranger)):
-        mind.stranger[seat] = SURE
+    for seat in range(len(workspace.opponents.belief)):
+        workspace.opponents.belief[seat] = MOST_LIKELY
 
 
 @rule
-def action_of_kind(state: State, edition: Edition, kind: int) -> int:
+def action_of_type(state: State, edition: Edition, kind: int) -> int:
     """What the seat to move does, being of another kind than oneself."""
-    if kind == LIKE_SIMPLE:
+    if kind == TYPE_SIMPLE:
         return simple_action(state, edition)
     return evaluator_action(state, edition)
 
 
 @rule
-def think_as_others(root: State, edition: Edition, seat: int, bids: int, mind: Mind) -> None:
+def compute_type_bids(
+    root: State, edition: Edition, seat: int, bids: int, workspace: Workspace
+) -> None:
     """What a seat bids being of another kind, for each of a set of bids that may stand."""
-    doubt, kind = mind.stranger[seat] == IN_DOUBT, mind.kind[seat]
-    if doubt or kind == LIKE_SIMPLE:
-        think_as_simple(root, edition, seat, bids, mind)
-    if doubt or kind == LIKE_EVALUATOR:
-        ask(root, seat, standing_bid(root), mind)
-        consider_bids(mind.scratch[ASKED], edition, bids, mind.as_evaluator)
+    doubt, kind = workspace.opponents.belief[seat] == MIXTURE, workspace.opponents.likely_type[seat]
+    if doubt or kind == TYPE_SIMPLE:
+        compute_simple_bids(root, edition, seat, bids, workspace)
+    if doubt or kind == TYPE_EVALUATOR:
+        pose_bid(root, seat, standing_bid(root), workspace)
+        consider_bids(
+            workspace.scratch[HYPOTHETICAL], edition, bids, workspace.opponents.evaluator_bids
+        )
 
 
 @rule
-def think_as_simple(root: State, edition: Edition, seat: int, bids: int, mind: Mind) -> None:
+def compute_simple_bids(
+    root: State, edition: Edition, seat: int, bids: int, workspace: Workspace
+) -> None:
     """The same for `simple` alone; the rules say what may be answered to each of these bids."""
-    profits = np.empty(ENDINGS, np.float64)
-    ask(root, seat, standing_bid(root), mind)
-    gain = worth_of_winning(mind.scratch[ASKED], edition, seat)
-    expect_profits(mind.scratch[ASKED], edition, gain, 1.0, profits)
-    for bid in range(ENDINGS):
+    profits = np.empty(N_OUTCOMES, np.float64)
+    pose_bid(root, seat, standing_bid(root), workspace)
+    gain = worth_of_winning(workspace.scratch[HYPOTHETICAL], edition, seat)
+    expect_profits(workspace.scratch[HYPOTHETICAL], edition, gain, 1.0, profits)
+    for bid in range(N_OUTCOMES):
         if bids & sun_bit(bid):
-            ask(root, seat, bid, mind)
-            action = most_profitable(legal_actions(mind.scratch[ASKED], edition), profits)
-            mind.as_simple[bid] = 0 if action == PASS else action - BID
+            pose_bid(root, seat, bid, workspace)
+            action = most_profitable(
+                legal_actions(workspace.scratch[HYPOTHETICAL], edition), profits
+            )
+            workspace.opponents.simple_bids[bid] = 0 if action == PASS else action - BID
 
 
 @rule
-def answer_of_kind(seat: int, standing: int, sun: int, mind: Mind) -> int:
+def bid_of_likely_type(seat: int, standing: int, sun: int, workspace: Workspace) -> int:
     """What a seat bids, being of its likeliest kind, or 0; `sun` is what oneself would bid."""
-    if mind.kind[seat] == LIKE_SIMPLE:
-        return int(mind.as_simple[standing])
-    if mind.kind[seat] == LIKE_EVALUATOR:
-        return int(mind.as_evaluator[standing])
+    if workspace.opponents.likely_type[seat] == TYPE_SIMPLE:
+        return int(workspace.opponents.simple_bids[standing])
+    if workspace.opponents.likely_type[seat] == TYPE_EVALUATOR:
+        return int(workspace.opponents.evaluator_bids[standing])
     return sun
 
 
 @rule
-def mix_answers(seat: int, standing: int, sun: int, mind: Mind) -> None:
+def mix_over_types(seat: int, standing: int, sun: int, workspace: Workspace) -> None:
     """The value of a standing bid if a stranger answers it; `sun` is what oneself would bid."""
-    at, ends = standing * N_VALUES, mind.ends
+    at, ends = standing * N_VALUES, workspace.auction.values
     own = max(standing, sun) * N_VALUES
-    simple = max(standing, int(mind.as_simple[standing])) * N_VALUES
-    other = max(standing, int(mind.as_evaluator[standing])) * N_VALUES
-    like_simple, like_other = mind.likeness[2 * seat], mind.likeness[2 * seat + 1]
+    simple = max(standing, int(workspace.opponents.simple_bids[standing])) * N_VALUES
+    other = max(standing, int(workspace.opponents.evaluator_bids[standing])) * N_VALUES
+    like_simple, like_other = (
+        workspace.opponents.type_probability[2 * seat],
+        workspace.opponents.type_probability[2 * seat + 1],
+    )
     like_me = np.float32(1.0) - like_simple - like_other
     for place in range(N_VALUES):
         mixed = like_me * ends[own + place] + like_simple * ends[simple + place]
@@ -102,14 +113,14 @@ def mix_answers(seat: int, standing: int, sun: int, mind: Mind) -> None:
 
 
 @rule
-def ask(root: State, seat: int, standing: int, mind: Mind) -> None:
+def pose_bid(root: State, seat: int, standing: int, workspace: Workspace) -> None:
     """Imagine that a bid stands and a seat is asked for its answer."""
-    mind.scratch[ASKED] = root
-    mind.scratch[ASKED].to_move = seat
+    workspace.scratch[HYPOTHETICAL] = root
+    workspace.scratch[HYPOTHETICAL].to_move = seat
     if standing > standing_bid(root):
         for other in range(root.players):
             if root.suns[other] & sun_bit(standing):
-                mind.scratch[ASKED].bids[other] = standing
+                workspace.scratch[HYPOTHETICAL].bids[other] = standing
 
 
 seal()

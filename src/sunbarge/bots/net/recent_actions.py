@@ -25,45 +25,47 @@ from sunbarge.engine.kinds import (
 from sunbarge.engine.rules.questions import has_sun, next_with_sun
 from sunbarge.engine.state import Edition, State
 
-from .workspace import ASKED, N_DEEDS, Mind
+from .workspace import HYPOTHETICAL, N_RECENT, Workspace
 
 # What is noted of a seat: how many answers were seen, how many of them `simple` and `evaluator`
 # would not have given, and the same for its turns.
-ANSWERS, TURNS = 0, 3
+BIDS, TURNS = 0, 3
 TURNS_BACK = 5  # what lies further back costs more time than it tells
 
 
 @rule
-def note_deeds(state: State, edition: Edition, mind: Mind) -> None:
+def fill_recent_actions(state: State, edition: Edition, workspace: Workspace) -> None:
     """Go back from a position, step by step, as far as the table shows how."""
-    for place in range(len(mind.deeds)):
-        mind.deeds[place] = 0.0
+    for place in range(len(workspace.opponents.recent_actions)):
+        workspace.opponents.recent_actions[place] = 0.0
     if state.phase != Phase.AUCTION and state.phase != Phase.TURN:
         return
-    mind.scratch[ASKED] = state
+    workspace.scratch[HYPOTHETICAL] = state
     if state.phase == Phase.AUCTION:
-        note_answers(state, mind.scratch[ASKED], edition, mind)
-        note_opening(mind.scratch[ASKED], edition, mind)
+        count_bids(state, workspace.scratch[HYPOTHETICAL], edition, workspace)
+        count_opening(workspace.scratch[HYPOTHETICAL], edition, workspace)
     for _ in range(TURNS_BACK):
-        if not can_take_back(mind.scratch[ASKED]):
+        if not last_draw_is_known(workspace.scratch[HYPOTHETICAL]):
             return
-        take_back(mind.scratch[ASKED])
-        note_deed(mind.scratch[ASKED], edition, mind, TURNS, DRAW)
+        undo_draw(workspace.scratch[HYPOTHETICAL])
+        count_action(workspace.scratch[HYPOTHETICAL], edition, workspace, TURNS, DRAW)
 
 
 @rule
-def note_deed(before: State, edition: Edition, mind: Mind, sort: int, action: int) -> None:
+def count_action(
+    before: State, edition: Edition, workspace: Workspace, sort: int, action: int
+) -> None:
     """Note what the seat to move did, and who would have done otherwise."""
-    at = before.to_move * N_DEEDS + sort
-    mind.deeds[at] += 1.0
+    at = before.to_move * N_RECENT + sort
+    workspace.opponents.recent_actions[at] += 1.0
     if simple_action(before, edition) != action:
-        mind.deeds[at + 1] += 1.0
+        workspace.opponents.recent_actions[at + 1] += 1.0
     if evaluator_action(before, edition) != action:
-        mind.deeds[at + 2] += 1.0
+        workspace.opponents.recent_actions[at + 2] += 1.0
 
 
 @rule
-def note_answers(state: State, before: State, edition: Edition, mind: Mind) -> None:
+def count_bids(state: State, before: State, edition: Edition, workspace: Workspace) -> None:
     """Go through the answers of an auction up to the seat to move."""
     for seat in range(state.players):
         before.bids[seat] = 0
@@ -71,13 +73,13 @@ def note_answers(state: State, before: State, edition: Edition, mind: Mind) -> N
     while seat != state.to_move:
         before.to_move = seat
         bid = state.bids[seat]
-        note_deed(before, edition, mind, ANSWERS, BID + bid if bid > 0 else PASS)
+        count_action(before, edition, workspace, BIDS, BID + bid if bid > 0 else PASS)
         before.bids[seat] = bid
         seat = next_with_sun(state, seat)
 
 
 @rule
-def note_opening(before: State, edition: Edition, mind: Mind) -> None:
+def count_opening(before: State, edition: Edition, workspace: Workspace) -> None:
     """Go back to the turn in which an auction was opened."""
     action = DRAW if before.opened == Opened.BY_RA_TILE else INVOKE
     if action == DRAW:
@@ -89,11 +91,11 @@ def note_opening(before: State, edition: Edition, mind: Mind) -> None:
     before.opened = 0
     before.phase = Phase.TURN
     before.to_move = before.turn
-    note_deed(before, edition, mind, TURNS, action)
+    count_action(before, edition, workspace, TURNS, action)
 
 
 @rule
-def can_take_back(state: State) -> bool:
+def last_draw_is_known(state: State) -> bool:
     """Whether there are no gaps, so that the seat before has probably drawn the last tile."""
     for space in range(TRACK_SPACES):
         if (state.track[space] != NO_TILE) != (space < state.track_size):
@@ -102,7 +104,7 @@ def can_take_back(state: State) -> bool:
 
 
 @rule
-def take_back(state: State) -> None:
+def undo_draw(state: State) -> None:
     """Go back to the turn in which the last tile of the track was drawn."""
     space = state.track_size - 1
     tile = state.track[space]
@@ -110,12 +112,12 @@ def take_back(state: State) -> None:
     state.track_size = space
     state.bag[tile] += 1
     state.bag_size += 1
-    state.turn = seat_before(state, state.turn)
+    state.turn = previous_with_sun(state, state.turn)
     state.to_move = state.turn
 
 
 @rule
-def seat_before(state: State, seat: int) -> int:
+def previous_with_sun(state: State, seat: int) -> int:
     """The next seat counter-clockwise that has a face-up sun, at last the seat itself."""
     before = seat
     for _ in range(state.players):

@@ -16,19 +16,21 @@ from sunbarge.engine.rules.play import decide, reveal, settle
 from sunbarge.engine.rules.questions import standing_bid, sun_bit, track_is_full
 from sunbarge.engine.state import Edition, Floats, Rng, State
 
-from .auction_solver import close_with, solve_auction
-from .lookahead import next_best_action, value_of_action
-from .opponent_classifier import LIKE_ONESELF
-from .opponent_model import action_of_kind, doubt_nobody, expect_strangers
-from .value_net import evaluate, forget
-from .values import come_to_rest, take_over
-from .workspace import N_VALUES, PLAYED, Mind
+from .auction_solver import close_with_bid, solve_auction
+from .lookahead import best_action_cached, value_of_action
+from .opponent_classifier import TYPE_SELF
+from .opponent_model import action_of_type, assume_mixture, assume_most_likely
+from .value_net import evaluate, reset_cache
+from .values import copy_value, settle_until_turn
+from .workspace import N_VALUES, ROLLOUT, Workspace
 
-TURNS_IN_DOUBT = 3  # that everybody plays with doubt; without it they take half the time
+MIXTURE_TURNS = 3  # that everybody plays with doubt; without it they take half the time
 
 
 @rule
-def play_on(edition: Edition, mind: Mind, turns: int, fade: float, rng: Rng, gain: Floats) -> int:
+def roll_out(
+    edition: Edition, workspace: Workspace, turns: int, fade: float, rng: Rng, gain: Floats
+) -> int:
     """Play some turns from the position in PLAYED; returns how many there were.
 
     A correction that is a turn further away counts less.
@@ -36,36 +38,40 @@ def play_on(edition: Edition, mind: Mind, turns: int, fade: float, rng: Rng, gai
     said = np.empty(N_VALUES, np.float32)
     backup = np.empty(N_VALUES, np.float32)
     weight = np.float32(1.0)
-    forget(mind)
+    reset_cache(workspace)
     for turn in range(turns):
-        if mind.scratch[PLAYED].phase == Phase.OVER:
+        if workspace.scratch[ROLLOUT].phase == Phase.OVER:
             return turn
-        if turn < TURNS_IN_DOUBT:
-            expect_strangers(mind.scratch[PLAYED], mind)
-        elif turn == TURNS_IN_DOUBT:
-            doubt_nobody(mind)
-        evaluate(mind.scratch[PLAYED], edition, mind, said)
-        action = action_played(mind.scratch[PLAYED], edition, mind, backup)
+        if turn < MIXTURE_TURNS:
+            assume_mixture(workspace.scratch[ROLLOUT], workspace)
+        elif turn == MIXTURE_TURNS:
+            assume_most_likely(workspace)
+        evaluate(workspace.scratch[ROLLOUT], edition, workspace, said)
+        action = rollout_action(workspace.scratch[ROLLOUT], edition, workspace, backup)
         for place in range(N_VALUES):
-            gain[place] += weight * (backup[place] + mind.kept[place] - said[place])
+            gain[place] += weight * (
+                backup[place] + workspace.auction.best_mode_correction[place] - said[place]
+            )
         weight *= np.float32(fade)
-        carry_out(mind.scratch[PLAYED], edition, mind, action, rng)
+        play_action(workspace.scratch[ROLLOUT], edition, workspace, action, rng)
     return turns
 
 
 @rule
-def action_played(state: State, edition: Edition, mind: Mind, value: Floats) -> int:
+def rollout_action(state: State, edition: Edition, workspace: Workspace, value: Floats) -> int:
     """What the seat does whose turn it is, being of its likeliest kind, and what comes of it."""
-    if mind.kind[state.turn] == LIKE_ONESELF:
-        return next_best_action(state, edition, mind, value)
-    action = action_of_kind(state, edition, mind.kind[state.turn])
-    value_of_action(state, edition, mind, action, value)
-    take_over(mind.kept, mind.surplus)
+    if workspace.opponents.likely_type[state.turn] == TYPE_SELF:
+        return best_action_cached(state, edition, workspace, value)
+    action = action_of_type(state, edition, workspace.opponents.likely_type[state.turn])
+    value_of_action(state, edition, workspace, action, value)
+    copy_value(workspace.auction.best_mode_correction, workspace.auction.mode_correction)
     return action
 
 
 @rule
-def carry_out(state: State, edition: Edition, mind: Mind, action: int, rng: Rng) -> None:
+def play_action(
+    state: State, edition: Edition, workspace: Workspace, action: int, rng: Rng
+) -> None:
     """Play an action of a turn or a discard, and all that follows before the next turn."""
     if action == DRAW:
         reveal(state, edition, draw_tile(state, rng))
@@ -78,13 +84,13 @@ def carry_out(state: State, edition: Edition, mind: Mind, action: int, rng: Rng)
         if state.phase == Phase.GODS:
             stop_spending(state)  # as looking ahead takes it, too
     if state.phase == Phase.AUCTION:
-        solve_auction(state, edition, mind, np.empty(N_VALUES, np.float32))
-        end_auction(state, mind.wins[standing_bid(state)])
-    come_to_rest(state, edition)
+        solve_auction(state, edition, workspace, np.empty(N_VALUES, np.float32))
+        finish_auction(state, workspace.auction.winning_sun[standing_bid(state)])
+    settle_until_turn(state, edition)
 
 
 @rule
-def end_auction(state: State, sun: int) -> None:
+def finish_auction(state: State, sun: int) -> None:
     """End the bidding with the sun that wins, or 0 if nobody bids."""
     if sun == 0:
         state.to_move = state.turn
@@ -92,7 +98,7 @@ def end_auction(state: State, sun: int) -> None:
         return
     for seat in range(state.players):
         if state.suns[seat] & sun_bit(sun):
-            close_with(state, seat, sun)
+            close_with_bid(state, seat, sun)
             return
 
 

@@ -7,22 +7,22 @@ from sunbarge.engine.state import Floats
 
 from .features import SEAT, TABLE
 
-MOST_INPUTS = TABLE + SEAT * MAX_PLAYERS
-USUAL_WIDTH = 256
+MAX_FEATURES = TABLE + SEAT * MAX_PLAYERS
+DEFAULT_WIDTH = 256
 "Neurons of the first hidden layer; a net may be wider or narrower …"
-STEP = 8
+WIDTH_STEP = 8
 "… by a multiple of this."
-SECOND = 32  # neurons of the second hidden layer
+HIDDEN2 = 32  # neurons of the second hidden layer
 
 
-def shapes(players: int, width: int = USUAL_WIDTH) -> list[tuple[int, ...]]:
+def shapes(players: int, width: int = DEFAULT_WIDTH) -> list[tuple[int, ...]]:
     """The parts of a net's weights, in order."""
     outputs = 2 * players
     first = [(TABLE + SEAT * players, width), (width,)]
-    return [*first, (width, SECOND), (SECOND,), (SECOND, outputs), (outputs,), (EPOCHS,)]
+    return [*first, (width, HIDDEN2), (HIDDEN2,), (HIDDEN2, outputs), (outputs,), (EPOCHS,)]
 
 
-def size(players: int, width: int = USUAL_WIDTH) -> int:
+def size(players: int, width: int = DEFAULT_WIDTH) -> int:
     """How many weights a net has."""
     return sum(prod(shape) for shape in shapes(players, width))
 
@@ -33,6 +33,6 @@ def width_of(weights: Floats) -> int:
         narrowest = size(players, 0)
         a_neuron = size(players, 1) - narrowest
         width, rest = divmod(len(weights) - narrowest, a_neuron)
-        if width > 0 and rest == 0 and width % STEP == 0:
+        if width > 0 and rest == 0 and width % WIDTH_STEP == 0:
             return width
     return 0

@@ -16,51 +16,65 @@ from sunbarge.engine.rules.scoring import monument_points
 from sunbarge.engine.state import Edition, Floats, Points, State
 
 from .features import SEAT, TABLE, fill_features
-from .shape import SECOND, STEP
-from .workspace import Mind
+from .shape import HIDDEN2, WIDTH_STEP
+from .workspace import Workspace
 
-SILENT = np.float32(0.0)
-UNIT = 20.0  # points in the net's own unit
+ZERO = np.float32(0.0)
+POINTS_SCALE = 20.0  # points in the net's own unit
 
 
 @rule
-def forget(mind: Mind) -> None:
+def reset_cache(workspace: Workspace) -> None:
     """Begin anew, so that a value does not depend on what was valued before."""
-    mind.last[0] = 0.0
+    workspace.net.cached_features[0] = 0.0
 
 
 @rule
-def evaluate(state: State, edition: Edition, mind: Mind, value: Floats) -> None:
+def evaluate(state: State, edition: Edition, workspace: Workspace, value: Floats) -> None:
     """Value a position in which a turn begins."""
-    players, weights = int(state.players), mind.weights
+    players, weights = int(state.players), workspace.net.weights
     inputs = TABLE + SEAT * players
-    seen = mind.seen[:inputs]
-    fill_features(state, edition, seen, mind.now, mind.won, mind.owned)
-    width = len(mind.first)
+    seen = workspace.net.features[:inputs]
+    fill_features(
+        state,
+        edition,
+        seen,
+        workspace.net.score,
+        workspace.net.score_with_lot,
+        workspace.net.saved_tiles,
+    )
+    width = len(workspace.net.hidden1)
     at = inputs * width
-    if mind.last[0] == 0.0:
-        know_nothing(mind, inputs, weights[at : at + width])
-    add_changes(mind, seen, mind.last[1:])
-    at = second_layer(mind.first, weights, at + width, mind.second)
-    at = last_layer(mind.second, weights, at, mind.answer[: 2 * players])
-    add_points(state, edition, mind.answer, mind.now, weights[at + int(state.epoch) - 1], value)
-    share_out(value, players)
+    if workspace.net.cached_features[0] == 0.0:
+        initialize_cache(workspace, inputs, weights[at : at + width])
+    update_hidden1(workspace, seen, workspace.net.cached_features[1:])
+    at = hidden2_layer(workspace.net.hidden1, weights, at + width, workspace.net.hidden2)
+    at = output_layer(workspace.net.hidden2, weights, at, workspace.net.output[: 2 * players])
+    add_skip_connection(
+        state,
+        edition,
+        workspace.net.output,
+        workspace.net.score,
+        weights[at + int(state.epoch) - 1],
+        value,
+    )
+    softmax(value, players)
 
 
 @rule
-def know_nothing(mind: Mind, inputs: int, bias: Floats) -> None:
+def initialize_cache(workspace: Workspace, inputs: int, bias: Floats) -> None:
     """The last position was an empty one."""
-    mind.last[0] = 1.0
+    workspace.net.cached_features[0] = 1.0
     for i in range(inputs):
-        mind.last[1 + i] = 0.0
+        workspace.net.cached_features[1 + i] = 0.0
     for j in range(len(bias)):
-        mind.first[j] = bias[j]
+        workspace.net.hidden1[j] = bias[j]
 
 
 @rule
-def add_changes(mind: Mind, seen: Floats, last: Floats) -> None:
+def update_hidden1(workspace: Workspace, seen: Floats, last: Floats) -> None:
     """Add what has changed to the first layer, four inputs at a time for the processor's sake."""
-    changed, weights, sums = mind.changed, mind.weights, mind.first
+    changed, weights, sums = workspace.net.changed, workspace.net.weights, workspace.net.hidden1
     number, width = 0, len(sums)
     for i in range(len(seen)):  # without a branch, which would often be guessed wrong
         changed[number] = i
@@ -70,16 +84,16 @@ def add_changes(mind: Mind, seen: Floats, last: Floats) -> None:
     for at in range(0, number, 4):
         a, b = int(changed[at]), int(changed[at + 1])
         c, d = int(changed[at + 2]), int(changed[at + 3])
-        by_a, row_a = take_in(seen, last, a), weights[a * width : a * width + width]
-        by_b, row_b = take_in(seen, last, b), weights[b * width : b * width + width]
-        by_c, row_c = take_in(seen, last, c), weights[c * width : c * width + width]
-        by_d, row_d = take_in(seen, last, d), weights[d * width : d * width + width]
+        by_a, row_a = feature_change(seen, last, a), weights[a * width : a * width + width]
+        by_b, row_b = feature_change(seen, last, b), weights[b * width : b * width + width]
+        by_c, row_c = feature_change(seen, last, c), weights[c * width : c * width + width]
+        by_d, row_d = feature_change(seen, last, d), weights[d * width : d * width + width]
         for j in range(width):
             sums[j] += by_a * row_a[j] + by_b * row_b[j] + by_c * row_c[j] + by_d * row_d[j]
 
 
 @rule
-def take_in(seen: Floats, last: Floats, i: int) -> np.float32:
+def feature_change(seen: Floats, last: Floats, i: int) -> np.float32:
     """How much an input has changed; from now on that is known."""
     change = seen[i] - last[i]
     last[i] = seen[i]
@@ -87,45 +101,45 @@ def take_in(seen: Floats, last: Floats, i: int) -> np.float32:
 
 
 @rule
-def second_layer(sums: Floats, weights: Floats, at: int, y: Floats) -> int:
+def hidden2_layer(sums: Floats, weights: Floats, at: int, y: Floats) -> int:
     """The second layer, eight neurons of the first at a time; returns where the next begins."""
-    bias = at + len(sums) * SECOND
-    for j in range(SECOND):
+    bias = at + len(sums) * HIDDEN2
+    for j in range(HIDDEN2):
         y[j] = weights[bias + j]
-    for i in range(0, len(sums), STEP):
-        a, b, c, d = heard(sums[i]), heard(sums[i + 1]), heard(sums[i + 2]), heard(sums[i + 3])
-        e, f, g, h = heard(sums[i + 4]), heard(sums[i + 5]), heard(sums[i + 6]), heard(sums[i + 7])
-        rows = weights[at + i * SECOND : at + (i + STEP) * SECOND]
-        for j in range(SECOND):
-            near = a * rows[j] + b * rows[j + SECOND]
-            near += c * rows[j + 2 * SECOND] + d * rows[j + 3 * SECOND]
-            far = e * rows[j + 4 * SECOND] + f * rows[j + 5 * SECOND]
-            far += g * rows[j + 6 * SECOND] + h * rows[j + 7 * SECOND]
+    for i in range(0, len(sums), WIDTH_STEP):
+        a, b, c, d = relu(sums[i]), relu(sums[i + 1]), relu(sums[i + 2]), relu(sums[i + 3])
+        e, f, g, h = relu(sums[i + 4]), relu(sums[i + 5]), relu(sums[i + 6]), relu(sums[i + 7])
+        rows = weights[at + i * HIDDEN2 : at + (i + WIDTH_STEP) * HIDDEN2]
+        for j in range(HIDDEN2):
+            near = a * rows[j] + b * rows[j + HIDDEN2]
+            near += c * rows[j + 2 * HIDDEN2] + d * rows[j + 3 * HIDDEN2]
+            far = e * rows[j + 4 * HIDDEN2] + f * rows[j + 5 * HIDDEN2]
+            far += g * rows[j + 6 * HIDDEN2] + h * rows[j + 7 * HIDDEN2]
             y[j] += near + far
-    return bias + SECOND
+    return bias + HIDDEN2
 
 
 @rule
-def heard(neuron: np.float32) -> np.float32:
+def relu(neuron: np.float32) -> np.float32:
     """Negative neurons are silent."""
-    return neuron if neuron > SILENT else SILENT
+    return neuron if neuron > ZERO else ZERO
 
 
 @rule
-def last_layer(second: Floats, weights: Floats, at: int, y: Floats) -> int:
+def output_layer(second: Floats, weights: Floats, at: int, y: Floats) -> int:
     """The answers; returns where the next part of the weights begins."""
     width = len(y)
-    bias = at + SECOND * width
+    bias = at + HIDDEN2 * width
     for j in range(width):
         total = weights[bias + j]
-        for i in range(SECOND):
-            total += heard(second[i]) * weights[at + i * width + j]
+        for i in range(HIDDEN2):
+            total += relu(second[i]) * weights[at + i * width + j]
         y[j] = total
     return bias + width
 
 
 @rule
-def add_points(
+def add_skip_connection(
     state: State, edition: Edition, answer: Floats, now: Points, skip: float, value: Floats
 ) -> None:
     """The net says how much more or less it will be than what plainly is there."""
@@ -134,13 +148,13 @@ def add_points(
         seat = state.turn + step
         if seat >= players:
             seat -= players
-        there = points_there(state, edition, seat, now)
-        value[seat] = answer[step] + skip * there / UNIT
-        value[MAX_PLAYERS + seat] = there + UNIT * answer[players + step]
+        there = current_points(state, edition, seat, now)
+        value[seat] = answer[step] + skip * there / POINTS_SCALE
+        value[MAX_PLAYERS + seat] = there + POINTS_SCALE * answer[players + step]
 
 
 @rule
-def points_there(state: State, edition: Edition, seat: int, now: Points) -> float:
+def current_points(state: State, edition: Edition, seat: int, now: Points) -> float:
     """Points, what the epoch would score now, and what the monuments would at the end."""
     there = float(state.points[seat])
     for part in range(N_PARTS):
@@ -151,7 +165,7 @@ def points_there(state: State, edition: Edition, seat: int, now: Points) -> floa
 
 
 @rule
-def share_out(value: Floats, players: int) -> None:
+def softmax(value: Floats, players: int) -> None:
     """Turn the seats' figures into probabilities that add up to one."""
     most = value[0]
     for seat in range(1, players):
@@ -162,11 +176,11 @@ def share_out(value: Floats, players: int) -> None:
         total += value[seat]
     for seat in range(players):
         value[seat] /= total
-    clear_rest(value, players)
+    clear_absent_seats(value, players)
 
 
 @rule
-def clear_rest(value: Floats, players: int) -> None:
+def clear_absent_seats(value: Floats, players: int) -> None:
     """Seats that are not there have nothing."""
     for seat in range(players, MAX_PLAYERS):
         value[seat] = 0.0

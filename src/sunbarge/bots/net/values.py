@@ -7,11 +7,11 @@ from sunbarge.engine.rules.play import decide, settle, settles_itself
 from sunbarge.engine.rules.scoring import winner_of
 from sunbarge.engine.state import Edition, Floats, State
 
-from .value_net import clear_rest, evaluate
-from .workspace import N_VALUES, Mind
+from .value_net import clear_absent_seats, evaluate
+from .workspace import N_VALUES, Workspace
 
 POINTS_BREAK_TIES = 0.0005  # where the win probabilities are equal, more points are better
-WORST = -1e9
+LOWEST_UTILITY = -1e9
 
 
 @rule
@@ -21,14 +21,20 @@ def utility(value: Floats, seat: int) -> float:
 
 
 @rule
-def take_over(value: Floats, other: Floats) -> None:
+def value_row(values: Floats, index: int) -> Floats:
+    """One value of a table of values."""
+    return values[index * N_VALUES : (index + 1) * N_VALUES]
+
+
+@rule
+def copy_value(value: Floats, other: Floats) -> None:
     """Copy a value."""
     for place in range(N_VALUES):
         value[place] = other[place]
 
 
 @rule
-def come_to_rest(state: State, edition: Edition) -> None:
+def settle_until_turn(state: State, edition: Edition) -> None:
     """Go on to the next turn, or to the end, with discards by a rule of thumb."""
     while state.phase == Phase.LOSE or settles_itself(state):
         if state.phase == Phase.LOSE:
@@ -38,13 +44,13 @@ def come_to_rest(state: State, edition: Edition) -> None:
 
 
 @rule
-def value_of(state: State, edition: Edition, mind: Mind, value: Floats) -> None:
+def settled_value(state: State, edition: Edition, workspace: Workspace, value: Floats) -> None:
     """Let a position come to rest, and value it."""
-    come_to_rest(state, edition)
+    settle_until_turn(state, edition)
     if state.phase == Phase.OVER:
         final_value(state, value)
     else:
-        evaluate(state, edition, mind, value)
+        evaluate(state, edition, workspace, value)
 
 
 @rule
@@ -54,7 +60,7 @@ def final_value(state: State, value: Floats) -> None:
         value[seat] = 0.0
         value[MAX_PLAYERS + seat] = state.points[seat]
     value[winner_of(state)] = 1.0
-    clear_rest(value, state.players)
+    clear_absent_seats(value, state.players)
 
 
 seal()

@@ -14,14 +14,14 @@ import numpy as np
 from sunbarge.engine.kinds import MAX_PLAYERS, MIN_PLAYERS
 from sunbarge.engine.state import Floats
 
-from .opponent_classifier import LAST_BIAS, READER_SIZE
+from .opponent_classifier import CLASSIFIER_SIZE, LAST_BIAS
 from .shape import size, width_of
-from .workspace import Mind, make_up
+from .workspace import Workspace, new_workspace
 
 FOLDER = Path(__file__).parent / "nets"
-READERS = FOLDER / "readers"
+CLASSIFIERS = FOLDER / "readers"
 OWN_NETS = "SUNBARGE_NETS"
-TRUST = {2: 1.5, 3: 1.0, 4: 0.5, 5: 1.0}
+SELF_BIAS = {2: 1.5, 3: 1.0, 4: 0.5, 5: 1.0}
 """How much likelier players like oneself are than a reader says, as a logarithm of odds; players
 like `evaluator` are less so. It learned at tables with as many of each kind, and to take one's
 equals for others costs more than the other way round (ADR 14). Search adds `CARE` to it."""
@@ -29,24 +29,26 @@ PLAYERS = range(MIN_PLAYERS, MAX_PLAYERS + 1)
 NO_WEIGHTS: Floats = np.zeros(0, np.float32)
 
 
-def mind_of(players: int) -> Mind:
+def workspace_for(players: int) -> Workspace:
     """A mind with the nets for so many players."""
-    return make_up(weights_for(players), reader_for(players))
+    return new_workspace(weights_for(players), classifier_weights_for(players))
 
 
 @cache
-def reader_for(players: int) -> Floats:
+def classifier_weights_for(players: int) -> Floats:
     """The weights of the net that reads so many players, for tables as they usually are."""
-    weights = read_reader(READERS / f"{players}.npy")
-    weights[LAST_BIAS:] += (TRUST[players], 0.0, -0.5)
+    weights = read_classifier(CLASSIFIERS / f"{players}.npy")
+    weights[LAST_BIAS:] += (SELF_BIAS[players], 0.0, -0.5)
     return weights
 
 
-def read_reader(file: Path) -> Floats:
+def read_classifier(file: Path) -> Floats:
     """The weights of a reader in a file, where they are half as long."""
     weights: Floats = np.load(file).astype(np.float32)
-    if len(weights) != READER_SIZE:
-        raise ValueError(f"{file.name} has {len(weights)} weights, and a reader has {READER_SIZE}")
+    if len(weights) != CLASSIFIER_SIZE:
+        raise ValueError(
+            f"{file.name} has {len(weights)} weights, and a classifier has {CLASSIFIER_SIZE}"
+        )
     return weights
 
 

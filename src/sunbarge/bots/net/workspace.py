@@ -1,4 +1,8 @@
-"""What looking ahead needs: the weights of a net, and room to work in."""
+"""The buffers of one search: nets with their activations, and the tables of every stage.
+
+All arrays are allocated once (`new_workspace`) and reused by every decision, so that compiled code
+allocates next to nothing. A workspace must never be used by two threads at a time.
+"""
 
 from typing import NamedTuple
 
@@ -9,113 +13,170 @@ from sunbarge.engine.kinds import MAX_PLAYERS, MAX_SUN, N_ACTIONS, N_PARTS, N_TI
 from sunbarge.engine.load import blank
 from sunbarge.engine.state import Counts, Floats, Points, States
 
-from .shape import MOST_INPUTS, SECOND, width_of
+from .shape import HIDDEN2, MAX_FEATURES, width_of
 
 N_VALUES = 2 * MAX_PLAYERS
 "A value is the win probability of every seat, then the final points of every seat."
 
-N_DEEDS = 6
-"What is noted of a seat's last answers and turns; see deeds.py."
+N_RECENT = 6
+"Counts of a seat's recent actions; see recent_actions.py."
 
-ENDINGS = MAX_SUN + 1  # of an auction: one for each sun that may win, and one if nobody bids
+N_OUTCOMES = MAX_SUN + 1  # of an auction: one for each sun that may win, and one if nobody bids
 
-# Rooms for positions that are tried out.
-ENDING, LOT, CHILD, PLAYED, ASKED = 0, 1, 2, 3, 4
+# Indices of the scratch positions.
+AFTER_AUCTION, AUCTION, CHILD, ROLLOUT, HYPOTHETICAL = 0, 1, 2, 3, 4
 N_SCRATCH = 5
 
-UNREAD: Floats = np.zeros(0, np.float32)
+NO_CLASSIFIER: Floats = np.zeros(0, np.float32)
 
 
-class Mind(NamedTuple):
-    """The net and the working room of one thinker; never shared by two threads."""
+class ValueNetBuffers(NamedTuple):
+    """The weights of the value net, its activations, and what the features are computed with."""
 
     weights: Floats
-    seen: Floats
-    "What the net sees of the present position."
-    last: Floats
-    "What it saw last; the first is 1 if there was anything."
-    first: Floats
-    "The first layer, as it was for the last position."
-    second: Floats
-    answer: Floats
+    features: Floats
+    "The features of the present position."
+    cached_features: Floats
+    "A flag that is 1 if the cache is valid, then the features that `hidden1` was computed from."
+    hidden1: Floats
+    "Pre-activations of the first hidden layer, updated incrementally."
+    hidden2: Floats
+    "Pre-activations of the second hidden layer."
+    output: Floats
     changed: Counts
-    now: Points
-    "What each seat would score now …"
-    won: Points
+    "Indices of the features that differ from the cached ones."
+    score: Points
+    "What each seat would score now, by part …"
+    score_with_lot: Points
     "… and with the lot."
-    owned: Counts
-    ends: Floats
-    "The value of each ending of an auction, if the seats that are still to answer do so well."
-    plain: Floats
-    "The value of each ending itself, whoever is still to answer."
-    surplus: Floats
-    "How much better than its value an action turns out if all answer like their likeliest kind …"
-    kept: Floats
+    saved_tiles: Counts
+    "The tiles of a seat, to be restored after a lot was added."
+
+
+class AuctionTables(NamedTuple):
+    """The solution of an auction by backward induction; rows are suns, 0 for no bid."""
+
+    values: Floats
+    "The value of each bid that may stand, given how the seats still to bid respond."
+    outcomes: Floats
+    "The value if the auction is won with that sun."
+    best_bids: Counts
+    "The best response of each seat to each bid that may stand: a sun, or 0 to pass."
+    winning_sun: Counts
+    "The sun that wins for each bid that may stand, if all bid like their most likely type."
+    winning_sun_after_bid: Counts
+    "The same once the seat to move at the root of a search has bid."
+    mode_correction: Floats
+    "The value under the most likely types minus the value under the mixture of types …"
+    best_mode_correction: Floats
     "… for the best action so far."
-    wins: Counts
-    "Which sun then wins, for each bid that may stand."
-    planned: Counts
-    "The same, after the seat that thinks has answered."
-    answers: Counts
-    "How each seat answers each bid that may stand: the sun, or 0."
-    as_simple: Counts
-    "The same for the seat in question alone, if it were `simple` …"
-    as_evaluator: Counts
-    "… and if it were `evaluator`."
-    stranger: Counts
-    "Whether each seat is taken for any kind of player, or for its likeliest; see strangers.py."
-    deeds: Floats
-    "What each seat has just done that others would not have; see deeds.py."
-    kind: Counts
-    "The kind of player that each seat most likely is …"
-    likeness: Floats
-    "… and how likely it plays like `simple`, and like `evaluator`; see reading.py."
-    reader: Floats
-    "The weights of the net that tells who plays how; none, and all are strangers alike."
-    hopes: Floats
-    "What each action leads to, as far as one turn shows: a value an action."
-    gains: Floats
-    "By how much playing on has corrected that, summed over all tries."
-    squares: Floats
-    "The same for the seat to move, squared."
-    tries: Counts
-    "How often each action was tried; NOT_LEGAL if it may not be played."
+
+
+class OpponentBuffers(NamedTuple):
+    """What is believed about the other seats; see opponent_model.py."""
+
+    classifier: Floats
+    "The weights of the opponent classifier; empty for a fixed prior over the types."
+    recent_actions: Floats
+    "Counts of each seat's recent actions, and of those that simpler bots would not have chosen."
+    likely_type: Counts
+    "The most likely type of each seat …"
+    type_probability: Floats
+    "… and the probabilities that it plays like `simple` and like `evaluator`."
+    belief: Counts
+    "Whether a seat's bids are averaged over all types (MIXTURE) or those of its MOST_LIKELY type."
+    simple_bids: Counts
+    "What the seat in question bids on each bid that may stand if it plays like `simple` …"
+    evaluator_bids: Counts
+    "… and if it plays like `evaluator`."
+
+
+class ActionStatistics(NamedTuple):
+    """The statistics of a search by action at the root."""
+
+    priors: Floats
+    "The value of each action by lookahead over one turn."
+    corrections: Floats
+    "The sum of the rollouts' corrections to it."
+    squared_corrections: Floats
+    "The sum of their squares, for the utility of the seat to move."
+    visits: Counts
+    "The number of rollouts; EXCLUDED if the action is not searched."
+
+
+class Workspace(NamedTuple):
+    """Nets and buffers of one searching thread."""
+
+    net: ValueNetBuffers
+    auction: AuctionTables
+    opponents: OpponentBuffers
+    search: ActionStatistics
     scratch: States
+    "Positions that are modified during the search, by index."
 
 
-register_tuple(Mind)
+for part in (ValueNetBuffers, AuctionTables, OpponentBuffers, ActionStatistics, Workspace):
+    register_tuple(part)
 
 
-def make_up(weights: Floats, reader: Floats = UNREAD) -> Mind:
-    """A mind with these nets and nothing else in it."""
-    return Mind(
-        weights=weights,
-        seen=np.zeros(MOST_INPUTS, np.float32),
-        last=np.zeros(MOST_INPUTS + 1, np.float32),
-        first=np.zeros(width_of(weights), np.float32),
-        second=np.zeros(SECOND, np.float32),
-        answer=np.zeros(N_VALUES, np.float32),
-        changed=np.zeros(MOST_INPUTS + 4, np.int16),
-        now=np.zeros((MAX_PLAYERS, N_PARTS), np.int32),
-        won=np.zeros((MAX_PLAYERS, N_PARTS), np.int32),
-        owned=np.zeros(N_TILES, np.int16),
-        ends=np.zeros(ENDINGS * N_VALUES, np.float32),
-        plain=np.zeros(ENDINGS * N_VALUES, np.float32),
-        surplus=np.zeros(N_VALUES, np.float32),
-        kept=np.zeros(N_VALUES, np.float32),
-        wins=np.zeros(ENDINGS, np.int16),
-        planned=np.zeros(ENDINGS, np.int16),
-        answers=np.zeros(MAX_PLAYERS * ENDINGS, np.int16),
-        as_simple=np.zeros(ENDINGS, np.int16),
-        as_evaluator=np.zeros(ENDINGS, np.int16),
-        stranger=np.zeros(MAX_PLAYERS, np.int16),
-        deeds=np.zeros(MAX_PLAYERS * N_DEEDS, np.float32),
-        kind=np.zeros(MAX_PLAYERS, np.int16),
-        likeness=np.zeros(2 * MAX_PLAYERS, np.float32),
-        reader=reader,
-        hopes=np.zeros(N_ACTIONS * N_VALUES, np.float32),
-        gains=np.zeros(N_ACTIONS * N_VALUES, np.float32),
-        squares=np.zeros(N_ACTIONS, np.float32),
-        tries=np.zeros(N_ACTIONS, np.int16),
+def new_workspace(weights: Floats, classifier: Floats = NO_CLASSIFIER) -> Workspace:
+    """A workspace with these nets and empty buffers."""
+    return Workspace(
+        net=new_value_net_buffers(weights),
+        auction=AuctionTables(
+            values=floats(N_OUTCOMES * N_VALUES),
+            outcomes=floats(N_OUTCOMES * N_VALUES),
+            best_bids=counts(MAX_PLAYERS * N_OUTCOMES),
+            winning_sun=counts(N_OUTCOMES),
+            winning_sun_after_bid=counts(N_OUTCOMES),
+            mode_correction=floats(N_VALUES),
+            best_mode_correction=floats(N_VALUES),
+        ),
+        opponents=new_opponent_buffers(classifier),
+        search=ActionStatistics(
+            priors=floats(N_ACTIONS * N_VALUES),
+            corrections=floats(N_ACTIONS * N_VALUES),
+            squared_corrections=floats(N_ACTIONS),
+            visits=counts(N_ACTIONS),
+        ),
         scratch=blank(N_SCRATCH),
     )
+
+
+def new_value_net_buffers(weights: Floats) -> ValueNetBuffers:
+    """Buffers for a net of this width; the cache is invalid."""
+    return ValueNetBuffers(
+        weights=weights,
+        features=floats(MAX_FEATURES),
+        cached_features=floats(MAX_FEATURES + 1),
+        hidden1=floats(width_of(weights)),
+        hidden2=floats(HIDDEN2),
+        output=floats(N_VALUES),
+        changed=counts(MAX_FEATURES + 4),
+        score=np.zeros((MAX_PLAYERS, N_PARTS), np.int32),
+        score_with_lot=np.zeros((MAX_PLAYERS, N_PARTS), np.int32),
+        saved_tiles=counts(N_TILES),
+    )
+
+
+def new_opponent_buffers(classifier: Floats) -> OpponentBuffers:
+    """Buffers for the opponent model; nothing is believed yet."""
+    return OpponentBuffers(
+        classifier=classifier,
+        recent_actions=floats(MAX_PLAYERS * N_RECENT),
+        likely_type=counts(MAX_PLAYERS),
+        type_probability=floats(2 * MAX_PLAYERS),
+        belief=counts(MAX_PLAYERS),
+        simple_bids=counts(N_OUTCOMES),
+        evaluator_bids=counts(N_OUTCOMES),
+    )
+
+
+def floats(length: int) -> Floats:
+    """Zeros."""
+    return np.zeros(length, np.float32)
+
+
+def counts(length: int) -> Counts:
+    """Zeros."""
+    return np.zeros(length, np.int16)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from sunbarge.bots.net.workspace import Mind
-from sunbarge.bots.policies import mind_for
+from sunbarge.bots.net.workspace import Workspace
+from sunbarge.bots.policies import workspace_for_policies
 from sunbarge.engine import load
 from sunbarge.engine.kinds import N_ACTIONS, NOBODY
 from sunbarge.engine.state import Counts, Editions, Flags, Floats, Points, Records
@@ -82,7 +82,9 @@ class Batch:
         self.threads = self._count_threads(threads)
         self._pool = ThreadPool(self.threads, self.games)
         policies = self._config["policies"][0, : self.players].tolist()
-        self._minds: list[Mind] = [mind_for(self.players, policies) for _ in range(self.threads)]
+        self._minds: list[Workspace] = [
+            workspace_for_policies(self.players, policies) for _ in range(self.threads)
+        ]
 
     def _count_threads(self, threads: int | None) -> int:
         wanted = os.cpu_count() or 1 if threads is None else threads

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sunbarge.bots.net.workspace import Mind
+from sunbarge.bots.net.workspace import Workspace
 from sunbarge.bots.policies import choose_action
 from sunbarge.engine.chance import choose, random_number
 from sunbarge.engine.compiled import rule, seal
@@ -120,7 +120,7 @@ def step_slots(
     configs: ConfigRecords,
     slots: SlotRecords,
     buffers: Buffers,
-    mind: Mind,
+    workspace: Workspace,
     first: int,
     last: int,
 ) -> None:
@@ -148,7 +148,11 @@ def step_slots(
             place = bot_to_move(slot, state, config)
             while place != NOBODY:
                 policy, effort = config.policies[place], config.efforts[place]
-                apply(state, edition, choose_action(state, edition, policy, effort, mind, bot_rng))
+                apply(
+                    state,
+                    edition,
+                    choose_action(state, edition, policy, effort, workspace, bot_rng),
+                )
                 draw_on(state, edition, rng)
                 place = bot_to_move(slot, state, config)
             if dealing or not finish_step(slot, state, config.reward, loser):

@@ -10,7 +10,7 @@ import numpy as np
 from sunbarge.analysis.company import progress, shifted
 from sunbarge.bots.net.value_net import evaluate
 from sunbarge.bots.net.weights import weights_for
-from sunbarge.bots.net.workspace import N_VALUES, make_up
+from sunbarge.bots.net.workspace import N_VALUES, new_workspace
 from sunbarge.engine import load
 from sunbarge.engine.kinds import Phase
 from sunbarge.game import Game
@@ -101,7 +101,7 @@ def win_probabilities(game: Game) -> Any:
     states, _ = game.low_level()
     editions = load.load(game.edition, game.players, game.house)
     value = np.zeros(N_VALUES, np.float32)
-    evaluate(states[0], editions[0], make_up(weights_for(game.players)), value)
+    evaluate(states[0], editions[0], new_workspace(weights_for(game.players)), value)
     return value[: game.players].astype(float)
 
 

@@ -5,7 +5,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from sunbarge.bots.policies import mind_for
+from sunbarge.bots.policies import workspace_for_policies
 from sunbarge.engine import calls, load
 from sunbarge.engine.kinds import MAX_PLAYERS, NO_TILE
 from sunbarge.engine.state import STATE
@@ -50,7 +50,7 @@ class GameRecorder:
         self.editions = load.load(plan.edition, plan.players, plan.house)
         if self.policies is None:
             return
-        self.mind = mind_for(plan.players, self.policies)
+        self.workspace = workspace_for_policies(plan.players, self.policies)
         self.buffers: Any = (
             load.blank(MOST_DECISIONS),
             np.zeros(MOST_DECISIONS, np.uint64),
@@ -69,7 +69,7 @@ class GameRecorder:
         seated = np.array([self.policies[bot] for bot in seating], np.int16)  # type: ignore[index]
         efforts = np.array([plan.effort_of(bot) for bot in seating], np.int16)
         table: Any = load.blank()
-        at = (table, self.editions, plan.players, seated, efforts, self.mind)
+        at = (table, self.editions, plan.players, seated, efforts, self.workspace)
         many = record_game_at(*at, np.uint64(plan.seed_of(game)), *self.buffers)
         positions, legal, actions, drawn, groups = self.buffers
         return RecordedGame(

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sunbarge.bots.net.workspace import Mind
+from sunbarge.bots.net.workspace import Workspace
 from sunbarge.bots.policies import choose_action
 from sunbarge.engine.chance import deal_groups, draw_tile
 from sunbarge.engine.compiled import rule, seal
@@ -20,7 +20,7 @@ def record_decisions(
     edition: Edition,
     policies: Counts,
     efforts: Counts,
-    mind: Mind,
+    workspace: Workspace,
     rng: Rng,
     dice: Rng,
     positions: States,
@@ -39,7 +39,7 @@ def record_decisions(
             settle(state, edition)
         else:
             seat = state.to_move
-            action = choose_action(state, edition, policies[seat], efforts[seat], mind, dice)
+            action = choose_action(state, edition, policies[seat], efforts[seat], workspace, dice)
             positions[recorded] = state
             legal[recorded] = legal_actions(state, edition)
             actions[recorded] = action
@@ -56,7 +56,7 @@ def record_game_at(
     players: int,
     policies: Counts,
     efforts: Counts,
-    mind: Mind,
+    workspace: Workspace,
     seed: np.uint64,
     positions: States,
     legal: Rng,
@@ -76,7 +76,7 @@ def record_game_at(
         editions[0],
         policies,
         efforts,
-        mind,
+        workspace,
         rng,
         dice,
         positions,

@@ -4,9 +4,9 @@ from typing import Annotated, Any, Protocol
 
 import numpy as np
 
-from sunbarge.bots.net.weights import reader_for
-from sunbarge.bots.net.workspace import Mind, make_up
-from sunbarge.bots.policies import choose_action, mind_for
+from sunbarge.bots.net.weights import classifier_weights_for
+from sunbarge.bots.net.workspace import Workspace, new_workspace
+from sunbarge.bots.policies import choose_action, workspace_for_policies
 from sunbarge.engine import load
 from sunbarge.engine.chance import deal_groups, draw_tile
 from sunbarge.engine.compiled import register_records, rule, seal
@@ -59,7 +59,7 @@ def play_game(
     edition: Edition,
     policies: Counts,
     efforts: Counts,
-    mind: Mind,
+    workspace: Workspace,
     rng: Rng,
     dice: Rng,
     result: Results,
@@ -78,7 +78,7 @@ def play_game(
             settle(state, edition)
         else:
             seat = state.to_move
-            action = choose_action(state, edition, policies[seat], efforts[seat], mind, dice)
+            action = choose_action(state, edition, policies[seat], efforts[seat], workspace, dice)
             decide(state, edition, action)
             result[0].decisions += 1
 
@@ -99,7 +99,7 @@ def play_at(
     players: int,
     policies: Counts,
     efforts: Counts,
-    mind: Mind,
+    workspace: Workspace,
     seed: np.uint64,
     result: Results,
 ) -> None:
@@ -111,7 +111,7 @@ def play_at(
     groups = np.empty(MAX_PLAYERS, np.int16)
     deal_groups(players, groups, rng)
     set_up(states[0], editions[0], players, groups)
-    play_game(states[0], editions[0], policies, efforts, mind, rng, dice, result)
+    play_game(states[0], editions[0], policies, efforts, workspace, rng, dice, result)
     result[0].winner = winner_of(states[0])
     for seat in range(players):
         result[0].groups[seat] = groups[seat]
@@ -126,15 +126,15 @@ def play_compiled(
 ) -> Any:
     """The results of the games [first, last) of a plan, with the nets that ship or with others."""
     editions = load.load(plan.edition, plan.players, plan.house)
-    mind = mind_for(plan.players, policies)
+    workspace = workspace_for_policies(plan.players, policies)
     if weights is not None:
-        mind = make_up(weights, reader_for(plan.players))
+        workspace = new_workspace(weights, classifier_weights_for(plan.players))
     results = np.zeros(last - first, RESULT)
     for game in range(first, last):
         seating = plan.seating(game)
         seated = np.array([policies[bot] for bot in seating], np.int16)
         efforts = np.array([plan.effort_of(bot) for bot in seating], np.int16)
-        table = (load.blank(), editions, plan.players, seated, efforts, mind)
+        table = (load.blank(), editions, plan.players, seated, efforts, workspace)
         row = results[game - first : game - first + 1]
         play_at(*table, np.uint64(plan.seed_of(game)), row)
     return results

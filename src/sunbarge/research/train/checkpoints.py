@@ -107,7 +107,7 @@ def resume(training: Training, folder: Path) -> None:
     found = read_net(net, training.players)
     learner.average[:] = training.first_weights(found)
     learner.weights[:] = learner.average
-    training.playing.weights[:] = learner.average
+    training.playing.net.weights[:] = learner.average
     training.start = learner.average.copy()
     training.past = [training.start]
     if len(found) == len(learner.average) and state_file(training, folder).exists():
@@ -182,7 +182,7 @@ def take_course(training: Training, words: dict[str, Any], state: Any) -> None:
     take_momentum(training, state)
     take_progress(training, words)
     training.learner.average[:] = state["average"]
-    training.playing.weights[:] = state["average"]
+    training.playing.net.weights[:] = state["average"]
     training.start, training.past = state["first_net"], list(state["past"])
     training.losses = [(float(entropy), float(error)) for entropy, error in state["losses"]]
     training.owed = words["owed"]

@@ -6,16 +6,16 @@ import numpy as np
 
 from sunbarge.bots.net import opponent_classifier as r
 from sunbarge.bots.net.features import SEAT, TABLE
-from sunbarge.bots.net.workspace import N_DEEDS
+from sunbarge.bots.net.workspace import N_RECENT
 
 from .adam import direction
 from .learner import cut
 
 SHAPES = (
-    *((SEAT, r.NEURONS), (N_DEEDS, r.NEURONS)),
-    *((TABLE, r.NEURONS), (SEAT, r.NEURONS), (r.NEURONS,)),
-    *((r.NEURONS, r.NEURONS), (r.NEURONS, r.NEURONS), (r.NEURONS,)),
-    *((r.NEURONS, r.N_KINDS), (r.N_KINDS,)),
+    *((SEAT, r.HIDDEN), (N_RECENT, r.HIDDEN)),
+    *((TABLE, r.HIDDEN), (SEAT, r.HIDDEN), (r.HIDDEN,)),
+    *((r.HIDDEN, r.HIDDEN), (r.HIDDEN, r.HIDDEN), (r.HIDDEN,)),
+    *((r.HIDDEN, r.N_TYPES), (r.N_TYPES,)),
 )
 TYPICAL_INPUTS = 30.0  # about so many inputs of a part are not zero
 BATCH = 256
@@ -48,7 +48,7 @@ def layers(weights: Any, seen: Any) -> tuple[Any, ...]:
     table, oneself = seen[:, :TABLE], seen[:, TABLE : TABLE + SEAT]
     deeds_from = seen.shape[1] - deeds_of(seen)
     others = seen[:, TABLE + SEAT : deeds_from].reshape(len(seen), -1, SEAT)
-    deeds = seen[:, deeds_from + N_DEEDS :].reshape(len(seen), -1, N_DEEDS)
+    deeds = seen[:, deeds_from + N_RECENT :].reshape(len(seen), -1, N_RECENT)
     shared = table @ of_table + oneself @ of_oneself + bias1
     first = np.maximum(others @ of_seat + deeds @ of_deeds + shared[:, None], 0.0)
     mean = first.mean(axis=1)
@@ -60,7 +60,7 @@ def layers(weights: Any, seen: Any) -> tuple[Any, ...]:
 
 def deeds_of(seen: Any) -> int:
     """How many of the inputs are deeds."""
-    return int((seen.shape[1] - TABLE) // (SEAT + N_DEEDS) * N_DEEDS)
+    return int((seen.shape[1] - TABLE) // (SEAT + N_RECENT) * N_RECENT)
 
 
 def likelihoods(weights: Any, seen: Any) -> Any:
@@ -91,7 +91,7 @@ def gradient(weights: Any, seen: Any, kinds: Any, into: list[Any]) -> float:
     """The gradient of the cross entropy, by hand; returns the entropy."""
     *_, of_first, of_mean, _, of_second, _ = parts_of(weights)
     others, deeds, first, mean, second, shares = layers(weights, seen)
-    wanted = np.eye(r.N_KINDS, dtype=np.float32)[kinds]
+    wanted = np.eye(r.N_TYPES, dtype=np.float32)[kinds]
     out = (shares - wanted) / kinds.size
     into[8][:], into[9][:] = summed(second, out), out.sum(axis=(0, 1))
     back2 = (out @ of_second.T) * (second > 0)

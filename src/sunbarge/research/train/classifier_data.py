@@ -6,9 +6,14 @@ from typing import Any
 import numpy as np
 
 from sunbarge.bots.net.features import SEAT, TABLE
-from sunbarge.bots.net.opponent_classifier import LIKE_EVALUATOR, LIKE_ONESELF, N_KINDS, look_around
+from sunbarge.bots.net.opponent_classifier import (
+    N_TYPES,
+    TYPE_EVALUATOR,
+    TYPE_SELF,
+    fill_classifier_inputs,
+)
 from sunbarge.bots.net.weights import weights_for
-from sunbarge.bots.net.workspace import N_DEEDS, Mind, make_up
+from sunbarge.bots.net.workspace import N_RECENT, Workspace, new_workspace
 from sunbarge.bots.policies import BEGINNER, EVALUATOR, LEARNED, SIMPLE, choose_action
 from sunbarge.engine import load
 from sunbarge.engine.chance import deal_groups, draw_tile, random_below
@@ -35,8 +40,8 @@ def note_faces(
     players: int,
     policies: Counts,
     looker: int,
-    mind: Mind,
-    other: Mind,
+    workspace: Workspace,
+    other: Workspace,
     rng: Rng,
     faces: Rows,
 ) -> int:
@@ -53,24 +58,26 @@ def note_faces(
         else:
             seat = int(state.to_move)
             if seat == looker and noted < MOST_FACES and random_below(rng, ONE_IN) == 0:
-                look_around(state, edition, mind)
-                note_face(mind, players, seat, faces[noted])
+                fill_classifier_inputs(state, edition, workspace)
+                note_face(workspace, players, seat, faces[noted])
                 noted += 1
-            thinker = mind if seat == looker else other
+            thinker = workspace if seat == looker else other
             decide(state, edition, choose_action(state, edition, policies[seat], 0, thinker, rng))
     return noted
 
 
 @rule
-def note_face(mind: Mind, players: int, looker: int, face: Floats) -> None:
+def note_face(workspace: Workspace, players: int, looker: int, face: Floats) -> None:
     """What is seen, and then the deeds of every seat, clockwise from the one that looks."""
     deeds = TABLE + SEAT * players
     for place in range(deeds):
-        face[place] = mind.seen[place]
+        face[place] = workspace.net.features[place]
     for step in range(players):
         seat = (looker + step) % players
-        for place in range(N_DEEDS):
-            face[deeds + step * N_DEEDS + place] = mind.deeds[seat * N_DEEDS + place]
+        for place in range(N_RECENT):
+            face[deeds + step * N_RECENT + place] = workspace.opponents.recent_actions[
+                seat * N_RECENT + place
+            ]
 
 
 seal()
@@ -103,26 +110,26 @@ def faces_of(players: int, game: int, rng: np.random.Generator) -> tuple[Any, An
     policies = np.full(MAX_PLAYERS, LEARNED, np.int16)
     for step, kind in enumerate(kinds, start=1):
         policies[(looker + step) % players] = policy_of(kind, rng)
-    faces = np.zeros((MOST_FACES, TABLE + (SEAT + N_DEEDS) * players), np.float32)
+    faces = np.zeros((MOST_FACES, TABLE + (SEAT + N_RECENT) * players), np.float32)
     dice = rng.integers(0, 1 << 63, 1, np.uint64)
-    minds = make_up(weights_for(players)), make_up(strayed(players, rng))
+    workspaces = new_workspace(weights_for(players)), new_workspace(strayed(players, rng))
     table = load.blank(), load.load(editions[game % len(editions)], players), players
-    noted = note_faces(*table, policies, looker, *minds, dice, faces)
+    noted = note_faces(*table, policies, looker, *workspaces, dice, faces)
     return faces[:noted].astype(np.float16), kinds.astype(np.int8)
 
 
 def kinds_at_table(others: int, rng: np.random.Generator) -> Any:
     """Like often sits with like."""
     if rng.random() < ONE_KIND:
-        return np.full(others, rng.integers(N_KINDS))
-    return rng.integers(0, N_KINDS, others)
+        return np.full(others, rng.integers(N_TYPES))
+    return rng.integers(0, N_TYPES, others)
 
 
 def policy_of(kind: int, rng: np.random.Generator) -> int:
     """Who plays like that."""
-    if kind == LIKE_ONESELF:
+    if kind == TYPE_SELF:
         return LEARNED
-    if kind == LIKE_EVALUATOR:
+    if kind == TYPE_EVALUATOR:
         return EVALUATOR
     return BEGINNER if rng.random() < BEGINNERS else SIMPLE
 

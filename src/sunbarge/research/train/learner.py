@@ -8,7 +8,7 @@ import numpy as np
 
 from sunbarge.bots.net import features as f
 from sunbarge.bots.net.shape import shapes, width_of
-from sunbarge.bots.net.value_net import UNIT
+from sunbarge.bots.net.value_net import POINTS_SCALE
 from sunbarge.engine.kinds import EPOCHS
 
 from .adam import direction
@@ -111,8 +111,8 @@ class Learner:
         h1 = np.maximum(x @ matrix1 + bias1, 0.0)
         h2 = np.maximum(h1 @ matrix2 + bias2, 0.0)
         answer = h2 @ matrix3 + bias3
-        shares, wrong = self.errors(answer, there / UNIT, skip[epoch], target)
-        into[6][:] = np.bincount(epoch, (shares * there).sum(axis=1) / UNIT, EPOCHS)
+        shares, wrong = self.errors(answer, there / POINTS_SCALE, skip[epoch], target)
+        into[6][:] = np.bincount(epoch, (shares * there).sum(axis=1) / POINTS_SCALE, EPOCHS)
         out = np.concatenate([shares, self.points_weight * 2 * wrong], axis=1)
         out[:, self.players :] /= wrong.size
         into[4][:], into[5][:] = h2.T @ out, out.sum(axis=0)
@@ -120,7 +120,7 @@ class Learner:
         into[2][:], into[3][:] = h1.T @ back2, back2.sum(axis=0)
         back1 = (back2 @ matrix2.T) * (h1 > 0)
         into[0][:], into[1][:] = x.T @ back1, back1.sum(axis=0)
-        return self.entropy, float(np.sqrt((wrong**2).mean()) * UNIT)
+        return self.entropy, float(np.sqrt((wrong**2).mean()) * POINTS_SCALE)
 
     def errors(self, answer: Any, there: Any, skip: Any, target: Any) -> tuple[Any, Any]:
         """How far the shares are off, over the batch, and the points, in the net's unit."""
@@ -129,7 +129,7 @@ class Learner:
         shares = raised / raised.sum(axis=1, keepdims=True)
         wanted = target[:, : self.players]
         self.entropy = float(-(wanted * np.log(shares + 1e-9)).sum(axis=1).mean())
-        wrong = there + answer[:, self.players :] - target[:, self.players :] / UNIT
+        wrong = there + answer[:, self.players :] - target[:, self.players :] / POINTS_SCALE
         return (shares - wanted) / len(shares), wrong
 
 

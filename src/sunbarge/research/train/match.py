@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from sunbarge.bots.net.lookahead import best_action
-from sunbarge.bots.net.workspace import N_VALUES, Mind
+from sunbarge.bots.net.workspace import N_VALUES, Workspace
 from sunbarge.engine import load
 from sunbarge.engine.chance import deal_groups, draw_tile
 from sunbarge.engine.compiled import rule, seal
@@ -21,8 +21,8 @@ def duel_at(
     editions: Editions,
     players: int,
     challenger: int,
-    mind: Mind,
-    others: Mind,
+    workspace: Workspace,
+    others: Workspace,
     rng: Rng,
 ) -> int:
     """Deal and play a game, one seat with one net and all others with the other; who wins."""
@@ -37,7 +37,7 @@ def duel_at(
         elif settles_itself(state):
             settle(state, edition)
         else:
-            thinker = mind if state.to_move == challenger else others
+            thinker = workspace if state.to_move == challenger else others
             decide(state, edition, best_action(state, edition, thinker, value))
     return winner_of(state)
 
@@ -45,12 +45,14 @@ def duel_at(
 seal()
 
 
-def duel(players: int, games: int, mind: Mind, others: Mind, seed: int, edition: str) -> float:
+def duel(
+    players: int, games: int, workspace: Workspace, others: Workspace, seed: int, edition: str
+) -> float:
     """The share of games that one net wins against copies of the other, from every seat."""
     editions: Any = load.load(edition, players)
     won = 0
     for game in range(games):
         rng = np.array([seed + game // players], np.uint64)
         seat = game % players
-        won += int(duel_at(load.blank(), editions, players, seat, mind, others, rng) == seat)
+        won += int(duel_at(load.blank(), editions, players, seat, workspace, others, rng) == seat)
     return won / games

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from sunbarge.bots.net.workspace import Mind, make_up
+from sunbarge.bots.net.workspace import Workspace, new_workspace
 from sunbarge.bots.policies import LEARNED
 from sunbarge.research.executors import Executor
 from sunbarge.research.simulate import Plan
@@ -34,9 +34,9 @@ class Duels:
 
     def run(self) -> int:
         """How many of them the net wins."""
-        games, minds = self.last - self.first, (own(self.weights), own(self.others))
+        games, workspaces = self.last - self.first, (own(self.weights), own(self.others))
         seed = MEASURING_SEED + self.first // self.players  # the deal that comes next
-        return round(games * duel(self.players, games, *minds, seed, self.edition))
+        return round(games * duel(self.players, games, *workspaces, seed, self.edition))
 
 
 @dataclass(frozen=True)
@@ -59,9 +59,9 @@ class AgainstBot:
         return int((results["winner"] == np.array(seats)).sum())
 
 
-def own(weights: Any) -> Mind:
+def own(weights: Any) -> Workspace:
     """A mind with weights of its own: those that came from afar cannot be written to."""
-    return make_up(weights.copy())
+    return new_workspace(weights.copy())
 
 
 def stretches(games: int) -> Iterator[tuple[int, int]]:

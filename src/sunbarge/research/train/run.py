@@ -10,7 +10,7 @@ import numpy as np
 from sunbarge import bots
 from sunbarge.bots.net.features import SEAT, TABLE
 from sunbarge.bots.net.shape import width_of
-from sunbarge.bots.net.workspace import N_VALUES, make_up
+from sunbarge.bots.net.workspace import N_VALUES, new_workspace
 from sunbarge.bots.policies import LEARNED
 from sunbarge.engine import load
 from sunbarge.engine.kinds import MAX_PLAYERS
@@ -80,10 +80,10 @@ class Training:
         "The run in rounds that is not at its end."
         self.executor: Executor = SerialExecutor()
         "Who plays the games that measure strength."
-        self.playing = make_up(self.learner.weights.copy())
+        self.playing = new_workspace(self.learner.weights.copy())
         self.start = self.learner.weights.copy()
         self.past = [self.start]
-        self.earlier = make_up(self.learner.weights.copy())
+        self.earlier = new_workspace(self.learner.weights.copy())
         self.room = (
             np.zeros((MOST_TURNS + 1, TABLE + SEAT * players), np.float32),
             np.zeros((MOST_TURNS + 1, N_VALUES), np.float32),
@@ -148,7 +148,7 @@ class Training:
             self.losses.append(self.learner.step(batch, self.settings.rate(share)))
             self.owed -= 1
         if self.games % FRESH_WEIGHTS_EVERY == 0:
-            self.playing.weights[:] = self.learner.average
+            self.playing.net.weights[:] = self.learner.average
 
     def guests_for_a_game(self) -> tuple[Any, int]:
         """Who sits where, and after how many turns the net takes every seat; 0 for never."""
@@ -159,7 +159,7 @@ class Training:
             number = self.rng.integers(1, self.players + odd)
             seats = self.rng.permutation(self.players)[:number]
             seated[seats] = self.rng.choice(self.guests, number)
-            self.earlier.weights[:] = self.past[self.rng.integers(len(self.past))]
+            self.earlier.net.weights[:] = self.past[self.rng.integers(len(self.past))]
             early = int(self.rng.integers(1, ODD_ROUNDS * self.players)) if odd else 0
         return seated, early
 

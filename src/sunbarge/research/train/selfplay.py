@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from sunbarge.bots.net.auction_solver import planned_answer
+from sunbarge.bots.net.auction_solver import planned_bid
 from sunbarge.bots.net.features import SEAT, TABLE
 from sunbarge.bots.net.lookahead import best_action
 from sunbarge.bots.net.value_net import evaluate
 from sunbarge.bots.net.values import final_value
-from sunbarge.bots.net.workspace import N_VALUES, Mind
+from sunbarge.bots.net.workspace import N_VALUES, Workspace
 from sunbarge.bots.policies import LEARNED, choose_action
 from sunbarge.engine.chance import choose, deal_groups, draw_tile, random_below
 from sunbarge.engine.compiled import rule, seal
@@ -30,8 +30,8 @@ def learn_from_game(
     editions: Editions,
     players: int,
     policies: Counts,
-    mind: Mind,
-    past: Mind,
+    workspace: Workspace,
+    past: Workspace,
     explore: float,
     early: int,
     rng: Rng,
@@ -59,7 +59,7 @@ def learn_from_game(
     value = np.empty(N_VALUES, np.float32)
     turns, planned, usual = 0, False, 0
     if early > 0:
-        begin_oddly(state, edition, policies, early, mind, past, explore, rng)
+        begin_oddly(state, edition, policies, early, workspace, past, explore, rng)
     for seat in range(players):
         if policies[seat] != LEARNED:
             usual = AMONG_GUESTS
@@ -70,19 +70,19 @@ def learn_from_game(
             settle(state, edition)
         else:
             if state.phase == Phase.AUCTION and planned:
-                action = planned_answer(state, mind)
+                action = planned_bid(state, workspace)
             else:
-                action = best_action(state, edition, mind, value)
+                action = best_action(state, edition, workspace, value)
             planned = state.phase == Phase.AUCTION
             if state.phase == Phase.TURN and turns < MOST_TURNS:
                 if state.epoch == EPOCHS and states[1].players == 0:
                     states[1] = state
-                note_turn(state, edition, mind, value, turns, features, values, backups)
+                note_turn(state, edition, workspace, value, turns, features, values, backups)
                 seats[turns] = state.turn
                 cuts[turns] = usual
                 turns += 1
             policy = policies[state.to_move]
-            other = other_action(state, edition, policy, mind, past, explore, action, rng)
+            other = other_action(state, edition, policy, workspace, past, explore, action, rng)
             if other != action and policy == LEARNED:
                 cuts[turns - 1] = EXPLORED
             decide(state, edition, other)
@@ -97,8 +97,8 @@ def begin_oddly(
     edition: Edition,
     policies: Counts,
     early: int,
-    mind: Mind,
-    past: Mind,
+    workspace: Workspace,
+    past: Workspace,
     explore: float,
     rng: Rng,
 ) -> None:
@@ -112,8 +112,8 @@ def begin_oddly(
         else:
             turns += state.phase == Phase.TURN
             policy = policies[state.to_move]
-            best = best_action(state, edition, mind, np.empty(N_VALUES, np.float32))
-            action = other_action(state, edition, policy, mind, past, explore, best, rng)
+            best = best_action(state, edition, workspace, np.empty(N_VALUES, np.float32))
+            action = other_action(state, edition, policy, workspace, past, explore, best, rng)
             decide(state, edition, action)
     for seat in range(state.players):
         policies[seat] = LEARNED
@@ -123,7 +123,7 @@ def begin_oddly(
 def note_turn(
     state: State,
     edition: Edition,
-    mind: Mind,
+    workspace: Workspace,
     backup: Floats,
     turn: int,
     features: Rows,
@@ -133,8 +133,8 @@ def note_turn(
     """Note what the net sees and says when a turn begins."""
     note(backups, turn, backup)
     value = np.empty(N_VALUES, np.float32)
-    evaluate(state, edition, mind, value)
-    note(features, turn, mind.seen[: TABLE + SEAT * state.players])
+    evaluate(state, edition, workspace, value)
+    note(features, turn, workspace.net.features[: TABLE + SEAT * state.players])
     note(values, turn, value)
 
 
@@ -150,8 +150,8 @@ def other_action(
     state: State,
     edition: Edition,
     policy: int,
-    mind: Mind,
-    past: Mind,
+    workspace: Workspace,
+    past: Workspace,
     explore: float,
     action: int,
     rng: Rng,
@@ -160,7 +160,7 @@ def other_action(
     if policy == PAST:
         return best_action(state, edition, past, np.empty(N_VALUES, np.float32))
     if policy != LEARNED:
-        return choose_action(state, edition, policy, 0, mind, rng)
+        return choose_action(state, edition, policy, 0, workspace, rng)
     if state.phase == Phase.AUCTION:
         explore *= 0.5
     if random_below(rng, MILLION) < explore * MILLION:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sunbarge import bots
-from sunbarge.bots.net.shape import STEP
+from sunbarge.bots.net.shape import WIDTH_STEP
 from sunbarge.bots.registry import MODULES
 from sunbarge.engine.editions import NAMES, facts
 from sunbarge.notation.errors import shown
@@ -62,9 +62,9 @@ class Settings:
         for key, (least, greatest) in RANGES.items():
             check_number(key, getattr(self, key), least, greatest)
         check_number("encores", self.encores, 0, MOST_ENCORES, whole=True)
-        check_number("neurons", self.neurons, STEP, MOST_NEURONS, whole=True)
-        if self.neurons % STEP:
-            raise ValueError(f"neurons is a multiple of {STEP}, not {self.neurons}")
+        check_number("neurons", self.neurons, WIDTH_STEP, MOST_NEURONS, whole=True)
+        if self.neurons % WIDTH_STEP:
+            raise ValueError(f"neurons is a multiple of {WIDTH_STEP}, not {self.neurons}")
         for key in LISTS_OF_NUMBERS:
             for value in check_list(key, getattr(self, key)):
                 check_number(key, value, 0, 1)
