@@ -10,22 +10,6 @@ from sunbarge.terminal import saves
 from tests.terminal.stage import play_on
 
 
-def test_a_crash_while_writing_leaves_the_old_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = tmp_path / "game.ra"
-    saves.write_whole(file, "old")
-    monkeypatch.setattr(os, "fsync", disk_full)
-    with pytest.raises(OSError, match="No space"):
-        saves.write_whole(file, "new and longer")
-    assert file.read_text() == "old"
-    assert [path.name for path in tmp_path.iterdir()] == ["game.ra"]
-
-
-def disk_full(handle: int) -> None:
-    raise OSError(28, "No space left on device")
-
-
 def test_unfinished_games_newest_first(tmp_path: Path) -> None:
     running = play_on(Game(3, seed=1), 10).to_record()
     done = play_on(Game(3, seed=1), 1000).to_record()

@@ -49,9 +49,9 @@ def calibrate(
         raise ValueError("--fit prints lines of company.toml: it has no --json and no --picture")
     if picture:
         check_target(picture)
+    from sunbarge.atomic_write import write_atomically
     from sunbarge.research.calibration.collect import Request
     from sunbarge.research.calibration.report import as_json, check_kinds, diagram
-    from sunbarge.research.league.results_store import whole
 
     if picture:
         check_kinds(len(kinds))
@@ -69,7 +69,7 @@ def calibrate(
     else:
         show(verdicts)
     if picture:
-        whole(picture, diagram(verdicts, players).encode())
+        write_atomically(picture, diagram(verdicts, players))
         typer.echo(f"wrote {picture}", err=True)
 
 

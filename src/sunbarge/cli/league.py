@@ -129,17 +129,17 @@ def report(standings: "Standings", command: str, out: Path, write: Path | None) 
     """Print the matrices and ratings, and write the files."""
     from rich.console import Console
 
+    from sunbarge.atomic_write import write_atomically
     from sunbarge.research.league.markdown import markdown
     from sunbarge.research.league.page import page
-    from sunbarge.research.league.results_store import whole
     from sunbarge.research.league.terminal import show
 
     show(standings, Console())
     text = markdown(standings, command)
-    whole(out / "ladder.md", text.encode())
-    whole(out / "ladder.html", page(standings, command).encode())
+    write_atomically(out / "ladder.md", text)
+    write_atomically(out / "ladder.html", page(standings, command))
     wrote = [out / "games.parquet", out / "ladder.md", out / "ladder.html"]
     if write:
-        whole(write, text.encode())
+        write_atomically(write, text)
         wrote.append(write)
     typer.echo(f"wrote {', '.join(str(file) for file in wrote if file.exists())}", err=True)

@@ -14,6 +14,8 @@ from typing import Any
 
 import llvmlite.binding as llvm
 
+from sunbarge.atomic_write import remove_temporary_files
+
 from . import cache as folders
 from . import prebuilt, targets
 from .console import show_progress
@@ -183,6 +185,7 @@ def build(unit: Unit, folder: Path, report: Report, target: str = "host") -> Non
 
 def remove_leftovers(folder: Path) -> None:
     """Remove what a build that was killed has left."""
+    remove_temporary_files(folder)
     for left in (*folder.glob("tmp*"), *folder.glob(f"{PROGRESS}*")):
         shutil.rmtree(left, ignore_errors=True) if left.is_dir() else left.unlink(missing_ok=True)
 

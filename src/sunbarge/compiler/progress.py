@@ -6,6 +6,8 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from sunbarge.atomic_write import write_atomically
+
 FILE = "progress"
 KNOWN = 0.1  # the share from which on the rest can be told
 LAST = 1.0  # seconds that are left at least, as long as something is
@@ -47,9 +49,7 @@ class Reporter:
         """Tell how much is done, and what is done next; stop if nobody waits for it any more."""
         if os.getppid() != self.waits:
             raise SystemExit("the process that waited for this build has ended")
-        part = self.file.with_name(f"{FILE}.{os.getpid()}")
-        part.write_text(f"{self.started} {time.time()} {done} {stage}", "utf-8")
-        part.replace(self.file)
+        write_atomically(self.file, f"{self.started} {time.time()} {done} {stage}")
 
 
 def read_progress(folder: Path) -> Progress | None:

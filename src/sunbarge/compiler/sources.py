@@ -5,11 +5,12 @@ module imports, directly or not, and when a table changes that such a module rea
 the top of a module count: rules cannot import.
 """
 
-import hashlib
 import re
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+
+from sunbarge.source_hash import hash_contents
 
 from .units import Unit
 
@@ -119,9 +120,5 @@ def digest_of(unit: Unit) -> str:
 
 def digest(units: Iterable[Unit]) -> str:
     """A hash of all these files, with their names."""
-    content = hashlib.sha256()
-    for module, file in sorted(sources(units).items()):
-        text = file.read_bytes()
-        content.update(b"%s %d " % (module.encode(), len(text)))
-        content.update(text)
-    return content.hexdigest()
+    files = sorted(sources(units).items())
+    return hash_contents((name, file.read_bytes()) for name, file in files)

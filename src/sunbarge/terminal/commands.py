@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from rich.table import Table as Grid
 from rich.text import Text
 
+from sunbarge.atomic_write import write_atomically
 from sunbarge.notation.errors import NotationError, shown
 from sunbarge.notation.records import Record, parse
 
 from .look import MARKS, Look
 from .narration import chronicle
-from .saves import write_whole
 from .sheets import bag_sheet, worth_sheet
 from .typed import COMMANDS, Command
 
@@ -148,7 +148,7 @@ def save(session: "Session", name: str) -> None:
         if held:
             session.desk.warn(f"{file} is there already and is {held}; choose another name.")
             return
-        write_whole(file, record)
+        write_atomically(file, record, durable=True)
         session.desk.quote(f"Saved as {file}.")
     except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: ~ of nobody
         session.desk.warn(f"{name} cannot be written: {getattr(error, 'strerror', '') or error}.")

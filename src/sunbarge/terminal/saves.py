@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from sunbarge.atomic_write import write_atomically
 from sunbarge.game import Game
 from sunbarge.notation.errors import NotationError
 from sunbarge.notation.records import RUNNING, parse
@@ -37,21 +38,6 @@ def command() -> str:
     return shlex.quote(str(called))
 
 
-def write_whole(file: Path, text: str) -> None:
-    """Write a file so that it is there completely or not at all."""
-    part = file.with_name(f".{secrets.token_hex(8)}.part")
-    try:
-        with part.open("x", encoding="utf-8") as stream:
-            stream.write(text)
-            stream.flush()
-            os.fsync(stream.fileno())
-        part.replace(file)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            part.unlink()
-        raise
-
-
 def new_file(folder: Path) -> Path:
     """A name that no other game has."""
     return folder / f"{time.strftime('%Y-%m-%d-%H%M%S')}-{secrets.token_hex(2)}{SUFFIX}"
@@ -74,7 +60,7 @@ class Autosave:
         """Write what was kept last; False when that failed for the first time."""
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(self.file, self.text)
+            write_atomically(self.file, self.text, durable=True)
         except OSError as error:
             first, self.trouble = not self.trouble, error.strerror or str(error)
             return not first

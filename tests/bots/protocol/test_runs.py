@@ -31,7 +31,7 @@ from sunbarge.research.league.results_store import ResultsStore
 from sunbarge.research.simulate import Plan, Tally, run, tasks
 from sunbarge.research.simulate.forfeits import Forfeited
 from sunbarge.research.simulate.outputs import run_plan
-from sunbarge.research.simulate.source_hash import fingerprint
+from sunbarge.research.source_hashes import fingerprint
 from sunbarge.terminal.start import Wishes, sit_down
 from sunbarge.terminal.table import Seat, parse_seats, seats_of_record, tags_of
 from tests.bots.protocol.test_programs import alive

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sunbarge.research import source_hashes
 from sunbarge.research.executors import (
     WorkerLost,
     chunks_as_completed,
@@ -13,9 +14,8 @@ from sunbarge.research.executors import (
     open_executor,
     run_tasks,
 )
-from sunbarge.research.executors import source_hash as marks
 from sunbarge.research.executors.local import ProcessExecutor, SerialExecutor
-from sunbarge.research.executors.source_hash import code_hash
+from sunbarge.research.source_hashes import code_hash
 from tests.research.executors.chores import Deadly, Squares, Wrong
 
 STRETCHES = [Squares(0, 10), Squares(20, 21), Squares(30, 37)]
@@ -88,7 +88,7 @@ def test_the_mark_stands_for_the_code(tmp_path: Path, monkeypatch: pytest.Monkey
     before = code_hash()
     (tmp_path / "bots").mkdir()
     (tmp_path / "bots" / "new.py").write_text("CLEVER = True")
-    monkeypatch.setattr(marks, "PACKAGE", tmp_path)
+    monkeypatch.setattr(source_hashes, "PACKAGE", tmp_path)
     code_hash.cache_clear()
     after = code_hash()
     code_hash.cache_clear()

@@ -15,15 +15,14 @@ from sunbarge.bots.net.weights import shipped_weights
 from sunbarge.engine.editions import NAMES, facts
 from sunbarge.game.events import TileDrawn
 from sunbarge.research.executors.local import SerialExecutor
-from sunbarge.research.executors.source_hash import code_hash
 from sunbarge.research.league import ladder as ladders
 from sunbarge.research.league import play
 from sunbarge.research.league.ladder import Cell, Ladder, contestant, round_robin, without_repeats
 from sunbarge.research.league.live_display import Pace
 from sunbarge.research.league.play import play_ladder
-from sunbarge.research.league.results_store import ResultsStore, whole
+from sunbarge.research.league.results_store import ResultsStore
 from sunbarge.research.league.settings import load_ladder
-from sunbarge.research.simulate import source_hash
+from sunbarge.research.source_hashes import code_hash, fingerprint
 
 ROOT = Path(__file__).parents[3]
 
@@ -170,9 +169,9 @@ def test_what_is_left_of_a_part_is_shared_with_who_has_nothing_to_do(tmp_path: P
 
 
 class Fours(SerialExecutor):
-    """Four hands; how many of them had something to do is noted."""
+    """Four workers; how many of them had something to do is noted."""
 
-    hands = 4
+    workers = 4
 
     def __init__(self) -> None:
         super().__init__()
@@ -186,7 +185,7 @@ class Fours(SerialExecutor):
         return super().next_completed()
 
 
-def test_the_last_parts_are_played_by_all_hands(
+def test_the_last_parts_are_played_by_all_workers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = played(small(3, 8), tmp_path / "whole")
@@ -219,15 +218,15 @@ def test_bots_that_have_changed_do_not_go_on_with_an_old_ladder(
 
 
 def test_nets_of_one_s_own_are_other_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shipped = source_hash.fingerprint(["learned"])
+    shipped = fingerprint(["learned"])
     np.save(tmp_path / "3.npy", shipped_weights(3))
     command = f"cmd:env SUNBARGE_NETS={tmp_path} sunbarge bot learned"
-    before = source_hash.fingerprint([command])
+    before = fingerprint([command])
     np.save(tmp_path / "3.npy", 0.5 * shipped_weights(3))
-    assert source_hash.fingerprint([command]) != before
+    assert fingerprint([command]) != before
     before = code_hash.__wrapped__()
     monkeypatch.setenv("SUNBARGE_NETS", str(tmp_path))
-    assert source_hash.fingerprint(["learned"]) != shipped
+    assert fingerprint(["learned"]) != shipped
     assert code_hash.__wrapped__() != before  # machines of a cluster with other nets are refused
 
 
@@ -269,18 +268,6 @@ def test_rows_of_another_ladder_are_refused(tmp_path: Path, column: str, value: 
     parquet.write_table(pyarrow.Table.from_pylist(rows), tmp_path / "games.parquet")
     with pytest.raises(ValueError, match="without it, its games are played again"):
         ResultsStore(small(3, 2), tmp_path)
-
-
-def test_comments_do_not_count_as_a_change_of_the_bots(tmp_path: Path) -> None:
-    file = tmp_path / "bot.py"
-
-    def essence(text: str) -> bytes:
-        file.write_text(text)
-        return source_hash.essence(file)
-
-    plain = essence("def f():\n    return 1\n")
-    assert essence('"""Doc."""\ndef f():  # why\n    "Doc."\n    return 1\n') == plain
-    assert essence("def f():\n    return 2\n") != plain
 
 
 class Guest(bots.Bot):
@@ -349,13 +336,6 @@ def test_the_ladder_of_the_benchmarks_has_what_was_asked(monkeypatch: pytest.Mon
             assert bot == others or (f"{bot} v {others}", 3) in found
     for cell in ladder.cells:
         assert cell.games >= (400 if "expert" in cell.title else 2000)
-
-
-def test_a_file_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
-    (tmp_path / "ladder.md").mkdir()
-    with pytest.raises(OSError, match="ladder"):
-        whole(tmp_path / "ladder.md", b"text")
-    assert [file.name for file in tmp_path.iterdir()] == ["ladder.md"]
 
 
 GOOD = """

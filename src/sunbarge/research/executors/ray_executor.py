@@ -6,10 +6,10 @@ import time
 from typing import Any
 
 from sunbarge.extras import needs
+from sunbarge.research.source_hashes import code_hash
 
 from .executor import Executor, WorkerLost
 from .ray_probe import check_reachable, host_and_port
-from .source_hash import code_hash
 
 RETRIES = 20  # how often a task is begun anew after its process or node went away
 COUNT_EVERY = 5.0  # seconds; nodes come and go

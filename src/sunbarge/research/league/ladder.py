@@ -7,7 +7,7 @@ from typing import Any
 from sunbarge import bots
 from sunbarge.bots.protocol.command import is_command
 from sunbarge.research.simulate import Plan
-from sunbarge.research.simulate.source_hash import fingerprint
+from sunbarge.research.source_hashes import fingerprint
 
 DEFAULT_SEED = 2027
 

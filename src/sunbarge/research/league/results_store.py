@@ -5,13 +5,13 @@ when it is whole. `compact` puts all parts into one Parquet file, a row a game.
 """
 
 import json
-import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from sunbarge.atomic_write import atomic_path, remove_temporary_files, write_atomically
 from sunbarge.extras import require
 from sunbarge.research.simulate.compiled import RESULT
 from sunbarge.research.simulate.forfeits import Forfeited
@@ -108,7 +108,7 @@ class ResultsStore:
         """Note how long a bot takes; this is no part of what repeats."""
         self.times[key] = figures
         text = json.dumps(self.times, indent=1, sort_keys=True) + "\n"
-        whole(self.folder / "times.json", text.encode())
+        write_atomically(self.folder / "times.json", text)
 
     def compact(self) -> None:
         """Put all games into one file, in the order of the ladder, and remove the parts."""
@@ -120,8 +120,7 @@ class ResultsStore:
             write_rows(self.games, pyarrow.concat_tables(tables))
         for file in old:
             file.unlink()
-        for file in self.parts.glob("*.part"):
-            file.unlink()
+        remove_temporary_files(self.parts)
 
     def cells(self) -> range:
         """The places of the cells."""
@@ -192,7 +191,7 @@ class ResultsStore:
 def same_plan(file: Path, plan: dict[str, Any]) -> None:
     """Write the plan into a fresh folder; refuse a folder with another one."""
     if not file.exists():
-        whole(file, (json.dumps(plan, indent=1) + "\n").encode())
+        write_atomically(file, json.dumps(plan, indent=1) + "\n")
         return
     try:
         before = json.loads(file.read_text("utf-8"))
@@ -218,16 +217,5 @@ def write_rows(file: Path, table: Any) -> None:
     """Write a Parquet file that is never seen half written."""
     from pyarrow import parquet
 
-    part = file.with_name(file.name + ".part")
-    parquet.write_table(table, part)
-    os.replace(part, file)
-
-
-def whole(file: Path, text: bytes) -> None:
-    """Write a file that is never seen half written."""
-    part = file.with_name(file.name + ".part")
-    try:
-        part.write_bytes(text)
-        os.replace(part, file)
-    finally:
-        part.unlink(missing_ok=True)
+    with atomic_path(file) as part:
+        parquet.write_table(table, part)

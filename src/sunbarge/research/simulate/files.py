@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Self
 
+from sunbarge.atomic_write import temporary_path
 from sunbarge.extras import require
 
 Columns = dict[str, Any]
@@ -25,7 +26,7 @@ class ResultFile:
             raise ValueError(f"{path} is a folder; name a file")
         if path.suffix == ".parquet":
             require("research")
-        self.path, self.part = path, path.with_name(path.name + ".part")
+        self.path, self.part = path, temporary_path(path)
         self._close: Callable[[], object] = lambda: None
         self._write = self._parquet if path.suffix == ".parquet" else self._text()
 

@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from sunbarge.research.executors import Executor, chunks_as_completed, chunks_in_order
+from sunbarge.research.source_hashes import fingerprint
 
 from .files import ResultFile, arrow_table
 from .forfeits import Forfeited
 from .parquet_store import ParquetStore
 from .plan import Plan
 from .results import columns, from_columns
-from .source_hash import fingerprint
 from .tasks import CHUNK_GAMES, PlayedGames, split_games
 from .travel import check_bots_can_run_on
 

@@ -7,13 +7,13 @@ part of the data; readers of folders skip them.
 """
 
 import json
-import os
 import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Self
 
+from sunbarge.atomic_write import atomic_path, remove_temporary_files, write_atomically
 from sunbarge.extras import require
 
 from .folder_lock import FolderLock
@@ -53,7 +53,7 @@ class ParquetStore:
         if not file.exists():
             if any(self.folder.iterdir()):
                 raise ValueError(f"{self.folder} has other things in it; name an empty folder")
-            write_whole(file, lambda part: part.write_text(json.dumps(plan, indent=1) + "\n"))
+            write_atomically(file, json.dumps(plan, indent=1) + "\n")
             return
         try:
             before = json.loads(file.read_text("utf-8"))
@@ -73,8 +73,7 @@ class ParquetStore:
 
     def _load(self) -> None:
         """Find what came before; what is half written is dropped."""
-        for left in self.folder.rglob("*.parquet.part"):
-            left.unlink()
+        remove_temporary_files(self.folder)
         for file in sorted((self.folder / PARTS / self.tables[-1]).glob("*.parquet")):
             stretch = stretch_of(file.name)
             files = {table: self._part(table, *stretch) for table in self.tables}
@@ -235,14 +234,5 @@ def write_table(file: Path, table: Any) -> None:
     """Write a Parquet file that is never seen half written."""
     from pyarrow import parquet
 
-    write_whole(file, lambda part: parquet.write_table(table, part, compression="zstd"))
-
-
-def write_whole(file: Path, write: Any) -> None:
-    """Write a file that is never seen half written."""
-    part = file.with_name(file.name + ".part")
-    try:
-        write(part)
-        os.replace(part, file)
-    finally:
-        part.unlink(missing_ok=True)
+    with atomic_path(file) as part:
+        parquet.write_table(table, part, compression="zstd")

@@ -16,9 +16,9 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from sunbarge.atomic_write import atomic_path, write_atomically
 from sunbarge.bots.net.weights import read as read_net
-from sunbarge.research.executors.source_hash import code_hash
-from sunbarge.research.simulate.parquet_store import write_whole
+from sunbarge.research.source_hashes import code_hash
 
 from .progress import Course
 from .run import LATELY, Checkpoint, Training
@@ -38,7 +38,7 @@ def save(training: Training, folder: Path) -> None:
     write_open(state_file(training, folder), lambda file: np.savez_compressed(file, **state))
     save_net(folder / f"{training.players}.npy", learner.average)
     text = json.dumps({"players": training.players, **progress(training)}, indent=1)
-    write_whole(curve_file(training, folder), lambda part: part.write_text(text + "\n", "utf-8"))
+    write_atomically(curve_file(training, folder), text + "\n")
 
 
 def save_net(file: Path, weights: Any) -> None:
@@ -47,13 +47,9 @@ def save_net(file: Path, weights: Any) -> None:
 
 
 def write_open(file: Path, write: Callable[[Any], None]) -> None:
-    """Write a file that is never seen half written; NumPy would give a path an ending."""
-
-    def to_part(part: Path) -> None:
-        with part.open("wb") as opened:
-            write(opened)
-
-    write_whole(file, to_part)
+    """Write a file atomically; NumPy would add a suffix to a path, so it gets an open file."""
+    with atomic_path(file) as part, part.open("wb") as opened:
+        write(opened)
 
 
 def state_file(training: Training, folder: Path) -> Path:

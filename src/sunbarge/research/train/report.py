@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from pathlib import Path
 
-from sunbarge.research.simulate.parquet_store import write_whole
+from sunbarge.atomic_write import write_atomically
 
 from .chart import draw_curve
 from .run import Checkpoint, Training
@@ -17,8 +17,7 @@ def write_report(training: Training, folder: Path) -> Path:
         page.unlink(missing_ok=True)
         return page
     draw_curve(training.curve, training.players, picture)
-    text = report(training, picture.name)
-    write_whole(page, lambda part: part.write_text(text, "utf-8"))
+    write_atomically(page, report(training, picture.name))
     return page
 
 

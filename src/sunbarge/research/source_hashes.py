@@ -1,0 +1,65 @@
+"""Which files decide what: the results of games, and what a worker runs.
+
+This is the one list of those files; `sunbarge.source_hash` computes the hashes.
+"""
+
+import inspect
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+
+from sunbarge import bots
+from sunbarge.bots.net.weights import own_nets
+from sunbarge.bots.protocol.command import is_command, read_command
+from sunbarge.source_hash import PACKAGE, executable_content, hash_contents
+
+SUFFIXES = (".py", ".toml", ".npy")
+DIGITS = 16
+
+WORKER_FOLDERS = ("compiler", "engine", "notation", "game", "bots", "research")
+"What a worker may run."
+
+RESULT_FOLDERS = ("engine", "game", "bots")
+RESULT_FILES = tuple(
+    f"research/simulate/{name}.py" for name in ("compiled", "forfeits", "plan", "uncompiled")
+)
+"What decides the course and the result of a game …"
+WITHOUT_INFLUENCE = ("bots/check.py", "bots/check_report.py")
+"… but for these, which check bots and play no games."
+
+
+@cache
+def code_hash() -> str:
+    """Hash of the code and the nets that a worker runs; equal on all nodes of a run."""
+    nets = [(f"own/{net.name}", net.read_bytes()) for net in own_nets().values()]
+    files = [(name, file.read_bytes()) for name, file in files_in(WORKER_FOLDERS)]
+    return hash_contents([*files, *nets])[:DIGITS]
+
+
+def fingerprint(names: Sequence[str]) -> str:
+    """Hash of the code and the nets that decide the results of games of these bots."""
+    named = dict(files_in(RESULT_FOLDERS)) | {name: PACKAGE / name for name in RESULT_FILES}
+    named |= {f"own/{file.name}": file for file in own_nets().values()}
+    ours = [
+        (name, executable_content(named[name]))
+        for name in sorted(named)
+        if name not in WITHOUT_INFLUENCE
+    ]
+    return hash_contents([*ours, *(part for name in names for part in bot_files(name))])[:DIGITS]
+
+
+def files_in(folders: Sequence[str]) -> list[tuple[str, Path]]:
+    """Source files, tables and nets below some folders of the package, sorted by name."""
+    found = (file for folder in folders for file in (PACKAGE / folder).rglob("*"))
+    named = ((file.relative_to(PACKAGE).as_posix(), file) for file in found)
+    return sorted((name, file) for name, file in named if file.suffix in SUFFIXES)
+
+
+def bot_files(name: str) -> Iterator[tuple[str, bytes]]:
+    """The contents of a bot that is not part of the package: its module, or its program's files."""
+    if is_command(name):
+        yield from ((file.name, file.read_bytes()) for file in read_command(name).files())
+        return
+    file = Path(inspect.getfile(bots.kind(name)))
+    if not file.is_relative_to(PACKAGE):
+        yield file.name, executable_content(file)

@@ -1,0 +1,41 @@
+"""Hashes of source files, which tell whether two processes run the same code."""
+
+import ast
+import hashlib
+from collections.abc import Iterable
+from pathlib import Path
+
+PACKAGE = Path(__file__).parent
+
+
+def hash_contents(contents: Iterable[tuple[str, bytes]]) -> str:
+    """Return the SHA-256 of named contents, in the given order, as hexadecimal digits.
+
+    Lengths are hashed, too, so that the same bytes divided in another way give another hash.
+    """
+    digest = hashlib.sha256()
+    for name, content in contents:
+        encoded = name.encode("utf-8")
+        digest.update(b"%d %s %d " % (len(encoded), encoded, len(content)))
+        digest.update(content)
+    return digest.hexdigest()
+
+
+def executable_content(file: Path) -> bytes:
+    """Return the syntax tree of a Python file without docstrings; the bytes of any other file.
+
+    So neither comments nor docstrings nor formatting change a hash.
+    """
+    if file.suffix != ".py":
+        return file.read_bytes()
+    return ast.dump(WithoutTexts().visit(ast.parse(file.read_bytes()))).encode()
+
+
+class WithoutTexts(ast.NodeTransformer):
+    """Removes statements that are nothing but a string, as docstrings are."""
+
+    def visit_Expr(self, node: ast.Expr) -> ast.Expr | None:
+        """Keep every other expression statement."""
+        value = node.value
+        text = isinstance(value, ast.Constant) and isinstance(value.value, str)
+        return None if text else node
