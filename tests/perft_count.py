@@ -39,7 +39,7 @@ def count(room: Any, level: int, editions: Any, depth: int) -> int:
             calls.decide_at(room, level + 1, editions, action)
             if tile is not None:
                 calls.reveal_at(room, level + 1, editions, tile)
-            while room["phase"][level + 1] in (Phase.STRIKE, Phase.DUSK):
+            while room["phase"][level + 1] in (Phase.STRIKE, Phase.EPOCH_END):
                 calls.settle_at(room, level + 1, editions)
             nodes += count(room, level + 1, editions, depth - 1)
     return nodes

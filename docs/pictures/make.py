@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 import sunbarge
-from sunbarge.analysis import draw_course
+from sunbarge.analysis import draw_chart
 from sunbarge.research.envs.render import render
 from sunbarge.terminal.board import board
 from sunbarge.terminal.look import Look
@@ -59,7 +59,7 @@ def main() -> None:
     picture_of_the_table()
     (FOLDER / "position.svg").write_text(render(a_moment().position(), "svg"), "utf-8")
     course = sunbarge.analyze_record(a_game())
-    (FOLDER / "course.svg").write_text(draw_course(course), "utf-8")
+    (FOLDER / "course.svg").write_text(draw_chart(course), "utf-8")
 
 
 def picture_of_the_table() -> None:

@@ -9,9 +9,9 @@ import pytest
 import sunbarge
 from sunbarge import Game, IllegalMove
 from sunbarge.analysis import analyze, lot_estimates
-from sunbarge.analysis.position import scene_of
+from sunbarge.analysis.position import facts_of
 from sunbarge.analysis.reasons import (
-    Scene,
+    PositionFacts,
     percent,
     signed,
     what_another_sun_costs,
@@ -223,7 +223,7 @@ def test_in_a_running_auction_the_bids_on_the_table_count(edition: str) -> None:
 
 def rivals(
     kind: str, bids: dict[int, int] | None = None, ra_player: int = 0, edition: str = "disk"
-) -> Scene:
+) -> PositionFacts:
     """The facts of an auction in which seat 0 is to move."""
     game = table(
         ["13 8 5 2", "12 9 6 3", "11 10 7 4"],
@@ -234,18 +234,18 @@ def rivals(
         epoch=2,
         edition=edition,
     )
-    return scene_of(game, moves_of(game), ["You", "Ibis", "Maud"], (None, None, None))
+    return facts_of(game, moves_of(game), ["You", "Ibis", "Maud"], (None, None, None))
 
 
-def answer(scene: Scene, name: str, **known: Any) -> Appraisal:
-    return replace(next(move for move in scene.moves if move.move == name), **known)
+def answer(facts: PositionFacts, name: str, **known: Any) -> Appraisal:
+    return replace(next(move for move in facts.moves if move.move == name), **known)
 
 
 def test_another_sun_is_compared_by_the_same_measure() -> None:
-    scene = rivals("ra", ra_player=2)
-    five = answer(scene, "bid:5", wins=(0.90, 0.05, 0.05), taker=Taker(0, 5))
-    eight = answer(scene, "bid:8", wins=(0.86, 0.07, 0.07), taker=Taker(0, 8))
-    listed = replace(scene, moves=[five, eight])
+    facts = rivals("ra", ra_player=2)
+    five = answer(facts, "bid:5", wins=(0.90, 0.05, 0.05), taker=Taker(0, 5))
+    eight = answer(facts, "bid:8", wins=(0.86, 0.07, 0.07), taker=Taker(0, 8))
+    listed = replace(facts, moves=[five, eight])
     assert what_another_sun_costs(listed, five) == "With 8 instead it would be 4 % less."
     better = replace(listed, moves=[five, replace(eight, wins=(0.95, 0.03, 0.02))])
     assert what_another_sun_costs(better, five) == "With 8 instead it would be 5 % more."
@@ -254,16 +254,16 @@ def test_another_sun_is_compared_by_the_same_measure() -> None:
 
 
 def test_without_a_move_for_it_another_sun_is_compared_with_the_net_s_value() -> None:
-    scene = rivals("ra", ra_player=2)
-    assert scene.lot is not None
-    net = answer(scene, "bid:5")
+    facts = rivals("ra", ra_player=2)
+    assert facts.lot is not None
+    net = answer(facts, "bid:5")
     won = {
-        **scene.lot.won,
+        **facts.lot.won,
         Taker(0, 5): replace(net, wins=(0.5, 0.3, 0.2)),
         Taker(0, 8): replace(net, wins=(0.47, 0.3, 0.23)),
     }
     searched = replace(net, move="invoke", wins=(0.9, 0.05, 0.05), taker=Taker(0, 5))
-    told = replace(scene, moves=[searched], lot=replace(scene.lot, won=won))
+    told = replace(facts, moves=[searched], lot=replace(facts.lot, won=won))
     assert what_another_sun_costs(told, searched) == "With 8 instead it would be 3 % less."
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import sunbarge
 from sunbarge import Game
-from sunbarge.analysis import GameAnalysis, analyze_record, draw_course
+from sunbarge.analysis import GameAnalysis, analyze_record, draw_chart
 from tests.analysis.games import last_sun, moves_of, play_well
 from tests.positions import SEATINGS, table
 
@@ -197,7 +197,7 @@ def test_the_picture_is_good_xml_with_a_line_a_seat(players: int) -> None:
     result = analyze_record(simple_game(players=players))
     odd = replace(result, names=tuple(f'<{n}>&"' + "x" * 20 for n in range(players)))
     for each in (result, odd):
-        root = ElementTree.fromstring(draw_course(each))
+        root = ElementTree.fromstring(draw_chart(each))
         lines = root.findall(f"{SVG}polyline")
         assert len(lines) == players
         for line in lines:

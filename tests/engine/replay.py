@@ -38,7 +38,7 @@ def engine_game(edition: str, players: int, seed: int) -> str:
         calls.decide_at(states, 0, editions, action)
         if states[0].phase == Phase.CHANCE:
             calls.reveal_at(states, 0, editions, calls.draw_at(states, 0, rng))
-        while states[0].phase in (Phase.STRIKE, Phase.DUSK):
+        while states[0].phase in (Phase.STRIKE, Phase.EPOCH_END):
             calls.score_at(states, 0, editions, parts)
             digest.update(parts.tobytes())
             calls.settle_at(states, 0, editions)

@@ -47,7 +47,8 @@ def test_importing_the_rules_loads_no_other_room() -> None:
 
 def test_importing_the_notation_loads_no_game() -> None:
     script = (
-        "import sys, sunbarge.notation.setup, sunbarge.notation.lines, sunbarge.notation.records;"
+        "import sys, sunbarge.notation.position_reader;"
+        "import sunbarge.notation.lines, sunbarge.notation.records;"
         "print(*[m for m in sys.modules if '.' in m])"
     )
     rooms = {name.split(".")[1] for name in run("-c", script).split() if "sunbarge." in name}

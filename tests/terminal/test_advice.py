@@ -6,7 +6,7 @@ import pytest
 
 from sunbarge import Game
 from sunbarge.analysis import GameAnalysis, analyze, analyze_record
-from sunbarge.game.words import words_of
+from sunbarge.game.terms import terms_of
 from sunbarge.terminal.advice import hint, moves_sheet
 from sunbarge.terminal.course import curves, mistakes, sampled
 from sunbarge.terminal.look import Look
@@ -56,7 +56,7 @@ def test_a_hint_speaks_to_you(tmp_path: Path) -> None:
 
 
 def test_the_hint_is_the_best_move_and_names_close_calls() -> None:
-    words = words_of("disk")
+    words = terms_of("disk")
     kinds = set()
     for luck in range(12):
         game = play_on(Game(3, seed=luck), 40 + luck, luck)
@@ -66,7 +66,7 @@ def test_the_hint_is_the_best_move_and_names_close_calls() -> None:
         head, *why = hint(analysis)
         assert len(why) <= 1
         best = moves_of(game)[0].move.partition(":")
-        assert (best[2] or words.terms.get(best[0], best[0])) in head or best[0] == "god"
+        assert (best[2] or words.names.get(best[0], best[0])) in head or best[0] == "god"
         assert ("close call" in head) == analysis.close_call
         kinds.add(analysis.close_call)
     assert kinds == {True, False}

@@ -8,7 +8,7 @@ from rich.console import Console
 
 from sunbarge import Game, lot_value
 from sunbarge.engine.editions import NAMES, facts
-from sunbarge.game.words import words_of
+from sunbarge.game.terms import terms_of
 from sunbarge.terminal.board import board, short, station, warning
 from sunbarge.terminal.look import Look, wants_ascii
 from sunbarge.terminal.seats import answered, seats
@@ -134,9 +134,9 @@ def test_answers_are_counted_round_the_table() -> None:
 def test_editions_are_shown_in_their_own_words() -> None:
     assert "Old Kingdom" in picture(Game(3, "first", seed=1), Table(default_seats(3)), 80)
     assert "10 fame" in picture(Game(3, "first", seed=1), Table(default_seats(3)), 80)
-    assert words_of("first").tile("war") == "Unrest"
-    assert words_of("disk").tile("war") == words_of("barge").tile("war") == "War"
-    assert words_of("first").draw == "turn over"
+    assert terms_of("first").tile("war") == "Unrest"
+    assert terms_of("disk").tile("war") == terms_of("barge").tile("war") == "War"
+    assert terms_of("first").draw == "turn over"
 
 
 @pytest.mark.parametrize(

@@ -5,14 +5,15 @@ import pytest
 from sunbarge import Game
 from sunbarge.engine.editions import NAMES
 from sunbarge.game import events
-from sunbarge.game.words import listed, third, words_of
+from sunbarge.game.english import listed, third
+from sunbarge.game.terms import terms_of
 from sunbarge.terminal.narration import TELL, Narrator, chronicle
 from sunbarge.terminal.table import Seat, Table, default_seats
 from tests.terminal.stage import play_on
 
 
 def narrator(edition: str = "disk") -> Narrator:
-    return Narrator(Table((Seat("You"), Seat("Ibis"))), words_of(edition), 6)
+    return Narrator(Table((Seat("You"), Seat("Ibis"))), terms_of(edition), 6)
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,10 @@
 """Analysis of positions and games: what moves were worth, and why."""
 
+from .chart import draw_chart
 from .lots import LotEstimate, SunEstimate, lot_estimates
-from .picture import draw as draw_course
 from .position import MoveValue, PositionAnalysis, RaRisk, analyze
 from .record import GameAnalysis, Step, analyze_record
-from .verdict import Mistake, PlayerSummary, TurningPoint
+from .summary import Mistake, PlayerSummary, TurningPoint
 
 __all__ = [
     "GameAnalysis",
@@ -19,6 +19,6 @@ __all__ = [
     "TurningPoint",
     "analyze",
     "analyze_record",
-    "draw_course",
+    "draw_chart",
     "lot_estimates",
 ]

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 from sunbarge.bots.appraisal import Appraisal, LotAppraisal, Taker, appraise_lot
 from sunbarge.game import lot_value
-from sunbarge.game.wanted import check_game
+from sunbarge.game.game import check_game
 
-from .plain import plain
+from .json_form import json_form
 
 if TYPE_CHECKING:
     from sunbarge.game import Game
@@ -56,7 +56,7 @@ class LotEstimate:
 
     def to_dict(self) -> dict[str, Any]:
         """Plain dicts and lists."""
-        made: dict[str, Any] = plain(self)
+        made: dict[str, Any] = json_form(self)
         return made
 
 

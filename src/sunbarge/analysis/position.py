@@ -7,13 +7,13 @@ from typing import Any
 
 from sunbarge.bots.appraisal import Appraisal, appraise, appraise_tiles
 from sunbarge.game import Game, IllegalMove
-from sunbarge.game.wanted import check_game
-from sunbarge.game.words import words_of
+from sunbarge.game.game import check_game
+from sunbarge.game.terms import terms_of
 
-from .company import Company, company_of, in_company, lot_in_company, progress
+from .handicaps import SeatBots, adjust, adjust_lot, check_seat_bots, progress
+from .json_form import SCHEMA, json_form
 from .lots import LotEstimate, estimates, lot_of
-from .plain import SCHEMA, plain
-from .reasons import Scene, reasons_for, remarks_on
+from .reasons import PositionFacts, reasons_for, remarks_on
 
 CLOSE = 0.01  # moves that differ by less in win probability cannot be told apart
 
@@ -79,7 +79,7 @@ class PositionAnalysis:
 
     def to_dict(self) -> dict[str, Any]:
         """Plain dicts and lists, the same keys for every position."""
-        return {"schema": SCHEMA, "kind": "position", **plain(self)}
+        return {"schema": SCHEMA, "kind": "position", **json_form(self)}
 
 
 def analyze(
@@ -95,51 +95,53 @@ def analyze(
     check_game(game)
     if game.to_move is None:
         raise IllegalMove("the game is over: there is no move to analyze")
-    company = company_of(game, seats)
-    moves = appraised(game, effort, company)
-    scene = scene_of(game, moves, names_of(game, names), company)
-    values = tuple(valued(scene, move) for move in moves)
+    bots = check_seat_bots(game, seats)
+    moves = appraised(game, effort, bots)
+    facts = facts_of(game, moves, names_of(game, names), bots)
+    values = tuple(valued(facts, move) for move in moves)
     close_call = any(value.close for value in values)
     return PositionAnalysis(
         line=game.to_line(),
         edition=game.edition,
         players=game.players,
-        names=tuple(scene.names),
-        epoch=scene.position["epoch"],
-        phase=scene.position["phase"],
+        names=tuple(facts.names),
+        epoch=facts.position["epoch"],
+        phase=facts.position["phase"],
         to_move=game.to_move,
         wins=moves[0].wins,
         points=moves[0].points,
         effort=effort,
         close_call=close_call,
         moves=values,
-        remarks=remarks_on(scene, [value.move for value in values if value.close]),
-        ra=ra_risk(scene),
-        lots=tuple(scene.lots),
+        remarks=remarks_on(facts, [value.move for value in values if value.close]),
+        ra=ra_risk(facts),
+        lots=tuple(facts.lots),
     )
 
 
-def appraised(game: Game, effort: int, company: Company) -> list[Appraisal]:
+def appraised(game: Game, effort: int, bots: SeatBots) -> list[Appraisal]:
     """Every legal move, the best one first, told who sits where."""
     far = progress(game)
-    return [in_company(move, company, far) for move in appraise(*game.low_level(), effort)]
+    return [adjust(move, bots, far) for move in appraise(*game.low_level(), effort)]
 
 
-def scene_of(game: Game, moves: list[Appraisal], names: Sequence[str], company: Company) -> Scene:
+def facts_of(
+    game: Game, moves: list[Appraisal], names: Sequence[str], bots: SeatBots
+) -> PositionFacts:
     """All facts that reasons are made of."""
     far, lot = progress(game), lot_of(game)
-    lot = lot_in_company(lot, company, far) if lot else None
+    lot = adjust_lot(lot, bots, far) if lot else None
     can_draw = any(move.move == "draw" for move in moves)
     tiles = appraise_tiles(*game.low_level()) if can_draw else {}
-    return Scene(
+    return PositionFacts(
         game=game,
         position=game.position(),
         names=tuple(names),
-        words=words_of(game.edition),
+        terms=terms_of(game.edition),
         moves=moves,
         lot=lot,
         lots=estimates(game, lot),
-        tiles={tile: in_company(move, company, far) for tile, move in tiles.items()},
+        tiles={tile: adjust(move, bots, far) for tile, move in tiles.items()},
     )
 
 
@@ -162,10 +164,10 @@ def printable(name: str) -> str:
     return "".join(letter for letter in name if letter.isprintable()).strip()
 
 
-def valued(scene: Scene, move: Appraisal) -> MoveValue:
+def valued(facts: PositionFacts, move: Appraisal) -> MoveValue:
     """A move beside the best one."""
-    best = scene.moves[0]
-    loss = loss_of(best, move, scene.seat)
+    best = facts.moves[0]
+    loss = loss_of(best, move, facts.seat)
     return MoveValue(
         move=move.move,
         wins=move.wins,
@@ -175,7 +177,7 @@ def valued(scene: Scene, move: Appraisal) -> MoveValue:
         close=move is not best and loss <= margin(best, move),
         taker=move.taker.seat if move.taker else None,
         sun=move.taker.sun if move.taker else None,
-        reasons=reasons_for(scene, move),
+        reasons=reasons_for(facts, move),
     )
 
 
@@ -189,7 +191,7 @@ def margin(best: Appraisal, other: Appraisal) -> float:
     return max(CLOSE, hypot(best.doubt, other.doubt))
 
 
-def ra_risk(scene: Scene) -> RaRisk:
+def ra_risk(facts: PositionFacts) -> RaRisk:
     """The chance of Ra, from what is left in the bag."""
-    ra, size = scene.ra_in_bag, scene.bag_size
-    return RaRisk(ra / size if size else 0.0, ra, size, scene.next_ra_ends_epoch)
+    ra, size = facts.ra_in_bag, facts.bag_size
+    return RaRisk(ra / size if size else 0.0, ra, size, facts.next_ra_ends_epoch)

@@ -8,7 +8,8 @@ from typing import Any
 from sunbarge.bots.appraisal import Appraisal, LotAppraisal, Taker
 from sunbarge.engine.kinds import EPOCHS
 from sunbarge.game import Game
-from sunbarge.game.words import PARTS, Words, does, listed, whom, whose
+from sunbarge.game.english import does, listed, whom, whose
+from sunbarge.game.terms import PARTS, Terms
 
 from .lots import LotEstimate
 
@@ -17,13 +18,13 @@ MINUS = "−"  # as on the sheets; a screen that knows ASCII only shows its own
 
 
 @dataclass(frozen=True)
-class Scene:
+class PositionFacts:
     """The facts of a position that reasons are made of."""
 
     game: Game
     position: dict[str, Any]
     names: tuple[str, ...]
-    words: Words
+    terms: Terms
     moves: list[Appraisal]
     lot: LotAppraisal | None
     lots: list[LotEstimate]
@@ -75,163 +76,161 @@ def signed(number: float, digits: int = 0) -> str:
     return text.replace("-", MINUS) if float(text) else f"{0:.{digits}f}"
 
 
-def reasons_for(scene: Scene, move: Appraisal) -> tuple[str, ...]:
+def reasons_for(facts: PositionFacts, move: Appraisal) -> tuple[str, ...]:
     """Why a move leads where it leads."""
     verb = move.move.partition(":")[0]
-    said = (reason(scene, move) for reason in REASONS[verb])
+    said = (reason(facts, move) for reason in REASONS[verb])
     return tuple(sentence for sentence in said if sentence)
 
 
-def say_move(move: str, words: Words) -> str:
+def say_move(move: str, terms: Terms) -> str:
     """A move as one would say it."""
     verb, _, thing = move.partition(":")
     if verb == "god":
-        return f"spend a god for {words.tile(thing)}"
+        return f"spend a god for {terms.tile(thing)}"
     if verb == "lose":
-        return f"lose {words.tile(thing)}"
+        return f"lose {terms.tile(thing)}"
     if verb == "bid":
         return f"bid {thing}"
     if verb == "draw" and thing:
-        return f"{words.draw} {words.tile(thing)}"
-    return {"draw": words.terms["draw"], "invoke": words.terms["invoke"], "done": "be done"}.get(
-        verb, verb
-    )
+        return f"{terms.draw} {terms.tile(thing)}"
+    return {"draw": terms["draw"], "invoke": terms["invoke"], "done": "be done"}.get(verb, verb)
 
 
 # --- Drawing ----------------------------------------------------------------------------
 
 
-def chance_of_ra(scene: Scene, move: Appraisal) -> str:
+def chance_of_ra(facts: PositionFacts, move: Appraisal) -> str:
     """How likely Ra is, and whether it would end the epoch."""
-    if not scene.ra_in_bag:
+    if not facts.ra_in_bag:
         return "No Ra is left in the bag."
-    chance = percent(scene.ra_in_bag / scene.bag_size)
-    ending = " and ends the epoch at once" if scene.next_ra_ends_epoch else ""
+    chance = percent(facts.ra_in_bag / facts.bag_size)
+    ending = " and ends the epoch at once" if facts.next_ra_ends_epoch else ""
     return f"The next tile is Ra with {chance}{ending}."
 
 
-def if_ra_comes(scene: Scene, move: Appraisal) -> str:
+def if_ra_comes(facts: PositionFacts, move: Appraisal) -> str:
     """Who would win the lot if Ra came."""
-    ra = scene.tiles.get("ra")
+    ra = facts.tiles.get("ra")
     if ra is None:
         return ""
-    who = f"{whom(scene.names[scene.seat])} {scene.percent(ra)}"
+    who = f"{whom(facts.names[facts.seat])} {facts.percent(ra)}"
     if not ra.auction:
         return f"If Ra comes, nothing more is won in this epoch ({who} to win)."
     if ra.taker is None:
         return f"If Ra comes, nobody should bid ({who} to win)."
-    taker = scene.does(ra.taker.seat, "win")
+    taker = facts.does(ra.taker.seat, "win")
     return f"If Ra comes, {inside(taker)} the lot with {ra.taker.sun} ({who} to win)."
 
 
-def what_draw_promises(scene: Scene, move: Appraisal) -> str:
+def what_draw_promises(facts: PositionFacts, move: Appraisal) -> str:
     """The best and the worst tile that may come."""
-    ranked = sorted(scene.tiles.items(), key=lambda tile: tile[1].for_seat(scene.seat))
+    ranked = sorted(facts.tiles.items(), key=lambda tile: tile[1].for_seat(facts.seat))
     (bad, worst), (good, best) = ranked[0], ranked[-1]
-    if best.wins[scene.seat] - worst.wins[scene.seat] < WORTH_TELLING:
+    if best.wins[facts.seat] - worst.wins[facts.seat] < WORTH_TELLING:
         return "Which tile comes makes little difference."
-    most, least = (scene.words.tile(code) for code in (good, bad))
-    return f"Best would be {most} ({scene.percent(best)}), worst {least} ({scene.percent(worst)})."
+    most, least = (facts.terms.tile(code) for code in (good, bad))
+    return f"Best would be {most} ({facts.percent(best)}), worst {least} ({facts.percent(worst)})."
 
 
 # --- Auctions ---------------------------------------------------------------------------
 
 
-def who_takes_it(scene: Scene, move: Appraisal) -> str:
+def who_takes_it(facts: PositionFacts, move: Appraisal) -> str:
     """Who wins the auction if all bid well, and with which sun."""
     taker = move.taker
     if taker is None:
-        tiles = any(scene.position["track"])
-        what = f": the tiles {'are discarded' if is_full(scene) else 'stay'}" if tiles else ""
+        tiles = any(facts.position["track"])
+        what = f": the tiles {'are discarded' if is_full(facts) else 'stay'}" if tiles else ""
         return f"Nobody should bid{what}."
-    bids = scene.position["auction"]["bids"].values() if scene.position["auction"] else ()
-    if move.move.startswith("bid:") and taker.seat != scene.seat:
-        why = why_it_is_bid(scene, taker, int(move.move.removeprefix("bid:")))
-        return f"{scene.does(taker.seat, 'overbid')} with {taker.sun}{why}."
-    why = why_it_is_bid(scene, taker, max(bids, default=0))
-    return f"{scene.does(taker.seat, 'win')} the auction with {taker.sun}{why}."
+    bids = facts.position["auction"]["bids"].values() if facts.position["auction"] else ()
+    if move.move.startswith("bid:") and taker.seat != facts.seat:
+        why = why_it_is_bid(facts, taker, int(move.move.removeprefix("bid:")))
+        return f"{facts.does(taker.seat, 'overbid')} with {taker.sun}{why}."
+    why = why_it_is_bid(facts, taker, max(bids, default=0))
+    return f"{facts.does(taker.seat, 'win')} the auction with {taker.sun}{why}."
 
 
-def why_it_is_bid(scene: Scene, taker: Taker, standing: int) -> str:
+def why_it_is_bid(facts: PositionFacts, taker: Taker, standing: int) -> str:
     """That the sun lies there already, or that its owner had no choice."""
-    auction = scene.position["auction"] or {"bids": {}, "ra_player": scene.seat}
+    auction = facts.position["auction"] or {"bids": {}, "ra_player": facts.seat}
     if auction["bids"].get(str(taker.seat)) == taker.sun:
         return ", which is bid already"
-    if is_invoked(scene) and taker.seat == auction["ra_player"]:
-        suns = scene.position["seats"][taker.seat]["suns"]
+    if is_invoked(facts) and taker.seat == auction["ra_player"]:
+        suns = facts.position["seats"][taker.seat]["suns"]
         lowest = taker.sun == min(sun for sun in suns if sun > standing)
         if lowest and not standing:
             return ": who invokes Ra must bid if nobody else does"
-        if lowest and must_beat(scene):
+        if lowest and must_beat(facts):
             return ": who invokes Ra must overbid if possible"
     return ""
 
 
-def is_invoked(scene: Scene) -> bool:
+def is_invoked(facts: PositionFacts) -> bool:
     """Whether somebody invokes Ra, or has, before the track was full."""
-    auction = scene.position["auction"]
-    return bool(auction["kind"] == "invoked" if auction else not is_full(scene))
+    auction = facts.position["auction"]
+    return bool(auction["kind"] == "invoked" if auction else not is_full(facts))
 
 
-def must_beat(scene: Scene) -> bool:
+def must_beat(facts: PositionFacts) -> bool:
     """Whether the rules ask who invoked Ra to overbid."""
-    return bool(scene.game.low_level()[1][0].invoker_must_beat)
+    return bool(facts.game.low_level()[1][0].invoker_must_beat)
 
 
-def is_full(scene: Scene) -> bool:
+def is_full(facts: PositionFacts) -> bool:
     """Whether the track was full when Ra was invoked, or is."""
-    auction = scene.position["auction"]
-    return bool(auction["kind"] == "full" if auction else "draw" not in scene.game.legal_moves())
+    auction = facts.position["auction"]
+    return bool(auction["kind"] == "full" if auction else "draw" not in facts.game.legal_moves())
 
 
-def what_the_lot_adds(scene: Scene, move: Appraisal) -> str:
+def what_the_lot_adds(facts: PositionFacts, move: Appraisal) -> str:
     """What the tiles bring to the seat that takes them, if the epoch ended now."""
     if move.taker is None:
         return ""
-    lot, name = scene.lots[move.taker.seat], whom(scene.names[move.taker.seat])
-    if not any(scene.position["track"]):
+    lot, name = facts.lots[move.taker.seat], whom(facts.names[move.taker.seat])
+    if not any(facts.position["track"]):
         return "There are no tiles in it, only the sun."
     if not lot.parts:
         return f"Now the tiles change nothing for {name}."
     return f"For {name} the tiles are worth {signed(lot.exact)} now: {parts_in_words(lot.parts)}."
 
 
-def what_winning_is_worth(scene: Scene, move: Appraisal) -> str:
+def what_winning_is_worth(facts: PositionFacts, move: Appraisal) -> str:
     """The estimate of winning against staying out."""
     taker = move.taker
-    if taker is None or scene.lot is None:
+    if taker is None or facts.lot is None:
         return ""
-    for each in scene.lots[taker.seat].by_sun:
+    for each in facts.lots[taker.seat].by_sun:
         if each.sun == taker.sun:
             gain = f"{signed(each.points, 1)} points, {signed(100 * each.wins)} % to win"
-            return f"All in all, estimated: {gain} for {whom(scene.names[taker.seat])}."
+            return f"All in all, estimated: {gain} for {whom(facts.names[taker.seat])}."
     return ""
 
 
-def what_the_exchange_brings(scene: Scene, move: Appraisal) -> str:
+def what_the_exchange_brings(facts: PositionFacts, move: Appraisal) -> str:
     """The sun that is given and the one that is taken."""
-    taker, centre = move.taker, scene.position["sun"]
+    taker, centre = move.taker, facts.position["sun"]
     if taker is None:
         return ""
-    use = "for the sum at the end" if scene.position["epoch"] == EPOCHS else "for the next epoch"
-    return f"{scene.does(taker.seat, 'give')} {taker.sun} and {gets(scene, taker)} {centre} {use}."
+    use = "for the sum at the end" if facts.position["epoch"] == EPOCHS else "for the next epoch"
+    return f"{facts.does(taker.seat, 'give')} {taker.sun} and {gets(facts, taker)} {centre} {use}."
 
 
-def gets(scene: Scene, taker: Taker) -> str:
+def gets(facts: PositionFacts, taker: Taker) -> str:
     """`gets`, or `get` if it is you."""
-    return scene.does(taker.seat, "get").rpartition(" ")[2]
+    return facts.does(taker.seat, "get").rpartition(" ")[2]
 
 
-def what_another_sun_costs(scene: Scene, move: Appraisal) -> str:
+def what_another_sun_costs(facts: PositionFacts, move: Appraisal) -> str:
     """What the suns differ by: winning the same lot with another one."""
     taker = move.taker
-    if taker is None or scene.lot is None or taker.seat != scene.seat:
+    if taker is None or facts.lot is None or taker.seat != facts.seat:
         return ""
-    others = [each for each in scene.lot.won if each.seat == taker.seat and each.sun > taker.sun]
+    others = [each for each in facts.lot.won if each.seat == taker.seat and each.sun > taker.sun]
     if not others:
         return ""
     higher = min(others, key=lambda each: each.sun)
-    this, other = comparable(scene, move, taker, higher)
+    this, other = comparable(facts, move, taker, higher)
     change = other.wins[taker.seat] - this.wins[taker.seat]
     if abs(change) < max(WORTH_TELLING, hypot(this.doubt, other.doubt)):
         return ""
@@ -241,14 +240,14 @@ def what_another_sun_costs(scene: Scene, move: Appraisal) -> str:
 
 
 def comparable(
-    scene: Scene, move: Appraisal, taker: Taker, other: Taker
+    facts: PositionFacts, move: Appraisal, taker: Taker, other: Taker
 ) -> tuple[Appraisal, Appraisal]:
     """Two suns by the same measure: as the moves are listed, or both as the net sees them."""
-    listed_move = next((each for each in scene.moves if each.move == f"bid:{other.sun}"), None)
+    listed_move = next((each for each in facts.moves if each.move == f"bid:{other.sun}"), None)
     if listed_move and move.move == f"bid:{taker.sun}":
         return move, listed_move
-    assert scene.lot is not None
-    return scene.lot.won[taker], scene.lot.won[other]
+    assert facts.lot is not None
+    return facts.lot.won[taker], facts.lot.won[other]
 
 
 def more_or_less(change: float) -> str:
@@ -259,13 +258,13 @@ def more_or_less(change: float) -> str:
 # --- Gods and disasters -----------------------------------------------------------------
 
 
-def what_the_tile_changes(scene: Scene, move: Appraisal) -> str:
+def what_the_tile_changes(facts: PositionFacts, move: Appraisal) -> str:
     """What a god or a discard does to the epoch's score now."""
-    after = scene.game.copy()
+    after = facts.game.copy()
     after.play(move.move)
-    if after.position()["epoch"] != scene.position["epoch"] or after.is_over:
+    if after.position()["epoch"] != facts.position["epoch"] or after.is_over:
         return ""
-    before_parts, after_parts = (game.epoch_score_now()[scene.seat] for game in (scene.game, after))
+    before_parts, after_parts = (game.epoch_score_now()[facts.seat] for game in (facts.game, after))
     change = {
         part: after_parts.get(part, 0) - before_parts.get(part, 0)
         for part in PARTS
@@ -276,10 +275,10 @@ def what_the_tile_changes(scene: Scene, move: Appraisal) -> str:
     return f"It changes the epoch by {signed(sum(change.values()))} now: {parts_in_words(change)}."
 
 
-def what_gods_are_kept(scene: Scene, move: Appraisal) -> str:
+def what_gods_are_kept(facts: PositionFacts, move: Appraisal) -> str:
     """Gods that are not spent score, or may be spent later."""
-    gods = scene.position["seats"][scene.seat]["tiles"].get("god", 0)
-    return f"{scene.does(scene.seat, 'keep')} {gods} god{'s' if gods > 1 else ''}." if gods else ""
+    gods = facts.position["seats"][facts.seat]["tiles"].get("god", 0)
+    return f"{facts.does(facts.seat, 'keep')} {gods} god{'s' if gods > 1 else ''}." if gods else ""
 
 
 def parts_in_words(parts: dict[str, int]) -> str:
@@ -292,7 +291,7 @@ def inside(clause: str) -> str:
     return clause[:1].lower() + clause[1:] if clause.startswith("You ") else clause
 
 
-Reason = Callable[[Scene, Appraisal], str]
+Reason = Callable[[PositionFacts, Appraisal], str]
 AUCTION: tuple[Reason, ...] = (
     who_takes_it,
     what_the_lot_adds,
@@ -314,33 +313,33 @@ REASONS: dict[str, tuple[Reason, ...]] = {
 # --- The position as a whole ------------------------------------------------------------
 
 
-def remarks_on(scene: Scene, close: Sequence[str]) -> tuple[str, ...]:
+def remarks_on(facts: PositionFacts, close: Sequence[str]) -> tuple[str, ...]:
     """What is worth knowing whatever is played."""
-    return tuple(remarks(scene, close))
+    return tuple(remarks(facts, close))
 
 
-def remarks(scene: Scene, close: Sequence[str]) -> Iterator[str]:
+def remarks(facts: PositionFacts, close: Sequence[str]) -> Iterator[str]:
     """The remarks one by one."""
-    if len(scene.moves) == 1:
+    if len(facts.moves) == 1:
         yield "There is no choice."
     elif close:
-        moves = [say_move(move, scene.words) for move in (scene.moves[0].move, *close)]
+        moves = [say_move(move, facts.terms) for move in (facts.moves[0].move, *close)]
         yield f"A close call between {listed(moves)}."
-    if any(scene.position["track"]):
-        for_whom = (f"{whom(scene.names[lot.seat])} {signed(lot.exact)}" for lot in scene.lots)
+    if any(facts.position["track"]):
+        for_whom = (f"{whom(facts.names[lot.seat])} {signed(lot.exact)}" for lot in facts.lots)
         yield f"The tiles on the track, if the epoch ended now: {', '.join(for_whom)}."
-        opener = what_opens_an_auction(scene)
-        if scene.lot and opener and scene.position["phase"] == "turn":
-            taker = scene.lot.expected.taker
-            best = f"{whose(scene.names[taker.seat])} {taker.sun}" if taker else "nobody"
+        opener = what_opens_an_auction(facts)
+        if facts.lot and opener and facts.position["phase"] == "turn":
+            taker = facts.lot.expected.taker
+            best = f"{whose(facts.names[taker.seat])} {taker.sun}" if taker else "nobody"
             yield f"In an auction {opener} they should go to {best}."
-    if scene.position["epoch"] == 1:
-        first = scene.words.epoch(1)
+    if facts.position["epoch"] == 1:
+        first = facts.terms.epoch(1)
         yield f"{first}: most of the game is still to come, so the probabilities mean little."
 
 
-def what_opens_an_auction(scene: Scene) -> str:
+def what_opens_an_auction(facts: PositionFacts) -> str:
     """How an auction may begin in which all may pass; nothing if there can be none now."""
-    if is_full(scene):
+    if is_full(facts):
         return "now"
-    return "with Ra now" if scene.ra_in_bag and not scene.next_ra_ends_epoch else ""
+    return "with Ra now" if facts.ra_in_bag and not facts.next_ra_ends_epoch else ""

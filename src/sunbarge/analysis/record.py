@@ -6,12 +6,12 @@ from typing import Any
 
 from sunbarge.bots.appraisal import Appraisal, stand
 from sunbarge.game import Game
-from sunbarge.game.wanted import check_game
+from sunbarge.game.game import check_game
 
-from .company import Company, company_of, in_company
-from .plain import SCHEMA, plain
+from .handicaps import SeatBots, adjust, check_seat_bots
+from .json_form import SCHEMA, json_form
 from .position import appraised, loss_of, margin, names_of
-from .verdict import PlayerSummary, TurningPoint, summaries, turning_points
+from .summary import PlayerSummary, TurningPoint, summaries, turning_points
 
 Progress = Callable[[int, int], None]
 
@@ -78,7 +78,7 @@ class GameAnalysis:
 
     def to_dict(self) -> dict[str, Any]:
         """Plain dicts and lists, the same keys for every game."""
-        return {"schema": SCHEMA, "kind": "record", **plain(self)}
+        return {"schema": SCHEMA, "kind": "record", **json_form(self)}
 
 
 def analyze_record(
@@ -97,9 +97,9 @@ def analyze_record(
     if not game.history:
         raise ValueError("the record has no moves: there is nothing to analyze")
     names = names_of(game)
-    company = company_of(game, seats)
-    start = in_company(stand(*moment(game, 0).low_level(), effort), company, 0.0)
-    steps = tuple(steps_of(game, effort, company, progress))
+    bots = check_seat_bots(game, seats)
+    start = adjust(stand(*moment(game, 0).low_level(), effort), bots, 0.0)
+    steps = tuple(steps_of(game, effort, bots, progress))
     return GameAnalysis(
         edition=game.edition,
         players=game.players,
@@ -111,23 +111,21 @@ def analyze_record(
         start_points=start.points,
         steps=steps,
         turning_points=turning_points(start.wins, steps),
-        seats=summaries(game, names, steps, effort, company),
+        seats=summaries(game, names, steps, effort, bots),
     )
 
 
-def steps_of(
-    game: Game, effort: int, company: Company, progress: Progress | None
-) -> Iterator[Step]:
+def steps_of(game: Game, effort: int, bots: SeatBots, progress: Progress | None) -> Iterator[Step]:
     """Appraise position after position, each once."""
     now = moment(game, 0)
-    moves = appraised(now, effort, company)
+    moves = appraised(now, effort, bots)
     for number, move in enumerate(game.history, 1):
         seat, epoch = now.to_move, now.position()["epoch"]
         assert seat is not None
         choice = "draw" if move.startswith("draw:") else move
         played = next(each for each in moves if each.move == choice)
         now = moment(game, number)
-        after = [] if now.is_over else appraised(now, effort, company)
+        after = [] if now.is_over else appraised(now, effort, bots)
         value = after[0] if after else stand(*now.low_level())
         yield step_of(number, seat, move, epoch, moves, played, value)
         moves = after

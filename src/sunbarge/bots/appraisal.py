@@ -207,7 +207,7 @@ def deeper(states: States, editions: Editions, action: int, seen: Memory) -> App
         return None
     child = copied(states)
     calls.decide_at(child, 0, editions, action)
-    while frozen(child).phase in (Phase.STRIKE, Phase.DUSK):
+    while frozen(child).phase in (Phase.STRIKE, Phase.EPOCH_END):
         calls.settle_at(child, 0, editions)
     if frozen(child).phase not in (Phase.GODS, Phase.LOSE):
         return None

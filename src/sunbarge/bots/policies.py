@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from sunbarge.engine.chance import choose
+from sunbarge.engine.chance import random_member
 from sunbarge.engine.compiled import rule, seal
 from sunbarge.engine.rules.legal import legal_actions
 from sunbarge.engine.state import Edition, Rng, State
@@ -41,7 +41,7 @@ def choose_action(
         return learned_action(state, edition, workspace, np.empty(N_VALUES, np.float32))
     if policy == EXPERT:
         return search(state, edition, workspace, effort, rng)
-    return choose(legal_actions(state, edition), rng)
+    return random_member(legal_actions(state, edition), rng)
 
 
 seal()

@@ -60,11 +60,11 @@ def known(seats: str | None) -> "Seats":
     """The bots that are named; a question mark is anybody."""
     if seats is None:
         return None
-    from sunbarge.analysis.company import unmeasured
+    from sunbarge.analysis.handicaps import without_handicap
     from sunbarge.bots import kind
 
     named = [None if name.strip() in ("", "?") else name.strip() for name in seats.split(",")]
-    for name in unmeasured(named):
+    for name in without_handicap(named):
         kind(name)  # there must be such a bot
         typer.echo(f"how {name} plays was not measured: it counts as an equal here", err=True)
     return named
@@ -156,13 +156,13 @@ def analyze_game(text: str, svg: Path | None, json: bool, effort: int, seats: "S
     """Print how a game went, and draw it if wanted."""
     from json import dumps
 
-    from sunbarge.analysis import draw_course
+    from sunbarge.analysis import draw_chart
     from sunbarge.game import Game
 
     game = Game.from_record(text)
     analysis = watched(game, effort, seats)
     if svg:
-        svg.write_text(draw_course(analysis), "utf-8")
+        svg.write_text(draw_chart(analysis), "utf-8")
     if json:
         typer.echo(dumps(analysis.to_dict()))
     else:

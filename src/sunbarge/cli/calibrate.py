@@ -46,7 +46,7 @@ def calibrate(
     if not kinds:
         raise ValueError("--opponents names the bots of the other seats, with commas")
     if fit and (json or picture):
-        raise ValueError("--fit prints lines of company.toml: it has no --json and no --picture")
+        raise ValueError("--fit prints lines of handicaps.toml: it has no --json and no --picture")
     if picture:
         check_target(picture)
     from sunbarge.atomic_write import write_atomically
@@ -74,7 +74,7 @@ def calibrate(
 
 
 def show_handicaps(requests: "list[Request]", jobs: int) -> None:
-    """Print the lines of analysis/company.toml."""
+    """Print the lines of analysis/handicaps.toml."""
     from sunbarge.research.calibration.fit import fit
 
     typer.echo(f"[{requests[0].players}]")

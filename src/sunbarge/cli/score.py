@@ -128,7 +128,7 @@ def show(names: list[str], parts: list[dict[str, int]], before: list[int] | None
     from rich.console import Console
     from rich.table import Table
 
-    from sunbarge.game.narrate import PART_NAMES
+    from sunbarge.game.scoring import PART_NAMES
 
     used = [name for name in PART_NAMES if any(name in seat for seat in parts)]
     table = Table(title="This epoch", title_justify="left")

@@ -17,7 +17,7 @@ score_parts = rules.score_parts
 set_up = rules.set_up
 settle = rules.settle
 winner_of = rules.winner_of
-worth_of_lot = rules.worth_of_lot
+score_with_lot = rules.score_with_lot
 
 
 @rule
@@ -69,11 +69,11 @@ def winner_at(states: States, index: int) -> int:
 
 
 @rule
-def worth_at(
+def score_with_lot_at(
     states: States, index: int, editions: Editions, seat: int, placed: Points, struck: Points
 ) -> None:
     """What winning the lot would do to the scores, if the epoch ended now."""
-    worth_of_lot(states[index], editions[0], seat, placed, struck)
+    score_with_lot(states[index], editions[0], seat, placed, struck)
 
 
 seal()

@@ -45,17 +45,17 @@ def draw_tile(state: State, rng: Rng) -> int:
 
 
 @rule
-def choose(actions: np.uint64, rng: Rng) -> int:
+def random_member(actions: np.uint64, rng: Rng) -> int:
     """Every action of a set is equally likely."""
-    for _ in range(random_below(rng, number_in(actions))):
+    for _ in range(random_below(rng, count_members(actions))):
         actions &= actions - ONE  # drops the lowest
-    return number_in(
+    return count_members(
         (actions & (~actions + ONE)) - ONE
     )  # all numbers below the lowest that is left
 
 
 @rule
-def number_in(actions: np.uint64) -> int:
+def count_members(actions: np.uint64) -> int:
     """How many actions a set has; compiled, it is one instruction."""
     size = 0
     while actions != NONE:

@@ -40,7 +40,7 @@ class Phase(IntEnum):
     LOSE = 3  # choose a tile that a disaster takes
     CHANCE = 4  # a tile comes out of the bag
     STRIKE = 5  # disasters strike as far as nobody has to choose
-    DUSK = 6  # the epoch is over and is scored
+    EPOCH_END = 6  # the epoch is over and is scored
     OVER = 7
 
 

@@ -7,7 +7,7 @@ code, and hooks that an observer does not have cost nothing.
 from collections.abc import Callable
 from typing import Any, NamedTuple, ParamSpec, cast
 
-from .chance import choose, deal_groups, draw_tile
+from .chance import deal_groups, draw_tile, random_member
 from .compiled import rule, seal
 from .kinds import Phase
 from .rules.epoch import set_up
@@ -86,7 +86,7 @@ def deal(state: State, edition: Edition, players: int, groups: Counts, rng: Rng)
 @rule
 def random_action(state: State, edition: Edition, rng: Rng) -> int:
     """Every legal action is equally likely."""
-    return choose(legal_actions(state, edition), rng)
+    return random_member(legal_actions(state, edition), rng)
 
 
 @playout(random_action, Observer())

@@ -9,12 +9,13 @@ import numpy as np
 from sunbarge.engine import calls, load
 from sunbarge.engine.kinds import DRAW, Phase
 from sunbarge.engine.state import Editions, Records, State, snapshot
-from sunbarge.notation import lines, positions, setup
+from sunbarge.notation import lines, position_reader, positions
 from sunbarge.notation.moves import DRAWS, MOVES, TEXTS, texts
 
-from . import narrate, new_game
+from . import derive_events, new_game
 from .events import EpochScored, Event, GameOver, TileDrawn
 from .illegal import IllegalMove, why_not
+from .scoring import epoch_parts
 from .view import view_of
 
 
@@ -26,8 +27,8 @@ class Ply:
     events: tuple[Event, ...]
     before: bytes
     rng_before: int
-    told: int | None
-    "The kind of tile that was drawn, if it did not come from the random source."
+    recorded_tile: int | None
+    "The kind of tile that was drawn, if the move named it."
 
 
 class Game:
@@ -59,7 +60,7 @@ class Game:
         self._manual = chance == "manual"
         self.seed: int | None = None if self._manual else int(self._rng[0])
         self.groups: tuple[int, ...] | None = new_game.deal(players, groups, self._rng)
-        self._promised: list[int] = []
+        self._recorded_tiles: list[int] = []
         self._states = load.blank()
         dealt = np.array(self.groups, np.int16)
         calls.set_up_at(self._states, 0, self._editions, players, dealt)
@@ -135,7 +136,7 @@ class Game:
 
     def epoch_score_now(self) -> list[dict[str, int]]:
         """What each seat would score if the epoch ended now, part by part."""
-        return narrate.epoch_parts(self._states, self._editions)
+        return epoch_parts(self._states, self._editions)
 
     def legal_moves(self) -> list[str]:
         """What the seat to move may do, sorted. A draw is always listed as `draw`."""
@@ -159,8 +160,8 @@ class Game:
         """Play a move and return what happened; IllegalMove leaves the game unchanged."""
         action, tile = self._check(move)
         before, rng_before = self._bytes(), int(self._rng[0])
-        if action == DRAW and tile is None and self._promised:
-            tile = self._promised.pop()
+        if action == DRAW and tile is None and self._recorded_tiles:
+            tile = self._recorded_tiles.pop()
         happened = self._carry_out(action, tile)
         drawn = happened[0] if happened else None
         text = f"draw:{drawn.tile}" if isinstance(drawn, TileDrawn) else TEXTS[action]
@@ -174,8 +175,8 @@ class Game:
         ply = self._plies.pop()
         self._states = load.unpack(ply.before)
         self._rng[0] = ply.rng_before
-        if ply.told is not None and not self._manual:
-            self._promised.append(ply.told)  # a recorded tile comes again, too
+        if ply.recorded_tile is not None and not self._manual:
+            self._recorded_tiles.append(ply.recorded_tile)  # a recorded tile comes again, too
         return ply.move
 
     def copy(self) -> Self:
@@ -184,7 +185,7 @@ class Game:
         twin.__dict__.update(self.__dict__)
         twin._states, _ = self.low_level()
         twin._rng = self._rng.copy()
-        twin._plies, twin._promised = list(self._plies), list(self._promised)
+        twin._plies, twin._recorded_tiles = list(self._plies), list(self._recorded_tiles)
         twin.tags = dict(self.tags)
         return twin
 
@@ -192,7 +193,7 @@ class Game:
         """A game of its own that begins with this position, as one from `position()` does."""
         twin = self.copy()
         twin.groups, twin._start, twin._plies = None, self._bytes(), []
-        twin._promised, twin.tags = [], {}
+        twin._recorded_tiles, twin.tags = [], {}
         return twin
 
     # --- Text ---------------------------------------------------------------------------
@@ -214,7 +215,7 @@ class Game:
     @classmethod
     def from_position(cls, position: positions.Position, seed: int | None = None) -> Self:
         """Go on from a position; chance is manual unless there is a seed."""
-        states, edition, house = setup.from_dict(position)
+        states, edition, house = position_reader.from_dict(position)
         game = object.__new__(cls)
         game.edition, game.house, game._states = edition, house, states
         game._editions = load.load(edition, int(states[0].players), house)
@@ -222,7 +223,7 @@ class Game:
         game.seed = new_game.check_seed(seed, game.chance)
         game._rng = new_game.random_source(game.seed)
         game.groups = None
-        game._start, game._plies, game._promised, game.tags = game._bytes(), [], [], {}
+        game._start, game._plies, game._recorded_tiles, game.tags = game._bytes(), [], [], {}
         return game
 
     @classmethod
@@ -276,22 +277,31 @@ class Game:
         before = self.state
         calls.decide_at(self._states, 0, self._editions, action)
         after = self.state
-        happened = list(narrate.decision(before, after, action))
+        happened = list(derive_events.from_decision(before, after, action))
         if after.phase == Phase.CHANCE:
             tile = calls.draw_at(self._states, 0, self._rng) if tile is None else tile
             calls.reveal_at(self._states, 0, self._editions, tile)
             before, after = after, self.state
-            happened += narrate.draw(before, after, tile)
+            happened += derive_events.from_draw(before, after, tile)
         last_ra = action == DRAW
-        while after.phase in (Phase.STRIKE, Phase.DUSK):
+        while after.phase in (Phase.STRIKE, Phase.EPOCH_END):
             before = after
-            parts = self.epoch_score_now() if before.phase == Phase.DUSK else []
+            parts = self.epoch_score_now() if before.phase == Phase.EPOCH_END else []
             calls.settle_at(self._states, 0, self._editions)
             after = self.state
             if before.phase == Phase.STRIKE:
-                happened += narrate.strike(before, after)
+                happened += derive_events.from_disasters(before, after)
             else:
-                happened += narrate.dusk(before, after, parts, last_ra)
+                happened += derive_events.from_epoch_end(before, after, parts, last_ra)
         if after.phase == Phase.OVER:
             happened.append(GameOver(tuple(self.scores), int(calls.winner_at(self._states, 0))))
         return happened
+
+
+def check_game(value: object) -> None:
+    """Raise a ValueError for anything that is not a Game."""
+    if not isinstance(value, Game):
+        raise ValueError(
+            f"a game is wanted, not {type(value).__name__}: make one with "
+            "sunbarge.Game.from_line, from_position or from_record"
+        )

@@ -9,6 +9,8 @@ from sunbarge.notation.moves import DRAWS, FORMS, MOVES
 from sunbarge.notation.positions import suns
 from sunbarge.notation.tiles import CODES, NAMES, TILES
 
+from .english import either
+
 IN_WORDS = {"draw": "draw a tile", "invoke": "invoke Ra", "done": "be done", "pass": "pass"}
 
 
@@ -32,13 +34,6 @@ def options(legal: Sequence[str]) -> str:
             words.append(f"{'spend' if verb == 'god' else verb} {article}{either(things)}")
     words += [text for move, text in IN_WORDS.items() if move in legal]
     return either(words)
-
-
-def either(things: Sequence[str]) -> str:
-    """A list with "or" before its last member, which a comma sets off from an earlier "or"."""
-    *first, last = things
-    comma = "," if any(" or " in thing for thing in first) else ""
-    return f"{', '.join(first)}{comma} or {last}" if first else last
 
 
 def why_not(state: State, move: object, manual: bool, must_beat: bool) -> str:

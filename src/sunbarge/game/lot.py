@@ -1,18 +1,14 @@
 """What the lot on the track is worth to each seat."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from sunbarge.engine import calls
 from sunbarge.engine.kinds import MAX_PLAYERS, N_PARTS
 
-from .narrate import PART_NAMES
-from .wanted import check_game
-
-if TYPE_CHECKING:
-    from .game import Game
+from .game import Game, check_game
+from .scoring import PART_NAMES
 
 
 @dataclass(frozen=True)
@@ -35,7 +31,7 @@ class LotValue:
         return self.adds - self.takes
 
 
-def lot_value(game: "Game") -> list[LotValue]:
+def lot_value(game: Game) -> list[LotValue]:
     """What the tiles on the track are worth to each seat, exactly, if the epoch ended now.
 
     Points are counted before the floor at 0. The sun that comes with the lot is not counted:
@@ -47,7 +43,7 @@ def lot_value(game: "Game") -> list[LotValue]:
     calls.score_at(states, 0, editions, now)
     values = []
     for seat in range(game.players):
-        calls.worth_at(states, 0, editions, seat, placed, struck)
+        calls.score_with_lot_at(states, 0, editions, seat, placed, struck)
         change = struck - now
         values.append(
             LotValue(

@@ -9,7 +9,7 @@ from sunbarge.engine.kinds import DISASTERS_FROM, EPOCHS, MAX_PLAYERS, MIN_PLAYE
 from sunbarge.engine.rules.questions import sun_bit
 from sunbarge.notation.tiles import CODES, TILES
 
-from .narrate import epoch_parts
+from .scoring import epoch_parts
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,8 @@ from rich.text import Text
 
 from sunbarge.analysis import LotEstimate, MoveValue, PositionAnalysis
 from sunbarge.analysis.reasons import percent, say_move
-from sunbarge.game.words import capital, listed, whom, words_of
+from sunbarge.game.english import capital, listed, whom
+from sunbarge.game.terms import terms_of
 
 from .look import EMBER, GOLD, Look
 from .sheets import grid
@@ -17,7 +18,7 @@ REASONS_IN_A_HINT = 2
 
 def moves_sheet(analysis: PositionAnalysis, look: Look) -> Grid:
     """Every legal move: for every seat its chance to win and its points, and what it costs."""
-    words = words_of(analysis.edition)
+    terms = terms_of(analysis.edition)
     sheet = grid(
         look,
         f"{analysis.names[analysis.to_move]} to move: chance to win, points (estimates)",
@@ -27,7 +28,7 @@ def moves_sheet(analysis: PositionAnalysis, look: Look) -> Grid:
         cells = [cell(analysis, value, seat) for seat in range(analysis.players)]
         best = value is analysis.best
         verdict = Text("best" if best else f"{cost(value, look)}{', close' * value.close}")
-        move = capital(say_move(value.move, words))
+        move = capital(say_move(value.move, terms))
         sheet.add_row(Text(move), *cells, verdict, style=f"bold {GOLD}" if best else "")
     return sheet
 
@@ -48,34 +49,34 @@ def cost(value: MoveValue, look: Look) -> str:
 
 def explanations(analysis: PositionAnalysis) -> list[str]:
     """The position in words, then why the best moves are what they are."""
-    words = words_of(analysis.edition)
+    terms = terms_of(analysis.edition)
     told = list(analysis.remarks)
     for value in analysis.moves[:EXPLAINED]:
         if value.reasons:
-            told.append(f"{capital(say_move(value.move, words))}: {' '.join(value.reasons)}")
+            told.append(f"{capital(say_move(value.move, terms))}: {' '.join(value.reasons)}")
     return told
 
 
 def hint(analysis: PositionAnalysis) -> list[str]:
     """The best move in one line, and why in another."""
-    words, best, seat = words_of(analysis.edition), analysis.best, analysis.to_move
+    terms, best, seat = terms_of(analysis.edition), analysis.best, analysis.to_move
     outlook = f"{percent(best.wins[seat])} to win, about {best.points[seat]:.0f} points"
     name = whom(analysis.names[seat])
-    head = f"Best for {name}: {say_move(best.move, words)} ({outlook}). {beside(analysis)}"
+    head = f"Best for {name}: {say_move(best.move, terms)} ({outlook}). {beside(analysis)}"
     why = " ".join(best.reasons[:REASONS_IN_A_HINT])
     return [head.rstrip(), why] if why else [head.rstrip()]
 
 
 def beside(analysis: PositionAnalysis) -> str:
     """The best move beside the next best ones."""
-    words = words_of(analysis.edition)
-    others = [say_move(value.move, words) for value in analysis.moves if value.close]
+    terms = terms_of(analysis.edition)
+    others = [say_move(value.move, terms) for value in analysis.moves if value.close]
     if others:
         return f"A close call: {listed(others, 'or')} is about as good."
     if len(analysis.moves) == 1:
         return "There is no choice."
     second = analysis.moves[1]
-    return f"Next best, by {100 * second.loss:.0f} % less: {say_move(second.move, words)}."
+    return f"Next best, by {100 * second.loss:.0f} % less: {say_move(second.move, terms)}."
 
 
 def estimates_sheet(lots: list[LotEstimate], table: Table, look: Look) -> Grid:

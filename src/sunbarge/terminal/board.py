@@ -7,7 +7,8 @@ from rich.text import Text
 from sunbarge.engine.editions import facts
 from sunbarge.engine.kinds import EPOCHS, TRACK_SPACES
 from sunbarge.game import Game
-from sunbarge.game.words import Words, small, words_of
+from sunbarge.game.english import small
+from sunbarge.game.terms import Terms, terms_of
 from sunbarge.notation.positions import Position
 
 from .look import EMBER, GOLD, QUIET, SKY, STYLES, Look, category, clip
@@ -21,14 +22,14 @@ ROOMIEST = 14
 
 def board(game: Game, look: Look, width: int, helper: bool) -> Panel:
     """Everything in the middle of the table."""
-    position, words = game.position(), words_of(game.edition)
+    position, terms = game.position(), terms_of(game.edition)
     inner = width - 4
     parts: list[RenderableType] = [
         *sky(position, look, inner, facts(game.edition).barge_marker),
-        *track(position, look, words, inner),
-        footing(position, look, words, inner, helper),
+        *track(position, look, terms, inner),
+        footing(position, look, terms, inner, helper),
     ]
-    name = words.epoch(position["epoch"])
+    name = terms.epoch(position["epoch"])
     title = f"{name} of {EPOCHS}" if name[-1].isdecimal() else name
     return Panel(
         Group(*parts),
@@ -103,7 +104,7 @@ def warning(filled: int, limit: int) -> tuple[str, str]:
     return f"Ra {filled} of {limit}: {small(left)} more end the epoch", style
 
 
-def track(position: Position, look: Look, words: Words, width: int) -> list[Text]:
+def track(position: Position, look: Look, terms: Terms, width: int) -> list[Text]:
     """The auction track with its numbered spaces."""
     cell = min(ROOMIEST, (width - TRACK_SPACES - 1) // TRACK_SPACES)
     spaces = position["track"] + [None] * (TRACK_SPACES - len(position["track"]))
@@ -113,7 +114,7 @@ def track(position: Position, look: Look, words: Words, width: int) -> list[Text
     for number, code in enumerate(spaces, 1):
         top.append(look.corner("┌" if number == 1 else "┬"), QUIET)
         top.append_text(edge(number, code, look, cell))
-        middle.append(*bar).append_text(space(code, words, cell))
+        middle.append(*bar).append_text(space(code, terms, cell))
         foot.append(look.corner("└" if number == 1 else "┴"), QUIET).append(
             look.mark("line") * cell, QUIET
         )
@@ -132,11 +133,11 @@ def edge(number: int, code: str | None, look: Look, cell: int) -> Text:
     return text.append(line * (cell - text.cell_len), QUIET)
 
 
-def space(code: str | None, words: Words, cell: int) -> Text:
+def space(code: str | None, terms: Terms, cell: int) -> Text:
     """What lies on a space."""
     if code is None:
         return Text(" " * cell)
-    return Text(short(words.tile(code), code, cell).center(cell), STYLES[category(code)])
+    return Text(short(terms.tile(code), code, cell).center(cell), STYLES[category(code)])
 
 
 def short(name: str, code: str, room: int) -> str:
@@ -148,7 +149,7 @@ def short(name: str, code: str, room: int) -> str:
     return name[:room] if " " in name[:room] else name[: room - 1] + "."
 
 
-def footing(position: Position, look: Look, words: Words, width: int, helper: bool) -> Text:
+def footing(position: Position, look: Look, terms: Terms, width: int, helper: bool) -> Text:
     """The centre sun at the left, the bag at the right."""
     left = Text().append(f"{look.mark('sun')} {position['sun']}", f"bold {GOLD}")
     left.append(" in the centre, for the winner" if width > 60 else " in the centre", QUIET)

@@ -8,7 +8,8 @@ from rich.text import Text
 from sunbarge.analysis import GameAnalysis, PlayerSummary, TurningPoint
 from sunbarge.analysis.reasons import percent, say_move
 from sunbarge.game import Game
-from sunbarge.game.words import Words, capital, words_of
+from sunbarge.game.english import capital
+from sunbarge.game.terms import Terms, terms_of
 
 from .look import GOLD, QUIET, SKY, Look, clip
 from .narration import narrator_of
@@ -103,17 +104,17 @@ def decisions_sheet(analysis: GameAnalysis, look: Look) -> Grid:
 
 def mistakes(analysis: GameAnalysis, look: Look) -> Iterator[str]:
     """The worst decisions of every player, with what would have been better."""
-    words = words_of(analysis.edition)
+    terms = terms_of(analysis.edition)
     for seat in analysis.seats:
-        yield from mistakes_of(seat, words, look)
+        yield from mistakes_of(seat, terms, look)
 
 
-def mistakes_of(seat: PlayerSummary, words: Words, look: Look) -> Iterator[str]:
+def mistakes_of(seat: PlayerSummary, terms: Terms, look: Look) -> Iterator[str]:
     """The worst decisions of one player."""
     if not seat.worst:
         yield f"{seat.name}: no decision that clearly cost anything."
     for mistake in seat.worst:
-        played, better = (say_move(move, words) for move in (mistake.move, mistake.better))
+        played, better = (say_move(move, terms) for move in (mistake.move, mistake.better))
         why = f" {' '.join(mistake.reasons[:REASONS])}"
         loss = f"{look.mark('minus')}{100 * mistake.loss:.0f} %"
         yield f"{seat.name}, move {mistake.number}: {played} ({loss}). Better: {better}.{why}"

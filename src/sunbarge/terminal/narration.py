@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from sunbarge.game import Game, events
-from sunbarge.game.words import YOU, Words, does, listed, small, whom, whose, words_of
+from sunbarge.game.english import YOU, does, listed, small, whom, whose
+from sunbarge.game.terms import Terms, terms_of
 
 from .table import Table
 
@@ -13,9 +14,9 @@ STRIKES = {"civilization": "civilization tile", "monuments": "monument"}
 class Narrator:
     """Tells events in the words of the edition, with the names of the seats."""
 
-    def __init__(self, table: Table, words: Words, ra_limit: int) -> None:
+    def __init__(self, table: Table, terms: Terms, ra_limit: int) -> None:
         """Speak of these seats."""
-        self.table, self.words, self.ra_limit = table, words, ra_limit
+        self.table, self.terms, self.ra_limit = table, terms, ra_limit
 
     def tell(self, event: events.Event) -> str:
         """One event as a sentence; empty if it is not worth one."""
@@ -35,20 +36,20 @@ class Narrator:
 
     def lost(self, tiles: dict[str, int]) -> str:
         """Tiles with their number."""
-        return self.words.tiles([code for code, count in tiles.items() for _ in range(count)])
+        return self.terms.tiles([code for code, count in tiles.items() for _ in range(count)])
 
 
 def narrator_of(game: Game, table: Table) -> Narrator:
     """The narrator of a game."""
-    return Narrator(table, words_of(game.edition), game.position()["ra_limit"])
+    return Narrator(table, terms_of(game.edition), game.position()["ra_limit"])
 
 
 def drawn(say: Narrator, event: events.TileDrawn) -> str:
     """A tile came out of the bag."""
-    who = say.does(event.seat, say.words.draw)
+    who = say.does(event.seat, say.terms.draw)
     if event.tile == "ra":
         return f"{who} Ra! That is {event.ra_tiles} of {say.ra_limit}."
-    return f"{who} {say.words.tile(event.tile)}."
+    return f"{who} {say.terms.tile(event.tile)}."
 
 
 def opened(say: Narrator, event: events.AuctionOpened) -> str:
@@ -71,8 +72,8 @@ def passed(say: Narrator, event: events.Passed) -> str:
 
 def won(say: Narrator, event: events.LotWon) -> str:
     """The auction was won."""
-    sun = f"the {say.words.terms['sun']} {event.sun}"
-    lot = f"{say.words.tiles(event.tiles)}, with {sun}" if event.tiles else f"only {sun}"
+    sun = f"the {say.terms['sun']} {event.sun}"
+    lot = f"{say.terms.tiles(event.tiles)}, with {sun}" if event.tiles else f"only {sun}"
     verb = "take" if say.table.name(event.seat) == YOU else "takes"
     return f"{say.does(event.seat, 'win')} with {event.bid} and {verb} {lot}."
 
@@ -82,13 +83,13 @@ def nobody(say: Narrator, event: events.NobodyBid) -> str:
     if not event.tiles:
         return "All pass."
     if event.discarded:
-        return f"All pass: {say.words.tiles(event.tiles)} are discarded."
+        return f"All pass: {say.terms.tiles(event.tiles)} are discarded."
     return "All pass: the tiles stay."
 
 
 def god_spent(say: Narrator, event: events.GodSpent) -> str:
     """A god was spent."""
-    return f"{say.does(event.seat, 'spend')} a god for {say.words.tile(event.tile)}."
+    return f"{say.does(event.seat, 'spend')} a god for {say.terms.tile(event.tile)}."
 
 
 def gods_done(say: Narrator, event: events.GodsDone) -> str:
@@ -99,7 +100,7 @@ def gods_done(say: Narrator, event: events.GodsDone) -> str:
 def struck(say: Narrator, event: events.DisastersStruck) -> str:
     """Disasters struck."""
     verb = "strikes" if len(event.disasters) == 1 else "strike"
-    head = f"{say.words.tiles(event.disasters)} {verb} {say.whom(event.seat)}"
+    head = f"{say.terms.tiles(event.disasters)} {verb} {say.whom(event.seat)}"
     tail = (
         [f"{say.lost(event.lost)} {'is' if total(event.lost) == 1 else 'are'} lost"]
         if event.lost
@@ -124,19 +125,19 @@ def lost(say: Narrator, event: events.TilesLost) -> str:
 def scored(say: Narrator, event: events.EpochScored) -> str:
     """An epoch ended."""
     why = "the last Ra has come" if event.last_ra else "all suns are spent"
-    return f"{say.words.epoch(event.epoch)} is over: {why}."
+    return f"{say.terms.epoch(event.epoch)} is over: {why}."
 
 
 def begun(say: Narrator, event: events.EpochBegun) -> str:
     """An epoch began."""
-    return f"{say.words.epoch(event.epoch)} begins. {say.does(event.seat, 'hold')} the highest sun."
+    return f"{say.terms.epoch(event.epoch)} begins. {say.does(event.seat, 'hold')} the highest sun."
 
 
 def over(say: Narrator, event: events.GameOver) -> str:
     """The game ended."""
     best = max(event.scores)
     tied = [say.table.name(seat) for seat, score in enumerate(event.scores) if score == best]
-    points = say.words.points(best)
+    points = say.terms.points(best)
     if len(tied) == 1:
         return f"{say.does(event.winner, 'win')} with {points}."
     winner = say.does(event.winner, "win")

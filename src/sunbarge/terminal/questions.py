@@ -1,7 +1,8 @@
 """What a person is asked, and the answers that are offered."""
 
 from sunbarge.game import Game
-from sunbarge.game.words import YOU, Words, capital, listed, words_of
+from sunbarge.game.english import YOU, capital, listed
+from sunbarge.game.terms import Terms, terms_of
 
 from .narration import Narrator
 from .table import Table
@@ -15,30 +16,30 @@ def question(game: Game, table: Table, say: Narrator) -> str:
     if position["phase"] == "auction":
         text = on_auction(game, say, legal)
     else:
-        text = ask[position["phase"]](words_of(game.edition), legal)
+        text = ask[position["phase"]](terms_of(game.edition), legal)
     name = table.name(position["to_move"])
     return text if name == YOU else f"{name}: {text[:1].lower()}{text[1:]}"
 
 
-def on_turn(words: Words, legal: list[str]) -> str:
+def on_turn(terms: Terms, legal: list[str]) -> str:
     """An own turn."""
-    ways = [words.terms["draw"]] if "draw" in legal else []
-    ways.append(words.terms["invoke"])
+    ways = [terms["draw"]] if "draw" in legal else []
+    ways.append(terms["invoke"])
     if any(move.startswith("god:") for move in legal):
-        ways.append(words.terms["gods"])
+        ways.append(terms["gods"])
     full = "The track is full: " if "draw" not in legal else "Your turn: "
     return f"{full}{listed(ways, 'or')}."
 
 
-def on_gods(words: Words, legal: list[str]) -> str:
+def on_gods(terms: Terms, legal: list[str]) -> str:
     """A god has been spent."""
-    tiles = [words.tile(move[-3:]) for move in legal if move.startswith("god:")]
+    tiles = [terms.tile(move[-3:]) for move in legal if move.startswith("god:")]
     return f"Another god for {listed(tiles, 'or')}, or done."
 
 
-def on_loss(words: Words, legal: list[str]) -> str:
+def on_loss(terms: Terms, legal: list[str]) -> str:
     """A disaster takes a tile."""
-    return f"Choose what you lose: {listed([words.tile(move[-3:]) for move in legal], 'or')}."
+    return f"Choose what you lose: {listed([terms.tile(move[-3:]) for move in legal], 'or')}."
 
 
 def on_auction(game: Game, say: Narrator, legal: list[str]) -> str:
@@ -65,12 +66,12 @@ def suns_in(legal: list[str]) -> list[int]:
 
 def answers(game: Game) -> dict[str, str]:
     """What completion offers: the legal moves as one would type them, then the commands."""
-    words, moves = words_of(game.edition), game.legal_moves()
+    terms, moves = terms_of(game.edition), game.legal_moves()
     offered: dict[str, str] = {}
     for move in moves:
         verb, _, thing = move.partition(":")
         typed = (
-            f"{verb} {words.tile(thing).lower()}" if verb in ("god", "lose") else f"{verb} {thing}"
+            f"{verb} {terms.tile(thing).lower()}" if verb in ("god", "lose") else f"{verb} {thing}"
         )
         offered[typed.strip()] = "a move"
     return offered | COMMANDS
@@ -78,13 +79,13 @@ def answers(game: Game) -> dict[str, str]:
 
 def tiles_left(game: Game) -> dict[str, str]:
     """What may have come out of a real bag."""
-    words = words_of(game.edition)
+    terms = terms_of(game.edition)
     bag = game.position()["bag"]
-    return {words.tile(code).lower(): f"{count} left" for code, count in bag.items()}
+    return {terms.tile(code).lower(): f"{count} left" for code, count in bag.items()}
 
 
 def bag_question(game: Game, say: Narrator) -> str:
     """What a real bag is asked."""
     seat = game.to_move
     assert seat is not None
-    return f"{capital(say.does(seat, say.words.draw))} a tile. What came out of the bag?"
+    return f"{capital(say.does(seat, say.terms.draw))} a tile. What came out of the bag?"

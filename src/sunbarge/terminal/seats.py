@@ -15,7 +15,7 @@ from sunbarge.engine.kinds import (
     MONUMENTS_TO,
 )
 from sunbarge.game import Game, LotValue, lot_value
-from sunbarge.game.words import Words, words_of
+from sunbarge.game.terms import Terms, terms_of
 from sunbarge.notation.positions import Position
 from sunbarge.notation.tiles import CODES
 
@@ -36,7 +36,7 @@ class Scene:
     table: Table
     look: Look
     position: Position
-    words: Words
+    terms: Terms
     epoch_now: list[int]
     lots: list[LotValue]
 
@@ -48,7 +48,7 @@ def seats(game: Game, table: Table, look: Look, width: int) -> Group:
         table,
         look,
         game.position(),
-        words_of(game.edition),
+        terms_of(game.edition),
         [sum(parts.values()) for parts in game.epoch_score_now()],
         lot_value(game),
     )
@@ -152,7 +152,7 @@ def kinds(scene: Scene, tiles: dict[str, int], codes: Sequence[str], named: bool
     for code in codes:
         count, kind = tiles.get(code, 0), category(code)
         if count:
-            name = scene.words.tile(code) if named else code
+            name = scene.terms.tile(code) if named else code
             number = f"{look.mark('times')}{count}" if count > 1 else ""
             mark = "" if kind == last else f"{look.mark(kind)} "
             pieces.append(Text(f"{mark}{name}{number}", STYLES[kind]))
@@ -178,7 +178,7 @@ def footer(scene: Scene, seat: int, width: int) -> list[Text]:
     """Points or their secret, the epoch as it stands, and the lot."""
     shown = scene.table.shows_points(scene.game, seat)
     score = scene.position["seats"][seat]["score"]
-    points = scene.words.points(score) if shown else f"{scene.words.terms['points']} ?"
+    points = scene.terms.points(score) if shown else f"{scene.terms['points']} ?"
     line = Text().append(points, "bold" if shown else QUIET)
     if not scene.table.helper or scene.game.is_over:
         return [line]

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from sunbarge import bots
 from sunbarge.bots import Bot
 from sunbarge.game import Game, IllegalMove
+from sunbarge.game.english import capital
 from sunbarge.game.events import AuctionOpened, EpochScored, Event, GameOver, LotWon
-from sunbarge.game.words import capital
 
 from .commands import Leave, obey
 from .desk import Desk

@@ -9,7 +9,7 @@ from rich.text import Text
 from sunbarge import bots
 from sunbarge.engine import house_rules as house_rules
 from sunbarge.engine.editions import DEFAULT, NAMES, facts
-from sunbarge.game.words import listed
+from sunbarge.game.english import listed
 
 from .commands import Leave
 from .desk import NOTHING, Desk

@@ -8,8 +8,9 @@ from rich.text import Text
 from sunbarge.engine.editions import facts
 from sunbarge.engine.kinds import EPOCHS
 from sunbarge.game import Game, lot_value
+from sunbarge.game.english import capital
 from sunbarge.game.events import EpochScored
-from sunbarge.game.words import PARTS, capital, words_of
+from sunbarge.game.terms import PARTS, terms_of
 from sunbarge.notation.tiles import CODES
 
 from .look import GOLD, STYLES, Look, category
@@ -30,9 +31,9 @@ def grid(look: Look, title: str, columns: Sequence[str]) -> Grid:
 
 def epoch_sheet(event: EpochScored, game: Game, table: Table, look: Look) -> Grid:
     """What each seat scored in an epoch, part by part; totals only where they may be seen."""
-    words = words_of(game.edition)
+    terms = terms_of(game.edition)
     names = [seat.name for seat in table.seats]
-    sheet = grid(look, f"{words.epoch(event.epoch)} in numbers", ["", *names])
+    sheet = grid(look, f"{terms.epoch(event.epoch)} in numbers", ["", *names])
     for part, name in PARTS.items():
         counted = [parts.get(part, 0) for parts in event.parts]
         if any(counted) or part not in ("monuments", "suns"):
@@ -43,16 +44,16 @@ def epoch_sheet(event: EpochScored, game: Game, table: Table, look: Look) -> Gri
     shown = [table.tells_points(game, seat) for seat in range(game.players)]
     if any(shown):
         totals = (str(n) if seen else "?" for n, seen in zip(event.after, shown, strict=True))
-        sheet.add_row(words.terms["points"], *totals)
+        sheet.add_row(terms["points"], *totals)
     return sheet
 
 
 def final_sheet(game: Game, table: Table, look: Look) -> Grid:
     """All epochs and the result, the winner first."""
-    words = words_of(game.edition)
+    terms = terms_of(game.edition)
     scored = {event.epoch: event for event in game.events if isinstance(event, EpochScored)}
-    epochs = ["start", *(capital(name) for name in words.epochs)] if scored else []
-    sheet = grid(look, "The end", ["", *epochs, words.terms["points"], "highest sun"])
+    epochs = ["start", *(capital(name) for name in terms.epochs)] if scored else []
+    sheet = grid(look, "The end", ["", *epochs, terms["points"], "highest sun"])
     seats = game.position()["seats"]
     for seat in ranking(game):
         won = seat == game.winner
@@ -106,14 +107,14 @@ def worth_sheet(game: Game, table: Table, look: Look) -> Grid:
 
 def bag_sheet(game: Game, look: Look) -> Grid:
     """The tiles left in the bag, kind by kind, and the chance of each on the next draw."""
-    words, bag, whole = words_of(game.edition), game.position()["bag"], facts(game.edition).bag
+    terms, bag, whole = terms_of(game.edition), game.position()["bag"], facts(game.edition).bag
     size = sum(bag.values())
     sheet = grid(look, f"{size} tiles in the bag", ["tile", "left", "of", "next"] * 2)
     for column in (0, 4):
         sheet.columns[column].justify = "left"
     rows = [
         (
-            Text(f"{look.mark(category(code))} {words.tile(code)}", STYLES[category(code)]),
+            Text(f"{look.mark(category(code))} {terms.tile(code)}", STYLES[category(code)]),
             str(bag.get(code, 0)),
             str(whole[kind]),
             f"{100 * bag.get(code, 0) / size:.0f} %" if size else "",

@@ -8,7 +8,7 @@ from sunbarge import bots
 from sunbarge.bots.protocol.command import is_command
 from sunbarge.engine.kinds import MAX_PLAYERS, MIN_PLAYERS
 from sunbarge.game import Game
-from sunbarge.game.words import YOU
+from sunbarge.game.english import YOU
 
 HUMAN = "human"
 BOT = "bot:"

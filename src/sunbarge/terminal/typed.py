@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sunbarge.engine.editions import NAMES
-from sunbarge.game.words import words_of
+from sunbarge.game.terms import terms_of
 from sunbarge.notation.tiles import CODES
 
 COMMANDS = {
@@ -58,7 +58,7 @@ class Command:
 
 @dataclass(frozen=True)
 class Unclear:
-    """Words that could not be understood, and why."""
+    """Terms that could not be understood, and why."""
 
     why: str
 
@@ -167,5 +167,5 @@ def find_tile(text: str, preferred: Sequence[str] = ()) -> str | Unclear:
 
 def names_of(code: str) -> list[str]:
     """What a tile may be called: its code, and its English names in all editions."""
-    names = [code, *dict.fromkeys(words_of(edition).tile(code).casefold() for edition in NAMES)]
+    names = [code, *dict.fromkeys(terms_of(edition).tile(code).casefold() for edition in NAMES)]
     return names + [f"{name}s" for name in names[1:]] + (["nile"] if code == "nil" else [])

@@ -29,8 +29,8 @@ from sunbarge.engine.kinds import (
     Tile,
 )
 from sunbarge.engine.rules.legal import legal_actions
+from sunbarge.engine.rules.lot_value import on_track
 from sunbarge.engine.rules.questions import NONE, bit, highest_sun, track_is_full
-from sunbarge.engine.rules.worth import on_track
 from sunbarge.engine.state import Counts, Edition, Rng, State
 
 from .catalogue import CATALOGUE, N_MISTAKES, Mistake, Moment

@@ -15,9 +15,9 @@ from sunbarge.engine.kinds import (
     N_TILES,
     Tile,
 )
+from sunbarge.engine.rules.lot_value import add_lot, restore_tiles, strike_lot_disasters
 from sunbarge.engine.rules.questions import count, different
 from sunbarge.engine.rules.scoring import monument_points
-from sunbarge.engine.rules.worth import give_back, hold_lot, suffer_lot
 from sunbarge.engine.state import Edition, State
 
 from .constants import (
@@ -151,10 +151,10 @@ def gain_of_lot(state: State, edition: Edition, seat: int, suns: int) -> float:
     """What the lot adds to the tiles of a seat that spends one of so many suns on it."""
     gain = -worth_of_tiles(state, edition, seat, suns)
     owned = np.zeros(N_TILES, np.int16)
-    hold_lot(state, seat, owned)
-    suffer_lot(state, seat)
+    add_lot(state, seat, owned)
+    strike_lot_disasters(state, seat)
     gain += worth_of_tiles(state, edition, seat, suns - 1)
-    give_back(state, seat, owned)
+    restore_tiles(state, seat, owned)
     return gain
 
 

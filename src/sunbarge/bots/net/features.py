@@ -22,6 +22,7 @@ from sunbarge.engine.kinds import (
     Part,
     Tile,
 )
+from sunbarge.engine.rules.lot_value import add_lot, restore_tiles, strike_lot_disasters
 from sunbarge.engine.rules.questions import different, number_of_suns, sun_bit
 from sunbarge.engine.rules.scoring import (
     monument_points,
@@ -29,7 +30,6 @@ from sunbarge.engine.rules.scoring import (
     score_parts,
     score_pharaohs,
 )
-from sunbarge.engine.rules.worth import give_back, hold_lot, suffer_lot
 from sunbarge.engine.state import Counts, Edition, Floats, Points, State
 
 VERSION = 1
@@ -216,9 +216,9 @@ def lot_features(
 ) -> None:
     """What the lot would change in the parts of a seat's score."""
     monuments = monument_points(state, edition, seat)
-    hold_lot(state, seat, owned)
+    add_lot(state, seat, owned)
     if strikes:
-        suffer_lot(state, seat)
+        strike_lot_disasters(state, seat)
     score_own_tiles(state, edition, seat, won)
     score_pharaohs(state, edition, won)
     gods = won[seat, Part.GODS] - now[seat, Part.GODS]
@@ -227,7 +227,7 @@ def lot_features(
     x[at + 2] = (won[seat, Part.RIVER] - now[seat, Part.RIVER]) / LOT_UNIT
     x[at + 3] = (won[seat, Part.CIVILIZATION] - now[seat, Part.CIVILIZATION]) / LOT_UNIT
     x[at + 4] = (monument_points(state, edition, seat) - monuments) / LOT_UNIT
-    give_back(state, seat, owned)
+    restore_tiles(state, seat, owned)
 
 
 seal()

@@ -15,9 +15,14 @@ from sunbarge.engine.kinds import (
     Part,
     Tile,
 )
+from sunbarge.engine.rules.lot_value import (
+    add_lot,
+    restore_tiles,
+    score_with_lot,
+    strike_lot_disasters,
+)
 from sunbarge.engine.rules.questions import different
 from sunbarge.engine.rules.scoring import monument_points, score_parts
-from sunbarge.engine.rules.worth import give_back, hold_lot, suffer_lot, worth_of_lot
 from sunbarge.engine.state import Edition, Points, State
 
 PHARAOH_NOW = 0.5  # a majority that may still change hands counts half
@@ -75,13 +80,13 @@ def worth_of_winning(state: State, edition: Edition, seat: int) -> float:
     placed = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
     struck = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
     score_parts(state, edition, now)
-    worth_of_lot(state, edition, seat, placed, struck)
+    score_with_lot(state, edition, seat, placed, struck)
     worth = weigh(struck, seat) - weigh(now, seat) - lasting(state, edition, seat)
     owned = np.zeros(N_TILES, np.int16)
-    hold_lot(state, seat, owned)
-    suffer_lot(state, seat)
+    add_lot(state, seat, owned)
+    strike_lot_disasters(state, seat)
     worth += lasting(state, edition, seat)
-    give_back(state, seat, owned)
+    restore_tiles(state, seat, owned)
     return worth
 
 

@@ -2,6 +2,7 @@
 
 from .epoch import set_up
 from .legal import legal_actions
+from .lot_value import score_with_lot
 from .play import (
     apply,
     decide,
@@ -11,7 +12,6 @@ from .play import (
     settles_itself,
 )
 from .scoring import score_parts, winner_of
-from .worth import worth_of_lot
 
 __all__ = [
     "apply",
@@ -20,9 +20,9 @@ __all__ = [
     "reveal",
     "reveal_and_settle",
     "score_parts",
+    "score_with_lot",
     "set_up",
     "settle",
     "settles_itself",
     "winner_of",
-    "worth_of_lot",
 ]

@@ -54,7 +54,7 @@ def reveal(state: State, edition: Edition, tile: int) -> None:
     if tile == Tile.RA:
         state.ra_tiles += 1
         if state.ra_tiles == edition.ra_limit[state.players]:
-            state.phase = Phase.DUSK
+            state.phase = Phase.EPOCH_END
         else:
             open_auction(state, Opened.BY_RA_TILE)
     else:
@@ -77,14 +77,14 @@ def settle(state: State, edition: Edition) -> None:
     """One step of what needs no decision: disasters strike, or an epoch ends."""
     if state.phase == Phase.STRIKE:
         strike(state)
-    elif state.phase == Phase.DUSK:
+    elif state.phase == Phase.EPOCH_END:
         end_epoch(state, edition)
 
 
 @rule
 def settles_itself(state: State) -> bool:
     """Whether the position goes on without a decision and without chance."""
-    return state.phase == Phase.STRIKE or state.phase == Phase.DUSK
+    return state.phase == Phase.STRIKE or state.phase == Phase.EPOCH_END
 
 
 @rule

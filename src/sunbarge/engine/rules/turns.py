@@ -21,7 +21,7 @@ def end_turn(state: State) -> None:
     clear_auction(state)
     seat = next_with_sun(state, state.turn)
     if seat == NOBODY:
-        state.phase = Phase.DUSK
+        state.phase = Phase.EPOCH_END
     else:
         begin_turn(state, seat)
 

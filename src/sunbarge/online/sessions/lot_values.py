@@ -28,7 +28,7 @@ from sunbarge.engine.kinds import (
 )
 from sunbarge.engine.state import State, snapshot
 from sunbarge.game import Game
-from sunbarge.game.narrate import PART_NAMES
+from sunbarge.game.scoring import PART_NAMES
 from sunbarge.notation.tiles import CODES
 
 Json = dict[str, Any]
@@ -117,7 +117,7 @@ class LotValues:
 
     def _with_lot(self, seat: int) -> tuple[list[int], list[int]]:
         """A seat's parts with the lot, before and after its disasters strike."""
-        calls.worth_at(self._states, 0, self._editions, seat, self._placed, self._struck)
+        calls.score_with_lot_at(self._states, 0, self._editions, seat, self._placed, self._struck)
         return self._placed[seat].tolist(), self._struck[seat].tolist()
 
     def _total(self, parts: list[int]) -> int:

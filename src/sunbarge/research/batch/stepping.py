@@ -4,7 +4,7 @@ import numpy as np
 
 from sunbarge.bots.net.workspace import Workspace
 from sunbarge.bots.policies import choose_action
-from sunbarge.engine.chance import choose, random_number
+from sunbarge.engine.chance import random_member, random_number
 from sunbarge.engine.compiled import rule, seal
 from sunbarge.engine.kinds import N_ACTIONS, NOBODY, Phase
 from sunbarge.engine.rules import apply, legal_actions, winner_of
@@ -192,7 +192,7 @@ def sample_actions(buffers: Buffers) -> None:
         buffers.actions[at] = 0
         if buffers.legal[at] != NONE:
             rng[0] = buffers.sample_rng[at]
-            buffers.actions[at] = choose(buffers.legal[at], rng)
+            buffers.actions[at] = random_member(buffers.legal[at], rng)
             buffers.sample_rng[at] = rng[0]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from sunbarge.analysis.company import progress, shifted
+from sunbarge.analysis.handicaps import adjust_wins, progress
 from sunbarge.bots.net.value_net import evaluate
 from sunbarge.bots.net.weights import weights_for
 from sunbarge.bots.net.workspace import N_VALUES, new_workspace
@@ -81,7 +81,7 @@ def forecasts_of(plan: Plan, number: int, told: bool = True) -> Forecasts:
     while game.to_move is not None:
         if game.state.phase == Phase.TURN:
             wins, far = win_probabilities(game), progress(game)
-            said.append(shifted(wins, company, far) if told else wins)
+            said.append(adjust_wins(wins, company, far) if told else wins)
             moments.append((int(game.state.epoch), far))
         game.play(seated[game.to_move].move(game))
     won = np.arange(plan.players) == game.winner

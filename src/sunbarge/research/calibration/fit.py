@@ -1,4 +1,4 @@
-"""By how much known bots are worse off than among equals: the lines of `analysis/company.toml`."""
+"""Fits the handicaps of known bots: the lines of `analysis/handicaps.toml`."""
 
 from typing import Any
 

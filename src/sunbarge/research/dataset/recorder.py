@@ -35,7 +35,7 @@ def record_decisions(
             tile = draw_tile(state, rng)
             drawn[recorded - 1] = tile
             reveal(state, edition, tile)
-        elif state.phase == Phase.DUSK or state.phase == Phase.STRIKE:
+        elif state.phase == Phase.EPOCH_END or state.phase == Phase.STRIKE:
             settle(state, edition)
         else:
             seat = state.to_move

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from sunbarge.notation import lines, setup
+from sunbarge.notation import lines, position_reader
 
 
 def position_for(text: str, players: int, edition: str, house: tuple[str, ...]) -> Any:
     """The state of a position on one line; it must be of this table and not be over."""
-    states, *own = setup.from_dict(position := lines.from_line(text))
+    states, *own = position_reader.from_dict(position := lines.from_line(text))
     given, wanted = (position["players"], *own), (players, edition, house)
     if given != wanted:
         raise ValueError(f"the position is of {table(*given)}; this is {table(*wanted)}")

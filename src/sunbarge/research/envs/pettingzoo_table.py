@@ -15,7 +15,8 @@ from sunbarge.engine.calls import winner_at
 from sunbarge.engine.editions import DEFAULT
 from sunbarge.engine.kinds import N_ACTIONS, NOBODY, Phase
 from sunbarge.engine.state import snapshot
-from sunbarge.game.illegal import IllegalMove, either
+from sunbarge.game.english import either
+from sunbarge.game.illegal import IllegalMove
 from sunbarge.game.new_game import check_seed, check_table, random_source
 from sunbarge.notation import positions
 from sunbarge.notation.moves import TEXTS

@@ -20,6 +20,7 @@ from sunbarge.engine.kinds import (
     Phase,
     Tile,
 )
+from sunbarge.engine.rules.lot_value import add_lot, restore_tiles, strike_lot_disasters
 from sunbarge.engine.rules.questions import number_of_suns, standing_bid
 from sunbarge.engine.rules.scoring import (
     monument_points,
@@ -27,7 +28,6 @@ from sunbarge.engine.rules.scoring import (
     score_parts,
     score_pharaohs,
 )
-from sunbarge.engine.rules.worth import give_back, hold_lot, suffer_lot
 from sunbarge.engine.state import Edition, Editions, Floats, Points, State, States
 
 from .layout import (
@@ -181,12 +181,12 @@ def observe_worth(state: State, edition: Edition, seat: int, out: Floats, now: P
     owned = np.empty(N_TILES, np.int16)
     won = np.empty((MAX_PLAYERS, N_PARTS), np.int32)
     monuments = monument_points(state, edition, seat)
-    hold_lot(state, seat, owned)
-    suffer_lot(state, seat)
+    add_lot(state, seat, owned)
+    strike_lot_disasters(state, seat)
     score_own_tiles(state, edition, seat, won)
     score_pharaohs(state, edition, won)
     won[seat, Part.MONUMENTS] = monument_points(state, edition, seat) - monuments
-    give_back(state, seat, owned)
+    restore_tiles(state, seat, owned)
     for part in range(Part.MONUMENTS):
         won[seat, part] -= now[seat, part]
     for part in range(Part.MONUMENTS + 1):

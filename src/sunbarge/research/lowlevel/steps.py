@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sunbarge.engine.chance import choose, deal_groups, draw_tile
+from sunbarge.engine.chance import deal_groups, draw_tile, random_member
 from sunbarge.engine.compiled import rule, seal
 from sunbarge.engine.kinds import (
     MAX_PLAYERS,
@@ -119,7 +119,7 @@ def step_at(states: States, index: int, editions: Editions, action: int, rng: Rn
 @rule
 def random_at(states: States, index: int, editions: Editions, rng: Rng) -> int:
     """A legal action, sampled uniformly."""
-    return choose(legal_actions(states[index], editions[0]), rng)
+    return random_member(legal_actions(states[index], editions[0]), rng)
 
 
 @rule

@@ -69,9 +69,9 @@ def play_game(
     while state.phase != Phase.OVER:
         if state.phase == Phase.CHANCE:
             reveal(state, edition, draw_tile(state, rng))
-            if state.phase == Phase.DUSK:
+            if state.phase == Phase.EPOCH_END:
                 result[0].last_ra += 1
-        elif state.phase == Phase.DUSK:
+        elif state.phase == Phase.EPOCH_END:
             note_parts(state, edition, parts, result)
             settle(state, edition)
         elif state.phase == Phase.STRIKE:

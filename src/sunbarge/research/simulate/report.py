@@ -3,7 +3,7 @@
 from rich.table import Table
 from rich.text import Text
 
-from sunbarge.game.narrate import PART_NAMES as PARTS
+from sunbarge.game.scoring import PART_NAMES as PARTS
 
 from . import forfeits as forfeited
 from .results import Line, Tally, interval

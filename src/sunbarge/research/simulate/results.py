@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from sunbarge.engine.kinds import N_PARTS
-from sunbarge.game.narrate import PART_NAMES as PARTS
+from sunbarge.game.scoring import PART_NAMES as PARTS
 
 from .compiled import RESULT
 from .forfeits import Forfeited

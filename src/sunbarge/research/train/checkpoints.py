@@ -119,7 +119,7 @@ def take_up(training: Training, folder: Path, games: int, seed: int) -> str:
     If there is none, or it was another one, the training is left as it is.
     """
     file = state_file(training, folder)
-    words = read(file, words_of) if file.exists() else None
+    words = read(file, terms_of) if file.exists() else None
     new = f"so this is a new run of {games:,} games from the net there, and ends in another one"
     if words is None:
         return f"{folder} keeps no memory of a run that was interrupted, {new}"
@@ -154,7 +154,7 @@ def read_curve(training: Training, file: Path) -> None:
         raise ValueError(f"{file} is damaged; without it, --resume begins a new curve") from None
 
 
-def words_of(state: Any) -> dict[str, Any] | None:
+def terms_of(state: Any) -> dict[str, Any] | None:
     """What a state says of a run in rounds."""
     return json.loads(str(state["words"])) if "words" in state else None
 

@@ -9,7 +9,7 @@ from sunbarge.bots.net.value_net import evaluate
 from sunbarge.bots.net.values import final_value
 from sunbarge.bots.net.workspace import N_VALUES, Workspace
 from sunbarge.bots.policies import LEARNED, choose_action
-from sunbarge.engine.chance import choose, deal_groups, draw_tile, random_below
+from sunbarge.engine.chance import deal_groups, draw_tile, random_below, random_member
 from sunbarge.engine.compiled import rule, seal
 from sunbarge.engine.kinds import EPOCHS, MAX_PLAYERS, Phase
 from sunbarge.engine.rules import reveal, set_up, settle, settles_itself
@@ -164,7 +164,7 @@ def other_action(
     if state.phase == Phase.AUCTION:
         explore *= 0.5
     if random_below(rng, MILLION) < explore * MILLION:
-        return choose(legal_actions(state, edition), rng)
+        return random_member(legal_actions(state, edition), rng)
     return action
 
 

@@ -22,7 +22,7 @@ from .positions import suns
 from .tiles import CODES
 
 
-def refuse_the_impossible(state: State, edition: str) -> None:
+def check_consistency(state: State, edition: str) -> None:
     """Raise a NotationError that says what does not add up."""
     table = facts(edition)
     check_tiles(state, table)
@@ -32,7 +32,7 @@ def refuse_the_impossible(state: State, edition: str) -> None:
 
 def check_tiles(state: State, table: Facts) -> None:
     """No kind of tile has more copies than the game; what is missing lies in the box."""
-    gone = gone_to_the_box(state, table)
+    gone = tiles_in_box(state, table)
     for kind, missing in enumerate(gone):
         if missing < 0:
             most = table.bag[kind]
@@ -46,7 +46,7 @@ def check_tiles(state: State, table: Facts) -> None:
         )
 
 
-def gone_to_the_box(state: State, table: Facts) -> list[int]:
+def tiles_in_box(state: State, table: Facts) -> list[int]:
     """How many tiles of each kind are in the box; below 0 if there are too many elsewhere."""
     gone = [int(most) for most in table.bag - state.bag - state.tiles.sum(axis=0)]
     gone[Tile.RA] -= int(state.ra_tiles)
@@ -116,7 +116,7 @@ def check_gods(state: State, table: Facts) -> None:
         raise NotationError("a god has taken a tile, so the track is not full", where="track")
     if table.rules["disasters_strike_at_once"] and state.pending.any():
         raise NotationError("disasters strike at once in this edition", where="pending")
-    spent = gone_to_the_box(state, table)[Tile.GOD]
+    spent = tiles_in_box(state, table)[Tile.GOD]
     if spent < max(1, int(state.pending.sum())):
         raise NotationError(f"{spent} gods are spent, fewer than were needed", where="phase")
 

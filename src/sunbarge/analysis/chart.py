@@ -3,7 +3,7 @@
 from xml.sax.saxutils import escape
 
 from .record import GameAnalysis
-from .verdict import Kind, TurningPoint
+from .summary import Kind, TurningPoint
 
 WIDTH, HEIGHT = 800, 400
 LEFT, RIGHT, TOP, BOTTOM = 48, 24, 64, 48
@@ -19,7 +19,7 @@ MARKS: dict[Kind, str] = {
 }
 
 
-def draw(game: GameAnalysis) -> str:
+def draw_chart(game: GameAnalysis) -> str:
     """An SVG that loads nothing."""
     parts = [grid(), epochs(game)]
     parts += [curve(game, seat) for seat in range(game.players)]

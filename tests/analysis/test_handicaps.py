@@ -5,13 +5,13 @@ import re
 import pytest
 
 import sunbarge
-from sunbarge.analysis.company import company_of, handicap, handicaps, progress, shifted
+from sunbarge.analysis.handicaps import adjust_wins, check_seat_bots, handicap, handicaps, progress
 from sunbarge.engine.kinds import EPOCHS, Phase
 
 
 def test_nobody_known_changes_nothing() -> None:
-    assert shifted((0.2, 0.3, 0.5), (None, None, None), 0.0) == (0.2, 0.3, 0.5)
-    assert shifted((0.2, 0.3, 0.5), ("learned", None, "expert"), 0.0) == pytest.approx(
+    assert adjust_wins((0.2, 0.3, 0.5), (None, None, None), 0.0) == (0.2, 0.3, 0.5)
+    assert adjust_wins((0.2, 0.3, 0.5), ("learned", None, "expert"), 0.0) == pytest.approx(
         (0.2, 0.3, 0.5)
     )
 
@@ -27,14 +27,14 @@ def test_weaker_bots_are_worse_off_and_less_so_towards_the_end() -> None:
 
 
 def test_the_odds_are_shifted_by_the_handicap() -> None:
-    wins = shifted((0.5, 0.5), ("simple", None), 0.5)
+    wins = adjust_wins((0.5, 0.5), ("simple", None), 0.5)
     middle = sum(handicaps()["2"]["simple"][:2]) / 2
     assert sum(wins) == pytest.approx(1)
     assert wins[1] / wins[0] == pytest.approx(2.718281828**middle)
 
 
 def test_who_has_won_has_won() -> None:
-    assert shifted((0.0, 1.0, 0.0), (None, "simple", None), 2.9) == (0.0, 1.0, 0.0)
+    assert adjust_wins((0.0, 1.0, 0.0), (None, "simple", None), 2.9) == (0.0, 1.0, 0.0)
 
 
 def test_the_game_goes_from_nothing_to_three() -> None:
@@ -90,6 +90,6 @@ def played(game: sunbarge.Game) -> sunbarge.Game:
 def test_what_is_wrong_is_said() -> None:
     game = sunbarge.Game(3, seed=4)
     with pytest.raises(ValueError, match="2 bots for 3 seats"):
-        company_of(game, ["simple", "simple"])
+        check_seat_bots(game, ["simple", "simple"])
     with pytest.raises(ValueError, match="no bot 'clever'"):
-        company_of(game, ["clever", None, None])
+        check_seat_bots(game, ["clever", None, None])

@@ -8,12 +8,12 @@ SCHEMA = 1
 "Grows when a key of the JSON form changes its meaning or goes away; new keys may come."
 
 
-def plain(thing: Any) -> Any:
+def json_form(thing: Any) -> Any:
     """Dataclasses as dicts, tuples as lists, numbers rounded to what is worth reading."""
     if is_dataclass(thing) and not isinstance(thing, type):
-        return {field.name: plain(getattr(thing, field.name)) for field in fields(thing)}
+        return {field.name: json_form(getattr(thing, field.name)) for field in fields(thing)}
     if isinstance(thing, dict):
-        return {key: plain(value) for key, value in thing.items()}
+        return {key: json_form(value) for key, value in thing.items()}
     if isinstance(thing, list | tuple):
-        return [plain(member) for member in thing]
+        return [json_form(member) for member in thing]
     return round(thing, DIGITS) if isinstance(thing, float) else thing

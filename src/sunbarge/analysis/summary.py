@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from sunbarge.game import Game
 
-from .company import Company
+from .handicaps import SeatBots
 
 if TYPE_CHECKING:
     from .record import Step
@@ -114,10 +114,10 @@ def size(swing: tuple[float, ...]) -> float:
 
 
 def summaries(
-    game: Game, names: Sequence[str], steps: Sequence["Step"], effort: int, company: Company
+    game: Game, names: Sequence[str], steps: Sequence["Step"], effort: int, bots: SeatBots
 ) -> tuple[PlayerSummary, ...]:
     """Every player's decisions."""
-    look = Look(game, names, effort, company)
+    look = Look(game, names, effort, bots)
     return tuple(summary(look, seat, steps) for seat in range(game.players))
 
 
@@ -128,7 +128,7 @@ class Look:
     game: Game
     names: Sequence[str]
     effort: int
-    company: Company
+    bots: SeatBots
 
 
 def summary(look: Look, seat: int, steps: Sequence["Step"]) -> PlayerSummary:
@@ -155,7 +155,7 @@ def mistake(look: Look, step: "Step") -> Mistake:
     from .record import moment
 
     then = moment(look.game, step.number - 1)
-    position = analyze(then, look.names, look.effort, look.company)
+    position = analyze(then, look.names, look.effort, look.bots)
     better = position.best
     return Mistake(
         number=step.number,

@@ -1,7 +1,7 @@
 """Who sits where: the net speaks of equals, and known bots shift the odds.
 
 A seat that plays worse wins less often than it would among equals, and the more so the more of
-the game is still to come. `company.toml` says by how much, in log odds, for each bot and number
+the game is still to come. `handicaps.toml` says by how much, in log odds, for each bot and number
 of players: at the start and after the first and the second epoch; at the end by nothing.
 `sunbarge calibrate --fit` measures it.
 """
@@ -18,13 +18,13 @@ from sunbarge.bots.appraisal import Appraisal, LotAppraisal
 from sunbarge.engine.kinds import EPOCHS
 from sunbarge.game import Game
 
-Company = tuple[str | None, ...]
+SeatBots = tuple[str | None, ...]
 "The bot in each seat; None is anybody, who plays like the net."
 
 EQUALS = ("learned", "expert")
 
 
-def company_of(game: Game, seats: Sequence[str | None] | None) -> Company:
+def check_seat_bots(game: Game, seats: Sequence[str | None] | None) -> SeatBots:
     """Who sits where, checked; nobody is known if nothing is said."""
     if seats is None:
         return (None,) * game.players
@@ -36,7 +36,7 @@ def company_of(game: Game, seats: Sequence[str | None] | None) -> Company:
     return tuple(seats)
 
 
-def unmeasured(seats: Sequence[str | None]) -> list[str]:
+def without_handicap(seats: Sequence[str | None]) -> list[str]:
     """The bots among them of which nobody knows by how much they are worse off, each once."""
     known = {*EQUALS, *(name for table in handicaps().values() for name in table)}
     return [name for name in dict.fromkeys(seats) if name is not None and name not in known]
@@ -48,28 +48,28 @@ def progress(game: Game) -> float:
     return float(now["epoch"] - 1 + now["ra_tiles"] / now["ra_limit"])
 
 
-def in_company(move: Appraisal, company: Company, progress: float) -> Appraisal:
+def adjust(move: Appraisal, bots: SeatBots, progress: float) -> Appraisal:
     """What a move leads to, told who sits where; the points are as among equals."""
-    return replace(move, wins=shifted(move.wins, company, progress))
+    return replace(move, wins=adjust_wins(move.wins, bots, progress))
 
 
-def lot_in_company(lot: LotAppraisal, company: Company, progress: float) -> LotAppraisal:
+def adjust_lot(lot: LotAppraisal, bots: SeatBots, progress: float) -> LotAppraisal:
     """What an auction leads to, told who sits where."""
     return replace(
         lot,
-        won={taker: in_company(end, company, progress) for taker, end in lot.won.items()},
-        without=tuple(in_company(end, company, progress) for end in lot.without),
-        expected=in_company(lot.expected, company, progress),
+        won={taker: adjust(end, bots, progress) for taker, end in lot.won.items()},
+        without=tuple(adjust(end, bots, progress) for end in lot.without),
+        expected=adjust(lot.expected, bots, progress),
     )
 
 
-def shifted(wins: Sequence[float], company: Company, progress: float) -> tuple[float, ...]:
+def adjust_wins(wins: Sequence[float], bots: SeatBots, progress: float) -> tuple[float, ...]:
     """Win probabilities among equals, told who sits where."""
-    if not any(company):
+    if not any(bots):
         return tuple(wins)
     odds = [
         win * exp(-handicap(name, len(wins), progress))
-        for win, name in zip(wins, company, strict=True)
+        for win, name in zip(wins, bots, strict=True)
     ]
     return tuple(each / sum(odds) for each in odds) if sum(odds) > 0 else tuple(wins)
 
@@ -86,5 +86,5 @@ def handicap(name: str | None, players: int, progress: float) -> float:
 @cache
 def handicaps() -> dict[str, dict[str, list[float]]]:
     """What was measured, by number of players and bot."""
-    text = files(__package__).joinpath("company.toml").read_text("utf-8")
+    text = files(__package__).joinpath("handicaps.toml").read_text("utf-8")
     return tomllib.loads(text)

@@ -28,24 +28,26 @@ IMPOSSIBLE = -1
 
 
 @rule
-def worth_of_lot(state: State, edition: Edition, seat: int, placed: Points, struck: Points) -> None:
+def score_with_lot(
+    state: State, edition: Edition, seat: int, placed: Points, struck: Points
+) -> None:
     """Score the epoch as if a seat had won the lot: before, and after its disasters strike.
 
     The loser's choices are taken to be the best ones. The position is left as it was.
     """
     owned = np.zeros(N_TILES, np.int16)
-    hold_lot(state, seat, owned)
+    add_lot(state, seat, owned)
     score_parts(state, edition, placed)
     owed = TILES_PER_DISASTER * on_track(state, Tile.EARTHQUAKE)
     monuments = best_monuments(state, edition, seat, owed) if state.epoch == EPOCHS else 0
-    suffer_lot(state, seat)
+    strike_lot_disasters(state, seat)
     score_parts(state, edition, struck)
     struck[seat, Part.MONUMENTS] = monuments
-    give_back(state, seat, owned)
+    restore_tiles(state, seat, owned)
 
 
 @rule
-def hold_lot(state: State, seat: int, owned: Counts) -> None:
+def add_lot(state: State, seat: int, owned: Counts) -> None:
     """Give a seat the lot without its disasters, and note what it owned before."""
     for kind in range(N_TILES):
         owned[kind] = state.tiles[seat, kind]
@@ -56,23 +58,23 @@ def hold_lot(state: State, seat: int, owned: Counts) -> None:
 
 
 @rule
-def suffer_lot(state: State, seat: int) -> None:
+def strike_lot_disasters(state: State, seat: int) -> None:
     """Let the disasters of the lot strike a seat that keeps as many kinds as it can."""
     funeral = TILES_PER_DISASTER * on_track(state, Tile.FUNERAL)
-    lose_cheaply(state, seat, Tile.PHARAOH, Tile.PHARAOH + 1, funeral)
+    lose_commonest(state, seat, Tile.PHARAOH, Tile.PHARAOH + 1, funeral)
     drought = TILES_PER_DISASTER * on_track(state, Tile.DROUGHT)
     floods = min(drought, state.tiles[seat, Tile.FLOOD])
-    lose_cheaply(state, seat, Tile.FLOOD, Tile.FLOOD + 1, floods)
-    lose_cheaply(state, seat, Tile.NILE, Tile.NILE + 1, drought - floods)
+    lose_commonest(state, seat, Tile.FLOOD, Tile.FLOOD + 1, floods)
+    lose_commonest(state, seat, Tile.NILE, Tile.NILE + 1, drought - floods)
     war = TILES_PER_DISASTER * on_track(state, Tile.WAR)
-    lose_cheaply(state, seat, CIVILIZATION_FROM, CIVILIZATION_TO, war)
+    lose_commonest(state, seat, CIVILIZATION_FROM, CIVILIZATION_TO, war)
     earthquake = TILES_PER_DISASTER * on_track(state, Tile.EARTHQUAKE)
-    lose_cheaply(state, seat, MONUMENTS_FROM, MONUMENTS_TO, earthquake)
+    lose_commonest(state, seat, MONUMENTS_FROM, MONUMENTS_TO, earthquake)
 
 
 @rule
-def give_back(state: State, seat: int, owned: Counts) -> None:
-    """Undo `hold_lot` and `suffer_lot`."""
+def restore_tiles(state: State, seat: int, owned: Counts) -> None:
+    """Undo `add_lot` and `strike_lot_disasters`."""
     for kind in range(N_TILES):
         state.tiles[seat, kind] = owned[kind]
 
@@ -88,7 +90,7 @@ def on_track(state: State, kind: int) -> int:
 
 
 @rule
-def lose_cheaply(state: State, seat: int, first: int, last: int, owed: int) -> None:
+def lose_commonest(state: State, seat: int, first: int, last: int, owed: int) -> None:
     """Lose tiles so that as many kinds as possible are left: always one of the commonest."""
     for _ in range(min(owed, count(state, seat, first, last))):
         commonest = first

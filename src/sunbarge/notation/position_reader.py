@@ -20,10 +20,10 @@ from sunbarge.engine.kinds import (
 )
 from sunbarge.engine.state import Records, State
 
+from .consistency import check_consistency
 from .errors import NotationError, shown
-from .plausible import refuse_the_impossible
+from .fields import counts, fields, items, number, sun_set, word
 from .positions import KINDS, PHASES, THEN
-from .shape import counts, fields, items, number, sun_set, word
 from .tiles import TILES
 
 KEYS = (
@@ -48,7 +48,7 @@ def from_dict(position: Any) -> tuple[Records, str, tuple[str, ...]]:
         read_seat(state, seat, part)
     read_auction(state, given["auction"])
     read_disasters(state, given)
-    refuse_the_impossible(state, edition)
+    check_consistency(state, edition)
     return states, edition, house
 
 

@@ -2,9 +2,6 @@
 
 from collections.abc import Iterator
 
-import numpy as np
-
-from sunbarge.engine import calls
 from sunbarge.engine.kinds import (
     BID,
     CIVILIZATION_FROM,
@@ -13,25 +10,20 @@ from sunbarge.engine.kinds import (
     GOD,
     INVOKE,
     LOSE,
-    MAX_PLAYERS,
-    N_PARTS,
     NO_TILE,
     PASS,
     Opened,
-    Part,
     Phase,
     Tile,
 )
-from sunbarge.engine.state import Editions, State, States
+from sunbarge.engine.state import State
 from sunbarge.notation.positions import KINDS, pending
 from sunbarge.notation.tiles import CODES, counted
 
 from . import events
 
-PART_NAMES = tuple(part.name.lower() for part in Part)
 
-
-def decision(before: State, after: State, action: int) -> Iterator[events.Event]:
+def from_decision(before: State, after: State, action: int) -> Iterator[events.Event]:
     """What a decision did."""
     seat = before.to_move
     if action == INVOKE:
@@ -64,7 +56,7 @@ def auction_closed(before: State, after: State) -> events.Event:
     return events.NobodyBid(tiles, discarded=before.opened == Opened.INVOKED_FULL)
 
 
-def draw(before: State, after: State, tile: int) -> Iterator[events.Event]:
+def from_draw(before: State, after: State, tile: int) -> Iterator[events.Event]:
     """What came out of the bag, and whether it opened an auction."""
     ra_tiles = before.ra_tiles + (tile == Tile.RA)
     yield events.TileDrawn(before.to_move, CODES[tile], ra_tiles)
@@ -72,7 +64,7 @@ def draw(before: State, after: State, tile: int) -> Iterator[events.Event]:
         yield opened(after)
 
 
-def strike(before: State, after: State) -> Iterator[events.Event]:
+def from_disasters(before: State, after: State) -> Iterator[events.Event]:
     """Which disasters struck, and what they cost at once."""
     seat = before.to_move
     lost = counted(before.tiles[seat] - after.tiles[seat])
@@ -85,17 +77,7 @@ def strike(before: State, after: State) -> Iterator[events.Event]:
         yield events.TilesLost(seat, lost, by_itself=True)
 
 
-def epoch_parts(states: States, editions: Editions) -> list[dict[str, int]]:
-    """What each seat scores if the epoch ends now, part by part; zero parts are left out."""
-    parts = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
-    calls.score_at(states, 0, editions, parts)
-    return [
-        {PART_NAMES[part]: int(points) for part, points in enumerate(row) if points}
-        for row in parts[: int(states[0].players)]
-    ]
-
-
-def dusk(
+def from_epoch_end(
     before: State, after: State, parts: list[dict[str, int]], last_ra: bool
 ) -> Iterator[events.Event]:
     """How the epoch was scored, and what comes after it."""

@@ -1,0 +1,19 @@
+"""The score of an epoch, part by part."""
+
+import numpy as np
+
+from sunbarge.engine import calls
+from sunbarge.engine.kinds import MAX_PLAYERS, N_PARTS, Part
+from sunbarge.engine.state import Editions, States
+
+PART_NAMES = tuple(part.name.lower() for part in Part)
+
+
+def epoch_parts(states: States, editions: Editions) -> list[dict[str, int]]:
+    """What each seat scores if the epoch ends now, part by part; zero parts are left out."""
+    parts = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
+    calls.score_at(states, 0, editions, parts)
+    return [
+        {PART_NAMES[part]: int(points) for part, points in enumerate(row) if points}
+        for row in parts[: int(states[0].players)]
+    ]
