@@ -6,7 +6,7 @@ from functools import lru_cache
 from sunbarge.engine import load
 from sunbarge.engine.kinds import N_ACTIONS, Phase
 from sunbarge.engine.state import Editions, Records, snapshot
-from sunbarge.notation import lines, positions, setup
+from sunbarge.notation import lines, position_reader, positions
 from sunbarge.notation.moves import TEXTS, members
 
 
@@ -42,5 +42,5 @@ def to_line(states: Records, index: int, edition: str = "disk", house: Sequence[
 def from_line(text: str) -> tuple[Records, Editions]:
     """An array of one position, and its edition, from a line of the notation."""
     position = lines.from_line(text)
-    states, edition, house = setup.from_dict(position)
+    states, edition, house = position_reader.from_dict(position)
     return states, load.load(edition, position["players"], house)
