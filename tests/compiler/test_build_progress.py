@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from sunbarge.compiler import objects, prepare, registry
-from sunbarge.compiler.progress import Progress, Reporter, forget_progress, read_progress
+from sunbarge.compiler.progress import Progress, Reporter, clear_progress, read_progress
 from sunbarge.compiler.sources import number_of_rules, rule_modules
 from sunbarge.compiler.units import PLAY
 
@@ -31,7 +31,7 @@ def test_what_is_reported_is_read_by_others(tmp_path: Path) -> None:
     assert found is not None
     assert (found.stage, found.done) == ("lowering", 0.3)
     assert 0 < found.since < 5 < found.seconds
-    forget_progress(tmp_path)
+    clear_progress(tmp_path)
     assert read_progress(tmp_path) is None
 
 
@@ -41,8 +41,8 @@ def test_who_waits_hears_that_a_build_has_failed(monkeypatch: pytest.MonkeyPatch
 
     heard: list[Progress | None] = []
     monkeypatch.setattr(registry, "INTERPRETED", False)
-    monkeypatch.delenv(registry.PLAIN, raising=False)
-    monkeypatch.setattr(objects, "found", lambda *_: None)
+    monkeypatch.delenv(registry.PLAIN_NUMBA_VARIABLE, raising=False)
+    monkeypatch.setattr(objects, "find_built", lambda *_: None)
     monkeypatch.setattr(objects, "build_or_wait", fails)
     monkeypatch.setattr(prepare, "rule_modules", lambda rooms: [])
     prepare.prepare(PLAY, heard.append)

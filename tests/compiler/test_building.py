@@ -144,8 +144,8 @@ def test_what_is_cut_short_or_missing_is_not_whole(
     mini: Mini, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     def is_whole(file: str) -> bool:
-        monkeypatch.setattr(objects, "WHOLE", set())
-        return objects.is_whole(tmp_path, file)
+        monkeypatch.setattr(objects, "INTACT", set())
+        return objects.is_intact(tmp_path, file)
 
     for file in mini.files("rules.*"):
         shutil.copy(file, tmp_path)
@@ -168,9 +168,9 @@ def test_a_unit_is_built_upon_another(copy: Mini) -> None:
 def test_a_result_that_the_index_cannot_name_is_refused() -> None:
     made: Any = SimpleNamespace(name="pair", result=types.UniTuple(types.int64, 2))
     with pytest.raises(ValueError, match="pair returns UniTuple"):
-        build.name_of(made)
+        build.result_name(made)
     for made.result in (types.none, types.int16, types.boolean, types.float64):
-        assert type_named(build.name_of(made)) == made.result
+        assert type_named(build.result_name(made)) == made.result
 
 
 def test_a_caller_that_numba_has_cached_finds_the_rules_or_gets_an_error(copy: Mini) -> None:

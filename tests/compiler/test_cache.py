@@ -127,9 +127,9 @@ def test_where_nothing_can_be_written_rules_are_compiled_and_not_kept(
     monkeypatch.setattr(tempfile, "mkdtemp", nowhere)
     with pytest.raises(OSError, match="No usable"):
         cache.cache_folder("some")
-    objects.folder_of.cache_clear()
-    assert objects.folder_of(PLAY) is None
-    objects.folder_of.cache_clear()
+    objects.cache_folder_of.cache_clear()
+    assert objects.cache_folder_of(PLAY) is None
+    objects.cache_folder_of.cache_clear()
     assert type(cache.function_cache(nowhere, None)).__name__ == "NullCache"
 
 
@@ -150,15 +150,15 @@ def test_a_full_disk_is_no_reason_not_to_play(
     def full(*_: object) -> None:
         raise OSError("no space left on device")
 
-    kept = cache.function_cache(cache.options, tmp_path)
+    kept = cache.function_cache(cache.environment, tmp_path)
     monkeypatch.setattr(caching.FunctionCache, "save_overload", full)
     kept.save_overload(None, None)
 
 
 @pytest.mark.parametrize(("value", "yes"), [("", False), ("0", False), ("1", True)])
 def test_a_variable_says_yes_or_no(monkeypatch: pytest.MonkeyPatch, value: str, yes: bool) -> None:
-    monkeypatch.setenv(registry.PLAIN, value)
-    assert is_set(registry.PLAIN) == yes
+    monkeypatch.setenv(registry.PLAIN_NUMBA_VARIABLE, value)
+    assert is_set(registry.PLAIN_NUMBA_VARIABLE) == yes
 
 
 @pytest.mark.parametrize(
@@ -191,8 +191,8 @@ def test_settings_reach_the_key_through_the_environment() -> None:
 
 
 def test_each_unit_and_plain_code_have_folders_of_their_own() -> None:
-    names = {cache.folder_of(PLAY).name, cache.folder_of(RESEARCH).name}
-    names.add(cache.folder_of_plain_code().name)
+    names = {cache.unit_folder(PLAY).name, cache.unit_folder(RESEARCH).name}
+    names.add(cache.fallback_folder().name)
     assert len(names) == 3
     assert {name.partition("-")[0] for name in names} == {"play", "research", "plain"}
 
@@ -215,8 +215,8 @@ def test_numbas_caches_lie_elsewhere_only_for_a_moment(tmp_path: Path) -> None:
 def test_preparing_builds_what_is_not_built(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
     monkeypatch.setattr(registry, "INTERPRETED", False)
-    monkeypatch.delenv(registry.PLAIN, raising=False)
-    monkeypatch.setattr(objects, "built", lambda unit, report: done.append(unit.name))
+    monkeypatch.delenv(registry.PLAIN_NUMBA_VARIABLE, raising=False)
+    monkeypatch.setattr(objects, "ensure_built", lambda unit, report: done.append(unit.name))
     monkeypatch.setattr(prepare, "import_module", done.append)
     prepare.prepare(PLAY)
     assert done == ["play"]
@@ -225,14 +225,14 @@ def test_preparing_builds_what_is_not_built(monkeypatch: pytest.MonkeyPatch) -> 
 def test_preparing_what_cannot_be_built_imports_it(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
     monkeypatch.setattr(registry, "INTERPRETED", False)
-    monkeypatch.setattr(objects, "built", fail)
+    monkeypatch.setattr(objects, "ensure_built", fail)
     monkeypatch.setattr(prepare, "import_module", done.append)
     prepare.prepare(PLAY)
     assert "sunbarge.engine.calls" in done
     again: list[str] = []
     monkeypatch.setattr(prepare, "import_module", again.append)
-    monkeypatch.setenv(registry.PLAIN, "1")
-    monkeypatch.delattr(objects, "built")  # nobody asks for an object then
+    monkeypatch.setenv(registry.PLAIN_NUMBA_VARIABLE, "1")
+    monkeypatch.delattr(objects, "ensure_built")  # nobody asks for an object then
     prepare.prepare(PLAY)
     assert again == done
 
@@ -241,8 +241,8 @@ def test_what_numba_has_compiled_rule_by_rule_is_ready(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(registry, "INTERPRETED", False)
-    monkeypatch.setenv(registry.PLAIN, "1")
-    monkeypatch.setattr(registry, "folder_of_plain_code", lambda: tmp_path)
+    monkeypatch.setenv(registry.PLAIN_NUMBA_VARIABLE, "1")
+    monkeypatch.setattr(registry, "fallback_cache_folder", lambda: tmp_path)
     monkeypatch.setattr(prepare, "import_module", lambda name: None)
     assert not prepare.is_ready(PLAY)
     prepare.prepare(PLAY)

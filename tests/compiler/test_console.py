@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sunbarge.compiler.console import Line
+from sunbarge.compiler.console import ProgressLine
 from sunbarge.compiler.progress import Progress, read_progress
 from sunbarge.compiler.units import PLAY
 
@@ -21,7 +21,7 @@ class Terminal(io.StringIO):
 def shown(monkeypatch: pytest.MonkeyPatch, screen: io.StringIO) -> str:
     """What a line prints from the beginning of a build to its end."""
     monkeypatch.setattr(sys, "stderr", screen)
-    line = Line(PLAY)
+    line = ProgressLine(PLAY)
     for progress in (None, Progress("lowering", 0.05, 1.0), Progress("linking", 0.5, 10.0), None):
         line(progress)
     line(None)
@@ -55,4 +55,4 @@ def test_on_a_terminal_a_bar_is_written_over(monkeypatch: pytest.MonkeyPatch, co
 
 def test_without_any_output_nothing_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", None)
-    Line(PLAY)(Progress("linking", 0.5, 10.0))
+    ProgressLine(PLAY)(Progress("linking", 0.5, 10.0))

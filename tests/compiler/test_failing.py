@@ -138,15 +138,15 @@ def test_what_could_not_be_built_is_tried_again_when_that_is_asked_for(
 ) -> None:
     from sunbarge.compiler.units import PLAY
 
-    monkeypatch.setattr(objects, "folder_of", lambda unit: tmp_path)
-    monkeypatch.setattr(objects, "found", lambda unit, file: None)
-    monkeypatch.setattr(objects, "build", fail)
+    monkeypatch.setattr(objects, "cache_folder_of", lambda unit: tmp_path)
+    monkeypatch.setattr(objects, "find_built", lambda unit, file: None)
+    monkeypatch.setattr(objects, "run_builder", fail)
     (tmp_path / objects.FAILED).write_text("a reason")
     with pytest.raises(objects.BuildFailed, match="a reason"):
-        objects.built(PLAY)
-    objects.forget_failure(PLAY)
+        objects.ensure_built(PLAY)
+    objects.clear_failure(PLAY)
     with pytest.raises(objects.BuildFailed, match="the disk is full"):
-        objects.built(PLAY)
+        objects.ensure_built(PLAY)
 
 
 def fail(*_: object) -> None:

@@ -19,31 +19,31 @@ TRIPLE = "x86_64-unknown-linux-gnu"
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder with an object that fits, on a processor that can run it."""
     monkeypatch.setattr(prebuilt, "FOLDER", tmp_path)
-    monkeypatch.delenv(prebuilt.IGNORED, raising=False)
+    monkeypatch.delenv(prebuilt.IGNORE_VARIABLE, raising=False)
     for setting, usual in (("CPU_NAME", None), ("CPU_FEATURES", None), ("ENABLE_AVX", 1)):
         monkeypatch.setattr(numba.config, setting, usual)
     monkeypatch.setattr(llvm, "get_process_triple", lambda: TRIPLE)
     monkeypatch.setattr(llvm, "get_host_cpu_features", lambda: dict.fromkeys(targets.V3, True))
     made = tmp_path / PLAY.name
     made.mkdir()
-    (made / prebuilt.ABOUT).write_text(json.dumps(prebuilt.facts(PLAY)), "utf-8")
-    prebuilt.folder_of.cache_clear()
+    (made / prebuilt.ABOUT).write_text(json.dumps(prebuilt.build_conditions(PLAY)), "utf-8")
+    prebuilt.shipped_folder.cache_clear()
     yield made
-    prebuilt.folder_of.cache_clear()
+    prebuilt.shipped_folder.cache_clear()
 
 
 def write_object(folder: Path) -> None:
     """Write files as a build does."""
     (folder / objects.OBJECT).write_bytes(b"code")
-    index: dict[str, dict[str, str]] = {"files": {}, "rules": {}}
-    index["files"][objects.OBJECT] = objects.mark_of(folder / objects.OBJECT)
-    index["files"][objects.INDEX] = objects.mark_of_rules(index)
+    index: objects.Index = {"files": {}, "rules": {}}
+    index["files"][objects.OBJECT] = objects.file_hash(folder / objects.OBJECT)
+    index["files"][objects.INDEX] = objects.rules_hash(index["rules"])
     (folder / objects.INDEX).write_text(json.dumps(index), "utf-8")
 
 
 def test_an_object_is_used_where_everything_fits(folder: Path) -> None:
-    assert prebuilt.folder_of(PLAY) == folder
-    assert prebuilt.folder_of(RESEARCH) is None
+    assert prebuilt.shipped_folder(PLAY) == folder
+    assert prebuilt.shipped_folder(RESEARCH) is None
 
 
 @pytest.mark.parametrize("fact", ["numba", "options", "sources"])
@@ -52,18 +52,18 @@ def test_an_object_with_other_facts_is_not_used(folder: Path, fact: str) -> None
     facts = json.loads(about.read_text("utf-8"))
     assert fact in facts
     about.write_text(json.dumps({**facts, fact: "another"}), "utf-8")
-    assert prebuilt.folder_of(PLAY) is None
+    assert prebuilt.shipped_folder(PLAY) is None
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "\udcff"])
 def test_an_object_without_readable_facts_is_not_used(folder: Path, text: str) -> None:
     (folder / prebuilt.ABOUT).write_bytes(text.encode("utf-8", "surrogateescape"))
-    assert prebuilt.folder_of(PLAY) is None
+    assert prebuilt.shipped_folder(PLAY) is None
 
 
 def test_an_object_without_facts_is_not_used(folder: Path) -> None:
     (folder / prebuilt.ABOUT).unlink()
-    assert prebuilt.folder_of(PLAY) is None
+    assert prebuilt.shipped_folder(PLAY) is None
 
 
 @pytest.mark.parametrize(
@@ -82,17 +82,17 @@ def test_an_object_is_not_used_where_other_code_is_asked_for(
     if getattr(numba.config, setting) == value:  # as when all arrays are checked
         pytest.skip("that is what is asked for here")
     monkeypatch.setattr(numba.config, setting, value)
-    assert prebuilt.folder_of(PLAY) is None
+    assert prebuilt.shipped_folder(PLAY) is None
 
 
 def test_an_object_is_not_used_where_that_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(prebuilt.IGNORED, "1")
-    assert prebuilt.folder_of(PLAY) is None
+    monkeypatch.setenv(prebuilt.IGNORE_VARIABLE, "1")
+    assert prebuilt.shipped_folder(PLAY) is None
 
 
 def test_an_object_is_not_used_with_changed_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sources, "digest_of", lambda unit: "another")
-    assert prebuilt.folder_of(PLAY) is None
+    monkeypatch.setattr(sources, "unit_digest", lambda unit: "another")
+    assert prebuilt.shipped_folder(PLAY) is None
 
 
 def test_an_object_is_not_used_on_a_processor_that_cannot_run_it(
@@ -101,12 +101,12 @@ def test_an_object_is_not_used_on_a_processor_that_cannot_run_it(
     has = dict.fromkeys(targets.V3, True)
     monkeypatch.setattr(llvm, "get_host_cpu_features", lambda: has)
     for feature in targets.V3:
-        prebuilt.folder_of.cache_clear()
+        prebuilt.shipped_folder.cache_clear()
         has[feature] = False
-        assert prebuilt.folder_of(PLAY) is None
+        assert prebuilt.shipped_folder(PLAY) is None
         has[feature] = True
-    prebuilt.folder_of.cache_clear()
-    assert prebuilt.folder_of(PLAY) is not None
+    prebuilt.shipped_folder.cache_clear()
+    assert prebuilt.shipped_folder(PLAY) is not None
 
 
 @pytest.mark.parametrize("triple", ["aarch64-unknown-linux-gnu", "x86_64-apple-darwin"])
@@ -114,21 +114,21 @@ def test_an_object_is_not_used_on_another_system(
     monkeypatch: pytest.MonkeyPatch, triple: str
 ) -> None:
     monkeypatch.setattr(llvm, "get_process_triple", lambda: triple)
-    assert prebuilt.folder_of(PLAY) is None
+    assert prebuilt.shipped_folder(PLAY) is None
 
 
 def test_an_object_is_found_in_the_package_if_its_files_are_whole(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(objects, "folder_of", lambda unit: tmp_path / "cache")
-    monkeypatch.setattr(objects, "WHOLE", set())
-    assert objects.found(PLAY) is None
+    monkeypatch.setattr(objects, "cache_folder_of", lambda unit: tmp_path / "cache")
+    monkeypatch.setattr(objects, "INTACT", set())
+    assert objects.find_built(PLAY) is None
     write_object(folder)
-    assert objects.found(PLAY) == folder
-    assert objects.found(PLAY, objects.BITCODE) is None  # which need not be in a package
-    monkeypatch.setattr(objects, "WHOLE", set())
+    assert objects.find_built(PLAY) == folder
+    assert objects.find_built(PLAY, objects.BITCODE) is None  # which need not be in a package
+    monkeypatch.setattr(objects, "INTACT", set())
     (folder / objects.OBJECT).write_bytes(b"cod")
-    assert objects.found(PLAY) is None
+    assert objects.find_built(PLAY) is None
 
 
 def test_what_is_missing_or_damaged_is_built_for_the_wheel_and_nothing_else(
@@ -140,14 +140,14 @@ def test_what_is_missing_or_damaged_is_built_for_the_wheel_and_nothing_else(
         built.append((unit.name, target))
         write_object(folder)
 
-    monkeypatch.setattr(objects, "build", build)
-    monkeypatch.setattr(objects, "WHOLE", set())
+    monkeypatch.setattr(objects, "run_builder", build)
+    monkeypatch.setattr(objects, "INTACT", set())
     write_object(folder)
     prebuild.main()
     assert built == [("research", "x86-64-v3")]
     (folder / objects.OBJECT).write_bytes(b"damaged")
     (folder / "leftover").write_bytes(b"")
-    monkeypatch.setattr(objects, "WHOLE", set())
+    monkeypatch.setattr(objects, "INTACT", set())
     prebuild.main()
     assert built[1:] == [("play", "x86-64-v3")]
     for unit in (PLAY, RESEARCH):

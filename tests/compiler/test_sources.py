@@ -144,7 +144,7 @@ def test_a_module_has_rules_if_a_line_begins_with_the_decorator(
 def test_imports_are_found_as_python_finds_them() -> None:
     modules = [each for each in sources.sources(UNITS).items() if each[1].suffix == ".py"]
     for module, file in modules:
-        assert imported(module, file) <= sources.imports_of(module, file), module
+        assert imported(module, file) <= sources.imports_in(module, file), module
 
 
 def imported(module: str, file: Path) -> set[str]:
@@ -160,7 +160,7 @@ def imported(module: str, file: Path) -> set[str]:
             name = ".".join([*above, *([node.module] if node.module else [])])
             found |= {name, *(f"{name}.{alias.name}" for alias in node.names)}
     ours = (name.partition(".")[2] for name in found if name.split(".")[0] == "sunbarge")
-    return {name for name in ours if sources.file_of(name)}
+    return {name for name in ours if sources.module_file(name)}
 
 
 def loaded_statements(node: ast.AST) -> Iterator[ast.stmt]:

@@ -15,13 +15,13 @@ def warm(
     ] = False,
 ) -> None:
     """Compile the rules now, so that the first game starts at once."""
-    from sunbarge.compiler.objects import forget_failure
+    from sunbarge.compiler.objects import clear_failure
     from sunbarge.compiler.prepare import prepare
     from sunbarge.compiler.units import PLAY, UNITS
 
     for unit in UNITS if everything else (PLAY,):
         started = time.perf_counter()
         if again:
-            forget_failure(unit)
+            clear_failure(unit)
         prepare(unit)
         typer.echo(f"   {unit.purpose}: {time.perf_counter() - started:.1f} s")

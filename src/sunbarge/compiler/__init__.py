@@ -1,6 +1,6 @@
 """Compiles rules: annotated Python functions become one native object per unit.
 
-The only room that knows Numba and LLVM. Imports NumPy, Numba and llvmlite, and no other room.
+The only folder that uses Numba and LLVM. Imports nothing else of Sunbarge.
 
 Numba by itself optimises a function again inside every function that calls it. Here it only types
 and lowers each rule; the LLVM code of all rules is linked and optimised once, as a whole

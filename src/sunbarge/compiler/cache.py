@@ -1,4 +1,4 @@
-"""Where compiled code is kept: one folder for each unit and each thing that decides its code."""
+"""The compile cache: one folder a unit, named by a hash of everything that decides its code."""
 
 import atexit
 import contextlib
@@ -12,7 +12,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import llvmlite
 import numba
@@ -20,35 +19,30 @@ import numpy as np
 from numba.core import caching
 
 from . import sources, targets
+from .numba_options import CONFIG, code_options
 from .units import UNITS, Unit
 
-FORGET_AFTER = 30 * 24 * 3600  # seconds
-OURS = re.compile(r"((play|research|plain)-)?[0-9a-f]{16}")
+KEEP_SECONDS = 30 * 24 * 3600  # seconds
+FOLDER_NAME = re.compile(r"((play|research|plain)-)?[0-9a-f]{16}")
 "Names of folders in the cache; those without a word are from version 0.1."
-SETTING = threading.Lock()
+CONFIG_LOCK = threading.Lock()
 
 
-def options() -> tuple[Any, ...]:
-    """The settings of Numba that change the code it makes."""
-    config: Any = numba.config
-    return (int(config.OPT), bool(config.BOUNDSCHECK), config.LOOP_VECTORIZE, config.SLP_VECTORIZE)
-
-
-def environment() -> tuple[Any, ...]:
-    """What decides the code besides the sources: processor, versions, options."""
+def environment() -> tuple[object, ...]:
+    """Return what decides the code besides the sources: processor, versions, options."""
     versions = (sys.implementation.cache_tag, numba.__version__, llvmlite.__version__)
-    return (targets.host(), *versions, np.__version__, *options())
+    return (targets.host(), *versions, np.__version__, *code_options())
 
 
 def key_of(unit: Unit) -> str:
-    """A hash of everything that decides a unit's code."""
+    """Return a hash of everything that decides a unit's code."""
     content = hashlib.sha256(repr(environment()).encode())
-    content.update(sources.digest_of(unit).encode())
+    content.update(sources.unit_digest(unit).encode())
     return content.hexdigest()[:16]
 
 
 def is_private_folder(folder: Path) -> bool:
-    """Whether the folder can be made and written, and belongs to nobody else."""
+    """Return whether a folder can be created and written, and belongs to this user."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
@@ -57,8 +51,8 @@ def is_private_folder(folder: Path) -> bool:
         return False
 
 
-def is_kept_here(folder: Path) -> bool:
-    """Whether somebody who may be trusted has put something into a folder, for others to read."""
+def is_trusted_folder(folder: Path) -> bool:
+    """Return whether a folder has files and belongs to this user or to root."""
     with contextlib.suppress(OSError):
         owners = {0, os.getuid()} if hasattr(os, "getuid") else {folder.stat().st_uid}
         return folder.stat().st_uid in owners and any(folder.iterdir())
@@ -66,7 +60,7 @@ def is_kept_here(folder: Path) -> bool:
 
 
 def parents() -> Iterator[Path]:
-    """Where folders with compiled code may lie: in the user's cache, or for temporary files."""
+    """Yield the folders that may hold the cache: the user's cache, then temporary files."""
     home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
     yield Path(home) / "sunbarge"
     with contextlib.suppress(OSError):  # there may be no folder for temporary files
@@ -75,15 +69,15 @@ def parents() -> Iterator[Path]:
 
 
 def cache_folder(name: str) -> Path:
-    """A folder in the user's cache, or else a temporary one; OSError if there is none."""
+    """Return a folder of the cache, or a temporary one that is removed at exit."""
     for parent in parents():
         folder = parent / name
         if not parent.is_absolute():
             continue
         if is_private_folder(parent) and is_private_folder(folder):
-            forget_old_folders(parent, folder)
+            remove_old_folders(parent, folder)
             return folder
-        if is_kept_here(folder):  # as in the image of a container
+        if is_trusted_folder(folder):  # as in the image of a container
             return folder
     own = Path(tempfile.mkdtemp(prefix="sunbarge-"))
     atexit.register(shutil.rmtree, own, ignore_errors=True)
@@ -92,44 +86,44 @@ def cache_folder(name: str) -> Path:
     return folder
 
 
-def forget_old_folders(parent: Path, used: Path) -> None:
-    """Every change of a rule makes a new folder: those not used for a month are removed."""
+def remove_old_folders(parent: Path, used: Path) -> None:
+    """Remove folders that were not used for a month: each change of a rule leaves one behind."""
     with contextlib.suppress(OSError):
         os.utime(used)
         for folder in parent.iterdir():
-            old = time.time() - folder.stat().st_mtime > FORGET_AFTER
-            if old and OURS.fullmatch(folder.name):
+            old = time.time() - folder.stat().st_mtime > KEEP_SECONDS
+            if old and FOLDER_NAME.fullmatch(folder.name):
                 shutil.rmtree(folder, ignore_errors=True)
 
 
-def name_of(unit: Unit) -> str:
-    """The name of the folder of a unit's object: everything that decides its code decides it."""
+def folder_name(unit: Unit) -> str:
+    """Return the name of a unit's folder in the cache."""
     return f"{unit.name}-{key_of(unit)}"
 
 
-def folder_of(unit: Unit) -> Path:
-    """The folder of a unit's object."""
-    return cache_folder(name_of(unit))
+def unit_folder(unit: Unit) -> Path:
+    """Return a unit's folder in the cache, after creating it."""
+    return cache_folder(folder_name(unit))
 
 
-def folder_of_plain_code() -> Path:
-    """The folder of rules that Numba compiles one by one, as those from outside the package."""
+def fallback_folder() -> Path:
+    """Return the folder for rules that Numba compiles one by one, such as other packages'."""
     content = hashlib.sha256(repr((environment(), str(sources.PACKAGE))).encode())
     content.update(sources.digest(UNITS).encode())
     return cache_folder(f"plain-{content.hexdigest()[:16]}")
 
 
 class FunctionCache(caching.FunctionCache):
-    """Numba's cache of a function; where it cannot be written, nothing is kept."""
+    """Numba's cache of a function; a write that fails is ignored."""
 
-    def save_overload(self, sig: Any, data: Any) -> None:
-        """Keep what was compiled for a signature."""
+    def save_overload(self, sig: object, data: object) -> None:
+        """Save the code of one signature."""
         with contextlib.suppress(OSError):  # as when the disk is full
             super().save_overload(sig, data)  # type: ignore[no-untyped-call]
 
 
-def function_cache(fn: Callable[..., Any], folder: Path | None) -> Any:
-    """A cache of a function in a folder of ours; without a folder, nothing is kept."""
+def function_cache(fn: Callable[..., object], folder: Path | None) -> caching._Cache:
+    """Return a cache of a function in a folder; one that saves nothing if there is no folder."""
     if folder is None or not os.access(folder, os.W_OK):
         return caching.NullCache()
     with numba_caches_in(folder):
@@ -138,19 +132,18 @@ def function_cache(fn: Callable[..., Any], folder: Path | None) -> Any:
 
 @contextlib.contextmanager
 def numba_caches_in(folder: Path) -> Iterator[None]:
-    """Let Numba's caches that are made now lie in a folder of ours; the host's keep theirs."""
-    config: Any = numba.config
-    with SETTING:
-        before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
+    """Create Numba's caches in a folder, without moving those of the host program."""
+    with CONFIG_LOCK:
+        before, CONFIG.CACHE_DIR = CONFIG.CACHE_DIR, str(folder)
         try:
             yield
         finally:
-            config.CACHE_DIR = before
+            CONFIG.CACHE_DIR = before
 
 
 @contextlib.contextmanager
 def lock(folder: Path) -> Iterator[bool]:
-    """Try to lock a folder against other processes; yields whether that worked."""
+    """Try to lock a folder against other processes; yields whether it is locked."""
     if sys.platform == "win32":
         yield True
         return
@@ -162,7 +155,7 @@ def lock(folder: Path) -> Iterator[bool]:
 
 
 def is_locked_now(opened: int) -> bool:
-    """Whether an open folder could be locked."""
+    """Lock an open folder without waiting; returns whether that worked."""
     import fcntl
 
     try:

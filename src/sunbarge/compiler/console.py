@@ -1,4 +1,4 @@
-"""A line on the terminal while rules are compiled."""
+"""A progress line on the terminal while rules are compiled."""
 
 import shutil
 import sys
@@ -10,15 +10,15 @@ from .units import Unit
 WIDTH = 24
 
 
-class Line:
-    """One line that is written over again on a terminal, and written once anywhere else."""
+class ProgressLine:
+    """Redraws one line on a terminal; prints one line if the output is not a terminal."""
 
     def __init__(self, unit: Unit) -> None:
-        """Nothing is shown before something is under way."""
+        """Show nothing until the first report."""
         self.what, self.shown = unit.purpose, False
 
     def __call__(self, progress: Progress | None) -> None:
-        """Show how far the build is; None when it has ended."""
+        """Show the progress of a build; None ends the line."""
         if sys.stderr is None:  # as with pythonw
             return
         on_terminal = sys.stderr.isatty()
@@ -32,16 +32,16 @@ class Line:
         self.shown = progress is not None
 
     def text(self, progress: Progress) -> str:
-        """A bar and what is left."""
+        """Return a progress bar with the time left."""
         full = round(WIDTH * progress.done)
         left = progress.seconds_left
         rest = "" if left is None else f", {left:.0f} s left"
         line = f"compiling {self.what}, once [{'#' * full}{'.' * (WIDTH - full)}]{rest}"
-        room = shutil.get_terminal_size().columns - 1  # a longer line could not be written over
+        room = shutil.get_terminal_size().columns - 1  # a wrapped line could not be redrawn
         return f"{line[:room]:<{room}}"
 
 
 @cache
-def show_progress(unit: Unit) -> Line:
-    """The line of a unit."""
-    return Line(unit)
+def show_progress(unit: Unit) -> ProgressLine:
+    """Return the progress line of a unit."""
+    return ProgressLine(unit)

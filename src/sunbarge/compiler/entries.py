@@ -1,7 +1,7 @@
-"""Where compiled code finds the rules of a process: one entry for each, under the rule's name.
+"""A table of the loaded rules: compiled callers look up their addresses by name.
 
-Callers may be cached by Numba, and outlive the layout of what a rule takes and returns. So an entry
-holds the layout with the address, and callers compare it with the one that they were compiled for.
+Numba may have cached a caller that was compiled for an older signature of a rule. So an entry holds
+a hash of the signature with the address, which callers compare with their own.
 """
 
 import ctypes
@@ -10,23 +10,23 @@ from llvmlite.binding import add_symbol
 
 
 class Entry(ctypes.Structure):
-    """A rule as it is in this process."""
+    """The address of a loaded rule, and a hash of its signature."""
 
     _fields_ = (("layout", ctypes.c_uint64), ("address", ctypes.c_uint64))
 
 
 ENTRIES: list[Entry] = []
-"They live as long as the process."
+"Keeps entries in memory for as long as the process runs."
 
 
 def parts_of(symbol: str) -> tuple[str, int]:
-    """The name of a rule's entry, and its layout, by the rule's symbol."""
+    """Split a symbol into the name of the rule's entry and the hash of its signature."""
     name, _, layout = symbol.rpartition(".")
     return name, int(layout, 16)
 
 
-def offer(symbol: str, address: int) -> None:
-    """Let compiled code find a rule."""
+def publish_entry(symbol: str, address: int) -> None:
+    """Add a rule's entry as a symbol that LLVM resolves."""
     name, layout = parts_of(symbol)
     ENTRIES.append(Entry(layout, address))
     add_symbol(name, ctypes.addressof(ENTRIES[-1]))

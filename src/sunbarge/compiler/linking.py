@@ -1,7 +1,6 @@
-"""From the LLVM texts of many functions to one optimised object."""
+"""Links the LLVM modules of many functions into one, and optimises it."""
 
 from collections.abc import Iterable
-from typing import Any
 
 import llvmlite.binding as llvm
 from llvmlite import ir
@@ -9,6 +8,7 @@ from numba.core import cgutils
 from numba.core.registry import cpu_target
 
 from .signatures import symbol_of
+from .untyped import CompileResult
 
 RUNTIME = ("NRT_", "PyErr_", "PyExc_", "llvm.", "numba_")
 LIBRARY = {"abort", "memcpy", "memmove", "memset"}
@@ -16,18 +16,18 @@ MATHS = {"exp", "expf", "log", "logf", "pow", "powf", "sqrt"}
 
 
 class Rule:
-    """A lowered rule: its name, its function in the LLVM text, and what it passes."""
+    """A lowered rule: its name, its LLVM function and its signature."""
 
-    def __init__(self, name: str, compiled: Any, exported: bool) -> None:
-        """Read what Numba made of it."""
+    def __init__(self, name: str, compiled: CompileResult, exported: bool) -> None:
+        """Take the signature and the function's name from Numba's result."""
         self.name, self.exported = name, exported
         self.parameters, self.result = compiled.signature.args, compiled.signature.return_type
         self.function = compiled.fndesc.llvm_func_name
         self.symbol = symbol_of(name, self.parameters, self.result)
 
 
-def link(texts: Iterable[str], base: bytes | None, machine: Any) -> Any:
-    """All texts, and the bitcode of the unit they are built upon, as one module."""
+def link(texts: Iterable[str], base: bytes | None, machine: llvm.TargetMachine) -> llvm.ModuleRef:
+    """Link LLVM assembly, and the bitcode of the base unit, into one module."""
     module = llvm.parse_bitcode(base) if base else llvm.parse_assembly("")
     module.triple = machine.triple
     module.data_layout = str(machine.target_data)
@@ -38,12 +38,12 @@ def link(texts: Iterable[str], base: bytes | None, machine: Any) -> Any:
     return module
 
 
-def name_rules(module: Any, rules: Iterable[Rule]) -> None:
-    """Call every rule by its symbol, so that units built upon this one find it.
+def name_rules(module: llvm.ModuleRef, rules: Iterable[Rule]) -> None:
+    """Rename every rule's function to its symbol, by which units built upon this one call it.
 
-    Numba numbers other functions anew in every process: those of two units may have the same name
-    and differ, so they are hidden. Its runtime (`NRT_incref`, which the optimiser must recognise)
-    is the same everywhere, and merged.
+    Numba numbers its helper functions anew in every process: two units may have different ones of
+    the same name, so they become internal. Functions of its runtime (`NRT_incref`, which the
+    optimiser must recognise) are the same everywhere, and are merged.
     """
     for rule in rules:
         module.get_function(rule.function).name = rule.symbol
@@ -54,15 +54,15 @@ def name_rules(module: Any, rules: Iterable[Rule]) -> None:
 
 
 def is_runtime(name: str) -> bool:
-    """Whether a function is part of Numba's runtime, and not mangled with a number."""
+    """Return whether a function is part of Numba's runtime."""
     return name.lower().startswith("nrt_")
 
 
-def export(module: Any, rules: Iterable[Rule]) -> None:
-    """Hide everything but a way into each rule.
+def export(module: llvm.ModuleRef, rules: Iterable[Rule]) -> None:
+    """Make everything internal but one external function a rule.
 
-    A function that is seen from outside keeps all its parameters, and a named tuple of arrays is
-    two hundred of them. So only entry points are seen themselves; other rules get a forwarder.
+    An external function keeps all its parameters, and a named tuple of arrays is two hundred of
+    them. So only entry points are external themselves; for other rules a forwarder is.
     """
     rules = list(rules)
     hidden = [rule for rule in rules if not rule.exported]
@@ -77,12 +77,12 @@ def export(module: Any, rules: Iterable[Rule]) -> None:
 
 
 def inner_name(rule: Rule) -> str:
-    """What a rule is called inside its object, where its symbol is that of a forwarder."""
+    """Return the internal name of a rule whose symbol belongs to a forwarder."""
     return f"inner.{rule.name}"
 
 
-def forwarders(rules: Iterable[Rule], module: Any) -> str:
-    """LLVM text of functions with the rules' symbols that only call the rules."""
+def forwarders(rules: Iterable[Rule], module: llvm.ModuleRef) -> str:
+    """Return LLVM assembly of functions with the rules' symbols that only call the rules."""
     convention = cpu_target.target_context.call_conv
     text = ir.Module("forwarders")
     text.triple, text.data_layout = module.triple, module.data_layout
@@ -96,8 +96,8 @@ def forwarders(rules: Iterable[Rule], module: Any) -> str:
     return normalized
 
 
-def optimise(module: Any, machine: Any, level: int) -> None:
-    """Optimise once: inlining shows which reference counts can go."""
+def optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine, level: int) -> None:
+    """Run LLVM's pipeline, and Numba's pass that removes pairs of reference counts."""
     options = llvm.create_pipeline_tuning_options(speed_level=level)
     options.loop_vectorization = options.slp_vectorization = level > 1
     builder = llvm.create_pass_builder(machine, options)
@@ -106,12 +106,12 @@ def optimise(module: Any, machine: Any, level: int) -> None:
     manager.run(module, builder)
 
 
-def check_undefined(module: Any) -> None:
-    """Refuse code that calls something which need not be there when it is loaded."""
+def check_undefined(module: llvm.ModuleRef) -> None:
+    """Raise ValueError if the object would need symbols that a process may not have."""
     values = [
         value for value in (*module.functions, *module.global_variables) if value.is_declaration
     ]
     names = {value.name for value in values} - LIBRARY - MATHS
-    strange = [name for name in names if not name.startswith(RUNTIME)]
-    if strange:
-        raise ValueError(f"the object would need {', '.join(sorted(strange))}")
+    unknown = [name for name in names if not name.startswith(RUNTIME)]
+    if unknown:
+        raise ValueError(f"the object would need {', '.join(sorted(unknown))}")

@@ -1,47 +1,60 @@
-"""Lets Numba type and lower functions, keeps the LLVM text, and makes no machine code.
+"""Lets Numba type and lower functions, and records the LLVM assembly instead of compiling it.
 
-These are private parts of Numba: `build` runs only with them as they are known here, and rules
-are compiled one by one where they are not (`registry`).
+Replaces private parts of Numba. Where a version of Numba has them changed, a build fails, and
+Numba compiles rules one by one (`registry`).
 """
 
 from collections.abc import Callable
-from typing import Any
 
+from llvmlite import ir
 from numba import _dynfunc  # type: ignore[attr-defined]
 from numba.core import cgutils, codegen, cpu
+from numba.core.funcdesc import PythonFunctionDescriptor
+
+from .untyped import Environment
 
 TEXTS: list[str] = []
-"The LLVM text of everything that was lowered, helpers of Numba included."
+"LLVM assembly of everything that was lowered, Numba's helper functions included."
 
 
 def start_recording() -> None:
-    """Record from now on. The process must be fresh: what was compiled before is not seen again."""
-    library: Any = codegen.CPUCodeLibrary
-    context: Any = cpu.CPUContext
-    library.add_ir_module = keep_text
-    library.finalize = finish
-    context.get_executable = stand_in
-    context.create_cpython_wrapper = context.create_cfunc_wrapper = nothing
+    """Record from now on; in a fresh process, as what was compiled before is not recorded."""
+    replacements = {
+        codegen.CPUCodeLibrary: {"add_ir_module": record_module, "finalize": skip_finalize},
+        cpu.CPUContext: {
+            "get_executable": placeholder_function,
+            "create_cpython_wrapper": skip_wrapper,
+            "create_cfunc_wrapper": skip_wrapper,
+        },
+    }
+    for replaced, methods in replacements.items():
+        for name, method in methods.items():
+            setattr(replaced, name, method)
 
 
-def keep_text(self: Any, ir_module: Any) -> None:
-    """Keep what would be optimised."""
+def record_module(self: codegen.CPUCodeLibrary, ir_module: ir.Module) -> None:
+    """Record a module instead of optimising it."""
     TEXTS.append(cgutils.normalize_ir_text(str(ir_module)))
 
 
-def finish(self: Any) -> None:
-    """Make no machine code."""
+def skip_finalize(self: codegen.CPUCodeLibrary) -> None:
+    """Mark a library as done, without machine code."""
     self._finalized = True
 
 
-def stand_in(self: Any, library: Any, fndesc: Any, env: Any) -> Callable[..., Any]:
-    """A function that nobody calls: Numba tells overloads apart by this object."""
+def placeholder_function(
+    self: cpu.CPUContext,
+    library: codegen.CPUCodeLibrary,
+    fndesc: PythonFunctionDescriptor,
+    env: Environment,
+) -> Callable[..., object]:
+    """Return a function object by which Numba tells overloads apart; it is never called."""
     name = fndesc.qualname.split(".")[-1]
-    made: Callable[..., Any] = _dynfunc.make_function(
+    function: Callable[..., object] = _dynfunc.make_function(
         fndesc.lookup_module(), name, "", 1, env, (library,)
     )
-    return made
+    return function
 
 
-def nothing(self: Any, *args: Any, **options: Any) -> None:
-    """Make no wrapper."""
+def skip_wrapper(self: cpu.CPUContext, *args: object, **options: object) -> None:
+    """Make no wrapper that Python could call."""

@@ -1,4 +1,4 @@
-"""Objects on disk: finding, building and loading them."""
+"""Finds, builds and loads the object files of units."""
 
 import hashlib
 import json
@@ -10,18 +10,19 @@ import time
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 import llvmlite.binding as llvm
+from numba.core.types import Type
 
 from sunbarge.atomic_write import remove_temporary_files
 
 from . import cache as folders
 from . import prebuilt, targets
 from .console import show_progress
-from .entries import offer
-from .progress import BEGUN, Progress, forget_progress, read_progress
+from .entries import publish_entry
 from .progress import FILE as PROGRESS
+from .progress import STARTED, Progress, clear_progress, read_progress
 from .signatures import type_named
 from .sources import PACKAGE
 from .units import Unit
@@ -30,96 +31,110 @@ OBJECT, INDEX, BITCODE = "rules.o", "rules.json", "rules.bc"
 OUTPUT, FAILED = "output.txt", "failed.txt"
 POLL = 0.1  # seconds
 FAILED_FOR = 24 * 3600  # seconds
-CHANGED = 75  # the exit code of a builder that finds other sources than it was started for
-STOPPED = (signal.SIGINT, signal.SIGTERM, 9)  # signals that say nothing about the build
+CHANGED = 75  # exit code of a builder whose sources have changed since it was started
+STOPPED = (signal.SIGINT, signal.SIGTERM, 9)  # killed from outside: not a failure of the build
 BUILDER = (
     "import sys; sys.path.insert(0, sys.argv[1]); from {package}.compiler.build import main; main()"
 )
 Report = Callable[[Progress | None], None]
-CHOSEN: dict[Unit, Path] = {}
-"Folders that are used whether or not they fit, to try out a new object."
-WHOLE: set[Path] = set()
-"Files that this process has found to be whole."
-ENGINES: list[Any] = []
-"Loaded code lives as long as they do."
+
+
+class IndexedRule(TypedDict):
+    """What a process needs to know of a rule to call it."""
+
+    symbol: str
+    returns: str
+
+
+class Index(TypedDict):
+    """The index file of an object: hashes of its files by name, and its rules by name."""
+
+    files: dict[str, str]
+    rules: dict[str, IndexedRule]
+
+
+FORCED_FOLDERS: dict[Unit, Path] = {}
+"Folders to load units from whatever their sources are, to test a new object."
+INTACT: set[Path] = set()
+"Files whose hash this process has checked."
+ENGINES: list[llvm.ExecutionEngine] = []
+"Keeps loaded code in memory for as long as the process runs."
 
 
 class BuildFailed(Exception):
-    """A unit could not be built as a whole."""
+    """A unit's object could not be built."""
 
 
 def is_built(unit: Unit) -> bool:
-    """Whether a unit and those it is built upon can be loaded at once."""
-    return all(found(each) is not None for each in unit.chain)
+    """Return whether the objects of a unit and of its base units exist."""
+    return all(find_built(each) is not None for each in unit.chain)
 
 
-def found(unit: Unit, file: str = OBJECT) -> Path | None:
-    """The folder with a unit's object, or another file of it; None if it was not built.
-
-    It may be in the package or in the cache.
-    """
-    for folder in places_of(unit):
-        if folder is not None and is_whole(folder, OBJECT) and is_whole(folder, file):
+def find_built(unit: Unit, file: str = OBJECT) -> Path | None:
+    """Return the shipped or cached folder that has a unit's object and this file, or None."""
+    for folder in candidate_folders(unit):
+        if folder is not None and is_intact(folder, OBJECT) and is_intact(folder, file):
             return folder
     return None
 
 
-def places_of(unit: Unit) -> Iterator[Path | None]:
-    """Where a unit's object may be; the cache is looked for only if it is needed."""
-    yield CHOSEN.get(unit)
-    yield prebuilt.folder_of(unit)
-    yield folder_of(unit)
+def candidate_folders(unit: Unit) -> Iterator[Path | None]:
+    """Yield the folders that may have a unit's object; the cache comes last and may be created."""
+    yield FORCED_FOLDERS.get(unit)
+    yield prebuilt.shipped_folder(unit)
+    yield cache_folder_of(unit)
 
 
-def is_whole(folder: Path, file: str) -> bool:
-    """Whether a file is there as it was written: a damaged object would end the process."""
-    if folder / file not in WHOLE:
+def is_intact(folder: Path, file: str) -> bool:
+    """Check a file against its hash in the index: a damaged object would crash the process."""
+    if folder / file not in INTACT:
         try:
-            index = json.loads((folder / INDEX).read_bytes())
-            marks = index["files"]
-            if marks[INDEX] == mark_of_rules(index) and marks[file] == mark_of(folder / file):
-                WHOLE.add(folder / file)
+            index: Index = json.loads((folder / INDEX).read_bytes())
+            hashes = index["files"]
+            rules_intact = hashes[INDEX] == rules_hash(index["rules"])
+            if rules_intact and hashes[file] == file_hash(folder / file):
+                INTACT.add(folder / file)
         except (OSError, ValueError, LookupError, TypeError):
             return False
-    return folder / file in WHOLE
+    return folder / file in INTACT
 
 
-def mark_of(file: Path) -> str:
-    """A hash of a file."""
+def file_hash(file: Path) -> str:
+    """Return the SHA-256 of a file."""
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
-def mark_of_rules(index: dict[str, Any]) -> str:
-    """A hash of what an index says about the rules."""
-    return hashlib.sha256(json.dumps(index["rules"], sort_keys=True).encode()).hexdigest()
+def rules_hash(rules: dict[str, IndexedRule]) -> str:
+    """Return the SHA-256 of an index's rules."""
+    return hashlib.sha256(json.dumps(rules, sort_keys=True).encode()).hexdigest()
 
 
 @cache
-def folder_of(unit: Unit) -> Path | None:
-    """The folder of a unit in the cache; None if nothing can be kept on this machine.
+def cache_folder_of(unit: Unit) -> Path | None:
+    """Return a unit's folder in the compile cache, or None if no folder can be written.
 
-    What is on disk when a process starts counts for it.
+    Cached, so that a process keeps using the sources as they were when it started.
     """
     try:
-        return folders.folder_of(unit)
+        return folders.unit_folder(unit)
     except OSError:
         return None
 
 
-def built(unit: Unit, report: Report | None = None, file: str = OBJECT) -> Path:
-    """The folder with a unit's object, which is built first if need be; or BuildFailed.
+def ensure_built(unit: Unit, report: Report | None = None, file: str = OBJECT) -> Path:
+    """Return the folder with a unit's object, after building it if there is none; or BuildFailed.
 
-    What could not be built is not tried again: `forget_failure` makes that possible.
+    A failed build is not repeated for a day, unless `clear_failure` is called.
     """
-    folder = found(unit, file)
+    folder = find_built(unit, file)
     if folder is None and unit.base is not None:
-        built(unit.base, report, BITCODE)
-    report, place = report or show_progress(unit), folder_of(unit)
-    if folder is None and place is None:
+        ensure_built(unit.base, report, BITCODE)
+    report, target = report or show_progress(unit), cache_folder_of(unit)
+    if folder is None and target is None:
         raise BuildFailed("there is no folder that can be written to")
     try:
-        while folder is None and place is not None:
-            folder = build_or_wait(unit, place, report, file)
+        while folder is None and target is not None:
+            folder = build_or_wait(unit, target, report, file)
     except OSError as error:  # as when the disk is full
         raise BuildFailed(str(error)) from error
     finally:
@@ -129,49 +144,49 @@ def built(unit: Unit, report: Report | None = None, file: str = OBJECT) -> Path:
 
 
 def build_or_wait(unit: Unit, folder: Path, report: Report, file: str) -> Path | None:
-    """Build a unit, or wait a moment for the process that does; what is found after that."""
+    """Build a unit, or wait a moment while another process does; returns its folder or None."""
     with folders.lock(folder) as mine:
-        if found(unit, file) is None:  # it may have been built meanwhile
+        if find_built(unit, file) is None:  # it may have been built meanwhile
             if has_failed(folder):
                 raise BuildFailed((folder / FAILED).read_text("utf-8"))
             if mine:
-                build(unit, folder, report)
-                if found(unit, file) is None:
+                run_builder(unit, folder, report)
+                if find_built(unit, file) is None:
                     raise BuildFailed("what was built cannot be read again")
             else:
-                report(read_progress(folder) or BEGUN)
+                report(read_progress(folder) or STARTED)
                 time.sleep(POLL)
-    return found(unit, file)
+    return find_built(unit, file)
 
 
 def has_failed(folder: Path) -> bool:
-    """Whether a build has failed not long ago; after a day it is worth another try."""
+    """Return whether a build failed within the last day."""
     try:
         return time.time() - (folder / FAILED).stat().st_mtime < FAILED_FOR
     except OSError:
         return False
 
 
-def forget_failure(unit: Unit) -> None:
-    """Let a unit be built again that could not be built before."""
-    if folder := folder_of(unit):
+def clear_failure(unit: Unit) -> None:
+    """Allow another build of a unit whose build has failed."""
+    if folder := cache_folder_of(unit):
         (folder / FAILED).unlink(missing_ok=True)
 
 
-def build(unit: Unit, folder: Path, report: Report, target: str = "host") -> None:
-    """Build in a process of its own, which has compiled nothing before."""
+def run_builder(unit: Unit, folder: Path, report: Report, target: str = "host") -> None:
+    """Build a unit in a fresh process: what was compiled before would not be recorded."""
     remove_leftovers(folder)
-    command = builder(target, unit, folder)
+    command = builder_command(target, unit, folder)
     with (folder / OUTPUT).open("w+b") as output:
         process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=output)
         try:
             while process.poll() is None:
-                report(read_progress(folder) or BEGUN)
+                report(read_progress(folder) or STARTED)
                 time.sleep(POLL)
         finally:
             process.kill()
             process.wait()
-            forget_progress(folder)
+            clear_progress(folder)
             report(None)
     if process.returncode:
         reason = f"the compiler's process ended with {process.returncode}"
@@ -184,40 +199,40 @@ def build(unit: Unit, folder: Path, report: Report, target: str = "host") -> Non
 
 
 def remove_leftovers(folder: Path) -> None:
-    """Remove what a build that was killed has left."""
+    """Remove temporary files of a build that was killed."""
     remove_temporary_files(folder)
     for left in (*folder.glob("tmp*"), *folder.glob(f"{PROGRESS}*")):
         shutil.rmtree(left, ignore_errors=True) if left.is_dir() else left.unlink(missing_ok=True)
 
 
-def builder(target: str, unit: Unit, folder: Path) -> list[str]:
-    """The command of a process that builds a unit for a target, or tries out what was built."""
+def builder_command(target: str, unit: Unit, folder: Path) -> list[str]:
+    """Return the command line that builds a unit for a target, or tests the built object."""
     code = BUILDER.format(package=PACKAGE.name)
     return [sys.executable, "-P", "-c", code, str(PACKAGE.parent), target, unit.name, str(folder)]
 
 
 def last_line(file: Path, otherwise: str) -> str:
-    """The last line of a file that says something."""
+    """Return the last line of a file that is not blank."""
     lines = [line for line in file.read_text("utf-8", "replace").splitlines() if line.strip()]
     return lines[-1] if lines else otherwise
 
 
 @cache
-def index_of(unit: Unit) -> dict[str, dict[str, str]]:
-    """The symbol of every rule in a unit's object, and what it returns; it may have to be built."""
-    rules: dict[str, dict[str, str]] = json.loads((built(unit) / INDEX).read_bytes())["rules"]
-    return rules
+def load_index(unit: Unit) -> dict[str, IndexedRule]:
+    """Return the rules of a unit's object by name; builds the object if there is none."""
+    index: Index = json.loads((ensure_built(unit) / INDEX).read_bytes())
+    return index["rules"]
 
 
 @cache
 def load_unit(unit: Unit) -> None:
-    """Load a unit's object, once."""
-    symbols = [entry["symbol"] for entry in index_of(unit).values()]
-    load(built(unit) / OBJECT, symbols)
+    """Load a unit's object into this process."""
+    symbols = [entry["symbol"] for entry in load_index(unit).values()]
+    load_object(ensure_built(unit) / OBJECT, symbols)
 
 
-def load(file: Path, symbols: list[str]) -> None:
-    """Load an object into memory, where code that Numba compiles finds its symbols."""
+def load_object(file: Path, symbols: list[str]) -> None:
+    """Load an object file and register its symbols for code that Numba compiles."""
     from numba.core.registry import cpu_target  # private parts of Numba, which may be missing
     from numba.core.runtime.nrt import rtsys
 
@@ -227,9 +242,11 @@ def load(file: Path, symbols: list[str]) -> None:
     engine.finalize_object()
     ENGINES.append(engine)
     for symbol in symbols:
-        offer(symbol, engine.get_function_address(symbol))
+        publish_entry(symbol, engine.get_function_address(symbol))
 
 
-def result_of(unit: Unit, name: str) -> Any:
-    """The Numba type of what a rule of a unit returns."""
-    return type_named(index_of(unit)[name]["returns"])
+def result_type(unit: Unit, name: str) -> Type:
+    """Return the Numba type of a rule's result."""
+    kind = type_named(load_index(unit)[name]["returns"])
+    assert kind is not None  # the builder has checked it
+    return kind

@@ -1,12 +1,12 @@
-"""`python -m sunbarge.compiler.prebuild`: make the objects that a wheel carries."""
+"""`python -m sunbarge.compiler.prebuild`: build the objects that a wheel ships."""
 
 import json
 import shutil
 import sys
 
-from . import cache as folders
 from . import objects, prebuilt, registry, sources, targets
 from .console import show_progress
+from .numba_options import code_options
 from .prepare import prepare
 from .units import UNITS, Unit
 from .variables import is_set
@@ -16,8 +16,9 @@ DEFAULTS = (3, False, True, False)  # of Numba's options
 
 
 def main() -> None:
-    """Build what is not there yet, or was built from other sources."""
-    if registry.INTERPRETED or is_set(registry.PLAIN) or folders.options() != DEFAULTS:
+    """Build the objects that are missing or out of date."""
+    by_numba = registry.INTERPRETED or is_set(registry.PLAIN_NUMBA_VARIABLE)
+    if by_numba or code_options() != DEFAULTS:
         sys.exit("objects for a wheel are built without NUMBA_… variables that change the code")
     if not targets.runs_x86_64_v3():
         shutil.rmtree(prebuilt.FOLDER, ignore_errors=True)
@@ -30,26 +31,26 @@ def main() -> None:
             prepare(unit)
         return
     for unit in UNITS:
-        folder = prebuilt.folder_of(unit)
-        if folder is None or not objects.is_whole(folder, objects.OBJECT):
+        folder = prebuilt.shipped_folder(unit)
+        if folder is None or not objects.is_intact(folder, objects.OBJECT):
             prebuild(unit)
 
 
 def prebuild(unit: Unit) -> None:
-    """Build a unit into the package."""
-    folder, facts = prebuilt.FOLDER / unit.name, prebuilt.facts(unit)
+    """Build a unit into the package's folder."""
+    folder, conditions = prebuilt.FOLDER / unit.name, prebuilt.build_conditions(unit)
     shutil.rmtree(folder, ignore_errors=True)  # the wheel carries whatever lies there
     folder.mkdir(parents=True)
     try:
-        objects.build(unit, folder, show_progress(unit), TARGET)
+        objects.run_builder(unit, folder, show_progress(unit), TARGET)
     except objects.BuildFailed as failed:
         output = folder / objects.OUTPUT
         sys.exit(output.read_text("utf-8", "replace") if output.exists() else str(failed))
-    sources.digest_of.cache_clear()
-    if prebuilt.facts(unit) != facts:
+    sources.unit_digest.cache_clear()
+    if prebuilt.build_conditions(unit) != conditions:
         raise SystemExit("the sources have changed meanwhile")
-    (folder / prebuilt.ABOUT).write_text(json.dumps(facts), "utf-8")
-    prebuilt.folder_of.cache_clear()
+    (folder / prebuilt.ABOUT).write_text(json.dumps(conditions), "utf-8")
+    prebuilt.shipped_folder.cache_clear()
 
 
 if __name__ == "__main__":

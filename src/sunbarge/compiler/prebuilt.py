@@ -1,6 +1,6 @@
-"""Objects that a wheel carries: for many processors, and for one version of Numba.
+"""Objects that a wheel ships: for all x86-64-v3 processors, and for one version of Numba.
 
-`python -m sunbarge.compiler.prebuild` makes them.
+`python -m sunbarge.compiler.prebuild` builds them.
 """
 
 import contextlib
@@ -10,33 +10,33 @@ from pathlib import Path
 
 import numba
 
-from . import cache as folders
 from . import sources, targets
+from .numba_options import code_options
 from .units import Unit
 from .variables import is_set
 
 FOLDER = Path(__file__).parent / "prebuilt"
 ABOUT = "about.json"
-IGNORED = "SUNBARGE_NO_PREBUILT"
-"A variable that makes rules be compiled for the very processor of this machine."
+IGNORE_VARIABLE = "SUNBARGE_NO_PREBUILT"
+"Environment variable that ignores these objects, so that rules are compiled for this processor."
 
 
-def facts(unit: Unit) -> dict[str, object]:
-    """What must be equal where an object is built and where it is used."""
+def build_conditions(unit: Unit) -> dict[str, object]:
+    """Return what must be equal where an object is built and where it is used."""
     return {
         "numba": numba.__version__,
-        "options": list(folders.options()),
-        "sources": sources.digest_of(unit),
+        "options": list(code_options()),
+        "sources": sources.unit_digest(unit),
     }
 
 
 @cache
-def folder_of(unit: Unit) -> Path | None:
-    """The folder with the object that came with the package, if it fits; else None."""
+def shipped_folder(unit: Unit) -> Path | None:
+    """Return the folder with a unit's shipped object, or None if there is none that fits."""
     folder = FOLDER / unit.name
-    if is_set(IGNORED) or not folder.is_dir() or not targets.runs_x86_64_v3():
+    if is_set(IGNORE_VARIABLE) or not folder.is_dir() or not targets.runs_x86_64_v3():
         return None
     with contextlib.suppress(OSError, ValueError):  # a package that is damaged does not fit
-        if json.loads((folder / ABOUT).read_text("utf-8")) == facts(unit):
+        if json.loads((folder / ABOUT).read_text("utf-8")) == build_conditions(unit):
             return folder
     return None

@@ -1,4 +1,4 @@
-"""Gets a unit ready before its rules are used, and tells how far that is."""
+"""Compiles a unit before its rules are used, with progress reports."""
 
 import contextlib
 from importlib import import_module
@@ -10,31 +10,31 @@ from .variables import is_set
 
 
 def is_ready(unit: Unit) -> bool:
-    """Whether the rules of a unit can be used at once."""
+    """Return whether a unit's rules can be used without compiling."""
     if registry.INTERPRETED:
         return True
-    if is_set(registry.PLAIN) or not objects.is_built(unit):
-        return was_compiled_alone(unit)
+    if is_set(registry.PLAIN_NUMBA_VARIABLE) or not objects.is_built(unit):
+        return was_compiled_by_numba(unit)
     return True
 
 
 def prepare(unit: Unit, report: objects.Report | None = None) -> None:
-    """Compile a unit if need be, as a whole or else rule by rule."""
+    """Compile a unit if it is not compiled yet: as one object, or rule by rule where that fails."""
     if registry.INTERPRETED:
         return
-    if not is_set(registry.PLAIN):
-        with contextlib.suppress(objects.BuildFailed):  # which is told when the rules are imported
-            objects.built(unit, report)
+    if not is_set(registry.PLAIN_NUMBA_VARIABLE):
+        with contextlib.suppress(objects.BuildFailed):  # reported when the rules are imported
+            objects.ensure_built(unit, report)
             return
     for each in unit.chain:
         for module in rule_modules(each.rooms):
             import_module(f"{PACKAGE.name}.{module}")
-    if folder := registry.folder_of_plain_code():
+    if folder := registry.fallback_cache_folder():
         with contextlib.suppress(OSError):
             (folder / f"{unit.name}.done").touch()
 
 
-def was_compiled_alone(unit: Unit) -> bool:
-    """Whether Numba has compiled every rule of a unit by itself before, and kept them."""
-    folder = registry.folder_of_plain_code()
+def was_compiled_by_numba(unit: Unit) -> bool:
+    """Return whether the cache has every rule of a unit as Numba compiles them one by one."""
+    folder = registry.fallback_cache_folder()
     return folder is not None and (folder / f"{unit.name}.done").exists()

@@ -1,4 +1,4 @@
-"""How far a build is, told through a file: whoever waits for it can say so."""
+"""Progress of a build, passed between processes through a file."""
 
 import contextlib
 import os
@@ -9,58 +9,58 @@ from pathlib import Path
 from sunbarge.atomic_write import write_atomically
 
 FILE = "progress"
-KNOWN = 0.1  # the share from which on the rest can be told
-LAST = 1.0  # seconds that are left at least, as long as something is
+PREDICTABLE_FROM = 0.1  # the share done from which on the time left is estimated
+LEAST_SECONDS_LEFT = 1.0  # seconds
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a build is."""
+    """A snapshot of a running build."""
 
     stage: str
     done: float
-    "The share that is done, from 0 to 1."
+    "The share of the work that is done, from 0 to 1."
     seconds: float
-    "How long it has taken so far."
+    "Seconds since the build started."
     since: float = 0.0
-    "How long ago that share was done: a stage may take seconds without a word."
+    "Seconds since the last report: a stage may take seconds without one."
 
     @property
     def seconds_left(self) -> float | None:
-        """How long the rest will take; None as long as nobody can tell."""
-        if self.done < KNOWN:
+        """Estimate the seconds left; None at the beginning."""
+        if self.done < PREDICTABLE_FROM:
             return None
         whole = (self.seconds - self.since) / self.done
-        return max(whole - self.seconds, LAST)
+        return max(whole - self.seconds, LEAST_SECONDS_LEFT)
 
 
-BEGUN = Progress("starting", 0.0, 0.0)
-"While a process that builds has not said anything yet."
+STARTED = Progress("starting", 0.0, 0.0)
+"The progress of a build that has not reported yet."
 
 
 class Reporter:
-    """Writes how far a build is into its folder."""
+    """Writes the progress of a build to a file in its folder."""
 
     def __init__(self, folder: Path) -> None:
-        """Begin now."""
-        self.file, self.started, self.waits = folder / FILE, time.time(), os.getppid()
+        """Start the clock, and remember the parent process."""
+        self.file, self.started, self.parent = folder / FILE, time.time(), os.getppid()
 
     def report(self, done: float, stage: str) -> None:
-        """Tell how much is done, and what is done next; stop if nobody waits for it any more."""
-        if os.getppid() != self.waits:
+        """Write the share that is done and the next stage; exit if the parent process has ended."""
+        if os.getppid() != self.parent:
             raise SystemExit("the process that waited for this build has ended")
         write_atomically(self.file, f"{self.started} {time.time()} {done} {stage}")
 
 
 def read_progress(folder: Path) -> Progress | None:
-    """How far the build in a folder is; None if none is under way there."""
+    """Return the progress of the build in a folder, or None if none is running."""
     with contextlib.suppress(OSError, ValueError):
-        started, told, done, stage = (folder / FILE).read_text("utf-8").split(" ", 3)
+        started, reported, done, stage = (folder / FILE).read_text("utf-8").split(" ", 3)
         now = time.time()
-        return Progress(stage, float(done), now - float(started), now - float(told))
+        return Progress(stage, float(done), now - float(started), now - float(reported))
     return None
 
 
-def forget_progress(folder: Path) -> None:
-    """No build is under way in a folder any more, however it ended."""
+def clear_progress(folder: Path) -> None:
+    """Remove the progress file after a build has ended."""
     (folder / FILE).unlink(missing_ok=True)

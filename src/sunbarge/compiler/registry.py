@@ -1,4 +1,8 @@
-"""Rules: what the decorator makes of a function, by how this process gets compiled code."""
+"""The decorator `rule` and the registry of rules.
+
+Depending on the process a rule becomes a plain function, a dispatcher into a loaded object, or a
+function that Numba compiles here.
+"""
 
 import dis
 import sys
@@ -6,34 +10,37 @@ from collections.abc import Callable
 from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
+from types import FunctionType
 from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
 from numba import njit
 
-from .entries import offer
+from .entries import publish_entry
+from .numba_options import is_interpreted
 from .signatures import annotations_of, parameter_types, symbol_of
 from .units import Unit, unit_of
+from .untyped import Dispatcher
 from .variables import is_set
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 RULES: dict[str, Any] = {}
-"Every rule by its name: the function itself if interpreted, else a dispatcher."
+"All rules by name: dispatchers, or plain functions if interpreted."
 UNSEALED: list[str] = []
-"Rules that Numba is to compile in this process."
-INTERPRETED = bool(cast(Any, numba.config).DISABLE_JIT)
+"Rules that `seal` has yet to compile in this process."
+INTERPRETED = is_interpreted()
 BUILDING: list[Unit] = []
-"The unit that this process builds, if it was started for that."
+"The unit that this process builds, if any."
 LISTENERS: list[Callable[[], None]] = []
-"Called whenever a rule was compiled in this process."
-PLAIN = "SUNBARGE_PLAIN_NUMBA"
-"A variable that makes Numba compile every rule by itself, as where objects cannot be built."
+"Called after each rule that is compiled in this process."
+PLAIN_NUMBA_VARIABLE = "SUNBARGE_PLAIN_NUMBA"
+"Environment variable that makes Numba compile rules one by one, without building objects."
 
 
 def rule(fn: F) -> F:
-    """Mark a function as a rule: compiled for exactly the types of its annotations."""
+    """Register a function to be compiled, for exactly the types of its annotations."""
     name = fn.__name__
     if name in RULES:
         raise ValueError(f"two rules are called {name}")
@@ -45,41 +52,41 @@ def rule(fn: F) -> F:
     elif unit in BUILDING:
         RULES[name] = njit(nogil=True, error_model="numpy")(fn)
         UNSEALED.append(name)
-    elif unit is None or not comes_as_object(unit):
-        RULES[name] = compiled_alone(fn)
+    elif unit is None or not has_object(unit):
+        RULES[name] = compiled_by_numba(fn)
         UNSEALED.append(name)
     else:
         RULES[name] = from_object(fn, unit)
     return cast(F, RULES[name])
 
 
-def interpreted(fn: F) -> Any:
-    """Random numbers wrap around, which plain NumPy scalars would warn of."""
+def interpreted(fn: F) -> F:
+    """Run a rule as plain Python; random numbers overflow on purpose, without a warning."""
     return np.errstate(over="ignore")(fn) if "rng" in annotations_of(fn) else fn
 
 
-def from_object(fn: F, unit: Unit) -> Any:
-    """The rule as the unit's object has it."""
+def from_object(fn: Callable[..., object], unit: Unit) -> Dispatcher:
+    """Return a dispatcher into the unit's object."""
     from . import dispatch, objects
 
-    result = objects.result_of(unit, fn.__name__)
+    result = objects.result_type(unit, fn.__name__)
     if BUILDING:
         return dispatch.ExactDispatcher(fn, result, None, linked=True)
-    return dispatch.ExactDispatcher(fn, result, objects.folder_of(unit))
+    return dispatch.ExactDispatcher(fn, result, objects.cache_folder_of(unit))
 
 
 @cache
-def comes_as_object(unit: Unit) -> bool:
-    """Whether a unit's object is there, or can be built; otherwise one line says why not."""
-    if is_set(PLAIN) or (unit.base is not None and not comes_as_object(unit.base)):
+def has_object(unit: Unit) -> bool:
+    """Load a unit's object, after building it if there is none; prints why if that fails."""
+    if is_set(PLAIN_NUMBA_VARIABLE) or (unit.base is not None and not has_object(unit.base)):
         return False
     try:
         from . import objects
 
-        objects.index_of(unit)
+        objects.load_index(unit)
         if not BUILDING:
             objects.load_unit(unit)
-    except Exception as reason:  # whatever it is, Numba can compile the rules by itself
+    except Exception as reason:  # whatever it is, Numba can compile rules one by one
         if BUILDING:
             raise
         print(
@@ -92,30 +99,30 @@ def comes_as_object(unit: Unit) -> bool:
     return True
 
 
-def compiled_alone(fn: F) -> Any:
-    """The rule as Numba compiles it by itself, in our cache; the host program's keeps its own."""
+def compiled_by_numba(fn: Callable[..., object]) -> Dispatcher:
+    """Return a dispatcher of Numba's own, with its cache in our folder."""
     from . import cache as folders
 
-    made: Any = njit(nogil=True, error_model="numpy")(fn)
-    made._cache = folders.function_cache(fn, folder_of_plain_code())
-    return made
+    dispatcher: Dispatcher = njit(nogil=True, error_model="numpy")(fn)
+    dispatcher._cache = folders.function_cache(fn, fallback_cache_folder())
+    return dispatcher
 
 
 @cache
-def folder_of_plain_code() -> Path | None:
-    """The folder for rules that are compiled one by one; None if nothing can be kept here."""
+def fallback_cache_folder() -> Path | None:
+    """Return the cache folder of rules that Numba compiles one by one, or None."""
     from . import cache as folders
 
     try:
-        return folders.folder_of_plain_code()
+        return folders.fallback_folder()
     except OSError:
         return None
 
 
 def seal() -> None:
-    """Compile the rules of a module where Numba does it here; rules must not call in a circle.
+    """Compile the rules that Numba compiles in this process, callees first.
 
-    Called at the end of every module with rules. Callees are compiled first.
+    Called at the end of every module with rules. Rules must not be mutually recursive.
     """
     new = set(UNSEALED)
     UNSEALED.clear()
@@ -126,19 +133,19 @@ def seal() -> None:
         for listener in LISTENERS:
             listener()
         if not BUILDING:
-            offer_alone(RULES[name])
+            publish_compiled(RULES[name])
 
 
-def offer_alone(made: Any) -> None:
-    """Let callers find the rule that were compiled, and cached, where it came from an object."""
-    (compiled,) = made.overloads.values()
+def publish_compiled(dispatcher: Dispatcher) -> None:
+    """Publish the entry of a rule, for cached callers that look it up."""
+    (compiled,) = dispatcher.overloads.values()
     signature, function = compiled.signature, compiled.fndesc.llvm_func_name
-    symbol = symbol_of(made.py_func.__name__, signature.args, signature.return_type)
-    offer(symbol, compiled.library.get_pointer_to_function(function))
+    symbol = symbol_of(dispatcher.py_func.__name__, signature.args, signature.return_type)
+    publish_entry(symbol, compiled.library.get_pointer_to_function(function))
 
 
-def called_by(fn: Callable[..., Any]) -> set[str]:
-    """The names of the rules that a rule calls, by their global names or from around it."""
+def called_by(fn: FunctionType) -> set[str]:
+    """Return the names of the rules that a rule calls, as globals or from an enclosing scope."""
     loads = {code.argval for code in dis.get_instructions(fn) if code.opname == "LOAD_GLOBAL"}
-    around = (cell.cell_contents for cell in fn.__closure__ or ())
-    return RULES.keys() & (loads | {getattr(made, "__name__", "") for made in around})
+    enclosing = (cell.cell_contents for cell in fn.__closure__ or ())
+    return RULES.keys() & (loads | {getattr(each, "__name__", "") for each in enclosing})

@@ -1,15 +1,18 @@
-"""Rules that show whether a new object works: they pass everything that rules can pass.
+"""The self-test of a new object: rules that take and return every type that rules can.
 
-The layout of arrays and the calling convention are Numba's own business, and may change with its
-version. A new object is loaded in a process of its own, where these rules must give what they give
-uncompiled, before anybody else sees it.
+Memory layouts and the calling convention are private to Numba and may change with its version. So a
+new object is first loaded in a process of its own, where these rules must return what they return
+uncompiled.
 """
 
-from typing import Any, NamedTuple, Protocol
+import inspect
+from collections.abc import Callable
+from typing import NamedTuple, ParamSpec, Protocol, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
+from .dispatch import ExactDispatcher
 from .registry import rule, seal
 from .signatures import register_array, register_records, register_tuple
 
@@ -21,6 +24,8 @@ DTYPE = np.dtype(
     )
 )
 WRONG = 99
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 class Table(Protocol):
@@ -60,7 +65,7 @@ register_tuple(Pair)
 
 @rule
 def selftest_sum(samples: Samples, index: int, pair: Pair, seed: np.uint64, share: float) -> float:
-    """Read every kind of argument, and change a record."""
+    """Read arguments of every type, and change a record."""
     sample = samples[index]
     sample.small += 1
     total = share * sample.row[2] + pair.table[1, 2] + pair.row[1]
@@ -71,13 +76,13 @@ def selftest_sum(samples: Samples, index: int, pair: Pair, seed: np.uint64, shar
 
 @rule
 def selftest_head(row: Row, length: int) -> Row:
-    """Return a part of an array."""
+    """Return a slice of an array."""
     return row[:length]
 
 
 @rule
 def selftest_error(samples: Samples, index: int) -> int:
-    """Raise an error, or not."""
+    """Raise an exception for one index."""
     if index == WRONG:
         raise IndexError("no such sample")
     return samples[index].small
@@ -88,28 +93,32 @@ seal()
 
 def check() -> None:
     """Compare compiled and uncompiled rules; SystemExit if they differ."""
-    pair: Any = Pair(np.arange(4), np.arange(6, dtype=np.float32).reshape(2, 3) / 3)
+    pair = Pair(np.arange(4), cast(Table, np.arange(6, dtype=np.float32).reshape(2, 3) / 3))
     results = []
     for compiled in (True, False):
-        samples: Any = np.zeros(2, DTYPE)
-        samples[1] = (7, True, (1, 2, 3))
-        total = of(selftest_sum, compiled)(samples, 1, pair, np.uint64(2**64 - 1), 0.1)
-        head = of(selftest_head, compiled)(pair.row, 3).tolist()
-        results.append((total, head, samples.tobytes(), of(selftest_error, compiled)(samples, 1)))
+        array = np.zeros(2, DTYPE)
+        array[1] = (7, True, (1, 2, 3))
+        samples = cast(Samples, array)
+        total = variant(selftest_sum, compiled)(samples, 1, pair, np.uint64(2**64 - 1), 0.1)
+        head = variant(selftest_head, compiled)(pair.row, 3).tolist()
+        small = variant(selftest_error, compiled)(samples, 1)
+        results.append((total, head, array.tobytes(), small))
     if results[0] != results[1]:
         raise SystemExit(f"rules give {results[0]} compiled, and {results[1]} uncompiled")
-    if message_of(samples) != "no such sample":
+    if error_message(samples) != "no such sample":
         raise SystemExit("an error that a rule raises does not reach Python")
 
 
-def message_of(samples: Samples) -> str:
-    """What the error says that a rule raises."""
+def error_message(samples: Samples) -> str:
+    """Return the message of the exception that a rule raises."""
     try:
         return str(selftest_error(samples, WRONG))
     except IndexError as error:
         return str(error)
 
 
-def of(fn: Any, compiled: bool) -> Any:
-    """A rule as the object has it, or as it is written."""
-    return fn if compiled else fn.py_func.__wrapped__
+def variant(fn: Callable[P, R], compiled: bool) -> Callable[P, R]:
+    """Return a rule, or the Python function that it was compiled from."""
+    return (
+        fn if compiled else cast(Callable[P, R], inspect.unwrap(cast(ExactDispatcher, fn).py_func))
+    )

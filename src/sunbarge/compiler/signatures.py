@@ -1,15 +1,15 @@
-"""The one Numba signature of a rule, read from its annotations."""
+"""Reads the Numba signature of a rule from its annotations."""
 
 import hashlib
 import inspect
 from collections.abc import Callable
-from typing import Any, get_type_hints
+from typing import get_type_hints
 
 import numba
 import numpy as np
 from numba import types
 
-TYPES: dict[Any, Any] = {
+TYPES: dict[object, types.Type] = {
     None: types.none,
     int: types.int64,
     bool: types.boolean,
@@ -17,59 +17,58 @@ TYPES: dict[Any, Any] = {
     np.uint64: types.uint64,
     np.float32: types.float32,
 }
-"The Numba type of every annotation that a rule may have."
-RECORD_ARRAYS: set[Any] = set()
-"Annotations of arrays of records: whoever takes one is made to be called from Python."
+"The Numba type of every annotation that is allowed in a rule."
+RECORD_ARRAYS: set[object] = set()
+"Annotations of arrays of records: rules that take one are called from Python."
 
 
-def register_array(annotation: Any, scalar: type, dimensions: int = 1) -> None:
-    """Let rules take a contiguous array of numbers."""
+def register_array(annotation: object, scalar: type, dimensions: int = 1) -> None:
+    """Allow a C-contiguous array of numbers in rules."""
     kind = types.boolean if scalar is np.bool_ else numba.from_dtype(np.dtype(scalar))
     TYPES[annotation] = types.Array(kind, dimensions, "C")
 
 
-def register_records(array: type, dtype: np.dtype[Any], record: type | None = None) -> None:
-    """Let rules take an array of records, and one of them, annotated with their protocols."""
+def register_records(array: type, dtype: np.dtype[np.void], record: type | None = None) -> None:
+    """Allow an array of records in rules, and one record, annotated with their protocols."""
     TYPES[array] = types.Array(numba.from_dtype(dtype), 1, "C")
     RECORD_ARRAYS.add(array)
     if record is not None:
         TYPES[record] = numba.from_dtype(dtype)
 
 
-def register_tuple(named_tuple: type[Any]) -> None:
-    """Let rules take a named tuple of arrays, annotated with its class."""
+def register_tuple(named_tuple: type) -> None:
+    """Allow a named tuple of registered types in rules, annotated with its class."""
     kinds = [TYPES[hint] for hint in get_type_hints(named_tuple).values()]
     TYPES[named_tuple] = types.NamedTuple(kinds, named_tuple)
 
 
-def annotations_of(fn: Callable[..., Any]) -> dict[str, Any]:
-    """The annotation of every parameter."""
+def annotations_of(fn: Callable[..., object]) -> dict[str, object]:
+    """Return the annotation of every parameter."""
     return {name: p.annotation for name, p in inspect.signature(fn).parameters.items()}
 
 
-def parameter_types(fn: Callable[..., Any]) -> tuple[Any, ...]:
-    """The Numba type of every parameter."""
+def parameter_types(fn: Callable[..., object]) -> tuple[types.Type, ...]:
+    """Return the Numba type of every parameter."""
     return tuple(TYPES[annotation] for annotation in annotations_of(fn).values())
 
 
-def is_entry_point(fn: Callable[..., Any]) -> bool:
-    """Whether a rule is made to be called from Python: it takes an array of records."""
+def is_entry_point(fn: Callable[..., object]) -> bool:
+    """Return whether a rule is meant to be called from Python: it takes an array of records."""
     return any(annotation in RECORD_ARRAYS for annotation in annotations_of(fn).values())
 
 
-def type_named(text: str) -> Any:
-    """The Numba type that prints like this; None if it is neither a number nor registered."""
+def type_named(text: str) -> types.Type | None:
+    """Return the number type or registered type of this name; None if there is none."""
     for kind in TYPES.values():
         if str(kind) == text:
             return kind
     return getattr(types, text, None)
 
 
-def symbol_of(name: str, parameters: tuple[Any, ...], result: Any) -> str:
-    """The symbol of a rule in its object.
+def symbol_of(name: str, parameters: tuple[types.Type, ...], result: types.Type) -> str:
+    """Return the symbol of a rule in its object.
 
-    It names the layout of everything that is passed: a caller that was compiled for another layout
-    must not call it (`entries`).
+    It has a hash of the signature: callers compiled for another one must not call it (`entries`).
     """
     layout = hashlib.sha256(" ".join(map(str, (*parameters, result))).encode())
     return f"sunbarge.{name}.{layout.hexdigest()[:12]}"

@@ -1,8 +1,8 @@
-"""Which source files decide what a unit compiles to, found by following imports.
+"""Finds the source files that decide what a unit compiles to, by following imports.
 
-Constants are compiled into rules, so a rule may change when any module changes that its own
-module imports, directly or not, and when a table changes that such a module reads. Only imports at
-the top of a module count: rules cannot import.
+Constants are compiled into rules, so a rule may change with every module that its own module
+imports, directly or not, and with every TOML file that such a module reads. Only imports at the top
+of a module count: rules cannot import.
 """
 
 import re
@@ -15,9 +15,9 @@ from sunbarge.source_hash import hash_contents
 from .units import Unit
 
 PACKAGE = Path(__file__).parent.parent
-ROOM = "compiler"  # whose own code decides as well
+COMPILER = "compiler"  # its own code decides as well
 RULE = re.compile(rb"^@(rule|playout)\b", re.MULTILINE)
-TABLE = ".toml"  # the ending of tables, which lie beside the module that reads them
+TOML = ".toml"  # files that modules of the same folder read
 IMPORT = re.compile(
     r"^from\s+(?P<dots>\.*)(?P<path>[\w.]*)\s+import\s+(?P<names>\([^)]*\)|[^\n]*)"
     r"|^import\s+(?P<modules>[^\n]*)",
@@ -26,25 +26,25 @@ IMPORT = re.compile(
 
 
 def rule_modules(rooms: Iterable[str]) -> list[str]:
-    """The modules of some rooms that have rules, as dotted names below the package."""
+    """Return the modules of some folders that have rules, as dotted names without the package's."""
     files = (file for room in rooms for file in sorted((PACKAGE / room).rglob("*.py")))
-    return [dotted(file) for file in files if RULE.search(file.read_bytes())]
+    return [module_name(file) for file in files if RULE.search(file.read_bytes())]
 
 
 def number_of_rules(modules: Iterable[str]) -> int:
-    """How many rules some modules have."""
-    files = filter(None, map(file_of, modules))
+    """Return how many rules some modules have."""
+    files = filter(None, map(module_file, modules))
     return sum(len(RULE.findall(file.read_bytes())) for file in files)
 
 
-def dotted(file: Path) -> str:
-    """The name of a module, without the package's."""
+def module_name(file: Path) -> str:
+    """Return the dotted name of a file's module, without the package's."""
     parts = file.relative_to(PACKAGE).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def file_of(module: str) -> Path | None:
-    """The file of a module or package; None if there is none of that name."""
+def module_file(module: str) -> Path | None:
+    """Return the file of a module or package, or None."""
     path = PACKAGE.joinpath(*module.split(".")) if module else PACKAGE
     for file in (path / "__init__.py", path.with_suffix(".py")):
         if file.is_file():
@@ -52,73 +52,75 @@ def file_of(module: str) -> Path | None:
     return None
 
 
-def imports_of(module: str, file: Path) -> set[str]:
-    """The modules of the package that a module imports when it is loaded."""
+def imports_in(module: str, file: Path) -> set[str]:
+    """Return the modules of this package that a module imports at its top."""
     package = module.split(".") if file.name == "__init__.py" else module.split(".")[:-1]
     found: set[str] = set()
     for match in IMPORT.finditer(file.read_text("utf-8")):
         if match["modules"]:
             names = (name.split()[0] for name in match["modules"].split(",") if name.strip())
-            found.update(below(name) for name in names if is_ours(name))
+            found.update(without_package(name) for name in names if in_package(name))
         elif match["dots"]:
             up = len(package) - len(match["dots"]) + 1
-            found |= imported(".".join([*package[:up], match["path"]]).strip("."), match["names"])
-        elif is_ours(match["path"]):
-            found |= imported(below(match["path"]), match["names"])
+            found |= imported_modules(
+                ".".join([*package[:up], match["path"]]).strip("."), match["names"]
+            )
+        elif in_package(match["path"]):
+            found |= imported_modules(without_package(match["path"]), match["names"])
     return found
 
 
-def is_ours(module: str) -> bool:
-    """Whether a module is in this package."""
+def in_package(module: str) -> bool:
+    """Return whether a module is in this package."""
     return module.split(".")[0] == PACKAGE.name
 
 
-def below(module: str) -> str:
-    """The name of a module without the package's."""
+def without_package(module: str) -> str:
+    """Return the name of a module without the package's."""
     return module.partition(".")[2]
 
 
-def imported(module: str, names: str) -> set[str]:
-    """A module, and those of the imported names that are modules themselves."""
+def imported_modules(module: str, names: str) -> set[str]:
+    """Return a module, and those of the imported names that are modules themselves."""
     plain = re.sub(r"#[^\n]*|[()]", "", names)
     members = [name.split()[0] for name in plain.split(",") if name.strip()]
     nested = {f"{module}.{name}".strip(".") for name in members}
-    return {module} | {name for name in nested if file_of(name)}
+    return {module} | {name for name in nested if module_file(name)}
 
 
 def closure(modules: Iterable[str]) -> dict[str, Path]:
-    """The files of these modules and of everything they import, by module name."""
+    """Return the files of these modules and of everything they import, by module name."""
     found: dict[str, Path] = {}
     waiting = list(modules)
     while waiting:
         module = waiting.pop()
-        file = file_of(module)
+        file = module_file(module)
         if module in found or file is None:
             continue
         found[module] = file
-        waiting.extend(imports_of(module, file))
+        waiting.extend(imports_in(module, file))
         if module:
             waiting.append(module.rpartition(".")[0])  # its package is loaded with it
     return found
 
 
 def sources(units: Iterable[Unit]) -> dict[str, Path]:
-    """All files that decide what these units compile to, by the module's name or the table's."""
+    """Return all files that decide what these units compile to, by module or file name."""
     rooms = {room for unit in units for room in unit.rooms}
-    own = [dotted(file) for file in (PACKAGE / ROOM).glob("*.py")]
+    own = [module_name(file) for file in (PACKAGE / COMPILER).glob("*.py")]
     modules = closure([*rule_modules(sorted(rooms)), *own])
-    readers = (file for file in modules.values() if TABLE.encode() in file.read_bytes())
-    tables = (file for reader in readers for file in reader.parent.glob(f"*{TABLE}"))
+    readers = (file for file in modules.values() if TOML.encode() in file.read_bytes())
+    tables = (file for reader in readers for file in reader.parent.glob(f"*{TOML}"))
     return modules | {file.relative_to(PACKAGE).as_posix(): file for file in tables}
 
 
 @cache
-def digest_of(unit: Unit) -> str:
-    """A hash of what decides a unit's code, as it is when this process first asks."""
+def unit_digest(unit: Unit) -> str:
+    """Return the hash of a unit's sources as they are when this process first asks."""
     return digest(unit.chain)
 
 
 def digest(units: Iterable[Unit]) -> str:
-    """A hash of all these files, with their names."""
+    """Return the hash of all files that decide what these units compile to."""
     files = sorted(sources(units).items())
     return hash_contents((name, file.read_bytes()) for name, file in files)

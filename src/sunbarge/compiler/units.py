@@ -1,4 +1,4 @@
-"""What is compiled together: the rules of some rooms make one unit, and one object."""
+"""Units of compilation: the rules of some top-level folders become one object file."""
 
 from dataclasses import dataclass
 
@@ -10,12 +10,12 @@ class Unit:
     name: str
     rooms: tuple[str, ...]
     base: "Unit | None" = None
-    "The unit whose rules this one calls; they are optimised again together with its own."
+    "The unit whose rules this one calls; they are optimised together with its own."
     purpose: str = ""
 
     @property
     def chain(self) -> "tuple[Unit, ...]":
-        """The unit after all those it is built upon."""
+        """Return the base units and the unit itself, in the order of building."""
         return (*self.base.chain, self) if self.base else (self,)
 
 
@@ -30,7 +30,7 @@ UNITS = (PLAY, RESEARCH)
 
 
 def unit_of(module: str) -> Unit | None:
-    """The unit that a module's rules belong to; None for rules from outside the package."""
+    """Return the unit of a module's rules, or None for a module of another package."""
     package, _, path = module.partition(".")
     if package != __name__.partition(".")[0]:
         return None

@@ -1,8 +1,8 @@
-"""Environment variables that say yes or no."""
+"""Environment variables that are switches."""
 
 import os
 
 
 def is_set(name: str) -> bool:
-    """Whether a variable says yes."""
+    """Return whether a variable is set to anything but 0."""
     return os.environ.get(name, "") not in ("", "0")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from sunbarge.compiler.progress import BEGUN
+from sunbarge.compiler.progress import STARTED
 from sunbarge.online.server.services import House
 from tests.online.server.client import Json, bots, me, set_up
 from tests.online.server.fake_compiler import QUARTER, FakeCompiler
@@ -59,7 +59,7 @@ def test_a_table_waits_for_the_compiler_and_the_server_tells(
 
 @pytest.mark.parametrize(
     ("progress", "done", "left"),
-    [(BEGUN, 0.0, None), (QUARTER, 0.25, 15), (None, None, None)],
+    [(STARTED, 0.0, None), (QUARTER, 0.25, 15), (None, None, None)],
     ids=["begun", "under way", "rule by rule"],
 )
 def test_the_server_tells_how_long_it_still_compiles(

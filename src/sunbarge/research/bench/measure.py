@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from sunbarge import bots
-from sunbarge.compiler.prebuilt import IGNORED
+from sunbarge.compiler.prebuilt import IGNORE_VARIABLE
 from sunbarge.engine import load
 from sunbarge.game import Game
 
@@ -145,7 +145,7 @@ def start_up() -> Figures:
 
 def cpu_of(arguments: list[str], cache: str) -> float:
     """The CPU seconds of a fresh interpreter, from its start to its end."""
-    environment = {**os.environ, "XDG_CACHE_HOME": cache, IGNORED: "1"}
+    environment = {**os.environ, "XDG_CACHE_HOME": cache, IGNORE_VARIABLE: "1"}
     silence = [(os.POSIX_SPAWN_OPEN, out, os.devnull, os.O_WRONLY, 0) for out in (1, 2)]
     command = [sys.executable, *arguments]
     process = os.posix_spawn(sys.executable, command, environment, file_actions=silence)
