@@ -1,17 +1,17 @@
 """Games and positions to analyze."""
 
 from sunbarge import Game
-from sunbarge.bots.appraisal import Appraisal, appraise, stand
+from sunbarge.bots.evaluation import Evaluation, evaluate_moves, evaluate_position
 from tests.play import STORMY, random_positions
 from tests.positions import table
 
 
-def moves_of(game: Game) -> list[Appraisal]:
-    return appraise(*game.low_level())
+def moves_of(game: Game) -> list[Evaluation]:
+    return evaluate_moves(*game.low_level())
 
 
-def value_of(game: Game) -> Appraisal:
-    return stand(*game.low_level())
+def value_of(game: Game) -> Evaluation:
+    return evaluate_position(*game.low_level())
 
 
 def sample(edition: str, players: int, every: int, seed: int = 3) -> list[Game]:

@@ -17,7 +17,7 @@ from sunbarge.analysis.reasons import (
     what_another_sun_costs,
     who_takes_it,
 )
-from sunbarge.bots.appraisal import Appraisal, Taker
+from sunbarge.bots.evaluation import AuctionWinner, Evaluation
 from sunbarge.game.events import LotWon
 from tests.analysis.games import last_sun, moves_of, sample
 from tests.positions import SEATINGS, auction, table
@@ -237,14 +237,14 @@ def rivals(
     return facts_of(game, moves_of(game), ["You", "Ibis", "Maud"], (None, None, None))
 
 
-def answer(facts: PositionFacts, name: str, **known: Any) -> Appraisal:
+def answer(facts: PositionFacts, name: str, **known: Any) -> Evaluation:
     return replace(next(move for move in facts.moves if move.move == name), **known)
 
 
 def test_another_sun_is_compared_by_the_same_measure() -> None:
     facts = rivals("ra", ra_player=2)
-    five = answer(facts, "bid:5", wins=(0.90, 0.05, 0.05), taker=Taker(0, 5))
-    eight = answer(facts, "bid:8", wins=(0.86, 0.07, 0.07), taker=Taker(0, 8))
+    five = answer(facts, "bid:5", wins=(0.90, 0.05, 0.05), winner=AuctionWinner(0, 5))
+    eight = answer(facts, "bid:8", wins=(0.86, 0.07, 0.07), winner=AuctionWinner(0, 8))
     listed = replace(facts, moves=[five, eight])
     assert what_another_sun_costs(listed, five) == "With 8 instead it would be 4 % less."
     better = replace(listed, moves=[five, replace(eight, wins=(0.95, 0.03, 0.02))])
@@ -259,30 +259,30 @@ def test_without_a_move_for_it_another_sun_is_compared_with_the_net_s_value() ->
     net = answer(facts, "bid:5")
     won = {
         **facts.lot.won,
-        Taker(0, 5): replace(net, wins=(0.5, 0.3, 0.2)),
-        Taker(0, 8): replace(net, wins=(0.47, 0.3, 0.23)),
+        AuctionWinner(0, 5): replace(net, wins=(0.5, 0.3, 0.2)),
+        AuctionWinner(0, 8): replace(net, wins=(0.47, 0.3, 0.23)),
     }
-    searched = replace(net, move="invoke", wins=(0.9, 0.05, 0.05), taker=Taker(0, 5))
+    searched = replace(net, move="invoke", wins=(0.9, 0.05, 0.05), winner=AuctionWinner(0, 5))
     told = replace(facts, moves=[searched], lot=replace(facts.lot, won=won))
     assert what_another_sun_costs(told, searched) == "With 8 instead it would be 3 % less."
 
 
 def test_it_is_told_why_a_seat_takes_a_lot_it_may_not_want() -> None:
     standing = rivals("ra", {2: 11})
-    passing = answer(standing, "pass", taker=Taker(2, 11))
+    passing = answer(standing, "pass", winner=AuctionWinner(2, 11))
     assert who_takes_it(standing, passing) == (
         "Maud wins the auction with 11, which is bid already."
     )
     owed = rivals("invoked", ra_player=1)
     for sun, why in ((3, ": who invokes Ra must bid if nobody else does"), (9, "")):
-        passing = answer(owed, "pass", taker=Taker(1, sun))
+        passing = answer(owed, "pass", winner=AuctionWinner(1, sun))
         assert who_takes_it(owed, passing) == f"Ibis wins the auction with {sun}{why}."
     for edition, why in (("french", ": who invokes Ra must overbid if possible"), ("disk", "")):
         asked = rivals("invoked", ra_player=2, edition=edition)
-        bid = answer(asked, "bid:8", taker=Taker(2, 10))
+        bid = answer(asked, "bid:8", winner=AuctionWinner(2, 10))
         assert who_takes_it(asked, bid) == f"Maud overbids with 10{why}."
     free = rivals("ra", ra_player=1)
-    passing = answer(free, "pass", taker=Taker(1, 3))
+    passing = answer(free, "pass", winner=AuctionWinner(1, 3))
     assert who_takes_it(free, passing) == "Ibis wins the auction with 3."
 
 

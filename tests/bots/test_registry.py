@@ -12,7 +12,7 @@ import pytest
 import sunbarge
 from sunbarge import bots
 from sunbarge.bots import registry
-from sunbarge.bots.registry import MODULES, why_unfit
+from sunbarge.bots.registry import BUILT_IN, why_not_a_bot
 from sunbarge.research.simulate import Plan, Tally, run
 from sunbarge.terminal.table import parse_seats
 from tests.engine.fresh import run as run_python
@@ -44,10 +44,10 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
         (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
         points = "\n".join(f"{name} = {place}" for name, place in offers.items())
         (about / "entry_points.txt").write_text(f"[sunbarge.bots]\n{points}\n")
-        registry.guests.cache_clear()
+        registry.plugins.cache_clear()
 
     yield lay
-    registry.guests.cache_clear()
+    registry.plugins.cache_clear()
     for name in set(sys.modules) - before:
         if str(folder) in str(getattr(sys.modules[name], "__file__", "")):
             del sys.modules[name]
@@ -56,7 +56,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
 def test_a_bot_of_another_package_is_one_of_the_bots(install: Install) -> None:
     install("zenith", GOOD.format(name="Zenith"), {"zenith": "zenith:Zenith"})
     install("aurora", GOOD.format(name="Aurora"), {"aurora": "aurora:Aurora"})
-    assert bots.names() == [*MODULES, "aurora", "zenith"]
+    assert bots.names() == [*BUILT_IN, "aurora", "zenith"]
     assert bots.describe("aurora") == "the last move of the list"
     assert bots.make("zenith", seed=1).move(sunbarge.Game(3, seed=1)) == "invoke"
     assert parse_seats("Anna,bot:aurora")[1].bot == "aurora"
@@ -97,7 +97,7 @@ def test_a_broken_bot_is_left_out_and_the_others_stay(
 ) -> None:
     install("aurora", GOOD.format(name="Aurora"), {"aurora": "aurora:Aurora"})
     install("sour", module, {"sour": "sour:Sour"})
-    assert bots.names() == [*MODULES, "aurora"]
+    assert bots.names() == [*BUILT_IN, "aurora"]
     with pytest.raises(ValueError, match=f"the bot 'sour' cannot be used: .*{reason}"):
         bots.make("sour")
     assert reason in bots.left_out()["sour"]
@@ -105,7 +105,7 @@ def test_a_broken_bot_is_left_out_and_the_others_stay(
 
 def test_a_name_of_ours_stays_ours(install: Install) -> None:
     install("rival", GOOD.format(name="Rival"), {"simple": "rival:Rival", "rival": "rival:Rival"})
-    assert bots.names() == [*MODULES, "rival"]
+    assert bots.names() == [*BUILT_IN, "rival"]
     assert bots.kind("simple").__module__ == "sunbarge.bots.simple.player"
     assert "rival:Rival of rival offers it" in bots.left_out()["simple"]
 
@@ -113,7 +113,7 @@ def test_a_name_of_ours_stays_ours(install: Install) -> None:
 def test_a_name_that_two_packages_offer_is_nobody_s(install: Install) -> None:
     for package in ("aurora", "zenith"):
         install(package, GOOD.format(name="Star"), {"star": f"{package}:Star"})
-    assert bots.names() == list(MODULES)
+    assert bots.names() == list(BUILT_IN)
     with pytest.raises(ValueError, match="aurora:Star of aurora and zenith:Star of zenith both"):
         bots.kind("star")
 
@@ -121,7 +121,7 @@ def test_a_name_that_two_packages_offer_is_nobody_s(install: Install) -> None:
 @pytest.mark.parametrize("name", ["Aurora", "two words", "a.b", "9lives", "ä"])
 def test_a_name_must_fit_into_a_list_of_seats(install: Install, name: str) -> None:
     install("aurora", GOOD.format(name="Aurora"), {name: "aurora:Aurora"})
-    assert bots.names() == list(MODULES)
+    assert bots.names() == list(BUILT_IN)
     with pytest.raises(ValueError, match="a name is lower-case letters"):
         bots.kind(name)
 
@@ -129,8 +129,8 @@ def test_a_name_must_fit_into_a_list_of_seats(install: Install, name: str) -> No
 def test_other_packages_are_not_looked_at_before_they_are_needed() -> None:
     script = (
         "import sunbarge.bots as bots, sunbarge.bots.registry as registry;"
-        "bots.make('random', seed=1); print(registry.guests.cache_info().misses);"
-        "bots.names(); print(registry.guests.cache_info().misses)"
+        "bots.make('random', seed=1); print(registry.plugins.cache_info().misses);"
+        "bots.names(); print(registry.plugins.cache_info().misses)"
     )
     assert run_python("-c", script).split() == ["0", "1"]
 
@@ -193,5 +193,5 @@ def test_a_guest_cannot_pose_as_a_compiled_bot() -> None:
         def choose(self, sight: bots.Sight) -> str:
             return sight.legal_moves()[0]
 
-    assert "has a policy" in why_unfit(Impostor)
-    assert why_unfit(bots.kind("simple")) == ""
+    assert "has a policy" in why_not_a_bot(Impostor)
+    assert why_not_a_bot(bots.kind("simple")) == ""

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 from typer.testing import CliRunner, Result
 
-import sunbarge.bots.appraisal  # noqa: F401  (compiled before a command would tell of it)
+import sunbarge.bots.evaluation  # noqa: F401  (compiled before a command would tell of it)
 from sunbarge import Game
 from sunbarge.cli.app import app
 from tests.terminal.stage import play_on

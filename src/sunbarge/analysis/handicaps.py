@@ -14,7 +14,7 @@ from importlib.resources import files
 from math import exp
 
 from sunbarge.bots import kind
-from sunbarge.bots.appraisal import Appraisal, LotAppraisal
+from sunbarge.bots.evaluation import Evaluation, LotEvaluation
 from sunbarge.engine.kinds import EPOCHS
 from sunbarge.game import Game
 
@@ -48,16 +48,16 @@ def progress(game: Game) -> float:
     return float(now["epoch"] - 1 + now["ra_tiles"] / now["ra_limit"])
 
 
-def adjust(move: Appraisal, bots: SeatBots, progress: float) -> Appraisal:
+def adjust(move: Evaluation, bots: SeatBots, progress: float) -> Evaluation:
     """What a move leads to, told who sits where; the points are as among equals."""
     return replace(move, wins=adjust_wins(move.wins, bots, progress))
 
 
-def adjust_lot(lot: LotAppraisal, bots: SeatBots, progress: float) -> LotAppraisal:
+def adjust_lot(lot: LotEvaluation, bots: SeatBots, progress: float) -> LotEvaluation:
     """What an auction leads to, told who sits where."""
     return replace(
         lot,
-        won={taker: adjust(end, bots, progress) for taker, end in lot.won.items()},
+        won={winner: adjust(end, bots, progress) for winner, end in lot.won.items()},
         without=tuple(adjust(end, bots, progress) for end in lot.without),
         expected=adjust(lot.expected, bots, progress),
     )

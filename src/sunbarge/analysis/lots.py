@@ -13,7 +13,7 @@ running auction the bids that were made count for the seats that are still to an
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sunbarge.bots.appraisal import Appraisal, LotAppraisal, Taker, appraise_lot
+from sunbarge.bots.evaluation import AuctionWinner, Evaluation, LotEvaluation, evaluate_lot
 from sunbarge.game import lot_value
 from sunbarge.game.game import check_game
 
@@ -66,12 +66,12 @@ def lot_estimates(game: "Game") -> list[LotEstimate]:
     return estimates(game, lot_of(game))
 
 
-def lot_of(game: "Game") -> LotAppraisal | None:
+def lot_of(game: "Game") -> LotEvaluation | None:
     """What an auction held now leads to; None if there can be none."""
-    return None if game.is_over else appraise_lot(*game.low_level())
+    return None if game.is_over else evaluate_lot(*game.low_level())
 
 
-def estimates(game: "Game", lot: LotAppraisal | None) -> list[LotEstimate]:
+def estimates(game: "Game", lot: LotEvaluation | None) -> list[LotEstimate]:
     """The estimates of every seat, from an appraisal of the lot."""
     made = []
     for value in lot_value(game):
@@ -92,26 +92,26 @@ def estimates(game: "Game", lot: LotAppraisal | None) -> list[LotEstimate]:
     return made
 
 
-def suns_of(lot: LotAppraisal, seat: int) -> tuple[SunEstimate, ...]:
+def suns_of(lot: LotEvaluation, seat: int) -> tuple[SunEstimate, ...]:
     """What winning is worth to a seat with each of its suns, lowest first."""
     own = sorted((each for each in lot.won if each.seat == seat), key=lambda each: each.sun)
     return tuple(against(lot.won[each], lot.without[seat], each) for each in own)
 
 
-def against(won: Appraisal, without: Appraisal, taker: Taker) -> SunEstimate:
+def against(won: Evaluation, without: Evaluation, winner: AuctionWinner) -> SunEstimate:
     """Winning with a sun against not bidding."""
-    seat = taker.seat
+    seat = winner.seat
     return SunEstimate(
-        taker.sun, won.wins[seat] - without.wins[seat], won.points[seat] - without.points[seat]
+        winner.sun, won.wins[seat] - without.wins[seat], won.points[seat] - without.points[seat]
     )
 
 
 def headline(
-    lot: LotAppraisal, seat: int, by_sun: tuple[SunEstimate, ...]
+    lot: LotEvaluation, seat: int, by_sun: tuple[SunEstimate, ...]
 ) -> tuple[SunEstimate | None, bool]:
     """The lowest sun that nobody overbids, or the highest there is."""
     for each in by_sun:
-        bid = Taker(seat, each.sun)
+        bid = AuctionWinner(seat, each.sun)
         if lot.bid.get(bid) == bid:
             return each, True
     return (by_sun[-1], False) if by_sun else (None, False)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Any
 
-from sunbarge.bots.appraisal import Appraisal, appraise, appraise_tiles
+from sunbarge.bots.evaluation import Evaluation, evaluate_moves, evaluate_tiles
 from sunbarge.game import Game, IllegalMove
 from sunbarge.game.game import check_game
 from sunbarge.game.terms import terms_of
@@ -119,20 +119,20 @@ def analyze(
     )
 
 
-def appraised(game: Game, effort: int, bots: SeatBots) -> list[Appraisal]:
+def appraised(game: Game, effort: int, bots: SeatBots) -> list[Evaluation]:
     """Every legal move, the best one first, told who sits where."""
     far = progress(game)
-    return [adjust(move, bots, far) for move in appraise(*game.low_level(), effort)]
+    return [adjust(move, bots, far) for move in evaluate_moves(*game.low_level(), effort)]
 
 
 def facts_of(
-    game: Game, moves: list[Appraisal], names: Sequence[str], bots: SeatBots
+    game: Game, moves: list[Evaluation], names: Sequence[str], bots: SeatBots
 ) -> PositionFacts:
     """All facts that reasons are made of."""
     far, lot = progress(game), lot_of(game)
     lot = adjust_lot(lot, bots, far) if lot else None
     can_draw = any(move.move == "draw" for move in moves)
-    tiles = appraise_tiles(*game.low_level()) if can_draw else {}
+    tiles = evaluate_tiles(*game.low_level()) if can_draw else {}
     return PositionFacts(
         game=game,
         position=game.position(),
@@ -164,7 +164,7 @@ def printable(name: str) -> str:
     return "".join(letter for letter in name if letter.isprintable()).strip()
 
 
-def valued(facts: PositionFacts, move: Appraisal) -> MoveValue:
+def valued(facts: PositionFacts, move: Evaluation) -> MoveValue:
     """A move beside the best one."""
     best = facts.moves[0]
     loss = loss_of(best, move, facts.seat)
@@ -175,18 +175,18 @@ def valued(facts: PositionFacts, move: Appraisal) -> MoveValue:
         doubt=move.doubt,
         loss=loss,
         close=move is not best and loss <= margin(best, move),
-        taker=move.taker.seat if move.taker else None,
-        sun=move.taker.sun if move.taker else None,
+        taker=move.winner.seat if move.winner else None,
+        sun=move.winner.sun if move.winner else None,
         reasons=reasons_for(facts, move),
     )
 
 
-def loss_of(best: Appraisal, played: Appraisal, seat: int) -> float:
+def loss_of(best: Evaluation, played: Evaluation, seat: int) -> float:
     """How much less likely a seat wins after a move than after the best one."""
     return max(0.0, best.wins[seat] - played.wins[seat])
 
 
-def margin(best: Appraisal, other: Appraisal) -> float:
+def margin(best: Evaluation, other: Evaluation) -> float:
     """What two moves may differ by without a difference that could be told."""
     return max(CLOSE, hypot(best.doubt, other.doubt))
 

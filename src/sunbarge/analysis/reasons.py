@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Any
 
-from sunbarge.bots.appraisal import Appraisal, LotAppraisal, Taker
+from sunbarge.bots.evaluation import AuctionWinner, Evaluation, LotEvaluation
 from sunbarge.engine.kinds import EPOCHS
 from sunbarge.game import Game
 from sunbarge.game.english import does, listed, whom, whose
@@ -25,10 +25,10 @@ class PositionFacts:
     position: dict[str, Any]
     names: tuple[str, ...]
     terms: Terms
-    moves: list[Appraisal]
-    lot: LotAppraisal | None
+    moves: list[Evaluation]
+    lot: LotEvaluation | None
     lots: list[LotEstimate]
-    tiles: dict[str, Appraisal]
+    tiles: dict[str, Evaluation]
     "What every tile leads to that may be drawn now."
 
     @property
@@ -55,7 +55,7 @@ class PositionFacts:
         """A seat and what it does."""
         return does(self.names[seat], verb)
 
-    def percent(self, move: Appraisal) -> str:
+    def percent(self, move: Evaluation) -> str:
         """The mover's win probability after a move."""
         return percent(move.wins[self.seat])
 
@@ -76,7 +76,7 @@ def signed(number: float, digits: int = 0) -> str:
     return text.replace("-", MINUS) if float(text) else f"{0:.{digits}f}"
 
 
-def reasons_for(facts: PositionFacts, move: Appraisal) -> tuple[str, ...]:
+def reasons_for(facts: PositionFacts, move: Evaluation) -> tuple[str, ...]:
     """Why a move leads where it leads."""
     verb = move.move.partition(":")[0]
     said = (reason(facts, move) for reason in REASONS[verb])
@@ -100,7 +100,7 @@ def say_move(move: str, terms: Terms) -> str:
 # --- Drawing ----------------------------------------------------------------------------
 
 
-def chance_of_ra(facts: PositionFacts, move: Appraisal) -> str:
+def chance_of_ra(facts: PositionFacts, move: Evaluation) -> str:
     """How likely Ra is, and whether it would end the epoch."""
     if not facts.ra_in_bag:
         return "No Ra is left in the bag."
@@ -109,7 +109,7 @@ def chance_of_ra(facts: PositionFacts, move: Appraisal) -> str:
     return f"The next tile is Ra with {chance}{ending}."
 
 
-def if_ra_comes(facts: PositionFacts, move: Appraisal) -> str:
+def if_ra_comes(facts: PositionFacts, move: Evaluation) -> str:
     """Who would win the lot if Ra came."""
     ra = facts.tiles.get("ra")
     if ra is None:
@@ -117,13 +117,13 @@ def if_ra_comes(facts: PositionFacts, move: Appraisal) -> str:
     who = f"{whom(facts.names[facts.seat])} {facts.percent(ra)}"
     if not ra.auction:
         return f"If Ra comes, nothing more is won in this epoch ({who} to win)."
-    if ra.taker is None:
+    if ra.winner is None:
         return f"If Ra comes, nobody should bid ({who} to win)."
-    taker = facts.does(ra.taker.seat, "win")
-    return f"If Ra comes, {inside(taker)} the lot with {ra.taker.sun} ({who} to win)."
+    winner = facts.does(ra.winner.seat, "win")
+    return f"If Ra comes, {inside(winner)} the lot with {ra.winner.sun} ({who} to win)."
 
 
-def what_draw_promises(facts: PositionFacts, move: Appraisal) -> str:
+def what_draw_promises(facts: PositionFacts, move: Evaluation) -> str:
     """The best and the worst tile that may come."""
     ranked = sorted(facts.tiles.items(), key=lambda tile: tile[1].for_seat(facts.seat))
     (bad, worst), (good, best) = ranked[0], ranked[-1]
@@ -136,29 +136,29 @@ def what_draw_promises(facts: PositionFacts, move: Appraisal) -> str:
 # --- Auctions ---------------------------------------------------------------------------
 
 
-def who_takes_it(facts: PositionFacts, move: Appraisal) -> str:
+def who_takes_it(facts: PositionFacts, move: Evaluation) -> str:
     """Who wins the auction if all bid well, and with which sun."""
-    taker = move.taker
-    if taker is None:
+    winner = move.winner
+    if winner is None:
         tiles = any(facts.position["track"])
         what = f": the tiles {'are discarded' if is_full(facts) else 'stay'}" if tiles else ""
         return f"Nobody should bid{what}."
     bids = facts.position["auction"]["bids"].values() if facts.position["auction"] else ()
-    if move.move.startswith("bid:") and taker.seat != facts.seat:
-        why = why_it_is_bid(facts, taker, int(move.move.removeprefix("bid:")))
-        return f"{facts.does(taker.seat, 'overbid')} with {taker.sun}{why}."
-    why = why_it_is_bid(facts, taker, max(bids, default=0))
-    return f"{facts.does(taker.seat, 'win')} the auction with {taker.sun}{why}."
+    if move.move.startswith("bid:") and winner.seat != facts.seat:
+        why = why_it_is_bid(facts, winner, int(move.move.removeprefix("bid:")))
+        return f"{facts.does(winner.seat, 'overbid')} with {winner.sun}{why}."
+    why = why_it_is_bid(facts, winner, max(bids, default=0))
+    return f"{facts.does(winner.seat, 'win')} the auction with {winner.sun}{why}."
 
 
-def why_it_is_bid(facts: PositionFacts, taker: Taker, standing: int) -> str:
+def why_it_is_bid(facts: PositionFacts, winner: AuctionWinner, standing: int) -> str:
     """That the sun lies there already, or that its owner had no choice."""
     auction = facts.position["auction"] or {"bids": {}, "ra_player": facts.seat}
-    if auction["bids"].get(str(taker.seat)) == taker.sun:
+    if auction["bids"].get(str(winner.seat)) == winner.sun:
         return ", which is bid already"
-    if is_invoked(facts) and taker.seat == auction["ra_player"]:
-        suns = facts.position["seats"][taker.seat]["suns"]
-        lowest = taker.sun == min(sun for sun in suns if sun > standing)
+    if is_invoked(facts) and winner.seat == auction["ra_player"]:
+        suns = facts.position["seats"][winner.seat]["suns"]
+        lowest = winner.sun == min(sun for sun in suns if sun > standing)
         if lowest and not standing:
             return ": who invokes Ra must bid if nobody else does"
         if lowest and must_beat(facts):
@@ -183,11 +183,11 @@ def is_full(facts: PositionFacts) -> bool:
     return bool(auction["kind"] == "full" if auction else "draw" not in facts.game.legal_moves())
 
 
-def what_the_lot_adds(facts: PositionFacts, move: Appraisal) -> str:
+def what_the_lot_adds(facts: PositionFacts, move: Evaluation) -> str:
     """What the tiles bring to the seat that takes them, if the epoch ended now."""
-    if move.taker is None:
+    if move.winner is None:
         return ""
-    lot, name = facts.lots[move.taker.seat], whom(facts.names[move.taker.seat])
+    lot, name = facts.lots[move.winner.seat], whom(facts.names[move.winner.seat])
     if not any(facts.position["track"]):
         return "There are no tiles in it, only the sun."
     if not lot.parts:
@@ -195,43 +195,45 @@ def what_the_lot_adds(facts: PositionFacts, move: Appraisal) -> str:
     return f"For {name} the tiles are worth {signed(lot.exact)} now: {parts_in_words(lot.parts)}."
 
 
-def what_winning_is_worth(facts: PositionFacts, move: Appraisal) -> str:
+def what_winning_is_worth(facts: PositionFacts, move: Evaluation) -> str:
     """The estimate of winning against staying out."""
-    taker = move.taker
-    if taker is None or facts.lot is None:
+    winner = move.winner
+    if winner is None or facts.lot is None:
         return ""
-    for each in facts.lots[taker.seat].by_sun:
-        if each.sun == taker.sun:
+    for each in facts.lots[winner.seat].by_sun:
+        if each.sun == winner.sun:
             gain = f"{signed(each.points, 1)} points, {signed(100 * each.wins)} % to win"
-            return f"All in all, estimated: {gain} for {whom(facts.names[taker.seat])}."
+            return f"All in all, estimated: {gain} for {whom(facts.names[winner.seat])}."
     return ""
 
 
-def what_the_exchange_brings(facts: PositionFacts, move: Appraisal) -> str:
+def what_the_exchange_brings(facts: PositionFacts, move: Evaluation) -> str:
     """The sun that is given and the one that is taken."""
-    taker, centre = move.taker, facts.position["sun"]
-    if taker is None:
+    winner, centre = move.winner, facts.position["sun"]
+    if winner is None:
         return ""
     use = "for the sum at the end" if facts.position["epoch"] == EPOCHS else "for the next epoch"
-    return f"{facts.does(taker.seat, 'give')} {taker.sun} and {gets(facts, taker)} {centre} {use}."
+    return (
+        f"{facts.does(winner.seat, 'give')} {winner.sun} and {gets(facts, winner)} {centre} {use}."
+    )
 
 
-def gets(facts: PositionFacts, taker: Taker) -> str:
+def gets(facts: PositionFacts, winner: AuctionWinner) -> str:
     """`gets`, or `get` if it is you."""
-    return facts.does(taker.seat, "get").rpartition(" ")[2]
+    return facts.does(winner.seat, "get").rpartition(" ")[2]
 
 
-def what_another_sun_costs(facts: PositionFacts, move: Appraisal) -> str:
+def what_another_sun_costs(facts: PositionFacts, move: Evaluation) -> str:
     """What the suns differ by: winning the same lot with another one."""
-    taker = move.taker
-    if taker is None or facts.lot is None or taker.seat != facts.seat:
+    winner = move.winner
+    if winner is None or facts.lot is None or winner.seat != facts.seat:
         return ""
-    others = [each for each in facts.lot.won if each.seat == taker.seat and each.sun > taker.sun]
+    others = [each for each in facts.lot.won if each.seat == winner.seat and each.sun > winner.sun]
     if not others:
         return ""
     higher = min(others, key=lambda each: each.sun)
-    this, other = comparable(facts, move, taker, higher)
-    change = other.wins[taker.seat] - this.wins[taker.seat]
+    this, other = comparable(facts, move, winner, higher)
+    change = other.wins[winner.seat] - this.wins[winner.seat]
     if abs(change) < max(WORTH_TELLING, hypot(this.doubt, other.doubt)):
         return ""
     return (
@@ -240,14 +242,14 @@ def what_another_sun_costs(facts: PositionFacts, move: Appraisal) -> str:
 
 
 def comparable(
-    facts: PositionFacts, move: Appraisal, taker: Taker, other: Taker
-) -> tuple[Appraisal, Appraisal]:
+    facts: PositionFacts, move: Evaluation, winner: AuctionWinner, other: AuctionWinner
+) -> tuple[Evaluation, Evaluation]:
     """Two suns by the same measure: as the moves are listed, or both as the net sees them."""
     listed_move = next((each for each in facts.moves if each.move == f"bid:{other.sun}"), None)
-    if listed_move and move.move == f"bid:{taker.sun}":
+    if listed_move and move.move == f"bid:{winner.sun}":
         return move, listed_move
     assert facts.lot is not None
-    return facts.lot.won[taker], facts.lot.won[other]
+    return facts.lot.won[winner], facts.lot.won[other]
 
 
 def more_or_less(change: float) -> str:
@@ -258,7 +260,7 @@ def more_or_less(change: float) -> str:
 # --- Gods and disasters -----------------------------------------------------------------
 
 
-def what_the_tile_changes(facts: PositionFacts, move: Appraisal) -> str:
+def what_the_tile_changes(facts: PositionFacts, move: Evaluation) -> str:
     """What a god or a discard does to the epoch's score now."""
     after = facts.game.copy()
     after.play(move.move)
@@ -275,7 +277,7 @@ def what_the_tile_changes(facts: PositionFacts, move: Appraisal) -> str:
     return f"It changes the epoch by {signed(sum(change.values()))} now: {parts_in_words(change)}."
 
 
-def what_gods_are_kept(facts: PositionFacts, move: Appraisal) -> str:
+def what_gods_are_kept(facts: PositionFacts, move: Evaluation) -> str:
     """Gods that are not spent score, or may be spent later."""
     gods = facts.position["seats"][facts.seat]["tiles"].get("god", 0)
     return f"{facts.does(facts.seat, 'keep')} {gods} god{'s' if gods > 1 else ''}." if gods else ""
@@ -291,7 +293,7 @@ def inside(clause: str) -> str:
     return clause[:1].lower() + clause[1:] if clause.startswith("You ") else clause
 
 
-Reason = Callable[[PositionFacts, Appraisal], str]
+Reason = Callable[[PositionFacts, Evaluation], str]
 AUCTION: tuple[Reason, ...] = (
     who_takes_it,
     what_the_lot_adds,
@@ -330,8 +332,8 @@ def remarks(facts: PositionFacts, close: Sequence[str]) -> Iterator[str]:
         yield f"The tiles on the track, if the epoch ended now: {', '.join(for_whom)}."
         opener = what_opens_an_auction(facts)
         if facts.lot and opener and facts.position["phase"] == "turn":
-            taker = facts.lot.expected.taker
-            best = f"{whose(facts.names[taker.seat])} {taker.sun}" if taker else "nobody"
+            winner = facts.lot.expected.winner
+            best = f"{whose(facts.names[winner.seat])} {winner.sun}" if winner else "nobody"
             yield f"In an auction {opener} they should go to {best}."
     if facts.position["epoch"] == 1:
         first = facts.terms.epoch(1)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sunbarge.bots.appraisal import Appraisal, stand
+from sunbarge.bots.evaluation import Evaluation, evaluate_position
 from sunbarge.game import Game
 from sunbarge.game.game import check_game
 
@@ -98,7 +98,7 @@ def analyze_record(
         raise ValueError("the record has no moves: there is nothing to analyze")
     names = names_of(game)
     bots = check_seat_bots(game, seats)
-    start = adjust(stand(*moment(game, 0).low_level(), effort), bots, 0.0)
+    start = adjust(evaluate_position(*moment(game, 0).low_level(), effort), bots, 0.0)
     steps = tuple(steps_of(game, effort, bots, progress))
     return GameAnalysis(
         edition=game.edition,
@@ -126,7 +126,7 @@ def steps_of(game: Game, effort: int, bots: SeatBots, progress: Progress | None)
         played = next(each for each in moves if each.move == choice)
         now = moment(game, number)
         after = [] if now.is_over else appraised(now, effort, bots)
-        value = after[0] if after else stand(*now.low_level())
+        value = after[0] if after else evaluate_position(*now.low_level())
         yield step_of(number, seat, move, epoch, moves, played, value)
         moves = after
         if progress:
@@ -146,9 +146,9 @@ def step_of(
     seat: int,
     move: str,
     epoch: int,
-    moves: list[Appraisal],
-    played: Appraisal,
-    after: Appraisal,
+    moves: list[Evaluation],
+    played: Evaluation,
+    after: Evaluation,
 ) -> Step:
     """A move beside the best one and beside what came of it."""
     best, drawn = moves[0], move.startswith("draw:")

@@ -18,16 +18,16 @@ from .bot import (
 )
 from .check_report import PROMISES, BotFault, Finding, Report
 from .forfeit import Forfeit
-from .registry import kind, why_unfit
+from .registry import kind, why_not_a_bot
 
 Progress = Callable[[int, int, str], None]
 
-A_LITTLE = 60  # effort: enough that a bot which searches does so
+DEFAULT_EFFORT = 60  # effort: enough that a bot which searches does so
 BUDGET = 0.1  # seconds a move
-AGAIN = 4  # how often a bot is asked to tell whether it repeats itself
-GAMES_FROM = 1_000_000  # seeds of the games; the bot's own tell nothing of them
-FUTURES = (11, 22, 33)  # seeds of games that stand in the same position
-TRIES = 3  # a move is in time if one of these is: the machine may be busy
+REPEATS = 4  # how often a bot is asked to tell whether it repeats itself
+FIRST_GAME_SEED = 1_000_000  # seeds of the games; the bot's own tell nothing of them
+OTHER_SEEDS = (11, 22, 33)  # seeds of games that stand in the same position
+TIMING_ATTEMPTS = 3  # a move is in time if one of these is: the machine may be busy
 SLACK, GRACE = 1.25, 0.02  # a budget may be exceeded by a quarter and 20 ms
 PARTS = {
     "_states": "the position",
@@ -63,22 +63,22 @@ def check_bot(
     the games done, all games, the table.
     """
     player = kind(bot) if isinstance(bot, str) else bot
-    unfit = why_unfit(player)
+    unfit = why_not_a_bot(player)
     if unfit:
         raise ValueError(f"{bot!r} is no bot: {unfit}")
     for what, number in (("games", games), ("positions", positions)):
         if check_number(what, number) == 0:
             raise ValueError(f"{what} is a whole number from 1, not 0")
-    usual = min(player.usual_effort or A_LITTLE, A_LITTLE)
+    usual = min(player.usual_effort or DEFAULT_EFFORT, DEFAULT_EFFORT)
     chosen = usual if effort is None else check_effort(effort)
     limit = None if budget is None else check_seconds("budget", budget)
-    examiner = Examiner(player, check_number("seed", seed), chosen, limit)
+    checker = Checker(player, check_number("seed", seed), chosen, limit)
     plan = [table for table in (tables() if at is None else check_tables(at)) for _ in range(games)]
     for number, (edition, players) in enumerate(plan):
         if progress:
             progress(number, len(plan), f"{edition}, {players} players")
-        examiner.examine(Game(players, edition, seed=GAMES_FROM + number), positions)
-    report = examiner.report(len(plan))
+        checker.check_game(Game(players, edition, seed=FIRST_GAME_SEED + number), positions)
+    report = checker.report(len(plan))
     if not report.ok:
         raise BotFault(report)
     return report
@@ -93,49 +93,49 @@ def check_tables(at: object) -> list[tuple[str, int]]:
     return pairs
 
 
-class Broken(Exception):
+class CheckAborted(Exception):
     """A promise is broken, so that this game cannot go on."""
 
 
-class Late(Exception):
+class TimedOut(Exception):
     """A bot gave up, as its time was over; another try may show that it was not its fault."""
 
 
-class Examiner:
+class Checker:
     """Plays games with a bot, and notes the first fault of each kind."""
 
     def __init__(self, player: type[Bot], seed: int, effort: int, budget: float | None) -> None:
         """Make ready; nothing is asked yet."""
         self.player, self.seed, self.effort, self.budget = player, seed, effort, budget
         self.faults: dict[str, Finding] = {}
-        self.answers = self.decisions = self.finished = self.looked_at = 0
+        self.answers = self.decisions = self.finished = self.checked_positions = 0
         self.slowest = 0.0
-        self.veteran: Bot | None = None
+        self.experienced: Bot | None = None
 
-    def examine(self, game: Game, positions: int) -> None:
+    def check_game(self, game: Game, positions: int) -> None:
         """One game from its beginning to its end, and then some of its positions."""
         chosen = Random(game.seed)
         try:
             samples = self.play(game, positions, chosen)
             for at, move in samples:
-                self.looked_at += 1
-                self.look_closely(at, move)
+                self.checked_positions += 1
+                self.check_position(at, move)
             chosen.shuffle(samples)
-            self.remember(samples)
+            self.check_memory(samples)
             if self.budget is not None:
-                self.measure([at for at, _ in samples], self.budget)
-        except Broken:
+                self.check_budget([at for at, _ in samples], self.budget)
+        except CheckAborted:
             return  # the fault is noted; other tables may show others
 
     # --- A game -------------------------------------------------------------------------
 
     def play(self, game: Game, positions: int, chosen: Random) -> list[tuple[Game, str]]:
         """Play to the end; any position with a choice is equally likely to be kept."""
-        seated = [self.fresh(game) for _ in range(game.players)]
+        bots = [self.new_bot(game) for _ in range(game.players)]
         samples: list[tuple[Game, str]] = []
         seen = 0
         while game.to_move is not None:
-            move = self.ask(seated[game.to_move], game)
+            move = self.ask(bots[game.to_move], game)
             if len(game.legal_moves()) > 1:
                 self.ask_with_another_bag(game, move)
                 seen += 1
@@ -146,7 +146,7 @@ class Examiner:
         self.finished += 1
         return samples
 
-    def fresh(self, game: Game, budget: float | None = None) -> Bot:
+    def new_bot(self, game: Game, budget: float | None = None) -> Bot:
         """A bot that has seen nothing yet."""
         effort = self.effort if budget is None else None
         try:
@@ -165,7 +165,7 @@ class Examiner:
             raise self.broken("legal", f"{error}{made}", twin) from error
         except Forfeit as error:
             if error.promise == "budget" and bot.budget is not None:
-                raise Late from error
+                raise TimedOut from error
             raise self.broken(error.promise, f"{error.reason}{made}", twin) from error
         except (Exception, SystemExit) as error:
             table = f"edition {twin.edition} with {twin.players} players"
@@ -183,51 +183,51 @@ class Examiner:
         """The same question where other tiles come next; another answer is gone into."""
         self.decisions += 1
         twin = with_another_bag(game)
-        other = self.ask(self.fresh(twin), twin)
+        other = self.ask(self.new_bot(twin), twin)
         if other != move:
-            self.look_closely(game.copy(), move)
+            self.check_position(game.copy(), move)
             text = f"plays {other} with another bag, {move} without, and next time the same in both"
             raise self.broken("repeatable", text, game)
 
     # --- A position ---------------------------------------------------------------------
 
-    def look_closely(self, game: Game, move: str) -> None:
+    def check_position(self, game: Game, move: str) -> None:
         """Ask again: the same bot afresh, and with other things to come out of the bag."""
-        again = self.ask(self.fresh(game), game)
+        again = self.ask(self.new_bot(game), game)
         if again != move and self.repeats(game, again):
             text = f"in the course of a game it plays {move}, a new bot in that position {again}"
             raise self.broken("no memory", text, game)
         for how, twin in same_position(game):
-            other = self.ask(self.fresh(twin), twin)
+            other = self.ask(self.new_bot(twin), twin)
             if other != again and self.repeats(game, again):
                 text = f"plays {again} with the game's seed {game.seed}, but {other} {how}"
                 raise self.broken("honest", text, game)
 
     def repeats(self, game: Game, move: str) -> bool:
         """Whether new bots play this move every time; if not, that is the fault."""
-        for _ in range(AGAIN):
-            other = self.ask(self.fresh(game), game)
+        for _ in range(REPEATS):
+            other = self.ask(self.new_bot(game), game)
             if other != move:
                 text = f"plays {move} and then, made anew with the same seed, {other}"
                 raise self.broken("repeatable", text, game)
         return True
 
-    def remember(self, samples: list[tuple[Game, str]]) -> None:
+    def check_memory(self, samples: list[tuple[Game, str]]) -> None:
         """One bot that sees positions of all games, in any order, plays as a new one does."""
         for game, move in samples:
-            self.veteran = self.veteran or self.fresh(game)
-            other = self.ask(self.veteran, game)
+            self.experienced = self.experienced or self.new_bot(game)
+            other = self.ask(self.experienced, game)
             if other != move and self.repeats(game, move):
                 text = f"plays {move}, but {other} after having played other positions"
                 raise self.broken("no memory", text, game)
 
-    def measure(self, games: list[Game], budget: float) -> None:
+    def check_budget(self, games: list[Game], budget: float) -> None:
         """How long a move takes; the first one does not count, as it loads what is needed."""
         for game in games[:1]:
             self.time_of(game, budget)
         for game in games:
             took = self.time_of(game, budget)
-            for _ in range(TRIES - 1):
+            for _ in range(TIMING_ATTEMPTS - 1):
                 if took > allowance(budget):
                     self.time_of(game, budget)  # a program that gave up starts anew
                     took = self.time_of(game, budget)
@@ -238,33 +238,32 @@ class Examiner:
 
     def time_of(self, game: Game, budget: float) -> float:
         """The seconds that a new bot takes, or until it gives up."""
-        bot, began = self.fresh(game, budget), time.perf_counter()
-        with suppress(Late):
+        bot, began = self.new_bot(game, budget), time.perf_counter()
+        with suppress(TimedOut):
             self.ask(bot, game)
         return time.perf_counter() - began
 
     # --- The verdict --------------------------------------------------------------------
 
-    def broken(self, promise: str, text: str, game: Game) -> Broken:
+    def broken(self, promise: str, text: str, game: Game) -> CheckAborted:
         """Note a fault, if it is the first of its kind."""
         self.faults.setdefault(promise, Finding(promise, False, text, game.to_line()))
-        return Broken(promise)
+        return CheckAborted(promise)
 
     def report(self, games: int) -> Report:
         """The findings, in the order of the promises."""
-        told = self.told(games)
+        results = self.results(games)
         findings = (
-            self.faults.get(promise) or Finding(promise, *told[promise]) for promise in told
+            self.faults.get(promise) or Finding(promise, *results[promise]) for promise in results
         )
         return Report(self.player.name, self.seed, self.effort, tuple(findings))
 
-    def told(self, games: int) -> dict[str, tuple[bool | None, str]]:
+    def results(self, games: int) -> dict[str, tuple[bool | None, str]]:
         """For each promise, whether something shows that it is kept, and what."""
+        checked = f"{self.checked_positions:,}"
         asked = self.answers > 0 or None, f"{self.answers:,} answers"
-        seen = self.looked_at > 0 or None, f"{self.looked_at:,} positions"
-        more = (
-            f"{self.decisions:,} decisions with another bag, {self.looked_at:,} of them with more"
-        )
+        seen = self.checked_positions > 0 or None, f"{checked} positions"
+        more = f"{self.decisions:,} decisions with another bag, {checked} of them with more"
         others = seen[0], more
         if "repeatable" in self.faults:
             others = seen = None, "cannot be told of a bot that does not repeat itself"
@@ -295,7 +294,7 @@ def same_position(game: Game) -> list[tuple[str, Game]]:
     """The same position with other things to come: without a past, and with the same past."""
     line = game.to_line()
     twins = [("with manual chance", Game.from_line(line))]
-    for seed in FUTURES:
+    for seed in OTHER_SEEDS:
         twins.append((f"with the game's seed {seed}", Game.from_line(line, seed=seed)))
     return [*twins, ("with the same history and another bag", with_another_bag(game))]
 
@@ -303,7 +302,7 @@ def same_position(game: Game) -> list[tuple[str, Game]]:
 def with_another_bag(game: Game) -> Game:
     """The same position after the same history, with other tiles to come."""
     twin = game.copy()
-    twin.continue_seeded(FUTURES[0])
+    twin.continue_seeded(OTHER_SEEDS[0])
     return twin
 
 
@@ -311,10 +310,10 @@ def changes(before: Game, after: Game) -> list[str]:
     """What of a game is not as it was."""
     old, new = vars(before), vars(after)
     parts = sorted(old.keys() | new.keys())
-    return [PARTS.get(p, p) for p in parts if plain(old.get(p)) != plain(new.get(p))]
+    return [PARTS.get(p, p) for p in parts if comparable(old.get(p)) != comparable(new.get(p))]
 
 
-def plain(value: object) -> object:
+def comparable(value: object) -> object:
     """A value that can be compared: arrays as their bytes."""
     return bytes_of(value) if hasattr(value, "tobytes") else value
 

@@ -13,7 +13,7 @@ from sunbarge.notation.errors import shown
 from .bot import Bot
 from .protocol.command import is_command
 
-MODULES = {
+BUILT_IN = {
     "random": "random",
     "beginner": "beginner.player",
     "simple": "simple.player",
@@ -28,33 +28,33 @@ NAME = re.compile(r"[a-z][a-z0-9_-]{0,29}")
 
 
 @dataclass
-class Guests:
+class Plugins:
     """The bots of other packages, and those of them that cannot be used, with the reason."""
 
-    kinds: dict[str, type[Bot]] = field(default_factory=dict)
+    classes: dict[str, type[Bot]] = field(default_factory=dict)
     left_out: dict[str, str] = field(default_factory=dict)
 
 
 def names() -> list[str]:
     """The bots there are: weakest first, then those of other packages by name."""
-    return [*MODULES, *sorted(guests().kinds)]
+    return [*BUILT_IN, *sorted(plugins().classes)]
 
 
 def kind(name: str) -> type[Bot]:
     """The class of a bot."""
     if not isinstance(name, str):
         raise ValueError(f"a bot is called by its name, not by {shown(name)}")
-    if name in MODULES:
-        player: type[Bot] = import_module(f".{MODULES[name]}", __package__).Player
+    if name in BUILT_IN:
+        player: type[Bot] = import_module(f".{BUILT_IN[name]}", __package__).Player
         return player
     if is_command(name):
-        from .protocol.program_bot import program_kind
+        from .protocol.program_bot import program_bot_class
 
-        return program_kind(name)
-    if name in guests().kinds:
-        return guests().kinds[name]
-    if name in guests().left_out:
-        raise ValueError(f"the bot {name!r} cannot be used: {guests().left_out[name]}")
+        return program_bot_class(name)
+    if name in plugins().classes:
+        return plugins().classes[name]
+    if name in plugins().left_out:
+        raise ValueError(f"the bot {name!r} cannot be used: {plugins().left_out[name]}")
     raise ValueError(f"there is no bot {name!r}; the bots are {', '.join(names())}")
 
 
@@ -78,48 +78,48 @@ def seat_seed(seed: int, seat: int) -> int:
 
 def left_out() -> dict[str, str]:
     """The bots of other packages that cannot be used, with the reason."""
-    return dict(guests().left_out)
+    return dict(plugins().left_out)
 
 
 @cache
-def guests() -> Guests:
+def plugins() -> Plugins:
     """Look for bots of other packages: once, and not before somebody asks for them."""
     offers: dict[str, list[EntryPoint]] = {}
     for point in entry_points(group=GROUP):
         offers.setdefault(point.name, []).append(point)
-    found = Guests()
+    found = Plugins()
     for name, points in offers.items():
-        reason = why_no_name(name, points) or welcome(name, points[0], found)
+        reason = why_not_a_name(name, points) or load_plugin(name, points[0], found)
         if reason:
             found.left_out[name] = reason
     return found
 
 
-def why_no_name(name: str, points: list[EntryPoint]) -> str:
+def why_not_a_name(name: str, points: list[EntryPoint]) -> str:
     """What is wrong with the name of a bot, if anything is."""
     if NAME.fullmatch(name) is None:
         return "a name is lower-case letters, digits, - and _, and begins with a letter"
-    if name in MODULES:
+    if name in BUILT_IN:
         return f"{source(points[0])} offers it, but a bot of Sunbarge has that name"
     if len({point.value for point in points}) > 1:
         return f"{' and '.join(source(point) for point in points)} both offer it"
     return ""
 
 
-def welcome(name: str, point: EntryPoint, found: Guests) -> str:
+def load_plugin(name: str, point: EntryPoint, found: Plugins) -> str:
     """Load a bot, or tell why that cannot be done; others must not suffer from it."""
     try:
         candidate = point.load()
     except (Exception, SystemExit) as error:
         return f"{source(point)} does not load: {type(error).__name__}: {error}"
-    reason = why_unfit(candidate)
+    reason = why_not_a_bot(candidate)
     if reason:
         return f"{source(point)}: {reason}"
-    found.kinds[name] = candidate
+    found.classes[name] = candidate
     return ""
 
 
-def why_unfit(candidate: object) -> str:
+def why_not_a_bot(candidate: object) -> str:
     """What keeps something from being the class of a bot, if anything does."""
     if not isinstance(candidate, type) or not issubclass(candidate, Bot):
         return "it is not a class derived from sunbarge.bots.Bot"

@@ -7,19 +7,19 @@ from typing import Annotated
 
 import typer
 
-LONGEST_LINE = 1 << 16
+MAX_LINE = 1 << 16
 
 
 def bot(
     name: Annotated[str, typer.Argument(help="A bot's name; `sunbarge bots` lists them.")],
 ) -> None:
     """Speak for a bot on standard input and output, line by line: docs/bots/protocol.md."""
-    from sunbarge.bots.protocol.serve_bot import Speaker
+    from sunbarge.bots.protocol.serve_bot import BotServer
 
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    speaker = Speaker(name, lambda line: print(line, flush=True))
-    speaker.run(iter(lambda: sys.stdin.readline(LONGEST_LINE), ""))
+    speaker = BotServer(name, lambda line: print(line, flush=True))
+    speaker.run(iter(lambda: sys.stdin.readline(MAX_LINE), ""))
 
 
 def meet_programs(names: Iterable[str]) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sunbarge import bots
 from sunbarge.bots.net.weights import own_nets
-from sunbarge.bots.protocol.command import is_command, read_command
+from sunbarge.bots.protocol.command import is_command, parse_command
 from sunbarge.source_hash import PACKAGE, executable_content, hash_contents
 
 SUFFIXES = (".py", ".toml", ".npy")
@@ -58,7 +58,7 @@ def files_in(folders: Sequence[str]) -> list[tuple[str, Path]]:
 def bot_files(name: str) -> Iterator[tuple[str, bytes]]:
     """The contents of a bot that is not part of the package: its module, or its program's files."""
     if is_command(name):
-        yield from ((file.name, file.read_bytes()) for file in read_command(name).files())
+        yield from ((file.name, file.read_bytes()) for file in parse_command(name).files())
         return
     file = Path(inspect.getfile(bots.kind(name)))
     if not file.is_relative_to(PACKAGE):

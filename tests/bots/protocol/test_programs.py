@@ -12,9 +12,9 @@ import pytest
 
 import sunbarge
 from sunbarge import bots
-from sunbarge.bots.protocol.command import is_command, read_command
-from sunbarge.bots.protocol.dialogue import PATIENCE, allowance, lateness
-from sunbarge.bots.protocol.process_pool import HARBOUR, MOST_IDLE, TRIES
+from sunbarge.bots.protocol.command import is_command, parse_command
+from sunbarge.bots.protocol.dialogue import DEFAULT_TIMEOUT, time_allowed, timeout_reason
+from sunbarge.bots.protocol.process_pool import MAX_IDLE, POOL, TRIES
 from sunbarge.bots.protocol.program import Program
 from sunbarge.bots.protocol.program_bot import greet
 from sunbarge.research.simulate import Plan, run
@@ -42,11 +42,11 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
         pids.append(self.process.pid)
 
     monkeypatch.setattr(Program, "__init__", noting)
-    HARBOUR.failed.clear()
+    POOL.failed.clear()
     yield pids
-    HARBOUR.dismiss_all()
-    assert not HARBOUR.afloat
-    assert not HARBOUR.idle
+    POOL.terminate_all()
+    assert not POOL.running
+    assert not POOL.idle
     assert [pid for pid in pids if alive(pid)] == []
 
 
@@ -107,14 +107,14 @@ def test_one_program_a_seat_is_used_for_game_after_game(tmp_path: Path, started:
 
 def test_programs_that_wait_are_not_too_many(tmp_path: Path, started: list[int]) -> None:
     game, name = sunbarge.Game(3, seed=1), program(tmp_path)
-    crowd = [bots.make(name, seed=number) for number in range(MOST_IDLE + 2)]
+    crowd = [bots.make(name, seed=number) for number in range(MAX_IDLE + 2)]
     for bot in crowd:
         bot.move(game)
-    assert len(started) == len(HARBOUR.afloat) == MOST_IDLE + 2
+    assert len(started) == len(POOL.running) == MAX_IDLE + 2
     crowd[0].close()
     crowd.clear()
     del bot  # the last bots are forgotten, not closed
-    assert len(HARBOUR.afloat) == len(HARBOUR.idle) == MOST_IDLE
+    assert len(POOL.running) == len(POOL.idle) == MAX_IDLE
 
 
 def test_a_checked_program_keeps_all_promises(tmp_path: Path) -> None:
@@ -156,7 +156,7 @@ def test_who_misbehaves_forfeits_with_a_reason(
     told = forfeit(program(tmp_path, go, settings=LONG))
     assert re.search(reason, told.reason), told.reason
     assert told.reason.isprintable()
-    assert not HARBOUR.afloat
+    assert not POOL.running
     assert not alive(started[0])
 
 
@@ -220,21 +220,21 @@ def test_a_clock_has_one_grace_for_the_whole_game(tmp_path: Path) -> None:
 
 
 def test_a_move_may_take_so_long() -> None:
-    assert allowance(None, None) == PATIENCE
-    assert allowance(2.0, None) == pytest.approx(2.6)
-    assert allowance(2.0, 1.0) == pytest.approx(1.1)
-    assert allowance(None, -0.04) == pytest.approx(0.06)
-    assert allowance(0.5, -0.2) == 0
+    assert time_allowed(None, None) == DEFAULT_TIMEOUT
+    assert time_allowed(2.0, None) == pytest.approx(2.6)
+    assert time_allowed(2.0, 1.0) == pytest.approx(1.1)
+    assert time_allowed(None, -0.04) == pytest.approx(0.06)
+    assert time_allowed(0.5, -0.2) == 0
 
 
 def test_who_is_late_is_told_by_which_limit() -> None:
-    assert lateness(None, None, None) == "did not move within 10 s"
+    assert timeout_reason(None, None, None) == "did not move within 10 s"
     for left, clock in ((None, None), (50.0, 60.0)):
-        told = lateness(2.0, left, clock)
+        told = timeout_reason(2.0, left, clock)
         assert told == "did not move within 2.6 s; its budget is 2 s a move"
     for budget in (None, 2.0):  # the same whatever was left, so that reasons can be counted
         for left in (1.5, -0.05):
-            told = lateness(budget, left, 3600.0)
+            told = timeout_reason(budget, left, 3600.0)
             assert told.endswith("it took 3600.1 s for its moves of this game and had 3600 s")
 
 
@@ -255,7 +255,7 @@ def test_a_program_that_does_not_get_ready(
     name = program(tmp_path, **({"settings": start} | how))
     with pytest.raises(ValueError, match=reason):
         greet(name)
-    assert not HARBOUR.afloat
+    assert not POOL.running
 
 
 def test_a_game_it_does_not_get_ready_for(tmp_path: Path) -> None:
@@ -267,20 +267,20 @@ def test_what_is_said_unasked(tmp_path: Path) -> None:
     bot = bots.make(program(tmp_path, f"{FIRST}; echo move pass"), seed=1)
     game = sunbarge.Game(3, seed=1)
     bot.move(game)
-    talk = next(iter(HARBOUR.afloat)).program
+    dialogue = next(iter(POOL.running)).program
     until = time.monotonic() + 20
-    while not talk.lines and time.monotonic() < until:
-        talk.listen(0.05)
+    while not dialogue.lines and time.monotonic() < until:
+        dialogue.poll(0.05)
     with pytest.raises(bots.Forfeit, match="says 'move pass' without being asked"):
         bot.move(game)
 
 
 def test_a_program_that_never_reads_cannot_block(tmp_path: Path) -> None:
     """Sooner or later the pipe to it is full."""
-    talk = Program(["sh", "-c", "sleep 50"])
+    dialogue = Program(["sh", "-c", "sleep 50"])
     with pytest.raises(bots.Forfeit, match="does not read what it is told"):
-        talk.say("x" * 1_000_000, time.monotonic() + 0.1)
-    talk.kill()
+        dialogue.say("x" * 1_000_000, time.monotonic() + 0.1)
+    dialogue.kill()
 
 
 @pytest.mark.parametrize(
@@ -295,7 +295,7 @@ def test_a_program_that_ignores_quit_is_killed(tmp_path: Path, started: list[int
     name = program(tmp_path, quits="trap '' HUP TERM INT; while :; do sleep 50; done")
     bots.make(name, seed=1).move(sunbarge.Game(3, seed=1))
     began = time.monotonic()
-    HARBOUR.dismiss_all()
+    POOL.terminate_all()
     assert time.monotonic() - began < 5
     assert not alive(started[0])
 
@@ -335,10 +335,10 @@ def test_an_interrupt_ends_the_program(
     def interrupt(self: Program, until: float) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Program, "hear", interrupt)
+    monkeypatch.setattr(Program, "read_line", interrupt)
     with pytest.raises(KeyboardInterrupt):
         bot.move(game)
-    assert not HARBOUR.afloat
+    assert not POOL.running
     assert not alive(started[0])
 
 
@@ -347,7 +347,7 @@ def test_a_forked_process_leaves_the_programs_alone(tmp_path: Path) -> None:
     bot.move(sunbarge.Game(3, seed=1))
     child = os.fork()
     if child == 0:
-        os._exit(len(HARBOUR.afloat) + len(HARBOUR.idle))
+        os._exit(len(POOL.running) + len(POOL.idle))
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
     assert bot.move(sunbarge.Game(3, seed=2))
 
@@ -356,7 +356,7 @@ def test_a_forked_process_leaves_the_programs_alone(tmp_path: Path) -> None:
 
 
 def test_a_name_tells_the_command_its_limits_and_options() -> None:
-    command = read_command("cmd[budget=500 clock=60000 depth=3]:./my bot --say 'two words'")
+    command = parse_command("cmd[budget=500 clock=60000 depth=3]:./my bot --say 'two words'")
     assert command.words == ("./my", "bot", "--say", "two words")
     assert (command.budget, command.clock, command.start) == (0.5, 60, 60)
     assert command.options == (("depth", "3"),)

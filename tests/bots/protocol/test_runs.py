@@ -14,11 +14,11 @@ import sunbarge
 import sunbarge.research.simulate.compiled  # compiled before a command would tell of it
 from sunbarge import bots
 from sunbarge.bots.protocol.command import LIMITS, START
-from sunbarge.bots.protocol.dialogue import GRACE, PATIENCE, SLACK
+from sunbarge.bots.protocol.dialogue import DEFAULT_TIMEOUT, GRACE, SLACK
 from sunbarge.bots.protocol.messages import VERSION
-from sunbarge.bots.protocol.process_pool import HARBOUR, LEAVING, TRIES
-from sunbarge.bots.protocol.program import LONGEST_LINE, MOST_TEXT
-from sunbarge.bots.protocol.serve_bot import Speaker
+from sunbarge.bots.protocol.process_pool import POOL, QUIT_SECONDS, TRIES
+from sunbarge.bots.protocol.program import MAX_LINE, MAX_RESPONSE
+from sunbarge.bots.protocol.serve_bot import BotServer
 from sunbarge.cli.bots import check_bot
 from sunbarge.cli.league import command_for, free_ladder
 from sunbarge.cli.simulate import simulate
@@ -44,9 +44,9 @@ ROOT = Path(__file__).parents[3]
 
 @pytest.fixture(autouse=True)
 def _nobody_stays() -> Iterator[None]:
-    HARBOUR.failed.clear()
+    POOL.failed.clear()
     yield
-    HARBOUR.dismiss_all()
+    POOL.terminate_all()
 
 
 # --- Ladders and simulations ---------------------------------------------------------------
@@ -265,11 +265,11 @@ def test_the_bots_of_the_page_play(tmp_path: Path, language: str) -> None:
 
 
 def test_the_page_knows_every_word_limit_and_figure() -> None:
-    words = {"note", "error", "option", *Speaker("simple", print).words, "quit", *LIMITS}
+    words = {"note", "error", "option", *BotServer("simple", print).words, "quit", *LIMITS}
     for word in words:
         assert re.search(rf"`{word}\b", PAGE), word
-    for figure in (f"{MOST_TEXT >> 10} kB", f"{LONGEST_LINE >> 10} kB", f"version {VERSION} of"):
+    for figure in (f"{MAX_RESPONSE >> 10} kB", f"{MAX_LINE >> 10} kB", f"version {VERSION} of"):
         assert figure in PAGE
-    assert f"{PATIENCE:.0f} s a move" in PAGE
+    assert f"{DEFAULT_TIMEOUT:.0f} s a move" in PAGE
     assert f"{START:.0f} s if nothing is said" in PAGE
-    assert (SLACK, GRACE, LEAVING, TRIES) == (1.25, 0.1, 0.5, 3)  # told in words
+    assert (SLACK, GRACE, QUIT_SECONDS, TRIES) == (1.25, 0.1, 0.5, 3)  # told in words

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from sunbarge.notation.errors import shown
 
-FORM = re.compile(r"cmd(?:\[(?P<settings>[^\]]*)\])?:(?P<line>.*)", re.DOTALL)
+PATTERN = re.compile(r"cmd(?:\[(?P<settings>[^\]]*)\])?:(?P<line>.*)", re.DOTALL)
 EXAMPLE = "cmd:./mybot --level 3, or cmd[budget=500 clock=60000]:./mybot"
 LIMITS = ("budget", "clock", "start")
-MOST = 10**9  # milliseconds
+MAX_MILLISECONDS = 10**9  # milliseconds
 START = 60.0  # seconds that a program has to say that it is ready
 
 
@@ -45,12 +45,12 @@ def nets_of(word: str) -> list[Path]:
 
 def is_command(name: str) -> bool:
     """Whether a name is that of a program; no bot of a package has such a name."""
-    return FORM.fullmatch(name) is not None
+    return PATTERN.fullmatch(name) is not None
 
 
-def read_command(name: str) -> Command:
+def parse_command(name: str) -> Command:
     """Read the name of a bot that is a program."""
-    found = FORM.fullmatch(name)
+    found = PATTERN.fullmatch(name)
     if not found or not name.isprintable():
         raise ValueError(f"a program is written {EXAMPLE}; not {shown(name)}")
     try:
@@ -59,12 +59,12 @@ def read_command(name: str) -> Command:
         raise ValueError(f"{name}: {error}; quote as a shell does") from None
     if not words:
         raise ValueError(f"{name} names no program; write {EXAMPLE}")
-    settings = read_settings(found["settings"] or "")
+    settings = parse_settings(found["settings"] or "")
     limits = {what: seconds(what, settings.pop(what)) for what in LIMITS if what in settings}
     return Command(name, tuple(words), tuple(settings.items()), **limits)
 
 
-def read_settings(text: str) -> dict[str, str]:
+def parse_settings(text: str) -> dict[str, str]:
     """What stands between the brackets."""
     settings = {}
     for piece in text.split():
@@ -77,8 +77,10 @@ def read_settings(text: str) -> dict[str, str]:
 
 def seconds(what: str, text: str) -> float:
     """A number of milliseconds, in seconds."""
-    if not (text.isascii() and text.isdecimal() and 1 <= int(text[:10]) <= MOST):
-        raise ValueError(f"{what} is a whole number of milliseconds from 1 to {MOST}, not {text!r}")
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text[:10]) <= MAX_MILLISECONDS):
+        raise ValueError(
+            f"{what} is a whole number of milliseconds from 1 to {MAX_MILLISECONDS}, not {text!r}"
+        )
     return int(text) / 1000
 
 

@@ -8,29 +8,29 @@ from sunbarge.bots.bot import Choice, IllegalAnswer, check_choice
 from sunbarge.bots.forfeit import Forfeit
 
 from .command import Command
-from .messages import ERROR, HELLO, READY, VERSION, Limits, NewGame, read_answer
+from .messages import ERROR, HELLO, READY, VERSION, Limits, NewGame, parse_move
 from .program import Program, quoted
 
-PATIENCE = 10.0  # seconds for a move where nothing was said of time
+DEFAULT_TIMEOUT = 10.0  # seconds for a move where nothing was said of time
 SLACK, GRACE = 1.25, 0.1  # a budget may be exceeded by a quarter and 0.1 s, a clock by 0.1 s
-LONGEST_NOTE = 200
+MAX_NOTE = 200
 
 
-class Conversation:
+class Dialogue:
     """One program, from its greeting to its end; after a forfeit it is no longer there."""
 
     def __init__(self, command: Command) -> None:
         """Start the program, and wait until it is ready."""
         self.command = command
-        self.about: dict[str, str] = {}
+        self.info: dict[str, str] = {}
         self.options: list[str] = []
         self.game: NewGame | None = None
         self.program = Program(command.words)
-        with self.or_the_end():
+        with self.kill_on_error():
             self.greet()
 
     @contextmanager
-    def or_the_end(self) -> Iterator[None]:
+    def kill_on_error(self) -> Iterator[None]:
         """Whatever goes wrong, also an interrupt, is the end: nobody knows what it says next."""
         try:
             yield
@@ -52,9 +52,9 @@ class Conversation:
             if word == "option":
                 self.options.append(rest.split()[0] if rest else "")
             elif word in ("name", "author"):
-                self.about[word] = clean(rest)
+                self.info[word] = printable(rest)
             elif word != READY:
-                raise stray(word, rest, "before 'ready'")
+                raise unexpected(word, rest, "before 'ready'")
         for what, value in self.command.options:
             if what not in self.options:
                 there = (
@@ -65,36 +65,36 @@ class Conversation:
 
     def begin(self, game: NewGame) -> None:
         """Tell of a new game, and wait until the program is ready for it."""
-        with self.or_the_end():
+        with self.kill_on_error():
             until = time.monotonic() + self.command.start
             self.program.say(f"{game}\n", until)
             late = f"did not get ready for a game within {self.command.start:.3g} s"
             word, rest = self.next(until, late)
             if word != READY:
-                raise stray(word, rest, "where 'ready' was expected")
+                raise unexpected(word, rest, "where 'ready' was expected")
             self.game = game
 
     def ask(
         self, line: str, legal: Sequence[str], limits: Limits, allowed: float, late: str
     ) -> Choice:
         """Ask for a move in a position; what it is to be told if it takes more seconds."""
-        with self.or_the_end():
+        with self.kill_on_error():
             until = time.monotonic() + allowed
             self.program.say(f"position {line}\nlegal {' '.join(legal)}\n{limits}\n", until)
             note = ""
             while True:
                 word, rest = self.next(until, late)
                 if word == "move":
-                    return self.judge(rest, note, legal)
+                    return self.parse_choice(rest, note, legal)
                 if word != "note":
-                    raise stray(word, rest, "where a move was expected")
-                note = clean(rest)
+                    raise unexpected(word, rest, "where a move was expected")
+                note = printable(rest)
 
-    def judge(self, text: str, note: str, legal: Sequence[str]) -> Choice:
+    def parse_choice(self, text: str, note: str, legal: Sequence[str]) -> Choice:
         """A choice from an answer; what is not legal is a forfeit."""
         assert self.game
         try:
-            return check_choice("it", read_answer(text, note), self.game.players, list(legal))
+            return check_choice("it", parse_move(text, note), self.game.players, list(legal))
         except IllegalAnswer as error:
             raise Forfeit(str(error).removeprefix("the bot it "), "legal") from None
         except ValueError as error:
@@ -102,41 +102,43 @@ class Conversation:
 
     def next(self, until: float, late: str) -> tuple[str, str]:
         """The next line, as its first word and the rest; what is said if there is none in time."""
-        line = self.program.hear(until)
+        line = self.program.read_line(until)
         if line is None:
-            half = self.program.half
-            told = f"; it wrote {quoted(half.decode('utf-8', 'replace'))} without a line end"
-            raise Forfeit(late + (told if half else ""), "budget")
+            partial_line = self.program.partial_line
+            told = (
+                f"; it wrote {quoted(partial_line.decode('utf-8', 'replace'))} without a line end"
+            )
+            raise Forfeit(late + (told if partial_line else ""), "budget")
         word, _, rest = line.partition(" ")
         if word == ERROR:
             raise Forfeit(f"reports an error: {quoted(rest.strip())}")
         return word, rest.strip()
 
 
-def clean(text: str) -> str:
+def printable(text: str) -> str:
     """What a program says for people, fit for a screen."""
-    return "".join(letter for letter in text if letter.isprintable())[:LONGEST_NOTE]
+    return "".join(letter for letter in text if letter.isprintable())[:MAX_NOTE]
 
 
-def stray(word: str, rest: str, where: str) -> Forfeit:
+def unexpected(word: str, rest: str, where: str) -> Forfeit:
     """Something was said that does not belong there."""
     return Forfeit(f"says {quoted(f'{word} {rest}'.strip())} {where}", "legal")
 
 
-def allowance(budget: float | None, left: float | None) -> float:
+def time_allowed(budget: float | None, left: float | None) -> float:
     """How many seconds a move may really take: pipes and a busy machine are not the bot's fault.
 
     What is left of a clock may be less than nothing: its grace is for the whole game.
     """
     spans = [] if budget is None else [SLACK * budget + GRACE]
     spans += [] if left is None else [max(0.0, left + GRACE)]
-    return min(spans, default=PATIENCE)
+    return min(spans, default=DEFAULT_TIMEOUT)
 
 
-def lateness(budget: float | None, left: float | None, clock: float | None) -> str:
+def timeout_reason(budget: float | None, left: float | None, clock: float | None) -> str:
     """What is said of a program that takes longer: which of its limits it was, and by how much."""
-    allowed = allowance(budget, left)
-    if clock is not None and left is not None and allowance(None, left) == allowed:
+    allowed = time_allowed(budget, left)
+    if clock is not None and left is not None and time_allowed(None, left) == allowed:
         took = f"{clock + GRACE:g} s for its moves of this game"
         return f"let its clock run out: it took {took} and had {clock:g} s"
     said = "" if budget is None else f"; its budget is {budget:g} s a move"

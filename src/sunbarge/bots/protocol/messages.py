@@ -8,10 +8,10 @@ from sunbarge.notation.errors import shown
 VERSION = 1
 HELLO, READY, ERROR = "sunbarge", "ready", "error"
 NOBODY = "-"
-FIGURES = ("win", "points")
+EVALUATION_FIELDS = ("win", "points")
 
 
-def pairs(text: str) -> dict[str, str]:
+def parse_pairs(text: str) -> dict[str, str]:
     """Words that come as name and value, in any order."""
     words = text.split()
     if len(words) % 2:
@@ -59,7 +59,7 @@ class Limits:
     @classmethod
     def read(cls, text: str) -> "Limits":
         """From what follows `go`; names that nobody knows are passed over."""
-        told = pairs(text)
+        told = parse_pairs(text)
         known = ("budget", "effort", "clock")
         return cls(**{what: number(what, told[what]) for what in known if what in told})
 
@@ -74,16 +74,16 @@ def answer(choice: Choice) -> str:
     return " ".join(words)
 
 
-def read_answer(text: str, note: str = "") -> Choice:
+def parse_move(text: str, note: str = "") -> Choice:
     """From what follows `move`: whether it is legal is not looked at."""
     words = text.split()
     if not words:
         raise ValueError("'move' without a move")
     rows: dict[str, list[float]] = {}
     for word in words[1:]:
-        if word in FIGURES and word not in rows:
+        if word in EVALUATION_FIELDS and word not in rows:
             rows[word] = []
-        elif rows and is_figure(word):
+        elif rows and is_number(word):
             rows[list(rows)[-1]].append(float(word))
         else:
             raise ValueError(f"expected 'win' or 'points' with numbers after a move, not {word!r}")
@@ -91,7 +91,7 @@ def read_answer(text: str, note: str = "") -> Choice:
     return Choice(words[0], told.get("win"), told.get("points"), note)
 
 
-def is_figure(word: str) -> bool:
+def is_number(word: str) -> bool:
     """Whether a word is a number."""
     try:
         float(word)

@@ -8,23 +8,23 @@ from collections.abc import Collection
 from sunbarge.bots.forfeit import Forfeit
 
 from .command import Command
-from .dialogue import Conversation
+from .dialogue import Dialogue
 
-MOST_IDLE = 10
-LEAVING = 0.5  # seconds that programs have to quit
+MAX_IDLE = 10
+QUIT_SECONDS = 0.5  # seconds that programs have to quit
 TRIES = 3  # a program that so often in a row did not start is not started again
 
 
-class Harbour:
+class ProcessPool:
     """All programs of this process; one that is hired serves one seat of one game."""
 
     def __init__(self) -> None:
         """No program runs yet."""
-        self.afloat: set[Conversation] = set()
-        self.idle: list[Conversation] = []
+        self.running: set[Dialogue] = set()
+        self.idle: list[Dialogue] = []
         self.failed: dict[Command, list[str]] = {}
 
-    def hire(self, command: Command) -> Conversation:
+    def acquire(self, command: Command) -> Dialogue:
         """A program that waits for its next game, or else a new one."""
         for waiting in self.idle:
             if waiting.command == command:
@@ -32,52 +32,52 @@ class Harbour:
                 return waiting
         return self.start(command)
 
-    def start(self, command: Command) -> Conversation:
+    def start(self, command: Command) -> Dialogue:
         """Start a program, unless it never got ready before."""
         reasons = self.failed.setdefault(command, [])
         if len(reasons) >= TRIES:
             raise Forfeit(f"{reasons[-1]}; tried {TRIES} times")
         try:
-            started = Conversation(command)
+            started = Dialogue(command)
         except Forfeit as forfeit:
             reasons.append(forfeit.reason)
             raise
         reasons.clear()
-        self.afloat.add(started)
+        self.running.add(started)
         return started
 
-    def release(self, one: Conversation) -> None:
+    def release(self, one: Dialogue) -> None:
         """Keep a program for the next game; who waits longest goes when there are too many."""
-        if one in self.afloat:
+        if one in self.running:
             self.idle.append(one)
-            if len(self.idle) > MOST_IDLE:
-                self.dismiss([self.idle.pop(0)])
+            if len(self.idle) > MAX_IDLE:
+                self.terminate([self.idle.pop(0)])
 
-    def lose(self, one: Conversation) -> None:
+    def discard(self, one: Dialogue) -> None:
         """Forget a program that has come to its end."""
-        self.afloat.discard(one)
+        self.running.discard(one)
 
-    def dismiss(self, some: Collection[Conversation]) -> None:
+    def terminate(self, some: Collection[Dialogue]) -> None:
         """Let programs quit, all at the same time."""
-        self.afloat.difference_update(some)
-        until = time.monotonic() + LEAVING
+        self.running.difference_update(some)
+        until = time.monotonic() + QUIT_SECONDS
         for one in some:
-            one.program.part()
+            one.program.request_quit()
         for one in some:
             one.program.end(until)
 
-    def dismiss_all(self) -> None:
+    def terminate_all(self) -> None:
         """Let everybody quit."""
         self.idle.clear()
-        self.dismiss(list(self.afloat))
+        self.terminate(list(self.running))
 
-    def forget_all(self) -> None:
+    def abandon_all(self) -> None:
         """Begin anew in a process that was forked: the programs are the other process's."""
         self.idle.clear()
-        self.afloat.clear()
+        self.running.clear()
 
 
-HARBOUR = Harbour()
-atexit.register(HARBOUR.dismiss_all)
+POOL = ProcessPool()
+atexit.register(POOL.terminate_all)
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=HARBOUR.forget_all)
+    os.register_at_fork(after_in_child=POOL.abandon_all)

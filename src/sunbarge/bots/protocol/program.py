@@ -13,11 +13,11 @@ from typing import IO
 from sunbarge.bots.forfeit import Forfeit
 
 CHUNK = 1 << 16
-MOST_TEXT = 1 << 18  # bytes of one answer
-LONGEST_LINE = 1 << 13
-LONGEST_WORD = 80  # letters of what a program wrote, in a reason
-MUTTERED = 1 << 11  # bytes of its standard error that are kept
-ENDING = 0.2  # seconds between closing its output and its end
+MAX_RESPONSE = 1 << 18  # bytes of one answer
+MAX_LINE = 1 << 13
+MAX_QUOTED = 80  # letters of what a program wrote, in a reason
+STDERR_TAIL = 1 << 11  # bytes of its standard error that are kept
+EXIT_SECONDS = 0.2  # seconds between closing its output and its end
 
 
 class Program:
@@ -35,16 +35,16 @@ class Program:
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or error
             raise Forfeit(f"cannot be started: {words[0]}: {why}") from None
-        self.ear = DefaultSelector()
+        self.selector = DefaultSelector()
         for stream in (self.output, self.errors):
             os.set_blocking(stream.fileno(), False)
-            self.ear.register(stream, EVENT_READ)
+            self.selector.register(stream, EVENT_READ)
         os.set_blocking(self.input.fileno(), False)
         self.lines: deque[str] = deque()
-        self.half = b""
+        self.partial_line = b""
         self.heard = 0
-        self.muttered = b""
-        self.silent = False
+        self.stderr_tail = b""
+        self.output_closed = False
 
     @property
     def input(self) -> IO[bytes]:
@@ -68,7 +68,7 @@ class Program:
 
     def say(self, text: str, until: float) -> None:
         """Write lines; a program that said something unasked before is stopped here."""
-        self.listen(0)
+        self.poll(0)
         if self.lines:
             raise Forfeit(f"says {quoted(self.lines[0])} without being asked", "legal")
         self.heard = 0
@@ -77,77 +77,79 @@ class Program:
             try:
                 rest = rest[os.write(self.input.fileno(), rest) :]
             except BlockingIOError:
-                self.wait_for_room(until)
+                self.wait_until_writable(until)
             except OSError:
-                raise self.gone("closed its input") from None
+                raise self.exit_reason("closed its input") from None
 
-    def wait_for_room(self, until: float) -> None:
+    def wait_until_writable(self, until: float) -> None:
         """Wait until the program reads what it was told before."""
         with DefaultSelector() as room:
             room.register(self.input, EVENT_WRITE)
             if not room.select(max(0.0, until - time.monotonic())):
                 raise Forfeit("does not read what it is told", "budget")
 
-    def hear(self, until: float) -> str | None:
+    def read_line(self, until: float) -> str | None:
         """The next line; None if there is none in time."""
         while not self.lines:
-            if self.silent:
-                raise self.gone("closed its output")
+            if self.output_closed:
+                raise self.exit_reason("closed its output")
             left = until - time.monotonic()
-            self.listen(max(0.0, left))
+            self.poll(max(0.0, left))
             if left <= 0 and not self.lines:
                 return None
         return self.lines.popleft()
 
-    def listen(self, seconds: float) -> None:
+    def poll(self, seconds: float) -> None:
         """Wait for something to be written, and take it in."""
-        for key, _ in self.ear.select(seconds):
+        for key, _ in self.selector.select(seconds):
             try:
                 text = os.read(key.fd, CHUNK)
             except BlockingIOError:  # there was nothing after all
                 continue
             if not text:
-                self.ear.unregister(key.fileobj)
+                self.selector.unregister(key.fileobj)
             if key.fileobj is self.errors:
-                self.muttered = (self.muttered + text)[-MUTTERED:]
+                self.stderr_tail = (self.stderr_tail + text)[-STDERR_TAIL:]
             else:
-                self.silent = not text
-                self.take_in(text)
+                self.output_closed = not text
+                self.split_lines(text)
 
-    def take_in(self, text: bytes) -> None:
+    def split_lines(self, text: bytes) -> None:
         """Cut what was written into lines."""
         self.heard += len(text)
-        *lines, self.half = (self.half + text).split(b"\n")
-        if self.heard > MOST_TEXT:
-            raise Forfeit(f"writes more than {MOST_TEXT >> 10} kB without an answer", "legal")
-        if len(self.half) > LONGEST_LINE:
-            raise Forfeit(f"writes a line of more than {LONGEST_LINE >> 10} kB", "legal")
+        *lines, self.partial_line = (self.partial_line + text).split(b"\n")
+        if self.heard > MAX_RESPONSE:
+            raise Forfeit(f"writes more than {MAX_RESPONSE >> 10} kB without an answer", "legal")
+        if len(self.partial_line) > MAX_LINE:
+            raise Forfeit(f"writes a line of more than {MAX_LINE >> 10} kB", "legal")
         self.lines.extend(
-            line for part in lines if (line := part.decode("utf-8", "replace").strip())
+            line
+            for request_quit in lines
+            if (line := request_quit.decode("utf-8", "replace").strip())
         )
 
     # --- The end ------------------------------------------------------------------------
 
-    def gone(self, otherwise: str) -> Forfeit:
+    def exit_reason(self, otherwise: str) -> Forfeit:
         """Why nothing more will be heard."""
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self.process.wait(ENDING)
+            self.process.wait(EXIT_SECONDS)
         code = self.process.returncode
         if code is None:
             return Forfeit(otherwise)
         ended = f"ended by signal {signal_name(-code)}" if code < 0 else f"ended with code {code}"
-        return Forfeit(ended + self.last_words())
+        return Forfeit(ended + self.last_error_line())
 
-    def last_words(self) -> str:
+    def last_error_line(self) -> str:
         """The last line that it wrote to its standard error, in brackets."""
         with contextlib.suppress(OSError, KeyError, Forfeit):
-            while self.errors in [key.fileobj for key, _ in self.ear.select(0)]:
-                self.listen(0)
-        words = self.muttered.decode("utf-8", "replace").split("\n")
+            while self.errors in [key.fileobj for key, _ in self.selector.select(0)]:
+                self.poll(0)
+        words = self.stderr_tail.decode("utf-8", "replace").split("\n")
         said = [line.strip() for line in words if line.strip()]
         return f" ({quoted(said[-1])})" if said else ""
 
-    def part(self) -> None:
+    def request_quit(self) -> None:
         """Ask it to quit; there is nothing more to read for it."""
         with contextlib.suppress(OSError):
             os.write(self.input.fileno(), b"quit\n")
@@ -157,7 +159,7 @@ class Program:
     def end(self, until: float) -> None:
         """Wait until it has quit; then it is killed, if it is still there."""
         with contextlib.suppress(Forfeit):
-            while not self.silent and self.hear(until) is not None:
+            while not self.output_closed and self.read_line(until) is not None:
                 pass
         self.kill()
 
@@ -167,7 +169,7 @@ class Program:
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.kill()
         self.process.wait()
-        self.ear.close()
+        self.selector.close()
         for stream in (self.input, self.output, self.errors):
             with contextlib.suppress(OSError):
                 stream.close()
@@ -175,7 +177,7 @@ class Program:
 
 def quoted(text: str) -> str:
     """What a program wrote, so that it can be shown."""
-    shown = text if len(text) <= LONGEST_WORD else f"{text[:LONGEST_WORD]}…"
+    shown = text if len(text) <= MAX_QUOTED else f"{text[:MAX_QUOTED]}…"
     return ascii(shown) if not shown.isprintable() else repr(shown)
 
 

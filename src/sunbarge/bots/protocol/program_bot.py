@@ -9,10 +9,10 @@ from sunbarge.bots.bot import Bot, Choice
 from sunbarge.bots.forfeit import Forfeit
 from sunbarge.bots.sight import Sight
 
-from .command import Command, read_command
-from .dialogue import Conversation, allowance, lateness
+from .command import Command, parse_command
+from .dialogue import Dialogue, time_allowed, timeout_reason
 from .messages import Limits, NewGame
-from .process_pool import HARBOUR
+from .process_pool import POOL
 
 
 class ProgramBot(Bot):
@@ -22,54 +22,54 @@ class ProgramBot(Bot):
     description = "a program that speaks the bot protocol"
     command: ClassVar[Command]
 
-    _talk: Conversation | None = None
-    _letting_go: "weakref.finalize[..., ProgramBot] | None" = None
-    _left: float | None = None
+    _dialogue: Dialogue | None = None
+    _finalizer: "weakref.finalize[..., ProgramBot] | None" = None
+    _clock: float | None = None
     "Seconds of its clock, if it has one; below zero it lives on the grace of the game."
 
     def choose(self, sight: Sight) -> Choice:
         """Show the position to the program, and wait for its answer as long as it may take."""
         game = NewGame(sight.players, sight.edition, sight.house, sight.seat, self.seed)
-        talk = self._talk or self.hire()
+        dialogue = self._dialogue or self.acquire()
         try:
-            if talk.game != game:
-                talk.begin(game)
-                self._left = self.command.clock
-            choice = self.ask(talk, sight)
+            if dialogue.game != game:
+                dialogue.begin(game)
+                self._clock = self.command.clock
+            choice = self.ask(dialogue, sight)
         except BaseException:
-            HARBOUR.lose(talk)
+            POOL.discard(dialogue)
             self.close()
             raise
         return choice
 
-    def ask(self, talk: Conversation, sight: Sight) -> Choice:
+    def ask(self, dialogue: Dialogue, sight: Sight) -> Choice:
         """Ask for a move, whose time is taken from the clock."""
         budget = self.command.budget if sight.budget is None else sight.budget
         told = self.limits(budget, sight.effort)
-        began, allowed = time.monotonic(), allowance(budget, self._left)
-        late = lateness(budget, self._left, self.command.clock)
-        choice = talk.ask(sight.to_line(), sight.legal_moves(), told, allowed, late)
-        if self._left is not None:
-            self._left -= time.monotonic() - began
+        began, allowed = time.monotonic(), time_allowed(budget, self._clock)
+        late = timeout_reason(budget, self._clock, self.command.clock)
+        choice = dialogue.ask(sight.to_line(), sight.legal_moves(), told, allowed, late)
+        if self._clock is not None:
+            self._clock -= time.monotonic() - began
         return choice
 
-    def hire(self) -> Conversation:
+    def acquire(self) -> Dialogue:
         """Take a program; it becomes free again when this bot is no more."""
-        talk = self._talk = HARBOUR.hire(self.command)
-        talk.game = None
-        self._letting_go = weakref.finalize(self, HARBOUR.release, talk)
-        self._letting_go.atexit = False
-        return talk
+        dialogue = self._dialogue = POOL.acquire(self.command)
+        dialogue.game = None
+        self._finalizer = weakref.finalize(self, POOL.release, dialogue)
+        self._finalizer.atexit = False
+        return dialogue
 
     def limits(self, budget: float | None, effort: int | None) -> Limits:
         """The limits of this move, as they are told."""
-        return Limits(milliseconds(budget), effort or None, milliseconds(self._left))
+        return Limits(milliseconds(budget), effort or None, milliseconds(self._clock))
 
     def close(self) -> None:
         """Let the program go; it waits for the next game."""
-        if self._letting_go:
-            self._letting_go()
-        self._talk = self._letting_go = None
+        if self._finalizer:
+            self._finalizer()
+        self._dialogue = self._finalizer = None
 
 
 def milliseconds(seconds: float | None) -> int | None:
@@ -78,18 +78,18 @@ def milliseconds(seconds: float | None) -> int | None:
 
 
 @cache
-def program_kind(name: str) -> type[ProgramBot]:
+def program_bot_class(name: str) -> type[ProgramBot]:
     """The class of a bot that is a program."""
-    return type("ProgramBot", (ProgramBot,), {"name": name, "command": read_command(name)})
+    return type("ProgramBot", (ProgramBot,), {"name": name, "command": parse_command(name)})
 
 
 def greet(name: str) -> str:
     """Start a program to see that it gets ready: who it says it is. ValueError if it does not."""
-    command = program_kind(name).command
+    command = program_bot_class(name).command
     try:
-        talk = HARBOUR.hire(command)
+        dialogue = POOL.acquire(command)
     except Forfeit as forfeit:
         raise ValueError(f"the bot {name} {forfeit.reason}") from None
-    HARBOUR.release(talk)
-    author = talk.about.get("author")
-    return talk.about.get("name", "nameless") + (f" by {author}" if author else "")
+    POOL.release(dialogue)
+    author = dialogue.info.get("author")
+    return dialogue.info.get("name", "nameless") + (f" by {author}" if author else "")

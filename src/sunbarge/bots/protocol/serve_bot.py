@@ -8,13 +8,13 @@ from sunbarge.engine.editions import DEFAULT
 from sunbarge.game import Game
 from sunbarge.notation.errors import shown
 
-from .messages import ERROR, HELLO, READY, VERSION, Limits, answer, number, pairs
+from .messages import ERROR, HELLO, READY, VERSION, Limits, answer, number, parse_pairs
 
-MOVES_A_CLOCK = 40  # into so many moves a clock is divided
+MOVES_PER_CLOCK = 40  # into so many moves a clock is divided
 LEAST_BUDGET = 0.001
 
 
-class Speaker:
+class BotServer:
     """Answers line by line; what makes no sense is answered with an error line."""
 
     def __init__(self, bot: str, say: Callable[[str], None]) -> None:
@@ -41,9 +41,9 @@ class Speaker:
             if word == "quit":
                 return
             if word:
-                self.hear(word, rest.strip())
+                self.read_line(word, rest.strip())
 
-    def hear(self, word: str, rest: str) -> None:
+    def read_line(self, word: str, rest: str) -> None:
         """Answer one line."""
         try:
             if word not in self.words:
@@ -76,7 +76,7 @@ class Speaker:
 
     def new_game(self, rest: str) -> None:
         """Begin anew, and load what the bot needs, so that its first move is no slower."""
-        told = pairs(rest)
+        told = parse_pairs(rest)
         self.seed = number("seed", told["seed"]) if "seed" in told else None
         self.game = None
         self.warm_up(number("players", told.get("players", "3")), told.get("edition", DEFAULT))
@@ -98,16 +98,16 @@ class Speaker:
         """Answer with a move."""
         if self.game is None:
             raise ValueError("there is no position yet; send 'position LINE' before 'go'")
-        bot = self.ready_bot(Limits.read(rest))
+        bot = self.bot_for(Limits.read(rest))
         choice: Choice = bot.think(self.game)
         if choice.note:
             self.say(f"note {one_line(choice.note)}")
         self.say(answer(choice))
 
-    def ready_bot(self, limits: Limits) -> Bot:
+    def bot_for(self, limits: Limits) -> Bot:
         """The bot, with the limits of this move."""
         spans = [] if limits.budget is None else [limits.budget / 1000]
-        spans += [] if limits.clock is None else [limits.clock / 1000 / MOVES_A_CLOCK]
+        spans += [] if limits.clock is None else [limits.clock / 1000 / MOVES_PER_CLOCK]
         budget = max(LEAST_BUDGET, min(spans)) if spans else None
         effort = limits.effort
         if budget is None and effort is None and self.kind.usual_effort:

@@ -9,7 +9,7 @@ from typing import Any
 
 from sunbarge import bots
 from sunbarge.bots.net.shape import WIDTH_STEP
-from sunbarge.bots.registry import MODULES
+from sunbarge.bots.registry import BUILT_IN
 from sunbarge.engine.editions import NAMES, facts
 from sunbarge.notation.errors import shown
 
@@ -112,7 +112,7 @@ def load_settings(file: Path = DEFAULT) -> Settings:
 
 def possible_guests() -> list[str]:
     """The bots of Sunbarge that play inside compiled code and at once, and an earlier net."""
-    kinds = {name: bots.kind(name) for name in MODULES}
+    kinds = {name: bots.kind(name) for name in BUILT_IN}
     quick = [
         name for name, kind in kinds.items() if kind.policy is not None and not kind.usual_effort
     ]

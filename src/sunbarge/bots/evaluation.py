@@ -31,11 +31,11 @@ from .net.values import POINTS_BREAK_TIES
 from .net.weights import workspace_for
 from .net.workspace import AUCTION, N_OUTCOMES, N_VALUES
 
-Memory = dict[bytes, "list[Appraisal]"]
+Memory = dict[bytes, "list[Evaluation]"]
 
 
 @dataclass(frozen=True)
-class Taker:
+class AuctionWinner:
     """Who wins an auction, and with which sun."""
 
     seat: int
@@ -43,7 +43,7 @@ class Taker:
 
 
 @dataclass(frozen=True)
-class Appraisal:
+class Evaluation:
     """What a move leads to: win probability and expected final points of every seat."""
 
     move: str
@@ -53,7 +53,7 @@ class Appraisal:
     "The standard error of the mover's win probability; 0 where nothing was sampled."
     auction: bool = False
     "Whether the move is part of an auction, or opens one."
-    taker: Taker | None = None
+    winner: AuctionWinner | None = None
     "Who then wins the auction if all bid well; None if nobody does."
 
     def for_seat(self, seat: int) -> float:
@@ -62,20 +62,20 @@ class Appraisal:
 
 
 @dataclass(frozen=True)
-class LotAppraisal:
+class LotEvaluation:
     """What comes of an auction that is held now, from its start, in which all may pass."""
 
-    won: dict[Taker, Appraisal]
+    won: dict[AuctionWinner, Evaluation]
     "If a seat wins it with one of its suns."
-    without: tuple[Appraisal, ...]
+    without: tuple[Evaluation, ...]
     "If a seat does not bid and all others bid well, for every seat."
-    expected: Appraisal
+    expected: Evaluation
     "If all bid well."
-    bid: dict[Taker, Taker | None]
+    bid: dict[AuctionWinner, AuctionWinner | None]
     "Who wins if a seat bids one of its suns when it is asked; None if the sun is too low for that."
 
 
-def appraise(states: States, editions: Editions, effort: int = 0) -> list[Appraisal]:
+def evaluate_moves(states: States, editions: Editions, effort: int = 0) -> list[Evaluation]:
     """Every legal move of a position, the best one for the seat to move first.
 
     `effort` is the amount of search: how many turns are played on in all. Without one, the
@@ -85,31 +85,31 @@ def appraise(states: States, editions: Editions, effort: int = 0) -> list[Apprai
     return moves_of(states, editions, {}, effort)
 
 
-def stand(states: States, editions: Editions, effort: int = 0) -> Appraisal:
+def evaluate_position(states: States, editions: Editions, effort: int = 0) -> Evaluation:
     """What a position is worth if the seat to move plays its best move."""
     state = frozen(states)
     if state.phase == Phase.OVER:
         return final(states, state)
-    return appraise(states, editions, effort)[0]
+    return evaluate_moves(states, editions, effort)[0]
 
 
-def appraise_tiles(states: States, editions: Editions) -> dict[str, Appraisal]:
+def evaluate_tiles(states: States, editions: Editions) -> dict[str, Evaluation]:
     """What each tile leads to that may be drawn in a turn; the move is `draw:TILE`."""
     state = frozen(states)
     values = np.zeros(N_TILES * N_VALUES, np.float32)
     workspace = workspace_for(int(state.players))
     sun = int(value_tiles_at(states, 0, editions, workspace, values))
     tiles = {
-        CODES[kind]: appraisal(f"draw:{CODES[kind]}", row(values, kind), state)
+        CODES[kind]: evaluation(f"draw:{CODES[kind]}", row(values, kind), state)
         for kind in range(N_TILES)
         if state.bag[kind] > 0
     }
     if sun != NO_AUCTION:
-        tiles["ra"] = replace(tiles["ra"], auction=True, taker=taker(state, sun))
+        tiles["ra"] = replace(tiles["ra"], auction=True, winner=winner(state, sun))
     return tiles
 
 
-def appraise_lot(states: States, editions: Editions) -> LotAppraisal | None:
+def evaluate_lot(states: States, editions: Editions) -> LotEvaluation | None:
     """What winning the lot is worth, for each seat and sun; None if no auction can be held."""
     before = frozen(states)
     workspace = workspace_for(int(before.players))
@@ -122,24 +122,26 @@ def appraise_lot(states: States, editions: Editions) -> LotAppraisal | None:
         return None
     absent = [
         replace(
-            appraisal("", row(without, place), held),
+            evaluation("", row(without, place), held),
             auction=True,
-            taker=taker(held, int(takers[place])),
+            winner=winner(held, int(takers[place])),
         )
         for place in (*range(held.players), NOBODY_ABSENT)
     ]
     won = {
-        Taker(seat, sun): appraisal(f"bid:{sun}", row(endings, sun), held)
+        AuctionWinner(seat, sun): evaluation(f"bid:{sun}", row(endings, sun), held)
         for seat in range(held.players)
         for sun in members(int(held.suns[seat]))
     }
     bid = answers_to_bids(auction, editions)
     if before.phase == Phase.AUCTION:
         bid |= answers_to_bids(states, editions)
-    return LotAppraisal(won, tuple(absent[:-1]), absent[-1], bid)
+    return LotEvaluation(won, tuple(absent[:-1]), absent[-1], bid)
 
 
-def answers_to_bids(auction: States, editions: Editions) -> dict[Taker, Taker | None]:
+def answers_to_bids(
+    auction: States, editions: Editions
+) -> dict[AuctionWinner, AuctionWinner | None]:
     """Who wins after every bid of every seat that still answers.
 
     All before it and all after it answer well; the true order of bidding counts.
@@ -147,26 +149,26 @@ def answers_to_bids(auction: States, editions: Editions) -> dict[Taker, Taker | 
     then, answers = copied(auction), {}
     while (state := frozen(then)).phase == Phase.AUCTION:
         moves, seat = moves_of(then, editions, {}), int(state.to_move)
-        takers = {each.move: each.taker for each in moves}
+        takers = {each.move: each.winner for each in moves}
         for sun in members(int(state.suns[seat])):
-            answers[Taker(seat, sun)] = takers.get(f"bid:{sun}")
+            answers[AuctionWinner(seat, sun)] = takers.get(f"bid:{sun}")
         calls.decide_at(then, 0, editions, MOVES[moves[0].move])
     return answers
 
 
-def moves_of(states: States, editions: Editions, seen: Memory, effort: int = 0) -> list[Appraisal]:
+def moves_of(states: States, editions: Editions, seen: Memory, effort: int = 0) -> list[Evaluation]:
     """Value every legal move, remembering positions: gods come in any order."""
     state = frozen(states)
     key = cast(Any, states).tobytes()
     if key not in seen:
         values, doubts, takers = value_table(states, editions, state, effort)
         moves = [
-            deeper(states, editions, action, seen)
+            follow_up(states, editions, action, seen)
             or replace(
-                appraisal(TEXTS[action], row(values, action), state),
+                evaluation(TEXTS[action], row(values, action), state),
                 doubt=float(doubts[action]),
                 auction=int(takers[action]) != NO_AUCTION,
-                taker=taker(state, int(takers[action])),
+                winner=winner(state, int(takers[action])),
             )
             for action in members(int(calls.legal_at(states, 0, editions)))
         ]
@@ -201,7 +203,7 @@ def dice_of(states: States) -> Rng:
     return np.frombuffer(digest[:8], "<u8").astype(np.uint64)
 
 
-def deeper(states: States, editions: Editions, action: int, seen: Memory) -> Appraisal | None:
+def follow_up(states: States, editions: Editions, action: int, seen: Memory) -> Evaluation | None:
     """The value of a god or a discard after which the same seat decides again."""
     if not (GOD <= action <= BID or action >= LOSE):
         return None
@@ -229,17 +231,17 @@ def row(values: Floats, place: int) -> Floats:
     return values[place * N_VALUES : (place + 1) * N_VALUES]
 
 
-def appraisal(move: str, value: Floats, state: State) -> Appraisal:
+def evaluation(move: str, value: Floats, state: State) -> Evaluation:
     """A value as plain numbers."""
     players = int(state.players)
     wins = tuple(float(share) for share in value[:players])
     points = tuple(float(n) for n in value[MAX_PLAYERS : MAX_PLAYERS + players])
-    return Appraisal(move, wins, points)
+    return Evaluation(move, wins, points)
 
 
-def taker(state: State, sun: int) -> Taker | None:
+def winner(state: State, sun: int) -> AuctionWinner | None:
     """The seat that holds a sun face up."""
-    return next((Taker(seat, sun) for seat in holders(state, sun)), None)
+    return next((AuctionWinner(seat, sun) for seat in holders(state, sun)), None)
 
 
 def holders(state: State, sun: int) -> Iterator[int]:
@@ -249,8 +251,8 @@ def holders(state: State, sun: int) -> Iterator[int]:
             yield seat
 
 
-def final(states: States, state: State) -> Appraisal:
+def final(states: States, state: State) -> Evaluation:
     """At the end everything is known."""
     players, winner = int(state.players), int(calls.winner_at(states, 0))
     wins = tuple(float(seat == winner) for seat in range(players))
-    return Appraisal("", wins, tuple(float(n) for n in state.points[:players]))
+    return Evaluation("", wins, tuple(float(n) for n in state.points[:players]))

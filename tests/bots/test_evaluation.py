@@ -6,7 +6,13 @@ import numpy as np
 import pytest
 
 from sunbarge import Game
-from sunbarge.bots.appraisal import Taker, appraise, appraise_lot, appraise_tiles, stand
+from sunbarge.bots.evaluation import (
+    AuctionWinner,
+    evaluate_lot,
+    evaluate_moves,
+    evaluate_position,
+    evaluate_tiles,
+)
 from sunbarge.bots.net.values import settled_value as net_value
 from sunbarge.bots.net.weights import weights_for
 from sunbarge.bots.net.workspace import N_VALUES, new_workspace
@@ -45,7 +51,7 @@ def test_a_bid_is_worth_what_the_others_then_make_of_it(edition: str, players: i
             if after.position()["phase"] == "auction":
                 then = value_of(after)
                 assert each.wins == pytest.approx(then.wins, abs=1e-5)
-                assert each.taker == then.taker
+                assert each.winner == then.winner
                 tried += 1
     assert tried > 3
 
@@ -79,8 +85,10 @@ def test_the_taker_is_who_wins_if_all_play_their_best_moves(edition: str, player
             won += after.play(each.move)
             while after.position()["phase"] == "auction":
                 won += after.play(moves_of(after)[0].move)
-            lots = [Taker(event.seat, event.bid) for event in won if isinstance(event, LotWon)]
-            assert lots == ([each.taker] if each.taker else [])
+            lots = [
+                AuctionWinner(event.seat, event.bid) for event in won if isinstance(event, LotWon)
+            ]
+            assert lots == ([each.winner] if each.winner else [])
 
 
 @pytest.mark.parametrize(("edition", "players"), [("first", 3), ("disk", 2), ("barge", 5)])
@@ -104,7 +112,7 @@ def test_a_draw_is_worth_the_mean_of_its_tiles(players: int) -> None:
         if "draw" not in game.legal_moves():
             continue
         draw = next(each for each in moves_of(game) if each.move == "draw")
-        tiles, bag = appraise_tiles(*game.low_level()), game.position()["bag"]
+        tiles, bag = evaluate_tiles(*game.low_level()), game.position()["bag"]
         assert tiles.keys() == bag.keys()
         share = np.array([bag[code] for code in tiles]) / sum(bag.values())
         mean = share @ np.array([each.wins for each in tiles.values()])
@@ -121,7 +129,7 @@ def test_at_the_end_of_the_game_everything_is_known(
     game = last_sun(lot, score, 34)
     invoke = next(each for each in moves_of(game) if each.move == "invoke")
     assert invoke.wins == wins
-    assert invoke.taker == Taker(0, 9)
+    assert invoke.winner == AuctionWinner(0, 9)
     game.play("invoke")
     assert [each.wins for each in moves_of(game)] == [wins]
     game.play("bid:9")
@@ -132,7 +140,7 @@ def test_at_the_end_of_the_game_everything_is_known(
 
 def test_the_last_ra_of_the_game_is_exact_too() -> None:
     game = last_sun("gol gol gol gol gol", 20, 34, ra_tiles="last")
-    ra = appraise_tiles(*game.low_level())["ra"]
+    ra = evaluate_tiles(*game.low_level())["ra"]
     assert not ra.auction
     game.play("draw:ra")
     assert game.is_over
@@ -141,21 +149,21 @@ def test_the_last_ra_of_the_game_is_exact_too() -> None:
 
 
 def test_a_lot_won_with_the_last_sun_is_exact() -> None:
-    lot = appraise_lot(*last_sun("pha pha gol", 18, 34).low_level())
+    lot = evaluate_lot(*last_sun("pha pha gol", 18, 34).low_level())
     assert lot is not None
-    assert lot.won.keys() == {Taker(0, 9)}
-    assert lot.won[Taker(0, 9)].wins == (1.0, 0.0)
-    assert lot.expected.taker == Taker(0, 9)
-    assert lot.without[0].taker is None  # the only other seat has no sun
+    assert lot.won.keys() == {AuctionWinner(0, 9)}
+    assert lot.won[AuctionWinner(0, 9)].wins == (1.0, 0.0)
+    assert lot.expected.winner == AuctionWinner(0, 9)
+    assert lot.without[0].winner is None  # the only other seat has no sun
 
 
 def test_bids_that_are_on_the_table_do_not_change_what_the_lot_is_worth() -> None:
     game = table(["", "", ""], track="pha gol nil", ra_tiles=1, to_move=2)
     game.play("draw:ra")
-    lots = [appraise_lot(*game.low_level())]
+    lots = [evaluate_lot(*game.low_level())]
     for move in ("bid:5", "bid:9"):
         game.play(move)
-        lots.append(appraise_lot(*game.low_level()))
+        lots.append(evaluate_lot(*game.low_level()))
     first, second, third = (lot for lot in lots if lot is not None)
     for lot in (second, third):
         assert replace(lot, bid=first.bid) == first
@@ -165,21 +173,21 @@ def test_bids_that_are_on_the_table_count_for_those_who_are_still_to_answer() ->
     game = table(["", "", ""], track="pha gol nil", ra_tiles=1, to_move=2)
     for move in ("draw:ra", "bid:5", "bid:9"):
         game.play(move)
-    lot = appraise_lot(*game.low_level())
+    lot = evaluate_lot(*game.low_level())
     assert lot is not None
     last = {each.sun: taker for each, taker in lot.bid.items() if each.seat == game.to_move}
-    assert last == {11: Taker(2, 11), 10: Taker(2, 10), 7: None, 4: None}
+    assert last == {11: AuctionWinner(2, 11), 10: AuctionWinner(2, 10), 7: None, 4: None}
 
 
 def test_after_the_end_of_the_epoch_there_is_no_lot_to_value() -> None:
     game = last_sun("pha", 30, 34)
     for move in ("invoke", "bid:9"):
         game.play(move)
-    assert appraise_lot(*game.low_level()) is None
+    assert evaluate_lot(*game.low_level()) is None
 
 
 def test_effort_is_a_number() -> None:
     with pytest.raises(ValueError, match="effort"):
-        appraise(*Game(3, seed=1).low_level(), -1)
+        evaluate_moves(*Game(3, seed=1).low_level(), -1)
     with pytest.raises(ValueError, match="effort"):
-        stand(*Game(3, seed=1).low_level(), "much")  # type: ignore[arg-type]
+        evaluate_position(*Game(3, seed=1).low_level(), "much")  # type: ignore[arg-type]

@@ -7,27 +7,27 @@ import pytest
 
 import sunbarge
 from sunbarge import bots
-from sunbarge.bots.protocol.messages import Limits, NewGame, answer, read_answer
-from sunbarge.bots.protocol.serve_bot import Speaker
+from sunbarge.bots.protocol.messages import Limits, NewGame, answer, parse_move
+from sunbarge.bots.protocol.serve_bot import BotServer
 
 LINE = sunbarge.Game(3, seed=1).to_line()
 
 
-def talk(bot: str, *lines: str) -> list[str]:
+def dialogue(bot: str, *lines: str) -> list[str]:
     """What a bot answers to some lines."""
     said: list[str] = []
-    Speaker(bot, said.append).run(lines)
+    BotServer(bot, said.append).run(lines)
     return said
 
 
 def test_the_greeting() -> None:
-    assert talk("simple", "sunbarge 1\n") == [
+    assert dialogue("simple", "sunbarge 1\n") == [
         "sunbarge 1",
         "name simple",
         "author Sunbarge",
         "ready",
     ]
-    assert talk("expert", "sunbarge 7")[3].startswith("option effort 800 ")
+    assert dialogue("expert", "sunbarge 7")[3].startswith("option effort 800 ")
 
 
 @pytest.mark.parametrize("name", bots.names())
@@ -39,7 +39,7 @@ def test_a_bot_plays_the_same_over_the_protocol(name: str) -> None:
             told = NewGame(game.players, game.edition, game.house, game.to_move, 11)
             legal = f"legal {' '.join(game.legal_moves())}"
             lines = (str(told), f"position {game.to_line()}", legal, "go effort 5", "quit", "go")
-            assert talk(name, *lines) == ["ready", answer(choice)]
+            assert dialogue(name, *lines) == ["ready", answer(choice)]
             game.play(choice.move)
 
 
@@ -66,7 +66,7 @@ def test_a_bot_plays_the_same_over_the_protocol(name: str) -> None:
     ],
 )
 def test_nonsense_is_answered_with_an_error(lines: list[str], reason: str) -> None:
-    said = talk("simple", *lines)[-1]
+    said = dialogue("simple", *lines)[-1]
     assert said.startswith("error ")
     assert reason in said
     assert said.isprintable()
@@ -76,7 +76,7 @@ def test_a_game_that_is_over_has_no_move() -> None:
     game = sunbarge.Game(2, seed=1)
     while game.to_move is not None:
         game.play(bots.make("simple").move(game))
-    assert talk("simple", f"position {game.to_line()}", "go") == ["error the game is over"]
+    assert dialogue("simple", f"position {game.to_line()}", "go") == ["error the game is over"]
 
 
 def test_what_breaks_inside_is_an_error_line(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,20 +84,20 @@ def test_what_breaks_inside_is_an_error_line(monkeypatch: pytest.MonkeyPatch) ->
         raise RuntimeError("two\nlines")
 
     monkeypatch.setattr(sunbarge.Game, "from_line", fail)
-    assert talk("simple", "position x") == ["error RuntimeError inside: two lines"]
+    assert dialogue("simple", "position x") == ["error RuntimeError inside: two lines"]
 
 
 def test_time_is_divided() -> None:
-    speaker = Speaker("expert", print)
-    assert speaker.ready_bot(Limits()).effort == 800
+    speaker = BotServer("expert", print)
+    assert speaker.bot_for(Limits()).effort == 800
     speaker.set("effort 30")
-    assert speaker.ready_bot(Limits()).effort == 30
-    assert speaker.ready_bot(Limits(budget=500)).budget == 0.5
-    assert speaker.ready_bot(Limits(budget=500)).effort is None
-    assert speaker.ready_bot(Limits(clock=4000)).budget == 0.1
-    assert speaker.ready_bot(Limits(budget=500, clock=4000)).budget == 0.1
-    assert speaker.ready_bot(Limits(clock=0)).budget == 0.001
-    assert speaker.ready_bot(Limits(effort=7)).effort == 7
+    assert speaker.bot_for(Limits()).effort == 30
+    assert speaker.bot_for(Limits(budget=500)).budget == 0.5
+    assert speaker.bot_for(Limits(budget=500)).effort is None
+    assert speaker.bot_for(Limits(clock=4000)).budget == 0.1
+    assert speaker.bot_for(Limits(budget=500, clock=4000)).budget == 0.1
+    assert speaker.bot_for(Limits(clock=0)).budget == 0.001
+    assert speaker.bot_for(Limits(effort=7)).effort == 7
 
 
 def test_answers_can_be_read_back() -> None:
@@ -105,7 +105,7 @@ def test_answers_can_be_read_back() -> None:
     for _ in range(20):
         choice = bots.make("learned", seed=1).think(game)
         game.play(choice.move)
-        read = read_answer(answer(choice).removeprefix("move "))
+        read = parse_move(answer(choice).removeprefix("move "))
         assert read.move == choice.move
         assert read.win == pytest.approx(choice.win, abs=1e-4)
         assert read.points == pytest.approx(choice.points, abs=1e-2)
