@@ -21,9 +21,9 @@ from sunbarge.engine.editions import facts
 from sunbarge.extras import needs
 from sunbarge.research.dataset.make import make
 from sunbarge.research.executors import Executor, open_executor
-from sunbarge.research.league.svg import dot, line, picture, text
 from sunbarge.research.simulate import Plan
 from sunbarge.research.simulate.results import CONFIDENCE, interval
+from sunbarge.svg import chart_document, dot, group, line, text
 
 with needs("research"):
     from pyarrow import parquet
@@ -96,7 +96,7 @@ def draw(found: dict[tuple[str, int], list[Worth]]) -> str:
     parts = [text(20, 28, "Games won by who starts with these suns, all seats the same bot")]
     for place, bot in enumerate(bots):
         x = 26 + 150 * place
-        parts.append(f'<g class="m{place}">{dot(x, 46, 4)}{text(x + 10, 50, bot, "small")}</g>')
+        parts.append(group(dot(x, 46, 4), text(x + 10, 50, bot, "small"), class_=f"m{place}"))
     top = TOP
     for players in PLAYERS:
         parts.append(text(20, top + 14, f"{players} players"))
@@ -107,12 +107,13 @@ def draw(found: dict[tuple[str, int], list[Worth]]) -> str:
             parts.append(line(LEFT, y, WIDTH - 20, y, "grid"))
             parts.append(text(LEFT - 10, y + 4, name, "end"))
             for place, bot in enumerate(bots):
-                parts.append(f'<g class="m{place}">{mark(found[bot, players][row], y, place)}</g>')
+                shown = mark(found[bot, players][row], y, place)
+                parts.append(group(shown, class_=f"m{place}"))
         top = bottom + 18
     for share in (0.1, 0.2, 0.3, 0.4, 0.5, 0.6):
         parts.append(text(across(share), top + 4, f"{share:.0%}", "mid small"))
     title = "Share of games won by starting suns and number of players"
-    return picture(WIDTH, top + 16, title, "".join(parts), alone=True) + "\n"
+    return chart_document(WIDTH, top + 16, title, *parts)
 
 
 def mark(one: Worth, y: float, place: int) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 from sunbarge.engine.kinds import EPOCHS
 from sunbarge.research.league.formats import TextTable
-from sunbarge.research.league.svg import dot, line, picture, text
+from sunbarge.svg import chart_document, dot, group, line, polyline, text
 
 from .reliability import Forecasts, Reliability, judge
 
@@ -84,15 +84,15 @@ def diagram(verdicts: list[Verdict], players: int) -> str:
     for place, one in enumerate(verdicts):
         x = LEFT + 190 * place
         legend = dot(x + 5, 38, 4) + text(x + 14, 42, f"opponents: {one.opponents}", "small")
-        parts.append(f'<g class="m{place}">{legend}</g>')
+        parts.append(group(legend, class_=f"m{place}"))
     for epoch in range(EPOCHS):
         left = LEFT + (SIDE + GAP) * epoch
         parts.append(panel(left, f"epoch {epoch + 1}", epoch == 0))
         for place, one in enumerate(verdicts):
-            parts.append(f'<g class="m{place}">{curve(left, one.epochs[epoch])}</g>')
+            parts.append(group(curve(left, one.epochs[epoch]), class_=f"m{place}"))
     width, height = LEFT + (SIDE + GAP) * EPOCHS, TOP + SIDE + 56
     title = f"Reliability of the win probabilities by epoch, {players} players"
-    return picture(width, height, title, "".join(parts), alone=True) + "\n"
+    return chart_document(width, height, title, *parts)
 
 
 def check_kinds(kinds: int) -> None:
@@ -125,8 +125,8 @@ def curve(left: float, found: Reliability) -> str:
     points, marks = [], []
     for tenth in found.tenths:
         x, y = left + SIDE * tenth.said, TOP + SIDE * (1 - tenth.came)
-        points.append(f"{x:.1f},{y:.1f}")
+        points.append((x, y))
         high, low = TOP + SIDE * (1 - tenth.high), TOP + SIDE * (1 - tenth.low)
         size = 2 + 3 * (tenth.forecasts / most) ** 0.5
         marks.append(line(x, low, x, high, "error") + dot(x, y, size))
-    return f'<polyline points="{" ".join(points)}" class="curve"/>' + "".join(marks)
+    return polyline(points, class_="curve") + "".join(marks)

@@ -2,11 +2,12 @@
 
 import math
 
+from sunbarge.svg import bar, chart, dot, group, line, text
+
 from .cell_statistics import CellStatistics
 from .formats import percent
 from .ratings import Ratings
 from .standings import Standings
-from .svg import box, dot, line, picture, text
 
 LABEL, FIELD, ROW = 110, 92, 46
 WIDTH = 620
@@ -29,7 +30,7 @@ def heat_map(standings: Standings, players: int) -> str:
             parts.append(field(LABEL + FIELD * column, y, one, bot == others))
     width, height = LABEL + FIELD * len(labels), 34 + ROW * len(labels)
     title = f"Share of wins of the row against all others the column, {players} players"
-    return picture(width, height, title, "".join(parts))
+    return chart(width, height, title, *parts)
 
 
 def short(label: str, room: int = 14) -> str:
@@ -41,15 +42,15 @@ def field(x: float, y: float, one: CellStatistics | None, same: bool) -> str:
     """One field of the matrix."""
     if one is None:
         mark = "·" if same else "not played"
-        inner = box(x + 1, y + 1, FIELD - 2, ROW - 2, "none", 0.25)
+        inner = bar(x + 1, y + 1, FIELD - 2, ROW - 2, "none", 0.25)
         return inner + text(x + FIELD / 2, y + 27, mark, "mid small")
     depth = DEEPEST * min(1.0, abs(log_odds(one.share) - log_odds(one.fair)) / FAR)
     kind = "above" if one.share >= one.fair else "below"
     interval = f"{100 * one.low:.1f} to {100 * one.high:.1f}"
     return (
-        box(x + 1, y + 1, FIELD - 2, ROW - 2, kind, depth)
+        bar(x + 1, y + 1, FIELD - 2, ROW - 2, kind, depth)
         + text(x + FIELD / 2, y + 20, percent(one.share), "mid")
-        + f'<g style="--ink-2: var(--ink)">{text(x + FIELD / 2, y + 36, interval, "mid small")}</g>'
+        + group(text(x + FIELD / 2, y + 36, interval, "mid small"), style="--ink-2: var(--ink)")
     )
 
 
@@ -81,7 +82,7 @@ def rating_dots(ratings: Ratings) -> str:
         parts.append(dot(x(one.rating), y + 11, 6))
         parts.append(text(x(one.high) + 8, y + 16, f"{one.rating:.0f}"))
     title = f"Ratings with 95 % intervals, {ratings.players} players"
-    return picture(WIDTH, bottom + 24, title, "".join(parts))
+    return chart(WIDTH, bottom + 24, title, *parts)
 
 
 def seat_bars(standings: Standings, players: int) -> str:
@@ -103,7 +104,7 @@ def seat_bars(standings: Standings, players: int) -> str:
         parts.append(text(left - 8, y + THIN * players / 2 + 5, title, "end"))
         for seat, share in enumerate(one.by_seat):
             width = max(1.0, x(share) - left)
-            parts.append(box(left, y + THIN * seat, width, THIN - 1, "bar", 0.8))
+            parts.append(bar(left, y + THIN * seat, width, THIN - 1, "bar", 0.8))
     parts.append(line(x(1 / players), 8, x(1 / players), bottom, "fair"))
     title = f"Share of wins by the seat of the measured bot, {players} players; dashes: fair share"
-    return picture(WIDTH, bottom + 24, title, "".join(parts))
+    return chart(WIDTH, bottom + 24, title, *parts)

@@ -2,6 +2,8 @@
 
 from html import escape
 
+from sunbarge.svg import CHART_STYLE, FONT, palette
+
 from .charts import heat_map, rating_dots, seat_bars
 from .formats import (
     TextTable,
@@ -16,7 +18,6 @@ from .formats import (
     speed_table,
 )
 from .standings import Standings
-from .svg import FONT, RULES, palette
 
 STYLE = f"""
 * {{ box-sizing: border-box; }}
@@ -54,7 +55,7 @@ def page(standings: Standings, command: str) -> str:
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         '<meta name="color-scheme" content="light dark">'
-        f"<title>Sunbarge ladder</title><style>{palette()}{STYLE}{RULES}</style></head>"
+        f"<title>Sunbarge ladder</title><style>{palette()}{STYLE}{CHART_STYLE}</style></head>"
         f"<body>{body}</body></html>\n"
     )
 
