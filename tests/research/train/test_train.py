@@ -35,6 +35,7 @@ from sunbarge.research.train.run import Training
 from sunbarge.research.train.settings import DEFAULT, Settings, load_settings
 from sunbarge.research.train.targets import AMONG_GUESTS, targets
 from tests.foreseen import positions
+from tests.research.executors.chores import Squares
 
 
 def quick() -> Settings:
@@ -191,7 +192,7 @@ def test_an_interrupted_round_leaves_nothing_in_flight(monkeypatch: pytest.Monke
     with open_executor("local", 1) as executor:
         steps = run_rounds(training, 50, 3, executor)
         next(steps)
-        executor.submit(None)
+        executor.submit(Squares(0, 1))
         steps.close()
         assert executor.pending == 0
     assert training.games == 2

@@ -77,8 +77,8 @@ def make(plan: Plan, executor: Executor, folder: Path, decisions: bool = True) -
             for first, last in missing
             for at in range(first, last, TASK_GAMES)
         ]
-        for first, tables in chunks_as_completed(todo, executor):
-            if len(tables):
-                store.add(first, first + len(tables), tables.tables)
-                yield len(tables)
+        for first, made in chunks_as_completed(todo, executor):
+            if len(made):
+                store.add(first, first + len(made), made.tables)
+                yield len(made)
         store.close()

@@ -1,4 +1,7 @@
-"""Work for many workers: tasks go out, answers come back, wherever they are done."""
+"""Executors: run tasks in this process, in a process pool or on a Ray cluster.
+
+Tasks are picklable objects with a `run` method. Imports only the source hashes of `research`.
+"""
 
 from .choose import open_executor
 from .chunks import chunks_as_completed, chunks_in_order

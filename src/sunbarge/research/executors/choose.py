@@ -1,4 +1,4 @@
-"""Where work is done, as the command line names it: `local`, `ray` or `ray:HOST:PORT`."""
+"""The executor that the command line names: `local`, `ray` or `ray:HOST:PORT`."""
 
 import os
 
@@ -8,9 +8,9 @@ LOCAL, RAY = "local", "ray"
 
 
 def open_executor(on: str = LOCAL, jobs: int = 0) -> Executor:
-    """The executor of a place; `jobs` is how many workers it has at most, 0 all there are."""
-    place, colon, address = on.partition(":")
-    if place == RAY and bool(colon) == bool(address):
+    """Return an executor with at most `jobs` workers; with 0, one for each processor."""
+    kind, colon, address = on.partition(":")
+    if kind == RAY and bool(colon) == bool(address):
         from .ray_executor import RayExecutor
 
         return RayExecutor(address, jobs)

@@ -1,43 +1,71 @@
-"""Work on things that have numbers: a stretch of them is a task that may be done in part."""
+"""Chunks: tasks for ranges of numbered items that may return with only a part of them done."""
 
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Protocol, TypeVar
 
 from .executor import Executor
 
 
-def chunks_as_completed(stretches: Sequence[Any], executor: Executor) -> Iterator[tuple[int, Any]]:
-    """Do stretches, in any order: yields the first number of each answer and the answer.
+class Sized(Protocol):
+    """A result whose length is the number of items that are done."""
 
-    A stretch is a frozen dataclass with `first`, `last` and `run`. The length of its answer is
-    how many things are done, from the first on; the rest is handed out again. After Ctrl-C
-    the answers of what was in flight still come, and then the interrupt.
+    def __len__(self) -> int:
+        """Return the number of items."""
+
+
+R = TypeVar("R", bound=Sized)
+R_co = TypeVar("R_co", bound=Sized, covariant=True)
+
+
+class Chunk(Protocol[R_co]):
+    """The items [first, last), as a frozen dataclass.
+
+    The length of its result is the number of items done, from the first on.
     """
-    queue = deque(stretches)
+
+    @property
+    def first(self) -> int:
+        """The first item."""
+
+    @property
+    def last(self) -> int:
+        """The item after the last one."""
+
+    def run(self) -> R_co:
+        """Return the result."""
+
+
+def chunks_as_completed(chunks: Sequence[Chunk[R]], executor: Executor) -> Iterator[tuple[int, R]]:
+    """Run chunks; yields the first item of each result and the result, in order of completion.
+
+    What a chunk leaves undone is submitted again. After Ctrl-C the results of running tasks are
+    still yielded, and then KeyboardInterrupt is raised.
+    """
+    queue = deque(chunks)
     try:
-        for task, answer in executor.as_completed(queue):
-            done = task.first + len(answer)
-            if done < task.last:
-                queue.appendleft(replace(task, first=done))
-            yield task.first, answer
+        for chunk, result in executor.as_completed(queue):
+            done = chunk.first + len(result)
+            if done < chunk.last:
+                queue.appendleft(replace(chunk, first=done))
+            yield chunk.first, result
     except KeyboardInterrupt:
         executor.cancel()
         while executor.pending:
-            task, answer = executor.next_completed()
-            yield task.first, answer
+            chunk, result = executor.next_completed()
+            yield chunk.first, result
         raise
 
 
-def chunks_in_order(stretches: Sequence[Any], executor: Executor) -> Iterator[tuple[int, Any]]:
-    """The same, with the answers in the order of the stretches."""
-    landed, early = chunks_as_completed(stretches, executor), dict[int, Any]()
-    for stretch in stretches:
-        at = stretch.first
-        while at < stretch.last:
-            while at not in early:
-                first, answer = next(landed)
-                early[first] = answer
-            yield at, early[at]
-            at += len(early.pop(at))
+def chunks_in_order(chunks: Sequence[Chunk[R]], executor: Executor) -> Iterator[tuple[int, R]]:
+    """Like `chunks_as_completed`, but in the order of the chunks; early results are buffered."""
+    completed, early = chunks_as_completed(chunks, executor), dict[int, R]()
+    for chunk in chunks:
+        first = chunk.first
+        while first < chunk.last:
+            while first not in early:
+                found, result = next(completed)
+                early[found] = result
+            yield first, early[first]
+            first += len(early.pop(first))

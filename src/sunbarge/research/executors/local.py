@@ -1,88 +1,87 @@
-"""Crews on this machine: this process alone, or a pool of processes."""
+"""Executors on this machine: serial in this process, or a process pool."""
 
 import multiprocessing
 from collections import deque
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any
 
-from .executor import Executor, WorkerLost
+from .executor import Completed, Executor, Task, WorkerLost
 from .signals import block_interrupts, init_worker
 
 
 class SerialExecutor(Executor):
-    """Everything is done by this process, one task after the other."""
+    """Runs tasks in this process, one after the other, when their results are asked for."""
 
     workers = 1
 
     def __init__(self) -> None:
-        """Nothing to do yet."""
-        self.waiting: deque[Any] = deque()
+        """Start without tasks."""
+        self.waiting: deque[Task] = deque()
 
     @property
     def pending(self) -> int:
-        """How many tasks wait."""
+        """The number of waiting tasks."""
         return len(self.waiting)
 
     def has_capacity(self) -> bool:
-        """Nothing is handed out ahead."""
+        """Nothing is submitted ahead."""
         return not self.waiting
 
-    def submit(self, task: Any) -> None:
-        """Put a task down."""
+    def submit(self, task: Task) -> None:
+        """Queue a task."""
         self.waiting.append(task)
 
-    def next_completed(self) -> tuple[Any, Any]:
-        """Do a task."""
+    def next_completed(self) -> Completed:
+        """Run the next task."""
         task = self.waiting.popleft()
         return task, task.run()
 
     def cancel(self) -> None:
-        """Drop what waits."""
+        """Drop the waiting tasks."""
         self.waiting.clear()
 
     def shutdown(self) -> None:
-        """Nobody is there to be sent home."""
+        """Nothing has to be freed."""
 
 
 class ProcessExecutor(Executor):
-    """A pool of processes."""
+    """Runs tasks in a `concurrent.futures.ProcessPoolExecutor` of spawned processes."""
 
     workers = 0
 
     def __init__(self, workers: int) -> None:
-        """Start when the first tasks come."""
+        """Create the pool; its processes start with the first tasks."""
         spawn = multiprocessing.get_context("spawn")
         self.workers, self.stop = workers, spawn.Event()
         self.pool = ProcessPoolExecutor(workers, spawn, init_worker, (self.stop,))
-        self.futures: dict[Future[Any], Any] = {}
+        self.futures: dict[Future[object], Task] = {}
 
     @property
     def pending(self) -> int:
-        """How many tasks are in flight."""
+        """The number of submitted tasks."""
         return len(self.futures)
 
-    def submit(self, task: Any) -> None:
-        """Hand out a task."""
+    def submit(self, task: Task) -> None:
+        """Submit a task to the pool."""
         with block_interrupts():  # any task may start one more process
             self.futures[self.pool.submit(task.run)] = task
 
-    def next_completed(self) -> tuple[Any, Any]:
-        """The next task that is done."""
+    def next_completed(self) -> Completed:
+        """Wait for the next future."""
         future = next(iter(wait(self.futures, return_when=FIRST_COMPLETED).done))
         try:
-            answer = future.result()
+            result = future.result()
         except BrokenProcessPool:
             raise WorkerLost("a process that played was killed; is there enough memory?") from None
-        return self.futures.pop(future), answer
+        return self.futures.pop(future), result
 
     def cancel(self) -> None:
-        """Drop tasks that wait, and let the others end early."""
+        """Cancel futures that have not started, and ask running tasks to return early."""
         self.stop.set()
         for future in [future for future in self.futures if future.cancel()]:
             del self.futures[future]
 
     def shutdown(self) -> None:
-        """End the processes."""
+        """Shut the pool down."""
         self.stop.set()
         self.pool.shutdown(wait=True, cancel_futures=True)

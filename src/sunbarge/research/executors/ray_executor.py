@@ -1,27 +1,29 @@
-"""An executor on a Ray cluster, which may lose nodes while it works."""
+"""An executor on a Ray cluster; tasks of lost workers and nodes are resubmitted."""
 
 import os
 import platform
 import time
-from typing import Any
+from typing import Any, TypeAlias
 
 from sunbarge.extras import needs
 from sunbarge.research.source_hashes import code_hash
 
-from .executor import Executor, WorkerLost
+from .executor import Completed, Executor, Task, WorkerLost
 from .ray_probe import check_reachable, host_and_port
 
-RETRIES = 20  # how often a task is begun anew after its process or node went away
-COUNT_EVERY = 5.0  # seconds; nodes come and go
-OBJECT_STORE = 200_000_000  # bytes, for a cluster of our own; answers are small
+RETRIES = 20  # of a task whose process or node was lost
+RESOURCES_SECONDS = 5.0  # between two looks at the cluster's processors; nodes come and go
+OBJECT_STORE = 200_000_000  # bytes, for a cluster that we start; results are small
+
+Ray: TypeAlias = Any  # neither the module nor its object references have types
 
 
 class CodeMismatch(ValueError):
-    """A node has other code than the machine that workers out the work."""
+    """A node runs other code than the driver."""
 
 
-def do(task: Any, code: str) -> Any:
-    """Do a task on a node, if that has the same code."""
+def run_task(task: Task, code: str) -> object:
+    """Run a task on a node that has the same code as the driver."""
     if code_hash() != code:
         raise CodeMismatch(
             f"the node {platform.node()} has another version of Sunbarge; "
@@ -31,84 +33,86 @@ def do(task: Any, code: str) -> Any:
 
 
 class RayExecutor(Executor):
-    """The processors of a Ray cluster."""
+    """Runs tasks on the processors of a Ray cluster."""
 
     remote = True
     min_games = 100
 
     def __init__(self, address: str, jobs: int) -> None:
-        """Join a cluster; without an address, the one of this machine or one of our own."""
+        """Connect; without an address, to the cluster of this machine or to a new local one."""
         if address:
             host_and_port(address)
-        self.ray = load_ray(bool(address))
-        self.own = connect(self.ray, address, jobs)
-        self.most, self.counted, self.cpus = jobs, 0.0, 1
-        self.do = self.ray.remote(num_cpus=1, max_retries=RETRIES)(do)
-        self.futures: dict[Any, Any] = {}
+        self.ray = import_ray(bool(address))
+        self.connected_here = connect(self.ray, address, jobs)
+        self.max_workers, self.counted, self.processors = jobs, 0.0, 1
+        self.remote_run = self.ray.remote(num_cpus=1, max_retries=RETRIES)(run_task)
+        self.references: dict[Ray, Task] = {}
 
     @property
     def workers(self) -> int:
-        """How many processors there are now, or as many of them as are wanted."""
-        if time.monotonic() - self.counted > COUNT_EVERY:
-            self.cpus = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
+        """The number of processors in the cluster now, at most as many as were asked for."""
+        if time.monotonic() - self.counted > RESOURCES_SECONDS:
+            self.processors = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
             self.counted = time.monotonic()
-        return min(self.cpus, self.most or self.cpus)
+        return min(self.processors, self.max_workers or self.processors)
 
     @property
     def pending(self) -> int:
-        """How many tasks are in flight."""
-        return len(self.futures)
+        """The number of submitted tasks."""
+        return len(self.references)
 
-    def submit(self, task: Any) -> None:
-        """Hand out a task."""
-        self.futures[self.do.remote(task, code_hash())] = task
+    def submit(self, task: Task) -> None:
+        """Submit a task to the cluster."""
+        self.references[self.remote_run.remote(task, code_hash())] = task
 
-    def next_completed(self) -> tuple[Any, Any]:
-        """The next task that is done; what its run raised is raised here."""
-        done: list[Any] = []
-        while not done:
-            done, _ = self.ray.wait(list(self.futures), num_returns=1, timeout=1.0)
+    def next_completed(self) -> Completed:
+        """Wait for the next task; raises what its `run` raised."""
+        ready: list[Ray] = []
+        while not ready:
+            ready, _ = self.ray.wait(list(self.references), num_returns=1, timeout=1.0)
         try:
-            answer = self.ray.get(done[0])
+            result = self.ray.get(ready[0])
         except self.ray.exceptions.RayTaskError as error:
             if isinstance(error.cause, Exception):
                 raise error.cause from None
             raise
         except self.ray.exceptions.RayError as error:
-            told = str(error).splitlines()[0]
-            raise WorkerLost(f"the cluster gave a task up after {RETRIES} times: {told}") from None
-        return self.futures.pop(done[0]), answer
+            reason = str(error).splitlines()[0]
+            raise WorkerLost(
+                f"the cluster gave a task up after {RETRIES} times: {reason}"
+            ) from None
+        return self.references.pop(ready[0]), result
 
     def cancel(self) -> None:
-        """Keep what is done, and cancel the rest: a task may be on any machine."""
-        if not self.futures:
+        """Keep completed tasks and cancel all others, which may run on any machine."""
+        if not self.references:
             return
-        futures = list(self.futures)
-        _, rest = self.ray.wait(futures, num_returns=len(futures), timeout=0)
+        submitted = list(self.references)
+        _, rest = self.ray.wait(submitted, num_returns=len(submitted), timeout=0)
         for reference in rest:
             self.ray.cancel(reference, force=True)
-            del self.futures[reference]
+            del self.references[reference]
 
     def shutdown(self) -> None:
-        """Leave the cluster; one of our own ends with it."""
+        """Cancel everything and disconnect; a cluster that we started ends with that."""
         if self.ray.is_initialized():
             self.cancel()
-            if self.own:
+            if self.connected_here:
                 self.ray.shutdown()
 
 
-def load_ray(joins: bool) -> Any:
-    """Ray, if it is installed. It counts no users of ours, and does not knock for long."""
+def import_ray(joins: bool) -> Ray:
+    """Return the module, with usage statistics off and few attempts to connect."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     if joins:
-        os.environ.setdefault("RAY_NUM_REDIS_GET_RETRIES", "5")  # tries to join, a second each
+        os.environ.setdefault("RAY_NUM_REDIS_GET_RETRIES", "5")  # a second each
     with needs("ray"):
         import ray
     return ray
 
 
-def connect(ray: Any, address: str, jobs: int) -> bool:
-    """Join a cluster; whether we did, which nobody else has to end then."""
+def connect(ray: Ray, address: str, jobs: int) -> bool:
+    """Connect to a cluster; False if this process was connected before, by somebody else."""
     if ray.is_initialized():
         return False
     if address:
@@ -118,10 +122,10 @@ def connect(ray: Any, address: str, jobs: int) -> bool:
         if address:
             ray.init(address=address, **quiet)
         else:
-            join_or_start(ray, jobs, quiet)
+            connect_or_start(ray, jobs, quiet)
     except (Exception, SystemExit) as error:
-        told = str(error).strip().splitlines()
-        why = told[0] if told else type(error).__name__
+        lines = str(error).strip().splitlines()
+        why = lines[0] if lines else type(error).__name__
         where = f"the Ray cluster at {address}" if address else "a Ray cluster"
         raise ConnectionError(
             f"cannot join {where}: {why} (is this machine a node of it, with its token?)"
@@ -129,8 +133,8 @@ def connect(ray: Any, address: str, jobs: int) -> bool:
     return True
 
 
-def join_or_start(ray: Any, jobs: int, quiet: dict[str, Any]) -> None:
-    """The cluster that this machine is a node of, or else one of our own."""
+def connect_or_start(ray: Ray, jobs: int, quiet: dict[str, object]) -> None:
+    """Connect to the cluster that this machine is a node of; start a local one if it is none."""
     try:
         ray.init(address="auto", **quiet)
     except ConnectionError:

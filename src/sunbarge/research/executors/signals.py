@@ -1,22 +1,21 @@
-"""Ctrl-C and the processes that work: only the one that workers out the work hears of it."""
+"""Ctrl-C with worker processes: only the process that submits the tasks handles SIGINT."""
 
 import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from multiprocessing.synchronize import Event
 
-# In a process that works: whether the others are asked to come to an end.
-_stop: Any = None
+_stop: Event | None = None  # set in worker processes only
 
 
 def stop_requested() -> bool:
-    """Whether a task should come to an end with what it has."""
-    return _stop is not None and bool(_stop.is_set())
+    """Whether a running task should return early with what it has."""
+    return _stop is not None and _stop.is_set()
 
 
-def init_worker(stop: Any) -> None:
-    """Make a process ready for tasks: Ctrl-C is left to the process that workers them out."""
+def init_worker(stop: Event) -> None:
+    """Initialize a worker process: it ignores SIGINT, and `stop` ends its task early."""
     global _stop
     _stop = stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -24,7 +23,7 @@ def init_worker(stop: Any) -> None:
 
 @contextmanager
 def block_interrupts() -> Iterator[None]:
-    """Processes started in here never see Ctrl-C; this one sees it afterwards."""
+    """Block SIGINT for this thread, and for processes started in the block for good."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -37,19 +36,19 @@ def block_interrupts() -> Iterator[None]:
 
 @contextmanager
 def defer_interrupt() -> Iterator[None]:
-    """What is done in here is done whole: Ctrl-C comes after it.
+    """Raise a KeyboardInterrupt that comes within the block only after it.
 
-    A mask would not do, for a cluster has threads of its own, which hear the signal, too.
+    Blocking the signal would not do: Ray has threads of its own, which would receive it.
     """
-    ours = signal.getsignal(signal.SIGINT) is not None  # Python's to change
-    if threading.current_thread() is not threading.main_thread() or not ours:
+    replaceable = signal.getsignal(signal.SIGINT) is not None  # installed from Python
+    if threading.current_thread() is not threading.main_thread() or not replaceable:
         yield
         return
-    heard: list[int] = []
-    before = signal.signal(signal.SIGINT, lambda number, frame: heard.append(number))
+    received: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, frame: received.append(number))
     try:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
-        if heard:
+        if received:
             signal.raise_signal(signal.SIGINT)
