@@ -29,7 +29,7 @@ COMPILED := tests/engine tests/research/lowlevel tests/research/batch tests/engi
 	tests/test_golden.py tests/test_oracle.py tests/test_perft.py tests/test_stateful.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-checked setup setup-dev check check-page format bench ladder lock dist clean screenshots
+.PHONY: help play test test-checked setup setup-dev check check-page format docs bench ladder lock dist clean screenshots
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -83,6 +83,10 @@ format: setup-dev web/node_modules/.ready ## Format the code and mend what the l
 	@$(BIN)/ruff format $(CODE)
 	@$(BIN)/ruff check --fix $(CODE)
 	@$(NPM) run --silent format
+
+docs: setup-dev ## Build the documentation site in build/site and check its links
+	@echo "== building the documentation"
+	@$(BIN)/python docs/site/build.py
 
 screenshots: setup-dev $(PAGE) ## Pictures of the main screens in build/screenshots
 	@$(TOOLS)

@@ -1,16 +1,27 @@
-"""What the README and the docstrings show is what happens."""
+"""What the README, the pages and the docstrings show is what happens."""
 
 import doctest
-import re
 from pathlib import Path
+
+import pytest
 
 import sunbarge.game.game
 
 ROOT = Path(__file__).parent.parent
+PAGES = [
+    page.relative_to(ROOT).as_posix()
+    for page in [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    if ">>> " in page.read_text("utf-8")
+]
 
 
-def test_the_examples_of_the_readme_hold() -> None:
-    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+def test_pages_have_examples() -> None:
+    assert {"README.md", "docs/bots/library.md"} <= set(PAGES)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_examples_of_a_page_hold(page: str) -> None:
+    result = doctest.testfile(str(ROOT / page), module_relative=False)
     assert result.attempted > 5
     assert result.failed == 0
 
@@ -19,8 +30,3 @@ def test_the_examples_of_game_hold() -> None:
     result = doctest.testmod(sunbarge.game.game)
     assert result.attempted > 0
     assert result.failed == 0
-
-
-def test_every_file_that_the_readme_links_to_is_there() -> None:
-    for target in re.findall(r"\]\(([^)#]+)\)", (ROOT / "README.md").read_text("utf-8")):
-        assert (ROOT / target).exists(), target

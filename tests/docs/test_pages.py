@@ -1,0 +1,74 @@
+"""Pages that list something list all of it."""
+
+import json
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+READERS = ("play", "host", "bots", "research", "internals", "reference")
+
+
+def text_of(page: str) -> str:
+    """A page as text."""
+    return (ROOT / page).read_text("utf-8")
+
+
+def folders(root: Path, levels: int) -> set[str]:
+    """The folders below one that hold files of ours, by their relative paths."""
+    files = (file for file in root.rglob("*") if file.is_file() and file.suffix != ".pyc")
+    inside = {parent for file in files for parent in file.relative_to(root).parents}
+    made = {Path("compiler/prebuilt"), Path("online/server/page"), Path()}
+    return {path.as_posix() for path in inside - made if len(path.parts) <= levels}
+
+
+@pytest.mark.parametrize(("root", "levels"), [("src/sunbarge", 2), ("web/src", 2)])
+def test_contributing_names_every_folder(root: str, levels: int) -> None:
+    named = set(re.findall(r"`([\w/-]+)/?`", text_of("CONTRIBUTING.md")))
+    assert folders(ROOT / root, levels) - named == set()
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_an_index_names_every_page_of_its_folder(reader: str) -> None:
+    folder = ROOT / "docs" / reader
+    index = (folder / "index.md").read_text("utf-8")
+    pages = [page.name for page in folder.glob("*.md") if page.name != "index.md"]
+    assert [page for page in pages if f"({page}" not in index] == []
+
+
+def test_every_decision_has_a_number_a_date_and_a_status() -> None:
+    index = text_of("docs/internals/adr/index.md")
+    pages = sorted((ROOT / "docs" / "internals" / "adr").glob("[0-9]*.md"))
+    for number, page in enumerate(pages, 1):
+        head = page.read_text("utf-8").split("\n\n")[:2]
+        title = re.fullmatch(rf"# {number}\. (.+)", head[0])
+        assert title, page.name
+        assert re.fullmatch(r"- Date: \d{4}-\d\d-\d\d.*\n- Status: \w+.*", head[1]), page.name
+        assert f"{number}. [{title[1]}]({page.name})" in index
+
+
+def test_the_decision_on_dependencies_names_all_of_them() -> None:
+    project = tomllib.loads(text_of("pyproject.toml"))
+    groups = project["dependency-groups"].values()
+    wanted = [
+        *project["project"]["dependencies"],
+        *(each for extra in project["project"]["optional-dependencies"].values() for each in extra),
+        *(each for group in groups for each in group if isinstance(each, str)),
+        *text_of("requirements/peers.in").splitlines()[1:],
+    ]
+    names = {re.split(r"[\[<>=~!; ]", each)[0] for each in wanted} - {"sunbarge"}
+    package = json.loads(text_of("web/package.json"))
+    names |= {*package["dependencies"], *package["devDependencies"]}
+    told = set(re.findall(r"`([\w@/.-]+)`", text_of("docs/internals/adr/004-dependencies.md")))
+    assert names - told == set()
+
+
+def test_pre_commit_runs_the_linters_of_make_check() -> None:
+    recipe = text_of("Makefile").partition("\ncheck:")[2].partition("\n\n")[0]
+    linters = set(re.findall(r"\$\(BIN\)/([\w-]+)", recipe))
+    assert linters == {"ruff", "mypy", "lint-imports"}
+    assert linters == set(re.findall(r"\.venv/bin/([\w-]+) ?", text_of(".pre-commit-config.yaml")))
+    assert "run --silent check" in recipe
+    assert "run --silent check" in text_of(".pre-commit-config.yaml")
