@@ -15,7 +15,7 @@ from sunbarge.online.fairness import PendingCommitments
 from sunbarge.online.protocol import VERSION
 from sunbarge.online.protocol.commands import Play, Ready
 from sunbarge.online.protocol.http import HeldSeats, NewTable
-from sunbarge.online.server.create_table import open_table
+from sunbarge.online.server.create_table import create_table
 from sunbarge.online.server.persistence import entry_row, stage_row, table_row
 from sunbarge.online.sessions import Entry, Table
 from sunbarge.online.sessions.seat_view import view_of
@@ -52,9 +52,9 @@ class Hands:
         commitments = PendingCommitments()
         commitment = commitments.add(sha256(b"scene %d" % number).digest())
         wish = wish.model_copy(update={"commitment": commitment})
-        opened, self.seated = open_table(wish, commitments)
-        self.table: Table = opened.table
-        self.entries: list[Entry] = list(opened.entries)
+        created, self.seated = create_table(wish, commitments)
+        self.table: Table = created.table
+        self.entries: list[Entry] = list(created.entries)
         self.all = frozenset(seat.seat for seat in self.seated.seats)
 
     @property

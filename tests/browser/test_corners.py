@@ -10,7 +10,7 @@ from sunbarge.engine.editions import NAMES
 from tests.browser.playing import Player
 from tests.browser.scenes import Scenes, auction, over, turn
 from tests.browser.visitor import Visitor
-from tests.online.server.client import Json, bots, set_up
+from tests.online.server.client import Json, bots, create_table
 from tests.online.server.http_client import get
 from tests.online.server.servers import ServeProcess
 
@@ -59,7 +59,7 @@ def test_a_full_track_leaves_only_the_invocation(visit: Visit, scenes: Scenes) -
 @pytest.mark.usefixtures("with_bots")
 @pytest.mark.parametrize("edition", NAMES)
 def test_every_edition_comes_to_its_end(visit: Visit, server: ServeProcess, edition: str) -> None:
-    seated = set_up(server.base, *bots("random", "random", "random"), edition=edition)
+    seated = create_table(server.base, *bots("random", "random", "random"), edition=edition)
     watcher = visit().go(f"/table/{seated['table']}")
     player = Player(watcher)
     player.until(lambda names: "Show the result" in names, player.click)

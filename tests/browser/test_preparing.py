@@ -53,7 +53,7 @@ def test_a_game_that_is_asked_for_begins_by_itself(come: Visit, compiler: FakeCo
     expect(page.get_by_role("status").get_by_text("being compiled, once")).to_be_visible()
     visitor.button("Play now").click()
     expect(page.get_by_text("The table is being set")).to_be_visible()
-    compiler.tell(Progress("linking", 0.6, 12.0))
+    compiler.set_progress(Progress("linking", 0.6, 12.0))
     expect(page.get_by_role("timer")).to_have_text("about 8 seconds left")
     expect(bar(visitor)).to_have_attribute("aria-valuenow", "60")
     compiler.may_end.set()
@@ -110,7 +110,7 @@ def test_many_tabs_wait_together(come: Visit, compiler: FakeCompiler) -> None:
     for tab in tabs:
         expect(bar(tab)).to_be_visible()
     visitor.button("Play now").click()
-    compiler.tell(Progress("linking", 0.6, 12.0))
+    compiler.set_progress(Progress("linking", 0.6, 12.0))
     for tab in tabs:
         expect(bar(tab)).to_have_attribute("aria-valuenow", "60")
     compiler.may_end.set()

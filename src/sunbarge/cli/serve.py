@@ -76,12 +76,12 @@ def serve(
         gone_seconds=gone_seconds,
         page=page or PAGE,
         limits=Limits(
-            socket_rate=messages_per_second,
-            socket_burst=max(1, round(4 * messages_per_second)),
+            messages_per_second=messages_per_second,
+            messages_burst=max(1, round(4 * messages_per_second)),
             tables_per_hour=tables_per_hour,
             tables_burst=max(1, round(tables_per_hour / 3)),
-            local_tables_burst=max(1, round(tables_per_hour / 3)) * 100,
-            sockets=sockets_per_address,
+            local_burst=max(1, round(tables_per_hour / 3)) * 100,
+            connections=sockets_per_address,
         ),
     )
     if migrate_only:
@@ -114,10 +114,10 @@ def migrate(settings: object) -> None:
 
 def tell(address: str, open_page: bool, usual: bool) -> None:
     """Say where the page is, and open it; also if the usual port was asked for, and taken."""
-    from sunbarge.online.server.settings import USUAL_PORT
+    from sunbarge.online.server.settings import DEFAULT_PORT
 
-    if usual and not address.endswith(f":{USUAL_PORT}/"):
-        typer.echo(f"Port {USUAL_PORT} is taken, perhaps by another sunbarge; this is the next.")
+    if usual and not address.endswith(f":{DEFAULT_PORT}/"):
+        typer.echo(f"Port {DEFAULT_PORT} is taken, perhaps by another sunbarge; this is the next.")
     typer.echo(f"Sunbarge is at {address}  (Ctrl-C ends it)")
     if open_page and has_screen():
         import threading

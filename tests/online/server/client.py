@@ -1,4 +1,4 @@
-"""Pages as tests play them: HTTP requests, and a socket with its view."""
+"""A client of the server for tests: HTTP requests, and a WebSocket connection with its view."""
 
 import asyncio
 import json
@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import Any, Self
 
-import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
 from sunbarge.online.protocol import VERSION
@@ -15,53 +14,55 @@ from sunbarge.online.protocol.server_messages import SERVER_MESSAGE
 from tests.online.server.http_client import TIMEOUT, post
 
 Json = dict[str, Any]
-VIEWS = ("welcome", "update")
+WITH_VIEW = ("welcome", "update")
+REPLIES = ("acknowledged", "refused", "advice")
 
 
-def bots(*levels: str) -> list[Json]:
-    """Seats for bots."""
-    return [{"kind": "bot", "bot": level} for level in levels]
+def bots(*names: str) -> list[Json]:
+    """Return seats for bots."""
+    return [{"kind": "bot", "bot": name} for name in names]
 
 
 def me(name: str = "Anna") -> Json:
-    """A seat for the one who asks."""
+    """Return a seat for the host."""
     return {"kind": "me", "name": name}
 
 
 def new_id() -> str:
-    """The id of a command."""
+    """Return a new command id."""
     return secrets.token_hex(8)
 
 
-def set_up(base: str, *seats: Json, **wishes: Any) -> Json:
-    """A new table; the answer with the secrets of one's own seats."""
-    wish = {"seats": list(seats), "pace": 0, "shuffle_seats": False, **wishes}
-    answer = post(f"{base}/api/tables", json=wish)
-    assert answer.status_code == 201, answer.text
-    seated: Json = answer.json()
-    return seated
+def create_table(base: str, *seats: Json, **options: Any) -> Json:
+    """Create a table; return the response, with the tokens of one's own seats."""
+    request = {"seats": list(seats), "pace": 0, "shuffle_seats": False, **options}
+    return created(f"{base}/api/tables", request)
 
 
-def sit(base: str, table: str, name: str = "Bob", **wishes: Any) -> Json:
-    """A seat at a table."""
-    wish = {"name": name, **wishes}
-    answer = post(f"{base}/api/tables/{table}/seats", json=wish)
-    assert answer.status_code == 201, answer.text
-    seated: Json = answer.json()
+def sit(base: str, table: str, name: str = "Bob", **options: Any) -> Json:
+    """Take a seat; return the response, with its token."""
+    return created(f"{base}/api/tables/{table}/seats", {"name": name, **options})
+
+
+def created(url: str, request: Json) -> Json:
+    """Post a request that must be answered with 201."""
+    response = post(url, json=request)
+    assert response.status_code == 201, response.text
+    seated: Json = response.json()
     return seated
 
 
 def tokens(seated: Json) -> list[str]:
-    """The secrets of one's seats."""
+    """Return the tokens of one's seats."""
     return [seat["token"] for seat in seated["seats"]]
 
 
 class Client:
-    """A socket at a table, with the newest view and everything that was heard."""
+    """A connection to a table, with the newest view and all messages that were received."""
 
     def __init__(self, base: str, table: str, tokens: Sequence[str] = (), **hello: Any) -> None:
-        """A page that is not connected yet."""
-        self.address = base.replace("http", "ws", 1) + "/api/socket"
+        """Prepare a connection; `async with` opens it."""
+        self.url = base.replace("http", "ws", 1) + "/api/socket"
         self.hello: Json = {
             "kind": "hello",
             "version": VERSION,
@@ -71,14 +72,14 @@ class Client:
         }
         self.view: Json = {}
         self.hash = ""
-        self.heard: list[Json] = []
-        self.raw: list[str] = []
+        self.received: list[Json] = []
+        self.raw_messages: list[str] = []
         self.socket: ClientConnection
 
     async def __aenter__(self) -> Self:
         # A socket that stops reading when nobody listens takes ten seconds to close.
-        self.socket = await connect(self.address, max_size=None, max_queue=None, compression=None)
-        await self.say(self.hello)
+        self.socket = await connect(self.url, max_size=None, max_queue=None, compression=None)
+        await self.send(self.hello)
         return self
 
     async def __aexit__(
@@ -89,74 +90,77 @@ class Client:
     ) -> None:
         await self.socket.close()
 
-    async def say(self, message: Json) -> None:
+    async def send(self, message: Json) -> None:
         """Send a message."""
         await self.socket.send(json.dumps(message))
 
-    async def next(self) -> Json:
-        """The next message, which must be one of the protocol."""
+    async def receive(self) -> Json:
+        """Receive the next message, which must be valid."""
         text = await asyncio.wait_for(self.socket.recv(), TIMEOUT)
         assert isinstance(text, str)
         SERVER_MESSAGE.validate_json(text)
         message: Json = json.loads(text)
-        self.raw.append(text)
-        self.heard.append(message)
-        if message["kind"] in VIEWS:
+        self.raw_messages.append(text)
+        self.received.append(message)
+        if message["kind"] in WITH_VIEW:
             self.view, self.hash = message["view"], message["hash"]
         return message
 
-    async def hear(self, *kinds: str) -> Json:
-        """The next message of one of these kinds."""
+    async def receive_kind(self, *kinds: str) -> Json:
+        """Receive messages until one is of these kinds."""
         while True:
-            message = await self.next()
+            message = await self.receive()
             if message["kind"] in kinds:
                 return message
 
-    async def until(self, true_of: Callable[[Json], bool]) -> Json:
-        """Wait until something holds of the view."""
-        while not (self.view and true_of(self.view)):
-            await self.next()
+    async def wait_until(self, condition: Callable[[Json], bool]) -> Json:
+        """Receive messages until a condition holds for the view."""
+        while not (self.view and condition(self.view)):
+            await self.receive()
         return self.view
 
-    async def do(self, kind: str, **fields: Any) -> Json:
-        """Send a command, and return what it was answered with."""
+    async def command(self, kind: str, **fields: Any) -> Json:
+        """Send a command and return the reply."""
         command = {"kind": kind, "id": new_id(), **fields}
-        await self.say(command)
-        return await self.answer(command["id"])
+        await self.send(command)
+        return await self.reply_to(command["id"])
 
-    async def answer(self, command: str) -> Json:
-        """The answer to a command."""
+    async def reply_to(self, command: str) -> Json:
+        """Receive the reply to a command."""
         while True:
-            message = await self.hear("acknowledged", "refused", "advice")
+            message = await self.receive_kind(*REPLIES)
             if message["id"] == command:
                 return message
 
     async def move(self, move: str, seat: int | None = None) -> Json:
-        """Play a move for the seat that acts, and see what came of it."""
+        """Play a move for the seat that acts, and wait for the update."""
         seq = self.view["seq"]
         acting = self.view["acting"] if seat is None else seat
-        answer = await self.do("play", seq=seq, seat=acting, move=move)
-        if answer["kind"] == "acknowledged":
-            await self.until(lambda view: view["seq"] >= answer["seq"])
-        return answer
+        reply = await self.command("play", seq=seq, seat=acting, move=move)
+        if reply["kind"] == "acknowledged":
+            await self.wait_until(lambda view: view["seq"] >= reply["seq"])
+        return reply
 
-    async def play_on(self, wanted: Callable[[Json], bool] = lambda view: False) -> Json:
-        """Play without judgement until something holds, or the game is over."""
+    async def play_until(self, condition: Callable[[Json], bool] = lambda view: False) -> Json:
+        """Play simple moves until a condition holds or the game is over."""
         while True:
-            view = await self.until(lambda view: waits(view) or wanted(view))
-            if wanted(view) or view["stage"] == "over":
+            view = await self.wait_until(lambda view: is_awaited(view) or condition(view))
+            if condition(view) or view["stage"] == "over":
                 return view
             if view["stage"] == "reading":
-                seat = unready(view)[0]
-                await self.do("ready", seat=seat, epoch=len(view["sheets"]))
-                await self.until(lambda view, seat=seat: seat not in unready(view))  # type: ignore[misc]
+                await self.read_sheet(unready(view)[0])
             else:
-                answer = await self.move(plain_move(view))
-                assert answer["kind"] == "acknowledged" or answer["code"] == "stale", answer
+                reply = await self.move(simple_move(view))
+                assert reply["kind"] == "acknowledged" or reply["code"] == "stale", reply
+
+    async def read_sheet(self, seat: int) -> None:
+        """Confirm that a seat has read the scoring sheet."""
+        await self.command("ready", seat=seat, epoch=len(self.view["sheets"]))
+        await self.wait_until(lambda view: seat not in unready(view))
 
 
 def unready(view: Json) -> list[int]:
-    """One's own seats that have not read the sheet."""
+    """Return one's own seats that have not read the sheet."""
     return [
         number
         for number, seat in enumerate(view["seats"])
@@ -164,15 +168,12 @@ def unready(view: Json) -> list[int]:
     ]
 
 
-def waits(view: Json) -> bool:
-    """Whether the table waits for this page, or for nobody any more."""
+def is_awaited(view: Json) -> bool:
+    """Return whether the table waits for this client, or for nobody any more."""
     return view["stage"] == "over" or view["acting"] is not None or bool(unready(view))
 
 
-def plain_move(view: Json) -> str:
-    """A move without judgement that brings the game to an end."""
+def simple_move(view: Json) -> str:
+    """Return a legal move that brings the game to an end."""
     legal: list[str] = view["legal"]
     return "draw" if "draw" in legal else legal[0]
-
-
-__all__ = ["Client", "Json", "bots", "me", "new_id", "set_up", "sit", "tokens", "websockets"]

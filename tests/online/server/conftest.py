@@ -1,4 +1,4 @@
-"""One server for all tests that need nothing special of it."""
+"""A server that all tests share which need no special settings."""
 
 from collections.abc import Iterator
 
@@ -9,6 +9,7 @@ from tests.online.server.servers import RunningServer, run_server
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    """A server with generous limits."""
-    with run_server(tmp_path_factory.mktemp("server"), gone_seconds=0.3, load_bots=True) as running:
+    """A server with wide limits."""
+    folder = tmp_path_factory.mktemp("server")
+    with run_server(folder, gone_seconds=0.3, load_bots=True) as running:
         yield running

@@ -1,4 +1,4 @@
-"""A compiler that is as far as a test says, and ends when the test lets it."""
+"""A compiler that reports the progress that a test sets, and ends when the test lets it."""
 
 import threading
 from collections.abc import Callable
@@ -6,35 +6,35 @@ from collections.abc import Callable
 import pytest
 
 from sunbarge.compiler.progress import Progress
-from sunbarge.online.server import services
+from sunbarge.online.server import startup
 
 QUARTER = Progress("lowering", 0.25, 5.0)
 "Five seconds for a quarter: fifteen are left."
 
 
 class FakeCompiler:
-    """Takes the place of the real one in servers of this process."""
+    """Replaces the compiler in servers of this process."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """From now on the rules count as never compiled."""
         self.progress: Progress | None = QUARTER
-        self.told, self.may_end, self.ended = (threading.Event() for _ in range(3))
-        monkeypatch.setattr(services, "compiled", lambda: False)
-        monkeypatch.setattr(services, "compile_rules", self.compile)
+        self.reported, self.may_end, self.ended = (threading.Event() for _ in range(3))
+        monkeypatch.setattr(startup, "rules_are_compiled", lambda: False)
+        monkeypatch.setattr(startup, "compile_rules", self.compile)
 
     def compile(self, report: Callable[[Progress | None], None]) -> None:
-        """Tell how far it is, again and again."""
+        """Report the progress again and again."""
         try:
             while not self.may_end.is_set():
                 report(self.progress)
-                self.told.set()
+                self.reported.set()
                 self.may_end.wait(0.02)
         finally:
             self.ended.set()
 
-    def tell(self, progress: Progress | None) -> None:
-        """Be so far from now on; returns when that was told."""
+    def set_progress(self, progress: Progress | None) -> None:
+        """Set the progress; returns when it was reported."""
         self.progress = progress
-        for _ in range(2):  # the first may have begun before
-            self.told.clear()
-            assert self.told.wait(10)
+        for _ in range(2):  # the first report may have begun before
+            self.reported.clear()
+            assert self.reported.wait(10)

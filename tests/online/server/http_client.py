@@ -1,4 +1,4 @@
-"""Requests as tests make them: patient, because the machine may be busy."""
+"""HTTP requests with a long timeout, because the machine may be busy."""
 
 from typing import Any
 
@@ -7,11 +7,11 @@ import httpx
 TIMEOUT = 20.0
 
 
-def get(url: str, **wishes: Any) -> httpx.Response:
-    """What the server has there."""
-    return httpx.get(url, **{"timeout": TIMEOUT, **wishes})
+def get(url: str, **options: Any) -> httpx.Response:
+    """Send a GET request."""
+    return httpx.get(url, **{"timeout": TIMEOUT, **options})
 
 
-def post(url: str, **wishes: Any) -> httpx.Response:
-    """What the server says to that."""
-    return httpx.post(url, **{"timeout": TIMEOUT, **wishes})
+def post(url: str, **options: Any) -> httpx.Response:
+    """Send a POST request."""
+    return httpx.post(url, **{"timeout": TIMEOUT, **options})

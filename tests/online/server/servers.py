@@ -1,4 +1,4 @@
-"""Real servers for tests: in a thread of this process, or as a process that can be killed."""
+"""Servers for tests: in a thread of this process, or as a process that can be killed."""
 
 import asyncio
 import os
@@ -8,60 +8,67 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Coroutine, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from sunbarge.online.server.app import make_app
-from sunbarge.online.server.run import Server, config_of, take_port
-from sunbarge.online.server.services import House
+from sunbarge.online.server.app import create_app
+from sunbarge.online.server.run import Server, bind, uvicorn_config
+from sunbarge.online.server.services import Services
 from sunbarge.online.server.settings import Limits, Settings
 from sunbarge.online.store import database_url
 from tests.online.server.http_client import get
 
-GENEROUS = Limits(socket_burst=10_000, socket_rate=10_000, requests_burst=100_000, body=1 << 20)
+WIDE_LIMITS = Limits(
+    messages_burst=10_000, messages_per_second=10_000, requests_burst=100_000, body_bytes=1 << 20
+)
 TIMEOUT = 30.0
-LOADED = 240.0
+LOAD_TIMEOUT = 240.0
+Result = TypeVar("Result")
 
 
 @dataclass
 class RunningServer:
-    """A server that answers."""
+    """A server that accepts connections."""
 
     base: str
-    house: House
+    services: Services
     loop: asyncio.AbstractEventLoop
 
-    def inside(self, coroutine: Any) -> Any:
-        """Run something on the server's own loop."""
+    def run(self, coroutine: Coroutine[object, object, Result]) -> Result:
+        """Run a coroutine on the server's event loop."""
         return asyncio.run_coroutine_threadsafe(coroutine, self.loop).result(TIMEOUT)
 
 
 @contextmanager
 def run_server(folder: Path, **changes: Any) -> Iterator[RunningServer]:
-    """A server on a free port with a database in a folder."""
+    """Run a server on a free port with a database in a folder."""
     settings = Settings(
-        database=database_url(folder), port=0, limits=GENEROUS, drain_seconds=1, load_bots=False
+        database=database_url(folder),
+        port=0,
+        limits=WIDE_LIMITS,
+        drain_seconds=1,
+        load_bots=False,
     )
     settings = replace(settings, **changes)
-    listener = take_port(settings.host, 0)
+    listener = bind(settings.host, 0)
     base = f"http://127.0.0.1:{listener.getsockname()[1]}"
-    app = make_app(settings)
+    services = Services(settings)
     ready = threading.Event()
     loops: list[asyncio.AbstractEventLoop] = []
 
-    def answers() -> None:
+    def on_ready() -> None:
         loops.append(asyncio.get_running_loop())
         ready.set()
 
-    server = Server(config_of(app, settings), app.state.house, answers)
+    server = Server(uvicorn_config(create_app(services), settings), services, on_ready)
     thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
     thread.start()
     try:
         assert ready.wait(TIMEOUT), "the server did not start"
-        yield RunningServer(base, app.state.house, loops[0])
+        yield RunningServer(base, services, loops[0])
     finally:
         server.should_exit = True
         thread.join(TIMEOUT)
@@ -69,7 +76,7 @@ def run_server(folder: Path, **changes: Any) -> Iterator[RunningServer]:
 
 
 class ServeProcess:
-    """`sunbarge serve` as a process of its own."""
+    """`sunbarge serve` as a process."""
 
     def __init__(
         self,
@@ -79,7 +86,7 @@ class ServeProcess:
         variables: Mapping[str, str] = os.environ,
         folder: Path | None = None,
     ) -> None:
-        """Start it, and wait until it answers; a program from elsewhere may be named."""
+        """Start it, and wait until it accepts connections."""
         command = [*program, "serve", "--port", str(port), *options]
         command += ["--no-open", "--log-level", "warning", "--messages-per-second", "10000"]
         self.process = subprocess.Popen(
@@ -90,10 +97,10 @@ class ServeProcess:
             env={**variables, "PYTHONUNBUFFERED": "1"},
             cwd=folder,
         )
-        self.base = self.address()
+        self.base = self.read_url()
 
-    def address(self) -> str:
-        """What it says about where it is."""
+    def read_url(self) -> str:
+        """Read the URL that it prints."""
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         found = re.search(r"http://\S+?(?=/ )", line)
@@ -102,32 +109,32 @@ class ServeProcess:
             raise AssertionError(f"no address in {line!r}: {errors}")
         return found.group()
 
-    def wait_for_bots(self, patience: float = LOADED) -> None:
+    def wait_for_bots(self, timeout: float = LOAD_TIMEOUT) -> None:
         """Wait until every bot is loaded; on a busy machine that takes its time."""
-        late = time.monotonic() + patience
-        wanted = len(get(f"{self.base}/api/about", timeout=patience).json()["bots"])
+        deadline = time.monotonic() + timeout
+        wanted = len(get(f"{self.base}/api/about", timeout=timeout).json()["bots"])
         while f"sunbarge_bots_loaded {wanted}.0" not in get(f"{self.base}/metrics").text:
-            assert time.monotonic() < late, "the bots were not loaded"
+            assert time.monotonic() < deadline, "the bots were not loaded"
             time.sleep(0.2)
 
     @property
     def port(self) -> int:
-        """The port that it took."""
+        """The port that it listens on."""
         return int(self.base.rpartition(":")[2])
 
     def kill(self) -> None:
-        """End it without a word."""
+        """Kill it (SIGKILL)."""
         self.process.kill()
-        self.finish()
+        self.wait()
 
     def stop(self) -> tuple[int, float, str]:
-        """Ask it to end: the exit code, the seconds it took, and its log."""
-        began = time.monotonic()
+        """Terminate it (SIGTERM); return the exit code, the seconds it took, and its log."""
+        started = time.monotonic()
         self.process.send_signal(signal.SIGTERM)
-        errors = self.finish()
-        return self.process.returncode, time.monotonic() - began, errors
+        errors = self.wait()
+        return self.process.returncode, time.monotonic() - started, errors
 
-    def finish(self) -> str:
-        """Wait for its end."""
+    def wait(self) -> str:
+        """Wait for its end; return its log."""
         _, errors = self.process.communicate(timeout=TIMEOUT)
         return errors

@@ -1,36 +1,36 @@
-"""A command counts once, and every page ends up with the same view, whatever the line does."""
+"""A command counts once, and every client ends up with the same view, whatever the line does."""
 
 import asyncio
 import json
 
-from sunbarge.online.server.services import House
+from sunbarge.online.server.services import Services
 from sunbarge.online.store import EntryRow
-from tests.online.server.client import Client, Json, bots, me, new_id, set_up, tokens
+from tests.online.server.client import Client, Json, bots, create_table, me, new_id, tokens
 from tests.online.server.servers import RunningServer
 
 
 def stored(server: RunningServer, table: str) -> list[EntryRow]:
     """The log of a table, as it is in the database."""
 
-    async def load(house: House) -> list[EntryRow]:
-        found = await house.store.load(table)
+    async def load(services: Services) -> list[EntryRow]:
+        found = await services.store.load(table)
         assert found is not None
         return found[1]
 
-    rows: list[EntryRow] = server.inside(load(server.house))
+    rows: list[EntryRow] = server.run(load(server.services))
     return rows
 
 
 def table_for_two(server: RunningServer) -> Json:
     """Two people at one screen: nothing happens by itself."""
-    return set_up(server.base, me(), {"kind": "here", "name": "Bob"})
+    return create_table(server.base, me(), {"kind": "here", "name": "Bob"})
 
 
 def test_a_resend_is_answered_alike_and_counts_once(server: RunningServer) -> None:
     async def resend() -> None:
         seated = table_for_two(server)
-        async with Client(server.base, seated["table"], tokens(seated)) as page:
-            view = await page.until(lambda view: view["acting"] is not None)
+        async with Client(server.base, seated["table"], tokens(seated)) as client:
+            view = await client.wait_until(lambda view: view["acting"] is not None)
             command = {
                 "kind": "play",
                 "id": new_id(),
@@ -39,13 +39,13 @@ def test_a_resend_is_answered_alike_and_counts_once(server: RunningServer) -> No
                 "move": "draw",
             }
             for _ in range(3):
-                await page.say(command)
-            answers = [await page.answer(str(command["id"])) for _ in range(3)]
+                await client.send(command)
+            answers = [await client.reply_to(str(command["id"])) for _ in range(3)]
             assert answers[0]["kind"] == "acknowledged"
             assert answers[0] == answers[1] == answers[2]
             async with Client(server.base, seated["table"], tokens(seated)) as other:
-                await other.say(command)
-                assert await other.answer(str(command["id"])) == answers[0]
+                await other.send(command)
+                assert await other.reply_to(str(command["id"])) == answers[0]
         log = stored(server, seated["table"])
         assert [row.command_id for row in log].count(str(command["id"])) == 1
         assert [row.seq for row in log] == list(range(1, len(log) + 1))
@@ -56,19 +56,19 @@ def test_a_resend_is_answered_alike_and_counts_once(server: RunningServer) -> No
 def test_moves_that_come_too_late_or_twice_are_stale(server: RunningServer) -> None:
     async def late() -> None:
         seated = table_for_two(server)
-        async with Client(server.base, seated["table"], tokens(seated)) as page:
-            first = dict(await page.until(lambda view: view["acting"] is not None))
-            await page.move("draw")
-            late = await page.do("play", seq=first["seq"], seat=first["acting"], move="draw")
+        async with Client(server.base, seated["table"], tokens(seated)) as client:
+            first = dict(await client.wait_until(lambda view: view["acting"] is not None))
+            await client.move("draw")
+            late = await client.command("play", seq=first["seq"], seat=first["acting"], move="draw")
             assert (late["kind"], late["code"]) == ("refused", "stale")
-            early = await page.do("play", seq=999, seat=page.view["acting"], move="draw")
+            early = await client.command("play", seq=999, seat=client.view["acting"], move="draw")
             assert early["code"] == "stale"
-            other = 1 - page.view["acting"]
-            wrong = await page.do("play", seq=page.view["seq"], seat=other, move="draw")
+            other = 1 - client.view["acting"]
+            wrong = await client.command("play", seq=client.view["seq"], seat=other, move="draw")
             assert wrong["code"] == "not_your_turn"
-            illegal = await page.move("bid:1")
+            illegal = await client.move("bid:1")
             assert illegal["code"] == "illegal"
-            assert illegal["legal"] == page.view["legal"]
+            assert illegal["legal"] == client.view["legal"]
 
     asyncio.run(late())
 
@@ -76,18 +76,18 @@ def test_moves_that_come_too_late_or_twice_are_stale(server: RunningServer) -> N
 def test_undo_up_to_the_last_reveal(server: RunningServer) -> None:
     async def take_back() -> None:
         seated = table_for_two(server)
-        async with Client(server.base, seated["table"], tokens(seated)) as page:
-            await page.until(lambda view: view["acting"] is not None)
-            seat = page.view["acting"]
-            await page.move("invoke")
-            assert page.view["phase"] == "auction"
-            assert page.view["may_undo"] == seat
-            undone = await page.do("undo", seq=page.view["seq"], seat=seat)
+        async with Client(server.base, seated["table"], tokens(seated)) as client:
+            await client.wait_until(lambda view: view["acting"] is not None)
+            seat = client.view["acting"]
+            await client.move("invoke")
+            assert client.view["phase"] == "auction"
+            assert client.view["may_undo"] == seat
+            undone = await client.command("undo", seq=client.view["seq"], seat=seat)
             assert undone["kind"] == "acknowledged"
-            await page.until(lambda view: view["phase"] == "turn")
-            assert page.view["to_move"] == seat
-            await page.move("draw")
-            late = await page.do("undo", seq=page.view["seq"], seat=seat)
+            await client.wait_until(lambda view: view["phase"] == "turn")
+            assert client.view["to_move"] == seat
+            await client.move("draw")
+            late = await client.command("undo", seq=client.view["seq"], seat=seat)
             assert late["code"] == "too_late"
 
     asyncio.run(take_back())
@@ -101,10 +101,10 @@ def test_two_browsers_with_the_same_seats_see_the_same(server: RunningServer) ->
             Client(server.base, table, keys) as left,
             Client(server.base, table, keys) as right,
         ):
-            for page in (left, right):
-                await page.until(lambda view: view["acting"] is not None)
+            for client in (left, right):
+                await client.wait_until(lambda view: view["acting"] is not None)
             await left.move("draw")
-            await right.until(lambda view: view["seq"] == left.view["seq"])
+            await right.wait_until(lambda view: view["seq"] == left.view["seq"])
             assert right.hash == left.hash
             assert right.view == left.view
 
@@ -115,19 +115,19 @@ def test_a_page_that_comes_back_gets_what_it_misses(server: RunningServer) -> No
     async def reconnect() -> None:
         seated = table_for_two(server)
         table, keys = seated["table"], tokens(seated)
-        async with Client(server.base, table, keys) as page:
-            await page.until(lambda view: view["acting"] is not None)
-            await page.move("draw")
-            seq, known = page.view["seq"], page.hash
-        async with Client(server.base, table, keys, have=seq, hash=known) as page:
-            assert await page.next() == {"kind": "level", "seq": seq, "hash": known}
-            presence = await page.next()
+        async with Client(server.base, table, keys) as client:
+            await client.wait_until(lambda view: view["acting"] is not None)
+            await client.move("draw")
+            seq, known = client.view["seq"], client.hash
+        async with Client(server.base, table, keys, have=seq, hash=known) as client:
+            assert await client.receive() == {"kind": "level", "seq": seq, "hash": known}
+            presence = await client.receive()
             assert (presence["kind"], presence["here"]) == ("presence", [True, True])
-        async with Client(server.base, table, keys, have=seq, hash="0" * 16) as page:
-            assert (await page.next())["kind"] == "welcome"
-            await page.move(page.view["legal"][0])
-        async with Client(server.base, table, keys, have=seq, hash=known) as page:
-            assert (await page.next())["view"]["seq"] > seq
+        async with Client(server.base, table, keys, have=seq, hash="0" * 16) as client:
+            assert (await client.receive())["kind"] == "welcome"
+            await client.move(client.view["legal"][0])
+        async with Client(server.base, table, keys, have=seq, hash=known) as client:
+            assert (await client.receive())["view"]["seq"] > seq
 
     asyncio.run(reconnect())
 
@@ -135,15 +135,15 @@ def test_a_page_that_comes_back_gets_what_it_misses(server: RunningServer) -> No
 def test_settings_that_hold_already_are_acknowledged_and_not_stored(server: RunningServer) -> None:
     async def prefer() -> None:
         seated = table_for_two(server)
-        async with Client(server.base, seated["table"], tokens(seated)) as page:
-            seq = (await page.until(lambda view: True))["seq"]
+        async with Client(server.base, seated["table"], tokens(seated)) as client:
+            seq = (await client.wait_until(lambda view: True))["seq"]
             for wish in ({"auto_pass": False}, {"forget_answer": True}, {}):
-                answer = await page.do("prefer", seat=0, **wish)
+                answer = await client.command("prefer", seat=0, **wish)
                 assert (answer["kind"], answer["seq"]) == ("acknowledged", seq)
-            assert (await page.do("prefer", seat=0, auto_pass=True))["seq"] == seq + 1
-            assert (await page.do("prefer", seat=0, auto_pass=True))["seq"] == seq + 1
-            assert (await page.do("pace", seconds=3))["seq"] == seq + 2
-            assert (await page.do("pace", seconds=3))["seq"] == seq + 2
+            assert (await client.command("prefer", seat=0, auto_pass=True))["seq"] == seq + 1
+            assert (await client.command("prefer", seat=0, auto_pass=True))["seq"] == seq + 1
+            assert (await client.command("pace", seconds=3))["seq"] == seq + 2
+            assert (await client.command("pace", seconds=3))["seq"] == seq + 2
 
     asyncio.run(prefer())
 
@@ -152,32 +152,32 @@ def test_the_hash_is_that_of_the_view_as_it_was_sent(server: RunningServer) -> N
     from hashlib import sha256
 
     async def check() -> None:
-        seated = set_up(server.base, me("Änne ☥"), *bots("simple", "simple"))
-        async with Client(server.base, seated["table"], tokens(seated)) as page:
-            await page.play_on(lambda view: view["seq"] > 25)
-            for message in page.heard:
+        seated = create_table(server.base, me("Änne ☥"), *bots("simple", "simple"))
+        async with Client(server.base, seated["table"], tokens(seated)) as client:
+            await client.play_until(lambda view: view["seq"] > 25)
+            for message in client.received:
                 if "view" in message:
                     view = message["view"]
                     text = json.dumps(
                         view, sort_keys=True, separators=(",", ":"), ensure_ascii=False
                     )
                     assert sha256(text.encode()).hexdigest()[:16] == message["hash"]
-            updates = [message for message in page.heard if message["kind"] == "update"]
+            updates = [message for message in client.received if message["kind"] == "update"]
             assert all(each["before"] == each["view"]["seq"] - 1 for each in updates)
 
     asyncio.run(check())
 
 
 def test_a_line_that_is_cut_at_every_message_loses_nothing(server: RunningServer) -> None:
-    """A page that loses its socket after every message it sends, and sends it again."""
+    """A client that loses its socket after every message it sends, and sends it again."""
 
     async def cut() -> None:
         seated = table_for_two(server)
         table, keys, sent = seated["table"], tokens(seated), []
         async with Client(server.base, table, keys) as watcher:
             for _ in range(12):
-                async with Client(server.base, table, keys) as page:
-                    view = await page.until(lambda view: True)
+                async with Client(server.base, table, keys) as client:
+                    view = await client.wait_until(lambda view: True)
                     command = {
                         "kind": "play",
                         "id": new_id(),
@@ -186,14 +186,14 @@ def test_a_line_that_is_cut_at_every_message_loses_nothing(server: RunningServer
                         "move": view["legal"][0],
                     }
                     sent.append(str(command["id"]))
-                    await page.say(command)
-                async with Client(server.base, table, keys) as page:
-                    await page.say(command)
-                    await page.say(command)
-                    assert (await page.answer(sent[-1]))["kind"] == "acknowledged"
-            async with Client(server.base, table, keys) as page:
-                await page.until(lambda view: True)
-                await watcher.until(lambda view: view["seq"] == page.view["seq"])
+                    await client.send(command)
+                async with Client(server.base, table, keys) as client:
+                    await client.send(command)
+                    await client.send(command)
+                    assert (await client.reply_to(sent[-1]))["kind"] == "acknowledged"
+            async with Client(server.base, table, keys) as client:
+                await client.wait_until(lambda view: True)
+                await watcher.wait_until(lambda view: view["seq"] == client.view["seq"])
         kept = [row.command_id for row in stored(server, table) if row.command_id]
         assert kept == sent
 

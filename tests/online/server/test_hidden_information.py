@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 import structlog
 
-from sunbarge.online.server import create_table
-from tests.online.server.client import Client, Json, bots, me, set_up, tokens
+from sunbarge.online.server import create_table as table_creation
+from tests.online.server.client import Client, Json, bots, create_table, me, tokens
 from tests.online.server.http_client import get
 from tests.online.server.servers import RunningServer
 
@@ -40,21 +40,23 @@ def test_streams_are_byte_equal_until_the_draw(
     )
 
     async def stream(secret: bytes) -> tuple[list[str], list[str]]:
-        monkeypatch.setattr(create_table, "new_secret", lambda: secret)
-        seated = set_up(server.base, me(), {"kind": "here", "name": "Bob"})
-        async with Client(server.base, seated["table"], tokens(seated)) as page:
-            await page.until(lambda view: True)
-            seat = page.view["acting"]
-            await page.move("invoke")
-            await page.do("undo", seq=page.view["seq"], seat=seat)
-            await page.until(lambda view: view["phase"] == "turn")
-            await page.do("ask", seat=seat)
-            refused = await page.move("bid:2")
+        monkeypatch.setattr(table_creation, "new_secret", lambda: secret)
+        seated = create_table(server.base, me(), {"kind": "here", "name": "Bob"})
+        async with Client(server.base, seated["table"], tokens(seated)) as client:
+            await client.wait_until(lambda view: True)
+            seat = client.view["acting"]
+            await client.move("invoke")
+            await client.command("undo", seq=client.view["seq"], seat=seat)
+            await client.wait_until(lambda view: view["phase"] == "turn")
+            await client.command("ask", seat=seat)
+            refused = await client.move("bid:2")
             assert refused["code"] == "illegal"
-            before = len(page.raw)
-            await page.move("draw")
-            frames = [re.sub(r'"id":"[0-9a-f]{16}"', '"id":"I"', raw) for raw in page.raw]
-            commitment, invite = page.view["fair"]["commitment"], str(seated["invite"])
+            before = len(client.raw_messages)
+            await client.move("draw")
+            frames = [
+                re.sub(r'"id":"[0-9a-f]{16}"', '"id":"I"', raw) for raw in client.raw_messages
+            ]
+            commitment, invite = client.view["fair"]["commitment"], str(seated["invite"])
             frames = [frame.replace(invite, "V") for frame in frames]
             frames = bare(frames, commitment, seated["table"])
             return frames[:before], frames[before:]
@@ -69,28 +71,28 @@ def secret_of(server: RunningServer, table: str) -> Json:
     """The header of a table, as it is stored."""
 
     async def load() -> Any:
-        return await server.house.store.load(table)
+        return await server.services.store.load(table)
 
-    header: Json = server.inside(load())[0].header
+    header: Json = server.run(load())[0].header
     return header
 
 
 def test_no_frame_of_a_running_game_holds_a_secret_or_a_hidden_total(server: RunningServer) -> None:
     async def play() -> None:
-        seated = set_up(server.base, me(), *bots("simple", "simple"), public=True)
+        seated = create_table(server.base, me(), *bots("simple", "simple"), public=True)
         table = seated["table"]
         header = secret_of(server, table)
         async with (
             Client(server.base, table, tokens(seated)) as anna,
             Client(server.base, table) as eve,
         ):
-            await anna.play_on(lambda view: view["epoch"] >= 2)
-            await eve.until(lambda view: view["seq"] >= anna.view["seq"])
-            await anna.do("hand_over", seat=0)
+            await anna.play_until(lambda view: view["epoch"] >= 2)
+            await eve.wait_until(lambda view: view["seq"] >= anna.view["seq"])
+            await anna.command("hand_over", seat=0)
             running = f"{server.base}/api/tables/{table}"
             texts = [
-                *anna.raw,
-                *eve.raw,
+                *anna.raw_messages,
+                *eve.raw_messages,
                 get(f"{running}/record").text,
                 get(running).text,
                 get(f"{running}/replay").text,
@@ -100,9 +102,9 @@ def test_no_frame_of_a_running_game_holds_a_secret_or_a_hidden_total(server: Run
             for text in texts:
                 assert header["secret"] not in text
                 assert not any(token in text for token in tokens(seated))
-            for text in eve.raw:
+            for text in eve.raw_messages:
                 assert str(header["invite"]) not in text
-            shown = [json.loads(text)["view"] for text in eve.raw if '"view"' in text]
+            shown = [json.loads(text)["view"] for text in eve.raw_messages if '"view"' in text]
             assert shown
             for view in shown:
                 if view["stage"] == "over":
@@ -110,7 +112,7 @@ def test_no_frame_of_a_running_game_holds_a_secret_or_a_hidden_total(server: Run
                 assert all(seat["points"] is None for seat in view["seats"])
                 for sheet in view["sheets"]:
                     assert sheet["before"] == sheet["after"] == [None] * 3
-            own = [json.loads(text)["view"] for text in anna.raw if '"view"' in text]
+            own = [json.loads(text)["view"] for text in anna.raw_messages if '"view"' in text]
             for view in own:
                 if view["stage"] != "over":
                     assert [seat["points"] is None for seat in view["seats"]] == [False, True, True]
@@ -122,18 +124,18 @@ def test_logs_hold_no_tokens_and_no_secrets(
     server: RunningServer, capfd: pytest.CaptureFixture[str]
 ) -> None:
     async def play() -> Json:
-        seated = set_up(server.base, me("Nefertari"), {"kind": "here"})
-        async with Client(server.base, seated["table"], tokens(seated)) as page:
-            await page.until(lambda view: True)
-            await page.move("draw")
-            await page.do("play", seq=1, seat=0, move="nonsense")
+        seated = create_table(server.base, me("Nefertari"), {"kind": "here"})
+        async with Client(server.base, seated["table"], tokens(seated)) as client:
+            await client.wait_until(lambda view: True)
+            await client.move("draw")
+            await client.command("play", seq=1, seat=0, move="nonsense")
         return seated
 
-    from sunbarge.online.server.logs import start_logging
+    from sunbarge.online.server.logs import configure_logging
 
     root = logging.getLogger()
     handlers, level = list(root.handlers), root.level
-    start_logging("debug")
+    configure_logging("debug")
     try:
         seated = asyncio.run(play())
         get(f"{server.base}/api/tables/{seated['table']}")

@@ -13,22 +13,22 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from sunbarge.online.server import limits
-from sunbarge.online.server.limits import Credits, Guests, Purses
+from sunbarge.online.server.limits import ConnectionLimiter, RateLimiter, TokenBucket
 from sunbarge.online.server.settings import Limits
-from tests.online.server.client import Client, Json, me, set_up, tokens
+from tests.online.server.client import Client, Json, create_table, me, tokens
 from tests.online.server.http_client import get, post
 from tests.online.server.servers import RunningServer, run_server
 
 FREE = ({"kind": "free"}, {"kind": "free"})
 TIGHT = Limits(
-    socket_burst=8,
-    socket_rate=2,
-    faults=4,
+    messages_burst=8,
+    messages_per_second=2,
+    protocol_errors=4,
     tables_burst=3,
-    local_tables_burst=3,
-    local_sockets=3,
+    local_burst=3,
+    local_connections=3,
     hello_seconds=0.5,
-    body=20_000,
+    body_bytes=20_000,
 )
 
 
@@ -41,7 +41,7 @@ def tight(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 @pytest.fixture(scope="module")
 def table(tight: RunningServer) -> Json:
-    return set_up(tight.base, me(), {"kind": "here"})
+    return create_table(tight.base, me(), {"kind": "here"})
 
 
 def socket_address(server: RunningServer) -> str:
@@ -91,18 +91,18 @@ def test_a_page_of_another_version_is_told_to_reload(server: RunningServer) -> N
 def test_too_fast_is_refused_and_goes_on_to_close_the_socket(
     tight: RunningServer, table: Json
 ) -> None:
-    async def hurry() -> None:
-        async with Client(tight.base, table["table"], tokens(table)) as page:
-            await page.until(lambda view: True)
-            for number in range(TIGHT.socket_burst + TIGHT.faults + 2):
-                await page.say({"kind": "pace", "id": f"pace-{number:04}", "seconds": 1})
+    async def send_fast() -> None:
+        async with Client(tight.base, table["table"], tokens(table)) as client:
+            await client.wait_until(lambda view: True)
+            for number in range(TIGHT.messages_burst + TIGHT.protocol_errors + 2):
+                await client.send({"kind": "pace", "id": f"pace-{number:04}", "seconds": 1})
             with pytest.raises(ConnectionClosed):
-                await page.hear("nothing of that kind")
-            codes = [answer["code"] for answer in page.heard if answer["kind"] == "refused"]
+                await client.receive_kind("nothing of that kind")
+            codes = [answer["code"] for answer in client.received if answer["kind"] == "refused"]
             assert set(codes) == {"too_fast"}
-            assert page.socket.close_code == 1008
+            assert client.socket.close_code == 1008
 
-    asyncio.run(hurry())
+    asyncio.run(send_fast())
 
 
 def test_a_socket_that_says_nothing_is_closed(tight: RunningServer) -> None:
@@ -118,17 +118,17 @@ def test_a_socket_that_says_nothing_is_closed(tight: RunningServer) -> None:
 def test_only_so_many_sockets_from_one_address(tight: RunningServer, table: Json) -> None:
     async def crowd() -> None:
         opened = []
-        for _ in range(TIGHT.local_sockets):
-            page = Client(tight.base, table["table"])
-            opened.append(await page.__aenter__())
+        for _ in range(TIGHT.local_connections):
+            client = Client(tight.base, table["table"])
+            opened.append(await client.__aenter__())
         with pytest.raises(InvalidStatus):
             await connect(socket_address(tight))
         await opened[0].socket.close()
         await asyncio.sleep(0.3)
-        async with Client(tight.base, table["table"]) as page:
-            await page.until(lambda view: True)
-        for page in opened[1:]:
-            await page.socket.close()
+        async with Client(tight.base, table["table"]) as client:
+            await client.wait_until(lambda view: True)
+        for client in opened[1:]:
+            await client.socket.close()
 
     asyncio.run(crowd())
 
@@ -159,7 +159,7 @@ def test_our_own_origin_is_let_in(server: RunningServer) -> None:
 def test_tables_are_limited_by_address(tmp_path: Path) -> None:
     with run_server(tmp_path, limits=TIGHT) as narrow:
         for _ in range(TIGHT.tables_burst):
-            set_up(narrow.base, me(), {"kind": "here"})
+            create_table(narrow.base, me(), {"kind": "here"})
         wish = {"seats": [me(), {"kind": "here"}]}
         answer = post(f"{narrow.base}/api/tables", json=wish)
         assert (answer.status_code, answer.json()["code"]) == (429, "too_fast")
@@ -167,58 +167,62 @@ def test_tables_are_limited_by_address(tmp_path: Path) -> None:
 
 
 def test_bodies_are_limited_whether_or_not_they_say_their_length(tight: RunningServer) -> None:
-    big = b'{"record": "' + b"x" * TIGHT.body + b'"}'
+    big = b'{"record": "' + b"x" * TIGHT.body_bytes + b'"}'
     said = post(f"{tight.base}/api/replay", content=big)
     unsaid = post(f"{tight.base}/api/replay", content=iter([big[:9000], big[9000:]]))
     assert said.status_code == unsaid.status_code == 413
     assert said.json()["code"] == unsaid.json()["code"] == "too_large"
 
 
-def test_credits_come_back_with_time() -> None:
-    purse = Credits(2, 0.5, now=100)
-    assert [purse.take(100) for _ in range(3)] == [True, True, False]
-    assert purse.wait() == 2
-    assert not purse.take(101)
-    assert purse.take(102)
+def test_tokens_refill_with_time() -> None:
+    bucket = TokenBucket(2, 0.5, now=100)
+    assert [bucket.consume(100) for _ in range(3)] == [True, True, False]
+    assert bucket.retry_after() == 2
+    assert not bucket.consume(101)
+    assert bucket.consume(102)
 
 
-def test_addresses_of_one_household_share_a_purse() -> None:
+def test_addresses_of_one_network_share_a_bucket() -> None:
     clock = [0.0]
-    purses = Purses(1, 0.1, local_burst=3, clock=lambda: clock[0])
-    assert purses.take("2001:db8::1") == 0
-    assert purses.take("2001:db8::2") == 10
-    assert purses.take("2001:db8:0:1::2") == 0
-    assert [purses.take("127.0.0.1") for _ in range(3)] == [0, 0, 0]
+    limiter = RateLimiter(1, 0.1, local_burst=3, clock=lambda: clock[0])
+    assert limiter.acquire("2001:db8::1") == 0
+    assert limiter.acquire("2001:db8::2") == 10
+    assert limiter.acquire("2001:db8:0:1::2") == 0
+    assert [limiter.acquire("127.0.0.1") for _ in range(3)] == [0, 0, 0]
     clock[0] = 11
-    assert purses.take("2001:db8::9") == 0
+    assert limiter.acquire("2001:db8::9") == 0
 
 
-def test_purses_are_bounded_and_those_used_last_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MOST_KEPT", 3)
-    purses = Purses(1, 0.1, clock=lambda: 0.0)
+def test_buckets_are_bounded_and_the_least_recently_used_are_evicted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(limits, "MAX_BUCKETS", 3)
+    limiter = RateLimiter(1, 0.1, clock=lambda: 0.0)
     for number in range(100):
-        assert purses.take("192.0.2.1") == (10 if number else 0)
-        assert purses.take(f"198.51.100.{number}") == 0
-        assert len(purses.purses) <= 3
+        assert limiter.acquire("192.0.2.1") == (10 if number else 0)
+        assert limiter.acquire(f"198.51.100.{number}") == 0
+        assert len(limiter.buckets) <= 3
 
 
 def test_seats_are_limited_by_address(tmp_path: Path) -> None:
-    narrow = replace(TIGHT, seats_burst=2, local_tables_burst=2)
+    narrow = replace(TIGHT, seats_burst=2, local_burst=2)
     with run_server(tmp_path, limits=narrow) as running:
-        address = f"{running.base}/api/tables/{set_up(running.base, me(), *FREE)['table']}/seats"
+        address = (
+            f"{running.base}/api/tables/{create_table(running.base, me(), *FREE)['table']}/seats"
+        )
         answers = [post(address, json={"name": "Bob"}) for _ in range(3)]
         assert [answer.status_code for answer in answers] == [403, 403, 429]
         assert answers[2].json()["code"] == "too_fast"
 
 
-def test_guests_are_counted_in_and_out() -> None:
-    guests = Guests(1, 2)
-    assert guests.enter("192.0.2.1")
-    assert not guests.enter("192.0.2.1")
-    assert guests.enter("192.0.2.2")
-    guests.leave("192.0.2.1")
-    assert guests.enter("192.0.2.1")
-    assert [guests.enter("::1") for _ in range(3)] == [True, True, False]
+def test_connections_are_counted() -> None:
+    limiter = ConnectionLimiter(1, 2)
+    assert limiter.acquire("192.0.2.1")
+    assert not limiter.acquire("192.0.2.1")
+    assert limiter.acquire("192.0.2.2")
+    limiter.release("192.0.2.1")
+    assert limiter.acquire("192.0.2.1")
+    assert [limiter.acquire("::1") for _ in range(3)] == [True, True, False]
 
 
 # --- Fuzzing ----------------------------------------------------------------------------
@@ -274,15 +278,15 @@ def test_fuzzed_frames_never_break_the_server(
 ) -> None:
     async def fuzz() -> None:
         seated = fuzzed_table(server)
-        async with Client(server.base, seated["table"], tokens(seated)) as page:
+        async with Client(server.base, seated["table"], tokens(seated)) as client:
             for frame in frames:
-                await page.socket.send(frame)
-            await page.say({"kind": "ping"})
+                await client.socket.send(frame)
+            await client.send({"kind": "ping"})
             try:
-                await page.hear("pong", "reload")
+                await client.receive_kind("pong", "reload")
             except ConnectionClosed:
-                assert page.socket.close_code in (1007, 1008)
-        for answer in page.heard:
+                assert client.socket.close_code in (1007, 1008)
+        for answer in client.received:
             if answer["kind"] == "refused":
                 assert answer["text"]
 
@@ -296,5 +300,5 @@ FUZZED: dict[str, Json] = {}
 def fuzzed_table(server: RunningServer) -> Json:
     """One table for all that is thrown at it."""
     if server.base not in FUZZED:
-        FUZZED[server.base] = set_up(server.base, me(), {"kind": "here"})
+        FUZZED[server.base] = create_table(server.base, me(), {"kind": "here"})
     return FUZZED[server.base]

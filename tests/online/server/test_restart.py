@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from sunbarge.online.server.run import take_any_port
+from sunbarge.online.server.run import bind_next_free
 from sunbarge.online.store import Store, database_url
 from sunbarge.research.bench.server.killing import kill_often
 from sunbarge.research.bench.server.process import ServerProcess
-from tests.online.server.client import Client, bots, me, set_up, tokens
+from tests.online.server.client import Client, bots, create_table, me, tokens
 from tests.online.server.http_client import get, post
 from tests.online.server.servers import ServeProcess, run_server
 from tests.postgres import postgres
@@ -71,20 +71,20 @@ async def check_logs(database: str) -> None:
 
 def test_a_game_goes_on_after_a_restart_with_bots_to_move(tmp_path: Path) -> None:
     async def first(base: str) -> tuple[str, list[str], int]:
-        seated = set_up(base, me(), *bots("simple", "simple"), pace=10)
-        async with Client(base, seated["table"], tokens(seated)) as page:
-            await page.until(lambda view: view["stage"] == "playing")
-            if page.view["acting"] is not None:
-                await page.move("invoke")
-            await page.hear("thinking")
-            return seated["table"], tokens(seated), page.view["seq"]
+        seated = create_table(base, me(), *bots("simple", "simple"), pace=10)
+        async with Client(base, seated["table"], tokens(seated)) as client:
+            await client.wait_until(lambda view: view["stage"] == "playing")
+            if client.view["acting"] is not None:
+                await client.move("invoke")
+            await client.receive_kind("thinking")
+            return seated["table"], tokens(seated), client.view["seq"]
 
     async def then(base: str, table: str, keys: list[str], seq: int) -> None:
-        async with Client(base, table, keys) as page:
-            await page.until(lambda view: True)
-            assert page.view["seq"] >= seq
-            await page.do("pace", seconds=0)
-            await page.play_on(lambda view: view["seq"] > seq + 10)
+        async with Client(base, table, keys) as client:
+            await client.wait_until(lambda view: True)
+            assert client.view["seq"] >= seq
+            await client.command("pace", seconds=0)
+            await client.play_until(lambda view: view["seq"] > seq + 10)
 
     with run_server(tmp_path) as running:
         table, keys, seq = asyncio.run(first(running.base))
@@ -96,16 +96,16 @@ def test_a_game_goes_on_after_a_restart_with_bots_to_move(tmp_path: Path) -> Non
 
 def test_sigterm_tells_the_pages_and_ends_soon(tmp_path: Path) -> None:
     async def be_told(process: ServeProcess) -> None:
-        seated = set_up(process.base, me(), {"kind": "here"})
-        async with Client(process.base, seated["table"], tokens(seated)) as page:
-            await page.until(lambda view: True)
-            await page.move(page.view["legal"][0])
+        seated = create_table(process.base, me(), {"kind": "here"})
+        async with Client(process.base, seated["table"], tokens(seated)) as client:
+            await client.wait_until(lambda view: True)
+            await client.move(client.view["legal"][0])
             stopping = asyncio.create_task(asyncio.to_thread(process.stop))
-            told = await page.hear("refused")
+            told = await client.receive_kind("refused")
             assert (told["id"], told["code"]) == (None, "server_stops")
             with pytest.raises(ConnectionClosed):
-                await page.next()
-            assert page.socket.close_code == 1012
+                await client.receive()
+            assert client.socket.close_code == 1012
             code, seconds, errors = await stopping
             assert (code, errors) == (0, "")
             assert seconds < 8
@@ -136,7 +136,7 @@ def test_who_asks_for_no_port_gets_the_next_that_is_free() -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        with take_any_port("127.0.0.1", port) as found:
+        with bind_next_free("127.0.0.1", port) as found:
             assert found.getsockname()[1] > port
 
 
@@ -171,7 +171,7 @@ def test_bots_do_not_outlive_a_server_that_was_killed(tmp_path: Path) -> None:
     while any(alive(child) for child in children) and time.monotonic() < end:
         time.sleep(0.05)
     assert not any(alive(child) for child in children)
-    process.finish()
+    process.wait()
 
 
 def children_of(pid: int) -> list[int]:

@@ -14,10 +14,11 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from sunbarge import bots as all_bots
 from sunbarge.engine import editions
-from sunbarge.online.server.app import make_app
+from sunbarge.online.server.app import create_app
+from sunbarge.online.server.services import Services
 from sunbarge.online.server.settings import Settings
 from sunbarge.online.store import database_url
-from tests.online.server.client import bots, me, set_up, sit
+from tests.online.server.client import bots, create_table, me, sit
 from tests.online.server.http_client import get, post
 from tests.online.server.servers import RunningServer, run_server
 
@@ -72,7 +73,7 @@ def test_a_promise_is_kept_once(server: RunningServer) -> None:
 
 
 def test_records_and_replays_only_where_there_are_any(server: RunningServer) -> None:
-    gathering = set_up(server.base, me(), {"kind": "free"})["table"]
+    gathering = create_table(server.base, me(), {"kind": "free"})["table"]
     at = f"{server.base}/api/tables"
     assert get(f"{at}/{gathering}/record").status_code == 409
     assert get(f"{at}/{gathering}/replay").status_code == 409
@@ -85,7 +86,7 @@ def test_records_and_replays_only_where_there_are_any(server: RunningServer) -> 
 
 
 def test_a_seat_is_taken_once(server: RunningServer) -> None:
-    seated = set_up(server.base, me(), {"kind": "free"}, {"kind": "free"}, public=True)
+    seated = create_table(server.base, me(), {"kind": "free"}, {"kind": "free"}, public=True)
     at = f"{server.base}/api/tables/{seated['table']}"
     assert get(at).json()["free"] == 2
     assert seated["table"] in [
@@ -166,7 +167,7 @@ def test_without_a_built_page_one_is_told_how_to_build_it(tmp_path: Path) -> Non
 
 
 def test_the_description_tells_problems_as_problems(tmp_path: Path) -> None:
-    app = make_app(Settings(database=database_url(tmp_path)))
+    app = create_app(Services(Settings(database=database_url(tmp_path))))
     described = app.openapi()
     for path, methods in described["paths"].items():
         for operation in methods.values():

@@ -1,7 +1,8 @@
-"""Where the rules were never compiled: the server says so, and what was asked for comes then."""
+"""Startup: requests wait while the rules are compiled and loaded, and the server tells how long."""
 
 import threading
 import time
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -10,11 +11,12 @@ import pytest
 from structlog.testing import capture_logs
 
 from sunbarge.compiler.progress import STARTED
-from sunbarge.online.server.services import House
-from tests.online.server.client import Json, bots, me, set_up
+from sunbarge.online.server import startup
+from sunbarge.online.server.startup import Startup
+from tests.online.server.client import Json, bots, create_table, me
 from tests.online.server.fake_compiler import QUARTER, FakeCompiler
 from tests.online.server.http_client import TIMEOUT, get
-from tests.online.server.servers import LOADED, RunningServer, run_server
+from tests.online.server.servers import LOAD_TIMEOUT, RunningServer, run_server
 
 
 @pytest.fixture
@@ -33,7 +35,7 @@ def readiness(server: RunningServer) -> Json:
 
 def wait_for(server: RunningServer, stage: str) -> list[Json]:
     """Everything the server says until it is so far."""
-    late, told = time.monotonic() + LOADED, [readiness(server)]
+    late, told = time.monotonic() + LOAD_TIMEOUT, [readiness(server)]
     while told[-1]["stage"] != stage:
         assert time.monotonic() < late, told[-1]
         time.sleep(0.02)
@@ -46,7 +48,7 @@ def test_a_table_waits_for_the_compiler_and_the_server_tells(
 ) -> None:
     with capture_logs() as lines, run_server(tmp_path) as server, ThreadPoolExecutor(1) as other:
         health = f"{server.base}/healthz"
-        asked = other.submit(set_up, server.base, me(), *bots("random"))
+        asked = other.submit(create_table, server.base, me(), *bots("random"))
         while (said := get(health)).text == "ok\n":
             assert not asked.done()
         assert (said.status_code, said.text) == (200, "compiling\n")
@@ -66,7 +68,7 @@ def test_the_server_tells_how_long_it_still_compiles(
     tmp_path: Path, compiler: FakeCompiler, progress: Any, done: float | None, left: int | None
 ) -> None:
     with run_server(tmp_path) as server:
-        compiler.tell(progress)
+        compiler.set_progress(progress)
         told: Json = {"stage": "compiling", "done": done, "seconds_left": left, "bots": []}
         assert readiness(server) == told
         compiler.may_end.set()
@@ -78,11 +80,11 @@ def test_a_server_that_is_stopped_waits_for_nobody_who_waits_for_the_compiler(
 ) -> None:
     waits = threading.Event()
 
-    async def bots(house: House) -> dict[str, str]:
+    async def bots(startup: Startup) -> Mapping[str, str]:
         waits.set()
-        return (await house.furnished())[1]
+        return (await startup.wait()).bots
 
-    monkeypatch.setattr(House, "bots", bots)
+    monkeypatch.setattr(Startup, "bots", bots)
     with ThreadPoolExecutor(1) as other:
         with run_server(tmp_path) as server:
             wait_for(server, "compiling")
@@ -103,3 +105,17 @@ def test_bots_are_named_as_soon_as_they_are_loaded(tmp_path: Path) -> None:
             assert told["stage"] == "loading"
             assert told["bots"] == names[: len(told["bots"])]
             assert told["done"] == pytest.approx(len(told["bots"]) / len(names))
+
+
+def test_a_server_without_rules_says_so_and_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> None:
+        time.sleep(0.5)
+        raise SyntaxError("the rules are spoilt")
+
+    monkeypatch.setattr(startup, "import_rules", fail)
+    with run_server(tmp_path) as running:
+        answer = get(f"{running.base}/api/about")
+        assert (answer.status_code, answer.json()["code"]) == (503, "not_now")
+        assert isinstance(running.services.startup.failure, SyntaxError)

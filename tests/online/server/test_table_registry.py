@@ -1,4 +1,4 @@
-"""One table in memory for all who look at it, however they come, and none left behind."""
+"""The registry of live tables: one for all clients, loaded on demand, evicted when idle."""
 
 import asyncio
 import threading
@@ -9,84 +9,107 @@ import pytest
 
 from sunbarge.online.server import persistence
 from sunbarge.online.server.live_table import LiveTable
-from sunbarge.online.server.routes.tables import record_text
-from sunbarge.online.server.table_registry import Hall
+from sunbarge.online.server.table_registry import TableRegistry
 from sunbarge.online.sessions import Table
 from sunbarge.online.store import EntryRow, TableRow
-from tests.online.server.client import me, set_up
+from tests.online.server.client import Client, bots, create_table, me, tokens
 from tests.online.server.servers import RunningServer, run_server
 
 
 def test_many_who_come_at_once_meet_at_the_same_table(server: RunningServer) -> None:
-    seated = set_up(server.base, me(), {"kind": "here"})
+    seated = create_table(server.base, me(), {"kind": "here"})
 
     async def come() -> list[LiveTable]:
-        hall: Hall = await server.house.hall()
-        hall.tables.pop(seated["table"])
-        return await asyncio.gather(*(hall.table(seated["table"]) for _ in range(20)))
+        registry: TableRegistry = await server.services.startup.registry()
+        registry.tables.pop(seated["table"])
+        return await asyncio.gather(*(registry.get(seated["table"]) for _ in range(20)))
 
-    found: list[LiveTable] = server.inside(come())
+    found: list[LiveTable] = server.run(come())
     assert len({id(live) for live in found}) == 1
 
 
-def test_a_long_log_and_its_record_hold_up_nobody(
+def test_loading_and_exporting_do_not_block_the_event_loop(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Both are made outside the thread that everybody waits for."""
-    seated = set_up(server.base, me(), {"kind": "here"})
-    read, record = persistence.table_of, Table.record
+    """Both run outside the event loop's thread."""
+    seated = create_table(server.base, me(), {"kind": "here"})
+    load, export = persistence.table_from_rows, Table.record
     threads: list[int] = []
 
-    def read_noted(row: TableRow, log: list[EntryRow]) -> Table:
+    def load_recorded(row: TableRow, log: list[EntryRow]) -> Table:
         threads.append(threading.get_ident())
-        return read(row, log)
+        return load(row, log)
 
-    def record_noted(table: Table) -> str:
+    def export_recorded(table: Table) -> str:
         threads.append(threading.get_ident())
-        return record(table)
+        return export(table)
 
-    async def ask() -> tuple[str, int]:
-        hall: Hall = await server.house.hall()
-        hall.tables.pop(seated["table"])
-        return await record_text(server.house, seated["table"], False), threading.get_ident()
+    async def load_and_export() -> tuple[str, int]:
+        registry: TableRegistry = await server.services.startup.registry()
+        registry.tables.pop(seated["table"])
+        live = await registry.get(seated["table"])
+        return await live.record(only_finished=False), threading.get_ident()
 
-    monkeypatch.setattr(persistence, "table_of", read_noted)
-    monkeypatch.setattr(Table, "record", record_noted)
-    text, everybodys = server.inside(ask())
+    monkeypatch.setattr(persistence, "table_from_rows", load_recorded)
+    monkeypatch.setattr(Table, "record", export_recorded)
+    text, event_loop = server.run(load_and_export())
     assert "[Result" in text
     assert len(threads) == 2
-    assert everybodys not in threads
+    assert event_loop not in threads
 
 
 def test_a_table_that_was_just_asked_for_is_not_dropped(server: RunningServer) -> None:
-    seated = set_up(server.base, me(), {"kind": "here"})
+    seated = create_table(server.base, me(), {"kind": "here"})
 
     async def ask() -> tuple[bool, bool]:
-        hall: Hall = await server.house.hall()
-        live = await hall.table(seated["table"])
-        live.used = time.monotonic() - 1000
-        assert await hall.table(seated["table"]) is live
-        hall.drop(time.monotonic() - 500)
-        kept = seated["table"] in hall.tables
-        live.used = time.monotonic() - 1000
-        hall.drop(time.monotonic() - 500)
-        return kept, seated["table"] in hall.tables
+        registry: TableRegistry = await server.services.startup.registry()
+        live = await registry.get(seated["table"])
+        live.used_at = time.monotonic() - 1000
+        assert await registry.get(seated["table"]) is live
+        registry.evict(time.monotonic() - 500)
+        kept = seated["table"] in registry.tables
+        live.used_at = time.monotonic() - 1000
+        registry.evict(time.monotonic() - 500)
+        return kept, seated["table"] in registry.tables
 
-    assert server.inside(ask()) == (True, False)
+    assert server.run(ask()) == (True, False)
 
 
 def test_bots_that_think_do_not_hold_up_the_end(tmp_path: Path) -> None:
-    from tests.online.server.client import Client, bots, tokens
-
     async def begin(base: str) -> None:
-        seated = set_up(base, me(), *bots("expert", "expert"), pace=8)
-        async with Client(base, seated["table"], tokens(seated)) as page:
-            await page.until(lambda view: True)
-            if page.view["acting"] is not None:
-                await page.move("invoke")
-            await page.hear("thinking")
+        seated = create_table(base, me(), *bots("expert", "expert"), pace=8)
+        async with Client(base, seated["table"], tokens(seated)) as client:
+            await client.wait_until(lambda view: True)
+            if client.view["acting"] is not None:
+                await client.move("invoke")
+            await client.receive_kind("thinking")
 
     with run_server(tmp_path) as running:
         asyncio.run(begin(running.base))
         began = time.monotonic()
     assert time.monotonic() - began < 7
+
+
+def test_idle_tables_are_dropped_and_read_again(tmp_path: Path) -> None:
+    with run_server(tmp_path, idle_seconds=0.2) as running:
+        seated = create_table(running.base, me(), {"kind": "here"})
+
+        async def tables() -> int:
+            return len((await running.services.startup.registry()).tables)
+
+        end = time.monotonic() + 10
+        while running.run(tables()) and time.monotonic() < end:
+            time.sleep(0.05)
+        assert running.run(tables()) == 0
+
+        async def play() -> None:
+            async with Client(running.base, seated["table"], tokens(seated)) as client:
+                await client.wait_until(lambda view: view["acting"] is not None)
+                await client.move("draw")
+                await asyncio.sleep(0.6)
+                assert len(await asyncio.to_thread(running.run, all_tables())) == 1
+
+        async def all_tables() -> list[str]:
+            return list((await running.services.startup.registry()).tables)
+
+        asyncio.run(play())

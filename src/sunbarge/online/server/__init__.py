@@ -1,1 +1,5 @@
-"""The server: sockets, pages, bots, and one task a table."""
+"""The web server: HTTP routes, WebSocket connections, tables in memory and the bots' processes.
+
+The top of `online`: may import `sessions`, `store`, `protocol`, `fairness` and what lies below
+`online`. Only `run` and the command line import it.
+"""

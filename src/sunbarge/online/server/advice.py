@@ -1,51 +1,55 @@
-"""What the expert would do, for a seat that is to move."""
+"""The expert's advice for a seat that is to move."""
 
 import structlog
 
 from sunbarge.online.protocol.commands import Ask
 from sunbarge.online.protocol.server_messages import Advice, MoveAdvice, Refused
-from sunbarge.online.sessions import Refusal
+from sunbarge.online.sessions import Refusal, Table
 
-from .bot_worker import Question
-from .live_table import LiveTable
+from .bot_pool import BotPool
+from .bot_worker import AdviceRequest, AdviceResult, AnalyzedMove
 
 log = structlog.get_logger(__name__)
 DIGITS = 4
 
 
-async def advice_on(live: LiveTable, command: Ask, holder: frozenset[int]) -> Advice | Refused:
-    """The expert's answer, or why there is none."""
-    table = live.table
-    if table is None:
-        return Refused(id=command.id, code="not_now", text="The table is being read again.")
+async def get_advice(
+    table: Table, command: Ask, seats: frozenset[int], pool: BotPool, effort: int
+) -> Advice | Refused:
+    """Return the expert's advice, or why it is refused; `seats` are those of the client."""
     try:
-        table.check_ask(command, holder)
-    except Refusal as why:
-        return Refused(id=command.id, code=why.code, text=why.text, legal=why.legal)
-    seq, effort = table.seq, live.house.settings.advice_effort
-    names = tuple(place.name for place in table.seats)
-    bots = tuple(place.bot for place in table.seats)
-    question = Question(table.line(), effort=effort, names=names, seats=bots)
+        table.check_ask(command, seats)
+    except Refusal as refusal:
+        return Refused(id=command.id, code=refusal.code, text=refusal.text, legal=refusal.legal)
+    seq = table.seq
+    names = tuple(seat.name for seat in table.seats)
+    bots = tuple(seat.bot for seat in table.seats)
     try:
-        found = await live.house.thinkers.advice(question)
+        result = await pool.advice(AdviceRequest(table.line(), effort, names, bots))
     except Exception as error:
-        log.error("the expert failed", table=live.id, exc_info=error)
+        log.error("advice failed", table=table.header.id, exc_info=error)
         return Refused(id=command.id, code="not_now", text="The expert has no answer now.")
-    moves = [
-        MoveAdvice(
-            move=move,
-            win=round(win, DIGITS),
-            points=round(points, DIGITS),
-            doubt=round(doubt, DIGITS),
-            reasons=list(reasons),
-        )
-        for move, win, points, doubt, reasons in found.moves
-    ]
+    return advice_message(command, seq, result)
+
+
+def advice_message(command: Ask, seq: int, result: AdviceResult) -> Advice:
+    """Convert the expert's analysis to a message."""
     return Advice(
         id=command.id,
         seat=command.seat,
         seq=seq,
-        moves=moves,
-        win=[round(chance, DIGITS) for chance in found.win],
-        close=found.close,
+        moves=[move_message(move) for move in result.moves],
+        win=[round(chance, DIGITS) for chance in result.win],
+        close=result.is_close,
+    )
+
+
+def move_message(analyzed: AnalyzedMove) -> MoveAdvice:
+    """Convert the analysis of one move."""
+    return MoveAdvice(
+        move=analyzed.move,
+        win=round(analyzed.win, DIGITS),
+        points=round(analyzed.points, DIGITS),
+        doubt=round(analyzed.standard_error, DIGITS),
+        reasons=list(analyzed.reasons),
     )

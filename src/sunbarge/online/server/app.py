@@ -1,26 +1,28 @@
-"""The application: its addresses, and the gate around them."""
+"""The FastAPI application: middleware, routes and the WebSocket endpoint."""
 
-from fastapi import FastAPI, Request, Response
+from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import PlainTextResponse
+from starlette.routing import WebSocketRoute
 
 from sunbarge import __version__
 
-from .errors import Trouble, add_problems
-from .metrics import CONTENT_TYPE
-from .middleware import Gate
-from .routes import lobby, readiness, tables
-from .services import House
-from .settings import Settings
-from .websocket import Door
+from .exception_handlers import add_exception_handlers
+from .middleware import (
+    BodyLimitMiddleware,
+    InstrumentationMiddleware,
+    OriginMiddleware,
+    RateLimitMiddleware,
+    SecurityHeadersMiddleware,
+)
+from .routes import frontend, lobby, operations, readiness, tables
+from .services import Services
+from .websocket import Endpoint
 
-WORTH_COMPRESSING = 2048
-READ = ["GET", "HEAD"]
+MIN_COMPRESSED = 2048  # bytes
 
 
-def make_app(settings: Settings) -> FastAPI:
-    """An application whose house is still to be opened; `run.Server` does that."""
-    house = House(settings)
+def create_app(services: Services) -> FastAPI:
+    """Create the application from services, which are opened and closed by `run.Server`."""
     app = FastAPI(
         title="Sunbarge",
         version=__version__,
@@ -30,34 +32,44 @@ def make_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.state.house = house
-    app.add_middleware(GZipMiddleware, minimum_size=WORTH_COMPRESSING, compresslevel=5)
-    app.add_middleware(Gate, door=Door(house), limits=settings.limits, metrics=house.metrics)
-    add_problems(app)
-    app.include_router(lobby.router)
-    app.include_router(readiness.router)
-    app.include_router(tables.router)
-    add_plain(app, house)
+    set_state(app, services)
+    add_middleware(app, services)
+    add_exception_handlers(app)
+    app.router.routes.append(WebSocketRoute("/api/socket", make_endpoint(services)))
+    for module in (lobby, readiness, tables, operations, frontend):
+        app.include_router(module.router)
     return app
 
 
-def add_plain(app: FastAPI, house: House) -> None:
-    """What is not part of the description: health, figures, and the page."""
+def set_state(app: FastAPI, services: Services) -> None:
+    """Store the parts that `dependencies` hands to the routes."""
+    app.state.store = services.store
+    app.state.bot_pool = services.bot_pool
+    app.state.startup = services.startup
+    app.state.build = services.build
+    app.state.rate_limits = services.rate_limits
+    app.state.metrics = services.metrics
+    app.state.frontend = services.frontend
+    app.state.stopping = services.stopping
 
-    @app.api_route("/healthz", methods=READ, include_in_schema=False)
-    async def healthz() -> Response:
-        if house.stopping or not await house.store.is_healthy():
-            return PlainTextResponse("stopping\n" if house.stopping else "no database\n", 503)
-        return PlainTextResponse("compiling\n" if house.compiling else "ok\n")
 
-    @app.get("/metrics", include_in_schema=False)
-    async def metrics() -> Response:
-        return Response(house.metrics.text(), media_type=CONTENT_TYPE)
+def add_middleware(app: FastAPI, services: Services) -> None:
+    """Add the middleware, the innermost first."""
+    app.add_middleware(GZipMiddleware, minimum_size=MIN_COMPRESSED, compresslevel=5)
+    app.add_middleware(BodyLimitMiddleware, max_bytes=services.settings.limits.body_bytes)
+    app.add_middleware(OriginMiddleware)
+    app.add_middleware(RateLimitMiddleware, limiter=services.rate_limits.requests)
+    app.add_middleware(SecurityHeadersMiddleware)
+    app.add_middleware(InstrumentationMiddleware, metrics=services.metrics)
 
-    @app.get("/api/{path:path}", include_in_schema=False)
-    async def nothing(path: str) -> Response:
-        raise Trouble(404, "not_found", "There is no such thing; see /api/openapi.json.")
 
-    @app.api_route("/{path:path}", methods=READ, include_in_schema=False)
-    async def page(request: Request) -> Response:
-        return house.page.answer(request, request.url.path)
+def make_endpoint(services: Services) -> Endpoint:
+    """Create the WebSocket endpoint."""
+    return Endpoint(
+        registry=services.startup.registry,
+        connection_limiter=services.connection_limiter,
+        limits=services.settings.limits,
+        metrics=services.metrics,
+        build=services.build,
+        stopping=services.stopping,
+    )

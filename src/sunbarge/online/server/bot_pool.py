@@ -1,4 +1,4 @@
-"""Processes in which bots and the expert think, so that the server never waits for them."""
+"""A process pool for bots and the expert, so that they never block the event loop."""
 
 import asyncio
 import multiprocessing
@@ -8,187 +8,191 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from functools import partial
+from typing import TypeVar
 
 import structlog
 
 from . import bot_worker
-from .bot_worker import Advised, Question
+from .bot_worker import AdviceRequest, AdviceResult, MoveRequest
 from .metrics import Metrics
 
-PATIENCE = 30.0  # seconds of thinking after which a process counts as hung
-WHILE_LOADING = 4  # times as patient
-TRIES = 3
-FAREWELL = 2.0  # seconds until the last question has heard that its process was ended
-Answer = TypeVar("Answer")
+TIMEOUT = 30.0  # seconds after which a worker counts as hung
+LOAD_TIMEOUT_FACTOR = 4  # loading a bot may take so many times longer
+ATTEMPTS = 3
+STOP_TIMEOUT = 2.0  # seconds for jobs to learn that their worker was killed
+Result = TypeVar("Result")
 log = structlog.get_logger(__name__)
 
 
 @dataclass
-class Asked:
-    """How a question stands."""
+class JobState:
+    """The state of a job of the pool."""
 
-    begun: bool = False
-    "A process thinks about it."
+    started: bool = False
+    "It has a worker."
     wanted: bool = True
-    "Somebody waits for the answer."
+    "Its caller has not been cancelled."
 
 
-class Thinkers:
-    """A pool of processes that is replaced when one of them dies or hangs."""
+class BotPool:
+    """A ProcessPoolExecutor that is replaced when one of its workers dies or hangs."""
 
-    def __init__(self, workers: int, metrics: Metrics, patience: float = PATIENCE) -> None:
-        """Plan a pool; its processes are started by `start`."""
-        self.workers, self.metrics, self.patience = workers, metrics, patience
-        self.pool: ProcessPoolExecutor | None = None
+    def __init__(self, workers: int, metrics: Metrics, timeout: float = TIMEOUT) -> None:
+        """Create a pool; its processes start with the first job."""
+        self.workers, self.metrics, self.timeout = workers, metrics, timeout
+        self.executor: ProcessPoolExecutor | None = None
         self.stopped = False
-        self.places = asyncio.Semaphore(workers)
-        "One for each process: what is asked is thought about at once, so its time is its own."
-        self.under_way: set[asyncio.Task[Any]] = set()
-        self.leisure = asyncio.Semaphore(1)
-        "What no game waits for is thought about one after the other, between the bots' moves."
-        self.warming: asyncio.Task[None] | None = None
-        self.wanted: list[str] = []
+        self.free_workers = asyncio.Semaphore(workers)
+        "A job is submitted when a worker is free, so that its timeout covers its own time only."
+        self.low_priority = asyncio.Semaphore(1)
+        "Advice and replays run one at a time, between the bots' moves."
+        self.jobs: set[asyncio.Task[object]] = set()
+        self.loading_task: asyncio.Task[None] | None = None
+        self.to_load: list[str] = []
         self.loaded: list[str] = []
-        "The bots that are to be loaded, and those that every process has loaded."
+        "The bots that every worker has loaded."
 
     def start(self, bots: Iterable[str]) -> None:
-        """Start the processes and let them load the bots, without waiting."""
-        self.wanted = list(bots)
-        self.warming = asyncio.create_task(self.warm(self.wanted), name="warm")
+        """Start the workers and load bots in the background."""
+        self.to_load = list(bots)
+        self.loading_task = asyncio.create_task(self.load(self.to_load), name="load bots")
 
     @property
     def loading(self) -> float | None:
-        """The share of the bots that is loaded; None when nothing more will be."""
-        under_way = self.warming is not None and not self.warming.done()
-        return len(self.loaded) / max(len(self.wanted), 1) if under_way else None
+        """The share of the bots that is loaded; None when loading is over."""
+        running = self.loading_task is not None and not self.loading_task.done()
+        return len(self.loaded) / max(len(self.to_load), 1) if running else None
 
-    async def warm(self, bots: Iterable[str]) -> None:
-        """Let every process load the bots, one after the other: a game may ask in between."""
+    async def load(self, bots: Iterable[str]) -> None:
+        """Load bots in every worker, one after the other, so that moves run in between."""
+        timeout = self.timeout * LOAD_TIMEOUT_FACTOR
         for bot in bots:
-            loading = [self.run("warm", bot_worker.load_bot, bot) for _ in range(self.workers)]
-            answers = await asyncio.gather(*loading, return_exceptions=True)
-            if not any(isinstance(answer, BaseException) for answer in answers):
+            job = partial(bot_worker.load_bot, bot)
+            loads = [self.run("load", job, timeout=timeout) for _ in range(self.workers)]
+            results = await asyncio.gather(*loads, return_exceptions=True)
+            if not any(isinstance(result, BaseException) for result in results):
                 self.loaded.append(bot)
             self.metrics.bots_loaded.inc()
 
-    async def move(self, question: Question) -> str:
-        """The move of a bot."""
-        return await self.run("move", bot_worker.choose_move, question)
+    async def move(self, request: MoveRequest) -> str:
+        """Return the move of a bot."""
+        return await self.run("move", partial(bot_worker.choose_move, request))
 
-    async def advice(self, question: Question) -> Advised:
-        """What the expert thinks of every move."""
-        return await self.run("advice", bot_worker.advise, question, room=self.leisure)
+    async def advice(self, request: AdviceRequest) -> AdviceResult:
+        """Return the expert's analysis of a position."""
+        job = partial(bot_worker.advise, request)
+        return await self.run("advice", job, queue=self.low_priority)
 
     async def replay(self, record: str) -> bytes | str:
-        """A record as it is replayed, or what is wrong with it."""
-        return await self.run("replay", bot_worker.replay_record, record, room=self.leisure)
+        """Return the Replay of a record as JSON, or as str what is wrong with the record."""
+        job = partial(bot_worker.replay_record, record)
+        return await self.run("replay", job, queue=self.low_priority)
 
     async def run(
         self,
-        what: str,
-        task: Callable[..., Answer],
-        *arguments: Any,
-        room: AbstractAsyncContextManager[None] | None = None,
-    ) -> Answer:
-        """Have something thought about; a process that dies or hangs is replaced.
+        name: str,
+        job: Callable[[], Result],
+        queue: AbstractAsyncContextManager[None] | None = None,
+        timeout: float | None = None,
+    ) -> Result:
+        """Run a job in a worker and return its result; `name` is its label in the metrics.
 
-        Whoever asks may go away: a question that still waits is dropped then, and one that is
-        thought about keeps its place until the process is free again.
+        If the caller is cancelled, a job that still waits is dropped, and one that has started
+        keeps its worker until it is done.
         """
-        began, asked = time.perf_counter(), Asked()
-        asking = asyncio.create_task(self.ask(asked, room or nullcontext(), task, *arguments))
-        self.under_way.add(asking)
-        asking.add_done_callback(self.under_way.discard)
-        asking.add_done_callback(heard_out)
+        started, state = time.perf_counter(), JobState()
+        task = asyncio.create_task(
+            self.run_when_free(state, queue or nullcontext(), job, timeout or self.timeout)
+        )
+        self.jobs.add(task)
+        task.add_done_callback(self.jobs.discard)
+        task.add_done_callback(retrieve_exception)
         try:
-            answer = await asyncio.shield(asking)
+            result = await asyncio.shield(task)
         except asyncio.CancelledError:
-            asked.wanted = False
-            if not asked.begun:
-                asking.cancel()
+            state.wanted = False
+            if not state.started:
+                task.cancel()
             raise
-        self.metrics.thinking.labels(what).observe(time.perf_counter() - began)
-        return answer
+        self.metrics.bot_task_duration.labels(name).observe(time.perf_counter() - started)
+        return result
 
-    async def ask(
+    async def run_when_free(
         self,
-        asked: "Asked",
-        room: AbstractAsyncContextManager[None],
-        task: Callable[..., Answer],
-        *arguments: Any,
-    ) -> Answer:
-        """Wait for a process that is free, and for its answer; try again if it fails."""
-        async with room, self.places:
-            asked.begun = True
-            for _ in range(TRIES):
-                if self.stopped or not asked.wanted:
+        state: JobState,
+        queue: AbstractAsyncContextManager[None],
+        job: Callable[[], Result],
+        timeout: float,
+    ) -> Result:
+        """Wait for a free worker and run a job there; retry it in a new pool if that fails."""
+        async with queue, self.free_workers:
+            state.started = True
+            for _ in range(ATTEMPTS):
+                if self.stopped or not state.wanted:
                     break
-                pool = self.current()
+                executor = self.get_executor()
                 try:
-                    return await self.wait(pool, task, *arguments)
+                    return await submit(executor, job, timeout)
                 except (BrokenProcessPool, TimeoutError):
-                    self.replace(pool)
-        raise BrokenProcessPool("the processes that think died, or were ended")
+                    self.replace(executor)
+        raise BrokenProcessPool("the bot pool was stopped, or its workers died")
 
-    async def wait(
-        self, pool: ProcessPoolExecutor, task: Callable[..., Answer], *arguments: Any
-    ) -> Answer:
-        """The answer of a process; TimeoutError if it takes so long that the process must hang."""
-        patience = self.patience * (WHILE_LOADING if task is bot_worker.load_bot else 1)
-        future = asyncio.wrap_future(pool.submit(task, *arguments))
-        future.add_done_callback(heard_out)
-        done, _ = await asyncio.wait([future], timeout=patience)
-        if not done:
-            future.cancel()
-            raise TimeoutError
-        if future.cancelled():
-            raise BrokenProcessPool("the process was ended")
-        return future.result()
-
-    def current(self) -> ProcessPoolExecutor:
-        """The pool, made anew if there is none."""
-        if self.pool is None:
-            self.pool = ProcessPoolExecutor(
+    def get_executor(self) -> ProcessPoolExecutor:
+        """Return the executor, created if there is none."""
+        if self.executor is None:
+            self.executor = ProcessPoolExecutor(
                 self.workers,
                 mp_context=multiprocessing.get_context("spawn"),
-                initializer=bot_worker.settle_in,
+                initializer=bot_worker.initialize_worker,
             )
-        return self.pool
+        return self.executor
 
     def replace(self, broken: ProcessPoolExecutor) -> None:
-        """Let go of a broken pool; the next question makes a new one."""
-        if self.pool is broken:
-            log.warning("bot processes replaced")
-            self.metrics.thinkers_replaced.inc()
-            self.pool = None
+        """Kill a broken executor; the next job creates a new one."""
+        if self.executor is broken:
+            log.warning("bot pool restarted")
+            self.metrics.bot_pool_restarts.inc()
+            self.executor = None
             self.loaded.clear()
-        end(broken)
+        kill(broken)
 
     async def stop(self) -> None:
-        """End all processes; what they think about is of no use any more.
-
-        Whoever asked hears of it while there is still a loop to hear it in.
-        """
+        """Kill all workers; jobs fail with BrokenProcessPool while the event loop still runs."""
         self.stopped = True
-        if self.warming:
-            self.warming.cancel()
-        if self.pool:
-            end(self.pool)
-            self.pool = None
-        if self.under_way:
-            await asyncio.wait(self.under_way, timeout=FAREWELL)
+        if self.loading_task:
+            self.loading_task.cancel()
+        if self.executor:
+            kill(self.executor)
+            self.executor = None
+        if self.jobs:
+            await asyncio.wait(self.jobs, timeout=STOP_TIMEOUT)
 
 
-def heard_out(future: "asyncio.Future[Any]") -> None:
-    """Look at what came of a question that nobody waits for any more, so that no log complains."""
+async def submit(
+    executor: ProcessPoolExecutor, job: Callable[[], Result], timeout: float
+) -> Result:
+    """Return the result of a job; TimeoutError if its worker hangs."""
+    future = asyncio.wrap_future(executor.submit(job))
+    future.add_done_callback(retrieve_exception)
+    done, _ = await asyncio.wait([future], timeout=timeout)
+    if not done:
+        future.cancel()
+        raise TimeoutError
+    if future.cancelled():
+        raise BrokenProcessPool("the worker was killed")
+    return future.result()
+
+
+def retrieve_exception(future: "asyncio.Future[Result]") -> None:
+    """Mark the exception of a job as retrieved, since nobody may be waiting for it any more."""
     if not future.cancelled():
         future.exception()
 
 
-def end(pool: ProcessPoolExecutor) -> None:
-    """Stop a pool at once, hung processes included."""
-    processes = list((getattr(pool, "_processes", None) or {}).values())
-    pool.shutdown(wait=False, cancel_futures=True)
+def kill(executor: ProcessPoolExecutor) -> None:
+    """Shut an executor down at once, hung workers included."""
+    processes = list((getattr(executor, "_processes", None) or {}).values())
+    executor.shutdown(wait=False, cancel_futures=True)
     for process in processes:
         process.kill()

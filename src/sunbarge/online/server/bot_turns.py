@@ -1,114 +1,128 @@
-"""Bots at a table: asked when it is their turn, at a pace that people can follow."""
+"""Plays the turns of a table's bots, at the pace that its players have set."""
 
 import asyncio
 import contextlib
 import secrets
 import time
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import structlog
 
 from sunbarge.online.protocol.server_messages import Thinking
-from sunbarge.online.sessions import Refusal, Table
+from sunbarge.online.sessions import Table
 from sunbarge.online.store import StoreError
 
-from .bot_pool import Thinkers
-from .bot_worker import Question
-from .encoding import frame
-
-if TYPE_CHECKING:
-    from .live_table import LiveTable
+from .bot_pool import BotPool
+from .bot_worker import MoveRequest
+from .encoding import encode
 
 log = structlog.get_logger(__name__)
-SLICE = 0.25  # seconds between two looks at the pace, which can be changed meanwhile
-AFTER_TROUBLE = 2.0
-STAND_IN = "simple"
+POLL_SECONDS = 0.25  # between two looks at the pace, which can be changed meanwhile
+RETRY_SECONDS = 2.0  # between attempts to read a table again after a store error
+FALLBACK_BOT = "simple"
 
 
-class BotPlayers:
-    """All bots of one table; one task while it is their turn, none else."""
-
-    def __init__(self, live: "LiveTable", thinkers: Thinkers, budget: float) -> None:
-        """Sit the bots of a table down."""
-        self.live, self.thinkers, self.budget = live, thinkers, budget
-        self.task: asyncio.Task[None] | None = None
-        self.thinking: int | None = None
-        "The seat whose bot thinks."
+class BotTable(Protocol):
+    """What the bots need of a table."""
 
     @property
-    def busy(self) -> bool:
-        """Whether a bot thinks or waits."""
+    def id(self) -> str:
+        """The table's id."""
+
+    @property
+    def table(self) -> Table | None:
+        """The table's state; None if it must be reloaded."""
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether anybody waits for the bots."""
+
+    async def reload(self) -> None:
+        """Read the table from the store if its state was lost."""
+
+    async def play_bot_move(self, seat: int, move: str, seq: int) -> None:
+        """Play a move that was chosen at `seq`, unless the position has changed since."""
+
+    def broadcast(self, text: str) -> None:
+        """Send a message to all connections."""
+
+
+class BotTurns:
+    """Runs one task while it is a bot's turn at a table, and none otherwise."""
+
+    def __init__(
+        self, live: BotTable, pool: BotPool, budget: float, stopping: asyncio.Event
+    ) -> None:
+        """Play at a table; a move may take `budget` seconds of computing."""
+        self.live, self.pool, self.budget, self.stopping = live, pool, budget, stopping
+        self.task: asyncio.Task[None] | None = None
+        self.thinking_seat: int | None = None
+        "The seat whose bot is computing."
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a bot computes or waits."""
         return self.task is not None
 
     def wake(self) -> None:
-        """Look whether a bot has to move, or the table to be read again."""
-        if self.task is None and (self.live.table is None or self.due() is not None):
-            self.task = asyncio.create_task(self.play(), name=f"bots of {self.live.id}")
+        """Start the task if a bot has to move or the table has to be reloaded."""
+        if self.task is None and (self.live.table is None or self.next_turn() is not None):
+            self.task = asyncio.create_task(self.run(), name=f"bots of {self.live.id}")
 
     def stop(self) -> None:
-        """Leave it to the next server; not while a move is being stored."""
+        """Cancel the task; the table's lock must be held, so that no move is being stored."""
         if self.task is not None:
             self.task.cancel()
 
-    def due(self) -> tuple[int, str] | None:
-        """The seat and level of the bot to move, if somebody waits for it."""
+    def next_turn(self) -> tuple[int, str] | None:
+        """Return the seat and name of the bot to move, if anybody waits for it."""
         table = self.live.table
-        if table is None or self.live.house.stopping:
+        if table is None or self.stopping.is_set() or not self.live.is_awaited:
             return None
-        awaited = self.live.visitors or any(place.waits_for_person for place in table.seats)
-        return table.bot_to_move() if awaited else None
+        return table.bot_to_move()
 
-    async def play(self) -> None:
-        """Move as long as it is a bot's turn."""
+    async def run(self) -> None:
+        """Play as long as it is a bot's turn."""
         try:
             await self.recover()
-            while (turn := self.due()) is not None:
+            while (turn := self.next_turn()) is not None:
                 with contextlib.suppress(StoreError):
-                    await self.turn(*turn)
+                    await self.play(*turn)
                 await self.recover()
         except Exception as error:
-            log.error("the bots of a table stopped", table=self.live.id, exc_info=error)
+            log.error("bots of a table stopped", table=self.live.id, exc_info=error)
         finally:
-            self.task = self.thinking = None
+            self.task = self.thinking_seat = None
 
     async def recover(self) -> None:
-        """Read the table again after trouble with the database, as soon as that can be done."""
-        while self.live.table is None and not self.live.house.stopping:
-            await asyncio.sleep(AFTER_TROUBLE)
+        """Reload the table after a store error, as soon as the store answers."""
+        while self.live.table is None and not self.stopping.is_set():
+            await asyncio.sleep(RETRY_SECONDS)
             with contextlib.suppress(StoreError):
-                async with self.live.lock:
-                    await self.live.whole()
+                await self.live.reload()
 
-    async def turn(self, seat: int, level: str) -> None:
-        """One move of a bot; nothing if the position has changed in the meantime."""
+    async def play(self, seat: int, bot: str) -> None:
+        """Play one move, not before the pace allows it."""
         table = self.live.table
         assert table is not None
-        seq, began = table.seq, time.monotonic()
-        self.thinking = seat
-        self.live.tell(frame(Thinking(seat=seat)))
-        move = await self.choose(table, level)
-        while (left := began + table.current_pace - time.monotonic()) > 0:
-            await asyncio.sleep(min(left, SLICE))
-        async with self.live.lock:
-            try:
-                table = await self.live.whole()
-                entry = table.bot_move(seat, move, seq)
-            except Refusal:
-                return
-            lines = await self.live.keep(table, entry)
-            self.live.show(entry.seq - 1, lines)
-            await self.live.go_on(table)
+        seq, started = table.seq, time.monotonic()
+        self.thinking_seat = seat
+        self.live.broadcast(encode(Thinking(seat=seat)))
+        move = await self.choose(table, bot)
+        while (left := started + table.current_pace - time.monotonic()) > 0:
+            await asyncio.sleep(min(left, POLL_SECONDS))
+        await self.live.play_bot_move(seat, move, seq)
 
-    async def choose(self, table: Table, level: str) -> str:
-        """Ask the bot; if it fails, another one moves for it, so that nobody waits for ever."""
-        line = table.line()
-        for bot in (level, STAND_IN):
-            question = Question(line, bot, secrets.randbits(63), self.budget)
+    async def choose(self, table: Table, bot: str) -> str:
+        """Ask the bot for a move; if it fails, the fallback bot, then take any legal move."""
+        position = table.line()
+        for name in (bot, FALLBACK_BOT):
+            request = MoveRequest(position, name, secrets.randbits(63), self.budget)
             try:
-                return await self.thinkers.move(question)
+                return await self.pool.move(request)
             except Exception as error:
-                if self.thinkers.stopped:
+                if self.pool.stopped:
                     raise asyncio.CancelledError from error
-                log.error("a bot failed", bot=bot, table=self.live.id, exc_info=error)
+                log.error("bot failed", bot=name, table=self.live.id, exc_info=error)
         legal = table.shared_view.legal if table.shared_view else []
         return legal[0]

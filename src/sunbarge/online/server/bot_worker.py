@@ -1,4 +1,4 @@
-"""What runs in the processes that think: a bot's move, and the expert's advice."""
+"""Functions that run in the bot pool's worker processes. The rules are imported there only."""
 
 import os
 import signal
@@ -9,37 +9,58 @@ from multiprocessing.connection import wait
 
 
 @dataclass(frozen=True)
-class Question:
-    """A position without its future: what lies on the table, and nothing of the bag's order."""
+class MoveRequest:
+    """Asks a bot for a move. The position says nothing about the order of the bag."""
 
-    line: str
-    bot: str = "expert"
+    position: str
+    bot: str
     seed: int = 0
     budget: float = 0.4
-    effort: int = 0
+    "Seconds that the bot may compute."
+
+
+@dataclass(frozen=True)
+class AdviceRequest:
+    """Asks the expert to analyze a position."""
+
+    position: str
+    effort: int
     names: tuple[str, ...] = ()
-    seats: tuple[str | None, ...] = ()
+    bots: tuple[str | None, ...] = ()
     "The bot in each seat, or None for a person."
 
 
 @dataclass(frozen=True)
-class Advised:
-    """What the expert thinks of every move, best first: move, win, points, doubt, reasons."""
+class AnalyzedMove:
+    """The expert's estimates for one move."""
 
-    moves: tuple[tuple[str, float, float, float, tuple[str, ...]], ...]
+    move: str
+    win: float
+    points: float
+    standard_error: float
+    "Of the win probability."
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class AdviceResult:
+    """The expert's analysis: the moves, best first, and each seat's chance to win."""
+
+    moves: tuple[AnalyzedMove, ...]
     win: tuple[float, ...]
-    close: bool
+    is_close: bool
+    "Whether the first two moves cannot be told apart."
 
 
-def settle_in() -> None:
-    """Give way to the server, leave Ctrl-C to it, and never outlive it."""
+def initialize_worker() -> None:
+    """Lower the priority of a worker, ignore Ctrl-C, and exit when the server does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)
-    threading.Thread(target=leave_with_parent, daemon=True).start()
+    threading.Thread(target=exit_with_parent, daemon=True).start()
 
 
-def leave_with_parent() -> None:
-    """End this process when the server is gone, however it went."""
+def exit_with_parent() -> None:
+    """Wait for the end of the server's process, then end this one."""
     parent = parent_process()
     if parent is not None:
         wait([parent.sentinel])
@@ -47,45 +68,42 @@ def leave_with_parent() -> None:
 
 
 def load_bot(bot: str) -> None:
-    """Let a bot make a move, so that the first one at a table does not take long."""
+    """Let a bot make a move, so that its code is loaded when a table needs it."""
     from sunbarge.bots import make
     from sunbarge.game import Game
 
     make(bot, seed=1, budget=0.01).move(Game(players=3, seed=1))
 
 
-def choose_move(question: Question) -> str:
-    """The move of a bot."""
+def choose_move(request: MoveRequest) -> str:
+    """Return the move of a bot."""
     from sunbarge.bots import make
     from sunbarge.game import Game
 
-    bot = make(question.bot, seed=question.seed, budget=question.budget)
-    return bot.move(Game.from_line(question.line))
+    bot = make(request.bot, seed=request.seed, budget=request.budget)
+    return bot.move(Game.from_line(request.position))
 
 
-def advise(question: Question) -> Advised:
-    """What the expert thinks of the position."""
+def advise(request: AdviceRequest) -> AdviceResult:
+    """Return the expert's analysis of a position."""
     from sunbarge.analysis import analyze
     from sunbarge.game import Game
 
-    game = Game.from_line(question.line)
-    found = analyze(game, question.names or None, question.effort, question.seats or None)
+    game = Game.from_line(request.position)
+    found = analyze(game, request.names or None, request.effort, request.bots or None)
     seat = found.to_move
-    return Advised(
-        tuple(
-            (each.move, each.wins[seat], each.points[seat], each.doubt, each.reasons)
-            for each in found.moves
-        ),
-        found.wins,
-        found.close_call,
+    moves = tuple(
+        AnalyzedMove(each.move, each.wins[seat], each.points[seat], each.doubt, each.reasons)
+        for each in found.moves
     )
+    return AdviceResult(moves, found.wins, found.close_call)
 
 
-def replay_record(text: str) -> bytes | str:
-    """A record as a page replays it, as JSON; as a str, what is wrong with it."""
+def replay_record(record: str) -> bytes | str:
+    """Return the Replay of a record as JSON bytes, or as str what is wrong with the record."""
     from sunbarge.online.sessions import replay
 
     try:
-        return replay(text).model_dump_json().encode()
+        return replay(record).model_dump_json().encode()
     except ValueError as error:
         return str(error)

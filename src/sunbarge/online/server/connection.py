@@ -1,4 +1,4 @@
-"""One page at a table: what it may see, and what waits to be sent to it."""
+"""The outgoing side of a WebSocket connection: a bounded queue and the task that sends it."""
 
 import asyncio
 from collections import deque
@@ -9,86 +9,90 @@ from starlette.websockets import WebSocketDisconnect
 
 from sunbarge.online.protocol.base import Message
 
-from .encoding import frame
+from .encoding import encode
 
-CLOSED = (WebSocketDisconnect, RuntimeError, OSError)
+DISCONNECTED = (WebSocketDisconnect, RuntimeError, OSError)
+"What sending to a closed connection raises."
 
 
-class Visitor:
-    """A socket with its own queue, so that a slow page holds up nobody.
+class Connection:
+    """A WebSocket with its own send queue, so that a slow client delays nobody.
 
-    When too many messages about the table wait, they are dropped, and the page gets the whole
-    view once it can take it. Answers to the page's own commands are never dropped.
+    When `queue_limit` messages wait, updates of the table are dropped, and the client gets one
+    full view as soon as it can take it. Replies to its own commands are never dropped.
     """
 
     __slots__ = (
-        *("backlog", "behind", "closing", "lagged", "seats", "sender", "sending"),
-        *("waiting", "wake", "whole"),
+        *("closing", "full_view", "needs_full_view", "on_overflow", "queue", "queue_limit"),
+        *("queued", "seats", "sender", "transport"),
     )
 
     def __init__(
-        self, sending: Send, backlog: int, lagged: Callable[[], None] = lambda: None
+        self, transport: Send, queue_limit: int, on_overflow: Callable[[], None] = lambda: None
     ) -> None:
-        """A page that has said nothing yet; `lagged` hears when it is too slow."""
-        self.sending, self.backlog, self.lagged = sending, backlog, lagged
+        """Start the sending task; `on_overflow` is called whenever updates are dropped."""
+        self.transport, self.queue_limit, self.on_overflow = transport, queue_limit, on_overflow
         self.seats: frozenset[int] = frozenset()
-        "The seats it holds."
-        self.waiting: deque[tuple[bool, str]] = deque()
-        self.wake = asyncio.Event()
-        self.behind = False
+        "The seats whose tokens the client has shown."
+        self.queue: deque[tuple[bool, str]] = deque()
+        "Messages, and whether each may be dropped."
+        self.queued = asyncio.Event()
+        self.needs_full_view = False
         self.closing: tuple[int, str] | None = None
-        self.whole: Callable[[], str] | None = None
-        "How to get a Welcome with the newest view."
-        self.sender = asyncio.create_task(self.send())
+        self.full_view: Callable[[], str] | None = None
+        "Encodes a Welcome with the newest view; empty if there is none now."
+        self.sender = asyncio.create_task(self.send_queue())
 
-    def answer(self, message: Message) -> None:
-        """Say something to this page alone."""
-        self.waiting.append((False, frame(message)))
-        self.wake.set()
+    def reply(self, message: Message) -> None:
+        """Queue a message to this client alone."""
+        self.queue.append((False, encode(message)))
+        self.queued.set()
 
-    def tell(self, text: str) -> None:
-        """Say something about the table."""
-        if self.behind:
+    def update(self, text: str) -> None:
+        """Queue a message about the table; drop all of those if the queue is full."""
+        if self.needs_full_view:
             return
-        if len(self.waiting) >= self.backlog:
-            self.catch_up()
-            self.lagged()
+        if len(self.queue) >= self.queue_limit:
+            self.resynchronize()
+            self.on_overflow()
             return
-        self.waiting.append((True, text))
-        self.wake.set()
+        self.queue.append((True, text))
+        self.queued.set()
 
-    def catch_up(self) -> None:
-        """Drop what waits about the table: one whole view will tell it all."""
-        self.waiting = deque(each for each in self.waiting if not each[0])
-        self.behind = True
-        self.wake.set()
+    def resynchronize(self) -> None:
+        """Replace queued updates by one full view."""
+        self.queue = deque(each for each in self.queue if not each[0])
+        self.needs_full_view = True
+        self.queued.set()
 
     def close(self, code: int = 1000, reason: str = "") -> None:
-        """Close the socket after what waits has been sent."""
+        """Close the WebSocket after the queue has been sent."""
         self.closing = code, reason
-        self.wake.set()
+        self.queued.set()
 
-    async def send(self) -> None:
-        """Send what waits, until the socket is closed."""
+    async def send_queue(self) -> None:
+        """Send queued messages until the WebSocket is closed."""
         try:
             while True:
-                await self.wake.wait()
-                self.wake.clear()
-                await self.empty()
+                await self.queued.wait()
+                self.queued.clear()
+                await self.flush()
                 if self.closing:
                     code, reason = self.closing
-                    await self.sending({"type": "websocket.close", "code": code, "reason": reason})
+                    await self.transport(
+                        {"type": "websocket.close", "code": code, "reason": reason}
+                    )
                     return
-        except CLOSED:
+        except DISCONNECTED:
             return
 
-    async def empty(self) -> None:
-        """Send what waits now."""
-        while self.waiting or self.behind:
-            if self.waiting:
-                _, text = self.waiting.popleft()
+    async def flush(self) -> None:
+        """Send what is queued now."""
+        while self.queue or self.needs_full_view:
+            if self.queue:
+                _, text = self.queue.popleft()
             else:
-                self.behind = False
-                text = self.whole() if self.whole else ""
+                self.needs_full_view = False
+                text = self.full_view() if self.full_view else ""
             if text:
-                await self.sending({"type": "websocket.send", "text": text})
+                await self.transport({"type": "websocket.send", "text": text})

@@ -1,4 +1,4 @@
-"""Setting up a table: checking what is wished, and seating those who ask for it."""
+"""Creates tables: validates the request, makes the secrets and seats the host."""
 
 import random
 import secrets
@@ -11,111 +11,119 @@ from sunbarge.online.fairness import PendingCommitments, commit
 from sunbarge.online.protocol.http import HeldSeat, HeldSeats, NewTable, SeatSetup
 from sunbarge.online.sessions import Entry, Header, Table, token_hash
 
+from .errors import InvalidTable, UnknownCommitment
+
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+"Letters and digits that nobody confuses when they are read aloud."
 ID_LENGTH, INVITE_LENGTH = 12, 10
 TOKEN_BYTES, SECRET_BYTES = 24, 32
-
-
-class BadWish(ValueError):
-    """A table that cannot be set up; says what would be right."""
-
-
-class UnknownCommitment(ValueError):
-    """A commitment that the server has not made, or has used."""
+DEFAULT_BOT = "simple"
 
 
 @dataclass(frozen=True)
-class Opened:
-    """A table that is not stored yet, with what has happened at it."""
+class CreatedTable:
+    """A table that is not stored yet, and the entries that were applied to it."""
 
     table: Table
     entries: tuple[Entry, ...]
 
 
-def letters(length: int) -> str:
-    """A name that nobody can guess, easy to read aloud."""
+def random_text(length: int) -> str:
+    """Return an unguessable text, for ids and invitations."""
     return "".join(secrets.choice(ALPHABET) for _ in range(length))
 
 
+def new_table_id() -> str:
+    """Return a new table id."""
+    return random_text(ID_LENGTH)
+
+
 def new_secret() -> bytes:
-    """What the order of a bag will follow from."""
+    """Return a new secret, from which the order of the bag is derived."""
     return secrets.token_bytes(SECRET_BYTES)
 
 
-def open_table(wish: NewTable, commitments: PendingCommitments) -> tuple[Opened, HeldSeats]:
-    """A new table, and the seats of the one who asks for it."""
-    check_wish(wish)
-    secret = commitments.take(wish.commitment) if wish.commitment else new_secret()
+def new_token() -> str:
+    """Return a new seat token."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def create_table(
+    request: NewTable, commitments: PendingCommitments
+) -> tuple[CreatedTable, HeldSeats]:
+    """Create a table and seat the host; InvalidTable or UnknownCommitment if that cannot be."""
+    check_request(request)
+    secret = commitments.take(request.commitment) if request.commitment else new_secret()
     if secret is None:
         raise UnknownCommitment("this commitment was used, or is too old; ask for another one")
-    seats = list(wish.seats)
-    if wish.shuffle_seats:
+    seats = list(request.seats)
+    if request.shuffle_seats:
         random.SystemRandom().shuffle(seats)
-    table = Table(new_header(wish, seats, secret))
-    held, entries = [], []
+    table = Table(new_header(request, seats, secret))
+    entries, held = [], []
     for number, seat in enumerate(seats):
         if seat.kind in ("me", "here"):
-            token = secrets.token_urlsafe(TOKEN_BYTES)
-            entropy = wish.entropy if seat.kind == "me" else None
+            token = new_token()
+            entropy = request.entropy if seat.kind == "me" else None
             name = seat.name or f"Guest {number + 1}"
             entries.append(table.sit(name, token_hash(token), entropy, number))
             table.apply(entries[-1])
             held.append(HeldSeat(seat=number, token=token))
-    entries += begin(table)
-    seated = HeldSeats(table=table.header.id, invite=table.header.invite, seats=held)
-    return Opened(table, tuple(entries)), seated
+    entries += apply_automatic(table)
+    held_seats = HeldSeats(table=table.header.id, invite=table.header.invite, seats=held)
+    return CreatedTable(table, tuple(entries)), held_seats
 
 
-def new_header(wish: NewTable, seats: list[SeatSetup], secret: bytes) -> Header:
-    """What is fixed at a new table."""
+def new_header(request: NewTable, seats: list[SeatSetup], secret: bytes) -> Header:
+    """Return the header of a new table."""
     return Header(
-        id=letters(ID_LENGTH),
-        title=wish.title.strip(),
-        edition=wish.edition,
-        house=sorted(wish.house),
+        id=new_table_id(),
+        title=request.title.strip(),
+        edition=request.edition,
+        house=sorted(request.house),
         seats=seats,
-        public=wish.public,
-        open_points=wish.open_points,
-        pace=wish.pace,
+        public=request.public,
+        open_points=request.open_points,
+        pace=request.pace,
         secret=secret.hex(),
         commitment=commit(secret),
-        invite=letters(INVITE_LENGTH),
-        created=today(),
+        invite=random_text(INVITE_LENGTH),
+        created=timestamp(),
     )
 
 
-def open_again(table: Table, new_id: str) -> Opened:
-    """The same table with the same people: their tokens hold their seats there, too.
+def create_rematch(table: Table, new_id: str) -> CreatedTable:
+    """Create the same table again; its players' tokens hold their seats there, too.
 
     Their seeds are asked for anew, since the old ones were known when the secret was chosen.
     """
     secret, old = new_secret(), table.header
-    seats = [
-        wish.model_copy(update={"kind": "bot", "bot": place.bot, "name": place.name})
-        if place.token is None
-        else wish
-        for wish, place in zip(old.seats, table.seats, strict=True)
+    setups = [
+        setup.model_copy(update={"kind": "bot", "bot": seat.bot, "name": seat.name})
+        if seat.token is None
+        else setup
+        for setup, seat in zip(old.seats, table.seats, strict=True)
     ]
-    fresh = {
+    changes = {
         "id": new_id,
-        "seats": seats,
+        "seats": setups,
         "secret": secret.hex(),
         "commitment": commit(secret),
-        "invite": letters(INVITE_LENGTH),
+        "invite": random_text(INVITE_LENGTH),
         "pace": table.pace,
-        "created": today(),
+        "created": timestamp(),
     }
-    again = Table(old.model_copy(update=fresh))
+    rematch = Table(old.model_copy(update=changes))
     entries = []
-    for number, place in enumerate(table.seats):
-        if place.token is not None:
-            entries.append(again.sit(place.name, place.token, None, number, awaits_seed=True))
-            again.apply(entries[-1])
-    return Opened(again, (*entries, *begin(again)))
+    for number, seat in enumerate(table.seats):
+        if seat.token is not None:
+            entries.append(rematch.sit(seat.name, seat.token, None, number, awaits_seed=True))
+            rematch.apply(entries[-1])
+    return CreatedTable(rematch, (*entries, *apply_automatic(rematch)))
 
 
-def begin(table: Table) -> list[Entry]:
-    """Begin at once if nobody is waited for."""
+def apply_automatic(table: Table) -> list[Entry]:
+    """Apply the entries that follow automatically: the game begins if no seat is free."""
     entries = []
     while (entry := table.automatic()) is not None:
         entries.append(entry)
@@ -123,30 +131,36 @@ def begin(table: Table) -> list[Entry]:
     return entries
 
 
-def today() -> str:
-    """Now, as ISO 8601 has it."""
+def timestamp() -> str:
+    """Return the current time in ISO 8601."""
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def check_wish(wish: NewTable) -> None:
-    """Refuse a table that cannot be set up."""
+def check_request(request: NewTable) -> None:
+    """Raise InvalidTable for a table that cannot be played."""
     try:
-        check_table(wish.edition, len(wish.seats), wish.house)
+        check_table(request.edition, len(request.seats), request.house)
     except ValueError as error:
-        raise BadWish(str(error)) from None
-    kinds = [seat.kind for seat in wish.seats]
+        raise InvalidTable(str(error)) from None
+    kinds = [seat.kind for seat in request.seats]
     if kinds.count("me") > 1:
-        raise BadWish("one seat at most is for `me`; others at this screen are `here`")
+        raise InvalidTable("one seat at most is for `me`; others at this screen are `here`")
     if "me" not in kinds and ("here" in kinds or "free" in kinds):
-        raise BadWish("a table with people needs a seat for `me`")
-    for seat in wish.seats:
-        if seat.kind == "bot" and (seat.bot or "simple") not in bot_names():
-            raise BadWish(f"there is no bot {seat.bot!r:.40}; there are {', '.join(bot_names())}")
-        check_text("a name", seat.name or "")
-    check_text("the title", wish.title)
+        raise InvalidTable("a table with people needs a seat for `me`")
+    for seat in request.seats:
+        check_bot(seat)
+        check_printable("a name", seat.name or "")
+    check_printable("the title", request.title)
 
 
-def check_text(what: str, text: str) -> None:
-    """Names and titles can be shown on a line."""
+def check_bot(seat: SeatSetup) -> None:
+    """Raise InvalidTable for a bot that does not exist."""
+    names = bot_names()
+    if seat.kind == "bot" and (seat.bot or DEFAULT_BOT) not in names:
+        raise InvalidTable(f"there is no bot {seat.bot!r:.40}; there are {', '.join(names)}")
+
+
+def check_printable(field: str, text: str) -> None:
+    """Raise InvalidTable for a name or title that cannot be shown on one line."""
     if not text.isprintable():
-        raise BadWish(f"{what} has only letters, digits, signs and blanks")
+        raise InvalidTable(f"{field} has only letters, digits, signs and blanks")

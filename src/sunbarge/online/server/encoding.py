@@ -1,4 +1,4 @@
-"""Messages as they go over a socket. A view is written once and hashed as it is sent."""
+"""Encodes WebSocket messages. A view is serialized once and hashed as it is sent."""
 
 import json
 from dataclasses import dataclass
@@ -9,32 +9,32 @@ from sunbarge.online.protocol.view import LogLine
 
 
 @dataclass(frozen=True, slots=True)
-class Packed:
-    """A view as text, and its hash."""
+class EncodedView:
+    """A view as JSON, with its seq and hash."""
 
     seq: int
-    text: str
+    json: str
     hash: str
 
 
-def frame(message: Message) -> str:
-    """Any message that has no view in it."""
+def encode(message: Message) -> str:
+    """Encode a message that contains no view."""
     return message.model_dump_json()
 
 
-def welcome(build: str, view: Packed) -> str:
-    """A Welcome."""
-    named = json.dumps(build)
-    head = f'"kind":"welcome","version":{VERSION},"build":{named},"hash":"{view.hash}"'
-    return f'{{{head},"view":{view.text}}}'
+def encode_welcome(build: str, view: EncodedView) -> str:
+    """Encode a Welcome."""
+    name = json.dumps(build)
+    head = f'"kind":"welcome","version":{VERSION},"build":{name},"hash":"{view.hash}"'
+    return f'{{{head},"view":{view.json}}}'
 
 
-def happenings(lines: list[LogLine]) -> str:
-    """What happened, the same for all viewers."""
+def encode_log_lines(lines: list[LogLine]) -> str:
+    """Encode the log lines of an Update, which are the same for all viewers."""
     return "[" + ",".join(line.model_dump_json() for line in lines) + "]"
 
 
-def update(before: int, happened: str, view: Packed) -> str:
-    """An Update."""
-    head = f'"kind":"update","before":{before},"happened":{happened},"hash":"{view.hash}"'
-    return f'{{{head},"view":{view.text}}}'
+def encode_update(before: int, log_lines: str, view: EncodedView) -> str:
+    """Encode an Update."""
+    head = f'"kind":"update","before":{before},"happened":{log_lines},"hash":"{view.hash}"'
+    return f'{{{head},"view":{view.json}}}'

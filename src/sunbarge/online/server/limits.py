@@ -1,98 +1,117 @@
-"""Credits: so much at once, and so much more as time goes by."""
+"""Token buckets, and limits per client address."""
 
 import ipaddress
 import time
 from collections import Counter
 from collections.abc import Callable
 
-MOST_KEPT = 10_000
+from .settings import Limits
+
+MAX_BUCKETS = 10_000
 Clock = Callable[[], float]
 
 
-class Credits:
-    """A purse that fills up by itself."""
+class TokenBucket:
+    """A bucket of `burst` tokens that refills at `rate` tokens a second."""
 
-    __slots__ = ("burst", "left", "rate", "seen")
+    __slots__ = ("burst", "rate", "tokens", "updated")
 
     def __init__(self, burst: float, rate: float, now: float) -> None:
-        """A full purse of `burst` credits that regains `rate` of them a second."""
+        """Start with a full bucket."""
         self.burst, self.rate = burst, rate
-        self.left, self.seen = burst, now
+        self.tokens, self.updated = burst, now
 
-    def take(self, now: float) -> bool:
-        """Spend a credit, if there is one."""
-        self.left = min(self.burst, self.left + (now - self.seen) * self.rate)
-        self.seen = now
-        if self.left < 1:
+    def consume(self, now: float) -> bool:
+        """Take a token; return False if there is none."""
+        self.tokens = min(self.burst, self.tokens + (now - self.updated) * self.rate)
+        self.updated = now
+        if self.tokens < 1:
             return False
-        self.left -= 1
+        self.tokens -= 1
         return True
 
-    def wait(self) -> float:
-        """Seconds until there is a credit again."""
-        return max(0.0, (1 - self.left) / self.rate) if self.rate else float("inf")
+    def retry_after(self) -> float:
+        """Return the seconds until the next token."""
+        return max(0.0, (1 - self.tokens) / self.rate) if self.rate else float("inf")
 
 
-class Purses:
-    """A purse for every address."""
+class RateLimiter:
+    """A token bucket for every client network."""
 
     def __init__(
         self,
         burst: float,
         rate: float,
         local_burst: float | None = None,
-        clock: Clock | None = None,
+        clock: Clock = time.monotonic,
     ) -> None:
-        """Purses of one size, and of another for this machine itself."""
+        """Limit to `burst` and `rate`; loopback addresses get `local_burst`, at the same ratio."""
         self.burst, self.rate = burst, rate
         self.local_burst = burst if local_burst is None else local_burst
-        self.clock = clock or time.monotonic
-        self.purses: dict[str, Credits] = {}
-        "Those used last are last."
+        self.clock = clock
+        self.buckets: dict[str, TokenBucket] = {}
+        "In order of last use."
 
-    def take(self, address: str) -> float:
-        """Spend a credit of an address: 0, or the seconds until there is one."""
-        now, who = self.clock(), neighbourhood(address)
-        purse = self.purses.pop(who, None)
-        if purse is None:
-            self.forget()
-            burst = self.local_burst if is_local(address) else self.burst
-            purse = Credits(burst, self.rate * burst / self.burst, now)
-        self.purses[who] = purse
-        return 0.0 if purse.take(now) else purse.wait()
+    def acquire(self, address: str) -> float:
+        """Take a token of an address; return 0, or the seconds until there is one."""
+        now, network = self.clock(), network_of(address)
+        bucket = self.buckets.pop(network, None)
+        if bucket is None:
+            self.evict()
+            burst = self.local_burst if is_loopback(address) else self.burst
+            bucket = TokenBucket(burst, self.rate * burst / self.burst, now)
+        self.buckets[network] = bucket
+        return 0.0 if bucket.consume(now) else bucket.retry_after()
 
-    def forget(self) -> None:
-        """Drop the purse that was not used for longest, if there are too many."""
-        if len(self.purses) >= MOST_KEPT:
-            del self.purses[next(iter(self.purses))]
+    def evict(self) -> None:
+        """Drop the least recently used bucket if there are too many."""
+        if len(self.buckets) >= MAX_BUCKETS:
+            del self.buckets[next(iter(self.buckets))]
 
 
-class Guests:
-    """How many sockets each address has."""
+class RateLimits:
+    """The rate limiters of the HTTP API."""
 
-    def __init__(self, most: int, local_most: int) -> None:
-        """So many from one address, and from this machine itself."""
-        self.most, self.local_most = most, local_most
-        self.here: Counter[str] = Counter()
+    def __init__(self, limits: Limits) -> None:
+        """Create them from the settings."""
+        self.requests = RateLimiter(limits.requests_burst, limits.requests_per_second)
+        self.new_tables = RateLimiter(
+            limits.tables_burst, limits.tables_per_hour / 3600, limits.local_burst
+        )
+        self.new_seats = RateLimiter(
+            limits.seats_burst, limits.seats_per_minute / 60, limits.local_burst
+        )
+        self.replays = RateLimiter(
+            limits.replays_burst, limits.replays_per_minute / 60, limits.local_burst
+        )
 
-    def enter(self, address: str) -> bool:
-        """Count a socket, if there is room."""
-        who = neighbourhood(address)
-        if self.here[who] >= (self.local_most if is_local(address) else self.most):
+
+class ConnectionLimiter:
+    """Limits the open connections of each client network."""
+
+    def __init__(self, limit: int, local_limit: int) -> None:
+        """Allow `limit` connections; loopback addresses `local_limit`."""
+        self.limit, self.local_limit = limit, local_limit
+        self.open: Counter[str] = Counter()
+
+    def acquire(self, address: str) -> bool:
+        """Count a connection; return False if there are too many."""
+        network = network_of(address)
+        if self.open[network] >= (self.local_limit if is_loopback(address) else self.limit):
             return False
-        self.here[who] += 1
+        self.open[network] += 1
         return True
 
-    def leave(self, address: str) -> None:
-        """A socket is gone."""
-        who = neighbourhood(address)
-        self.here[who] -= 1
-        if self.here[who] <= 0:
-            del self.here[who]
+    def release(self, address: str) -> None:
+        """Count a closed connection."""
+        network = network_of(address)
+        self.open[network] -= 1
+        if self.open[network] <= 0:
+            del self.open[network]
 
 
-def neighbourhood(address: str) -> str:
-    """The address itself, or the network of an IPv6 one: a household has many of those."""
+def network_of(address: str) -> str:
+    """Return an IPv4 address, or the /64 network of an IPv6 one, of which a client has many."""
     try:
         parsed = ipaddress.ip_address(address)
     except ValueError:
@@ -102,8 +121,8 @@ def neighbourhood(address: str) -> str:
     return str(ipaddress.ip_network(f"{address.partition('%')[0]}/64", strict=False))
 
 
-def is_local(address: str) -> bool:
-    """Whether this machine itself asks."""
+def is_loopback(address: str) -> bool:
+    """Return whether an address is of this machine."""
     try:
         return ipaddress.ip_address(address).is_loopback
     except ValueError:

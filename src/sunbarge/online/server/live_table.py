@@ -1,251 +1,315 @@
-"""A table in memory: those who look at it, and one thing after the other.
+"""A table in memory: its state, its connections and its bots, with one change at a time.
 
-Nothing is applied, acknowledged or shown before it is stored.
+`LiveTable.advance` is the way of every change: decide, store, apply, show.
 """
 
 import asyncio
+import secrets
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from functools import partial
 
 import structlog
 
-from sunbarge.online.protocol.commands import Hello, Rematch
+from sunbarge.online.protocol.commands import Ask, Hello, Rematch
+from sunbarge.online.protocol.http import HeldSeat, HeldSeats, TakeSeat
 from sunbarge.online.protocol.server_messages import (
     Acknowledged,
-    Presence,
+    Advice,
     Refused,
     Thinking,
     UpToDate,
 )
 from sunbarge.online.protocol.view import LogLine
-from sunbarge.online.sessions import Entry, Refusal, Table, view_hash
+from sunbarge.online.sessions import Entry, Header, Refusal, Table, token_hash, view_hash
 from sunbarge.online.sessions.validate import TableCommand
-from sunbarge.online.store import StoreError, WriteBatch
+from sunbarge.online.store import StoreError
 
-from .connection import Visitor
-from .encoding import Packed, frame, happenings, update, welcome
-from .persistence import LISTED, entry_row, stage_row
-
-if TYPE_CHECKING:
-    from .table_registry import Hall
+from .advice import get_advice
+from .bot_pool import BotPool
+from .bot_turns import BotTurns
+from .connection import Connection
+from .create_table import check_printable, new_table_id, new_token
+from .encoding import EncodedView, encode, encode_log_lines, encode_update, encode_welcome
+from .errors import NotInvited
+from .limits import Clock
+from .metrics import Metrics
+from .persistence import LISTED_STAGES, TableStorage
+from .settings import Settings
+from .table_connections import TableConnections
 
 log = structlog.get_logger(__name__)
+RELOADING = "The table is being read again; try again soon."
+
+
+def ignore(seq: int) -> None:
+    """Acknowledge nothing: nobody sent a command."""
 
 
 class LiveTable:
-    """A table that somebody looks at, or at which a bot has to move."""
+    """A table that is connected, or at which a bot has to move.
 
-    def __init__(self, hall: "Hall", table: Table) -> None:
-        """Take a table into memory."""
-        self.hall, self.house, self.id = hall, hall.house, table.header.id
+    A lock serializes its changes. Nothing is applied, acknowledged or shown before it is stored.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        *,
+        storage: TableStorage,
+        bot_pool: BotPool,
+        metrics: Metrics,
+        settings: Settings,
+        build: Callable[[], str],
+        stopping: asyncio.Event,
+        clock: Clock = time.monotonic,
+    ) -> None:
+        """Take a table into memory; `build` returns the id of the front end's build."""
+        self.id = table.header.id
+        self.storage, self.bot_pool, self.metrics = storage, bot_pool, metrics
+        self.settings, self.build, self.clock = settings, build, clock
         self.table: Table | None = table
-        "None when it may differ from what is stored; then it is read again."
-        self.settled = False
-        "Whether all that goes by itself has been done; not so after a log was cut off."
-        self.visitors: set[Visitor] = set()
+        "None when it may differ from the store; then it is loaded again."
+        self.is_settled = False
+        "Whether all automatic entries are stored; not known of a table that was just loaded."
         self.lock = asyncio.Lock()
-        self.bots = hall.bots_for(self)
-        self.left_at: dict[int, float] = {}
-        self.since = self.used = time.monotonic()
+        self.connections = TableConnections(clock)
+        self.bots = BotTurns(self, bot_pool, settings.bot_budget, stopping)
+        self.used_at = clock()
 
-    # --- Pages come and go --------------------------------------------------------------
+    # --- Every change of the table ------------------------------------------------------
 
-    async def join(self, visitor: Visitor, hello: Hello) -> None:
-        """A page says which table it wants to see, what it holds and what it has."""
-        async with self.lock:
-            table = await self.whole()
-            visitor.seats = table.held_by(hello.tokens)
-            visitor.whole = lambda: self.welcome(visitor)
-            self.visitors.add(visitor)
-            view = self.packed(visitor.seats)
-            level = (hello.have, hello.hash) == (view.seq, view.hash)
-            if level:
-                visitor.answer(UpToDate(seq=view.seq, hash=view.hash))
-            else:
-                visitor.tell(welcome(self.house.build, view))
-            if self.bots.thinking is not None:
-                visitor.tell(frame(Thinking(seat=self.bots.thinking)))
-            self.tell_presence(but=None if level else visitor)
-        self.bots.wake()
+    async def advance(
+        self,
+        table: Table,
+        decide: Callable[[], Entry | None],
+        acknowledge: Callable[[int], None] = ignore,
+    ) -> Entry | None:
+        """Change the table: decide, store, apply, show. Return the new entry of its log, if any.
 
-    def leave(self, visitor: Visitor) -> None:
-        """A page is gone."""
-        self.visitors.discard(visitor)
-        self.used = time.monotonic()
-        for seat in visitor.seats - self.here():
-            self.left_at[seat] = self.used
-        self.tell_presence()
-
-    @property
-    def inviting(self) -> bool:
-        """Whether anybody may still sit down."""
-        table = self.table
-        if table is None or not table.header.public or table.stage != "gathering":
-            return False
-        return any(place.free for place in table.seats)
-
-    def here(self) -> frozenset[int]:
-        """The seats whose pages are connected."""
-        return frozenset(seat for visitor in self.visitors for seat in visitor.seats)
-
-    def watchers(self) -> int:
-        """Pages that hold no seat."""
-        return sum(not visitor.seats for visitor in self.visitors)
-
-    def gone(self) -> frozenset[int]:
-        """The seats whose pages have been gone for long."""
-        long_ago = time.monotonic() - self.house.settings.gone_seconds
-        seats = range(len(self.table.seats)) if self.table else ()
-        here = self.here()
-        return frozenset(
-            seat
-            for seat in seats
-            if seat not in here and self.left_at.get(seat, self.since) <= long_ago
-        )
-
-    # --- Commands -----------------------------------------------------------------------
-
-    async def hear(self, visitor: Visitor, command: TableCommand) -> str:
-        """Carry out a command and answer it; what came of it, for the figures."""
-        async with self.lock:
-            try:
-                return await self.carry_out(visitor, command)
-            except Refusal as why:
-                refused = Refused(id=command.id, code=why.code, text=why.text, legal=why.legal)
-                visitor.answer(refused)
-                return why.code
-
-    async def carry_out(self, visitor: Visitor, command: TableCommand) -> str:
-        """Store what a command leads to, acknowledge it, and show it to all."""
-        table = await self.whole()
-        seq = table.seq_of(command.id)
-        if seq is not None:
-            visitor.answer(Acknowledged(id=command.id, seq=seq))
-            return "again"
-        if isinstance(command, Rematch):
-            entry, besides = self.hall.rematch(table, command, visitor.seats)
-        else:
-            entry, besides = table.decide(command, visitor.seats, self.gone()), WriteBatch()
-            if table.changes_nothing(entry):
-                visitor.answer(Acknowledged(id=command.id, seq=table.seq))
-                return "done"
-        lines = await self.keep(table, entry, besides)
-        visitor.answer(Acknowledged(id=command.id, seq=entry.seq))
-        self.show(entry.seq - 1, lines)
-        await self.go_on(table)
-        return "done"
-
-    async def enter(self, entry_of: Callable[[Table], Entry]) -> Entry:
-        """Store and show something that was not asked for over a socket."""
-        async with self.lock:
-            table = await self.whole()
-            entry = entry_of(table)
-            self.show(entry.seq - 1, await self.keep(table, entry))
-            await self.go_on(table)
-            return entry
-
-    async def go_on(self, table: Table) -> None:
-        """Whatever the table does by itself; then it is perhaps a bot's turn.
-
-        What led to it is stored, so a failure here is nobody's: it is made up for later.
+        A Refusal of `decide` or a StoreError leaves everything as it was. The lock must be held.
         """
-        self.settled = False
-        try:
-            while (entry := table.automatic()) is not None:
-                self.show(entry.seq - 1, await self.keep(table, entry))
-            self.settled = True
-        except StoreError as error:
-            log.error("what goes by itself must wait", table=self.id, error=str(error))
-        self.bots.wake()
+        entry = decide()
+        if entry is None or table.changes_nothing(entry):
+            acknowledge(table.seq)
+            return None
+        await self.store(table, entry)
+        log_lines = self.apply(table, entry)
+        acknowledge(entry.seq)
+        self.show(table, log_lines)
+        return entry
 
-    # --- Storing, then showing ----------------------------------------------------------
-
-    async def keep(
-        self, table: Table, entry: Entry, besides: WriteBatch | None = None
-    ) -> list[LogLine]:
-        """Store an entry, then apply it. If it is not stored, forget what is in memory."""
-        more = besides or WriteBatch()
-        self.used = time.monotonic()
-        stage = LISTED[table.stage]
-        entries = (entry_row(self.id, entry), *more.entries)
+    async def store(self, table: Table, entry: Entry) -> None:
+        """Commit an entry; if that fails, forget the state in memory, since it may be outdated."""
+        self.used_at = self.clock()
         try:
-            await self.house.store.write(WriteBatch(more.tables, entries))
+            await self.storage.append(table, entry)
         except BaseException as error:
             self.table = None
             if isinstance(error, StoreError):
-                self.house.metrics.not_stored.inc()
+                self.metrics.store_errors.inc()
                 self.bots.wake()
             raise
-        lines = table.apply(entry)
+
+    def apply(self, table: Table, entry: Entry) -> list[LogLine]:
+        """Apply a stored entry to the state in memory; return the new lines of the game's log."""
+        stage = LISTED_STAGES[table.stage]
+        log_lines = table.apply(entry)
         if entry.kind == "left":
-            self.let_go(entry.seat)
-        if LISTED[table.stage] != stage:
-            self.hall.note(WriteBatch(stages=(stage_row(table),)))
-        return lines
+            self.connections.release_seat(entry.seat)
+        if LISTED_STAGES[table.stage] != stage:
+            self.storage.update_stage(table)
+        return log_lines
 
-    def let_go(self, seat: int | None) -> None:
-        """Who has left a seat holds it no longer, on whatever page."""
-        for visitor in self.visitors:
-            visitor.seats -= {seat}
+    def show(self, table: Table, log_lines: list[LogLine]) -> None:
+        """Send an Update with their own view to all connections."""
+        lines, connected = encode_log_lines(log_lines), self.connections.seats()
 
-    async def whole(self) -> Table:
-        """The table as it is stored, with all done that goes by itself; the lock must be held."""
+        def encode_for(seats: frozenset[int]) -> str:
+            return encode_update(table.seq - 1, lines, self.encode_view(table, seats, connected))
+
+        self.connections.broadcast_views(encode_for)
+
+    async def settle(self, table: Table) -> None:
+        """Append the entries that follow automatically, then wake the bots.
+
+        A StoreError is not raised, because the entry that led to them is stored; it is retried.
+        """
+        self.is_settled = False
+        try:
+            while await self.advance(table, table.automatic) is not None:
+                pass
+            self.is_settled = True
+        except StoreError as error:
+            log.error("automatic entry not stored", table=self.id, error=str(error))
+        self.bots.wake()
+
+    async def current(self) -> Table:
+        """Return the table as it is stored, with all automatic entries; the lock must be held."""
         table = self.table
         if table is None:
-            table = self.table = await self.hall.read(self.id)
-            self.settled = False
-            for visitor in self.visitors:
-                visitor.catch_up()
-        if not self.settled:
-            await self.go_on(table)
-        if not self.settled:
-            raise StoreError("what goes by itself could not be stored")
+            table = self.table = await self.storage.load(self.id)
+            self.is_settled = False
+            for connection in self.connections:
+                connection.resynchronize()
+        if not self.is_settled:
+            await self.settle(table)
+        if not self.is_settled:
+            raise StoreError("an automatic entry could not be stored")
         return table
 
-    def packed(self, seats: frozenset[int], here: frozenset[int] | None = None) -> Packed:
-        """What somebody who holds these seats sees."""
-        assert self.table is not None
-        here = self.here() if here is None else here
-        text = self.table.view_json(seats, here, self.watchers())
-        return Packed(self.table.seq, text.decode(), view_hash(text))
+    # --- What changes it ----------------------------------------------------------------
 
-    def welcome(self, visitor: Visitor) -> str:
-        """The whole view, for a page that was too slow."""
+    async def execute(self, command: TableCommand, connection: Connection) -> str:
+        """Execute a command of a client and reply to it; return the outcome for the metrics."""
+
+        def acknowledge(seq: int) -> None:
+            connection.reply(Acknowledged(id=command.id, seq=seq))
+
+        async with self.lock:
+            try:
+                table = await self.current()
+                seq = table.seq_of(command.id)
+                if seq is not None:
+                    acknowledge(seq)
+                    return "again"
+                decide = partial(self.decide, table, command, connection.seats)
+                if await self.advance(table, decide, acknowledge) is not None:
+                    await self.settle(table)
+            except Refusal as refusal:
+                connection.reply(refused(command.id, refusal))
+                return refusal.code
+        return "done"
+
+    def decide(self, table: Table, command: TableCommand, seats: frozenset[int]) -> Entry:
+        """Return the entry that a command leads to; Refusal if there is none."""
+        gone = self.connections.gone_seats(len(table.seats), self.settings.gone_seconds)
+        next_table = new_table_id() if isinstance(command, Rematch) else None
+        return table.decide(command, seats, gone, next_table)
+
+    async def sit(self, request: TakeSeat) -> HeldSeats:
+        """Take a free seat; return its token."""
+        check_printable("a name", request.name)
+        token = new_token()
+        async with self.lock:
+            table = await self.current()
+            check_invite(table.header, request.invite)
+            decide = partial(
+                table.sit, request.name, token_hash(token), request.entropy, request.seat
+            )
+            entry = await self.advance(table, decide)
+            await self.settle(table)
+        assert entry is not None
+        assert entry.seat is not None
+        held = HeldSeat(seat=entry.seat, token=token)
+        return HeldSeats(table=self.id, invite=table.header.invite, seats=[held])
+
+    async def play_bot_move(self, seat: int, move: str, seq: int) -> None:
+        """Play a bot's move that was chosen at `seq`, unless the position has changed since."""
+        async with self.lock:
+            try:
+                table = await self.current()
+                await self.advance(table, partial(table.bot_move, seat, move, seq))
+            except Refusal:
+                return
+            await self.settle(table)
+
+    # --- Connections --------------------------------------------------------------------
+
+    async def connect(self, connection: Connection, hello: Hello) -> None:
+        """Add a connection and send it the view, unless the client has it already."""
+        async with self.lock:
+            table = await self.current()
+            connection.seats = table.held_by(hello.tokens)
+            connection.full_view = lambda: self.welcome(connection.seats)
+            self.connections.add(connection)
+            view = self.encode_view(table, connection.seats)
+            is_up_to_date = (hello.have, hello.hash) == (view.seq, view.hash)
+            if is_up_to_date:
+                connection.reply(UpToDate(seq=view.seq, hash=view.hash))
+            else:
+                connection.update(encode_welcome(self.build(), view))
+            if self.bots.thinking_seat is not None:
+                connection.update(encode(Thinking(seat=self.bots.thinking_seat)))
+            self.connections.broadcast_presence(table, None if is_up_to_date else connection)
+        self.bots.wake()
+
+    def disconnect(self, connection: Connection) -> None:
+        """Remove a connection."""
+        self.connections.remove(connection)
+        self.used_at = self.clock()
+        if self.table is not None:
+            self.connections.broadcast_presence(self.table)
+
+    def broadcast(self, text: str) -> None:
+        """Send a message to all connections."""
+        self.connections.broadcast(text)
+
+    def welcome(self, seats: frozenset[int]) -> str:
+        """Encode a Welcome for a client that was too slow; empty while the state is unknown."""
         if self.table is None:
             return ""
-        return welcome(self.house.build, self.packed(visitor.seats))
+        return encode_welcome(self.build(), self.encode_view(self.table, seats))
 
-    def show(self, before: int, lines: list[LogLine]) -> None:
-        """Send everybody the new view; those who hold the same seats see the same."""
-        happened, made, here = happenings(lines), dict[frozenset[int], str](), self.here()
-        for visitor in self.visitors:
-            if visitor.behind:
-                continue
-            text = made.get(visitor.seats)
-            if text is None:
-                text = made[visitor.seats] = update(
-                    before, happened, self.packed(visitor.seats, here)
-                )
-            visitor.tell(text)
+    def encode_view(
+        self, table: Table, seats: frozenset[int], connected: frozenset[int] | None = None
+    ) -> EncodedView:
+        """Encode the view of a client with these seats."""
+        present = self.connections.seats() if connected is None else connected
+        text = table.view_json(seats, present, self.connections.spectators())
+        return EncodedView(table.seq, text.decode(), view_hash(text))
 
-    def tell(self, text: str, but: Visitor | None = None) -> None:
-        """Say something that is no part of the log to all, or to all but one."""
-        for visitor in self.visitors:
-            if visitor is not but:
-                visitor.tell(text)
+    # --- Questions ----------------------------------------------------------------------
 
-    def tell_presence(self, but: Visitor | None = None) -> None:
-        """Say who is here."""
-        if self.table is None or not self.visitors:
-            return
-        here = self.here()
-        seats = [
-            place.bot is not None if place.token is None else seat in here
-            for seat, place in enumerate(self.table.seats)
-        ]
-        self.tell(frame(Presence(here=seats, watchers=self.watchers())), but)
+    async def advise(self, command: Ask, seats: frozenset[int]) -> Advice | Refused:
+        """Return the expert's advice for one of these seats, or why there is none."""
+        if self.table is None:
+            return Refused(id=command.id, code="not_now", text=RELOADING)
+        effort = self.settings.advice_effort
+        return await get_advice(self.table, command, seats, self.bot_pool, effort)
 
-    def idle(self, long_ago: float) -> bool:
-        """Whether it can be dropped from memory: it is all in the database."""
-        return not self.visitors and not self.bots.busy and self.used < long_ago
+    async def record(self, only_finished: bool) -> str:
+        """Return the game as a record, made in a thread; Refusal if there is none."""
+        async with self.lock:
+            table = await self.current()
+            if only_finished and table.stage != "over":
+                raise Refusal("not_now", "The game is not over; you can watch it.")
+            return await asyncio.to_thread(table.record)
+
+    async def reload(self) -> None:
+        """Load the table again if its state in memory was dropped."""
+        async with self.lock:
+            await self.current()
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether anybody is connected, or a person still plays here."""
+        if self.table is None:
+            return False
+        return bool(self.connections) or any(seat.waits_for_person for seat in self.table.seats)
+
+    @property
+    def has_free_seats(self) -> bool:
+        """Whether anybody may still sit down at a public table."""
+        table = self.table
+        if table is None or not table.header.public or table.stage != "gathering":
+            return False
+        return any(seat.free for seat in table.seats)
+
+    def is_idle(self, since: float) -> bool:
+        """Return whether nobody has used it since then, so that it can leave memory."""
+        busy = self.connections or self.bots.is_running or self.lock.locked()
+        return not busy and self.used_at < since
+
+
+def refused(command_id: str, refusal: Refusal) -> Refused:
+    """Convert a Refusal to a message."""
+    return Refused(id=command_id, code=refusal.code, text=refusal.text, legal=refusal.legal)
+
+
+def check_invite(header: Header, invite: str | None) -> None:
+    """Raise NotInvited unless the table is public or the invitation is right."""
+    if header.public or header.invite is None:
+        return
+    if not secrets.compare_digest((invite or "").encode(), header.invite.encode()):
+        raise NotInvited("This table is for those who have its link; ask a player for it.")

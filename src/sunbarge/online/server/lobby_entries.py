@@ -1,12 +1,12 @@
-"""Tables in a list."""
+"""Summaries of tables for the lobby."""
 
 from sunbarge.online.protocol.http import TableSummary
 
 from .live_table import LiveTable
 
 
-def card_of(live: LiveTable) -> TableSummary | None:
-    """A table as lists show it; None while it cannot be read."""
+def lobby_entry(live: LiveTable) -> TableSummary | None:
+    """Return the summary of a table; None while it is being reloaded."""
     table = live.table
     if table is None:
         return None
@@ -17,12 +17,12 @@ def card_of(live: LiveTable) -> TableSummary | None:
         stage=table.stage,
         edition=header.edition,
         players=header.players,
-        names=[place.name for place in table.seats],
-        free=sum(place.free for place in table.seats),
+        names=[seat.name for seat in table.seats],
+        free=sum(seat.free for seat in table.seats),
         epoch=common["epoch"],
         ra_tiles=common["ra_tiles"],
         ra_limit=common["ra_limit"],
         to_move=table.to_move,
-        watchers=live.watchers(),
+        watchers=live.connections.spectators(),
         public=header.public,
     )

@@ -1,41 +1,37 @@
-"""Logs as lines of JSON. They name tables and kinds of messages, never tokens or contents."""
+"""Logging as JSON lines. They name tables and kinds of messages, never tokens or contents."""
 
 import logging
 import sys
-from typing import Any
 
 import structlog
+from structlog.typing import Processor
 
 LEVELS = ("debug", "info", "warning", "error")
-SHARED: list[Any] = [
+SHARED_PROCESSORS: list[Processor] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_log_level,
     structlog.processors.TimeStamper(fmt="iso", utc=True, key="at"),
     structlog.processors.format_exc_info,
 ]
+RENDER: list[Processor] = [
+    structlog.processors.EventRenamer("what"),
+    structlog.processors.JSONRenderer(),
+]
 
 
-def start_logging(level: str) -> None:
-    """Send our own lines and those of the libraries to the error stream, in one form."""
+def configure_logging(level: str) -> None:
+    """Log to stderr: structlog from `level` on, the standard library's loggers from warning on."""
     threshold = getattr(logging, level.upper())
     structlog.configure(
-        processors=[
-            *SHARED,
-            structlog.processors.EventRenamer("what"),
-            structlog.processors.JSONRenderer(),
-        ],
+        processors=[*SHARED_PROCESSORS, *RENDER],
         wrapper_class=structlog.make_filtering_bound_logger(threshold),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=SHARED,
-            processors=[
-                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-                structlog.processors.EventRenamer("what"),
-                structlog.processors.JSONRenderer(),
-            ],
+            foreign_pre_chain=SHARED_PROCESSORS,
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *RENDER],
         )
     )
     root = logging.getLogger()

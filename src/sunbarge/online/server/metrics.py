@@ -1,61 +1,67 @@
-"""Figures for Prometheus."""
+"""Prometheus metrics."""
 
 from prometheus_client import CONTENT_TYPE_LATEST as CONTENT_TYPE
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
-SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+DURATIONS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 
 __all__ = ["CONTENT_TYPE", "Metrics"]
 
 
 class Metrics:
-    """What is counted and timed; every server has its own."""
+    """All metrics of one server, in a registry of their own."""
 
     def __init__(self) -> None:
-        """Start all figures at zero."""
+        """Register them."""
         self.registry = CollectorRegistry()
-        kept = self.registry
-        self.requests = Counter(
-            "sunbarge_requests", "HTTP requests", ("method", "route", "status"), registry=kept
+        self.http_requests = self.counter(
+            "http_requests", "HTTP requests.", "method", "route", "status"
         )
-        self.request_seconds = Histogram(
-            "sunbarge_request_seconds", "Until answered", ("route",), buckets=SECONDS, registry=kept
+        self.http_request_duration = self.histogram(
+            "http_request_duration_seconds", "Time until an HTTP request is answered.", "route"
         )
-        self.sockets = Gauge("sunbarge_sockets", "Open sockets", registry=kept)
-        self.tables = Gauge("sunbarge_tables", "Tables in memory", registry=kept)
-        self.commands = Counter(
-            "sunbarge_commands", "Messages of pages", ("kind", "outcome"), registry=kept
+        self.connections = self.gauge("websocket_connections", "Open WebSocket connections.")
+        self.tables_in_memory = self.gauge("tables_in_memory", "Tables in memory.")
+        self.commands = self.counter("commands", "WebSocket messages.", "kind", "outcome")
+        self.command_duration = self.histogram(
+            "command_duration_seconds",
+            "Time from the arrival of a command until all updates are queued.",
         )
-        self.command_seconds = Histogram(
-            "sunbarge_command_seconds",
-            "From the arrival of a command until all views are on their way",
-            buckets=SECONDS,
-            registry=kept,
+        self.commit_batches = Histogram(
+            "sunbarge_commit_batches",
+            "Write batches in one transaction.",
+            buckets=SIZES,
+            registry=self.registry,
         )
-        self.commits = Histogram(
-            "sunbarge_commit_size", "Commands in one transaction", buckets=SIZES, registry=kept
+        self.store_errors = self.counter("store_errors", "Log entries that were not committed.")
+        self.bot_task_duration = self.histogram(
+            "bot_task_duration_seconds",
+            "Time until the bot pool has answered, queueing included.",
+            "task",
         )
-        self.not_stored = Counter(
-            "sunbarge_not_stored", "Commands that could not be stored", registry=kept
+        self.bots_loaded = self.gauge("bots_loaded", "Bots loaded since the start.")
+        self.bot_pool_restarts = self.counter(
+            "bot_pool_restarts", "Restarts of the bot pool after a worker died or hung."
         )
-        self.thinking = Histogram(
-            "sunbarge_thinking_seconds",
-            "Until a bot or the expert has answered, waiting included",
-            ("what",),
-            buckets=SECONDS,
-            registry=kept,
-        )
-        self.bots_loaded = Gauge(
-            "sunbarge_bots_loaded", "Bots that were loaded since the start", registry=kept
-        )
-        self.thinkers_replaced = Counter(
-            "sunbarge_thinkers_replaced", "Bot processes that died or hung", registry=kept
-        )
-        self.skipped = Counter(
-            "sunbarge_backlogs", "Times a slow page got one view for many", registry=kept
+        self.queue_overflows = self.counter(
+            "websocket_queue_overflows", "Queues of slow connections replaced by one full view."
         )
 
-    def text(self) -> bytes:
-        """All figures, as Prometheus reads them."""
+    def counter(self, name: str, description: str, *labels: str) -> Counter:
+        """Register a counter; its name gets the suffix `_total`."""
+        return Counter(f"sunbarge_{name}", description, labels, registry=self.registry)
+
+    def gauge(self, name: str, description: str) -> Gauge:
+        """Register a gauge."""
+        return Gauge(f"sunbarge_{name}", description, registry=self.registry)
+
+    def histogram(self, name: str, description: str, *labels: str) -> Histogram:
+        """Register a histogram of durations."""
+        return Histogram(
+            f"sunbarge_{name}", description, labels, buckets=DURATIONS, registry=self.registry
+        )
+
+    def render(self) -> bytes:
+        """Return all metrics in the text format of Prometheus."""
         return generate_latest(self.registry)

@@ -1,50 +1,130 @@
-"""Tables as rows of the database, and back."""
+"""Loads tables from the store and writes them to it."""
 
+import asyncio
+import contextlib
 import time
 
-from sunbarge.online.sessions import Entry, Header, Table
-from sunbarge.online.store import EntryRow, StageRow, TableRow
+import structlog
 
-LISTED = {"gathering": "gathering", "playing": "playing", "reading": "playing", "over": "over"}
-"The stages that the lobby tells apart."
+from sunbarge.online.sessions import BrokenLog, Entry, Header, Table
+from sunbarge.online.store import EntryRow, StageRow, Store, StoreError, TableRow, WriteBatch
+
+from .create_table import CreatedTable, create_rematch
+from .errors import TableNotFound
+
+log = structlog.get_logger(__name__)
+LISTED_STAGES = {
+    "gathering": "gathering",
+    "playing": "playing",
+    "reading": "playing",
+    "over": "over",
+}
+"The `stage` column by a table's stage: what the lobby distinguishes."
+
+
+class TableStorage:
+    """Tables in the store: a header and an append-only log each.
+
+    The `stage` column is derived from the log and written in the background.
+    """
+
+    def __init__(self, store: Store) -> None:
+        """Use a store."""
+        self.store = store
+        self.background: set[asyncio.Task[None]] = set()
+
+    async def load(self, table_id: str) -> Table:
+        """Rebuild a table from its log, in a thread; TableNotFound if that is not possible."""
+        rows = await self.store.load(table_id)
+        if rows is None:
+            raise TableNotFound("There is no such table.")
+        head, entries = rows
+        try:
+            table = await asyncio.to_thread(table_from_rows, head, entries)
+        except (BrokenLog, ValueError) as error:
+            log.error("log cannot be replayed", table=table_id, error=type(error).__name__)
+            text = "This table cannot be read by this version of the server."
+            raise TableNotFound(text) from None
+        if LISTED_STAGES[table.stage] != head.stage:
+            self.update_stage(table)
+        return table
+
+    async def create(self, created: CreatedTable) -> None:
+        """Commit a new table with its first entries."""
+        await self.store.write(created_batch(created))
+
+    async def append(self, table: Table, entry: Entry) -> None:
+        """Commit an entry of a table's log; with a rematch the next table, too."""
+        await self.store.write(entry_batch(table, entry))
+
+    def update_stage(self, table: Table) -> None:
+        """Write the stage column in the background; a failure is repaired by the next load."""
+        task = asyncio.create_task(self.try_write(WriteBatch(stages=(stage_row(table),))))
+        self.background.add(task)
+        task.add_done_callback(self.background.discard)
+
+    async def try_write(self, batch: WriteBatch) -> None:
+        """Write derived data; ignore store errors."""
+        with contextlib.suppress(StoreError):
+            await self.store.write(batch)
+
+    async def flush(self) -> None:
+        """Wait for background writes."""
+        await asyncio.gather(*self.background, return_exceptions=True)
+
+
+def entry_batch(table: Table, entry: Entry) -> WriteBatch:
+    """Return what is committed with an entry."""
+    row = entry_row(table.header.id, entry)
+    if entry.kind != "rematch":
+        return WriteBatch(entries=(row,))
+    rematch = created_batch(create_rematch(table, str(entry.data["table"])))
+    return WriteBatch(rematch.tables, (row, *rematch.entries))
+
+
+def created_batch(created: CreatedTable) -> WriteBatch:
+    """Return the rows of a new table and its first entries."""
+    table_id = created.table.header.id
+    entries = tuple(entry_row(table_id, entry) for entry in created.entries)
+    return WriteBatch((table_row(created.table),), entries)
 
 
 def now() -> int:
-    """Milliseconds since 1970."""
+    """Return milliseconds since 1970."""
     return time.time_ns() // 1_000_000
 
 
 def table_row(table: Table) -> TableRow:
-    """A new table."""
+    """Convert a new table to a row."""
     at = now()
-    header, stage = table.header, LISTED[table.stage]
+    header, stage = table.header, LISTED_STAGES[table.stage]
     return TableRow(header.id, header.model_dump(mode="json"), header.public, stage, at, at)
 
 
 def entry_row(table_id: str, entry: Entry) -> EntryRow:
-    """An entry of a table's log."""
+    """Convert an entry to a row."""
     return EntryRow(
         table_id, entry.seq, entry.kind, entry.seat, dict(entry.data), entry.command, now()
     )
 
 
 def stage_row(table: Table) -> StageRow:
-    """The stage that a table has come to."""
-    at, stage = now(), LISTED[table.stage]
+    """Return the update of a table's stage."""
+    at, stage = now(), LISTED_STAGES[table.stage]
     return StageRow(table.header.id, stage, at, at if stage == "over" else None)
 
 
-def table_of(row: TableRow, log: list[EntryRow]) -> Table:
-    """A table with all that happened at it."""
-    table = Table(Header.model_validate(row.header))
-    for each in log:
+def table_from_rows(head: TableRow, log: list[EntryRow]) -> Table:
+    """Rebuild a table by applying its log."""
+    table = Table(Header.model_validate(head.header))
+    for row in log:
         entry = Entry.model_validate(
             {
-                "seq": each.seq,
-                "kind": each.kind,
-                "seat": each.seat,
-                "data": each.data,
-                "command": each.command_id,
+                "seq": row.seq,
+                "kind": row.kind,
+                "seat": row.seat,
+                "data": row.data,
+                "command": row.command_id,
             }
         )
         table.apply(entry)

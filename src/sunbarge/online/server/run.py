@@ -1,4 +1,4 @@
-"""Running the server: take the port first, answer soon, and leave in good order."""
+"""Runs the server: binds the port, starts uvicorn and shuts down gracefully."""
 
 import contextlib
 import errno
@@ -6,59 +6,59 @@ import socket
 from collections.abc import Callable
 from types import FrameType
 
-import structlog
 import uvicorn
 from fastapi import FastAPI
 
-from .app import make_app
-from .logs import start_logging
-from .services import House
-from .settings import USUAL_PORT, Settings
+from .app import create_app
+from .logs import configure_logging
+from .services import Services
+from .settings import DEFAULT_PORT, Settings
 
-NEIGHBOURS = 20  # ports that are tried, from the usual one on
-HIGHEST = 65535
-MOST_READ = 64 * 1024  # bytes of a socket message that are read only to be refused
-log = structlog.get_logger(__name__)
+PORTS_TRIED = 20  # from the default one on
+HIGHEST_PORT = 65535
+MAX_FRAME = 64 * 1024  # bytes; longer frames end a connection, shorter ones get a refusal
 
 
-class Busy(ValueError):
-    """A port that another program listens on."""
+class PortInUse(ValueError):
+    """Another program listens on the port."""
 
 
 class Server(uvicorn.Server):
-    """Uvicorn that tells the pages before it closes their sockets, and then ends quietly."""
+    """A uvicorn server that opens the services first and drains them before it closes sockets."""
 
-    def __init__(self, config: uvicorn.Config, house: House, ready: Callable[[], None]) -> None:
-        """Serve a house; `ready` is called when it answers."""
+    def __init__(
+        self, config: uvicorn.Config, services: Services, on_ready: Callable[[], None]
+    ) -> None:
+        """Run services; `on_ready` is called when the server accepts connections."""
         super().__init__(config)
-        self.house, self.ready = house, ready
+        self.services, self.on_ready = services, on_ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Open the house, so that what is wrong with it is told; then say that it answers."""
-        await self.house.open()
+        """Open the services, which may raise, before the first connection is accepted."""
+        await self.services.open()
         await super().startup(sockets)
-        self.ready()
+        self.on_ready()
 
     async def on_tick(self, counter: int) -> bool:
-        """End also when the rules could not be loaded: nothing works without them."""
-        return await super().on_tick(counter) or self.house.failure is not None
+        """Exit also if the rules could not be loaded."""
+        return await super().on_tick(counter) or self.services.startup.failure is not None
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Finish what is under way first."""
+        """Stop accepting, drain the services, then close what is left."""
         for server in self.servers:
             server.close()
-        await self.house.drain()
+        await self.services.drain()
         await super().shutdown(sockets)
-        await self.house.close()
+        await self.services.close()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """A second signal does not wait any more."""
+        """Exit on a signal; a second one does not wait for connections."""
         self.force_exit = self.should_exit
         self.should_exit = True
 
 
-def take_port(host: str, port: int) -> socket.socket:
-    """A socket on the port; a clear error if it cannot be had."""
+def bind(host: str, port: int) -> socket.socket:
+    """Bind a socket; PortInUse or another ValueError says what to do if that fails."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -66,24 +66,24 @@ def take_port(host: str, port: int) -> socket.socket:
         listener.bind((host, port))
     except (OSError, OverflowError) as error:
         listener.close()
-        busy = getattr(error, "errno", None) == errno.EADDRINUSE
-        raise (Busy if busy else ValueError)(why_not(host, port, error)) from None
+        in_use = getattr(error, "errno", None) == errno.EADDRINUSE
+        raise (PortInUse if in_use else ValueError)(bind_error(host, port, error)) from None
     return listener
 
 
-def take_any_port(host: str, first: int) -> socket.socket:
-    """A socket on the first port that is free, for somebody who asked for none."""
-    for port in range(first, first + NEIGHBOURS):
-        with contextlib.suppress(Busy):
-            return take_port(host, port)
-    return take_port(host, 0)
+def bind_next_free(host: str, first: int) -> socket.socket:
+    """Bind the first free port from `first` on; any free one if many are in use."""
+    for port in range(first, first + PORTS_TRIED):
+        with contextlib.suppress(PortInUse):
+            return bind(host, port)
+    return bind(host, 0)
 
 
-def why_not(host: str, port: int, error: Exception) -> str:
-    """Why a port cannot be had, and what to do."""
+def bind_error(host: str, port: int, error: Exception) -> str:
+    """Describe why a port cannot be bound, and what to do."""
     code = getattr(error, "errno", None)
     if code == errno.EADDRINUSE:
-        other = port + 1 if port < HIGHEST else 0
+        other = port + 1 if port < HIGHEST_PORT else 0
         return (
             f"port {port} is taken, perhaps by another sunbarge; "
             f"choose another one, for example: sunbarge serve --port {other}"
@@ -93,22 +93,22 @@ def why_not(host: str, port: int, error: Exception) -> str:
     return f"{host} port {port} cannot be used: {error}"
 
 
-def address_of(listener: socket.socket) -> str:
-    """Where a browser finds the server."""
+def url_of(listener: socket.socket) -> str:
+    """Return the URL of a bound socket for a browser on this machine."""
     host, port = listener.getsockname()[:2]
     if host in ("0.0.0.0", "::"):
         host = "localhost"
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
-def config_of(app: FastAPI, settings: Settings) -> uvicorn.Config:
-    """How uvicorn runs the server: plain sockets without compression, logs of our own."""
+def uvicorn_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
+    """Return uvicorn's configuration: no compression of messages, and our own logging."""
     return uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
         ws="websockets-sansio",
-        ws_max_size=MOST_READ,
+        ws_max_size=MAX_FRAME,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,
@@ -118,20 +118,21 @@ def config_of(app: FastAPI, settings: Settings) -> uvicorn.Config:
     )
 
 
-def listen(settings: Settings) -> socket.socket:
-    """A socket on the port that was asked for, or on the usual one or the next that is free."""
+def bind_configured(settings: Settings) -> socket.socket:
+    """Bind the port of the settings; by default the default port or the next free one."""
     if settings.port is None:
-        return take_any_port(settings.host, USUAL_PORT)
-    return take_port(settings.host, settings.port)
+        return bind_next_free(settings.host, DEFAULT_PORT)
+    return bind(settings.host, settings.port)
 
 
-def serve(settings: Settings, ready: Callable[[str], None]) -> None:
-    """Run until a signal comes; `ready` gets the address as soon as it answers."""
-    start_logging(settings.log_level)
-    listener = listen(settings)
-    app = make_app(settings)
-    address = address_of(listener)
-    server = Server(config_of(app, settings), app.state.house, lambda: ready(address))
+def serve(settings: Settings, on_ready: Callable[[str], None]) -> None:
+    """Run until a signal comes; `on_ready` gets the URL when the server accepts connections."""
+    configure_logging(settings.log_level)
+    listener = bind_configured(settings)
+    services = Services(settings)
+    url = url_of(listener)
+    config = uvicorn_config(create_app(services), settings)
+    server = Server(config, services, lambda: on_ready(url))
     server.run([listener])
-    if app.state.house.failure is not None:
-        raise app.state.house.failure
+    if services.startup.failure is not None:
+        raise services.startup.failure

@@ -1,4 +1,4 @@
-"""The built page: its files, compressed once, and how long browsers may keep them."""
+"""Serves the built front end: files are compressed once and cached by their hash."""
 
 import gzip
 import hashlib
@@ -9,41 +9,41 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-FOR_EVER = "public, max-age=31536000, immutable"
-ASK_AGAIN = "no-cache"
+IMMUTABLE = "public, max-age=31536000, immutable"
+REVALIDATE = "no-cache"
 COMPRESSIBLE = ("text/", "application/javascript", "application/json", "image/svg+xml")
 NOT_BUILT = (
     "The page has not been built. Run `make play`, or in the folder web: npm ci, npm run build.\n"
 )
-TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
+MEDIA_TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
 
 
 @dataclass(frozen=True)
-class PageFile:
-    """A file as it is sent."""
+class StaticFile:
+    """A file with its headers and its compressed content."""
 
-    kind: str
-    tag: str
-    plain: bytes
-    small: bytes | None
-    keep: str
+    media_type: str
+    etag: str
+    content: bytes
+    gzipped: bytes | None
+    cache_control: str
 
 
-class Page:
-    """The folder of the built page; files are read when they are first asked for."""
+class FrontendFiles:
+    """The folder of the built front end; files are read on demand and again when they change."""
 
     def __init__(self, folder: Path) -> None:
-        """Serve a folder, which need not be there."""
+        """Serve a folder, which need not exist."""
         self.folder = folder.resolve()
-        self.files: dict[Path, tuple[int, PageFile]] = {}
+        self.cache: dict[Path, tuple[int, StaticFile]] = {}
 
-    def build(self) -> str:
-        """A name of what is served now: it changes with every build."""
+    def build_id(self) -> str:
+        """Return an id of the present build: a hash of its index."""
         index = self.read(self.folder / "index.html")
-        return index.tag[:12] if index else "none"
+        return index.etag[:12] if index else "none"
 
-    def answer(self, request: Request, path: str) -> Response:
-        """A file, or the page itself for addresses that the page understands."""
+    def respond(self, request: Request, path: str) -> Response:
+        """Return a file, or the index for paths of the front end's router."""
         wanted = (self.folder / path.lstrip("/")).resolve() if "\0" not in path else self.folder
         inside = wanted.is_relative_to(self.folder)
         file = self.read(wanted) if inside and wanted != self.folder else None
@@ -52,44 +52,47 @@ class Page:
         file = file or self.read(self.folder / "index.html")
         if file is None:
             return PlainTextResponse(NOT_BUILT, 503)
-        return send(request, file)
+        return file_response(request, file)
 
-    def read(self, path: Path) -> PageFile | None:
-        """A file, from memory if it has not changed."""
+    def read(self, path: Path) -> StaticFile | None:
+        """Return a file, from the cache if it has not changed; None if it cannot be read."""
         try:
             changed = path.stat().st_mtime_ns
-            known = self.files.get(path)
-            if known and known[0] == changed:
-                return known[1]
-            plain = path.read_bytes()
+            cached = self.cache.get(path)
+            if cached and cached[0] == changed:
+                return cached[1]
+            content = path.read_bytes()
         except (OSError, ValueError):
             return None
-        file = prepare(path, plain, hashed=path.parent == self.folder / "assets")
-        self.files[path] = changed, file
+        file = make_file(path, content, has_hash=path.parent == self.folder / "assets")
+        self.cache[path] = changed, file
         return file
 
 
-def prepare(path: Path, plain: bytes, hashed: bool) -> PageFile:
-    """What is sent for a file; names with a hash in them never change their contents."""
-    kind = (
-        TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    )
-    text = kind.startswith(COMPRESSIBLE) or kind.endswith(("+json", "+xml"))
-    return PageFile(
-        kind=f"{kind}; charset=utf-8" if kind.startswith("text/") else kind,
-        tag=hashlib.sha256(plain).hexdigest()[:32],
-        plain=plain,
-        small=gzip.compress(plain, 9, mtime=0) if text else None,
-        keep=FOR_EVER if hashed else ASK_AGAIN,
+def make_file(path: Path, content: bytes, has_hash: bool) -> StaticFile:
+    """Prepare a file; one with a hash in its name never changes."""
+    guessed = MEDIA_TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0]
+    media_type = guessed or "application/octet-stream"
+    compress = media_type.startswith(COMPRESSIBLE) or media_type.endswith(("+json", "+xml"))
+    return StaticFile(
+        media_type=media_type,
+        etag=hashlib.sha256(content).hexdigest()[:32],
+        content=content,
+        gzipped=gzip.compress(content, 9, mtime=0) if compress else None,
+        cache_control=IMMUTABLE if has_hash else REVALIDATE,
     )
 
 
-def send(request: Request, file: PageFile) -> Response:
-    """The file, small if the browser can read that, or word that it has it already."""
-    headers = {"Cache-Control": file.keep, "ETag": f'"{file.tag}"', "Vary": "Accept-Encoding"}
-    if f'"{file.tag}"' in request.headers.get("if-none-match", ""):
+def file_response(request: Request, file: StaticFile) -> Response:
+    """Return a file, compressed if the client accepts that; 304 if it has the file."""
+    headers = {
+        "Cache-Control": file.cache_control,
+        "ETag": f'"{file.etag}"',
+        "Vary": "Accept-Encoding",
+    }
+    if f'"{file.etag}"' in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
-    if file.small is not None and "gzip" in request.headers.get("accept-encoding", ""):
+    if file.gzipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
         headers["Content-Encoding"] = "gzip"
-        return Response(file.small, headers=headers, media_type=file.kind)
-    return Response(file.plain, headers=headers, media_type=file.kind)
+        return Response(file.gzipped, headers=headers, media_type=file.media_type)
+    return Response(file.content, headers=headers, media_type=file.media_type)

@@ -1,157 +1,126 @@
-"""All tables: those in memory, and the way to those that are only stored."""
+"""The registry of live tables: a cache of the store."""
 
 import asyncio
 import contextlib
 import time
-from typing import TYPE_CHECKING
-
-import structlog
+from collections.abc import Callable, Iterable
 
 from sunbarge.online.fairness import PendingCommitments
-from sunbarge.online.protocol.commands import Rematch
+from sunbarge.online.protocol.http import HeldSeats, NewTable, TableSummary
 from sunbarge.online.protocol.server_messages import Refused
-from sunbarge.online.sessions import BrokenLog, Entry, Table
-from sunbarge.online.store import StoreError, WriteBatch
+from sunbarge.online.sessions import Table
 
-from . import persistence
-from .bot_turns import BotPlayers
-from .create_table import ID_LENGTH, Opened, letters, new_secret, open_again
+from .create_table import create_table, new_secret
+from .errors import TableNotFound
+from .limits import Clock
 from .live_table import LiveTable
-from .services import NoTable
+from .lobby_entries import lobby_entry
+from .persistence import TableStorage
 
-if TYPE_CHECKING:
-    from .services import House
-
-log = structlog.get_logger(__name__)
-SWEEP_SECONDS = 15.0
-LONGEST_ID = 24
-STOPS = "The server stops; it will be back soon, and nothing is lost."
+EVICTION_SECONDS = 15.0  # between two evictions of idle tables
+MAX_ID_LENGTH = 24
+SERVICE_RESTART = 1012
+STOPPING = "The server stops; it will be back soon, and nothing is lost."
 
 
-class Hall:
-    """Tables are a cache of their logs: read when asked for, dropped when nobody looks."""
+class TableRegistry:
+    """Live tables by id. They are loaded on demand and evicted when nobody uses them."""
 
-    def __init__(self, house: "House") -> None:
-        """An empty hall."""
-        self.house = house
+    def __init__(
+        self,
+        storage: TableStorage,
+        make_live: Callable[[Table], LiveTable],
+        on_resize: Callable[[int], None],
+        idle_seconds: float,
+        clock: Clock = time.monotonic,
+    ) -> None:
+        """Start empty; `make_live` takes a table into memory, `on_resize` gets their number."""
+        self.storage, self.make_live, self.on_resize = storage, make_live, on_resize
+        self.idle_seconds, self.clock = idle_seconds, clock
         self.tables: dict[str, LiveTable] = {}
-        self.reading: dict[str, asyncio.Task[LiveTable]] = {}
+        self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.commitments = PendingCommitments()
-        self.notes: set[asyncio.Task[None]] = set()
-        self.sweeper = asyncio.create_task(self.sweep(), name="sweeper")
+        self.evictor = asyncio.create_task(self.evict_idle_tables(), name="evict idle tables")
 
-    async def table(self, table_id: str) -> LiveTable:
-        """A table, read from its log if it is not in memory; NoTable if there is none."""
+    async def get(self, table_id: str) -> LiveTable:
+        """Return a live table, loaded if needed; TableNotFound if there is none."""
         live = self.tables.get(table_id)
         if live is not None:
-            live.used = time.monotonic()  # or it might be dropped before it is looked at
+            live.used_at = self.clock()  # or it might be evicted before the caller uses it
             return live
-        if not 0 < len(table_id) <= LONGEST_ID or not table_id.isascii():
-            raise NoTable("There is no such table.")
-        task = self.reading.get(table_id)
+        if not 0 < len(table_id) <= MAX_ID_LENGTH or not table_id.isascii():
+            raise TableNotFound("There is no such table.")
+        task = self.loading.get(table_id)
         if task is None:
-            task = self.reading[table_id] = asyncio.create_task(self.fetch(table_id))
-            task.add_done_callback(lambda done: self.reading.pop(table_id, None))
+            task = self.loading[table_id] = asyncio.create_task(self.load(table_id))
+            task.add_done_callback(lambda done: self.loading.pop(table_id, None))
         return await asyncio.shield(task)
 
-    async def fetch(self, table_id: str) -> LiveTable:
-        """Take a stored table into memory."""
-        return self.seat(await self.read(table_id))
+    async def load(self, table_id: str) -> LiveTable:
+        """Load a table from the store."""
+        return self.add(await self.storage.load(table_id))
 
-    def seat(self, table: Table) -> LiveTable:
+    def add(self, table: Table) -> LiveTable:
         """Take a table into memory."""
-        live = self.tables[table.header.id] = LiveTable(self, table)
-        self.house.metrics.tables.set(len(self.tables))
+        live = self.tables[table.header.id] = self.make_live(table)
+        self.on_resize(len(self.tables))
         return live
 
-    async def read(self, table_id: str) -> Table:
-        """A table from its log."""
-        found = await self.house.store.load(table_id)
-        if found is None:
-            raise NoTable("There is no such table.")
-        row, entries = found
-        try:
-            table = await asyncio.to_thread(persistence.table_of, row, entries)
-        except (BrokenLog, ValueError) as error:
-            log.error("a log cannot be read", table=table_id, error=type(error).__name__)
-            raise NoTable("This table cannot be read by this version of the server.") from None
-        if persistence.LISTED[table.stage] != row.stage:
-            self.note(WriteBatch(stages=(persistence.stage_row(table),)))
-        return table
+    async def create(self, request: NewTable) -> HeldSeats:
+        """Create and store a table; return the seats of its host."""
+        created, held_seats = create_table(request, self.commitments)
+        await self.storage.create(created)
+        self.add(created.table)
+        return held_seats
 
-    async def open(self, opened: Opened) -> LiveTable:
-        """Store a new table, then let it be seen."""
-        await self.house.store.write(work_of(opened))
-        return self.seat(opened.table)
-
-    def rematch(
-        self, table: Table, command: Rematch, holder: frozenset[int]
-    ) -> tuple[Entry, WriteBatch]:
-        """The entry of a rematch, and the table that it leads to, to be stored together."""
-        new_id = letters(ID_LENGTH)
-        entry = table.decide(command, holder, next_table=new_id)
-        return entry, work_of(open_again(table, new_id))
-
-    def waiting(self) -> list[str]:
-        """The public tables at which somebody waits for others now."""
-        return [live.id for live in self.tables.values() if live.visitors and live.inviting]
-
-    def promise(self) -> str:
-        """A commitment to a secret for one table that is still to be set up."""
+    def commit_to_secret(self) -> str:
+        """Return a commitment to a new secret, for a table that will be created."""
         return self.commitments.add(new_secret())
 
-    def bots_for(self, live: LiveTable) -> BotPlayers:
-        """The bots of a table."""
-        return BotPlayers(live, self.house.thinkers, self.house.settings.bot_budget)
+    def open_tables(self) -> list[str]:
+        """Return the ids of public tables that are connected and have free seats."""
+        return [
+            live.id for live in self.tables.values() if live.connections and live.has_free_seats
+        ]
 
-    def note(self, work: WriteBatch) -> None:
-        """Store something that can be found out again, without waiting."""
-        task = asyncio.create_task(self.write_note(work))
-        self.notes.add(task)
-        task.add_done_callback(self.notes.discard)
+    async def lobby_entries(self, ids: Iterable[str]) -> list[TableSummary]:
+        """Return the summaries of tables; those that cannot be read are left out."""
+        found = []
+        for table_id in ids:
+            with contextlib.suppress(TableNotFound):
+                found.append(lobby_entry(await self.get(table_id)))
+        return [summary for summary in found if summary is not None]
 
-    async def write_note(self, work: WriteBatch) -> None:
-        """Store it, or leave it."""
-        with contextlib.suppress(StoreError):
-            await self.house.store.write(work)
-
-    async def sweep(self) -> None:
-        """Drop tables that nobody looks at."""
+    async def evict_idle_tables(self) -> None:
+        """Evict idle tables periodically."""
         while True:
-            await asyncio.sleep(min(SWEEP_SECONDS, self.house.settings.idle_seconds))
-            self.drop(time.monotonic() - self.house.settings.idle_seconds)
+            await asyncio.sleep(min(EVICTION_SECONDS, self.idle_seconds))
+            self.evict(self.clock() - self.idle_seconds)
 
-    def drop(self, long_ago: float) -> None:
-        """Drop tables that nobody has looked at since then."""
+    def evict(self, since: float) -> None:
+        """Evict tables that nobody has used since then."""
         for table_id, live in list(self.tables.items()):
-            if live.idle(long_ago) and not live.lock.locked():
+            if live.is_idle(since):
                 del self.tables[table_id]
-        self.house.metrics.tables.set(len(self.tables))
+        self.on_resize(len(self.tables))
 
-    async def drain(self, seconds: float) -> None:
-        """Finish what is under way at every table, then tell every page that the server stops."""
-        self.sweeper.cancel()
+    async def drain(self, timeout: float) -> None:
+        """Finish running commands and writes, then close all connections."""
+        self.evictor.cancel()
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
+            async with asyncio.timeout(timeout):
                 for live in list(self.tables.values()):
                     async with live.lock:
                         live.bots.stop()
-                await asyncio.gather(*self.notes, return_exceptions=True)
-                senders = [sender for live in self.tables.values() for sender in dismiss(live)]
+                await self.storage.flush()
+                senders = [task for live in self.tables.values() for task in close_all(live)]
                 if senders:
                     await asyncio.wait(senders)
 
 
-def dismiss(live: LiveTable) -> list[asyncio.Task[None]]:
-    """Tell the pages of a table that the server stops; the tasks that say so."""
-    for visitor in live.visitors:
-        visitor.answer(Refused(id=None, code="server_stops", text=STOPS))
-        visitor.close(1012, "the server stops")
-    return [visitor.sender for visitor in live.visitors]
-
-
-def work_of(opened: Opened) -> WriteBatch:
-    """A new table as it is stored."""
-    table_id = opened.table.header.id
-    entries = tuple(persistence.entry_row(table_id, entry) for entry in opened.entries)
-    return WriteBatch((persistence.table_row(opened.table),), entries)
+def close_all(live: LiveTable) -> list[asyncio.Task[None]]:
+    """Tell the clients of a table that the server stops, and close; return the sending tasks."""
+    for connection in live.connections:
+        connection.reply(Refused(id=None, code="server_stops", text=STOPPING))
+        connection.close(SERVICE_RESTART, "the server stops")
+    return [connection.sender for connection in live.connections]

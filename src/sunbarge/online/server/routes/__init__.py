@@ -1,1 +1,1 @@
-"""HTTP endpoints, one file a resource. May import everything else in `online.server`."""
+"""HTTP routes, one router a file. May import everything else in `online.server`."""

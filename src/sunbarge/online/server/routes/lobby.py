@@ -1,68 +1,42 @@
-"""What can be played here, and which tables there are."""
+"""Routes of the lobby: what can be played, and which tables there are."""
 
 import time
-from typing import Annotated
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter
 
 from sunbarge.online.protocol.http import About, Lobby, SummaryRequest, TableSummary
-from sunbarge.online.server.errors import documented
-from sunbarge.online.server.services import House, NoTable
+from sunbarge.online.server.dependencies import BuildDep, RegistryDep, StartupDep, StoreDep
+from sunbarge.online.server.exception_handlers import problem_responses
 
-router = APIRouter(prefix="/api", tags=["lobby"], responses=documented(503))
-MOST_LISTED = 24
+router = APIRouter(prefix="/api", tags=["lobby"], responses=problem_responses(503))
+MAX_LISTED = 24
 LISTED_SECONDS = 3600
-"Tables that have waited longer are listed only while somebody sits there."
-
-
-def house_of(request: Request) -> House:
-    """The server that a request came to."""
-    house: House = request.app.state.house
-    return house
-
-
-Here = Annotated[House, Depends(house_of)]
+"Tables without connections are listed as open for so long."
 
 
 @router.get("/about")
-async def about(house: Here) -> About:
+async def about(build: BuildDep, startup: StartupDep) -> About:
     """What can be played here: editions, with their words, and bots."""
-    bots = await house.bots()
-    from .about import about as tell_all
+    bots = await startup.bots()
+    from sunbarge.online.server.about import describe_server  # imports the rules
 
-    return tell_all(house.build, bots)
+    return describe_server(build, bots)
 
 
-@router.get("/lobby", responses=documented(503))
-async def lobby(house: Here) -> Lobby:
+@router.get("/lobby")
+async def lobby(registry: RegistryDep, store: StoreDep) -> Lobby:
     """Public tables with free seats, and public games to watch."""
-    hall = await house.hall()
     since = round((time.time() - LISTED_SECONDS) * 1000)
-    fresh = await house.store.public_tables(["gathering"], MOST_LISTED, since)
-    waiting = list(dict.fromkeys([*fresh, *hall.waiting()]))[:MOST_LISTED]
+    recent = await store.public_tables(["gathering"], MAX_LISTED, since)
+    gathering = list(dict.fromkeys([*recent, *registry.open_tables()]))[:MAX_LISTED]
+    playing = await store.public_tables(["playing"], MAX_LISTED)
     return Lobby(
-        open=await cards(house, waiting),
-        running=await cards(house, await house.store.public_tables(["playing"], MOST_LISTED)),
+        open=await registry.lobby_entries(gathering),
+        running=await registry.lobby_entries(playing),
     )
 
 
-@router.post("/cards", responses=documented(403, 503))
-async def list_cards(wanted: SummaryRequest, house: Here) -> list[TableSummary]:
+@router.post("/cards", responses=problem_responses(403))
+async def list_tables(wanted: SummaryRequest, registry: RegistryDep) -> list[TableSummary]:
     """Tables that a page knows of; those that are gone are left out."""
-    return await cards(house, list(dict.fromkeys(wanted.tables)))
-
-
-async def cards(house: House, ids: list[str]) -> list[TableSummary]:
-    """The tables that can be read."""
-    hall = await house.hall()
-    from sunbarge.online.server.lobby_entries import card_of
-
-    found = []
-    for table_id in ids:
-        try:
-            card = card_of(await hall.table(table_id))
-        except NoTable:
-            continue
-        if card is not None:
-            found.append(card)
-    return found
+    return await registry.lobby_entries(dict.fromkeys(wanted.tables))

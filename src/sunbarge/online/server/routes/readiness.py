@@ -1,4 +1,4 @@
-"""What the server still gets ready, and how long that takes."""
+"""Route of the startup's progress."""
 
 from math import ceil
 from typing import TYPE_CHECKING
@@ -6,32 +6,31 @@ from typing import TYPE_CHECKING
 from fastapi import APIRouter
 
 from sunbarge.online.protocol.http import Readiness
-from sunbarge.online.server.errors import documented
+from sunbarge.online.server.dependencies import BotPoolDep, StartupDep
+from sunbarge.online.server.exception_handlers import problem_responses
 
-from .lobby import Here
-
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # imports the compiler, which takes long
     from sunbarge.compiler.progress import Progress
 
-router = APIRouter(prefix="/api", tags=["lobby"], responses=documented())
+router = APIRouter(prefix="/api", tags=["lobby"], responses=problem_responses())
 
 
 @router.get("/readiness")
-async def readiness(house: Here) -> Readiness:
+async def readiness(startup: StartupDep, bot_pool: BotPoolDep) -> Readiness:
     """What is still getting ready, how long it takes, and which bots answer at once.
 
     Waits for nothing.
     """
-    if house.compiling:
-        return compiling(house.progress)
-    done, bots = house.loading, house.thinkers.loaded
-    if done is not None:
-        return Readiness(stage="loading", done=done, seconds_left=None, bots=bots)
+    if startup.is_compiling:
+        return compiling(startup.progress)
+    loading, bots = startup.loading, bot_pool.loaded
+    if loading is not None:
+        return Readiness(stage="loading", done=loading, seconds_left=None, bots=bots)
     return Readiness(stage="ready", done=1, seconds_left=0, bots=bots)
 
 
 def compiling(progress: "Progress | None") -> Readiness:
-    """How far the compiler is; nobody can tell while every rule is compiled by itself."""
+    """Return the compiler's progress; it is unknown while functions are compiled one by one."""
     if progress is None:
         return Readiness(stage="compiling", done=None, seconds_left=None, bots=[])
     left = progress.seconds_left

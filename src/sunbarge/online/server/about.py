@@ -1,4 +1,6 @@
-"""What can be played here: editions and bots."""
+"""Describes what can be played: editions and bots."""
+
+from collections.abc import Mapping
 
 from sunbarge.engine import editions, house_rules
 from sunbarge.notation.tiles import TILES
@@ -6,22 +8,22 @@ from sunbarge.online.protocol import VERSION
 from sunbarge.online.protocol.http import About, BotInfo, EditionInfo
 
 
-def about(build: str, bots: dict[str, str]) -> About:
-    """Everything a page can offer."""
+def describe_server(build: str, bots: Mapping[str, str]) -> About:
+    """Return all editions and bots; `bots` has their descriptions by name."""
     return About(
         version=VERSION,
         build=build,
-        editions=[edition_card(name) for name in editions.NAMES],
+        editions=[describe_edition(name) for name in editions.NAMES],
         bots=[BotInfo(name=name, description=line) for name, line in bots.items()],
     )
 
 
-def edition_card(name: str) -> EditionInfo:
-    """An edition with its own words: tiles by their code, other things by their name."""
+def describe_edition(name: str) -> EditionInfo:
+    """Return an edition with its own terms: tiles by their code, other things by their name."""
     facts = editions.facts(name)
     tiles = {code: facts.terms[tile.name.lower()] for code, tile in TILES.items()}
-    spelt_out = {tile.name.lower() for tile in TILES.values()}
-    things = {thing: word for thing, word in facts.terms.items() if thing not in spelt_out}
+    tile_names = {tile.name.lower() for tile in TILES.values()}
+    things = {thing: word for thing, word in facts.terms.items() if thing not in tile_names}
     epochs = {f"epoch{number}": word for number, word in enumerate(facts.epochs, start=1)}
     return EditionInfo(
         name=name,

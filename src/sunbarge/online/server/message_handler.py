@@ -1,0 +1,222 @@
+"""Handles the messages of one WebSocket connection: Hello first, then commands, within limits."""
+
+import asyncio
+import json
+import re
+import time
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Literal
+
+from pydantic import ValidationError
+from starlette.types import Message
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from sunbarge.online.protocol import VERSION
+from sunbarge.online.protocol.commands import COMMAND, Ask, Command, Hello, Ping
+from sunbarge.online.protocol.server_messages import Pong, Refused, Reload
+from sunbarge.online.store import StoreError
+
+from .connection import Connection
+from .errors import NotReady, TableNotFound
+from .limits import TokenBucket
+from .metrics import Metrics
+from .settings import Limits
+
+if TYPE_CHECKING:  # these import the rules, which takes seconds
+    from sunbarge.online.sessions.validate import TableCommand
+
+    from .live_table import LiveTable
+    from .table_registry import TableRegistry
+
+GetRegistry = Callable[[], "Awaitable[TableRegistry]"]
+Code = Literal["malformed", "too_large", "too_fast", "no_table", "not_now", "server_stops"]
+COMMAND_ID = re.compile(r"[A-Za-z0-9_-]{8,40}")
+ERRORS_FORGIVEN_PER_SECOND = 0.2
+POLICY_VIOLATION, OTHER_VERSION = 1008, 4001  # close codes
+MAX_ERROR_LENGTH = 160
+NOT_STORED = "This could not be stored, and nothing has changed; it can be sent again."
+STOPPING = "The server stops; send this again when it is back."
+
+
+class ProtocolError(Exception):
+    """A message that the protocol does not allow; it is refused and changes nothing."""
+
+    def __init__(self, code: Code, text: str, command_id: str | None = None) -> None:
+        """Set what the Refused message says."""
+        super().__init__(text)
+        self.code: Code = code
+        self.text, self.command_id = text, command_id
+
+
+class TooManyErrors(Exception):
+    """A client that goes on violating the protocol."""
+
+
+class MessageHandler:
+    """Parses the messages of a connection and passes commands to its table."""
+
+    def __init__(
+        self,
+        socket: WebSocket,
+        connection: Connection,
+        *,
+        registry: GetRegistry,
+        limits: Limits,
+        metrics: Metrics,
+        build: Callable[[], str],
+        stopping: asyncio.Event,
+    ) -> None:
+        """Handle an accepted connection."""
+        self.socket, self.connection, self.registry = socket, connection, registry
+        self.limits, self.metrics, self.build, self.stopping = limits, metrics, build, stopping
+        now = time.monotonic()
+        self.messages = TokenBucket(limits.messages_burst, limits.messages_per_second, now)
+        self.errors = TokenBucket(limits.protocol_errors, ERRORS_FORGIVEN_PER_SECOND, now)
+        self.live: LiveTable | None = None
+        self.advice: asyncio.Task[None] | None = None
+
+    async def run(self) -> None:
+        """Handle messages until the client disconnects or violates the protocol too often."""
+        try:
+            async with asyncio.timeout(self.limits.hello_seconds) as deadline:
+                while True:
+                    await self.handle(await self.socket.receive())
+                    if self.live is not None:
+                        deadline.reschedule(None)
+        except TimeoutError:
+            self.refuse(None, "malformed", "Hello must come first, and soon.")
+            self.connection.close(POLICY_VIOLATION, "no hello")
+        except TooManyErrors:
+            self.connection.close(POLICY_VIOLATION, "too many protocol errors")
+        except WebSocketDisconnect:
+            pass
+        finally:
+            await self.close()
+
+    async def close(self) -> None:
+        """Leave the table, and send what a closing connection still has to get."""
+        if self.live is not None:
+            self.live.disconnect(self.connection)
+        if self.advice is not None:
+            self.advice.cancel()
+        if self.connection.closing is None:
+            self.connection.sender.cancel()
+        await asyncio.wait([self.connection.sender], timeout=1)
+        self.connection.sender.cancel()
+        self.connection.full_view = None
+
+    async def handle(self, event: Message) -> None:
+        """Handle one ASGI event; refuse what violates the protocol."""
+        if event["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect
+        try:
+            await self.dispatch(self.parse(event.get("text")))
+        except ProtocolError as error:
+            self.metrics.commands.labels("unread", error.code).inc()
+            self.refuse(error.command_id, error.code, error.text)
+            if not self.errors.consume(time.monotonic()):
+                raise TooManyErrors from None
+
+    def parse(self, text: object) -> Command:
+        """Parse a message; ProtocolError if it is malformed, too long or too early."""
+        if not isinstance(text, str):
+            raise ProtocolError("malformed", "Messages are text: JSON, one object each.")
+        if len(text.encode()) > self.limits.message_bytes:
+            most = self.limits.message_bytes
+            raise ProtocolError("too_large", f"A message has at most {most} bytes.")
+        if not self.messages.consume(time.monotonic()):
+            rate = self.limits.messages_per_second
+            told = f"Too many messages at once; {rate:g} a second are fine."
+            raise ProtocolError("too_fast", told, find_id(text))
+        try:
+            return COMMAND.validate_json(text)
+        except (ValidationError, ValueError, RecursionError) as error:
+            raise ProtocolError("malformed", describe(error), find_id(text)) from None
+
+    def refuse(self, command_id: str | None, code: Code, text: str) -> None:
+        """Tell the client that nothing has changed, and why."""
+        self.connection.reply(Refused(id=command_id, code=code, text=text))
+
+    async def dispatch(self, command: Command) -> None:
+        """Pass a command on."""
+        if isinstance(command, Ping):
+            self.connection.reply(Pong())
+        elif isinstance(command, Hello):
+            await self.hello(command)
+        elif self.stopping.is_set():
+            self.refuse(command.id, "server_stops", STOPPING)
+        elif self.live is None:
+            text = "Say hello first, with the id of a table."
+            raise ProtocolError("no_table", text, command.id)
+        elif isinstance(command, Ask):
+            self.ask(self.live, command)
+        else:
+            await self.execute(self.live, command)
+
+    async def execute(self, live: "LiveTable", command: "TableCommand") -> None:
+        """Execute a command at the table, and record its metrics."""
+        started = time.perf_counter()
+        try:
+            outcome = await live.execute(command, self.connection)
+        except StoreError:
+            outcome = "not_stored"
+            self.refuse(command.id, "server_stops", NOT_STORED)
+        except TableNotFound as error:
+            outcome = "no_table"
+            self.refuse(command.id, "no_table", str(error))
+        self.metrics.commands.labels(command.kind, outcome).inc()
+        self.metrics.command_duration.observe(time.perf_counter() - started)
+
+    async def hello(self, hello: Hello) -> None:
+        """Connect the client to the table that it names."""
+        if hello.version != VERSION:
+            self.connection.reply(Reload(build=self.build()))
+            self.connection.close(OTHER_VERSION, "another version")
+            return
+        if self.live is not None:
+            self.live.disconnect(self.connection)
+            self.live = None
+        try:
+            live = await (await self.registry()).get(hello.table)
+            await live.connect(self.connection, hello)
+        except NotReady:
+            self.refuse(None, "server_stops", STOPPING)
+        except TableNotFound as error:
+            raise ProtocolError("no_table", str(error)) from None
+        except StoreError:
+            self.refuse(None, "server_stops", "The database does not answer; try again soon.")
+        else:
+            self.live = live
+            self.metrics.commands.labels("hello", "done").inc()
+
+    def ask(self, live: "LiveTable", command: Ask) -> None:
+        """Ask for advice in the background, one question at a time."""
+        if self.advice is not None and not self.advice.done():
+            self.refuse(command.id, "not_now", "The expert still thinks about your last question.")
+            return
+        self.advice = asyncio.create_task(self.send_advice(live, command))
+
+    async def send_advice(self, live: "LiveTable", command: Ask) -> None:
+        """Wait for the advice and send it."""
+        advice = await live.advise(command, self.connection.seats)
+        self.connection.reply(advice)
+        outcome = advice.code if isinstance(advice, Refused) else "done"
+        self.metrics.commands.labels("ask", outcome).inc()
+
+
+def find_id(text: str) -> str | None:
+    """Return the command id of a message that is refused, if it has a valid one."""
+    try:
+        found = json.loads(text).get("id")
+    except (ValueError, AttributeError, RecursionError):
+        return None
+    return found if isinstance(found, str) and COMMAND_ID.fullmatch(found) else None
+
+
+def describe(error: Exception) -> str:
+    """Describe why a message is malformed, without repeating its content."""
+    if not isinstance(error, ValidationError):
+        return "This is not a message."
+    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    path = ".".join(str(part) for part in first["loc"])
+    return f"{path}: {first['msg']}"[:MAX_ERROR_LENGTH] if path else first["msg"][:MAX_ERROR_LENGTH]

@@ -1,0 +1,145 @@
+"""Loads the rules in the background, so that the server answers at once."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import structlog
+
+from .bot_pool import BotPool
+from .errors import NotReady
+
+if TYPE_CHECKING:  # these import the rules, which takes seconds
+    from sunbarge.compiler.objects import Report
+    from sunbarge.compiler.progress import Progress
+
+    from .table_registry import TableRegistry
+
+log = structlog.get_logger(__name__)
+
+
+class Cancelled(Exception):
+    """Stops the compiler, because the server stops."""
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """What needs the rules."""
+
+    registry: "TableRegistry"
+    bots: Mapping[str, str]
+    "Descriptions of the bots by name."
+
+
+class Startup:
+    """Compiles the rules if needed, imports them, and creates the table registry.
+
+    Requests that need tables wait for it; the front end and the health check do not.
+    """
+
+    def __init__(
+        self, make_registry: "Callable[[], TableRegistry]", bot_pool: BotPool, load_bots: bool
+    ) -> None:
+        """Prepare; `make_registry` is called when the rules are imported."""
+        self.make_registry, self.bot_pool, self.load_bots = make_registry, bot_pool, load_bots
+        self.task: asyncio.Task[Loaded] | None = None
+        self.cancelled = False
+        self.is_compiling = False
+        self.progress: Progress | None = None
+        "Of the compiler; None while it is not known."
+
+    def start(self) -> None:
+        """Begin to load in the background."""
+        self.task = asyncio.create_task(self.load(), name="load rules")
+
+    async def load(self) -> Loaded:
+        """Compile and import the rules in a thread; start to load the bots."""
+        self.is_compiling = not await asyncio.to_thread(rules_are_compiled)
+        if self.is_compiling:
+            log.warning("compiling the rules, once; tables are available in half a minute")
+            await asyncio.to_thread(compile_rules, self.report)
+            self.is_compiling = False
+        bots = await asyncio.to_thread(import_rules)
+        registry = self.make_registry()
+        if self.load_bots:
+            self.bot_pool.start(bots)
+        log.info("ready", bots=list(bots))
+        return Loaded(registry, bots)
+
+    def report(self, progress: "Progress | None") -> None:
+        """Store the compiler's progress; called in the compiler's thread."""
+        if self.cancelled:
+            raise Cancelled
+        self.progress = progress
+
+    async def wait(self) -> Loaded:
+        """Wait until the rules are loaded; NotReady if that fails or is cancelled."""
+        if self.task is None:
+            raise NotReady
+        try:
+            return await asyncio.shield(self.task)
+        except asyncio.CancelledError:
+            if self.task.cancelled():
+                raise NotReady from None
+            raise
+        except Exception as error:
+            raise NotReady from error
+
+    async def registry(self) -> "TableRegistry":
+        """Wait for the table registry."""
+        return (await self.wait()).registry
+
+    async def bots(self) -> Mapping[str, str]:
+        """Wait for the descriptions of the bots."""
+        return (await self.wait()).bots
+
+    @property
+    def loading(self) -> float | None:
+        """The share of the rules and bots that is loaded; None when all are."""
+        imported = self.task is not None and self.task.done()
+        return self.bot_pool.loading if imported else 0.0
+
+    @property
+    def failure(self) -> BaseException | None:
+        """The exception with which loading failed."""
+        task = self.task
+        return task.exception() if task and task.done() and not task.cancelled() else None
+
+    @property
+    def result(self) -> Loaded | None:
+        """What was loaded; None before that, or if it failed."""
+        task = self.task
+        done = task is not None and task.done() and not task.cancelled()
+        return task.result() if task and done and task.exception() is None else None
+
+    def cancel(self) -> None:
+        """Stop loading and compiling; requests that wait fail with NotReady."""
+        self.cancelled = True
+        if self.task is not None:
+            self.task.cancel()
+
+
+def rules_are_compiled() -> bool:
+    """Return whether compiled rules and bots are cached."""
+    from sunbarge.compiler.prepare import is_ready
+    from sunbarge.compiler.units import PLAY
+
+    return is_ready(PLAY)
+
+
+def compile_rules(report: "Report") -> None:
+    """Compile the rules and the bots, or wait for the process that does."""
+    from sunbarge.compiler.prepare import prepare
+    from sunbarge.compiler.units import PLAY
+
+    prepare(PLAY, report)
+
+
+def import_rules() -> dict[str, str]:
+    """Import what needs the rules; return the descriptions of the bots."""
+    from sunbarge.bots import describe, names
+
+    from . import table_registry  # noqa: F401
+
+    return {name: describe(name) for name in names()}
