@@ -45,7 +45,8 @@ def try_auction(
         value = np.zeros(N_VALUES, np.float32)
         settled_value(states[0], edition, new_workspace(weights), value)
         return None, value
-    seat, best, after = int(states[0].to_move), None, {}
+    seat, best = int(states[0].to_move), None
+    after: dict[int, Any] = {}
     most: Any = None
     for action in sorted(members(int(legal_actions(states[0], edition)))):
         child = states.copy()

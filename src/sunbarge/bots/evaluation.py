@@ -12,10 +12,19 @@ from typing import Any, cast
 import numpy as np
 
 from sunbarge.engine import calls
-from sunbarge.engine.kinds import BID, GOD, LOSE, MAX_PLAYERS, N_ACTIONS, N_TILES, Phase
+from sunbarge.engine.kinds import (
+    BID,
+    GOD,
+    LOSE,
+    MAX_PLAYERS,
+    N_ACTIONS,
+    N_TILES,
+    Action,
+    Phase,
+)
 from sunbarge.engine.rules.questions import sun_bit
 from sunbarge.engine.state import Counts, Editions, Floats, Rng, State, States, snapshot
-from sunbarge.notation.moves import MOVES, TEXTS, members
+from sunbarge.notation.moves import MOVES, TEXTS, bits_of, members
 from sunbarge.notation.tiles import CODES
 
 from .bot import check_effort
@@ -131,7 +140,7 @@ def evaluate_lot(states: States, editions: Editions) -> LotEvaluation | None:
     won = {
         AuctionWinner(seat, sun): evaluation(f"bid:{sun}", row(endings, sun), held)
         for seat in range(held.players)
-        for sun in members(int(held.suns[seat]))
+        for sun in bits_of(int(held.suns[seat]))
     }
     bid = answers_to_bids(auction, editions)
     if before.phase == Phase.AUCTION:
@@ -150,7 +159,7 @@ def answers_to_bids(
     while (state := frozen(then)).phase == Phase.AUCTION:
         moves, seat = moves_of(then, editions, {}), int(state.to_move)
         takers = {each.move: each.winner for each in moves}
-        for sun in members(int(state.suns[seat])):
+        for sun in bits_of(int(state.suns[seat])):
             answers[AuctionWinner(seat, sun)] = takers.get(f"bid:{sun}")
         calls.decide_at(then, 0, editions, MOVES[moves[0].move])
     return answers
@@ -203,7 +212,9 @@ def dice_of(states: States) -> Rng:
     return np.frombuffer(digest[:8], "<u8").astype(np.uint64)
 
 
-def follow_up(states: States, editions: Editions, action: int, seen: Memory) -> Evaluation | None:
+def follow_up(
+    states: States, editions: Editions, action: Action, seen: Memory
+) -> Evaluation | None:
     """The value of a god or a discard after which the same seat decides again."""
     if not (GOD <= action <= BID or action >= LOSE):
         return None

@@ -6,6 +6,7 @@ import numpy as np
 
 from sunbarge.engine.chance import random_member
 from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.kinds import Action
 from sunbarge.engine.rules.legal import legal_actions
 from sunbarge.engine.state import Edition, Rng, State
 
@@ -29,7 +30,7 @@ def workspace_for_policies(players: int, policies: Iterable[int]) -> Workspace:
 @rule
 def choose_action(
     state: State, edition: Edition, policy: int, effort: int, workspace: Workspace, rng: Rng
-) -> int:
+) -> Action:
     """The action that a policy takes; only those with a net have a use for a mind."""
     if policy == SIMPLE:
         return simple_action(state, edition)

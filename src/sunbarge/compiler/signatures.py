@@ -3,11 +3,12 @@
 import hashlib
 import inspect
 from collections.abc import Callable
-from typing import get_type_hints
+from typing import NewType, get_type_hints
 
 import numba
 import numpy as np
 from numba import types
+from numba.extending import typeof_impl
 
 TYPES: dict[object, types.Type] = {
     None: types.none,
@@ -38,8 +39,19 @@ def register_records(array: type, dtype: np.dtype[np.void], record: type | None 
 
 def register_tuple(named_tuple: type) -> None:
     """Allow a named tuple of registered types in rules, annotated with its class."""
-    kinds = [TYPES[hint] for hint in get_type_hints(named_tuple).values()]
+    kinds = [type_of(hint) for hint in get_type_hints(named_tuple).values()]
     TYPES[named_tuple] = types.NamedTuple(kinds, named_tuple)
+
+
+def type_of(annotation: object) -> types.Type:
+    """Return the Numba type of an annotation; a NewType has that of its supertype."""
+    return TYPES[getattr(annotation, "__supertype__", annotation)]
+
+
+@typeof_impl.register(NewType)
+def constructor_type(made: NewType, context: object) -> types.Type:
+    """Type the call of a NewType in a rule as a conversion to its supertype."""
+    return types.NumberClass(type_of(made))
 
 
 def annotations_of(fn: Callable[..., object]) -> dict[str, object]:
@@ -49,7 +61,7 @@ def annotations_of(fn: Callable[..., object]) -> dict[str, object]:
 
 def parameter_types(fn: Callable[..., object]) -> tuple[types.Type, ...]:
     """Return the Numba type of every parameter."""
-    return tuple(TYPES[annotation] for annotation in annotations_of(fn).values())
+    return tuple(type_of(annotation) for annotation in annotations_of(fn).values())
 
 
 def is_entry_point(fn: Callable[..., object]) -> bool:

@@ -7,6 +7,7 @@ import numpy as np
 
 from . import chance, rules
 from .compiled import rule, seal
+from .kinds import Action, Seat
 from .state import Counts, Editions, Points, Rng, States
 
 decide = rules.decide
@@ -27,7 +28,7 @@ def legal_at(states: States, index: int, editions: Editions) -> np.uint64:
 
 
 @rule
-def decide_at(states: States, index: int, editions: Editions, action: int) -> None:
+def decide_at(states: States, index: int, editions: Editions, action: Action) -> None:
     """One decision; what it sets off waits for `settle_at`."""
     decide(states[index], editions[0], action)
 
@@ -63,14 +64,14 @@ def set_up_at(states: States, index: int, editions: Editions, players: int, grou
 
 
 @rule
-def winner_at(states: States, index: int) -> int:
+def winner_at(states: States, index: int) -> Seat:
     """Who has won a finished game."""
     return winner_of(states[index])
 
 
 @rule
 def score_with_lot_at(
-    states: States, index: int, editions: Editions, seat: int, placed: Points, struck: Points
+    states: States, index: int, editions: Editions, seat: Seat, placed: Points, struck: Points
 ) -> None:
     """What winning the lot would do to the scores, if the epoch ended now."""
     score_with_lot(states[index], editions[0], seat, placed, struck)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from .compiled import rule, seal
-from .kinds import MAX_PLAYERS, N_TILES
+from .kinds import MAX_PLAYERS, N_TILES, Action
 from .rules.questions import NONE, ONE
 from .state import Counts, Rng, State
 
@@ -45,13 +45,12 @@ def draw_tile(state: State, rng: Rng) -> int:
 
 
 @rule
-def random_member(actions: np.uint64, rng: Rng) -> int:
+def random_member(actions: np.uint64, rng: Rng) -> Action:
     """Every action of a set is equally likely."""
     for _ in range(random_below(rng, count_members(actions))):
         actions &= actions - ONE  # drops the lowest
-    return count_members(
-        (actions & (~actions + ONE)) - ONE
-    )  # all numbers below the lowest that is left
+    lowest = actions & (~actions + ONE)
+    return Action(count_members(lowest - ONE))
 
 
 @rule

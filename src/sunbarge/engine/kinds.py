@@ -1,6 +1,14 @@
 """The vocabulary of the game: every small set of named things, and nothing else."""
 
 from enum import IntEnum
+from typing import NewType
+
+Seat = NewType("Seat", int)
+"A place at the table, counted clockwise from 0."
+Sun = NewType("Sun", int)
+"The number on a sun, from 1."
+Action = NewType("Action", int)
+"A decision, from 0 to N_ACTIONS - 1."
 
 
 class Tile(IntEnum):
@@ -73,8 +81,9 @@ MAX_SUN = 16
 MAX_COPIES = 5  # monuments of one kind
 TRACK_SPACES = 8
 EPOCHS = 3
-NOBODY = -1
+NOBODY = Seat(-1)
 NO_TILE = -1
+NO_ACTION = Action(-1)
 
 # Half-open ranges of tiles, as plain integers for compiled loops.
 CIVILIZATION_FROM, CIVILIZATION_TO = int(Tile.AGRICULTURE), int(Tile.WRITING) + 1
@@ -86,7 +95,7 @@ N_DISASTERS = DISASTERS_TO - DISASTERS_FROM
 TILES_PER_DISASTER = 2
 
 # An action is one small integer; a set of actions is one 64-bit mask.
-DRAW, INVOKE, DONE, PASS = 0, 1, 2, 3
+DRAW, INVOKE, DONE, PASS = Action(0), Action(1), Action(2), Action(3)
 GOD = 4  # GOD + kind, counted from the first kind a god may take
 FIRST_TAKEABLE = int(Tile.PHARAOH)
 BID = GOD + N_TILES - FIRST_TAKEABLE - 1  # BID + sun, suns count from 1

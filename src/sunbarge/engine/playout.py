@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, ParamSpec, cast
 
 from .chance import deal_groups, draw_tile, random_member
 from .compiled import rule, seal
-from .kinds import Phase
+from .kinds import Action, Phase
 from .rules.epoch import set_up
 from .rules.legal import legal_actions
 from .rules.play import decide, reveal, settle, settles_itself
@@ -33,7 +33,7 @@ class Observer(NamedTuple):
 
 
 def playout(
-    policy: Callable[..., int], observer: Observer
+    policy: Callable[..., Action], observer: Observer
 ) -> Callable[[Loop[Arguments]], Loop[Arguments]]:
     """Turn a declaration into a rule that plays a game to its end and returns its decisions.
 
@@ -84,7 +84,7 @@ def deal(state: State, edition: Edition, players: int, groups: Counts, rng: Rng)
 
 
 @rule
-def random_action(state: State, edition: Edition, rng: Rng) -> int:
+def random_action(state: State, edition: Edition, rng: Rng) -> Action:
     """Every legal action is equally likely."""
     return random_member(legal_actions(state, edition), rng)
 

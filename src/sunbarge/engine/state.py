@@ -15,6 +15,8 @@ from .kinds import (
     N_MONUMENTS,
     N_TILES,
     TRACK_SPACES,
+    Seat,
+    Sun,
 )
 
 Counts = NDArray[np.int16]
@@ -58,10 +60,10 @@ class State(Protocol):
     players: int
     epoch: int
     phase: int
-    turn: int
+    turn: Seat
     "The seat whose turn it is; in an auction, the Ra player."
-    to_move: int
-    sun: int
+    to_move: Seat
+    sun: Sun
     "The sun in the centre."
     ra_tiles: int
     bag_size: int

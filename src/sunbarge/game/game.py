@@ -7,7 +7,7 @@ from typing import Any, Self
 import numpy as np
 
 from sunbarge.engine import calls, load
-from sunbarge.engine.kinds import DRAW, Phase
+from sunbarge.engine.kinds import DRAW, Action, Phase
 from sunbarge.engine.state import Editions, Records, State, snapshot
 from sunbarge.notation import lines, position_reader, positions
 from sunbarge.notation.moves import DRAWS, MOVES, TEXTS, texts
@@ -259,7 +259,7 @@ class Game:
         position: bytes = states.tobytes()
         return position
 
-    def _check(self, move: str) -> tuple[int, int | None]:
+    def _check(self, move: str) -> tuple[Action, int | None]:
         """The action of a move and the tile it names; IllegalMove if it may not be played."""
         legal = int(calls.legal_at(self._states, 0, self._editions))
         known = isinstance(move, str)
@@ -272,7 +272,7 @@ class Game:
             raise IllegalMove(why_not(self.state, move, self._manual, must_beat), texts(legal))
         return action, tile
 
-    def _carry_out(self, action: int, tile: int | None) -> list[Event]:
+    def _carry_out(self, action: Action, tile: int | None) -> list[Event]:
         """Change the position step by step, and tell what each step did."""
         before = self.state
         calls.decide_at(self._states, 0, self._editions, action)

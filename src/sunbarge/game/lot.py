@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from sunbarge.engine import calls
-from sunbarge.engine.kinds import MAX_PLAYERS, N_PARTS
+from sunbarge.engine.kinds import MAX_PLAYERS, N_PARTS, Seat
 
 from .game import Game, check_game
 from .scoring import PART_NAMES
@@ -43,7 +43,7 @@ def lot_value(game: Game) -> list[LotValue]:
     calls.score_at(states, 0, editions, now)
     values = []
     for seat in range(game.players):
-        calls.score_with_lot_at(states, 0, editions, seat, placed, struck)
+        calls.score_with_lot_at(states, 0, editions, Seat(seat), placed, struck)
         change = struck - now
         values.append(
             LotValue(

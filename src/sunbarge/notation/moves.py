@@ -15,23 +15,24 @@ from sunbarge.engine.kinds import (
     MONUMENTS_TO,
     N_TILES,
     PASS,
+    Action,
 )
 
 from .tiles import CODES
 
-MOVES: dict[str, int] = {
+MOVES: dict[str, Action] = {
     "draw": DRAW,
     "invoke": INVOKE,
     "done": DONE,
     "pass": PASS,
-    **{f"god:{CODES[k]}": GOD + k - FIRST_TAKEABLE for k in range(FIRST_TAKEABLE, N_TILES)},
-    **{f"bid:{sun}": BID + sun for sun in range(1, MAX_SUN + 1)},
+    **{f"god:{CODES[k]}": Action(GOD + k - FIRST_TAKEABLE) for k in range(FIRST_TAKEABLE, N_TILES)},
+    **{f"bid:{sun}": Action(BID + sun) for sun in range(1, MAX_SUN + 1)},
     **{
-        f"lose:{CODES[k]}": LOSE + k - CIVILIZATION_FROM
+        f"lose:{CODES[k]}": Action(LOSE + k - CIVILIZATION_FROM)
         for k in range(CIVILIZATION_FROM, MONUMENTS_TO)
     },
 }
-TEXTS = {action: text for text, action in MOVES.items()}
+TEXTS: dict[int, str] = {action: text for text, action in MOVES.items()}
 DRAWS = {f"draw:{code}": kind for kind, code in enumerate(CODES)}
 
 FORMS = "draw (or draw:TILE), invoke, god:TILE, done, bid:N, pass or lose:TILE"
@@ -42,9 +43,14 @@ def texts(actions: int) -> list[str]:
     return sorted(TEXTS[action] for action in members(actions))
 
 
-def members(actions: int) -> Iterator[int]:
-    """The actions of a set."""
-    while actions:
-        lowest = actions & -actions
+def members(actions: int) -> Iterator[Action]:
+    """The actions of a set, given as a bit mask."""
+    return map(Action, bits_of(actions))
+
+
+def bits_of(mask: int) -> Iterator[int]:
+    """The numbers of the bits that are set, lowest first."""
+    while mask:
+        lowest = mask & -mask
         yield lowest.bit_length() - 1
-        actions ^= lowest
+        mask ^= lowest

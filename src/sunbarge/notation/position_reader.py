@@ -16,6 +16,8 @@ from sunbarge.engine.kinds import (
     NO_TILE,
     TRACK_SPACES,
     Phase,
+    Seat,
+    Sun,
     Tile,
 )
 from sunbarge.engine.state import Records, State
@@ -71,13 +73,13 @@ def read_board(state: State, given: dict[str, Any], edition: str) -> None:
     limit = facts(edition).players[state.players].ra_limit
     state.epoch = number(given["epoch"], "epoch", 1, EPOCHS)
     state.ra_tiles = number(given["ra_tiles"], "ra_tiles", 0, limit - 1)
-    state.sun = number(given["sun"], "sun", 1, MAX_SUN)
+    state.sun = Sun(number(given["sun"], "sun", 1, MAX_SUN))
     state.phase = word(given["phase"], "phase", PHASE_OF)
     if state.phase == Phase.OVER:
         if given["to_move"] is not None:
             raise NotationError("nobody moves when the game is over", where="to_move")
     else:
-        state.to_move = number(given["to_move"], "to_move", 0, state.players - 1)
+        state.to_move = Seat(number(given["to_move"], "to_move", 0, state.players - 1))
     state.turn = state.to_move
     state.bag[:] = counts(given["bag"], "bag")
     state.bag_size = state.bag.sum()
@@ -127,7 +129,7 @@ def read_auction(state: State, part: Any) -> None:
             raise NotationError("is missing, though one is running", where="auction")
         return
     given = fields(part, "auction", ("ra_player", "kind", "bids"))
-    state.turn = number(given["ra_player"], "auction.ra_player", 0, state.players - 1)
+    state.turn = Seat(number(given["ra_player"], "auction.ra_player", 0, state.players - 1))
     state.opened = word(given["kind"], "auction.kind", KIND_OF)
     if not isinstance(given["bids"], dict):
         raise NotationError("expected an object of bids by seat", where="auction.bids")

@@ -26,7 +26,7 @@ from sunbarge.bots.net.values import settled_value
 from sunbarge.bots.net.workspace import N_VALUES, ROLLOUT, new_workspace
 from sunbarge.bots.simple.decide import simple_action
 from sunbarge.engine import load
-from sunbarge.engine.kinds import BID, PASS, Phase
+from sunbarge.engine.kinds import BID, PASS, Action, Phase, Seat
 from sunbarge.engine.rules import decide, legal_actions
 from sunbarge.engine.rules.questions import standing_bid
 from sunbarge.notation.moves import members
@@ -57,7 +57,7 @@ def test_the_surplus_is_for_tables_without_strangers() -> None:
         solve_auction(states[0], record, workspace, value)
         then = states.copy()
         while then[0].phase == Phase.AUCTION:
-            decide(then[0], record, int(planned_bid(then[0], workspace)))
+            decide(then[0], record, Action(int(planned_bid(then[0], workspace))))
         came = np.zeros(N_VALUES, np.float32)
         settled_value(then[0], record, new_workspace(weights), came)
         assert np.allclose((value + workspace.auction.mode_correction)[:3], came[:3], atol=1e-5)
@@ -81,7 +81,7 @@ def test_everybody_answers_like_his_kind(edition: str, players: int, expect: Any
         then = states.copy()
         while then[0].phase == Phase.AUCTION:
             action = bots[int(workspace.opponents.likely_type[then[0].to_move])](then[0], record)
-            decide(then[0], record, int(action))
+            decide(then[0], record, Action(int(action)))
         changed = then[0].sun != states[0].sun
         wins = int(workspace.auction.winning_sun[standing_bid(states[0])])
         assert wins == (int(then[0].sun) if changed else 0)
@@ -106,7 +106,7 @@ def test_a_seat_plays_on_as_its_kind() -> None:
             action = int(rollout_action(workspace.scratch[ROLLOUT], record, workspace, value))
             assert action == int(bot(states.copy()[0], record))
             wanted = np.zeros(N_VALUES, np.float32)
-            value_of_action(states.copy()[0], record, workspace, action, wanted)
+            value_of_action(states.copy()[0], record, workspace, Action(action), wanted)
             assert np.allclose(value, wanted, atol=1e-5)
             differing += action != best
     assert differing > 10
@@ -137,7 +137,7 @@ def test_answers_are_foreseen_as_they_are_given(edition: str, players: int) -> N
         bids = sum(1 << bid for bid in children)
         workspace = new_workspace(weights)
         assume_mixture(states[0], workspace)
-        compute_type_bids(states[0], record, seat, bids, workspace)
+        compute_type_bids(states[0], record, Seat(seat), bids, workspace)
         for bid, child in children.items():
             for bot, told in (
                 (simple_action, workspace.opponents.simple_bids),

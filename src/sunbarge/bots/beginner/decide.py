@@ -21,10 +21,11 @@ from sunbarge.engine.kinds import (
     MONUMENTS_FROM,
     MONUMENTS_TO,
     N_ACTIONS,
+    NO_ACTION,
     NO_TILE,
-    NOBODY,
     PASS,
     TRACK_SPACES,
+    Action,
     Phase,
     Tile,
 )
@@ -48,7 +49,7 @@ for entry in CATALOGUE:
 
 
 @rule
-def beginner_action(state: State, edition: Edition, rng: Rng) -> int:
+def beginner_action(state: State, edition: Edition, rng: Rng) -> Action:
     """One decision, with the mistake that the dice say."""
     return mistaken_action(state, edition, next_mistake(state, rng))
 
@@ -71,7 +72,7 @@ def next_mistake(state: State, rng: Rng) -> int:
 
 
 @rule
-def mistaken_action(state: State, edition: Edition, mistake: int) -> int:
+def mistaken_action(state: State, edition: Edition, mistake: int) -> Action:
     """What `simple` would do, but for one mistake."""
     if state.phase == Phase.AUCTION:
         return mistaken_bid(state, edition, mistake)
@@ -80,7 +81,7 @@ def mistaken_action(state: State, edition: Edition, mistake: int) -> int:
             return first_of(legal_actions(state, edition), LOSE, N_ACTIONS)
         return least_loss(state, edition)
     god = god_of_a_beginner(state, edition, mistake)
-    if god != NOBODY:
+    if god != NO_ACTION:
         return god
     if state.phase == Phase.GODS:
         return DONE
@@ -92,19 +93,19 @@ def mistaken_action(state: State, edition: Edition, mistake: int) -> int:
 
 
 @rule
-def first_of(actions: np.uint64, first: int, last: int) -> int:
-    """The first action of a range that is in a set, or NOBODY."""
+def first_of(actions: np.uint64, first: int, last: int) -> Action:
+    """The first action of a range that is in a set, or NO_ACTION."""
     for action in range(first, last):
         if actions & bit(action) != NONE:
-            return action
-    return NOBODY
+            return Action(action)
+    return NO_ACTION
 
 
 @rule
-def god_of_a_beginner(state: State, edition: Edition, mistake: int) -> int:
+def god_of_a_beginner(state: State, edition: Edition, mistake: int) -> Action:
     """The tile a god takes: a good one, any, or none, though there is one."""
     if mistake == Mistake.FORGETS_GODS:
-        return NOBODY
+        return NO_ACTION
     if mistake == Mistake.TAKES_ON_IMPULSE:
         last = GOD + DISASTERS_FROM - FIRST_TAKEABLE
         return first_of(legal_actions(state, edition), GOD, last)
@@ -112,7 +113,7 @@ def god_of_a_beginner(state: State, edition: Edition, mistake: int) -> int:
 
 
 @rule
-def mistaken_bid(state: State, edition: Edition, mistake: int) -> int:
+def mistaken_bid(state: State, edition: Edition, mistake: int) -> Action:
     """Bid by what the lot seems to be worth."""
     legal = legal_actions(state, edition)
     if mistake == Mistake.HOARDS_SUNS and legal & bit(PASS) != NONE:
@@ -123,8 +124,8 @@ def mistaken_bid(state: State, edition: Edition, mistake: int) -> int:
     exchange = 0.0 if mistake == Mistake.IGNORES_EXCHANGE else 1.0
     action = best_bid(state, edition, gain, exchange)
     if action > BID and mistake == Mistake.SPENDS_BEST_SUN:
-        return BID + highest_sun(state.suns[state.to_move])
-    return action
+        return Action(BID + highest_sun(state.suns[state.to_move]))
+    return Action(action)
 
 
 @rule

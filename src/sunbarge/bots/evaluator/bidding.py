@@ -5,7 +5,7 @@ from math import exp
 import numpy as np
 
 from sunbarge.engine.compiled import rule, seal
-from sunbarge.engine.kinds import MAX_PLAYERS, MAX_SUN, NOBODY, Opened
+from sunbarge.engine.kinds import MAX_PLAYERS, MAX_SUN, NOBODY, Opened, Seat, Sun
 from sunbarge.engine.rules.questions import has_sun, next_with_sun, number_of_suns, sun_bit
 from sunbarge.engine.state import Counts, Edition, Floats, Rows, State
 
@@ -24,11 +24,11 @@ def value_lot(state: State, edition: Edition, ends: Rows) -> None:
     envy = RIVALRY / (state.players - 1)
     for seat in range(state.players):
         ends[0, seat] = 0.0
-        if has_sun(state, seat):
-            gain = gain_of_lot(state, edition, seat, number_of_suns(state, seat))
+        if has_sun(state, Seat(seat)):
+            gain = gain_of_lot(state, edition, Seat(seat), number_of_suns(state, Seat(seat)))
             for sun in range(1, ENDINGS):
                 if state.suns[seat] & sun_bit(sun):
-                    profit = gain - loss_of_sun(state, edition, seat, sun, lot)
+                    profit = gain - loss_of_sun(state, edition, Seat(seat), Sun(sun), lot)
                     for other in range(state.players):
                         ends[sun, other] = -envy * profit
                     ends[sun, seat] = profit
@@ -56,7 +56,7 @@ def solve_bids(
     order[0] = first
     bidders, seat, possible = 1, first, bids | state.suns[first]
     while seat != last:
-        seat = next_with_sun(state, seat)
+        seat = next_with_sun(state, Seat(seat))
         order[bidders] = seat
         possible |= state.suns[seat]
         bidders += 1

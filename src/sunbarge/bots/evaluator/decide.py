@@ -15,8 +15,9 @@ from sunbarge.engine.kinds import (
     LOSE,
     MAX_PLAYERS,
     N_ACTIONS,
-    NOBODY,
+    NO_ACTION,
     PASS,
+    Action,
     Phase,
     Tile,
 )
@@ -54,14 +55,14 @@ from .tiles import lots_to_come, ra_to_come, worth_of_tiles
 
 
 @rule
-def evaluator_action(state: State, edition: Edition) -> int:
+def evaluator_action(state: State, edition: Edition) -> Action:
     """One decision."""
     if state.phase == Phase.AUCTION:
         return well_considered_bid(state, edition)
     if state.phase == Phase.LOSE:
         return cheapest_discard(state, edition)
     god = tile_for_a_god(state, edition)
-    if god != NOBODY:
+    if god != NO_ACTION:
         return god
     if state.phase == Phase.GODS:
         return DONE
@@ -71,7 +72,7 @@ def evaluator_action(state: State, edition: Edition) -> int:
 
 
 @rule
-def well_considered_bid(state: State, edition: Edition) -> int:
+def well_considered_bid(state: State, edition: Edition) -> Action:
     """The sun that does best, given what the others will answer; or pass."""
     standing, answers = standing_bid(state), np.zeros(ENDINGS, np.int16)
     consider_bids(state, edition, sun_bit(standing), answers)
@@ -106,12 +107,12 @@ def is_the_moment(state: State, edition: Edition) -> bool:
 
 
 @rule
-def tile_for_a_god(state: State, edition: Edition) -> int:
-    """The tile most worth a god, or NOBODY if none is."""
+def tile_for_a_god(state: State, edition: Edition) -> Action:
+    """The tile most worth a god, or NO_ACTION if none is."""
     legal = legal_actions(state, edition)
     seat = state.to_move
     suns = number_of_suns(state, seat)
-    best, most = NOBODY, LATE_GOD_MARGIN if ra_to_come(state, edition) == 1 else GOD_MARGIN
+    best, most = NO_ACTION, LATE_GOD_MARGIN if ra_to_come(state, edition) == 1 else GOD_MARGIN
     if state.tiles[seat, Tile.GOD] == 0:
         return best
     before = worth_of_tiles(state, edition, seat, suns)
@@ -123,18 +124,18 @@ def tile_for_a_god(state: State, edition: Edition) -> int:
             gain = worth_of_tiles(state, edition, seat, suns) - before
             state.tiles[seat, kind] -= 1
             if gain > most:
-                best, most = action, gain
+                best, most = Action(action), gain
     state.tiles[seat, Tile.GOD] += 1
     return best
 
 
 @rule
-def cheapest_discard(state: State, edition: Edition) -> int:
+def cheapest_discard(state: State, edition: Edition) -> Action:
     """The discard that leaves most."""
     legal = legal_actions(state, edition)
     seat = state.to_move
     suns = number_of_suns(state, seat)
-    best, most = NOBODY, NEVER
+    best, most = NO_ACTION, NEVER
     for action in range(LOSE, N_ACTIONS):
         if legal & bit(action) != NONE:
             kind = action - LOSE + CIVILIZATION_FROM
@@ -142,7 +143,7 @@ def cheapest_discard(state: State, edition: Edition) -> int:
             worth = worth_of_tiles(state, edition, seat, suns)
             state.tiles[seat, kind] += 1
             if worth > most:
-                best, most = action, worth
+                best, most = Action(action), worth
     return best
 
 

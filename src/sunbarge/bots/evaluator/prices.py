@@ -1,7 +1,7 @@
 """What a sun is worth while it is face up, and what the exchange for another brings."""
 
 from sunbarge.engine.compiled import rule, seal
-from sunbarge.engine.kinds import EPOCHS
+from sunbarge.engine.kinds import EPOCHS, Seat, Sun
 from sunbarge.engine.rules.questions import number_of_suns, sum_of_suns, sun_bit
 from sunbarge.engine.state import Edition, State
 
@@ -33,13 +33,13 @@ def lot_to_expect(state: State, edition: Edition) -> float:
     """What a sun buys on average: the tiles still to come, by the suns that share them."""
     suns = 0
     for seat in range(state.players):
-        suns += number_of_suns(state, seat)
+        suns += number_of_suns(state, Seat(seat))
     tiles = TILES_PER_RA * (ra_to_come(state, edition) - 0.5) + state.track_size
     return float(min(MOST_PAR, POINTS_PER_TILE * tiles / max(1, suns)))
 
 
 @rule
-def strength_of_sun(state: State, seat: int, sun: int) -> float:
+def strength_of_sun(state: State, seat: int, sun: Sun) -> float:
     """The share of the rivals' face-up suns that a sun beats."""
     rivals = 0
     for other in range(state.players):
@@ -50,7 +50,7 @@ def strength_of_sun(state: State, seat: int, sun: int) -> float:
 
 
 @rule
-def price_in_lots(state: State, edition: Edition, seat: int, sun: int) -> float:
+def price_in_lots(state: State, edition: Edition, seat: Seat, sun: Sun) -> float:
     """The lots that a seat goes without if it spends a sun, good ones for a strong sun."""
     suns = number_of_suns(state, seat)
     lots = lots_to_come(state, edition, suns) - lots_to_come(state, edition, suns - 1)
@@ -79,7 +79,7 @@ def gain_of_exchange(state: State, edition: Edition, seat: int, sun: int) -> flo
 
 
 @rule
-def loss_of_sun(state: State, edition: Edition, seat: int, sun: int, lot: float) -> float:
+def loss_of_sun(state: State, edition: Edition, seat: Seat, sun: Sun, lot: float) -> float:
     """What it costs a seat to spend a sun where lots of a given worth are to be expected."""
     spent = lot * price_in_lots(state, edition, seat, sun)
     return spent - gain_of_exchange(state, edition, seat, sun)

@@ -13,6 +13,7 @@ from sunbarge.engine.kinds import (
     MONUMENTS_TO,
     N_MONUMENTS,
     N_TILES,
+    Seat,
     Tile,
 )
 from sunbarge.engine.rules.lot_value import add_lot, restore_tiles, strike_lot_disasters
@@ -66,7 +67,7 @@ def lots_to_come(state: State, edition: Edition, suns: int) -> float:
 
 
 @rule
-def worth_of_tiles(state: State, edition: Edition, seat: int, suns: int) -> float:
+def worth_of_tiles(state: State, edition: Edition, seat: Seat, suns: int) -> float:
     """What the tiles of a seat are worth at the end, if it has so many suns to win more."""
     later = EPOCHS - state.epoch
     lots = lots_to_come(state, edition, suns)
@@ -109,7 +110,7 @@ def worth_of_river(state: State, seat: int, lots: float, later: int) -> float:
 
 
 @rule
-def worth_of_civilization(state: State, edition: Edition, seat: int, hope: float) -> float:
+def worth_of_civilization(state: State, edition: Edition, seat: Seat, hope: float) -> float:
     """What the kinds score now, and what one more lot may make of them."""
     kinds = different(state, seat, CIVILIZATION_FROM, CIVILIZATION_TO)
     more = 0.0
@@ -129,7 +130,7 @@ def worth_of_civilization(state: State, edition: Edition, seat: int, hope: float
 
 @rule
 def worth_of_monuments(
-    state: State, edition: Edition, seat: int, hopes: float, later: int
+    state: State, edition: Edition, seat: Seat, hopes: float, later: int
 ) -> float:
     """Monuments score at the end: what they would now, and what may still be built."""
     worth = (1.0 - MONUMENT_DISCOUNT * later) * monument_points(state, edition, seat)
@@ -147,7 +148,7 @@ def worth_of_monuments(
 
 
 @rule
-def gain_of_lot(state: State, edition: Edition, seat: int, suns: int) -> float:
+def gain_of_lot(state: State, edition: Edition, seat: Seat, suns: int) -> float:
     """What the lot adds to the tiles of a seat that spends one of so many suns on it."""
     gain = -worth_of_tiles(state, edition, seat, suns)
     owned = np.zeros(N_TILES, np.int16)

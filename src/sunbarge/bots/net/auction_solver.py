@@ -3,7 +3,7 @@
 import numpy as np
 
 from sunbarge.engine.compiled import rule, seal
-from sunbarge.engine.kinds import BID, MAX_PLAYERS, MAX_SUN, PASS, Opened
+from sunbarge.engine.kinds import BID, MAX_PLAYERS, MAX_SUN, PASS, Action, Opened, Seat
 from sunbarge.engine.rules.auction import close_auction
 from sunbarge.engine.rules.questions import next_with_sun, standing_bid, sun_bit
 from sunbarge.engine.state import Counts, Edition, Floats, State
@@ -14,7 +14,7 @@ from .workspace import AFTER_AUCTION, N_OUTCOMES, N_VALUES, Workspace
 
 
 @rule
-def solve_auction(root: State, edition: Edition, workspace: Workspace, value: Floats) -> int:
+def solve_auction(root: State, edition: Edition, workspace: Workspace, value: Floats) -> Action:
     """The value of an auction that all play well from here, and the action of the seat to move."""
     solve_responses(root, edition, workspace)
     standing = standing_bid(root)
@@ -38,10 +38,10 @@ def solve_responses(root: State, edition: Edition, workspace: Workspace) -> None
 
 
 @rule
-def planned_bid(root: State, workspace: Workspace) -> int:
+def planned_bid(root: State, workspace: Workspace) -> Action:
     """The action of the seat to move, in an auction that was solved when it began."""
     answer = workspace.auction.best_bids[root.to_move * N_OUTCOMES + standing_bid(root)]
-    return int(BID + answer) if answer > 0 else PASS
+    return Action(int(BID + answer) if answer > 0 else PASS)
 
 
 @rule
@@ -107,7 +107,7 @@ def close_with_bid(state: State, seat: int, sun: int) -> None:
 
 @rule
 def solve_response(
-    root: State, edition: Edition, seat: int, bids: int, workspace: Workspace
+    root: State, edition: Edition, seat: Seat, bids: int, workspace: Workspace
 ) -> None:
     """Let a seat answer well to each of a set of bids that may stand, or as a stranger may."""
     compute_type_bids(root, edition, seat, bids, workspace)

@@ -20,6 +20,7 @@ from sunbarge.engine.kinds import (
     NO_TILE,
     TRACK_SPACES,
     Part,
+    Seat,
     Tile,
 )
 from sunbarge.engine.rules.lot_value import add_lot, restore_tiles, strike_lot_disasters
@@ -83,11 +84,11 @@ def fill_features(
             seat -= state.players
         at = TABLE + step * SEAT
         sun_features(state, seat, x, at)
-        tile_features(state, seat, x, at, now)
-        monument_features(state, seat, x, at)
-        score_features(state, edition, seat, x, at, now)
+        tile_features(state, Seat(seat), x, at, now)
+        monument_features(state, Seat(seat), x, at)
+        score_features(state, edition, Seat(seat), x, at, now)
         if state.track_size > 0:
-            lot_features(state, edition, seat, x, at + WORTH, now, won, owned, strikes)
+            lot_features(state, edition, Seat(seat), x, at + WORTH, now, won, owned, strikes)
 
 
 @rule
@@ -116,7 +117,7 @@ def bag_features(state: State, edition: Edition, x: Floats) -> None:
     to_come = ra_left * (state.bag_size - ra) / (ra + 1.0)
     suns = 0
     for seat in range(state.players):
-        suns += number_of_suns(state, seat)
+        suns += number_of_suns(state, Seat(seat))
     x[TO_COME] = to_come / 30.0
     x[TO_COME + 1] = (to_come + state.track_size) / (4.0 * max(1, suns))
 
@@ -143,7 +144,7 @@ def sun_features(state: State, seat: int, x: Floats, at: int) -> None:
 
 
 @rule
-def tile_features(state: State, seat: int, x: Floats, at: int, now: Points) -> None:
+def tile_features(state: State, seat: Seat, x: Floats, at: int, now: Points) -> None:
     """Pharaohs against the others', the river, gods, gold and civilization."""
     most, fewest = 0, 99
     for other in range(state.players):
@@ -166,7 +167,7 @@ def tile_features(state: State, seat: int, x: Floats, at: int, now: Points) -> N
 
 
 @rule
-def civilization_features(state: State, seat: int, x: Floats, at: int) -> None:
+def civilization_features(state: State, seat: Seat, x: Floats, at: int) -> None:
     """How many kinds, which, and how many copies there are to lose first."""
     x[at + CIVILIZATION_KINDS + different(state, seat, CIVILIZATION_FROM, CIVILIZATION_TO)] = 1.0
     copies = 0
@@ -178,7 +179,7 @@ def civilization_features(state: State, seat: int, x: Floats, at: int) -> None:
 
 
 @rule
-def monument_features(state: State, seat: int, x: Floats, at: int) -> None:
+def monument_features(state: State, seat: Seat, x: Floats, at: int) -> None:
     """How many copies of each monument, and how many kinds."""
     for kind in range(MONUMENTS_FROM, MONUMENTS_TO):
         first = at + MONUMENTS + MONUMENT_COPIES * (kind - MONUMENTS_FROM)
@@ -190,7 +191,7 @@ def monument_features(state: State, seat: int, x: Floats, at: int) -> None:
 
 @rule
 def score_features(
-    state: State, edition: Edition, seat: int, x: Floats, at: int, now: Points
+    state: State, edition: Edition, seat: Seat, x: Floats, at: int, now: Points
 ) -> None:
     """Points, what the epoch would bring now, and what the monuments would."""
     total = 0
@@ -206,7 +207,7 @@ def score_features(
 def lot_features(
     state: State,
     edition: Edition,
-    seat: int,
+    seat: Seat,
     x: Floats,
     at: int,
     now: Points,

@@ -13,6 +13,7 @@ from sunbarge.engine.kinds import (
     LOSE,
     N_ACTIONS,
     N_TILES,
+    Action,
     Opened,
     Phase,
 )
@@ -31,21 +32,23 @@ from .workspace import AUCTION, CHILD, N_VALUES, Workspace
 
 
 @rule
-def learned_action(state: State, edition: Edition, workspace: Workspace, value: Floats) -> int:
+def learned_action(state: State, edition: Edition, workspace: Workspace, value: Floats) -> Action:
     """The best action beside those who sit there, by their looks, and what it is worth."""
     infer_opponents(state, edition, workspace, 0.0)
     return best_action(state, edition, workspace, value)
 
 
 @rule
-def best_action(state: State, edition: Edition, workspace: Workspace, value: Floats) -> int:
+def best_action(state: State, edition: Edition, workspace: Workspace, value: Floats) -> Action:
     """The best action in any position, as far as one turn shows, and what it is worth."""
     reset_cache(workspace)
     return best_action_cached(state, edition, workspace, value)
 
 
 @rule
-def best_action_cached(state: State, edition: Edition, workspace: Workspace, value: Floats) -> int:
+def best_action_cached(
+    state: State, edition: Edition, workspace: Workspace, value: Floats
+) -> Action:
     """The same for a mind that goes on from what it valued before, which is quicker."""
     if state.phase == Phase.AUCTION:
         return solve_auction(state, edition, workspace, value)
@@ -54,7 +57,7 @@ def best_action_cached(state: State, edition: Edition, workspace: Workspace, val
     tried = np.empty(N_VALUES, np.float32)
     for action in range(N_ACTIONS):
         if legal & bit(action) != NONE and is_candidate(action):
-            value_of_action(state, edition, workspace, action, tried)
+            value_of_action(state, edition, workspace, Action(action), tried)
             worth = utility(tried, state.to_move)
             if worth > most:
                 best, most = action, worth
@@ -62,7 +65,7 @@ def best_action_cached(state: State, edition: Edition, workspace: Workspace, val
                 copy_value(
                     workspace.auction.best_mode_correction, workspace.auction.mode_correction
                 )
-    return best
+    return Action(best)
 
 
 @rule
@@ -76,7 +79,7 @@ def value_of_action(
     state: State,
     edition: Edition,
     workspace: Workspace,
-    action: int,
+    action: Action,
     value: Floats,
 ) -> None:
     """What an action of a turn, or a discard, leads to."""
@@ -133,7 +136,7 @@ def value_of_taking(
     state: State,
     edition: Edition,
     workspace: Workspace,
-    action: int,
+    action: Action,
     value: Floats,
 ) -> None:
     """What follows if the turn ends with this god, this discard, or being done."""

@@ -13,6 +13,7 @@ from sunbarge.engine.kinds import (
     N_ACTIONS,
     N_TILES,
     PASS,
+    Action,
     Opened,
     Phase,
     Tile,
@@ -98,7 +99,7 @@ def value_turn(
                 takers[action] = workspace.auction.winning_sun[0]
             else:
                 workspace.scratch[CHILD] = state
-                decide(workspace.scratch[CHILD], edition, action)
+                decide(workspace.scratch[CHILD], edition, Action(action))
                 finish_turn(workspace.scratch[CHILD], edition)
                 settled_value(workspace.scratch[CHILD], edition, workspace, value)
 

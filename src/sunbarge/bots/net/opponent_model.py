@@ -11,7 +11,7 @@ from sunbarge.bots.evaluator.decide import consider_bids, evaluator_action
 from sunbarge.bots.simple.decide import expect_profits, most_profitable, simple_action
 from sunbarge.bots.simple.holdings import worth_of_winning
 from sunbarge.engine.compiled import rule, seal
-from sunbarge.engine.kinds import BID, PASS
+from sunbarge.engine.kinds import BID, PASS, Action, Seat, Sun
 from sunbarge.engine.rules.legal import legal_actions
 from sunbarge.engine.rules.questions import standing_bid, sun_bit
 from sunbarge.engine.state import Edition, State
@@ -45,7 +45,7 @@ def assume_most_likely(workspace: Workspace) -> None:
 
 
 @rule
-def action_of_type(state: State, edition: Edition, kind: int) -> int:
+def action_of_type(state: State, edition: Edition, kind: int) -> Action:
     """What the seat to move does, being of another kind than oneself."""
     if kind == TYPE_SIMPLE:
         return simple_action(state, edition)
@@ -54,14 +54,14 @@ def action_of_type(state: State, edition: Edition, kind: int) -> int:
 
 @rule
 def compute_type_bids(
-    root: State, edition: Edition, seat: int, bids: int, workspace: Workspace
+    root: State, edition: Edition, seat: Seat, bids: int, workspace: Workspace
 ) -> None:
     """What a seat bids being of another kind, for each of a set of bids that may stand."""
     doubt, kind = workspace.opponents.belief[seat] == MIXTURE, workspace.opponents.likely_type[seat]
     if doubt or kind == TYPE_SIMPLE:
         compute_simple_bids(root, edition, seat, bids, workspace)
     if doubt or kind == TYPE_EVALUATOR:
-        pose_bid(root, seat, standing_bid(root), workspace)
+        pose_bid(root, seat, Sun(standing_bid(root)), workspace)
         consider_bids(
             workspace.scratch[HYPOTHETICAL], edition, bids, workspace.opponents.evaluator_bids
         )
@@ -69,16 +69,16 @@ def compute_type_bids(
 
 @rule
 def compute_simple_bids(
-    root: State, edition: Edition, seat: int, bids: int, workspace: Workspace
+    root: State, edition: Edition, seat: Seat, bids: int, workspace: Workspace
 ) -> None:
     """The same for `simple` alone; the rules say what may be answered to each of these bids."""
     profits = np.empty(N_OUTCOMES, np.float64)
-    pose_bid(root, seat, standing_bid(root), workspace)
+    pose_bid(root, seat, Sun(standing_bid(root)), workspace)
     gain = worth_of_winning(workspace.scratch[HYPOTHETICAL], edition, seat)
     expect_profits(workspace.scratch[HYPOTHETICAL], edition, gain, 1.0, profits)
     for bid in range(N_OUTCOMES):
         if bids & sun_bit(bid):
-            pose_bid(root, seat, bid, workspace)
+            pose_bid(root, seat, Sun(bid), workspace)
             action = most_profitable(
                 legal_actions(workspace.scratch[HYPOTHETICAL], edition), profits
             )
@@ -113,7 +113,7 @@ def mix_over_types(seat: int, standing: int, sun: int, workspace: Workspace) -> 
 
 
 @rule
-def pose_bid(root: State, seat: int, standing: int, workspace: Workspace) -> None:
+def pose_bid(root: State, seat: Seat, standing: Sun, workspace: Workspace) -> None:
     """Imagine that a bid stands and a seat is asked for its answer."""
     workspace.scratch[HYPOTHETICAL] = root
     workspace.scratch[HYPOTHETICAL].to_move = seat

@@ -20,6 +20,7 @@ from sunbarge.engine.kinds import (
     TRACK_SPACES,
     Opened,
     Phase,
+    Seat,
     Tile,
 )
 from sunbarge.engine.rules.questions import has_sun, next_with_sun
@@ -112,7 +113,7 @@ def undo_draw(state: State) -> None:
     state.track_size = space
     state.bag[tile] += 1
     state.bag_size += 1
-    state.turn = previous_with_sun(state, state.turn)
+    state.turn = Seat(previous_with_sun(state, state.turn))
     state.to_move = state.turn
 
 
@@ -122,7 +123,7 @@ def previous_with_sun(state: State, seat: int) -> int:
     before = seat
     for _ in range(state.players):
         before = state.players - 1 if before == 0 else before - 1
-        if has_sun(state, before):
+        if has_sun(state, Seat(before)):
             return before
     return NOBODY
 

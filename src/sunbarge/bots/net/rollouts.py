@@ -9,7 +9,7 @@ import numpy as np
 
 from sunbarge.engine.chance import draw_tile
 from sunbarge.engine.compiled import rule, seal
-from sunbarge.engine.kinds import DRAW, INVOKE, LOSE, Opened, Phase
+from sunbarge.engine.kinds import DRAW, INVOKE, LOSE, Action, Opened, Phase, Sun
 from sunbarge.engine.rules.auction import close_auction, open_auction
 from sunbarge.engine.rules.gods import stop_spending
 from sunbarge.engine.rules.play import decide, reveal, settle
@@ -58,7 +58,7 @@ def roll_out(
 
 
 @rule
-def rollout_action(state: State, edition: Edition, workspace: Workspace, value: Floats) -> int:
+def rollout_action(state: State, edition: Edition, workspace: Workspace, value: Floats) -> Action:
     """What the seat does whose turn it is, being of its likeliest kind, and what comes of it."""
     if workspace.opponents.likely_type[state.turn] == TYPE_SELF:
         return best_action_cached(state, edition, workspace, value)
@@ -70,7 +70,7 @@ def rollout_action(state: State, edition: Edition, workspace: Workspace, value: 
 
 @rule
 def play_action(
-    state: State, edition: Edition, workspace: Workspace, action: int, rng: Rng
+    state: State, edition: Edition, workspace: Workspace, action: Action, rng: Rng
 ) -> None:
     """Play an action of a turn or a discard, and all that follows before the next turn."""
     if action == DRAW:
@@ -90,7 +90,7 @@ def play_action(
 
 
 @rule
-def finish_auction(state: State, sun: int) -> None:
+def finish_auction(state: State, sun: Sun) -> None:
     """End the bidding with the sun that wins, or 0 if nobody bids."""
     if sun == 0:
         state.to_move = state.turn

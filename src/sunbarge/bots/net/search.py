@@ -7,7 +7,7 @@ import numpy as np
 
 from sunbarge.engine.chance import random_number
 from sunbarge.engine.compiled import rule, seal
-from sunbarge.engine.kinds import BID, EPOCHS, MAX_SUN, N_ACTIONS, PASS, Phase
+from sunbarge.engine.kinds import BID, EPOCHS, MAX_SUN, N_ACTIONS, PASS, Action, Phase
 from sunbarge.engine.rules.legal import legal_actions
 from sunbarge.engine.rules.questions import NONE, bit, standing_bid
 from sunbarge.engine.state import Edition, Floats, Rng, State
@@ -50,7 +50,7 @@ SEED_STRIDE = np.uint64(0xD1B54A32D192ED03)  # so that the tries' random numbers
 
 
 @rule
-def search(state: State, edition: Edition, workspace: Workspace, effort: int, rng: Rng) -> int:
+def search(state: State, edition: Edition, workspace: Workspace, effort: int, rng: Rng) -> Action:
     """The best action found by playing on for about so many turns in all.
 
     If it plays on further, there are as many tries, and so more turns; in the last epoch twice
@@ -68,7 +68,7 @@ def search(state: State, edition: Edition, workspace: Workspace, effort: int, rn
 @rule
 def continue_search(
     state: State, edition: Edition, workspace: Workspace, far: int, most: int, rng: Rng
-) -> int:
+) -> Action:
     """Go on with a search that has begun, for about so many turns at most."""
     played = 0
     leader = leading_action(state, workspace)
@@ -77,7 +77,7 @@ def continue_search(
         for action in range(N_ACTIONS):
             if action != leader and is_contender(state, workspace, leader, action):
                 rivals += 1
-                played += run_rollouts(state, edition, workspace, action, far, rng)
+                played += run_rollouts(state, edition, workspace, Action(action), far, rng)
         if rivals == 0:
             return leader
         played += run_rollouts(state, edition, workspace, leader, far, rng)
@@ -112,7 +112,7 @@ def compute_priors(state: State, edition: Edition, workspace: Workspace) -> None
             if state.phase == Phase.AUCTION:
                 copy_value(hope, value_row(workspace.auction.values, standing_after(state, action)))
             else:
-                value_of_action(state, edition, workspace, action, hope)
+                value_of_action(state, edition, workspace, Action(action), hope)
 
 
 @rule
@@ -159,7 +159,7 @@ def variance_of_mean(state: State, workspace: Workspace, action: int) -> float:
 
 
 @rule
-def leading_action(state: State, workspace: Workspace) -> int:
+def leading_action(state: State, workspace: Workspace) -> Action:
     """The action that is worth most, by what was found so far."""
     best, most = 0, LOWEST_UTILITY
     for action in range(N_ACTIONS):
@@ -167,7 +167,7 @@ def leading_action(state: State, workspace: Workspace) -> int:
             worth = mean_utility(state, workspace, action)
             if worth > most:
                 best, most = action, worth
-    return best
+    return Action(best)
 
 
 @rule
@@ -190,7 +190,7 @@ def is_contender(state: State, workspace: Workspace, leader: int, action: int) -
 
 @rule
 def run_rollouts(
-    state: State, edition: Edition, workspace: Workspace, action: int, far: int, rng: Rng
+    state: State, edition: Edition, workspace: Workspace, action: Action, far: int, rng: Rng
 ) -> int:
     """Play on after an action a few times; returns how many turns that took.
 
@@ -215,7 +215,7 @@ def run_rollouts(
 
 @rule
 def start_rollout(
-    state: State, edition: Edition, workspace: Workspace, action: int, rng: Rng
+    state: State, edition: Edition, workspace: Workspace, action: Action, rng: Rng
 ) -> None:
     """Play an action in the position that is played on from."""
     workspace.scratch[ROLLOUT] = state

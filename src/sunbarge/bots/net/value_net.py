@@ -11,7 +11,7 @@ same order everywhere: the same position gives the same value on every machine.
 import numpy as np
 
 from sunbarge.engine.compiled import rule, seal
-from sunbarge.engine.kinds import EPOCHS, MAX_PLAYERS, N_PARTS
+from sunbarge.engine.kinds import EPOCHS, MAX_PLAYERS, N_PARTS, Seat
 from sunbarge.engine.rules.scoring import monument_points
 from sunbarge.engine.state import Edition, Floats, Points, State
 
@@ -148,13 +148,13 @@ def add_skip_connection(
         seat = state.turn + step
         if seat >= players:
             seat -= players
-        there = current_points(state, edition, seat, now)
+        there = current_points(state, edition, Seat(seat), now)
         value[seat] = answer[step] + skip * there / POINTS_SCALE
         value[MAX_PLAYERS + seat] = there + POINTS_SCALE * answer[players + step]
 
 
 @rule
-def current_points(state: State, edition: Edition, seat: int, now: Points) -> float:
+def current_points(state: State, edition: Edition, seat: Seat, now: Points) -> float:
     """Points, what the epoch would score now, and what the monuments would at the end."""
     there = float(state.points[seat])
     for part in range(N_PARTS):

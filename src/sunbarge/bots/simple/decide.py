@@ -15,9 +15,11 @@ from sunbarge.engine.kinds import (
     LOSE,
     MAX_SUN,
     N_ACTIONS,
-    NOBODY,
+    NO_ACTION,
     PASS,
+    Action,
     Phase,
+    Seat,
 )
 from sunbarge.engine.rules.legal import legal_actions
 from sunbarge.engine.rules.questions import (
@@ -41,14 +43,14 @@ LATE_GOD_WORTH = 2.5
 
 
 @rule
-def simple_action(state: State, edition: Edition) -> int:
+def simple_action(state: State, edition: Edition) -> Action:
     """One decision, by marginal points."""
     if state.phase == Phase.AUCTION:
         return answer(state, edition)
     if state.phase == Phase.LOSE:
         return least_loss(state, edition)
     god = best_god(state, edition)
-    if god != NOBODY:
+    if god != NO_ACTION:
         return god
     if state.phase == Phase.GODS:
         return DONE
@@ -82,7 +84,7 @@ def rival_bid(state: State, edition: Edition) -> int:
     highest = 0
     for seat in range(state.players):
         if seat != state.to_move and state.suns[seat] != 0:
-            gain = worth_of_winning(state, edition, seat)
+            gain = worth_of_winning(state, edition, Seat(seat))
             for sun in range(1, MAX_SUN + 1):
                 if state.suns[seat] & sun_bit(sun) and gain > cost_of_sun(state, edition, sun):
                     highest = max(highest, sun)
@@ -100,9 +102,9 @@ def lowest_above(state: State, seat: int, bid: int) -> int:
 
 
 @rule
-def answer(state: State, edition: Edition) -> int:
+def answer(state: State, edition: Edition) -> Action:
     """Bid the sun that promises most, or pass."""
-    return best_bid(state, edition, worth_of_winning(state, edition, state.to_move), 1.0)
+    return Action(best_bid(state, edition, worth_of_winning(state, edition, state.to_move), 1.0))
 
 
 @rule
@@ -138,7 +140,7 @@ def most_profitable(legal: np.uint64, profits: Shares) -> int:
         most = -1000.0
     for sun in range(1, MAX_SUN + 1):
         if legal & bit(BID + sun) != NONE and profits[sun] > most:
-            best, most = BID + sun, profits[sun]
+            best, most = Action(BID + sun), profits[sun]
     return best
 
 
@@ -157,30 +159,30 @@ def chance_to_hold(state: State, edition: Edition, sun: int) -> float:
 
 
 @rule
-def best_god(state: State, edition: Edition) -> int:
-    """The tile most worth a god, or NOBODY if none is."""
+def best_god(state: State, edition: Edition) -> Action:
+    """The tile most worth a god, or NO_ACTION if none is."""
     legal = legal_actions(state, edition)
-    best, most = NOBODY, LATE_GOD_WORTH if is_late(state, edition) else GOD_WORTH
+    best, most = NO_ACTION, LATE_GOD_WORTH if is_late(state, edition) else GOD_WORTH
     for kind in range(FIRST_TAKEABLE, DISASTERS_FROM):
         action = GOD + kind - FIRST_TAKEABLE
         if legal & bit(action) != NONE:
             worth = worth_of_change(state, edition, state.to_move, kind, 1)
             if worth > most:
-                best, most = action, worth
+                best, most = Action(action), worth
     return best
 
 
 @rule
-def least_loss(state: State, edition: Edition) -> int:
+def least_loss(state: State, edition: Edition) -> Action:
     """The discard that costs least."""
     legal = legal_actions(state, edition)
-    best, least = NOBODY, -1000.0
+    best, least = NO_ACTION, -1000.0
     for action in range(LOSE, N_ACTIONS):
         if legal & bit(action) != NONE:
             kind = action - LOSE + CIVILIZATION_FROM
             worth = worth_of_change(state, edition, state.to_move, kind, -1)
             if worth > least:
-                best, least = action, worth
+                best, least = Action(action), worth
     return best
 
 

@@ -13,6 +13,7 @@ from sunbarge.engine.kinds import (
     N_PARTS,
     N_TILES,
     Part,
+    Seat,
     Tile,
 )
 from sunbarge.engine.rules.lot_value import (
@@ -38,7 +39,7 @@ MONUMENT_KIND = 0.5
 
 
 @rule
-def lasting(state: State, edition: Edition, seat: int) -> float:
+def lasting(state: State, edition: Edition, seat: Seat) -> float:
     """What the tiles of a seat promise beyond this epoch's score."""
     later = EPOCHS - state.epoch
     worth = (PHARAOH_ANYWAY + PHARAOH_LATER * later) * state.tiles[seat, Tile.PHARAOH]
@@ -52,7 +53,7 @@ def lasting(state: State, edition: Edition, seat: int) -> float:
 
 
 @rule
-def promise_of_monuments(state: State, edition: Edition, seat: int) -> float:
+def promise_of_monuments(state: State, edition: Edition, seat: Seat) -> float:
     """Monuments score at the end alone, but they are collected from the start."""
     if state.epoch == EPOCHS:
         return 0.0
@@ -74,7 +75,7 @@ def weigh(parts: Points, seat: int) -> float:
 
 
 @rule
-def worth_of_winning(state: State, edition: Edition, seat: int) -> float:
+def worth_of_winning(state: State, edition: Edition, seat: Seat) -> float:
     """What the lot is worth to a seat, now and later."""
     now = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
     placed = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
@@ -91,7 +92,7 @@ def worth_of_winning(state: State, edition: Edition, seat: int) -> float:
 
 
 @rule
-def worth_of_change(state: State, edition: Edition, seat: int, kind: int, amount: int) -> float:
+def worth_of_change(state: State, edition: Edition, seat: Seat, kind: int, amount: int) -> float:
     """What it is worth to a seat to gain (or, with -1, to lose) one tile."""
     before = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
     score_parts(state, edition, before)

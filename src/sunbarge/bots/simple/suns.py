@@ -1,7 +1,7 @@
 """What it costs to spend a sun, and what the sun in the centre is worth."""
 
 from sunbarge.engine.compiled import rule, seal
-from sunbarge.engine.kinds import EPOCHS, MAX_SUN
+from sunbarge.engine.kinds import EPOCHS, MAX_SUN, Seat
 from sunbarge.engine.rules.questions import number_of_suns, sun_bit
 from sunbarge.engine.state import Edition, State
 
@@ -18,7 +18,7 @@ def suns_left(state: State) -> int:
     """How many face-up suns all seats have."""
     number = 0
     for seat in range(state.players):
-        number += number_of_suns(state, seat)
+        number += number_of_suns(state, Seat(seat))
     return number
 
 

@@ -8,6 +8,8 @@ from sunbarge.engine.kinds import (
     TRACK_SPACES,
     Opened,
     Phase,
+    Seat,
+    Sun,
 )
 from sunbarge.engine.state import State
 
@@ -24,7 +26,7 @@ def open_auction(state: State, opened: int) -> None:
 
 
 @rule
-def bid(state: State, sun: int) -> None:
+def bid(state: State, sun: Sun) -> None:
     """A sun is offered; it stays with its owner until the auction is decided."""
     state.bids[state.to_move] = sun
     answered(state)
@@ -56,26 +58,26 @@ def close_auction(state: State) -> None:
 
 
 @rule
-def highest_bidder(state: State) -> int:
+def highest_bidder(state: State) -> Seat:
     """Who made the standing bid, or NOBODY."""
     highest = standing_bid(state)
     if highest > 0:
         for seat in range(state.players):
             if state.bids[seat] == highest:
-                return seat
+                return Seat(seat)
     return NOBODY
 
 
 @rule
-def exchange_suns(state: State, winner: int) -> None:
+def exchange_suns(state: State, winner: Seat) -> None:
     """The winner takes the centre sun face down; his bid becomes the centre sun."""
     state.suns[winner] ^= sun_bit(state.bids[winner])
     state.spent[winner] |= sun_bit(state.sun)
-    state.sun = state.bids[winner]
+    state.sun = Sun(state.bids[winner])
 
 
 @rule
-def take_lot(state: State, winner: int) -> None:
+def take_lot(state: State, winner: Seat) -> None:
     """The winner takes all tiles of the auction track; the disasters wait to strike."""
     for space in range(TRACK_SPACES):
         kind = state.track[space]

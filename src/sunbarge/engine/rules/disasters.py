@@ -10,6 +10,7 @@ from sunbarge.engine.kinds import (
     N_DISASTERS,
     TILES_PER_DISASTER,
     Phase,
+    Seat,
     Tile,
 )
 from sunbarge.engine.state import State
@@ -46,7 +47,7 @@ def strike(state: State) -> None:
 
 
 @rule
-def strike_pending(state: State, seat: int) -> None:
+def strike_pending(state: State, seat: Seat) -> None:
     """Funerals take pharaohs and droughts the river; wars and earthquakes leave a debt."""
     lose_up_to(state, seat, Tile.PHARAOH, cost_of(state, Tile.FUNERAL))
     drought = cost_of(state, Tile.DROUGHT)
@@ -68,7 +69,7 @@ def cost_of(state: State, disaster: int) -> int:
 
 
 @rule
-def lose_up_to(state: State, seat: int, kind: int, amount: int) -> None:
+def lose_up_to(state: State, seat: Seat, kind: int, amount: int) -> None:
     """Nobody loses more tiles than he has."""
     state.tiles[seat, kind] -= min(amount, state.tiles[seat, kind])
 

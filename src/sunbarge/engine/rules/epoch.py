@@ -12,6 +12,8 @@ from sunbarge.engine.kinds import (
     N_PARTS,
     N_TILES,
     Phase,
+    Seat,
+    Sun,
     Tile,
 )
 from sunbarge.engine.state import Counts, Edition, State
@@ -30,13 +32,13 @@ def end_epoch(state: State, edition: Edition) -> None:
     clear_auction(state)
     state.ra_tiles = 0
     for seat in range(state.players):
-        discard_what_does_not_last(state, seat)
+        discard_what_does_not_last(state, Seat(seat))
         state.suns[seat] |= state.spent[seat]
         state.spent[seat] = 0
     if state.epoch == EPOCHS:
         state.phase = Phase.OVER
-        state.turn = 0
-        state.to_move = 0
+        state.turn = Seat(0)
+        state.to_move = Seat(0)
     else:
         state.epoch += 1
         begin_epoch(state)
@@ -55,7 +57,7 @@ def score_epoch(state: State, edition: Edition) -> None:
 
 
 @rule
-def discard_what_does_not_last(state: State, seat: int) -> None:
+def discard_what_does_not_last(state: State, seat: Seat) -> None:
     """Pharaohs, Niles and monuments stay; gods, gold, floods and civilization go."""
     state.tiles[seat, Tile.GOD] = 0
     state.tiles[seat, Tile.GOLD] = 0
@@ -69,7 +71,7 @@ def set_up(state: State, edition: Edition, players: int, groups: Counts) -> None
     """Fill the bag and hand out the groups of suns; seat i gets groups[i]. The record is blank."""
     state.players = players
     state.epoch = 1
-    state.sun = 1
+    state.sun = Sun(1)
     clear_track(state)
     for kind in range(N_TILES):
         state.bag[kind] = edition.bag[kind]

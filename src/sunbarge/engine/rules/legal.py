@@ -20,6 +20,7 @@ from sunbarge.engine.kinds import (
     TRACK_SPACES,
     Opened,
     Phase,
+    Seat,
     Tile,
 )
 from sunbarge.engine.state import Edition, State
@@ -63,7 +64,7 @@ def god_actions(state: State) -> np.uint64:
 
 
 @rule
-def higher_suns(state: State, seat: int) -> np.uint64:
+def higher_suns(state: State, seat: Seat) -> np.uint64:
     """The face-up suns of a seat that beat the standing bid."""
     beaten = (ONE << np.uint64(standing_bid(state) + 1)) - ONE
     return np.uint64(state.suns[seat]) & ~beaten

@@ -17,6 +17,7 @@ from sunbarge.engine.kinds import (
     TILES_PER_DISASTER,
     TRACK_SPACES,
     Part,
+    Seat,
     Tile,
 )
 from sunbarge.engine.state import Counts, Edition, Points, State
@@ -29,7 +30,7 @@ IMPOSSIBLE = -1
 
 @rule
 def score_with_lot(
-    state: State, edition: Edition, seat: int, placed: Points, struck: Points
+    state: State, edition: Edition, seat: Seat, placed: Points, struck: Points
 ) -> None:
     """Score the epoch as if a seat had won the lot: before, and after its disasters strike.
 
@@ -47,7 +48,7 @@ def score_with_lot(
 
 
 @rule
-def add_lot(state: State, seat: int, owned: Counts) -> None:
+def add_lot(state: State, seat: Seat, owned: Counts) -> None:
     """Give a seat the lot without its disasters, and note what it owned before."""
     for kind in range(N_TILES):
         owned[kind] = state.tiles[seat, kind]
@@ -58,7 +59,7 @@ def add_lot(state: State, seat: int, owned: Counts) -> None:
 
 
 @rule
-def strike_lot_disasters(state: State, seat: int) -> None:
+def strike_lot_disasters(state: State, seat: Seat) -> None:
     """Let the disasters of the lot strike a seat that keeps as many kinds as it can."""
     funeral = TILES_PER_DISASTER * on_track(state, Tile.FUNERAL)
     lose_commonest(state, seat, Tile.PHARAOH, Tile.PHARAOH + 1, funeral)
@@ -73,7 +74,7 @@ def strike_lot_disasters(state: State, seat: int) -> None:
 
 
 @rule
-def restore_tiles(state: State, seat: int, owned: Counts) -> None:
+def restore_tiles(state: State, seat: Seat, owned: Counts) -> None:
     """Undo `add_lot` and `strike_lot_disasters`."""
     for kind in range(N_TILES):
         state.tiles[seat, kind] = owned[kind]
@@ -90,7 +91,7 @@ def on_track(state: State, kind: int) -> int:
 
 
 @rule
-def lose_commonest(state: State, seat: int, first: int, last: int, owed: int) -> None:
+def lose_commonest(state: State, seat: Seat, first: int, last: int, owed: int) -> None:
     """Lose tiles so that as many kinds as possible are left: always one of the commonest."""
     for _ in range(min(owed, count(state, seat, first, last))):
         commonest = first
@@ -101,7 +102,7 @@ def lose_commonest(state: State, seat: int, first: int, last: int, owed: int) ->
 
 
 @rule
-def best_monuments(state: State, edition: Edition, seat: int, owed: int) -> int:
+def best_monuments(state: State, edition: Edition, seat: Seat, owed: int) -> int:
     """The most that monuments can score after some of them are lost.
 
     best[lost, kinds] is the most that copies score, kind by kind, with so many tiles lost
@@ -128,7 +129,7 @@ def best_monuments(state: State, edition: Edition, seat: int, owed: int) -> int:
 def try_losses(
     state: State,
     edition: Edition,
-    seat: int,
+    seat: Seat,
     kind: int,
     lost: int,
     kinds: int,

@@ -13,8 +13,10 @@ from sunbarge.engine.kinds import (
     NO_TILE,
     PASS,
     TRACK_SPACES,
+    Action,
     Opened,
     Phase,
+    Sun,
     Tile,
 )
 from sunbarge.engine.state import Edition, State
@@ -28,7 +30,7 @@ from .turns import end_turn
 
 
 @rule
-def decide(state: State, edition: Edition, action: int) -> None:
+def decide(state: State, edition: Edition, action: Action) -> None:
     """Carry out one decision, which must be legal. What it sets off waits for `settle`."""
     if action == PASS:
         answered(state)
@@ -41,7 +43,7 @@ def decide(state: State, edition: Edition, action: int) -> None:
     elif action <= BID:
         spend_god(state, edition, action - GOD + FIRST_TAKEABLE)
     elif action < LOSE:
-        bid(state, action - BID)
+        bid(state, Sun(action - BID))
     else:
         lose_tile(state, action - LOSE + CIVILIZATION_FROM)
 
@@ -88,7 +90,7 @@ def settles_itself(state: State) -> bool:
 
 
 @rule
-def apply(state: State, edition: Edition, action: int) -> None:
+def apply(state: State, edition: Edition, action: Action) -> None:
     """One decision and everything that follows from it by itself."""
     decide(state, edition, action)
     while settles_itself(state):

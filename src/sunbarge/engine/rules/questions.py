@@ -3,7 +3,7 @@
 import numpy as np
 
 from sunbarge.engine.compiled import rule, seal
-from sunbarge.engine.kinds import NOBODY, TRACK_SPACES
+from sunbarge.engine.kinds import NOBODY, TRACK_SPACES, Seat
 from sunbarge.engine.state import State
 
 ONE = np.uint64(1)
@@ -23,13 +23,13 @@ def sun_bit(sun: int) -> int:
 
 
 @rule
-def has_sun(state: State, seat: int) -> bool:
+def has_sun(state: State, seat: Seat) -> bool:
     """A seat without a face-up sun sits out the rest of the epoch."""
     return bool(state.suns[seat] != 0)
 
 
 @rule
-def number_of_suns(state: State, seat: int) -> int:
+def number_of_suns(state: State, seat: Seat) -> int:
     """How many face-up suns a seat has."""
     number = 0
     suns = state.suns[seat]
@@ -40,15 +40,15 @@ def number_of_suns(state: State, seat: int) -> int:
 
 
 @rule
-def next_with_sun(state: State, seat: int) -> int:
+def next_with_sun(state: State, seat: Seat) -> Seat:
     """The next seat clockwise that has a face-up sun, at last the seat itself, or NOBODY."""
-    following = seat
+    following = int(seat)
     for _ in range(state.players):
         following += 1
         if following == state.players:
             following = 0
-        if has_sun(state, following):
-            return following
+        if has_sun(state, Seat(following)):
+            return Seat(following)
     return NOBODY
 
 
@@ -82,7 +82,7 @@ def track_is_full(state: State) -> bool:
 
 
 @rule
-def count(state: State, seat: int, first: int, last: int) -> int:
+def count(state: State, seat: Seat, first: int, last: int) -> int:
     """How many tiles of the kinds in [first, last) a seat has."""
     total = 0
     for kind in range(first, last):
@@ -91,7 +91,7 @@ def count(state: State, seat: int, first: int, last: int) -> int:
 
 
 @rule
-def different(state: State, seat: int, first: int, last: int) -> int:
+def different(state: State, seat: Seat, first: int, last: int) -> int:
     """How many different kinds in [first, last) a seat has."""
     kinds = 0
     for kind in range(first, last):

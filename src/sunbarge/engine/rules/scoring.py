@@ -9,6 +9,7 @@ from sunbarge.engine.kinds import (
     MONUMENTS_TO,
     N_PARTS,
     Part,
+    Seat,
     Tile,
 )
 from sunbarge.engine.state import Edition, Points, State
@@ -22,16 +23,16 @@ def score_parts(state: State, edition: Edition, parts: Points) -> None:
     for seat in range(state.players):
         for part in range(N_PARTS):
             parts[seat, part] = 0
-        score_own_tiles(state, edition, seat, parts)
+        score_own_tiles(state, edition, Seat(seat), parts)
     score_pharaohs(state, edition, parts)
     if state.epoch == EPOCHS:
         for seat in range(state.players):
-            parts[seat, Part.MONUMENTS] = monument_points(state, edition, seat)
+            parts[seat, Part.MONUMENTS] = monument_points(state, edition, Seat(seat))
         score_suns(state, edition, parts)
 
 
 @rule
-def score_own_tiles(state: State, edition: Edition, seat: int, parts: Points) -> None:
+def score_own_tiles(state: State, edition: Edition, seat: Seat, parts: Points) -> None:
     """Gods, gold, river and civilization do not depend on the other seats."""
     parts[seat, Part.GODS] = edition.god * state.tiles[seat, Tile.GOD]
     parts[seat, Part.GOLD] = edition.gold * state.tiles[seat, Tile.GOLD]
@@ -82,7 +83,7 @@ def rank(players: int, part: int, for_most: int, for_fewest: int, parts: Points)
 
 
 @rule
-def monument_points(state: State, edition: Edition, seat: int) -> int:
+def monument_points(state: State, edition: Edition, seat: Seat) -> int:
     """Different monuments score as a row, equal ones as groups."""
     points = int(edition.monument_kinds[different(state, seat, MONUMENTS_FROM, MONUMENTS_TO)])
     for kind in range(MONUMENTS_FROM, MONUMENTS_TO):
@@ -91,7 +92,7 @@ def monument_points(state: State, edition: Edition, seat: int) -> int:
 
 
 @rule
-def winner_of(state: State) -> int:
+def winner_of(state: State) -> Seat:
     """The most points win; among tied seats, the one with the highest single sun."""
     best = 0
     for seat in range(1, state.players):
@@ -100,7 +101,7 @@ def winner_of(state: State) -> int:
         elif state.points[seat] == state.points[best]:
             if highest_sun(state.suns[seat]) > highest_sun(state.suns[best]):
                 best = seat
-    return best
+    return Seat(best)
 
 
 seal()

@@ -1,14 +1,14 @@
 """Whose turn it is, and when an epoch is over."""
 
 from sunbarge.engine.compiled import rule, seal
-from sunbarge.engine.kinds import NOBODY, Phase
+from sunbarge.engine.kinds import NOBODY, Phase, Seat
 from sunbarge.engine.state import State
 
 from .questions import highest_sun, next_with_sun
 
 
 @rule
-def begin_turn(state: State, seat: int) -> None:
+def begin_turn(state: State, seat: Seat) -> None:
     """A turn begins with a free choice."""
     state.turn = seat
     state.to_move = seat
@@ -42,7 +42,7 @@ def begin_epoch(state: State) -> None:
     for seat in range(state.players):
         if highest_sun(state.suns[seat]) > highest_sun(state.suns[starter]):
             starter = seat
-    begin_turn(state, starter)
+    begin_turn(state, Seat(starter))
 
 
 seal()

@@ -24,6 +24,7 @@ from sunbarge.engine.kinds import (
     TILES_PER_DISASTER,
     Part,
     Phase,
+    Seat,
     Tile,
 )
 from sunbarge.engine.state import State, snapshot
@@ -117,7 +118,9 @@ class LotValues:
 
     def _with_lot(self, seat: int) -> tuple[list[int], list[int]]:
         """A seat's parts with the lot, before and after its disasters strike."""
-        calls.score_with_lot_at(self._states, 0, self._editions, seat, self._placed, self._struck)
+        calls.score_with_lot_at(
+            self._states, 0, self._editions, Seat(seat), self._placed, self._struck
+        )
         return self._placed[seat].tolist(), self._struck[seat].tolist()
 
     def _total(self, parts: list[int]) -> int:

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from sunbarge.engine.editions import facts
-from sunbarge.engine.kinds import NO_TILE, Opened, Phase, Tile
+from sunbarge.engine.kinds import NO_TILE, Opened, Phase, Seat, Tile
 from sunbarge.engine.state import State
 from sunbarge.notation.positions import KINDS, PHASES, suns
 from sunbarge.notation.tiles import CODES
@@ -17,7 +17,7 @@ Json = dict[str, Any]
 DIGITS = 4
 
 
-def to_answer(state: State) -> list[int]:
+def to_answer(state: State) -> list[Seat]:
     """The seats that are still to be asked in an auction, the one to move first."""
     if state.phase != Phase.AUCTION:
         return []
@@ -27,7 +27,7 @@ def to_answer(state: State) -> list[int]:
             seats.append(seat)
         if seat == state.turn:
             return seats
-        seat = (seat + 1) % state.players
+        seat = Seat((seat + 1) % state.players)
 
 
 def by_name(counts: Iterable[int]) -> Json:

@@ -6,7 +6,7 @@ from sunbarge.bots.net.workspace import Workspace
 from sunbarge.bots.policies import choose_action
 from sunbarge.engine.chance import random_member, random_number
 from sunbarge.engine.compiled import rule, seal
-from sunbarge.engine.kinds import N_ACTIONS, NOBODY, Phase
+from sunbarge.engine.kinds import N_ACTIONS, NOBODY, Action, Phase, Seat
 from sunbarge.engine.rules import apply, legal_actions, winner_of
 from sunbarge.engine.rules.questions import NONE, ONE
 from sunbarge.engine.state import Edition, Editions, Rng, State, States
@@ -105,10 +105,10 @@ def is_legal(action: int, legal: np.uint64) -> bool:
 
 
 @rule
-def take_action(state: State, edition: Edition, action: int, legal: np.uint64) -> int:
+def take_action(state: State, edition: Edition, action: Action, legal: np.uint64) -> Seat:
     """Apply the learner's action; the learner's seat if it is illegal, which loses, else NOBODY."""
     if not is_legal(action, legal):
-        return int(state.to_move)
+        return Seat(state.to_move)
     apply(state, edition, action)
     return NOBODY
 
@@ -142,7 +142,7 @@ def step_slots(
         if dealing:
             deal_slot(slot, state, edition, config, rng, bot_rng)
         else:
-            loser = take_action(state, edition, action, buffers.legal[at])
+            loser = take_action(state, edition, Action(action), buffers.legal[at])
         while True:
             draw_on(state, edition, rng)
             place = bot_to_move(slot, state, config)
@@ -157,7 +157,7 @@ def step_slots(
                 place = bot_to_move(slot, state, config)
             if dealing or not finish_step(slot, state, config.reward, loser):
                 break
-            observe(state, edition, seat, buffers.final_observations[at])
+            observe(state, edition, Seat(seat), buffers.final_observations[at])
             if not config.autoreset:
                 break
             deal_slot(slot, state, edition, config, rng, bot_rng)
@@ -168,7 +168,7 @@ def step_slots(
         over = slot.done and not config.autoreset
         buffers.legal[at] = NONE if over else legal_actions(state, edition)
         fill_mask(buffers.legal[at], buffers.masks[at])
-        observe(state, edition, seat, buffers.observations[at])
+        observe(state, edition, Seat(seat), buffers.observations[at])
         buffers.to_move[at], buffers.done[at] = seat, slot.done
         buffers.learner_rewards[at] = slot.learner_reward
         for other in range(config.players):

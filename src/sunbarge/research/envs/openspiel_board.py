@@ -5,7 +5,7 @@ from typing import Any, Self
 import numpy as np
 
 from sunbarge.engine import calls, load
-from sunbarge.engine.kinds import N_ACTIONS, N_TILES, Phase
+from sunbarge.engine.kinds import N_ACTIONS, N_TILES, Action, Phase
 from sunbarge.engine.state import Editions, State, snapshot
 from sunbarge.notation import lines, positions
 from sunbarge.notation.moves import members
@@ -110,7 +110,7 @@ class Board:
 
     # --- What changes -------------------------------------------------------------------
 
-    def decide(self, action: int) -> None:
+    def decide(self, action: Action) -> None:
         """Carry out a decision."""
         apply_at(self.states, 0, self.editions, action)
         self.look_up()

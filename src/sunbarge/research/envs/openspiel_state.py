@@ -2,7 +2,7 @@
 
 import pyspiel
 
-from sunbarge.engine.kinds import DRAW, Phase
+from sunbarge.engine.kinds import DRAW, Action, Phase
 from sunbarge.notation.moves import TEXTS
 from sunbarge.notation.tiles import CODES
 
@@ -67,7 +67,7 @@ class SunbargeState(pyspiel.State):  # type: ignore[misc]
     def _legal_actions(self, player: int) -> list[int]:
         return self.board.legal()
 
-    def _apply_action(self, action: int) -> None:
+    def _apply_action(self, action: Action) -> None:
         board = self.board
         if not board.can_come(action):
             player = self.current_player()

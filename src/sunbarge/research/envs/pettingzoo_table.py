@@ -13,7 +13,7 @@ from pettingzoo import AECEnv
 from sunbarge.engine import load
 from sunbarge.engine.calls import winner_at
 from sunbarge.engine.editions import DEFAULT
-from sunbarge.engine.kinds import N_ACTIONS, NOBODY, Phase
+from sunbarge.engine.kinds import N_ACTIONS, NOBODY, Action, Phase
 from sunbarge.engine.state import snapshot
 from sunbarge.game.english import either
 from sunbarge.game.illegal import IllegalMove
@@ -158,7 +158,9 @@ class RaTable(AECEnv):  # type: ignore[misc]
             return
         mask = np.empty(N_ACTIONS, np.bool_)
         try:
-            asked = take_turn(self._states, 0, self._editions, index(action), self._rng, mask)
+            asked = take_turn(
+                self._states, 0, self._editions, Action(index(action)), self._rng, mask
+            )
         except (TypeError, OverflowError):
             asked = ILLEGAL
         if asked == ILLEGAL:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from sunbarge.engine.compiled import rule, seal
-from sunbarge.engine.kinds import N_ACTIONS, Phase
+from sunbarge.engine.kinds import N_ACTIONS, Action, Phase
 from sunbarge.engine.rules import apply, legal_actions
 from sunbarge.engine.rules.questions import NONE, ONE
 from sunbarge.engine.state import Editions, Flags, Rng, States
@@ -15,7 +15,7 @@ SCORED = 8  # added to the seat to move when an epoch has just been scored
 
 @rule
 def take_turn(
-    states: States, index: int, editions: Editions, action: int, rng: Rng, mask: Flags
+    states: States, index: int, editions: Editions, action: Action, rng: Rng, mask: Flags
 ) -> int:
     """Play an action up to the next decision, and fill the mask of that.
 

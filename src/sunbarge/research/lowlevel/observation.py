@@ -18,6 +18,7 @@ from sunbarge.engine.kinds import (
     TRACK_SPACES,
     Part,
     Phase,
+    Seat,
     Tile,
 )
 from sunbarge.engine.rules.lot_value import add_lot, restore_tiles, strike_lot_disasters
@@ -74,7 +75,7 @@ OF_ALL_TILES = np.float32(1 / sum(facts(DEFAULT).bag))
 
 
 @rule
-def observe(state: State, edition: Edition, seat: int, out: Floats) -> None:
+def observe(state: State, edition: Edition, seat: Seat, out: Floats) -> None:
     """Fill what a seat may know of a position: at a decision, at a chance node or at the end."""
     for number in range(TABLE_SIZE + state.players * SEAT_SIZE):
         out[number] = ZERO
@@ -87,7 +88,7 @@ def observe(state: State, edition: Edition, seat: int, out: Floats) -> None:
         if other >= state.players:
             other -= state.players
         at = TABLE_SIZE + step * SEAT_SIZE
-        observe_suns(state, other, out, at)
+        observe_suns(state, Seat(other), out, at)
         observe_tiles(state, other, out, at)
         if state.phase != Phase.OVER:
             for part in range(N_PARTS):
@@ -149,7 +150,7 @@ def observe_track(state: State, out: Floats) -> None:
 
 
 @rule
-def observe_suns(state: State, seat: int, out: Floats, at: int) -> None:
+def observe_suns(state: State, seat: Seat, out: Floats, at: int) -> None:
     """Fill the suns of a seat."""
     suns, spent = np.uint32(state.suns[seat]), np.uint32(state.spent[seat])
     for sun in range(1, MAX_SUN + 1):
@@ -176,7 +177,7 @@ def observe_tiles(state: State, seat: int, out: Floats, at: int) -> None:
 
 
 @rule
-def observe_worth(state: State, edition: Edition, seat: int, out: Floats, now: Points) -> None:
+def observe_worth(state: State, edition: Edition, seat: Seat, out: Floats, now: Points) -> None:
     """Fill how the lot would change the score of the observing seat."""
     owned = np.empty(N_TILES, np.int16)
     won = np.empty((MAX_PLAYERS, N_PARTS), np.int32)
@@ -226,7 +227,7 @@ def block_of(state: State, seat: int, other: int) -> int:
 @rule
 def observe_at(states: States, index: int, editions: Editions, seat: int, out: Floats) -> None:
     """Fill `out`, which has `size(players)` numbers, with what a seat may know of a position."""
-    observe(states[index], editions[0], seat, out)
+    observe(states[index], editions[0], Seat(seat), out)
 
 
 seal()

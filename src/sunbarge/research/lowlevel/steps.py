@@ -10,7 +10,10 @@ from sunbarge.engine.kinds import (
     N_DISASTERS,
     N_TILES,
     TRACK_SPACES,
+    Action,
     Phase,
+    Seat,
+    Sun,
 )
 from sunbarge.engine.rules import apply, legal_actions, reveal_and_settle, set_up
 from sunbarge.engine.rules.questions import NONE, ONE
@@ -31,8 +34,10 @@ from .observation import observe
 @rule
 def wipe(state: State) -> None:
     """Zero a record."""
-    state.players = state.epoch = state.phase = state.turn = state.to_move = 0
-    state.sun = state.ra_tiles = state.bag_size = state.track_size = 0
+    state.players = state.epoch = state.phase = 0
+    state.turn = state.to_move = Seat(0)
+    state.sun = Sun(0)
+    state.ra_tiles = state.bag_size = state.track_size = 0
     state.opened = state.owed_civilization = state.owed_monuments = state.then = 0
     for kind in range(N_TILES):
         state.bag[kind] = 0
@@ -87,7 +92,7 @@ def mask_at(states: States, index: int, editions: Editions, mask: Flags) -> None
 @rule
 def apply_at(states: States, index: int, editions: Editions, action: int) -> None:
     """Apply a legal action, and all that follows from it without chance."""
-    apply(states[index], editions[0], action)
+    apply(states[index], editions[0], Action(action))
 
 
 @rule
@@ -111,7 +116,7 @@ def reveal_settled_at(states: States, index: int, editions: Editions, tile: int)
 @rule
 def step_at(states: States, index: int, editions: Editions, action: int, rng: Rng) -> np.uint64:
     """Apply an action and draw tiles with `rng`; returns the set of actions that are legal then."""
-    apply(states[index], editions[0], action)
+    apply(states[index], editions[0], Action(action))
     draw_on(states[index], editions[0], rng)
     return legal_actions(states[index], editions[0])
 
@@ -127,7 +132,7 @@ def look_at(
     states: States, index: int, editions: Editions, seat: int, out: Floats, mask: Flags
 ) -> None:
     """Fill the observation of a seat, and the mask of the seat to move."""
-    observe(states[index], editions[0], seat, out)
+    observe(states[index], editions[0], Seat(seat), out)
     fill_mask(legal_actions(states[index], editions[0]), mask)
 
 

@@ -11,7 +11,7 @@ from sunbarge.bots.net.workspace import N_VALUES, Workspace
 from sunbarge.bots.policies import LEARNED, choose_action
 from sunbarge.engine.chance import deal_groups, draw_tile, random_below, random_member
 from sunbarge.engine.compiled import rule, seal
-from sunbarge.engine.kinds import EPOCHS, MAX_PLAYERS, Phase
+from sunbarge.engine.kinds import EPOCHS, MAX_PLAYERS, Action, Phase
 from sunbarge.engine.rules import reveal, set_up, settle, settles_itself
 from sunbarge.engine.rules.legal import legal_actions
 from sunbarge.engine.rules.play import decide
@@ -153,9 +153,9 @@ def other_action(
     workspace: Workspace,
     past: Workspace,
     explore: float,
-    action: int,
+    action: Action,
     rng: Rng,
-) -> int:
+) -> Action:
     """What is really played: a guest's move, sometimes any move, mostly the best one."""
     if policy == PAST:
         return best_action(state, edition, past, np.empty(N_VALUES, np.float32))
