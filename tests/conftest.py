@@ -1,11 +1,15 @@
 """What every test shares: the examples that Hypothesis plays, and who runs which test when."""
 
 import signal
+from collections.abc import Iterator
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+if TYPE_CHECKING:  # most tests need no browser
+    from playwright.sync_api import Browser
 
 settings.register_profile(
     "sunbarge",
@@ -52,3 +56,12 @@ def done_by_one(nodeid: str) -> str:
 def room(nodeid: str) -> str:
     """The folder of a test, below `tests`."""
     return nodeid.partition("::")[0].partition("/")[2].rpartition("/")[0]
+
+
+@pytest.fixture(scope="module")
+def browser() -> "Iterator[Browser]":
+    """A headless Chromium; while it runs, no other test could run an event loop."""
+    from sunbarge.research.bench.server.chromium import launch_browser
+
+    with launch_browser() as launched:
+        yield launched

@@ -1,13 +1,12 @@
-"""A server, a browser, and visitors whose pages may not complain about anything."""
+"""A server, and visitors whose pages may not complain about anything."""
 
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from sunbarge.research.bench.server.chromium import FLAGS, chromium
 from tests.browser.scenes import Scenes
 from tests.browser.visitor import Visitor, Visitors
 from tests.making import ROOT, made
@@ -43,15 +42,6 @@ def server(page_folder: Path, data_folder: Path) -> Iterator[ServeProcess]:
 def with_bots(server: ServeProcess) -> None:
     """The server, as soon as its bots are loaded."""
     server.wait_for_bots()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Chromium without a window; while it is there, no other test could run an event loop."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

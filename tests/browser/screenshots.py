@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Route, sync_playwright
+from playwright.sync_api import Browser, Route
 
-from sunbarge.research.bench.server.chromium import FLAGS, chromium
+from sunbarge.research.bench.server.chromium import launch_browser
 from tests.browser.scenes import STATES, Scenes
 from tests.browser.visitor import LAPTOP, PHONE, PHONE_ON_ITS_SIDE, Visitor, Visitors
 from tests.online.server.servers import ServeProcess
@@ -142,15 +142,13 @@ SETS = {"pages": pages, "preparing": preparing, "tables": tables, "readme": read
 def main() -> None:
     """Take all pictures, or those of the functions named on the command line."""
     wanted = sys.argv[1:] or ["pages", "preparing", "tables"]
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as data, launch_browser() as browser:
         server = ServeProcess("--data", data)
-        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         try:
             camera = Camera(browser, Scenes(server.base, Path(data)), OUT)
             for name in wanted:
                 SETS[name](camera)
         finally:
-            browser.close()
             server.stop()
     print(f"== in {OUT.relative_to(ROOT)}")
 

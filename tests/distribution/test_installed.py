@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
-from sunbarge.research.bench.server.chromium import FLAGS, chromium
 from tests.browser.playing import Player
 from tests.browser.visitor import SETTINGS, Visitors
 from tests.making import ROOT
@@ -61,15 +60,6 @@ def server(environment: Path, elsewhere: Path) -> Iterator[ServeProcess]:
     )
     yield process
     process.stop()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Chromium without a window."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        yield browser
-        browser.close()
 
 
 def test_what_is_installed_is_the_wheel_and_no_extra(environment: Path, elsewhere: Path) -> None:

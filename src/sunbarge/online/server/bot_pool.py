@@ -3,7 +3,7 @@
 import asyncio
 import multiprocessing
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractAsyncContextManager, nullcontext
@@ -102,12 +102,8 @@ class BotPool:
         keeps its worker until it is done.
         """
         started, state = time.perf_counter(), JobState()
-        task = asyncio.create_task(
-            self.run_when_free(state, queue or nullcontext(), job, timeout or self.timeout)
-        )
-        self.jobs.add(task)
-        task.add_done_callback(self.jobs.discard)
-        task.add_done_callback(retrieve_exception)
+        running = self.run_when_free(state, queue or nullcontext(), job, timeout or self.timeout)
+        task = self.start_job(running)
         try:
             result = await asyncio.shield(task)
         except asyncio.CancelledError:
@@ -117,6 +113,14 @@ class BotPool:
             raise
         self.metrics.bot_task_duration.labels(name).observe(time.perf_counter() - started)
         return result
+
+    def start_job(self, running: Coroutine[None, None, Result]) -> asyncio.Task[Result]:
+        """Start a task that outlives its caller."""
+        task = asyncio.create_task(running)
+        self.jobs.add(task)
+        task.add_done_callback(self.jobs.discard)
+        task.add_done_callback(retrieve_exception)
+        return task
 
     async def run_when_free(
         self,

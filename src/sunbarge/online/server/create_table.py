@@ -97,12 +97,23 @@ def create_rematch(table: Table, new_id: str) -> CreatedTable:
 
     Their seeds are asked for anew, since the old ones were known when the secret was chosen.
     """
-    secret, old = new_secret(), table.header
+    rematch = Table(rematch_header(table, new_id))
+    entries = []
+    for number, seat in enumerate(table.seats):
+        if seat.token is not None:
+            entries.append(rematch.sit(seat.name, seat.token, None, number, awaits_seed=True))
+            rematch.apply(entries[-1])
+    return CreatedTable(rematch, (*entries, *apply_automatic(rematch)))
+
+
+def rematch_header(table: Table, new_id: str) -> Header:
+    """Return the header of a rematch: seats that bots have are bots' from the start."""
+    secret = new_secret()
     setups = [
         setup.model_copy(update={"kind": "bot", "bot": seat.bot, "name": seat.name})
         if seat.token is None
         else setup
-        for setup, seat in zip(old.seats, table.seats, strict=True)
+        for setup, seat in zip(table.header.seats, table.seats, strict=True)
     ]
     changes = {
         "id": new_id,
@@ -113,13 +124,7 @@ def create_rematch(table: Table, new_id: str) -> CreatedTable:
         "pace": table.pace,
         "created": timestamp(),
     }
-    rematch = Table(old.model_copy(update=changes))
-    entries = []
-    for number, seat in enumerate(table.seats):
-        if seat.token is not None:
-            entries.append(rematch.sit(seat.name, seat.token, None, number, awaits_seed=True))
-            rematch.apply(entries[-1])
-    return CreatedTable(rematch, (*entries, *apply_automatic(rematch)))
+    return table.header.model_copy(update=changes)
 
 
 def apply_automatic(table: Table) -> list[Entry]:

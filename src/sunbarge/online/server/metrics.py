@@ -1,5 +1,7 @@
 """Prometheus metrics."""
 
+from collections.abc import Sequence
+
 from prometheus_client import CONTENT_TYPE_LATEST as CONTENT_TYPE
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
@@ -13,8 +15,14 @@ class Metrics:
     """All metrics of one server, in a registry of their own."""
 
     def __init__(self) -> None:
-        """Register them."""
+        """Register them; the names get the prefix `sunbarge_`."""
         self.registry = CollectorRegistry()
+        self.add_http_metrics()
+        self.add_table_metrics()
+        self.add_bot_metrics()
+
+    def add_http_metrics(self) -> None:
+        """Register the metrics of HTTP requests and WebSocket connections."""
         self.http_requests = self.counter(
             "http_requests", "HTTP requests.", "method", "route", "status"
         )
@@ -22,30 +30,33 @@ class Metrics:
             "http_request_duration_seconds", "Time until an HTTP request is answered.", "route"
         )
         self.connections = self.gauge("websocket_connections", "Open WebSocket connections.")
+        self.queue_overflows = self.counter(
+            "websocket_queue_overflows", "Queues of slow connections replaced by one full view."
+        )
+
+    def add_table_metrics(self) -> None:
+        """Register the metrics of tables and of the store."""
         self.tables_in_memory = self.gauge("tables_in_memory", "Tables in memory.")
         self.commands = self.counter("commands", "WebSocket messages.", "kind", "outcome")
         self.command_duration = self.histogram(
             "command_duration_seconds",
             "Time from the arrival of a command until all updates are queued.",
         )
-        self.commit_batches = Histogram(
-            "sunbarge_commit_batches",
-            "Write batches in one transaction.",
-            buckets=SIZES,
-            registry=self.registry,
+        self.commit_batches = self.histogram(
+            "commit_batches", "Write batches in one transaction.", buckets=SIZES
         )
         self.store_errors = self.counter("store_errors", "Log entries that were not committed.")
+
+    def add_bot_metrics(self) -> None:
+        """Register the metrics of the bot pool."""
+        self.bots_loaded = self.gauge("bots_loaded", "Bots loaded since the start.")
         self.bot_task_duration = self.histogram(
             "bot_task_duration_seconds",
             "Time until the bot pool has answered, queueing included.",
             "task",
         )
-        self.bots_loaded = self.gauge("bots_loaded", "Bots loaded since the start.")
         self.bot_pool_restarts = self.counter(
             "bot_pool_restarts", "Restarts of the bot pool after a worker died or hung."
-        )
-        self.queue_overflows = self.counter(
-            "websocket_queue_overflows", "Queues of slow connections replaced by one full view."
         )
 
     def counter(self, name: str, description: str, *labels: str) -> Counter:
@@ -56,10 +67,12 @@ class Metrics:
         """Register a gauge."""
         return Gauge(f"sunbarge_{name}", description, registry=self.registry)
 
-    def histogram(self, name: str, description: str, *labels: str) -> Histogram:
-        """Register a histogram of durations."""
+    def histogram(
+        self, name: str, description: str, *labels: str, buckets: Sequence[float] = DURATIONS
+    ) -> Histogram:
+        """Register a histogram, by default of durations."""
         return Histogram(
-            f"sunbarge_{name}", description, labels, buckets=DURATIONS, registry=self.registry
+            f"sunbarge_{name}", description, labels, buckets=buckets, registry=self.registry
         )
 
     def render(self) -> bytes:

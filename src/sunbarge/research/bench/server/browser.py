@@ -1,16 +1,13 @@
 """The page in a real Chromium: how much comes over the wire, and how soon it answers."""
 
-from contextlib import contextmanager
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
-from .chromium import FLAGS, NoBrowser, chromium
+from .chromium import NoBrowser, launch_browser
 from .page import Json, post
 from .process import ServerProcess
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from playwright.sync_api import Browser
 
 LOADS = 7
@@ -42,7 +39,7 @@ def page_figures(server: ServerProcess) -> Json:
     """What a newcomer's browser loads, and when it can be played with; or why that is unknown."""
     server.wait_for("/api/about")
     try:
-        with browsing() as browser:
+        with launch_browser() as browser:
             table = post(server.base, "tables", {"seats": SEATS})["table"]
             return {
                 "home_kb": transferred(browser, f"{server.base}/", PLAY),
@@ -52,22 +49,6 @@ def page_figures(server: ServerProcess) -> Json:
             }
     except NoBrowser as error:
         return {"skipped": str(error)}
-
-
-@contextmanager
-def browsing() -> "Iterator[Browser]":
-    """A Chromium without a window."""
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError as error:
-        raise NoBrowser(f"{error}; it is one of the tools of the tests") from None
-    path = chromium()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        try:
-            yield browser
-        finally:
-            browser.close()
 
 
 def transferred(browser: "Browser", address: str, there: str) -> float:

@@ -4,7 +4,13 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # Playwright is a tool of the tests, and need not be installed
+    from playwright.sync_api import Browser
 
 NAMES = (
     "chromium-headless-shell",  # without windows, it takes two thirds of the time
@@ -53,3 +59,19 @@ def carried() -> str:
     command = [str(node), "--input-type=module", "--eval", UNPACK]
     done = subprocess.run(command, cwd=CARRIED, capture_output=True, text=True, check=True)
     return done.stdout.strip()
+
+
+@contextmanager
+def launch_browser() -> "Iterator[Browser]":
+    """Launch a headless Chromium, and close it at the end."""
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError as error:
+        raise NoBrowser(f"{error}; it is one of the tools of the tests") from None
+    path = chromium()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        try:
+            yield browser
+        finally:
+            browser.close()

@@ -1,4 +1,4 @@
-"""Games and their logs."""
+"""Create tables and entries."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,13 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make the two tables."""
+    """Create both tables."""
+    create_tables()
+    create_entries()
+
+
+def create_tables() -> None:
+    """Create `tables` and its index."""
     op.create_table(
         "tables",
         sa.Column("id", sa.String(24), nullable=False),
@@ -25,6 +31,10 @@ def upgrade() -> None:
     op.create_index(
         "ix_tables_public_stage_changed_at", "tables", ["public", "stage", "changed_at"]
     )
+
+
+def create_entries() -> None:
+    """Create `entries`."""
     op.create_table(
         "entries",
         sa.Column("table_id", sa.String(24), nullable=False),
@@ -41,7 +51,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Remove them, with every game."""
+    """Drop both tables."""
     op.drop_table("entries")
     op.drop_index("ix_tables_public_stage_changed_at", "tables")
     op.drop_table("tables")
