@@ -88,6 +88,7 @@ def test_an_illegal_action_loses_or_is_an_error() -> None:
     with pytest.raises(ValueError, match=r"is not legal \(legal: "):
         env.step(wrong)
     env.step(np.array(0))
+    nonsense: Any
     for nonsense in (54, -1, "draw", 1.5, None, [0]):
         with pytest.raises(ValueError, match="action"):
             env.step(nonsense)

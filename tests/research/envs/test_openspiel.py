@@ -16,7 +16,7 @@ from open_spiel.python.algorithms import mcts
 from sunbarge import Game
 from sunbarge.engine.editions import NAMES
 from sunbarge.research.envs import openspiel
-from sunbarge.research.envs.bounds import most_decisions, most_points
+from sunbarge.research.envs.limits import most_decisions, most_points
 from tests.research.envs.playthrough import FILE, GAME, written
 
 TABLES = (
@@ -84,10 +84,10 @@ def test_its_games_are_the_games_of_the_rules(table: str) -> None:
     game = load(table)
     state, dice, ours = game.new_initial_state(), random.Random(4), None
     while not state.is_terminal():
-        if ours is None and state.board.states is not None:
-            board = state.board
-            rules = {"edition": board.edition, "house": list(board.house)}
-            ours = Game(board.players, groups=board.groups, chance="manual", **rules)
+        if ours is None and state.node.is_dealt:
+            node = state.node
+            rules = {"edition": node.edition, "house": list(node.house)}
+            ours = Game(node.players, groups=node.groups, chance="manual", **rules)
         if ours and not state.is_chance_node():
             assert state.current_player() == ours.to_move
             told = [state.action_to_string(action) for action in state.legal_actions()]
@@ -115,8 +115,8 @@ def test_the_suns_are_dealt_by_chance_every_deal_equally_likely() -> None:
     deals: Counter[tuple[int, ...]] = Counter()
 
     def walk(state: Any, weight: float) -> None:
-        if state.board.states is not None:
-            deals[state.board.groups] += weight  # type: ignore[assignment]
+        if state.node.is_dealt:
+            deals[state.node.groups] += weight  # type: ignore[assignment]
             return
         for group, share in state.chance_outcomes():
             walk(state.child(group), weight * share)
@@ -130,7 +130,7 @@ def test_tiles_come_as_often_as_they_are_in_the_bag() -> None:
     state = position_after(2)
     while not state.is_chance_node():
         state.apply_action(state.legal_actions()[0])
-    bag = state.board.state.bag
+    bag = state.node.state.bag
     outcomes = state.chance_outcomes()
     assert [kind for kind, _ in outcomes] == [kind for kind, count in enumerate(bag) if count]
     for kind, share in outcomes:

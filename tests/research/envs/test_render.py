@@ -10,9 +10,9 @@ from sunbarge import Game
 from sunbarge.notation.positions import Position
 from sunbarge.notation.tiles import CODES, NAMES
 from sunbarge.research.envs.render import MODES, check_mode, render
-from sunbarge.research.envs.render.letters import dots
+from sunbarge.research.envs.render.bitmap_font import dots
 from sunbarge.research.envs.render.raster import pixels, rgb
-from sunbarge.research.envs.render.scene import GOLD, SKY, height, scene
+from sunbarge.research.envs.render.scene import CENTRE, GOLD, height, scene
 from sunbarge.research.envs.render.shapes import Box, Disc, Label, Picture
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -83,7 +83,7 @@ def test_pixels_and_svg_are_of_one_picture() -> None:
             30,
             "test",
             (
-                Box(0, 0, 40, 30, SKY),
+                Box(0, 0, 40, 30, CENTRE),
                 Box(2, 3, 10, 8, GOLD, "#ffffff"),
                 Disc(28, 14, 6, GOLD),
                 Label(3, 20, "l", "#ffffff", 1),
@@ -92,11 +92,11 @@ def test_pixels_and_svg_are_of_one_picture() -> None:
     )
     assert drawn[3, 2].tolist() == [255, 255, 255]
     assert drawn[6, 6].tolist() == rgb(GOLD).tolist()
-    assert drawn[6, 12].tolist() == rgb(SKY).tolist()
+    assert drawn[6, 12].tolist() == rgb(CENTRE).tolist()
     assert drawn[14, 28].tolist() == drawn[14, 33].tolist() == rgb(GOLD).tolist()
-    assert drawn[8, 21].tolist() == rgb(SKY).tolist()
+    assert drawn[8, 21].tolist() == rgb(CENTRE).tolist()
     assert (drawn[20:27, 3] == 255).all()
-    assert drawn[20:26, 5].tolist() == [rgb(SKY).tolist()] * 6
+    assert drawn[20:26, 5].tolist() == [rgb(CENTRE).tolist()] * 6
 
 
 def test_every_word_of_a_picture_has_letters() -> None:

@@ -1,6 +1,7 @@
-"""The game as environments: Gymnasium, PettingZoo, OpenSpiel, each loaded when asked for.
+"""Environments for Gymnasium, PettingZoo and OpenSpiel, each imported only when it is used.
 
-Importing this room tells Gymnasium of `sunbarge/Ra-v0`, if Gymnasium is there.
+Importing this package registers `sunbarge/Ra-v0` with Gymnasium where it is installed. May
+import `research.batch`, `research.lowlevel`, `terminal` and what is below them.
 """
 
 from contextlib import suppress

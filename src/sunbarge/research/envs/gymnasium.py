@@ -1,4 +1,4 @@
-"""The game for Gymnasium: one learner against bots, alone or many tables at once.
+"""The Gymnasium environments: one learner against bots, single and vectorised.
 
 Importing `sunbarge.research.envs` registers `sunbarge/Ra-v0`:
 
@@ -7,13 +7,13 @@ Importing `sunbarge.research.envs` registers `sunbarge/Ra-v0`:
     env = gymnasium.make("sunbarge/Ra-v0", players=4, opponents="simple")
     envs = gymnasium.make_vec("sunbarge/Ra-v0", num_envs=256, opponents="simple")
 
-Both take the options of `sunbarge.research.batch.Batch`. An illegal action loses the game, as
-`illegal="lose"` says; with `illegal="error"` it is a ValueError.
+Both take the options of `sunbarge.research.batch.Batch`. An illegal action loses the game; with
+`illegal="error"` it is a ValueError.
 """
 
 from collections.abc import Sequence
 from operator import index
-from typing import Any
+from typing import Any, SupportsIndex, TypeVar
 
 from sunbarge.extras import needs
 
@@ -24,99 +24,80 @@ with needs("envs"):
     from gymnasium.vector.utils import batch_space
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from sunbarge.engine.editions import DEFAULT
 from sunbarge.engine.kinds import N_ACTIONS
-from sunbarge.engine.state import snapshot
+from sunbarge.engine.state import Flags, Floats
 from sunbarge.notation.errors import shown
-from sunbarge.notation.positions import to_dict
 from sunbarge.research.batch import Batch
-from sunbarge.research.batch.options import ROTATE
-from sunbarge.research.lowlevel.layout import bounds
+from sunbarge.research.batch.options import ROTATE, Opponents
 
-from .render import MODES, check_mode, render
+from .observation_space import observation_space
+from .render import MODES, Frame, check_mode, render_record
 
-Numbers = NDArray[np.float32]
-Info = dict[str, Any]
-
-
-def observation_space(players: int) -> Any:
-    """What the learner sees; `sunbarge.research.lowlevel.names(players)` names the numbers."""
-    lowest, highest = (np.array(bound, np.float32) for bound in bounds(players))
-    return spaces.Box(lowest, highest, dtype=np.float32)
+Info = dict[str, Any]  # as Gymnasium declares it
+Array = NDArray[np.generic]
+Scalar = TypeVar("Scalar", bound=np.generic)
 
 
-class RaEnv(gymnasium.Env[Numbers, Any]):
-    """One learner at a table of bots; every step is one decision of the learner.
+class RaEnv(gymnasium.Env[Floats, SupportsIndex]):
+    """One learner against bots; every step is one decision of the learner.
 
-    `info["action_mask"]` and `action_masks()` tell what is legal. `seat="rotate"` takes the next
-    seat with every game. Rewards are for winning (1 or 0, at the end), for `points`, or for
-    `margin`, the lead over the best of the others; the last two come epoch by epoch.
+    `info["action_mask"]` and `action_masks()` have the legal actions. With `seat="rotate"` the
+    learner takes the next seat in every game. The reward is `win` (1 or 0, at the end), `points`,
+    or `margin`, the lead over the best of the others; the last two are given at each scoring.
     """
 
-    metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012
+    metadata: Info = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
         players: int = 3,
         edition: str = DEFAULT,
         house: Sequence[str] = (),
-        opponents: str | Sequence[str] = "simple",
+        opponents: Opponents = "simple",
         seat: int | str = ROTATE,
         reward: str = "win",
         illegal: str = "lose",
         effort: int | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """A table; `reset` deals."""
+        """Check the options; `reset` deals the first game."""
         self.render_mode = check_mode(render_mode)
-        self.batch = Batch(
-            1,
-            players,
-            edition,
-            house,
-            opponents=check_opponents(opponents),
-            seat=seat,
-            reward=reward,
-            autoreset=False,
-            illegal=illegal,
-            effort=effort,
+        self.batch = learner_batch(
+            1, players, edition, house, opponents, seat, reward, illegal, effort, autoreset=False
         )
         self.observation_space = observation_space(players)
         self.action_space = spaces.Discrete(N_ACTIONS)
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Numbers, Info]:
-        """Deal a game: the first one of a seed, or the next one."""
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Floats, Info]:
+        """Deal the first game of a seed, or the next game; there are no options."""
         super().reset(seed=seed)
-        begin(self.batch, seed, options)
+        deal(self.batch, seed, options)
         return self.batch.observations[0].copy(), self._info()
 
-    def step(self, action: Any) -> tuple[Numbers, float, bool, bool, Info]:
-        """One decision of the learner, and all that the others do until its next."""
+    def step(self, action: SupportsIndex) -> tuple[Floats, float, bool, bool, Info]:
+        """Apply an action of the learner, and the bots' moves up to its next decision."""
         if self.batch.done[0]:
             raise gymnasium.error.ResetNeeded("the game is over: call reset()")
         self.batch.step([check_action(action)])
         reward, over = float(self.batch.rewards[0]), bool(self.batch.done[0])
         return self.batch.observations[0].copy(), reward, over, False, self._info()
 
-    def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions are legal, as trainers with masks ask for it."""
-        mask: NDArray[np.bool_] = self.batch.masks[0].copy()
-        return mask
+    def action_masks(self) -> Flags:
+        """The legal actions, by the name that sb3-contrib calls."""
+        mask: Flags = self.batch.masks[0]
+        return mask.copy()
 
-    def render(self) -> Any:
-        """The table as `render_mode` wants it."""
-        if self.render_mode is None:
-            gymnasium.logger.warn(f"there is no render_mode; the modes are {', '.join(MODES)}")
-            return None
-        state = snapshot(self.batch.states.tobytes())
-        return render(to_dict(state, self.batch.edition, self.batch.house), self.render_mode)
+    def render(self) -> Frame | None:
+        """Render the position in the mode `render_mode`."""
+        batch = self.batch
+        return render_record(batch.states, batch.edition, batch.house, self.render_mode)
 
     def _info(self) -> Info:
-        info = {"action_mask": self.action_masks().view(np.int8), "seat": int(self.batch.seats[0])}
+        mask = self.action_masks().view(np.int8)
+        info: Info = {"action_mask": mask, "seat": int(self.batch.seats[0])}
         if self.batch.done[0]:
             info |= {
                 "winner": int(self.batch.winners[0]),
@@ -126,14 +107,14 @@ class RaEnv(gymnasium.Env[Numbers, Any]):
         return info
 
 
-class RaVectorEnv(VectorEnv[Numbers, Any, Any]):
-    """Many such tables, stepped in one call of compiled code.
+class RaVectorEnv(VectorEnv[Floats, ArrayLike, Array]):
+    """Many such environments, stepped in one compiled call.
 
-    A table whose game has ended begins the next one in the same step; `final_obs` and
-    `final_info` tell how it ended. One seed serves all tables, or there is one for each.
+    Autoreset is SAME_STEP: `final_obs` and `final_info` have the end of a finished game. `reset`
+    takes one seed for all environments, or one for each.
     """
 
-    metadata: dict[str, Any] = {  # noqa: RUF012
+    metadata: Info = {  # noqa: RUF012
         "render_modes": [],
         "autoreset_mode": AutoresetMode.SAME_STEP,
     }
@@ -144,7 +125,7 @@ class RaVectorEnv(VectorEnv[Numbers, Any, Any]):
         players: int = 3,
         edition: str = DEFAULT,
         house: Sequence[str] = (),
-        opponents: str | Sequence[str] = "simple",
+        opponents: Opponents = "simple",
         seat: int | str = ROTATE,
         reward: str = "win",
         illegal: str = "lose",
@@ -153,81 +134,93 @@ class RaVectorEnv(VectorEnv[Numbers, Any, Any]):
         copy: bool = True,
         render_mode: str | None = None,
     ) -> None:
-        """The tables; with `copy=False` the arrays that are returned are used again."""
+        """Check the options; with `copy=False` the returned arrays are reused by the next step."""
         if render_mode is not None:
             raise ValueError(f"many tables have no picture: render_mode is None, not {render_mode}")
-        self.batch = Batch(
-            num_envs,
-            players,
-            edition,
-            house,
-            opponents=check_opponents(opponents),
-            seat=seat,
-            reward=reward,
-            illegal=illegal,
-            effort=effort,
-            threads=threads,
+        self.batch = learner_batch(
+            num_envs, players, edition, house, opponents, seat, reward, illegal, effort, threads
         )
         self.num_envs, self._copy = num_envs, copy
-        self.single_observation_space = observation_space(players)
+        self._make_spaces()
+
+    def _make_spaces(self) -> None:
+        self.single_observation_space = observation_space(self.batch.players)
         self.single_action_space = spaces.Discrete(N_ACTIONS)
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
-        self._all = np.ones(num_envs, np.bool_)
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
+        self._all = np.ones(self.num_envs, np.bool_)
 
     def reset(
-        self, *, seed: Any = None, options: dict[str, Any] | None = None
-    ) -> tuple[Numbers, Info]:
-        """Deal a game at every table: the first ones of a seed, or the next ones.
+        self, *, seed: int | Sequence[int] | None = None, options: Info | None = None
+    ) -> tuple[Floats, Info]:
+        """Deal the first games of a seed, or the next games; there are no options.
 
-        With a seed for each table, every table plays as a single one with its seed does.
+        With a seed for each environment, each plays as a single one with its seed does.
         """
         super().reset(seed=seed if isinstance(seed, int) else None)
-        begin(self.batch, seed, options)
+        deal(self.batch, seed, options)
         return self._own(self.batch.observations), self._info()
 
-    def step(self, actions: Any) -> tuple[Numbers, Any, Any, Any, Info]:
-        """One decision of the learner at every table."""
-        seen, _, rewards, done = self.batch.step(actions)
+    def step(self, actions: ArrayLike) -> tuple[Floats, Array, Array, Array, Info]:
+        """Apply one action of the learner in every environment."""
+        observations, _, rewards, done = self.batch.step(actions)
         info = self._info()
         if done.any():
             info |= self._final_info(done.copy())
         never = np.zeros(self.num_envs, np.bool_)
-        return self._own(seen), rewards.astype(np.float64), done.copy(), never, info
+        return self._own(observations), rewards.astype(np.float64), done.copy(), never, info
 
-    def action_masks(self) -> Any:
-        """Which actions are legal at each table."""
+    def action_masks(self) -> Flags:
+        """The legal actions of each environment."""
         return self._own(self.batch.masks)
 
-    def close_extras(self, **kwargs: Any) -> None:
-        """Let go of the threads."""
+    def close_extras(self) -> None:
+        """Stop the threads."""
         self.batch.close()
 
-    def _own(self, array: Any) -> Any:
+    def _own(self, array: NDArray[Scalar]) -> NDArray[Scalar]:
         return array.copy() if self._copy else array
 
     def _info(self) -> Info:
         masks, seats = self.action_masks().view(np.int8), self._own(self.batch.seats)
         return {"action_mask": masks, "_action_mask": self._all, "seat": seats, "_seat": self._all}
 
-    def _final_info(self, done: NDArray[np.bool_]) -> Info:
-        """How the games ended that did."""
-        final = np.full(self.num_envs, None, object)
-        for table in np.flatnonzero(done):
-            final[table] = self.batch.final_observations[table].copy()
-        batch = self.batch
-        ends: dict[str, NDArray[Any]] = {
-            "winner": batch.winners,
-            "scores": batch.scores,
-            "illegal_action": batch.lost,
+    def _final_info(self, done: Flags) -> Info:
+        """The last observations and the outcomes of the games that ended."""
+        batch, final = self.batch, np.full(self.num_envs, None, object)
+        for at in np.flatnonzero(done):
+            final[at] = batch.final_observations[at].copy()
+        outcomes: dict[str, Array] = {
+            "winner": batch.winners.copy(),
+            "scores": batch.scores.copy(),
+            "illegal_action": batch.lost.copy(),
         }
-        told = {name: array.copy() for name, array in ends.items()}
-        told |= {f"_{name}": done for name in ends}
-        return {"final_obs": final, "_final_obs": done, "final_info": told, "_final_info": done}
+        outcomes |= {f"_{name}": done for name in list(outcomes)}
+        return {"final_obs": final, "_final_obs": done, "final_info": outcomes, "_final_info": done}
 
 
-def begin(batch: Batch, seed: Any, options: dict[str, Any] | None) -> None:
-    """Deal the first game of a seed, or the next one; `reset` has no options."""
+def learner_batch(
+    games: int,
+    players: int,
+    edition: str,
+    house: Sequence[str],
+    opponents: Opponents | None,
+    seat: int | str,
+    reward: str,
+    illegal: str,
+    effort: int | None,
+    threads: int | None = 1,
+    autoreset: bool = True,
+) -> Batch:
+    """A batch with opponents; ValueError without them."""
+    if opponents is None:
+        raise ValueError("opponents is the name of a bot or one name for each other seat, not None")
+    table = (games, players, edition, house, None, opponents, seat, reward)
+    return Batch(*table, autoreset=autoreset, illegal=illegal, effort=effort, threads=threads)
+
+
+def deal(batch: Batch, seed: int | Sequence[int] | None, options: Info | None) -> None:
+    """Deal the first games of a seed, or the next ones; ValueError for any options."""
     if options:
         raise ValueError(f"there are no options of reset, not {', '.join(map(str, options))}")
     if seed is None:
@@ -236,16 +229,9 @@ def begin(batch: Batch, seed: Any, options: dict[str, Any] | None) -> None:
         batch.reset(seed)
 
 
-def check_action(action: Any) -> int:
-    """The number of an action, also as an array without dimensions, as trainers give it."""
+def check_action(action: SupportsIndex) -> int:
+    """An action as an int, also from an array without dimensions; ValueError for anything else."""
     try:
         return index(action)
     except TypeError:
         raise ValueError(f"an action is a whole number, not {shown(action)}") from None
-
-
-def check_opponents(opponents: Any) -> Any:
-    """A single learner needs somebody to play with."""
-    if opponents is None:
-        raise ValueError("opponents is the name of a bot or one name for each other seat, not None")
-    return opponents

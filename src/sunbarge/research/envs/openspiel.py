@@ -1,6 +1,6 @@
-"""The game for OpenSpiel, with chance as nodes of its own.
+"""The OpenSpiel game `python_sunbarge`, with explicit chance nodes.
 
-Importing this module registers `python_sunbarge`:
+Importing this module registers it:
 
     import pyspiel
     import sunbarge.research.envs.openspiel
@@ -10,7 +10,6 @@ Parameters are `players`, `edition`, `house` (names joined by `+`) and `utility`
 """
 
 from copy import deepcopy
-from typing import Any
 
 from sunbarge.extras import needs
 
@@ -21,20 +20,20 @@ from sunbarge.engine.editions import DEFAULT
 from sunbarge.engine.kinds import MAX_PLAYERS, MIN_PLAYERS, N_ACTIONS, N_TILES
 from sunbarge.game.new_game import check_table
 
-from .bounds import most_decisions, most_draws, most_points
-from .openspiel_board import Board
+from .limits import most_decisions, most_draws, most_points
+from .openspiel_node import Node
 from .openspiel_observer import SunbargeObserver
 from .openspiel_state import SunbargeState
 
 NAME = "python_sunbarge"
 UTILITIES = ("win", "points")
-PARAMETERS: dict[str, Any] = {
+PARAMETERS: dict[str, int | str] = {
     "players": 3,
     "edition": DEFAULT,
     "house": "",
     "utility": UTILITIES[0],
 }
-JOINT = "+"  # between house rules
+SEPARATOR = "+"  # between house rules
 
 TYPE = pyspiel.GameType(
     short_name=NAME,
@@ -55,22 +54,22 @@ TYPE = pyspiel.GameType(
 
 
 class SunbargeGame(pyspiel.Game):  # type: ignore[misc]
-    """Ra at a table of an edition."""
+    """Ra with an edition, a number of players and house rules."""
 
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
-        """A table as the parameters say; refuses what no edition allows."""
+    def __init__(self, params: dict[str, int | str] | None = None) -> None:
+        """Check the parameters; ValueError for what no edition allows."""
         given = PARAMETERS | (params or {})
-        house = tuple(sorted(filter(None, str(given["house"]).split(JOINT))))
+        house = tuple(sorted(filter(None, str(given["house"]).split(SEPARATOR))))
         check_table(given["edition"], given["players"], house)
         if given["utility"] not in UTILITIES:
             raise ValueError(f"utility is {' or '.join(UTILITIES)}, not {given['utility']!r}")
-        self.table = Board(given["players"], given["edition"], house)
-        self.utility: str = given["utility"]
+        self.root = Node(int(given["players"]), str(given["edition"]), house)
+        self.utility = str(given["utility"])
         super().__init__(TYPE, self.info(), params or {})
 
     def info(self) -> pyspiel.GameInfo:
-        """The bounds of the game."""
-        players, edition = self.table.players, self.table.edition
+        """Numbers of actions and players, and the bounds of utilities and game length."""
+        players, edition = self.root.players, self.root.edition
         lowest, highest = -1 / (players - 1), 1.0
         if self.utility == "points":
             highest = most_points(edition) * (players - 1) / players
@@ -86,20 +85,22 @@ class SunbargeGame(pyspiel.Game):  # type: ignore[misc]
         )
 
     def max_chance_nodes_in_history(self) -> int:
-        """The deal of the suns, and every tile."""
-        return self.table.players - 1 + most_draws(self.table.edition)
+        """The deal of the suns, and every draw."""
+        return self.root.players - 1 + most_draws(self.root.edition)
 
     def new_initial_state(self, position: str | None = None) -> SunbargeState:
-        """The start of a game, or a position on one line."""
-        board = deepcopy(self.table)
+        """The root of the game tree, or the state of a position on one line."""
+        node = deepcopy(self.root)
         if position is not None:
-            board.begin_with(position)
-        return SunbargeState(self, board, self.utility)
+            node.start_from(position)
+        return SunbargeState(self, node, self.utility)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SunbargeObserver:
-        """An observer; the usual one forgets, as OpenSpiel calls it."""
+    def make_py_observer(
+        self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: object = None
+    ) -> SunbargeObserver:
+        """An observer, by default without perfect recall."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        return SunbargeObserver(self.table.players, kind, params)
+        return SunbargeObserver(self.root.players, kind, params)
 
 
 pyspiel.register_game(TYPE, SunbargeGame)

@@ -1,9 +1,9 @@
-"""What a seat sees of a state of the OpenSpiel game."""
-
-from typing import Any
+"""The observer of the OpenSpiel game."""
 
 import numpy as np
+import pyspiel
 
+from sunbarge.engine.state import Floats
 from sunbarge.research.lowlevel.layout import SEAT_SIZE, TABLE_SIZE, size
 from sunbarge.research.lowlevel.observation import observe_at
 
@@ -11,37 +11,38 @@ from .openspiel_state import SunbargeState
 
 
 class SunbargeObserver:
-    """The observation of a seat: numbers with names in `lowlevel.layout`, and the position's line.
+    """Observations of a seat: a tensor laid out as in `lowlevel.layout`, and the position's line.
 
-    `dict` has the table and the seats, clockwise from the one that looks. Ra has no private
-    information. With perfect recall there is no tensor, and the text is the whole history.
+    `dict` has views of the tensor: the table, and the seats clockwise from the observing one. Ra
+    has no private information. With perfect recall there is no tensor, and the string is the
+    whole history.
     """
 
-    def __init__(self, players: int, kind: Any, params: Any) -> None:
-        """Room for the observations of a game."""
+    def __init__(self, players: int, kind: pyspiel.IIGObservationType, params: object) -> None:
+        """Allocate the tensor; no parameters are known."""
         if params:
             raise ValueError(f"observations of Sunbarge have no parameters, not {params}")
         self.public: bool = kind.public_info
         self.recall: bool = kind.perfect_recall
-        self.tensor: np.ndarray[Any, Any] | None = None
-        self.dict: dict[str, np.ndarray[Any, Any]] = {}
+        self.tensor: Floats | None = None
+        self.dict: dict[str, Floats] = {}
         if self.public and not self.recall:
             self.tensor = np.zeros(size(players), np.float32)
             seats = self.tensor[TABLE_SIZE:].reshape(players, SEAT_SIZE)
             self.dict = {"table": self.tensor[:TABLE_SIZE], "seats": seats}
 
     def set_from(self, state: SunbargeState, player: int) -> None:
-        """Fill the numbers; while suns are dealt there is nothing to see."""
+        """Fill the tensor; it is zero while suns are dealt."""
         if self.tensor is None:
             return
-        board = state.board
-        if board.states is None:
-            self.tensor.fill(0)
+        node = state.node
+        if node.is_dealt:
+            observe_at(node.states, 0, node.editions, player, self.tensor)
         else:
-            observe_at(board.states, 0, board.editions, player, self.tensor)
+            self.tensor.fill(0)
 
     def string_from(self, state: SunbargeState, player: int) -> str:
-        """The position on one line, or all moves so far."""
+        """The position on one line; with perfect recall, all moves so far."""
         if not self.public:
             return ""
-        return f"seat {player}: {state.moves_so_far() if self.recall else state.board.line()}"
+        return f"seat {player}: {state.moves_so_far() if self.recall else state.node.line()}"

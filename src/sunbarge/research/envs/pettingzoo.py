@@ -1,13 +1,13 @@
-"""The game for PettingZoo: seats take turns, each with its observation and its mask.
+"""The PettingZoo environments, AEC and parallel, with action masks.
 
-Importing this module registers `sunbarge/Ra-v0`, for seats in turn and in parallel form:
+Importing this module registers `sunbarge/Ra-v0` for both:
 
     import pettingzoo
     import sunbarge.research.envs.pettingzoo
     env = pettingzoo.make("aec", "sunbarge/Ra-v0", players=3, edition="disk")
 """
 
-from typing import Any
+from typing import Unpack
 
 from sunbarge.extras import needs
 
@@ -16,29 +16,29 @@ with needs("envs"):
     from pettingzoo.utils import wrappers
     from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
-from .pettingzoo_table import RaTable
+from .pettingzoo_env import EnvOptions, RaAECEnv
 
 ID = "sunbarge/Ra-v0"
 ILLEGAL_REWARD = -1.0
 
 
-def raw_env(**table: Any) -> RaTable:
-    """The bare environment, the quickest: an illegal action is a ValueError.
+def raw_env(**options: Unpack[EnvOptions]) -> RaAECEnv:
+    """The environment without wrappers, the fastest: an illegal action is a ValueError.
 
     Takes `players`, `edition`, `house`, `reward` (`win`, `points` or `margin`) and `render_mode`.
     """
-    return RaTable(**table)
+    return RaAECEnv(**options)
 
 
-def env(**table: Any) -> Any:
-    """The environment in PettingZoo's usual wrappers: who acts illegally loses, and it ends."""
-    bare = wrappers.TerminateIllegalWrapper(raw_env(**table), illegal_reward=ILLEGAL_REWARD)
+def env(**options: Unpack[EnvOptions]) -> pettingzoo.AECEnv:
+    """The environment in PettingZoo's usual wrappers: an illegal action ends the game."""
+    bare = wrappers.TerminateIllegalWrapper(raw_env(**options), illegal_reward=ILLEGAL_REWARD)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(bare))
 
 
-def parallel_env(**table: Any) -> Any:
-    """The parallel form: every seat names an action, and only that of the seat to move counts."""
-    return turn_based_aec_to_parallel(env(**table))
+def parallel_env(**options: Unpack[EnvOptions]) -> pettingzoo.ParallelEnv:
+    """The parallel API: all agents act, and only the action of the agent to move is used."""
+    return turn_based_aec_to_parallel(env(**options))
 
 
 for kind, entry in (("aec", "env"), ("parallel", "parallel_env")):

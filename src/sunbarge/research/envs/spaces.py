@@ -1,4 +1,4 @@
-"""`python -m sunbarge.research.envs.spaces`: write the page on actions and observations."""
+"""`python -m sunbarge.research.envs.spaces` documents the actions and observations."""
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, groupby
@@ -30,7 +30,7 @@ MEANINGS = {
 
 
 def page() -> str:
-    """The whole page."""
+    """The text of the page."""
     return "\n".join([*actions(), "", *observations(), "", *tiles()]) + "\n"
 
 
@@ -93,7 +93,7 @@ def tiles() -> Iterator[str]:
 
 
 def span(first: int, count: int) -> str:
-    """Some numbers in a row."""
+    """A range of numbers as text."""
     return str(first) if count == 1 else f"{first}–{first + count - 1}"
 
 

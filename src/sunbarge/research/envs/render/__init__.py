@@ -1,32 +1,54 @@
-"""A position as text, as a picture in SVG, and as pixels."""
+"""Positions as text, as SVG and as pixels; may import `terminal`, `game` and `notation`."""
 
-from collections.abc import Callable
-from typing import Any
+import warnings
+from typing import Literal, overload
 
-from sunbarge.notation.positions import Position
+from sunbarge.engine.state import Records, snapshot
+from sunbarge.notation.positions import Position, to_dict
 
-from .ansi import show, text
-from .raster import pixels
+from .ansi import print_table, text
+from .raster import Pixels, pixels
 from .scene import scene
 from .svg import svg
 
+Frame = str | Pixels
 MODES = ("human", "ansi", "svg", "rgb_array")
-
-PAINTERS: dict[str, Callable[[Position], Any]] = {
-    "human": show,
-    "ansi": text,
-    "svg": lambda position: svg(scene(position)),
-    "rgb_array": lambda position: pixels(scene(position)),
-}
 
 
 def check_mode(mode: str | None) -> str | None:
-    """Refuse a render mode that there is not."""
+    """The render mode; ValueError if it is unknown."""
     if mode is not None and mode not in MODES:
         raise ValueError(f"render_mode is {', '.join(MODES)} or None, not {mode!r}")
     return mode
 
 
-def render(position: Position, mode: str) -> Any:
-    """The position as a mode wants it: `human` prints it and returns None."""
-    return PAINTERS[mode](position)
+@overload
+def render(position: Position, mode: Literal["ansi", "svg"]) -> str: ...
+
+
+@overload
+def render(position: Position, mode: Literal["rgb_array"]) -> Pixels: ...
+
+
+@overload
+def render(position: Position, mode: str) -> Frame | None: ...
+
+
+def render(position: Position, mode: str) -> Frame | None:
+    """Render a position; the mode `human` prints it and returns None."""
+    if mode == "human":
+        print_table(position)
+        return None
+    if mode == "ansi":
+        return text(position)
+    return svg(scene(position)) if mode == "svg" else pixels(scene(position))
+
+
+def render_record(
+    states: Records, edition: str, house: tuple[str, ...], mode: str | None
+) -> Frame | None:
+    """Render an array of one position; warns if there is no render mode."""
+    if mode is None:
+        warnings.warn(f"there is no render_mode; the modes are {', '.join(MODES)}", stacklevel=3)
+        return None
+    return render(to_dict(snapshot(states.tobytes()), edition, house), mode)

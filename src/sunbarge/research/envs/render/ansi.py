@@ -16,12 +16,12 @@ WIDTH = 100
 
 def text(position: Position) -> str:
     """The table as lines of text, without colours."""
-    paper = io.StringIO()
-    draw(position, Console(file=paper, width=WIDTH, color_system=None), Look(), WIDTH)
-    return paper.getvalue()
+    out = io.StringIO()
+    draw(position, Console(file=out, width=WIDTH, color_system=None), Look(), WIDTH)
+    return out.getvalue()
 
 
-def show(position: Position) -> None:
+def print_table(position: Position) -> None:
     """Print the table, in colours where the terminal has them."""
     console, look = open_console()
     draw(position, console, look, width_of(console))

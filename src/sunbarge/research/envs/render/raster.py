@@ -1,47 +1,45 @@
-"""A picture as an array of pixels, drawn with NumPy alone."""
-
-from typing import Any
+"""Rasterises a picture to an RGB array with NumPy."""
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .letters import dots
+from .bitmap_font import dots
 from .shapes import EDGE, LETTER, Box, Disc, Label, Picture
 
 Pixels = NDArray[np.uint8]
-BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}  # how much of a text lies left of its x
+ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}  # the share of a text left of its x
 
 
 def pixels(picture: Picture) -> Pixels:
-    """The whole picture: height, width, and red, green and blue from 0 to 255."""
-    paper: Pixels = np.zeros((picture.height, picture.width, 3), np.uint8)
+    """The picture as an array of shape (height, width, 3)."""
+    image: Pixels = np.zeros((picture.height, picture.width, 3), np.uint8)
     for shape in picture.shapes:
         if isinstance(shape, Box):
-            fill_box(paper, shape)
+            fill_box(image, shape)
         elif isinstance(shape, Disc):
-            fill_disc(paper, shape)
+            fill_disc(image, shape)
         else:
-            write(paper, shape)
-    return paper
+            write(image, shape)
+    return image
 
 
-def rgb(colour: str) -> Any:
+def rgb(colour: str) -> Pixels:
     """Red, green and blue of `#rrggbb`."""
     return np.frombuffer(bytes.fromhex(colour[1:]), np.uint8)
 
 
-def fill_box(paper: Pixels, box: Box) -> None:
-    """A rectangle; its edge lies inside it."""
+def fill_box(image: Pixels, box: Box) -> None:
+    """Draw a rectangle; its edge lies inside it."""
     bottom, right = box.y + box.height, box.x + box.width
-    paper[box.y : bottom, box.x : right] = rgb(box.edge or box.fill)
+    image[box.y : bottom, box.x : right] = rgb(box.edge or box.fill)
     if box.edge:
-        paper[box.y + EDGE : bottom - EDGE, box.x + EDGE : right - EDGE] = rgb(box.fill)
+        image[box.y + EDGE : bottom - EDGE, box.x + EDGE : right - EDGE] = rgb(box.fill)
 
 
-def fill_disc(paper: Pixels, disc: Disc) -> None:
-    """A circle with a smooth rim."""
+def fill_disc(image: Pixels, disc: Disc) -> None:
+    """Draw an antialiased circle."""
     room = disc.radius + EDGE
-    patch = paper[disc.y - room : disc.y + room + 1, disc.x - room : disc.x + room + 1]
+    patch = image[disc.y - room : disc.y + room + 1, disc.x - room : disc.x + room + 1]
     down, across = np.ogrid[-room : room + 1, -room : room + 1]
     distance = np.sqrt(down**2 + across**2)
     if disc.edge:
@@ -50,14 +48,14 @@ def fill_disc(paper: Pixels, disc: Disc) -> None:
 
 
 def blend(patch: Pixels, cover: NDArray[np.float64], colour: str) -> None:
-    """Lay a colour over pixels, as much of it as the cover says."""
+    """Blend a colour into pixels by coverage."""
     share = cover[..., None]
     patch[:] = np.rint(patch * (1 - share) + rgb(colour) * share).astype(np.uint8)
 
 
-def write(paper: Pixels, label: Label) -> None:
-    """A line of text in letters of dots."""
+def write(image: Pixels, label: Label) -> None:
+    """Draw a line of text in the bitmap font."""
     letters = dots(label.text).repeat(label.size, 0).repeat(label.size, 1)
-    left = label.x - round(BEFORE[label.anchor] * len(label.text) * LETTER * label.size)
+    left = label.x - round(ANCHORS[label.anchor] * len(label.text) * LETTER * label.size)
     height, width = letters.shape
-    paper[label.y : label.y + height, left : left + width][letters] = rgb(label.colour)
+    image[label.y : label.y + height, left : left + width][letters] = rgb(label.colour)

@@ -1,4 +1,4 @@
-"""A position as a picture: the sky with Ra and the lot, and a card for every seat."""
+"""A position as a picture: the Ra track and the lot in the centre, and a card for every seat."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from .shapes import Box, Disc, Label, Picture, Shape
 
 PAGE, CARD, INK, FAINT = "#eadfc4", "#f8f1e0", "#1c1914", "#cbbd98"
 NOW, BID = "#a8700f", "#d92c1c"
-SKY, SKY_INK, SKY_LINE, GOLD, EMBER = "#1a2f6b", "#f6edd6", "#7c92d0", "#f4cf73", "#ff9d7c"
+CENTRE, CENTRE_INK, CENTRE_LINE, GOLD, EMBER = "#1a2f6b", "#f6edd6", "#7c92d0", "#f4cf73", "#ff9d7c"
 FIELDS = {
     "ra": GOLD,
     "god": "#2f4fa3",
@@ -24,19 +24,24 @@ FIELDS = {
     "disaster": "#26211b",
 }
 WIDTH, MARGIN = 880, 12
-SKY_HEIGHT, CARD_HEIGHT = 216, 72
+CENTRE_HEIGHT, CARD_HEIGHT = 216, 72
 SPACE, GAP = 96, 8  # a space of the auction track
 CELL = 34  # a kind of tile on a card
 DANGER = 3  # the last spaces of the Ra track
 HELD = tuple(code for code in CODES[Tile.GOD :] if category(code) != "disaster")
-ASKED = {"turn": "turn", "god": "spends gods", "auction": "bids or passes", "lose": "loses a tile"}
-assert set(ASKED) == set(PHASES.values()) - {PHASES[Phase.OVER]}
+DECISIONS = {
+    "turn": "turn",
+    "god": "spends gods",
+    "auction": "bids or passes",
+    "lose": "loses a tile",
+}
+assert set(DECISIONS) == set(PHASES.values()) - {PHASES[Phase.OVER]}
 
 
 def scene(position: Position) -> Picture:
-    """The whole table; its size depends on the number of seats alone."""
+    """The picture of a position; its size depends on the number of players only."""
     shapes: list[Shape] = [Box(0, 0, WIDTH, height(position["players"]), PAGE)]
-    shapes += sky(position)
+    shapes += table_centre(position)
     for seat in range(position["players"]):
         shapes += card(position, seat)
     title = f"Ra, edition {position['edition']}: {headline(position)}"
@@ -44,15 +49,15 @@ def scene(position: Position) -> Picture:
 
 
 def height(players: int) -> int:
-    """How high the picture is."""
-    return 2 * MARGIN + SKY_HEIGHT + players * (CARD_HEIGHT + GAP)
+    """The height of the picture."""
+    return 2 * MARGIN + CENTRE_HEIGHT + players * (CARD_HEIGHT + GAP)
 
 
 def headline(position: Position) -> str:
-    """What is asked, and of whom."""
+    """Who is to move and what they decide."""
     if position["to_move"] is None:
         return "the game is over"
-    said = f"seat {position['to_move']}, {ASKED[position['phase']]}"
+    said = f"seat {position['to_move']}, {DECISIONS[position['phase']]}"
     auction = position["auction"]
     if auction is None:
         return said
@@ -61,14 +66,14 @@ def headline(position: Position) -> str:
     return f"{said}. Ra player {auction['ra_player']}, {bid}"
 
 
-def sky(position: Position) -> Iterator[Shape]:
-    """The middle of the table."""
+def table_centre(position: Position) -> Iterator[Shape]:
+    """Epoch, Ra track, bag, lot and centre sun."""
     left, top = MARGIN + GAP * 2, MARGIN + GAP * 2
-    yield Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, SKY_HEIGHT, SKY)
-    yield Label(left, top, f"epoch {position['epoch']} of {EPOCHS}", SKY_INK)
+    yield Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, CENTRE_HEIGHT, CENTRE)
+    yield Label(left, top, f"epoch {position['epoch']} of {EPOCHS}", CENTRE_INK)
     yield Label(left, top + 176, headline(position), GOLD)
     bag, ra = sum(position["bag"].values()), position["bag"].get("ra", 0)
-    yield Label(WIDTH - left, top, f"bag {bag}, {ra} ra", SKY_INK, anchor="end")
+    yield Label(WIDTH - left, top, f"bag {bag}, {ra} ra", CENTRE_INK, anchor="end")
     yield from ra_track(position, 280, top - 4)
     for space in range(TRACK_SPACES):
         track = position["track"]
@@ -81,25 +86,25 @@ def ra_track(position: Position, left: int, top: int) -> Iterator[Shape]:
     """The Ra tiles of the epoch, with the last spaces marked."""
     limit = position["ra_limit"]
     for number in range(limit):
-        edge = EMBER if number >= limit - DANGER else SKY_LINE
-        fill = GOLD if number < position["ra_tiles"] else SKY
+        edge = EMBER if number >= limit - DANGER else CENTRE_LINE
+        fill = GOLD if number < position["ra_tiles"] else CENTRE
         yield Box(left + number * 28, top, 22, 22, fill, edge)
 
 
 def lot_space(code: str | None, x: int, y: int) -> Iterator[Shape]:
     """A space of the auction track, empty or with its tile."""
     if code is None:
-        yield Box(x, y, SPACE, SPACE + 16, SKY, SKY_LINE)
+        yield Box(x, y, SPACE, SPACE + 16, CENTRE, CENTRE_LINE)
         return
-    yield Box(x, y, SPACE, SPACE + 16, FIELDS[category(code)], SKY_INK)
+    yield Box(x, y, SPACE, SPACE + 16, FIELDS[category(code)], CENTRE_INK)
     middle = x + SPACE // 2
-    yield Label(middle, y + 36, code, SKY_INK, 3, "middle")
-    yield Label(middle, y + 82, NAMES[code], SKY_INK, 1, "middle")
+    yield Label(middle, y + 36, code, CENTRE_INK, 3, "middle")
+    yield Label(middle, y + 82, NAMES[code], CENTRE_INK, 1, "middle")
 
 
 def card(position: Position, seat: int) -> Iterator[Shape]:
     """A seat: its points, its suns, and how many it has of every kind of tile."""
-    place, top = position["seats"][seat], MARGIN + SKY_HEIGHT + GAP + seat * (CARD_HEIGHT + GAP)
+    place, top = position["seats"][seat], MARGIN + CENTRE_HEIGHT + GAP + seat * (CARD_HEIGHT + GAP)
     now = position["to_move"] == seat
     yield Box(MARGIN, top, WIDTH - 2 * MARGIN, CARD_HEIGHT, CARD, NOW if now else FAINT)
     yield Label(MARGIN + 12, top + 12, f"seat {seat}", INK)
@@ -122,6 +127,6 @@ def sun(number: int, x: int, y: int, fill: str, edge: str) -> Iterator[Shape]:
 def held(code: str, count: int, x: int, y: int) -> Iterator[Shape]:
     """How many tiles of a kind a seat has."""
     yield Box(x, y, CELL - 3, 48, FIELDS[category(code)] if count else CARD, FAINT)
-    yield Label(x + CELL // 2 - 1, y + 7, code, SKY_INK if count else FAINT, 1, "middle")
+    yield Label(x + CELL // 2 - 1, y + 7, code, CENTRE_INK if count else FAINT, 1, "middle")
     if count:
-        yield Label(x + CELL // 2, y + 23, str(count), SKY_INK, 2, "middle")
+        yield Label(x + CELL // 2, y + 23, str(count), CENTRE_INK, 2, "middle")

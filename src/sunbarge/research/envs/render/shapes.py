@@ -1,4 +1,4 @@
-"""What a picture is made of. Painters turn these into SVG or into pixels."""
+"""Shapes of a picture, which `svg` and `raster` draw."""
 
 from typing import Literal, NamedTuple
 
@@ -39,7 +39,7 @@ Shape = Box | Disc | Label
 
 
 class Picture(NamedTuple):
-    """Shapes on a sheet, the later ones over the earlier ones."""
+    """Shapes in drawing order."""
 
     width: int
     height: int

@@ -1,4 +1,4 @@
-"""A picture as an SVG that loads nothing."""
+"""Writes a picture as a self-contained SVG."""
 
 from sunbarge.svg import document, element, text
 

@@ -1,4 +1,4 @@
-"""How long a game can be and how many points a seat can have, from the facts of an edition."""
+"""Upper bounds on the length of a game and on the points of a seat, by edition."""
 
 from sunbarge.engine.editions import Facts, facts
 from sunbarge.engine.kinds import EPOCHS, MONUMENTS_FROM, TRACK_SPACES, Tile
@@ -6,12 +6,16 @@ from sunbarge.engine.kinds import TILES_PER_DISASTER as PER_DISASTER
 
 
 def most_draws(edition: str) -> int:
-    """No more tiles can be drawn than there are: draws are a game's only dice."""
+    """Upper bound on the draws of a game: the number of tiles.
+
+    >>> most_draws("disk")
+    180
+    """
     return sum(facts(edition).bag)
 
 
 def most_decisions(edition: str, players: int) -> int:
-    """No game has more decisions than this.
+    """Upper bound on the decisions of a game.
 
     An auction is opened by a Ra tile, or costs a sun, or empties a full track. A god is spent
     once and may be followed by `done`; a disaster takes two tiles.
@@ -27,18 +31,18 @@ def most_decisions(edition: str, players: int) -> int:
 
 
 def most_points(edition: str) -> int:
-    """No seat can have more points than this at the end."""
+    """Upper bound on the final points of a seat."""
     source = facts(edition)
     score, bag = source.scoring, source.bag
     once = score["god"] * bag[Tile.GOD] + score["gold"] * bag[Tile.GOLD] + bag[Tile.FLOOD]
     each_epoch = score["most_pharaohs"] + bag[Tile.NILE] + max(score["civilization"])
-    last = most_of_monuments(source) + score["highest_suns"]
+    last = most_monument_points(source) + score["highest_suns"]
     points: int = score["start_points"] + once + EPOCHS * each_epoch + last
     return points
 
 
-def most_of_monuments(source: Facts) -> int:
-    """All monuments of the game."""
+def most_monument_points(source: Facts) -> int:
+    """The points for all monuments of the game."""
     kinds = source.bag[MONUMENTS_FROM : Tile.FUNERAL]
     copies = source.scoring["monument_copies"]
     points: int = source.scoring["monument_kinds"][len(kinds)] + sum(copies[n] for n in kinds)

@@ -1,10 +1,10 @@
-"""The table at which PettingZoo's agents sit."""
+"""The AEC environment of PettingZoo, without wrappers."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from operator import index
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypedDict
 
-import gymnasium
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
@@ -14,32 +14,45 @@ from sunbarge.engine import load
 from sunbarge.engine.calls import winner_at
 from sunbarge.engine.editions import DEFAULT
 from sunbarge.engine.kinds import N_ACTIONS, NOBODY, Action, Phase
-from sunbarge.engine.state import snapshot
+from sunbarge.engine.state import Flags, Floats, Records
 from sunbarge.game.english import either
 from sunbarge.game.illegal import IllegalMove
 from sunbarge.game.new_game import check_seed, check_table, random_source
-from sunbarge.notation import positions
 from sunbarge.notation.moves import TEXTS
-from sunbarge.research.lowlevel.layout import bounds, size
+from sunbarge.research.batch.slots import REWARDS
+from sunbarge.research.lowlevel.layout import size
 from sunbarge.research.lowlevel.observation import observe_at
 from sunbarge.research.lowlevel.steps import mask_at, new_game_at
 
-from .beginning import position_for
-from .render import MODES, check_mode, render
-from .turns import ILLEGAL, OVER, SCORED, take_turn
+from .checked_step import ILLEGAL, OVER, SCORED, checked_step
+from .observation_space import observation_space
+from .render import MODES, Frame, check_mode, render_record
+from .start_position import start_position
 
-REWARDS = ("win", "points", "margin")
-Observation = dict[str, NDArray[Any]]
+Mask = NDArray[np.int8]
 
 
-class RaTable(AECEnv):  # type: ignore[misc]
-    """Agents `seat_0`, `seat_1` and so on, asked as the rules ask them.
+class EnvOptions(TypedDict, total=False):
+    """Keyword arguments of `RaAECEnv`."""
+
+    players: int
+    edition: str
+    house: Sequence[str]
+    reward: str
+    render_mode: str | None
+
+
+Observation = dict[str, NDArray[np.generic]]
+
+
+class RaAECEnv(AECEnv):  # type: ignore[misc]
+    """Agents `seat_0`, `seat_1` and so on, selected in the order of the rules.
 
     An observation has `observation` (see `lowlevel.layout`) and `action_mask`, which is
-    in `infos` as well; it is empty for seats that are not asked.
+    in `infos` as well; it is all zero for agents that are not to move.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: ClassVar[dict[str, object]] = {
         "name": "sunbarge_v0",
         "render_modes": list(MODES),
         "is_parallelizable": False,
@@ -54,7 +67,7 @@ class RaTable(AECEnv):  # type: ignore[misc]
         reward: str = "win",
         render_mode: str | None = None,
     ) -> None:
-        """A table; `reset` deals."""
+        """Check the options; `reset` deals the first game."""
         super().__init__()
         check_table(edition, players, house)
         if reward not in REWARDS:
@@ -67,18 +80,17 @@ class RaTable(AECEnv):  # type: ignore[misc]
         self._editions = load.load(edition, self.players, self.house)
         self._rng = random_source(None)
         self._size = size(self.players)
-        self._nothing = np.zeros(N_ACTIONS, np.int8)
-        self._nothing.flags.writeable = False
+        self._no_actions = np.zeros(N_ACTIONS, np.int8)
+        self._no_actions.flags.writeable = False
         self._make_spaces()
 
     def _make_spaces(self) -> None:
-        """One space of observations and one of actions a seat, and one of states."""
-        lowest, highest = (np.array(bound, np.float32) for bound in bounds(self.players))
-        self.state_space = spaces.Box(lowest, highest, dtype=np.float32)
+        """Make the spaces of every agent, and that of `state()`."""
+        self.state_space = observation_space(self.players)
         self._observation_spaces = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(lowest, highest, dtype=np.float32),
+                    "observation": observation_space(self.players),
                     "action_mask": spaces.Box(0, 1, (N_ACTIONS,), np.int8),
                 }
             )
@@ -86,52 +98,49 @@ class RaTable(AECEnv):  # type: ignore[misc]
         }
         self._action_spaces = {agent: spaces.Discrete(N_ACTIONS) for agent in self.possible_agents}
 
-    # --- What is ------------------------------------------------------------------------
+    # --- Reading ------------------------------------------------------------------------
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """What a seat sees, always the same object."""
+        """The space of `observe(agent)`, always the same object."""
         return self._observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """What a seat chooses from, always the same object."""
+        """The space of actions, always the same object."""
         return self._action_spaces[agent]
 
     def observe(self, agent: str) -> Observation:
-        """What a seat sees now, in arrays of its own."""
+        """The observation of an agent, in new arrays."""
         return {
-            "observation": self._seen_by(self._seats[agent]),
+            "observation": self._observe_seat(self._seats[agent]),
             "action_mask": self.action_mask(agent),
         }
 
-    def state(self) -> NDArray[np.float32]:
-        """The whole table, which is what seat 0 sees: Ra hides nothing."""
-        return self._seen_by(0)
+    def state(self) -> Floats:
+        """The global state: the observation of seat 0, as Ra has no hidden information."""
+        return self._observe_seat(0)
 
-    def action_mask(self, agent: str) -> NDArray[np.int8]:
-        """Which actions a seat may choose now: none unless it is asked."""
-        return (self._mask if agent == self.agent_selection else self._nothing).copy()
+    def action_mask(self, agent: str) -> Mask:
+        """The legal actions of an agent: none unless it is to move."""
+        return (self._mask if agent == self.agent_selection else self._no_actions).copy()
 
-    def action_masks(self) -> NDArray[np.bool_]:
-        """The mask of the seat that is asked, as trainers of single agents want it."""
+    def action_masks(self) -> Flags:
+        """The mask of the agent to move, by the name that sb3-contrib calls."""
         return self._mask.astype(np.bool_)
 
-    def render(self) -> Any:
-        """The table as `render_mode` wants it."""
-        if self.render_mode is None:
-            gymnasium.logger.warn(f"there is no render_mode; the modes are {', '.join(MODES)}")
-            return None
-        return render(self._position(), self.render_mode)
+    def render(self) -> Frame | None:
+        """Render the position in the mode `render_mode`."""
+        return render_record(self._states, self.edition, self.house, self.render_mode)
 
     def close(self) -> None:
-        """There is no window to close."""
+        """Nothing to close."""
 
-    # --- What changes -------------------------------------------------------------------
+    # --- Playing -------------------------------------------------------------------
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal a new game: of a seed, or the next one of the random source.
+    def reset(self, seed: int | None = None, options: dict[str, str] | None = None) -> None:
+        """Deal a new game, from a seed if one is given.
 
-        The option `position` begins with a position on one line instead; others are passed over,
-        as PettingZoo's own tests want it.
+        The option `position` starts from a position on one line instead; other options are
+        ignored, as PettingZoo's API tests require.
         """
         if seed is not None:
             self._rng = random_source(check_seed(seed, "seeded"))
@@ -141,80 +150,79 @@ class RaTable(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {
-            agent: {"action_mask": self._nothing} for agent in self.agents
+        self.infos: dict[str, dict[str, Mask]] = {
+            agent: {"action_mask": self._no_actions} for agent in self.agents
         }
         self._skip_agent_selection = None
-        self._rewarded, self._paid = False, self._worth()
+        self._rewarded, self._rewarded_values = False, self._values()
         mask = np.empty(N_ACTIONS, np.bool_)
         mask_at(self._states, 0, self._editions, mask)
-        self._ask(int(self._states["to_move"][0]), mask)
+        self._select(int(self._states["to_move"][0]), mask)
 
     def step(self, action: Any) -> None:
-        """The decision of the seat that is asked; None takes a seat of a finished game away."""
+        """Apply the action of the selected agent; None removes an agent of a finished game."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
         mask = np.empty(N_ACTIONS, np.bool_)
-        try:
-            asked = take_turn(
-                self._states, 0, self._editions, Action(index(action)), self._rng, mask
-            )
-        except (TypeError, OverflowError):
-            asked = ILLEGAL
-        if asked == ILLEGAL:
+        answer = ILLEGAL
+        with suppress(TypeError, OverflowError):  # no whole number, or one of over 64 bits
+            number = Action(index(action))
+            answer = checked_step(self._states, 0, self._editions, number, self._rng, mask)
+        if answer == ILLEGAL:
             raise self._illegal(agent, action)
         if self._rewarded:
             self._clear_rewards()
-        self._rewarded = asked == OVER or asked >= SCORED
+        self._rewarded = answer == OVER or answer >= SCORED
         self._cumulative_rewards[agent] = 0.0
-        self.infos[agent] = {"action_mask": self._nothing}
+        self.infos[agent] = {"action_mask": self._no_actions}
         if self._rewarded:
-            self._give_rewards(asked == OVER)
-        if asked == OVER:
+            self._give_rewards(answer == OVER)
+        if answer == OVER:
             self._end()
         else:
-            self._ask(asked % SCORED, mask)
+            self._select(answer % SCORED, mask)
 
-    # --- Inside -------------------------------------------------------------------------
+    # --- Internals -------------------------------------------------------------------------
 
     def __getattr__(self, name: str) -> Any:
-        """Nothing of a game is there before one is dealt."""
+        """Say so where an attribute is missing because `reset` was not called."""
         dealt = "_states" in vars(self)
         raise AttributeError(f"a table has no {name}" + ("" if dealt else " before reset()"))
 
-    def _first_position(self, line: str | None) -> Any:
-        """What was asked for, or a deal."""
+    def _first_position(self, line: str | None) -> Records:
+        """The position on a line, or a deal."""
         if line is not None:
-            return position_for(line, self.players, self.edition, self.house)
+            return start_position(line, self.players, self.edition, self.house)
         states = load.blank()
         new_game_at(states, 0, self._editions, self.players, self._rng)
         return states
 
-    def _ask(self, seat: int, mask: NDArray[np.bool_]) -> None:
-        """Let a seat decide next."""
+    def _select(self, seat: int, mask: Flags) -> None:
+        """Select the agent to move."""
         self.agent_selection = agent = self.possible_agents[seat]
         self._mask = mask.view(np.int8)
         self.infos[agent] = {"action_mask": self._mask}
 
     def _end(self) -> None:
-        """Every seat is told that the game is over, in order of the seats."""
-        self._mask = self._nothing
+        """Terminate all agents; `agent_iter` goes through them once more."""
+        self._mask = self._no_actions
         self.terminations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.agents[0]
 
     def _give_rewards(self, over: bool) -> None:
-        """What has changed since the last rewards."""
+        """Reward every agent with the change of its value since the last rewards."""
         if self.reward == "win" and not over:
             return
-        worth = self._worth()
-        gained = [float(now - then) for now, then in zip(worth, self._paid, strict=True)]
-        self.rewards, self._paid = dict(zip(self.possible_agents, gained, strict=True)), worth
+        values = self._values()
+        pairs = zip(self.possible_agents, values, self._rewarded_values, strict=True)
+        self.rewards = {agent: float(now - before) for agent, now, before in pairs}
+        self._rewarded_values = values
         self._accumulate_rewards()
 
-    def _worth(self) -> list[int]:
-        """What the position is worth to each seat: victory, points, or the lead over all others."""
+    def _values(self) -> list[int]:
+        """What rewards add up to for each seat: a win, points, or the lead over all others."""
         if self.reward == "win":
             over = self._states["phase"][0] == Phase.OVER
             winner = winner_at(self._states, 0) if over else NOBODY
@@ -229,18 +237,16 @@ class RaTable(AECEnv):  # type: ignore[misc]
         points: list[int] = self._states["points"][0, : self.players].tolist()
         return points
 
-    def _seen_by(self, seat: int) -> NDArray[np.float32]:
+    def _observe_seat(self, seat: int) -> Floats:
         numbers = np.empty(self._size, np.float32)
         observe_at(self._states, 0, self._editions, seat, numbers)
         return numbers
 
-    def _position(self) -> positions.Position:
-        return positions.to_dict(snapshot(self._states.tobytes()), self.edition, self.house)
-
-    def _illegal(self, agent: str, action: Any) -> IllegalMove:
-        """What was wrong, and what is legal."""
+    def _illegal(self, agent: str, action: object) -> IllegalMove:
+        """The error for an illegal action, with the legal ones."""
         legal = [number for number in range(N_ACTIONS) if self._mask[number]]
-        known = isinstance(action, int | np.integer) and int(action) in TEXTS
-        said = f"{action} ({TEXTS[int(action)]})" if known else repr(action)
+        said = repr(action)
+        if isinstance(action, int | np.integer) and int(action) in TEXTS:
+            said = f"{action} ({TEXTS[int(action)]})"
         named = ", ".join(f"{number} ({TEXTS[number]})" for number in legal)
         return IllegalMove(f"{agent} may not choose {said}; it may choose {named}")

@@ -1,4 +1,4 @@
-"""A whole turn of one seat in one call: check, decide, draw, settle, and what is legal next."""
+"""A step of the PettingZoo environment in one compiled call."""
 
 import numpy as np
 
@@ -14,13 +14,13 @@ SCORED = 8  # added to the seat to move when an epoch has just been scored
 
 
 @rule
-def take_turn(
+def checked_step(
     states: States, index: int, editions: Editions, action: Action, rng: Rng, mask: Flags
 ) -> int:
-    """Play an action up to the next decision, and fill the mask of that.
+    """Check and apply an action, draw tiles up to the next decision, and fill its action mask.
 
-    Returns the seat that is asked next, with `SCORED` added where an epoch was scored; `OVER`;
-    or `ILLEGAL`, with nothing changed.
+    Returns the seat to move, with `SCORED` added if an epoch was scored; `OVER` at the end of
+    the game; or `ILLEGAL`, with nothing changed.
     """
     state, edition = states[index], editions[0]
     if action < 0 or action >= N_ACTIONS:

@@ -1,4 +1,4 @@
-"""Letters of five by seven dots, for pictures that are made without a font."""
+"""A bitmap font of 5 × 7 dots, so that rendering pixels needs no font files."""
 
 from functools import cache
 
@@ -55,7 +55,7 @@ DOTS = {
 
 @cache
 def dots(text: str) -> NDArray[np.bool_]:
-    """A line of text as dots, in capitals."""
+    """A line of text as a bitmap, in capitals."""
     line = np.zeros((LEADING, LETTER * len(text)), np.bool_)
     for place, letter in enumerate(text.upper()):
         for row, bits in enumerate(DOTS[letter]):

@@ -1,0 +1,13 @@
+"""The observation space that Gymnasium and PettingZoo share."""
+
+import numpy as np
+from gymnasium import spaces
+
+from sunbarge.research.lowlevel.layout import bounds
+
+
+def observation_space(players: int) -> spaces.Box[np.float32]:
+    """The space of observations; `lowlevel.names(players)` names the numbers."""
+    lowest, highest = (np.array(bound, np.float32) for bound in bounds(players))
+    space: spaces.Box[np.float32] = spaces.Box(lowest, highest, dtype=np.float32)
+    return space
