@@ -19,11 +19,11 @@ import time
 import urllib.request
 from pathlib import Path
 
-from sunbarge.research.bench.server.page import PlainPage, new_id, next_command, post
+from sunbarge.research.bench.server.client import Client, new_id, next_command, post
 
 ROOT = Path(__file__).parent.parent
 ADDRESS = re.compile(r"Sunbarge is at (http\S+)/")
-PATIENCE = 300.0
+TIMEOUT = 300.0
 LEVELS = 6
 
 
@@ -60,7 +60,7 @@ class Play:
 
     def get(self, path: str) -> str:
         """What the server answers."""
-        with urllib.request.urlopen(f"{self.base}{path}", timeout=PATIENCE) as answer:
+        with urllib.request.urlopen(f"{self.base}{path}", timeout=TIMEOUT) as answer:
             text: str = answer.read().decode()
             return text
 
@@ -74,15 +74,15 @@ async def first_move(play: Play, bot: str) -> None:
     """Sit down with two bots and play until one of them has moved."""
     seats = [{"kind": "me", "name": "Anna"}, *[{"kind": "bot", "bot": bot}] * 2]
     table = await asyncio.to_thread(post, play.base, "tables", {"seats": seats, "pace": 0})
-    page = PlainPage(play.base, table["table"], [seat["token"] for seat in table["seats"]])
-    await page.open(lambda text: None)
+    client = Client(play.base, table["table"], [seat["token"] for seat in table["seats"]])
+    await client.open(lambda text: None)
     while 'thinking_seconds_count{what="move"}' not in await asyncio.to_thread(
         play.get, "/metrics"
     ):
-        if command := next_command(page.view):
-            await page.say({**command, "id": new_id()})
+        if command := next_command(client.view):
+            await client.send({**command, "id": new_id()})
         await asyncio.sleep(0.1)
-    await page.close()
+    await client.close()
 
 
 def levels_loaded(play: Play) -> int:

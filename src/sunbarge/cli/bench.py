@@ -26,14 +26,15 @@ def bench(
         make_folder(write.parent)
         check_target(write)
     from sunbarge.research.bench import measure
+    from sunbarge.research.bench.figures import Figures
     from sunbarge.research.bench.report import machine, markdown, rows
 
     progress = Console(stderr=True)
-    figures: dict[str, object] = {"machine": machine()}
+    figures: Figures = {"machine": machine()}
     with progress.status("measuring ..."):
-        for name, group in measure(server):
-            progress.print(f"measured: {name} ({', '.join(group)})", style="dim")
-            figures[name] = group
+        for group in measure(server):
+            progress.print(f"measured: {', '.join(group)}", style="dim")
+            figures |= group
             if write:
                 write.write_text(markdown(figures, finished=False), "utf-8")
     if json:

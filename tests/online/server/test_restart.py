@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 
 from sunbarge.online.server.run import bind_next_free
 from sunbarge.online.store import Store, database_url
-from sunbarge.research.bench.server.killing import kill_often
+from sunbarge.research.bench.server.crash_test import run_crash_test
 from sunbarge.research.bench.server.process import ServerProcess
 from tests.online.server.client import Client, bots, create_table, me, tokens
 from tests.online.server.http_client import get, post
@@ -40,7 +40,7 @@ def database(
 def test_kills_during_play_lose_and_double_nothing(database: str) -> None:
     server = ServerProcess("--database", database, "--no-load-bots")
     try:
-        tally = asyncio.run(kill_often(server, GAMES, KILLS, random.Random(4)))
+        tally = asyncio.run(run_crash_test(server, GAMES, KILLS, random.Random(4)))
     finally:
         server.kill()
     assert (tally.lost, tally.doubled, tally.faults) == (0, 0, [])

@@ -11,14 +11,15 @@ import pytest
 from sunbarge.cli.bench import bench
 from sunbarge.engine import load
 from sunbarge.engine.kinds import Phase
-from sunbarge.research.bench.environment_rows import LIKE, PEERS
+from sunbarge.research.bench.environments_report import COMPARED_WITH, PEERS
+from sunbarge.research.bench.figures import Figures
 from sunbarge.research.bench.loops import copies, random_games
 from sunbarge.research.bench.peers import script
 from sunbarge.research.bench.report import machine, markdown, rows
 
 
 @pytest.fixture(scope="module")
-def figures() -> dict[str, Any]:
+def figures() -> Figures:
     module: Any = importlib.import_module("sunbarge.research.bench.measure")
     patch = pytest.MonkeyPatch()
     patch.setattr(module, "RUNS", 1)
@@ -31,7 +32,9 @@ def figures() -> dict[str, Any]:
     threads: Any = importlib.import_module("sunbarge.research.bench.threads")
     for name in ("ROUNDS", "TURNS", "STEPS"):
         patch.setattr(threads, name, 1)
-    measured = {"machine": machine(), **dict(module.measure())}
+    measured: Figures = {"machine": machine()}
+    for group in module.measure():
+        measured |= group
     patch.undo()
     return measured
 
@@ -43,13 +46,13 @@ START = (
 )
 
 
-def test_every_number_of_players_has_games_and_decisions(figures: dict[str, Any]) -> None:
+def test_every_number_of_players_has_games_and_decisions(figures: Figures) -> None:
     assert set(figures["random"]) == {"2", "3", "4", "5"}
     for speed in figures["random"].values():
         assert speed["decisions_per_cpu_s"] > speed["games_per_cpu_s"] > 0
 
 
-def test_the_table_names_the_machine_and_the_figures_to_reach(figures: dict[str, Any]) -> None:
+def test_the_table_names_the_machine_and_the_figures_to_reach(figures: Figures) -> None:
     page = markdown(figures)
     assert "- processor: " in page
     assert "- load: " in page
@@ -72,8 +75,8 @@ def test_the_table_names_the_machine_and_the_figures_to_reach(figures: dict[str,
 def test_an_interrupted_run_keeps_what_it_has_measured(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    def measure(server: bool) -> Iterator[tuple[str, dict[str, Any]]]:
-        yield "game", {"play_and_legal_moves_us": 12.5}
+    def measure(server: bool) -> Iterator[Figures]:
+        yield {"game": {"play_and_legal_moves_us": 12.5}}
         raise KeyboardInterrupt
 
     monkeypatch.setattr("sunbarge.research.bench.measure", measure)
@@ -95,12 +98,12 @@ def test_the_measured_copies_are_made() -> None:
     assert copies(load.blank(2), 10) == 5
 
 
-def test_the_door_and_the_batch_are_measured_beside_others(figures: dict[str, Any]) -> None:
+def test_the_environments_are_compared_with_other_libraries(figures: Figures) -> None:
     measured = figures["environments"]
     for name in ("batch", "loop", "loop_seen", "look_ns"):
         assert measured[name] > 0
     assert measured["copies"]["compiled"] > measured["copies"]["python"] > 0
-    assert set(measured["peers"]) == set(PEERS) == set(LIKE) == set(script.PEERS)
+    assert set(measured["peers"]) == set(PEERS) == set(COMPARED_WITH) == set(script.PEERS)
     for found in measured["peers"].values():
         assert found.get("decisions_per_cpu_s", 1) > 0
         assert found.get("skipped", "why") != ""

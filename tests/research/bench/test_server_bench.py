@@ -3,15 +3,16 @@
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from sunbarge.research.bench.server import browser, chromium, load
+from sunbarge.research.bench.server.crash_test import RetryingClient, Tally
 from sunbarge.research.bench.server.idle import idle_tables
-from sunbarge.research.bench.server.killing import Player, Tally
-from sunbarge.research.bench.server.load import under_load
+from sunbarge.research.bench.server.load import measure_load
 from sunbarge.research.bench.server.process import ServerProcess
-from sunbarge.research.bench.server.rows import rows
+from sunbarge.research.bench.server.report import rows
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +27,7 @@ def test_commands_are_counted_and_timed(
     server: ServerProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(load, "WARM_UP", 0.1)
-    figures = asyncio.run(under_load(server, games=8, seconds=3))
+    figures = asyncio.run(measure_load(server, games=8, seconds=3))
     assert figures["sockets"] == 40
     assert 4 <= figures["commands_per_s"] <= 9
     assert 0 < figures["p50_ms"] <= figures["p95_ms"] <= figures["slowest_ms"] * 2
@@ -42,8 +43,8 @@ def test_idle_tables_are_weighed(server: ServerProcess) -> None:
 def test_the_tally_sees_what_is_lost_and_what_is_doubled(server: ServerProcess) -> None:
     """The check of the kills must be able to fail."""
 
-    async def play() -> tuple[Player, Tally]:
-        player = await asyncio.to_thread(Player, server.base, False)
+    async def play() -> tuple[RetryingClient, Tally]:
+        player = await asyncio.to_thread(RetryingClient, server.base, False)
         stop = asyncio.Event()
         playing = asyncio.create_task(player.play(stop))
         while len(player.moves) < 5:
@@ -55,7 +56,7 @@ def test_the_tally_sees_what_is_lost_and_what_is_doubled(server: ServerProcess) 
         assert (fair.lost, fair.doubled, fair.faults) == (0, 0, [])
         return player, fair
 
-    async def check(player: Player) -> Tally:
+    async def check(player: RetryingClient) -> Tally:
         tally = Tally()
         await player.check(tally)
         return tally
@@ -70,7 +71,7 @@ def test_the_tally_sees_what_is_lost_and_what_is_doubled(server: ServerProcess) 
 
 
 def test_the_rows_name_the_goals() -> None:
-    figures = {
+    figures: Any = {
         "start_s": {"serve": 1.0, "make_play": 1.2},
         "load": dict.fromkeys(
             ("games", "sockets", "commands_per_s", "p50_ms", "p95_ms", "p99_ms", "server_cpu"), 5
@@ -83,7 +84,7 @@ def test_the_rows_name_the_goals() -> None:
     goals = [goal for _, _, goal in rows(figures) if goal]
     page = ["≤ 150 kB gz", "≤ 150 kB gz", "≤ 1 s"]
     assert goals == ["≤ 3 s", *page, "≤ 100 ms", "≤ 300 KiB", "0 lost, 0 doubled"]
-    started = {"start_s": figures["start_s"]}
+    started: Any = {"start_s": figures["start_s"]}
     assert rows(started) == rows(figures)[:2], "what is not measured yet has no row"
 
 
@@ -101,7 +102,7 @@ def test_without_a_browser_the_page_is_skipped_with_a_reason(
 ) -> None:
     monkeypatch.delenv("SUNBARGE_CHROMIUM", raising=False)
     monkeypatch.setattr(chromium, "NAMES", ())
-    monkeypatch.setattr(chromium, "CARRIED", tmp_path)
+    monkeypatch.setattr(chromium, "NPM_FOLDER", tmp_path)
     for _, figure, goal in rows({"page": browser.page_figures(server)}):
         assert figure.startswith("skipped: no Chromium")
         assert goal == ""

@@ -1,4 +1,7 @@
-"""Measuring: how fast the rules are, and how soon they are ready."""
+"""Benchmarks of the rules, the bots, the environments, start-up and the server.
+
+May import `batch`, `envs`, `lowlevel` and everything below `research`.
+"""
 
 from .measure import measure
 

@@ -1,4 +1,4 @@
-"""How fast the low-level door and the batch environment are, beside what others offer."""
+"""Speed of the low-level interface and the batch, compared with games of other libraries."""
 
 import json
 import os
@@ -9,15 +9,15 @@ import time
 from pathlib import Path
 from random import Random
 from statistics import median
-from typing import Any
 
 import numpy as np
 
 from sunbarge.research import lowlevel
 from sunbarge.research.batch import Batch
 
+from .figures import CopySpeed, Environments, LearnerResult, PeerSpeed
 from .loops import copies, looks
-from .measure import Figures, repeat
+from .measure import repeat
 from .peers import script
 from .threads import threads_speed
 
@@ -29,12 +29,12 @@ LEARNING = 120.0  # CPU seconds
 LEARNER = Path(__file__).parents[4] / "examples" / "learn.py"
 
 
-def environments() -> Figures:
-    """Everything of this page."""
+def environments() -> Environments:
+    """Measure all of this module."""
     return {
         "batch": batch_speed(),
-        "loop": rate(repeat(lambda games: play_through_the_door(games, False), 4)),
-        "loop_seen": rate(repeat(lambda games: play_through_the_door(games, True), 4)),
+        "loop": rate(repeat(lambda games: play_lowlevel(games, False), 4)),
+        "loop_seen": rate(repeat(lambda games: play_lowlevel(games, True), 4)),
         "copies": copy_speed(),
         "look_ns": look_time(),
         "threads": threads_speed(),
@@ -44,12 +44,12 @@ def environments() -> Figures:
 
 
 def rate(runs: list[tuple[float, int, int]]) -> int:
-    """What was done per CPU second, in the median run."""
+    """Results per CPU second, in the median run."""
     return round(median(done / seconds for seconds, _, done in runs))
 
 
 def batch_speed() -> int:
-    """Decisions: observation, mask and the choice of random actions included."""
+    """Decisions per CPU second, with observation, mask and sampling of actions."""
     batch = Batch(BATCH, PLAYERS, seed=SEED)
 
     def play(steps: int) -> int:
@@ -60,8 +60,8 @@ def batch_speed() -> int:
     return rate(repeat(play))
 
 
-def play_through_the_door(games: int, seen: bool) -> int:
-    """Whole random games from a plain loop in Python, with what is seen if asked; decisions."""
+def play_lowlevel(games: int, seen: bool) -> int:
+    """Random games from a Python loop, with observation and mask if `seen`; counts decisions."""
     states, editions = lowlevel.blank(), lowlevel.edition("disk", PLAYERS)
     tiles, dice, decisions = np.array([games], np.uint64), Random(games).random, 0
     out, mask = np.zeros(lowlevel.size(PLAYERS), np.float32), np.zeros(lowlevel.N_ACTIONS, np.bool_)
@@ -79,7 +79,7 @@ def play_through_the_door(games: int, seen: bool) -> int:
     return decisions
 
 
-def copy_speed() -> dict[str, int]:
+def copy_speed() -> CopySpeed:
     """Copies of a position per CPU second."""
     states = lowlevel.blank(2)
 
@@ -98,7 +98,7 @@ def copy_speed() -> dict[str, int]:
 def look_time() -> int:
     """Nanoseconds for observation and mask of one decision, over positions of whole games."""
     batch = Batch(POSITIONS, PLAYERS, seed=SEED)
-    for _ in range(POSITIONS):  # games begin together, and are soon spread out
+    for _ in range(POSITIONS):  # so that the games are at different stages
         batch.step(batch.random_actions())
     out, mask = np.zeros(lowlevel.size(PLAYERS), np.float32), np.zeros(lowlevel.N_ACTIONS, np.bool_)
 
@@ -109,22 +109,22 @@ def look_time() -> int:
     return round(1e9 / rate(repeat(look)))
 
 
-def peers_speed() -> dict[str, Any]:
-    """What others do, in a process of its own; `SUNBARGE_PEERS` names a Python that has them."""
+def peers_speed() -> dict[str, PeerSpeed]:
+    """Measure other libraries in a process; `SUNBARGE_PEERS` is a Python that has them."""
     python = os.environ.get("SUNBARGE_PEERS") or sys.executable
     command = [python, str(script.__file__), str(PEER_SECONDS)]
     asked = subprocess.run(command, capture_output=True, text=True, check=False)
     if asked.returncode:
         return {name: {"skipped": "the process failed"} for name in script.PEERS}
-    found: dict[str, Any] = json.loads(asked.stdout.splitlines()[-1])
+    found: dict[str, PeerSpeed] = json.loads(asked.stdout.splitlines()[-1])
     return found
 
 
-def learner_result() -> dict[str, Any]:
-    """How the learner of the examples does after some time; nothing where there are none."""
+def learner_result() -> LearnerResult:
+    """Train the learner of the examples for a while; empty where there are no examples."""
     if not LEARNER.exists():
         return {}
-    learner: dict[str, Any] = runpy.run_path(str(LEARNER))
+    learner = runpy.run_path(str(LEARNER))
     nets, start = learner["learn"](3, "simple"), time.process_time()
     net = next(nets)
     while time.process_time() - start < LEARNING:

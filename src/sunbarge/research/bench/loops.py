@@ -1,4 +1,4 @@
-"""What is measured inside compiled code."""
+"""Compiled loops that the benchmarks time."""
 
 import numpy as np
 
@@ -27,7 +27,7 @@ def random_games(
 
 @rule
 def copies(states: States, times: int) -> int:
-    """Copy a position back and forth; the sum keeps the compiler from leaving it out."""
+    """Copy a position repeatedly; the sum keeps the compiler from removing the copies."""
     total = 0
     for turn in range(times):
         states[0].points[0] = turn & 1

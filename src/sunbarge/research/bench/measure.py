@@ -1,4 +1,4 @@
-"""The figures, each as the median of several runs in CPU time on one core."""
+"""Benchmarks: each figure is the median of several runs, in CPU time on one core."""
 
 import os
 import sys
@@ -7,7 +7,6 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
-from typing import Any
 
 import numpy as np
 
@@ -16,45 +15,47 @@ from sunbarge.compiler.prebuilt import IGNORE_VARIABLE
 from sunbarge.engine import load
 from sunbarge.game import Game
 
-from .thinking import FIRST_MOVE, thinking
+from .decision_times import FIRST_MOVE, decision_times
+from .figures import Copies, Figures, GameCalls, RandomPlay, StartUp
 
 RUNS = 7
 SECONDS = 0.4  # CPU time of one run
 PLAYERS = (2, 3, 4, 5)
 MICRO = 1e6
-# Numba loads SciPy wherever it is. Players have none; the tools of the tests do, for OpenSpiel.
+# Numba imports SciPy where it is installed: not with the game, but with the tools of its tests.
 NO_SCIPY = "import sys; sys.modules['scipy'] = None"
-Figures = dict[str, Any]
 
 
-def measure(server: bool = False) -> Iterator[tuple[str, Figures]]:
-    """Every group of figures with its name, as soon as it is measured; the server's grow."""
-    yield "random", {str(players): random_play(players) for players in PLAYERS}
-    yield "copy", copy_speed()
-    yield "game", friendly_door()
-    from .interfaces import interfaces
+def measure(server: bool = False) -> Iterator[Figures]:
+    """Yield each group of figures when it is measured; that of the server grows."""
+    yield {"random": {str(players): random_play(players) for players in PLAYERS}}
+    yield {"copy": copy_speed()}
+    yield {"game": game_calls()}
+    from .libraries import libraries
 
-    yield "interfaces", interfaces()
+    if measured := libraries():
+        yield {"interfaces": measured}
     from .environments import environments
 
-    yield "environments", environments()
-    yield "thinking", {name: thinking(name) for name in bots.names() if name != "random"}
-    yield "start", start_up()
+    yield {"environments": environments()}
+    yield {"thinking": {name: decision_times(name) for name in bots.names() if name != "random"}}
+    yield {"start": start_up()}
     if server:
-        from .server.figures import server_figures
+        from .server.measure import server_figures
 
-        yield from (("server", known) for known in server_figures())
+        for known in server_figures():
+            yield {"server": known}
 
 
 def timed(work: Callable[[int], int], amount: int) -> tuple[float, int]:
-    """The CPU seconds of some work, and what it returned."""
+    """The CPU seconds of a call, and what it returned."""
     start = time.process_time()
     done = work(amount)
     return time.process_time() - start, done
 
 
 def repeat(work: Callable[[int], int], amount: int = 16) -> list[tuple[float, int, int]]:
-    """Seconds, amount and result of several runs, each long enough to be measured."""
+    """CPU seconds, amount and result of several runs that take about `SECONDS` each."""
     seconds, _ = timed(work, amount)
     while seconds < SECONDS / 4:
         amount *= 2
@@ -67,8 +68,8 @@ def repeat(work: Callable[[int], int], amount: int = 16) -> list[tuple[float, in
     return runs
 
 
-def random_play(players: int) -> Figures:
-    """Random games of edition disk: setting up, legal sets and drawing included."""
+def random_play(players: int) -> RandomPlay:
+    """Random games of edition disk, with setting up, legal actions and drawing."""
     from .loops import random_games
 
     states, blank, rng = load.blank(), load.blank(), np.array([players], np.uint64)
@@ -81,11 +82,11 @@ def random_play(players: int) -> Figures:
     }
 
 
-def copy_speed() -> Figures:
+def copy_speed() -> Copies:
     """Copies of a position, inside compiled code and from Python."""
     from .loops import copies
 
-    states: Any = load.blank(2)
+    states = load.blank(2)
     game = Game(players=4, seed=1)
     compiled = repeat(lambda times: copies(states, times))
     plain = repeat(lambda times: sum(1 for _ in range(times) if states.copy() is not None))
@@ -98,7 +99,7 @@ def copy_speed() -> Figures:
     }
 
 
-def friendly_door() -> Figures:
+def game_calls() -> GameCalls:
     """Whole games from Python: `Game.play` and `legal_moves` at every decision."""
     runs = repeat(play_games, 2)
     return {
@@ -109,7 +110,7 @@ def friendly_door() -> Figures:
 
 
 def play_games(games: int) -> int:
-    """Play some games with moves picked without judgement; return the number of moves."""
+    """Play games with arbitrary legal moves; returns the number of moves."""
     moves = 0
     for seed in range(games):
         game = Game(players=4, seed=seed)
@@ -119,8 +120,8 @@ def play_games(games: int) -> int:
     return moves
 
 
-def start_up() -> Figures:
-    """Fresh processes: compiling everything, loading it from the cache, and `--help`."""
+def start_up() -> StartUp:
+    """CPU time of new processes: compiling, loading from the cache, and `--help`."""
     engine = ["-c", f"{NO_SCIPY}; import sunbarge.engine.calls"]
     with tempfile.TemporaryDirectory() as cache:
         cold = cpu_of(["-m", "sunbarge.cli", "warm"], cache)
@@ -144,7 +145,7 @@ def start_up() -> Figures:
 
 
 def cpu_of(arguments: list[str], cache: str) -> float:
-    """The CPU seconds of a fresh interpreter, from its start to its end."""
+    """The CPU seconds of a new interpreter, from its start to its end."""
     environment = {**os.environ, "XDG_CACHE_HOME": cache, IGNORE_VARIABLE: "1"}
     silence = [(os.POSIX_SPAWN_OPEN, out, os.devnull, os.O_WRONLY, 0) for out in (1, 2)]
     command = [sys.executable, *arguments]

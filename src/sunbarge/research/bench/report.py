@@ -1,22 +1,20 @@
-"""The figures as a table, with the machine they were measured on."""
+"""The report: a table of all figures, and the machine they were measured on."""
 
 import os
 import platform
-from collections.abc import Callable
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
 
-from .environment_rows import rows as environment_rows
-from .interface_rows import rows as interface_rows
-from .server.rows import rows as server_rows
-
-Rows = list[tuple[str, str, str]]
+from .environments_report import rows as environment_rows
+from .figures import Copies, DecisionTimes, Figures, GameCalls, RandomPlay, StartUp
+from .libraries_report import rows as library_rows
+from .server.report import rows as server_rows
+from .table import Row, speed
 
 
 def processor() -> str:
-    """The processor's model, as far as the system tells."""
+    """The model name of the processor, or `unknown`."""
     try:
         lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
     except OSError:
@@ -26,7 +24,7 @@ def processor() -> str:
 
 
 def machine() -> dict[str, str]:
-    """What the figures depend on."""
+    """Date, processor, load and versions."""
     load = " ".join(f"{value:.2f}" for value in os.getloadavg())
     return {
         "date": datetime.now(UTC).strftime("%Y-%m-%d"),
@@ -37,83 +35,75 @@ def machine() -> dict[str, str]:
     }
 
 
-def rows(figures: dict[str, Any]) -> Rows:
-    """What was measured, the figure, and the figure to reach; only what is known already."""
-    parts: dict[str, Callable[[Any], Rows]] = {
-        "random": random_rows,
-        "copy": copy_rows,
-        "game": game_rows,
-        "start": start_rows,
-        "environments": environment_rows,
-        "interfaces": interface_rows,
-        "thinking": thinking_rows,
-        "server": server_rows,
-    }
-    return [row for name, tell in parts.items() if name in figures for row in tell(figures[name])]
+def rows(figures: Figures) -> list[Row]:
+    """The rows of all figures that are measured so far."""
+    table: list[Row] = []
+    if "random" in figures:
+        table += random_rows(figures["random"])
+    if "copy" in figures:
+        table += copy_rows(figures["copy"])
+    if "game" in figures:
+        table += game_rows(figures["game"])
+    if "start" in figures:
+        table += start_rows(figures["start"])
+    if "environments" in figures:
+        table += environment_rows(figures["environments"])
+    if "interfaces" in figures:
+        table += library_rows(figures["interfaces"])
+    table += [decision_row(*times) for times in figures.get("thinking", {}).items()]
+    return table + server_rows(figures.get("server", {}))
 
 
-def random_rows(random: dict[str, dict[str, int]]) -> Rows:
+def random_rows(random: dict[str, RandomPlay]) -> list[Row]:
     """Random games."""
-    table: Rows = []
-    for players, speed in random.items():
-        games, decisions = speed["games_per_cpu_s"], speed["decisions_per_cpu_s"]
+    table: list[Row] = []
+    for players, played in random.items():
+        games, decisions = played["games_per_cpu_s"], played["decisions_per_cpu_s"]
         goals = ("≥ 25,000", "≥ 4,500,000") if players == "4" else ("", "")
         table.append((f"random games, {players} players", f"{games:,} a CPU second", goals[0]))
         table.append((f"decisions, {players} players", f"{decisions:,} a CPU second", goals[1]))
     return table
 
 
-def copy_rows(copy: dict[str, int]) -> Rows:
+def copy_rows(copy: Copies) -> list[Row]:
     """Copies of a position."""
     size = copy["record_bytes"]
     return [
-        (f"copy of a position ({size} bytes), compiled", each(copy["compiled_per_cpu_s"]), ""),
-        ("copy of a position, from Python", each(copy["python_per_cpu_s"]), ""),
-        ("`Game.copy()`", each(copy["game_per_cpu_s"]), ""),
+        (f"copy of a position ({size} bytes), compiled", speed(copy["compiled_per_cpu_s"]), ""),
+        ("copy of a position, from Python", speed(copy["python_per_cpu_s"]), ""),
+        ("`Game.copy()`", speed(copy["game_per_cpu_s"]), ""),
     ]
 
 
-def game_rows(game: dict[str, float]) -> Rows:
-    """The friendly door."""
+def game_rows(game: GameCalls) -> list[Row]:
+    """Calls of `Game`."""
     return [("`Game.play` + `legal_moves`", f"{game['play_and_legal_moves_us']} µs", "≤ 60 µs")]
 
 
-def start_rows(start: dict[str, float]) -> Rows:
-    """Fresh processes."""
-    size = ("size of the compile cache", f"{start['cache_megabytes']} MB", "≤ 5 MB")
-    return [
-        (what, f"{start[name]} s of CPU", goal)
-        for what, name, goal in (
-            ("compiling all that players need", "cold_compile_cpu_s", "≤ 45 s"),
-            ("compiling everything (`warm --all`)", "cold_compile_all_cpu_s", "≤ 60 s"),
-            ("start from the cache", "from_cache_cpu_s", "≤ 0.7 s"),
-            ("the same where SciPy is installed", "from_cache_with_tools_cpu_s", ""),
-            ("first move of `expert`, from the cache", "first_move_cpu_s", "≤ 2 s"),
-            ("`sunbarge --help`", "help_cpu_s", "≤ 0.25 s"),
-            ("`import sunbarge`", "import_sunbarge_cpu_s", "≤ 0.15 s"),
-        )
-    ] + [size]
+def start_rows(start: StartUp) -> list[Row]:
+    """New processes."""
+    seconds = (
+        ("compiling all that players need", start["cold_compile_cpu_s"], "≤ 45 s"),
+        ("compiling everything (`warm --all`)", start["cold_compile_all_cpu_s"], "≤ 60 s"),
+        ("start from the cache", start["from_cache_cpu_s"], "≤ 0.7 s"),
+        ("the same where SciPy is installed", start["from_cache_with_tools_cpu_s"], ""),
+        ("first move of `expert`, from the cache", start["first_move_cpu_s"], "≤ 2 s"),
+        ("`sunbarge --help`", start["help_cpu_s"], "≤ 0.25 s"),
+        ("`import sunbarge`", start["import_sunbarge_cpu_s"], "≤ 0.15 s"),
+    )
+    table = [(what, f"{figure} s of CPU", goal) for what, figure, goal in seconds]
+    return [*table, ("size of the compile cache", f"{start['cache_megabytes']} MB", "≤ 5 MB")]
 
 
-def thinking_rows(bots: dict[str, dict[str, float]]) -> Rows:
-    """How long the bots think."""
-    return [thinking(name, taken) for name, taken in bots.items()]
-
-
-def thinking(name: str, taken: dict[str, float]) -> tuple[str, str, str]:
-    """How long a bot thinks."""
+def decision_row(name: str, taken: DecisionTimes) -> Row:
+    """The time that a bot takes for a decision."""
     mean, slowest = taken["mean_ms"], taken["slowest_ms"]
     goal = {"learned": "≤ 0.2 ms", "expert": "≤ 100 ms"}.get(name, "")
     return f"a decision of `{name}`, 3 players", f"{mean} ms, at most {slowest} ms", goal
 
 
-def each(per_second: int) -> str:
-    """A speed, also as the time of one."""
-    return f"{per_second:,} a CPU second ({1e9 / per_second:,.0f} ns)"
-
-
-def markdown(figures: dict[str, Any], finished: bool = True) -> str:
-    """The page for benchmarks/results.md; it says so if there is more to measure."""
+def markdown(figures: Figures, finished: bool = True) -> str:
+    """The text of benchmarks/results.md, with a note if not all is measured yet."""
     lines = ["# Benchmark", "", "Measured by `make bench` (`sunbarge bench`): one core, CPU time,"]
     lines += ["median of seven runs. Random play is edition `disk`; setting up, legal sets and"]
     lines += [

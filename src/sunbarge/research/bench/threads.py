@@ -1,4 +1,4 @@
-"""How much faster two threads are than one, beside what two processes reach meanwhile."""
+"""Speed-up of a batch by a second thread, compared with that of a second process."""
 
 import multiprocessing
 import os
@@ -7,9 +7,10 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 from functools import cache
 from statistics import median
-from typing import Any
 
 from sunbarge.research.batch import Batch
+
+from .figures import ThreadSpeed
 
 GAMES, PLAYERS, SEED = 4096, 4, 7
 ROUNDS = 5
@@ -17,11 +18,11 @@ TURNS = 24  # of a round, each of one after the other
 STEPS = 5  # of a turn
 
 
-def threads_speed() -> dict[str, Any]:
-    """The median round of two threads against one, by the clock.
+def threads_speed() -> ThreadSpeed:
+    """The median speed-up of two threads over one, by wall-clock time.
 
-    A neighbour may take a core at any moment. So the two take turns that are short, and two
-    processes that share nothing tell how far two cores were free.
+    Other processes may use the cores. So both are timed in short turns, and two processes that
+    share nothing show how much of two cores was free.
     """
     with ExitStack() as stack:
         one, two = (Batch(GAMES, PLAYERS, seed=SEED, threads=threads) for threads in (1, 2))
@@ -46,7 +47,7 @@ def clock(batch: Batch, steps: int = STEPS) -> float:
 
 
 def processes_speed(apart: list[ProcessPoolExecutor]) -> float:
-    """How much more two processes do at once than one of them alone, in its median turn."""
+    """The median speed-up of two processes over one."""
     turns = []
     for _ in range(TURNS):
         alone = apart[0].submit(clock_half).result()
@@ -62,5 +63,5 @@ def clock_half() -> float:
 
 @cache
 def half_batch() -> Batch:
-    """The games of this process."""
+    """The batch of this process."""
     return Batch(GAMES // 2, PLAYERS, seed=SEED)

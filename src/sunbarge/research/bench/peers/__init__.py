@@ -1,1 +1,1 @@
-"""What others offer, measured in the same run: random play, per CPU second, on one core."""
+"""Random play of other libraries' games, per CPU second on one core; imports nothing of ours."""

@@ -1,7 +1,7 @@
 """Random play of other libraries, as one JSON object: `python script.py SECONDS`.
 
-It imports nothing of Sunbarge, so that it runs in an environment that has only the peers.
-A library that is not installed, or does not work here, is null with a word about it.
+It imports nothing of Sunbarge, so that it runs in an environment with the other libraries only.
+The entry of a library that does not work here has the reason under `skipped`.
 """
 
 import contextlib
@@ -17,7 +17,7 @@ BATCH = 256
 
 
 def on_one_core() -> None:
-    """Let no library use more than one core."""
+    """Restrict this process to one core."""
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
         os.environ[name] = "1"
     with contextlib.suppress(AttributeError, OSError):

@@ -1,1 +1,1 @@
-"""Measuring the server: a real one in its own process, and pages that load it."""
+"""Benchmarks of the server: a real one in a process, and clients that load it."""

@@ -1,10 +1,12 @@
-"""The page in a real Chromium: how much comes over the wire, and how soon it answers."""
+"""The web page in Chromium: transfer size and time to interactive."""
 
 from statistics import median
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
+
+from sunbarge.research.bench.figures import PageLoad
 
 from .chromium import NoBrowser, launch_browser
-from .page import Json, post
+from .client import post
 from .process import ServerProcess
 
 if TYPE_CHECKING:
@@ -14,7 +16,7 @@ LOADS = 7
 KILO = 1000
 PLAY = "button.play"
 SEATS = [{"kind": "me"}, {"kind": "bot", "bot": "simple"}]
-PRESS = """() => {
+CLICK = """() => {
   const ask = window.fetch;
   window.fetch = (what, how) => {
     if (how?.method !== 'POST') return ask(what, how);
@@ -27,16 +29,22 @@ PRESS = """() => {
   };
   press();
 }"""
-"Presses the button as soon as it is there, until the page asks for a table; none is opened."
+"Clicks the button from its first frame until the page sends a POST, which is never sent on."
 ANSWERED = """() => new Promise(done => {
   const look = () => (window.answered ? done(window.answered) : requestAnimationFrame(look));
   look();
 })"""
-"When that was. The page's own rules forbid a string to be run while one waits, not this."
+"The time of that request. `wait_for_function` would evaluate a string, which the CSP forbids."
 
 
-def page_figures(server: ServerProcess) -> Json:
-    """What a newcomer's browser loads, and when it can be played with; or why that is unknown."""
+class LoadingFinished(TypedDict):
+    """The event `Network.loadingFinished` of the DevTools protocol."""
+
+    encodedDataLength: float
+
+
+def page_figures(server: ServerProcess) -> PageLoad:
+    """Transfer sizes and time to interactive with an empty cache, or why they are skipped."""
     server.wait_for("/api/about")
     try:
         with launch_browser() as browser:
@@ -52,17 +60,17 @@ def page_figures(server: ServerProcess) -> Json:
 
 
 def transferred(browser: "Browser", address: str, there: str) -> float:
-    """Kilobytes that an empty browser gets, heads included, until the page is at rest."""
+    """Kilobytes transferred with an empty cache, headers included, until the network is idle."""
     context = browser.new_context(locale="en-GB")
     page = context.new_page()
-    line = context.new_cdp_session(page)
+    session = context.new_cdp_session(page)
     sizes: list[float] = []
 
-    def arrived(event: Any) -> None:
+    def arrived(event: LoadingFinished) -> None:
         sizes.append(event["encodedDataLength"])
 
-    line.on("Network.loadingFinished", arrived)
-    line.send("Network.enable")
+    session.on("Network.loadingFinished", arrived)
+    session.send("Network.enable")
     page.goto(address)
     page.locator(there).wait_for()
     page.wait_for_load_state("networkidle")
@@ -71,12 +79,12 @@ def transferred(browser: "Browser", address: str, there: str) -> float:
 
 
 def times_to_play(browser: "Browser", base: str) -> list[float]:
-    """Seconds from going to the page to its answer to a press of "Play now", in empty browsers."""
+    """Seconds from navigation to the response to a click on "Play now", with empty caches."""
     taken = []
     for _ in range(LOADS):
         context = browser.new_context(locale="en-GB")
         page = context.new_page()
-        page.add_init_script(f"addEventListener('DOMContentLoaded', {PRESS})")
+        page.add_init_script(f"addEventListener('DOMContentLoaded', {CLICK})")
         page.goto(base)
         taken.append(float(page.evaluate(ANSWERED)) / KILO)
         context.close()

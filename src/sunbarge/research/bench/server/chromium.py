@@ -1,4 +1,4 @@
-"""A browser to measure and test with: Chromium of this machine, or one that npm carries."""
+"""Finds a Chromium for benchmarks and tests: one of the system, or that of an npm package."""
 
 import os
 import shutil
@@ -13,14 +13,14 @@ if TYPE_CHECKING:  # Playwright is a tool of the tests, and need not be installe
     from playwright.sync_api import Browser
 
 NAMES = (
-    "chromium-headless-shell",  # without windows, it takes two thirds of the time
+    "chromium-headless-shell",  # takes two thirds of the time of the others
     "chromium",
     "chromium-browser",
     "google-chrome",
     "google-chrome-stable",
 )
-CARRIED = Path("build/browser")
-"Where `make test` puts the npm package on machines whose packages it may not install."
+NPM_FOLDER = Path("build/browser")
+"Where `make test` installs the npm package if it may not install system packages."
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -41,23 +41,23 @@ class NoBrowser(RuntimeError):
 
 
 def chromium() -> str:
-    """The path of a Chromium, or an error that says how to get one."""
+    """The path of a Chromium; NoBrowser if there is none."""
     wanted = os.environ.get("SUNBARGE_CHROMIUM")
     if wanted:
         return wanted
     for name in NAMES:
         if found := shutil.which(name):
             return found
-    if (CARRIED / "node_modules").is_dir():
-        return carried()
+    if (NPM_FOLDER / "node_modules").is_dir():
+        return from_npm()
     raise NoBrowser("no Chromium: run `make test`, or set SUNBARGE_CHROMIUM to the path of one")
 
 
-def carried() -> str:
-    """Unpack the browser of the npm package, and say where it is."""
+def from_npm() -> str:
+    """Unpack the browser of the npm package; returns its path."""
     node = Path(sys.executable).parent / "node"
     command = [str(node), "--input-type=module", "--eval", UNPACK]
-    done = subprocess.run(command, cwd=CARRIED, capture_output=True, text=True, check=True)
+    done = subprocess.run(command, cwd=NPM_FOLDER, capture_output=True, text=True, check=True)
     return done.stdout.strip()
 
 

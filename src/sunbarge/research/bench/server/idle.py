@@ -1,24 +1,26 @@
-"""What a table costs that nobody plays at: memory of the server, with all its sockets."""
+"""Memory that the server uses for a table without activity, connections included."""
 
 import asyncio
 
-from .load import SEATS, LoadedTable
-from .page import Json
+from sunbarge.research.bench.figures import IdleTables
+
+from .load import CONCURRENCY, SEATS, LoadTable, open_tables
 from .process import ServerProcess
 
 TABLES = 200
 MOVES = 30
-AT_ONCE = 20
 
 
-async def idle_tables(server: ServerProcess, tables: int = TABLES, moves: int = MOVES) -> Json:
-    """The growth of the server's memory by tables in the middle of a game."""
+async def idle_tables(
+    server: ServerProcess, tables: int = TABLES, moves: int = MOVES
+) -> IdleTables:
+    """The growth of the server's memory per table in the middle of a game."""
     server.wait_for("/api/about")
-    first = await opened(server, AT_ONCE, moves)
+    first = await played_tables(server, CONCURRENCY, moves)
     before = server.memory()
-    more = await opened(server, tables, moves)
+    more = await played_tables(server, tables, moves)
     after = server.memory()
-    await asyncio.gather(*(page.close() for table in first + more for page in table.pages))
+    await asyncio.gather(*(table.close() for table in first + more))
     return {
         "tables": tables,
         "sockets_each": SEATS,
@@ -26,12 +28,11 @@ async def idle_tables(server: ServerProcess, tables: int = TABLES, moves: int = 
     }
 
 
-async def opened(server: ServerProcess, tables: int, moves: int) -> list[LoadedTable]:
-    """Tables at which some moves were played."""
-    found = [await asyncio.to_thread(LoadedTable, server.base) for _ in range(tables)]
-    for first in range(0, tables, AT_ONCE):
-        group = found[first : first + AT_ONCE]
-        await asyncio.gather(*(table.open() for table in group))
+async def played_tables(server: ServerProcess, tables: int, moves: int) -> list[LoadTable]:
+    """Connected tables at which some moves have been played."""
+    found = await open_tables(server, tables)
+    for first in range(0, tables, CONCURRENCY):
+        group = found[first : first + CONCURRENCY]
         for _ in range(moves):
             await asyncio.gather(*(table.command() for table in group))
     return found

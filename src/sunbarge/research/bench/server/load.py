@@ -1,72 +1,80 @@
-"""Many live games: how long from a command until all pages of its table have the new view."""
+"""Load test: the latency from a command until all clients of its table have the new view."""
 
 import asyncio
 import time
 from statistics import quantiles
 
-from .page import Json, PlainPage, is_kind, new_id, next_command, post
+from sunbarge.research.bench.figures import ServerLoad
+
+from .client import Client, Json, is_kind, new_id, next_command, post
 from .process import ServerProcess
 
 GAMES, SEATS = 200, 5
 WARM_UP, SECONDS = 5.0, 30.0
-AT_ONCE = 20  # tables that are opened at the same time
-LATE = 30.0
+CONCURRENCY = 20  # tables that connect at the same time
+TIMEOUT = 30.0
+Latency = tuple[float, float]
+"When a command was sent, and the seconds until every client had the new view."
 
 
-class LoadedTable:
-    """A game of five people with a socket each, and one command a second."""
+class LoadTable:
+    """A game with one client for each of five seats, and one command per second."""
 
     def __init__(self, base: str) -> None:
-        """Set up a table."""
+        """Create a table on the server."""
         seats = [{"kind": "me"}, *({"kind": "here"} for _ in range(SEATS - 1))]
-        seated = post(base, "tables", {"seats": seats, "pace": 0, "shuffle_seats": False})
-        self.pages = [
-            PlainPage(base, str(seated["table"]), [str(seat["token"])]) for seat in seated["seats"]
+        created = post(base, "tables", {"seats": seats, "pace": 0, "shuffle_seats": False})
+        self.clients = [
+            Client(base, str(created["table"]), [str(seat["token"])]) for seat in created["seats"]
         ]
         self.waiting = 0
-        self.arrived = asyncio.Event()
+        "Clients that do not have the new view yet."
+        self.updated = asyncio.Event()
         self.refused = 0
 
     async def open(self) -> None:
-        """Connect all pages."""
-        for page in self.pages:
-            await page.open(self.heard)
+        """Connect all clients."""
+        for client in self.clients:
+            await client.open(self.on_message)
 
-    def heard(self, text: str) -> None:
-        """Count the pages that have the new view."""
+    async def close(self) -> None:
+        """Disconnect all clients."""
+        await asyncio.gather(*(client.close() for client in self.clients))
+
+    def on_message(self, text: str) -> None:
+        """Count the clients that have the new view."""
         if is_kind(text, "update"):
             self.waiting -= 1
             if self.waiting == 0:
-                self.arrived.set()
+                self.updated.set()
         elif is_kind(text, "refused"):
             self.refused += 1
 
-    def turn(self) -> tuple[PlainPage, Json] | None:
-        """The page for which the table waits, and what it does."""
-        view = self.pages[0].view
-        seat = view["to_move"]
-        pages = self.pages if seat is None else [self.pages[seat]]
-        for page in pages:
-            command = next_command(page.view)
+    def next_turn(self) -> tuple[Client, Json] | None:
+        """The client that is to act, and its command."""
+        seat = self.clients[0].view["to_move"]
+        clients = self.clients if seat is None else [self.clients[seat]]
+        for client in clients:
+            command = next_command(client.view)
             if command is not None:
-                return page, command
+                return client, command
         return None
 
     async def command(self) -> float | None:
-        """Send a command; the seconds until every page has the new view."""
-        turn = self.turn()
+        """Send a command; the seconds until every client has the new view."""
+        turn = self.next_turn()
         if turn is None:
             return None
-        page, command = turn
-        self.waiting = len(self.pages)
-        self.arrived.clear()
+        client, command = turn
+        self.waiting = len(self.clients)
+        self.updated.clear()
         began = time.perf_counter()
-        await page.say({**command, "id": new_id()})
-        await asyncio.wait_for(self.arrived.wait(), LATE)
+        await client.send({**command, "id": new_id()})
+        await asyncio.wait_for(self.updated.wait(), TIMEOUT)
         return time.perf_counter() - began
 
-    async def run(self, offset: float, until: float) -> list[tuple[float, float]]:
-        """One command a second; when each was sent, and how long it took."""
+    async def run(self, offset: float, until: float) -> list[Latency]:
+        """Send one command per second."""
         taken = []
         next_time = time.perf_counter() + offset
         while next_time < until:
@@ -79,26 +87,37 @@ class LoadedTable:
         return taken
 
 
-async def under_load(server: ServerProcess, games: int = GAMES, seconds: float = SECONDS) -> Json:
-    """Measure with so many games, after a while of warming up."""
+async def open_tables(server: ServerProcess, number: int) -> list[LoadTable]:
+    """Create tables and connect their clients."""
+    tables = [await asyncio.to_thread(LoadTable, server.base) for _ in range(number)]
+    for first in range(0, number, CONCURRENCY):
+        await asyncio.gather(*(table.open() for table in tables[first : first + CONCURRENCY]))
+    return tables
+
+
+async def measure_load(
+    server: ServerProcess, games: int = GAMES, seconds: float = SECONDS
+) -> ServerLoad:
+    """Play games for some seconds, after a warm-up."""
     server.wait_for("/api/about")
-    tables = [await asyncio.to_thread(LoadedTable, server.base) for _ in range(games)]
-    for first in range(0, games, AT_ONCE):
-        await asyncio.gather(*(table.open() for table in tables[first : first + AT_ONCE]))
-    start = time.perf_counter() + WARM_UP
-    until = start + seconds
-    cpu = server.cpu_seconds()
+    tables = await open_tables(server, games)
+    start, cpu = time.perf_counter() + WARM_UP, server.cpu_seconds()
     began = time.perf_counter()
     runs = await asyncio.gather(
-        *(table.run(number / games, until) for number, table in enumerate(tables))
+        *(table.run(number / games, start + seconds) for number, table in enumerate(tables))
     )
     cpu = (server.cpu_seconds() - cpu) / (time.perf_counter() - began)
+    await asyncio.gather(*(table.close() for table in tables))
     taken = sorted(spent for run in runs for sent, spent in run if sent >= start)
-    await asyncio.gather(*(page.close() for table in tables for page in table.pages))
+    return summary(taken, seconds, cpu, tables)
+
+
+def summary(taken: list[float], seconds: float, cpu: float, tables: list[LoadTable]) -> ServerLoad:
+    """Percentiles of the sorted latencies."""
     cuts = quantiles(taken, n=100)
     return {
-        "games": games,
-        "sockets": games * SEATS,
+        "games": len(tables),
+        "sockets": len(tables) * SEATS,
         "commands_per_s": round(len(taken) / seconds),
         "p50_ms": round(1000 * cuts[49], 1),
         "p95_ms": round(1000 * cuts[94], 1),

@@ -1,4 +1,4 @@
-"""`sunbarge serve` as a process that is started, measured, killed and started again."""
+"""`sunbarge serve` as a subprocess that can be measured and killed."""
 
 import os
 import re
@@ -10,8 +10,7 @@ import time
 import urllib.request
 from pathlib import Path
 
-PATIENCE = 300.0
-ADDRESS = re.compile(r"http://\S+?(?=/ )")
+TIMEOUT = 300.0
 OPTIONS = (
     *("--no-open", "--log-level", "error", "--messages-per-second", "10000"),
     *("--tables-per-hour", "1000000", "--sockets-per-address", "100000"),
@@ -19,17 +18,17 @@ OPTIONS = (
 
 
 class ServerProcess:
-    """A server on a port of its own."""
+    """A server process on a free port."""
 
     def __init__(self, *options: str) -> None:
-        """Choose a port; `options` say where the data is."""
+        """Choose a port; `options` are those of `sunbarge serve`."""
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self.options = options
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> float:
-        """Start it; the seconds until its page answers."""
+        """Start the server; returns the seconds until its page answers."""
         began = time.perf_counter()
         self.process = subprocess.Popen(
             self.command(),
@@ -42,52 +41,52 @@ class ServerProcess:
         return time.perf_counter() - began
 
     def command(self) -> list[str]:
-        """What is run."""
+        """The command line."""
         serve = [sys.executable, "-m", "sunbarge.cli", "serve", "--port", str(self.port)]
         return [*serve, *OPTIONS, *self.options]
 
     def environment(self) -> dict[str, str]:
-        """What it is told besides."""
+        """Additional environment variables."""
         return {}
 
     def wait_for(self, path: str) -> None:
-        """Ask until it answers."""
-        end = time.monotonic() + PATIENCE
+        """Poll a path until the server answers."""
+        end = time.monotonic() + TIMEOUT
         while time.monotonic() < end:
             if self.process is None or self.process.poll() is not None:
                 raise RuntimeError("the server ended by itself")
             try:
-                with urllib.request.urlopen(self.base + path, timeout=PATIENCE):
+                with urllib.request.urlopen(self.base + path, timeout=TIMEOUT):
                     return
             except urllib.error.HTTPError:
-                return  # without a built page it says so, which is an answer, too
+                return  # a server without a built page answers with an error
             except OSError:
                 time.sleep(0.01)
-        raise RuntimeError(f"the server does not answer within {PATIENCE:.0f} seconds")
+        raise RuntimeError(f"the server does not answer within {TIMEOUT:.0f} seconds")
 
     def kill(self) -> None:
-        """End it at once, as a power cut would."""
+        """Kill the process group (SIGKILL)."""
         self.signal(signal.SIGKILL)
 
     def stop(self) -> None:
-        """Ask it to end."""
+        """Terminate the process group (SIGTERM)."""
         self.signal(signal.SIGTERM)
 
     def signal(self, number: signal.Signals) -> None:
-        """End it and all that belongs to it."""
+        """Send a signal to the process group, and wait for the server to end."""
         if self.process is not None and self.process.poll() is None:
             os.killpg(self.process.pid, number)
-            self.process.wait(PATIENCE)
+            self.process.wait(TIMEOUT)
 
     def memory(self) -> int:
-        """Bytes of memory of its own."""
+        """Private memory in bytes."""
         assert self.process is not None
         status = Path(f"/proc/{self.process.pid}/smaps_rollup").read_text("ascii")
         found = re.search(r"Private_Dirty:\s+(\d+) kB", status)
         return 1024 * int(found.group(1)) if found else 0
 
     def cpu_seconds(self) -> float:
-        """Seconds of CPU it has used, its bots not counted."""
+        """CPU seconds used by the server process, without its bot workers."""
         assert self.process is not None
         fields = (
             Path(f"/proc/{self.process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
@@ -96,20 +95,20 @@ class ServerProcess:
 
 
 class PlayProcess(ServerProcess):
-    """The same, started with `make play`, with a browser that opens nothing."""
+    """A server started with `make play`, with `true` as its browser."""
 
     def command(self) -> list[str]:
-        """What is run."""
+        """The command line."""
         return ["make", "--no-print-directory", "play"]
 
     def environment(self) -> dict[str, str]:
-        """What it is told besides."""
+        """Additional environment variables."""
         _, folder = self.options
         return {"SUNBARGE_PORT": str(self.port), "SUNBARGE_DATA": folder, "BROWSER": "true"}
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
+    """A free port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

@@ -1,27 +1,32 @@
-"""How fast the environments of other libraries play: every decision with observation and mask."""
+"""Speed of random play through the APIs of PettingZoo and OpenSpiel."""
 
 from collections.abc import Callable
 from random import Random
 from statistics import median
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .interface_rows import PLAYERS
-from .measure import Figures, repeat
+from .figures import Libraries
+from .libraries_report import PLAYERS
+from .measure import repeat
+
+if TYPE_CHECKING:
+    import pyspiel
+    from pettingzoo import AECEnv
 
 
-def interfaces() -> Figures:
-    """Decisions per CPU second of random play, through each interface; none without its library."""
+def libraries() -> Libraries | None:
+    """Decisions per CPU second through each API; None unless both are installed."""
     try:
         import pyspiel
 
         from sunbarge.research.envs import openspiel, pettingzoo
     except ImportError:
-        return {}
+        return None
     game = pyspiel.load_game(f"{openspiel.NAME}(players={PLAYERS})")
     state = game.new_initial_state()
-    for _ in range(PLAYERS):  # past the deal
+    for _ in range(PLAYERS):  # to the first decision
         state.apply_action(state.legal_actions()[0])
     clones = repeat(lambda times: sum(1 for _ in range(times) if state.clone() is not None))
     return {
@@ -38,8 +43,8 @@ def speed(play: Callable[[int], int]) -> int:
     return round(median(done / seconds for seconds, _, done in repeat(play, 2)))
 
 
-def play_in_turn(env: Any, games: int) -> int:
-    """Random games with PettingZoo; the number of decisions."""
+def play_in_turn(env: "AECEnv", games: int) -> int:
+    """Random games with PettingZoo; returns the number of decisions."""
     dice, decisions = Random(games), 0
     env.reset(seed=games)
     for _ in range(games):
@@ -55,8 +60,8 @@ def play_in_turn(env: Any, games: int) -> int:
     return decisions
 
 
-def play_with_chance(game: Any, games: int, seen: bool) -> int:
-    """Random games with OpenSpiel, with tensor and mask if asked for; the number of decisions."""
+def play_with_chance(game: "pyspiel.Game", games: int, seen: bool) -> int:
+    """Random games with OpenSpiel, with tensor and mask if `seen`; counts decisions."""
     dice, decisions = Random(games), 0
     for _ in range(games):
         state = game.new_initial_state()

@@ -1,6 +1,9 @@
-"""The figures of the door, the batch and the peers, as rows of the report."""
+"""Rows of the report on the low-level interface, the batch and other libraries' games."""
 
-from typing import Any
+from typing import Literal
+
+from .figures import Environments, PeerSpeed
+from .table import Row, speed
 
 PEERS = {
     "openspiel_backgammon": "OpenSpiel backgammon (C++) from Python",
@@ -10,7 +13,7 @@ PEERS = {
     "envpool_backgammon": "EnvPool backgammon (C++), batch of 256",
     "pgx_backgammon": "pgx backgammon (JAX), batch of 256",
 }
-LIKE = {
+COMPARED_WITH: dict[str, Literal["loop", "loop_seen", "batch"]] = {
     "openspiel_backgammon": "loop",
     "openspiel_hearts": "loop",
     "openspiel_backgammon_seen": "loop_seen",
@@ -18,19 +21,19 @@ LIKE = {
     "envpool_backgammon": "batch",
     "pgx_backgammon": "batch",
 }
-"Which of our figures measures the like."
+"The figure of ours that measures the same."
 
 
-def rows(figures: dict[str, Any]) -> list[tuple[str, str, str]]:
-    """The figures as rows of the report."""
+def rows(figures: Environments) -> list[Row]:
+    """One row for each figure."""
     batch, loop, copied = figures["batch"], figures["loop"], figures["copies"]
     threads = figures["threads"]
-    table = [
-        ("batch of 256, 4 players: observation, mask, random actions", each(batch), "≥ 1,000,000"),
-        ("one game from a Python loop, low-level door", each(loop), "≥ 200,000"),
-        ("the same with observation and mask", each(figures["loop_seen"]), ""),
-        ("`door.copy`, compiled", each(copied["compiled"]), "≥ 2,000,000"),
-        ("`door.copy`, from Python", each(copied["python"]), "≥ 300,000"),
+    table: list[Row] = [
+        ("batch of 256, 4 players: observation, mask, random actions", speed(batch), "≥ 1,000,000"),
+        ("one game from a Python loop, `lowlevel`", speed(loop), "≥ 200,000"),
+        ("the same with observation and mask", speed(figures["loop_seen"]), ""),
+        ("`lowlevel.copy`, compiled", speed(copied["compiled"]), "≥ 2,000,000"),
+        ("`lowlevel.copy`, from Python", speed(copied["python"]), "≥ 300,000"),
         ("observation and mask of one decision", f"{figures['look_ns']} ns", "≤ 500 ns"),
         (
             "two threads against one, batch of 4,096",
@@ -40,21 +43,16 @@ def rows(figures: dict[str, Any]) -> list[tuple[str, str, str]]:
         ),
     ]
     for name, found in figures["peers"].items():
-        table.append((PEERS[name], *peer(found, figures[LIKE[name]])))
+        table.append((PEERS[name], *peer(found, figures[COMPARED_WITH[name]])))
     if learner := figures["learner"]:
         what = f"`examples/learn.py`, {learner['cpu_s']:.0f} s of CPU, against two `simple`"
         table.append((what, f"wins {learner['wins']:.1%}", "> 33.3 %"))
     return table
 
 
-def peer(found: dict[str, Any], ours: int) -> tuple[str, str]:
-    """How fast a peer is, and how many times as fast we are at the like."""
+def peer(found: PeerSpeed, ours: int) -> tuple[str, str]:
+    """The speed of another library, and that of Sunbarge as a multiple of it."""
     if "skipped" in found:
         return f"skipped: {found['skipped']}", ""
     theirs = found["decisions_per_cpu_s"]
     return f"{theirs:,} a CPU second; Sunbarge {ours / theirs:.1f} ×", ""
-
-
-def each(per_second: int) -> str:
-    """A speed, also as the time of one."""
-    return f"{per_second:,} a CPU second ({1e9 / per_second:,.0f} ns)"

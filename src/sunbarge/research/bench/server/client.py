@@ -1,4 +1,4 @@
-"""A page without pictures: HTTP requests, a socket, and the newest view as text."""
+"""A client of the server without a user interface: HTTP requests and a WebSocket."""
 
 import asyncio
 import json
@@ -11,54 +11,64 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from sunbarge.online.protocol import VERSION
 
-Json = dict[str, Any]
-PATIENCE = 60.0
+Json = dict[str, Any]  # an object as `json.loads` returns it
+TIMEOUT = 60.0
 
 
 def post(base: str, path: str, body: Json) -> Json:
-    """Ask the server for something."""
+    """POST a JSON object; returns the response's."""
     request = urllib.request.Request(
         f"{base}/api/{path}", json.dumps(body).encode(), {"Content-Type": "application/json"}
     )
-    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+    with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:
         found: Json = json.load(answer)
         return found
 
 
 def get(base: str, path: str) -> str:
-    """Something that the server tells."""
-    with urllib.request.urlopen(f"{base}/api/{path}", timeout=PATIENCE) as answer:
+    """GET a text."""
+    with urllib.request.urlopen(f"{base}/api/{path}", timeout=TIMEOUT) as answer:
         text: str = answer.read().decode()
         return text
 
 
 def new_id() -> str:
-    """The id of a command."""
+    """A random id for a command."""
     return secrets.token_hex(8)
 
 
 def is_kind(text: str, kind: str) -> bool:
-    """Whether a message is of a kind, without reading it all."""
+    """Whether a message is of a kind, without parsing it."""
     return text.startswith(f'{{"kind":"{kind}"')
 
 
-class PlainPage:
-    """A socket at a table that keeps the text of the newest view."""
+def socket_address(base: str) -> str:
+    """The URL of the WebSocket endpoint."""
+    return base.replace("http", "ws", 1) + "/api/socket"
+
+
+def hello(table: str, tokens: list[str]) -> Json:
+    """The first message of a connection."""
+    return {"kind": "hello", "version": VERSION, "table": table, "tokens": tokens}
+
+
+class Client:
+    """A connection to a table that keeps the newest view, unparsed."""
 
     def __init__(self, base: str, table: str, tokens: list[str]) -> None:
-        """A page that is not connected yet."""
-        self.address = base.replace("http", "ws", 1) + "/api/socket"
-        self.hello = {"kind": "hello", "version": VERSION, "table": table, "tokens": tokens}
+        """Take the seats of these tokens; `open` connects."""
+        self.address = socket_address(base)
+        self.hello = hello(table, tokens)
         self.newest = ""
         self.socket: ClientConnection | None = None
         self.listener: asyncio.Task[None] | None = None
 
-    async def open(self, heard: Callable[[str], None]) -> None:
-        """Connect and say hello; `heard` gets every message."""
+    async def open(self, on_message: Callable[[str], None]) -> None:
+        """Connect and wait for the first view; `on_message` gets every message."""
         self.socket = await connect(
-            self.address, compression=None, max_size=None, ping_interval=None, open_timeout=PATIENCE
+            self.address, compression=None, max_size=None, ping_interval=None, open_timeout=TIMEOUT
         )
-        await self.say(self.hello)
+        await self.send(self.hello)
         welcomed = asyncio.get_running_loop().create_future()
 
         async def listen(socket: ClientConnection) -> None:
@@ -68,12 +78,12 @@ class PlainPage:
                     self.newest = text
                     if not welcomed.done():
                         welcomed.set_result(None)
-                heard(text)
+                on_message(text)
 
         self.listener = asyncio.create_task(listen(self.socket))
-        await asyncio.wait_for(welcomed, PATIENCE)
+        await asyncio.wait_for(welcomed, TIMEOUT)
 
-    async def say(self, message: Json) -> None:
+    async def send(self, message: Json) -> None:
         """Send a message."""
         assert self.socket is not None
         await self.socket.send(json.dumps(message))
@@ -85,7 +95,7 @@ class PlainPage:
         return view
 
     async def close(self) -> None:
-        """Leave."""
+        """Disconnect."""
         if self.listener is not None:
             self.listener.cancel()
         if self.socket is not None:
@@ -93,7 +103,7 @@ class PlainPage:
 
 
 def next_command(view: Json) -> Json | None:
-    """What a page that plays without judgement sends, if the table waits for it."""
+    """An arbitrary legal command of the client's seats; None if they are not to act."""
     if view["stage"] == "reading":
         for number, seat in enumerate(view["seats"]):
             if seat["yours"] and not seat["ready"]:

@@ -1,11 +1,12 @@
-"""How long the bots think."""
+"""CPU time of the bots' decisions."""
 
 import time
 from statistics import mean, median, quantiles
-from typing import Any
 
 from sunbarge import bots
 from sunbarge.game import Game
+
+from .figures import DecisionTimes
 
 PLAYERS, SEED = 3, 7
 FIRST_MOVE = (
@@ -13,10 +14,10 @@ FIRST_MOVE = (
 )
 
 
-def thinking(name: str) -> dict[str, Any]:
-    """The CPU time of every decision of a bot in a game with itself, as long as usual."""
+def decision_times(name: str) -> DecisionTimes:
+    """The CPU time of every decision of a bot in a game against itself, at its usual effort."""
     game, bot = Game(PLAYERS, "disk", seed=SEED), bots.make(name, seed=SEED)
-    bot.move(game)  # loads what it needs
+    bot.move(game)  # loads nets and compiled code
     taken = []
     while not game.is_over:
         start = time.process_time()

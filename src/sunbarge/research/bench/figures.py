@@ -1,0 +1,175 @@
+"""The types of the benchmark's results, which `sunbarge bench --json` prints."""
+
+from typing import TypedDict
+
+
+class RandomPlay(TypedDict):
+    """Random games inside compiled code."""
+
+    games_per_cpu_s: int
+    decisions_per_cpu_s: int
+    decisions_per_game: float
+
+
+class Copies(TypedDict):
+    """Copies of a position."""
+
+    compiled_per_cpu_s: int
+    python_per_cpu_s: int
+    game_per_cpu_s: int
+    record_bytes: int
+
+
+class GameCalls(TypedDict):
+    """Calls of `Game`."""
+
+    play_and_legal_moves_us: float
+
+
+class StartUp(TypedDict):
+    """CPU seconds of new processes, and the size of the compile cache."""
+
+    cold_compile_cpu_s: float
+    cold_compile_all_cpu_s: float
+    cache_megabytes: float
+    from_cache_cpu_s: float
+    from_cache_with_tools_cpu_s: float
+    first_move_cpu_s: float
+    help_cpu_s: float
+    import_sunbarge_cpu_s: float
+
+
+class DecisionTimes(TypedDict):
+    """CPU time of a bot's decisions."""
+
+    median_ms: float
+    mean_ms: float
+    slowest_tenth_ms: float
+    slowest_ms: float
+
+
+class CopySpeed(TypedDict):
+    """Calls of `lowlevel.copy` per CPU second."""
+
+    compiled: int
+    python: int
+
+
+class ThreadSpeed(TypedDict):
+    """Two threads against one, and two processes against one, by wall-clock time."""
+
+    speedup: float
+    processes: float
+    load: float
+
+
+class PeerSpeed(TypedDict, total=False):
+    """Random play of another library, or why it was skipped."""
+
+    decisions_per_cpu_s: int
+    skipped: str
+
+
+class LearnerResult(TypedDict, total=False):
+    """The win rate of `examples/learn.py`; empty where there are no examples."""
+
+    cpu_s: float
+    wins: float
+
+
+class Environments(TypedDict):
+    """The low-level interface, the batch and other libraries' games."""
+
+    batch: int
+    loop: int
+    loop_seen: int
+    copies: CopySpeed
+    look_ns: int
+    threads: ThreadSpeed
+    peers: dict[str, PeerSpeed]
+    learner: LearnerResult
+
+
+class Libraries(TypedDict):
+    """Decisions per CPU second through the APIs of PettingZoo and OpenSpiel."""
+
+    raw_env: int
+    env: int
+    openspiel: int
+    openspiel_seen: int
+    openspiel_clones: int
+
+
+class ServerStart(TypedDict, total=False):
+    """Seconds from the command to the first response."""
+
+    serve: float
+    make_play: float
+
+
+class PageLoad(TypedDict, total=False):
+    """Transfer sizes and time to interactive of the web page, or why they were skipped."""
+
+    home_kb: float
+    table_kb: float
+    interactive_s: float
+    loads: int
+    skipped: str
+
+
+class ServerLoad(TypedDict):
+    """Latencies with many live games."""
+
+    games: int
+    sockets: int
+    commands_per_s: int
+    p50_ms: float
+    p95_ms: float
+    p99_ms: float
+    slowest_ms: float
+    refused: int
+    server_cpu: float
+
+
+class IdleTables(TypedDict):
+    """Memory of tables without activity."""
+
+    tables: int
+    sockets_each: int
+    kib_per_table: float
+
+
+class Kills(TypedDict):
+    """Acknowledged moves that were lost or doubled by kills of the server."""
+
+    games: int
+    kills: int
+    acknowledged: int
+    lost: int
+    doubled: int
+    faults: int
+
+
+class Server(TypedDict, total=False):
+    """The figures of the server that are measured so far."""
+
+    start_s: ServerStart
+    page: PageLoad
+    load: ServerLoad
+    idle: IdleTables
+    kills: Kills
+    machine_load: str
+
+
+class Figures(TypedDict, total=False):
+    """All figures that are measured so far."""
+
+    machine: dict[str, str]
+    random: dict[str, RandomPlay]
+    copy: Copies
+    game: GameCalls
+    start: StartUp
+    environments: Environments
+    interfaces: Libraries
+    thinking: dict[str, DecisionTimes]
+    server: Server

@@ -1,0 +1,24 @@
+"""Rows of the report on the environments of other libraries."""
+
+from .figures import Libraries
+from .table import Row
+
+PLAYERS = 4
+GOAL = 60_000  # decisions per CPU second of PettingZoo's environment without wrappers
+
+
+def rows(figures: Libraries) -> list[Row]:
+    """One row for each API."""
+    table = f"{PLAYERS} players"
+    return [
+        ("PettingZoo `raw_env()`, random play, " + table, speed(figures["raw_env"]), f"≥ {GOAL:,}"),
+        ("PettingZoo `env()`, random play, " + table, speed(figures["env"]), ""),
+        ("OpenSpiel from Python, random play, " + table, speed(figures["openspiel"]), ""),
+        ("the same with tensor and mask", speed(figures["openspiel_seen"]), ""),
+        ("OpenSpiel `state.clone()`", f"{figures['openspiel_clones']:,} a CPU second", ""),
+    ]
+
+
+def speed(per_second: int) -> str:
+    """Decisions per CPU second, also as the time of one."""
+    return f"{per_second:,} decisions a CPU second ({1e6 / per_second:.1f} µs)"

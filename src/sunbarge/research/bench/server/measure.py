@@ -1,0 +1,100 @@
+"""All benchmarks of the server."""
+
+import asyncio
+import os
+import tempfile
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sunbarge.research.bench.figures import Kills, PageLoad, Server, ServerStart
+
+from .browser import page_figures
+from .crash_test import run_crash_test
+from .idle import idle_tables
+from .load import measure_load
+from .process import PlayProcess, ServerProcess
+
+T = TypeVar("T")
+STARTS = 3
+KILLED_GAMES, KILLS = 50, 100
+MAKEFILE = Path("Makefile")
+
+
+def server_figures(kills: int = KILLS) -> Iterator[Server]:
+    """Yield all figures so far after each benchmark; each has a server of its own."""
+    known: Server = {"start_s": start_seconds()}
+    yield known
+    known = {**known, "page": first_load()}
+    yield known
+    known = {**known, "load": with_server(measure_load)}
+    yield known
+    known = {**known, "idle": with_server(idle_tables)}
+    yield known
+    known = {**known, "kills": killed(kills)}
+    yield known
+    yield {**known, "machine_load": f"{os.getloadavg()[0]:.1f}"}
+
+
+def start_seconds() -> ServerStart:
+    """From `sunbarge serve`, and from `make play` in a checkout, to the first response."""
+    taken: ServerStart = {"serve": fastest(ServerProcess)}
+    if MAKEFILE.exists() and "sunbarge serve" in MAKEFILE.read_text("utf-8"):
+        taken["make_play"] = fastest(PlayProcess)
+    return taken
+
+
+def fastest(kind: type[ServerProcess]) -> float:
+    """The shortest of several starts, in seconds."""
+    taken = []
+    for _ in range(STARTS):
+        with tempfile.TemporaryDirectory() as folder:
+            server = kind("--data", folder)
+            try:
+                taken.append(server.start())
+            finally:
+                server.stop()
+    return round(min(taken), 2)
+
+
+@contextmanager
+def new_server() -> Iterator[ServerProcess]:
+    """A running server with a new database."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = ServerProcess("--data", folder)
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()
+
+
+def first_load() -> PageLoad:
+    """Load the page in a browser."""
+    with new_server() as server:
+        return page_figures(server)
+
+
+def with_server(measure: Callable[[ServerProcess], Coroutine[Any, Any, T]]) -> T:
+    """Run a benchmark with a new server."""
+    with new_server() as server:
+        return asyncio.run(measure(server))
+
+
+def killed(kills: int) -> Kills:
+    """Count the moves that kills of the server lose or double."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = ServerProcess("--data", folder, "--no-load-bots")
+        try:
+            tally = asyncio.run(run_crash_test(server, KILLED_GAMES, kills))
+        finally:
+            server.kill()
+    return {
+        "games": tally.games,
+        "kills": tally.kills,
+        "acknowledged": tally.acknowledged,
+        "lost": tally.lost,
+        "doubled": tally.doubled,
+        "faults": len(tally.faults),
+    }

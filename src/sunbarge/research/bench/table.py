@@ -1,0 +1,13 @@
+"""Rows of the report."""
+
+Row = tuple[str, str, str]
+"What was measured, the figure, and the figure to reach, which may be empty."
+
+
+def speed(per_second: int) -> str:
+    """A number of operations per CPU second, also as the time of one.
+
+    >>> speed(2_000_000)
+    '2,000,000 a CPU second (500 ns)'
+    """
+    return f"{per_second:,} a CPU second ({1e9 / per_second:,.0f} ns)"
