@@ -26,6 +26,7 @@ from sunbarge import Game, IllegalMove
 from sunbarge.engine.state import snapshot
 from sunbarge.notation.moves import MOVES, TEXTS
 from sunbarge.notation.positions import Position, to_dict
+from sunbarge.research.envs.pettingzoo_env import RaAECEnv
 
 TABLES = (
     {"players": 2, "edition": "bag", "house": ["no-penalties"]},
@@ -53,7 +54,7 @@ EXPECTED: dict[str, Callable[[Game], list[float]]] = {
 }
 
 
-def position_of(env: ours.RaAECEnv) -> Position:
+def position_of(env: RaAECEnv) -> Position:
     """The position that an environment is in."""
     return to_dict(snapshot(env._states.tobytes()), env.edition, env.house)
 
