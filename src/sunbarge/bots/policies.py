@@ -1,14 +1,15 @@
 """Compiled policies by number, so that whole games run inside compiled code."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import numpy as np
 
 from sunbarge.engine.chance import random_member
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import register_tuple, rule, seal
 from sunbarge.engine.kinds import Action
 from sunbarge.engine.rules.legal import legal_actions
-from sunbarge.engine.state import Edition, Rng, State
+from sunbarge.engine.state import Counts, Edition, Rng, State
 
 from .beginner.decide import beginner_action
 from .evaluator.decide import evaluator_action
@@ -27,6 +28,20 @@ def workspace_for_policies(players: int, policies: Iterable[int]) -> Workspace:
     return workspace_for(players) if asks else new_workspace(NO_WEIGHTS)
 
 
+class SeatPolicies(NamedTuple):
+    """Who plays a game inside compiled code: the policy and the effort of every seat."""
+
+    policies: Counts
+    efforts: Counts
+    workspace: Workspace
+    "Shared by all seats."
+    rng: Rng
+    "The random source of the policies, apart from that of the draws."
+
+
+register_tuple(SeatPolicies)
+
+
 @rule
 def choose_action(
     state: State, edition: Edition, policy: int, effort: int, workspace: Workspace, rng: Rng
@@ -43,6 +58,13 @@ def choose_action(
     if policy == EXPERT:
         return search(state, edition, workspace, effort, rng)
     return random_member(legal_actions(state, edition), rng)
+
+
+@rule
+def seat_action(state: State, edition: Edition, seats: SeatPolicies) -> Action:
+    """The action that the policy of the seat to move takes."""
+    policy, effort = seats.policies[state.to_move], seats.efforts[state.to_move]
+    return choose_action(state, edition, policy, effort, seats.workspace, seats.rng)
 
 
 seal()

@@ -139,14 +139,20 @@ class States(Protocol):
     An array and an index cross the border in a tenth of the time of a record.
     """
 
-    def __getitem__(self, index: int) -> State:
-        """One position, by reference."""
+    @overload
+    def __getitem__(self, index: int) -> State: ...  # one position, by reference
+
+    @overload
+    def __getitem__(self, index: slice) -> "States": ...  # some positions, by reference
 
     def __setitem__(self, index: int, state: State) -> None:
         """Copy a position over another."""
 
     def __len__(self) -> int:
         """How many there are."""
+
+    def copy(self) -> "States":
+        """The same positions in another array."""
 
 
 class Editions(Protocol):

@@ -45,8 +45,9 @@ def quick() -> Settings:
 def some_batch(players: int, amount: int) -> tuple[Any, Any, Any]:
     training = Training(players, quick(), seed=3)
     turns = len(training.lesson(0.1)[0])
-    features, values, backups, seats, cuts = training.room
-    wanted = targets(players, 0.9, turns, values, backups, seats, cuts)
+    notes = training.notes
+    wanted = targets(players, 0.9, turns, notes.values, notes.backups, notes.seats, notes.cuts)
+    features = np.asarray(notes.features)
     there = points_there(features[:turns], players)
     return features[:amount], there[:amount], wanted[:amount]
 
@@ -107,9 +108,9 @@ def test_learning_lowers_the_error_on_what_is_remembered(players: int) -> None:
     training = Training(players, quick(), seed=5)
     for _ in range(6):
         turns = len(training.lesson(0.05)[0])
-        features, values, backups, seats, cuts = training.room
-        wanted = targets(players, 0.95, turns, values, backups, seats, cuts)
-        training.memory.add(features[:turns], wanted)
+        notes = training.notes
+        wanted = targets(players, 0.95, turns, notes.values, notes.backups, notes.seats, notes.cuts)
+        training.memory.add(np.asarray(notes.features)[:turns], wanted)
     batch = training.memory.sample(256, training.rng)
     first = training.learner.step(batch, 0.001)
     for _ in range(150):
@@ -139,7 +140,7 @@ def test_a_training_goes_on_where_it_was_saved(tmp_path: Path) -> None:
 def test_the_same_seed_plays_the_same_training_games() -> None:
     first, second = Training(3, quick(), seed=8), Training(3, quick(), seed=8)
     assert len(first.lesson(0.05)[0]) == len(second.lesson(0.05)[0])
-    assert np.array_equal(first.room[0], second.room[0])
+    assert np.array_equal(np.asarray(first.notes.features), np.asarray(second.notes.features))
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -328,7 +329,7 @@ def test_after_an_odd_beginning_the_net_plays_every_seat() -> None:
     for _ in range(6):
         turns = len(training.lesson(0.0)[0])
         lengths.append(turns)
-        cuts = training.room[-1][:turns]
+        cuts = training.notes.cuts[:turns]
         assert not cuts.any()
     assert len(set(lengths)) > 1  # they begin at different moments
     usual = Training(3, replace(quick(), guest_share=0.0), seed=5)

@@ -16,7 +16,7 @@ from sunbarge.research.simulate.compiled import RESULT
 from sunbarge.research.simulate.forfeits import apply_forfeits
 from sunbarge.research.simulate.uncompiled import play_game_out, record_result, seat_bots
 
-from .recorder import record_game_at
+from .recorder import DecisionBuffers, record_game_at
 
 MOST_DECISIONS = 2000  # far more than a game can have
 
@@ -51,12 +51,13 @@ class GameRecorder:
         if self.policies is None:
             return
         self.workspace = workspace_for_policies(plan.players, self.policies)
-        self.buffers: Any = (
-            load.blank(MOST_DECISIONS),
-            np.zeros(MOST_DECISIONS, np.uint64),
-            np.zeros(MOST_DECISIONS, np.int16),
-            np.zeros(MOST_DECISIONS, np.int16),
-            np.zeros(MAX_PLAYERS, np.int16),
+        self.groups = np.zeros(MAX_PLAYERS, np.int16)
+        self.buffers = DecisionBuffers(
+            positions=load.blank(MOST_DECISIONS),
+            legal=np.zeros(MOST_DECISIONS, np.uint64),
+            actions=np.zeros(MOST_DECISIONS, np.int16),
+            drawn=np.zeros(MOST_DECISIONS, np.int16),
+            recorded=np.zeros(1, np.int16),
         )
 
     def record(self, game: int) -> RecordedGame | None:
@@ -70,15 +71,15 @@ class GameRecorder:
         efforts = np.array([plan.effort_of(bot) for bot in seating], np.int16)
         table: Any = load.blank()
         at = (table, self.editions, plan.players, seated, efforts, self.workspace)
-        many = record_game_at(*at, np.uint64(plan.seed_of(game)), *self.buffers)
-        positions, legal, actions, drawn, groups = self.buffers
+        seed, buffers = np.uint64(plan.seed_of(game)), self.buffers
+        many = record_game_at(*at, seed, self.groups, buffers)
         return RecordedGame(
-            positions[:many].copy(),
-            legal[:many].copy(),
-            actions[:many].copy(),
-            drawn[:many].copy(),
+            buffers.positions[:many].copy(),
+            buffers.legal[:many].copy(),
+            buffers.actions[:many].copy(),
+            buffers.drawn[:many].copy(),
             winner=int(calls.winner_at(table, 0)),
-            groups=groups[: plan.players].tolist(),
+            groups=self.groups[: plan.players].tolist(),
             final=table[0].points[: plan.players].tolist(),
             forfeits={},
             decisions=many,

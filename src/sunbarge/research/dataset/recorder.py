@@ -1,52 +1,60 @@
-"""A witness of games inside compiled code: every decision is written down."""
+"""Records every decision of games that are played inside compiled code."""
+
+from typing import NamedTuple
 
 import numpy as np
 
 from sunbarge.bots.net.workspace import Workspace
-from sunbarge.bots.policies import choose_action
-from sunbarge.engine.chance import deal_groups, draw_tile
-from sunbarge.engine.compiled import rule, seal
-from sunbarge.engine.kinds import NO_TILE, Phase
-from sunbarge.engine.rules import reveal, set_up, settle
+from sunbarge.bots.policies import SeatPolicies, seat_action
+from sunbarge.engine.compiled import register_tuple, rule, seal
+from sunbarge.engine.kinds import NO_TILE, Action
+from sunbarge.engine.playout import Observer, playout
 from sunbarge.engine.rules.legal import legal_actions
-from sunbarge.engine.rules.play import decide
 from sunbarge.engine.state import Counts, Edition, Editions, Rng, State, States
-from sunbarge.research.simulate.compiled import BOTS_OWN_DICE
+from sunbarge.research.simulate.compiled import deal_seeded
+
+
+class DecisionBuffers(NamedTuple):
+    """Arrays with an element for each decision of a game."""
+
+    positions: States
+    legal: Rng
+    "The set of legal actions."
+    actions: Counts
+    drawn: Counts
+    "The tile that was drawn after the decision, or NO_TILE."
+    recorded: Counts
+    "One number: how many decisions are recorded so far."
+
+
+register_tuple(DecisionBuffers)
 
 
 @rule
-def record_decisions(
-    state: State,
-    edition: Edition,
-    policies: Counts,
-    efforts: Counts,
-    workspace: Workspace,
-    rng: Rng,
-    dice: Rng,
-    positions: States,
-    legal: Rng,
-    actions: Counts,
-    drawn: Counts,
+def record_draw(state: State, tile: int, buffers: DecisionBuffers) -> None:
+    """Record a tile with the decision to draw it."""
+    buffers.drawn[buffers.recorded[0] - 1] = tile
+
+
+@rule
+def record_decision(
+    state: State, edition: Edition, seats: SeatPolicies, action: Action, buffers: DecisionBuffers
+) -> None:
+    """Record a decision."""
+    at = buffers.recorded[0]
+    buffers.positions[at] = state
+    buffers.legal[at] = legal_actions(state, edition)
+    buffers.actions[at] = action
+    buffers.drawn[at] = NO_TILE
+    buffers.recorded[0] += 1
+
+
+@playout(seat_action, Observer(draws=record_draw, decides=record_decision))
+def play_recorded(
+    state: State, edition: Edition, seats: SeatPolicies, rng: Rng, buffers: DecisionBuffers
 ) -> int:
-    """Play a game to its end and write down its decisions; returns how many there are."""
-    recorded = 0
-    while state.phase != Phase.OVER:
-        if state.phase == Phase.CHANCE:
-            tile = draw_tile(state, rng)
-            drawn[recorded - 1] = tile
-            reveal(state, edition, tile)
-        elif state.phase == Phase.EPOCH_END or state.phase == Phase.STRIKE:
-            settle(state, edition)
-        else:
-            seat = state.to_move
-            action = choose_action(state, edition, policies[seat], efforts[seat], workspace, dice)
-            positions[recorded] = state
-            legal[recorded] = legal_actions(state, edition)
-            actions[recorded] = action
-            drawn[recorded] = NO_TILE
-            recorded += 1
-            decide(state, edition, action)
-    return recorded
+    """Play a game to its end, and record its decisions."""
+    raise NotImplementedError
 
 
 @rule
@@ -58,32 +66,15 @@ def record_game_at(
     efforts: Counts,
     workspace: Workspace,
     seed: np.uint64,
-    positions: States,
-    legal: Rng,
-    actions: Counts,
-    drawn: Counts,
     groups: Counts,
+    buffers: DecisionBuffers,
 ) -> int:
-    """Deal a game from its seed as `simulate` does, and tell its decisions."""
-    rng = np.empty(1, np.uint64)
-    rng[0] = seed
-    dice = np.empty(1, np.uint64)
-    dice[0] = seed ^ BOTS_OWN_DICE
-    deal_groups(players, groups, rng)
-    set_up(states[0], editions[0], players, groups)
-    return record_decisions(
-        states[0],
-        editions[0],
-        policies,
-        efforts,
-        workspace,
-        rng,
-        dice,
-        positions,
-        legal,
-        actions,
-        drawn,
-    )
+    """Deal a game from its seed as `simulate` does, and record it; returns how many decisions."""
+    rng, policy_rng = np.empty(1, np.uint64), np.empty(1, np.uint64)
+    deal_seeded(states[0], editions[0], players, seed, groups, rng, policy_rng)
+    seats = SeatPolicies(policies, efforts, workspace, policy_rng)
+    buffers.recorded[0] = 0
+    return play_recorded(states[0], editions[0], seats, rng, buffers)
 
 
 seal()

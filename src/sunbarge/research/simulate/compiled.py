@@ -1,18 +1,17 @@
 """Whole games of compiled bots inside compiled code."""
 
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Any, NamedTuple, Protocol
 
 import numpy as np
 
 from sunbarge.bots.net.weights import classifier_weights_for
 from sunbarge.bots.net.workspace import Workspace, new_workspace
-from sunbarge.bots.policies import choose_action, workspace_for_policies
+from sunbarge.bots.policies import SeatPolicies, seat_action, workspace_for_policies
 from sunbarge.engine import load
-from sunbarge.engine.chance import deal_groups, draw_tile
-from sunbarge.engine.compiled import register_records, rule, seal
+from sunbarge.engine.compiled import register_records, register_tuple, rule, seal
 from sunbarge.engine.kinds import MAX_PLAYERS, N_PARTS, Phase
-from sunbarge.engine.rules import reveal, score_parts, set_up, settle, winner_of
-from sunbarge.engine.rules.play import decide
+from sunbarge.engine.playout import Observer, deal, playout
+from sunbarge.engine.rules import score_parts, winner_of
 from sunbarge.engine.state import (
     Counts,
     Edition,
@@ -27,7 +26,7 @@ from sunbarge.engine.state import (
 
 from .plan import Plan
 
-BOTS_OWN_DICE = np.uint64(0xA5A5A5A55A5A5A5A)
+POLICY_STREAM = np.uint64(0xA5A5A5A55A5A5A5A)  # the policies' seed is the game's, XOR this
 
 
 class Result(Protocol):
@@ -53,43 +52,51 @@ RESULT = layout(Result)
 register_records(Results, RESULT)
 
 
+class ResultNotes(NamedTuple):
+    """What a game's result is written to."""
+
+    result: Results
+    parts: Points
+    "What every seat scores in an epoch, by part."
+
+
+register_tuple(ResultNotes)
+
+
 @rule
-def play_game(
+def add_epoch(state: State, edition: Edition, notes: ResultNotes) -> None:
+    """Add what an epoch scores to the result, and count it if the last Ra tile has ended it."""
+    if state.phase != Phase.EPOCH_END:
+        return
+    result = notes.result[0]
+    result.last_ra += state.ra_tiles == edition.ra_limit[state.players]
+    score_parts(state, edition, notes.parts)
+    for seat in range(state.players):
+        for part in range(N_PARTS):
+            result.parts[seat, part] += notes.parts[seat, part]
+
+
+@playout(seat_action, Observer(settles=add_epoch))
+def play_for_result(
+    state: State, edition: Edition, seats: SeatPolicies, rng: Rng, notes: ResultNotes
+) -> int:
+    """Play a game to its end, and add up its result."""
+    raise NotImplementedError
+
+
+@rule
+def deal_seeded(
     state: State,
     edition: Edition,
-    policies: Counts,
-    efforts: Counts,
-    workspace: Workspace,
+    players: int,
+    seed: np.uint64,
+    groups: Counts,
     rng: Rng,
-    dice: Rng,
-    result: Results,
+    policy_rng: Rng,
 ) -> None:
-    """Play one game to its end; chance and the bots have random sources of their own."""
-    parts = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
-    while state.phase != Phase.OVER:
-        if state.phase == Phase.CHANCE:
-            reveal(state, edition, draw_tile(state, rng))
-            if state.phase == Phase.EPOCH_END:
-                result[0].last_ra += 1
-        elif state.phase == Phase.EPOCH_END:
-            note_parts(state, edition, parts, result)
-            settle(state, edition)
-        elif state.phase == Phase.STRIKE:
-            settle(state, edition)
-        else:
-            seat = state.to_move
-            action = choose_action(state, edition, policies[seat], efforts[seat], workspace, dice)
-            decide(state, edition, action)
-            result[0].decisions += 1
-
-
-@rule
-def note_parts(state: State, edition: Edition, parts: Points, result: Results) -> None:
-    """Add what an epoch scores to the sums of the game."""
-    score_parts(state, edition, parts)
-    for seat in range(state.players):
-        for kind in range(N_PARTS):
-            result[0].parts[seat, kind] += parts[seat, kind]
+    """Deal a game from its seed; the draws and the policies get random sources of their own."""
+    rng[0], policy_rng[0] = seed, seed ^ POLICY_STREAM
+    deal(state, edition, players, groups, rng)
 
 
 @rule
@@ -103,15 +110,13 @@ def play_at(
     seed: np.uint64,
     result: Results,
 ) -> None:
-    """Deal a game from its seed, play it and note the result."""
-    rng = np.empty(1, np.uint64)
-    rng[0] = seed
-    dice = np.empty(1, np.uint64)
-    dice[0] = seed ^ BOTS_OWN_DICE
+    """Deal a game from its seed, play it and write its result."""
+    rng, policy_rng = np.empty(1, np.uint64), np.empty(1, np.uint64)
     groups = np.empty(MAX_PLAYERS, np.int16)
-    deal_groups(players, groups, rng)
-    set_up(states[0], editions[0], players, groups)
-    play_game(states[0], editions[0], policies, efforts, workspace, rng, dice, result)
+    deal_seeded(states[0], editions[0], players, seed, groups, rng, policy_rng)
+    seats = SeatPolicies(policies, efforts, workspace, policy_rng)
+    notes = ResultNotes(result, np.zeros((MAX_PLAYERS, N_PARTS), np.int32))
+    result[0].decisions = play_for_result(states[0], editions[0], seats, rng, notes)
     result[0].winner = winner_of(states[0])
     for seat in range(players):
         result[0].groups[seat] = groups[seat]

@@ -1,7 +1,7 @@
 """Games of all kinds of players, with what one of them sees and who the others are."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -16,13 +16,12 @@ from sunbarge.bots.net.weights import weights_for
 from sunbarge.bots.net.workspace import N_RECENT, Workspace, new_workspace
 from sunbarge.bots.policies import BEGINNER, EVALUATOR, LEARNED, SIMPLE, choose_action
 from sunbarge.engine import load
-from sunbarge.engine.chance import deal_groups, draw_tile, random_below
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.chance import random_below
+from sunbarge.engine.compiled import register_tuple, rule, seal
 from sunbarge.engine.editions import NAMES, facts
-from sunbarge.engine.kinds import MAX_PLAYERS, Phase
-from sunbarge.engine.rules import reveal, set_up, settle, settles_itself
-from sunbarge.engine.rules.play import decide
-from sunbarge.engine.state import Counts, Editions, Floats, Rng, Rows, States
+from sunbarge.engine.kinds import MAX_PLAYERS, Action
+from sunbarge.engine.playout import Observer, deal, playout
+from sunbarge.engine.state import Counts, Edition, Editions, Floats, Rng, Rows, State, States
 from sunbarge.research.executors import stop_requested
 
 ONE_IN = 6  # one decision in so many is noted: those of a game are much alike
@@ -31,6 +30,57 @@ ONE_KIND = 0.75  # the share of tables at which all others are of one kind
 STRAYED = 0.3  # at so many tables those like oneself have another net: its weights are off …
 ASTRAY = 0.1  # … by so much
 BEGINNERS = 0.2  # so many of the simple ones make mistakes as well
+
+
+class MixedTable(NamedTuple):
+    """A table of several types of players, seen from one seat."""
+
+    policies: Counts
+    looker: int
+    workspace: Workspace
+    other: Workspace
+    "The workspace of all other seats."
+    rng: Rng
+
+
+class Examples(NamedTuple):
+    """What the classifier is trained on: inputs, and how many there are so far."""
+
+    inputs: Rows
+    number: Counts
+
+
+for part in (MixedTable, Examples):
+    register_tuple(part)
+
+
+@rule
+def mixed_action(state: State, edition: Edition, table: MixedTable) -> Action:
+    """The action that the policy of the seat to move takes."""
+    workspace = table.workspace if state.to_move == table.looker else table.other
+    policy = table.policies[state.to_move]
+    return choose_action(state, edition, policy, 0, workspace, table.rng)
+
+
+@rule
+def sample_inputs(
+    state: State, edition: Edition, table: MixedTable, action: Action, examples: Examples
+) -> None:
+    """Keep what the looking seat sees, once in so many of its decisions."""
+    count = examples.number[0]
+    if state.to_move == table.looker and count < MOST_FACES:
+        if random_below(table.rng, ONE_IN) == 0:
+            fill_classifier_inputs(state, edition, table.workspace)
+            note_face(table.workspace, state.players, table.looker, examples.inputs[count])
+            examples.number[0] += 1
+
+
+@playout(mixed_action, Observer(decides=sample_inputs))
+def play_mixed(
+    state: State, edition: Edition, table: MixedTable, rng: Rng, examples: Examples
+) -> int:
+    """Play a game to its end, and sample inputs of the classifier."""
+    raise NotImplementedError
 
 
 @rule
@@ -45,25 +95,12 @@ def note_faces(
     rng: Rng,
     faces: Rows,
 ) -> int:
-    """Deal and play a game, and note now and then what a seat sees; returns how often."""
-    state, edition, noted = states[0], editions[0], 0
-    groups = np.empty(MAX_PLAYERS, np.int16)
-    deal_groups(players, groups, rng)
-    set_up(state, edition, players, groups)
-    while state.phase != Phase.OVER:
-        if state.phase == Phase.CHANCE:
-            reveal(state, edition, draw_tile(state, rng))
-        elif settles_itself(state):
-            settle(state, edition)
-        else:
-            seat = int(state.to_move)
-            if seat == looker and noted < MOST_FACES and random_below(rng, ONE_IN) == 0:
-                fill_classifier_inputs(state, edition, workspace)
-                note_face(workspace, players, seat, faces[noted])
-                noted += 1
-            thinker = workspace if seat == looker else other
-            decide(state, edition, choose_action(state, edition, policies[seat], 0, thinker, rng))
-    return noted
+    """Deal and play a game, and sample inputs of the classifier; returns how many."""
+    deal(states[0], editions[0], players, np.empty(MAX_PLAYERS, np.int16), rng)
+    table = MixedTable(policies, looker, workspace, other, rng)
+    examples = Examples(faces, np.zeros(1, np.int16))
+    play_mixed(states[0], editions[0], table, rng, examples)
+    return int(examples.number[0])
 
 
 @rule

@@ -1,18 +1,43 @@
 """Games of a net against another one, which may be what it was before."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from sunbarge.bots.net.lookahead import best_action
 from sunbarge.bots.net.workspace import N_VALUES, Workspace
 from sunbarge.engine import load
-from sunbarge.engine.chance import deal_groups, draw_tile
-from sunbarge.engine.compiled import rule, seal
-from sunbarge.engine.kinds import MAX_PLAYERS, Phase
-from sunbarge.engine.rules import reveal, set_up, settle, settles_itself, winner_of
-from sunbarge.engine.rules.play import decide
-from sunbarge.engine.state import Editions, Rng, States
+from sunbarge.engine.compiled import register_tuple, rule, seal
+from sunbarge.engine.kinds import MAX_PLAYERS, Action
+from sunbarge.engine.playout import Observer, deal, playout
+from sunbarge.engine.rules import winner_of
+from sunbarge.engine.state import Edition, Editions, Floats, Rng, State, States
+
+
+class Nets(NamedTuple):
+    """Two nets at one table: the challenger's in one seat, another in all others."""
+
+    challenger: int
+    workspace: Workspace
+    others: Workspace
+    value: Floats
+    "A buffer for the value of the best action."
+
+
+register_tuple(Nets)
+
+
+@rule
+def net_action(state: State, edition: Edition, nets: Nets) -> Action:
+    """The best action by lookahead with the net of the seat to move."""
+    workspace = nets.workspace if state.to_move == nets.challenger else nets.others
+    return best_action(state, edition, workspace, nets.value)
+
+
+@playout(net_action, Observer())
+def play_match(state: State, edition: Edition, nets: Nets, rng: Rng, notes: None) -> int:
+    """Play a game of two nets to its end."""
+    raise NotImplementedError
 
 
 @rule
@@ -26,20 +51,10 @@ def duel_at(
     rng: Rng,
 ) -> int:
     """Deal and play a game, one seat with one net and all others with the other; who wins."""
-    state, edition = states[0], editions[0]
-    groups = np.empty(MAX_PLAYERS, np.int16)
-    deal_groups(players, groups, rng)
-    set_up(state, edition, players, groups)
-    value = np.empty(N_VALUES, np.float32)
-    while state.phase != Phase.OVER:
-        if state.phase == Phase.CHANCE:
-            reveal(state, edition, draw_tile(state, rng))
-        elif settles_itself(state):
-            settle(state, edition)
-        else:
-            thinker = workspace if state.to_move == challenger else others
-            decide(state, edition, best_action(state, edition, thinker, value))
-    return winner_of(state)
+    deal(states[0], editions[0], players, np.empty(MAX_PLAYERS, np.int16), rng)
+    nets = Nets(challenger, workspace, others, np.empty(N_VALUES, np.float32))
+    play_match(states[0], editions[0], nets, rng, None)
+    return winner_of(states[0])
 
 
 seal()

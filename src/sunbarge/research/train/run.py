@@ -8,9 +8,8 @@ from typing import Any
 import numpy as np
 
 from sunbarge import bots
-from sunbarge.bots.net.features import SEAT, TABLE
 from sunbarge.bots.net.shape import width_of
-from sunbarge.bots.net.workspace import N_VALUES, new_workspace
+from sunbarge.bots.net.workspace import new_workspace
 from sunbarge.bots.policies import LEARNED
 from sunbarge.engine import load
 from sunbarge.engine.kinds import MAX_PLAYERS
@@ -21,7 +20,7 @@ from sunbarge.research.executors.local import SerialExecutor
 from .learner import Learner, Memory, fresh_weights, widened
 from .measure import START, AgainstBot, Duels, shares_won, stretches
 from .progress import Course
-from .selfplay import MOST_TURNS, PAST, learn_from_game
+from .selfplay import PAST, learn_from_game, new_turn_notes
 from .settings import EARLIER_NET, Settings
 from .targets import targets
 
@@ -84,13 +83,7 @@ class Training:
         self.start = self.learner.weights.copy()
         self.past = [self.start]
         self.earlier = new_workspace(self.learner.weights.copy())
-        self.room = (
-            np.zeros((MOST_TURNS + 1, TABLE + SEAT * players), np.float32),
-            np.zeros((MOST_TURNS + 1, N_VALUES), np.float32),
-            np.zeros((MOST_TURNS + 1, N_VALUES), np.float32),
-            np.zeros(MOST_TURNS + 1, np.int16),
-            np.zeros(MOST_TURNS + 1, np.int16),
-        )
+        self.notes = new_turn_notes(players)
 
     def go_on_by_chance(self) -> None:
         """Throw other dice than in the games before, as after an interruption nobody knows them."""
@@ -127,11 +120,12 @@ class Training:
 
     def lesson(self, explore: float) -> tuple[Any, Any]:
         """A game with its encores: the positions, and what should have been said of them."""
-        table, edition = load.blank(2), self.editions[self.games % len(self.editions)]
+        table, edition = load.blank(), self.editions[self.games % len(self.editions)]
         seated, early = self.guests_for_a_game()
+        self.notes.last_epoch[0] = table[0]
         parts = [self.play(table, edition, seated, early, explore)]
         for _ in range(self.settings.encores):
-            table[0] = table[1]
+            table[0] = self.notes.last_epoch[0]
             parts.append(self.play(table, edition, seated, 0, explore))
         features, wanted = zip(*parts, strict=True)
         return np.concatenate(features), np.concatenate(wanted)
@@ -168,10 +162,11 @@ class Training:
     ) -> tuple[Any, Any]:
         """A game, or the rest of one: its positions, and what should have been said of them."""
         who = (self.players, seated, self.playing, self.earlier, explore, early)
-        turns = int(learn_from_game(table, edition, *who, self.chance, *self.room))
-        features, values, backups, seats, cuts = self.room
-        wanted = targets(self.players, self.settings.trace, turns, values, backups, seats, cuts)
-        return features[:turns].copy(), wanted
+        notes = self.notes
+        turns = int(learn_from_game(table, edition, *who, self.chance, notes))
+        rows = (notes.values, notes.backups, notes.seats, notes.cuts)
+        wanted = targets(self.players, self.settings.trace, turns, *rows)
+        return np.asarray(notes.features)[:turns].copy(), wanted
 
     def checkpoint(self) -> Checkpoint:
         """Measure the net as it is, and remember it."""

@@ -1,5 +1,7 @@
 """Games of the net against itself inside compiled code, with what is to be learned from them."""
 
+from typing import NamedTuple
+
 import numpy as np
 
 from sunbarge.bots.net.auction_solver import planned_bid
@@ -9,12 +11,12 @@ from sunbarge.bots.net.value_net import evaluate
 from sunbarge.bots.net.values import final_value
 from sunbarge.bots.net.workspace import N_VALUES, Workspace
 from sunbarge.bots.policies import LEARNED, choose_action
-from sunbarge.engine.chance import deal_groups, draw_tile, random_below, random_member
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine import load
+from sunbarge.engine.chance import random_below, random_member
+from sunbarge.engine.compiled import register_tuple, rule, seal
 from sunbarge.engine.kinds import EPOCHS, MAX_PLAYERS, Action, Phase
-from sunbarge.engine.rules import reveal, set_up, settle, settles_itself
+from sunbarge.engine.playout import Observer, deal, playout
 from sunbarge.engine.rules.legal import legal_actions
-from sunbarge.engine.rules.play import decide
 from sunbarge.engine.state import Counts, Edition, Editions, Floats, Rng, Rows, State, States
 
 from .targets import AMONG_GUESTS, EXPLORED
@@ -22,6 +24,111 @@ from .targets import AMONG_GUESTS, EXPLORED
 MOST_TURNS = 500  # more than a game has; of a longer one the rest would not be learned from
 MILLION = 1_000_000
 PAST = -1  # the policy of an earlier net
+BEST, ANSWERED = 0, 1  # indices of SelfPlayers.last
+COUNT, USUAL_CUT = 0, 1  # indices of TurnNotes.turns
+
+
+class SelfPlayers(NamedTuple):
+    """Who plays a training game, and how much they explore."""
+
+    policies: Counts
+    workspace: Workspace
+    "The net that learns."
+    past: Workspace
+    "An earlier net."
+    explore: float
+    rng: Rng
+    backup: Floats
+    "The value of the best action by lookahead over one turn."
+    last: Counts
+    "Of the last decision: the best action, and whether it answered an auction (BEST, ANSWERED)."
+
+
+class TurnNotes(NamedTuple):
+    """A row for each turn: what TD targets are computed from."""
+
+    features: Rows
+    values: Rows
+    "What the net says of the position; the row after the last turn is the result."
+    backups: Rows
+    "What it says by lookahead over one turn."
+    seats: Counts
+    cuts: Counts
+    "Where traces are cut: at exploratory moves, and at every turn of games with other policies."
+    turns: Counts
+    "The number of rows, and the mark of turns without exploration (COUNT, USUAL_CUT)."
+    last_epoch: States
+    "The first position of the last epoch, unless there is one already."
+
+
+for part in (SelfPlayers, TurnNotes):
+    register_tuple(part)
+
+
+@rule
+def self_play_action(state: State, edition: Edition, players: SelfPlayers) -> Action:
+    """Mostly the best action by lookahead; sometimes a random one, or that of another policy.
+
+    One solution of an auction has the answers of all seats.
+    """
+    in_auction = state.phase == Phase.AUCTION
+    if in_auction and players.last[ANSWERED]:
+        best = planned_bid(state, players.workspace)
+    else:
+        best = best_action(state, edition, players.workspace, players.backup)
+    players.last[BEST], players.last[ANSWERED] = best, in_auction
+    policy, explore = players.policies[state.to_move], players.explore
+    return other_action(
+        state, edition, policy, players.workspace, players.past, explore, best, players.rng
+    )
+
+
+@rule
+def add_turn(
+    state: State, edition: Edition, players: SelfPlayers, action: Action, notes: TurnNotes
+) -> None:
+    """Add a row when a turn begins, and mark turns with exploratory moves."""
+    turn = notes.turns[COUNT]
+    if state.phase == Phase.TURN and turn < MOST_TURNS:
+        if state.epoch == EPOCHS and notes.last_epoch[0].players == 0:
+            notes.last_epoch[0] = state
+        note(notes.backups, turn, players.backup)
+        note_turn(state, edition, players.workspace, turn, notes)
+        notes.seats[turn] = state.turn
+        notes.cuts[turn] = notes.turns[USUAL_CUT]
+        notes.turns[COUNT] += 1
+    if action != players.last[BEST] and players.policies[state.to_move] == LEARNED:
+        notes.cuts[notes.turns[COUNT] - 1] = EXPLORED
+
+
+@playout(self_play_action, Observer(decides=add_turn))
+def play_training_game(
+    state: State, edition: Edition, players: SelfPlayers, rng: Rng, notes: TurnNotes
+) -> int:
+    """Play a game to its end, with a row for each turn."""
+    raise NotImplementedError
+
+
+@rule
+def count_turn(
+    state: State, edition: Edition, players: SelfPlayers, action: Action, turns_left: Counts
+) -> None:
+    """Count down the turns."""
+    turns_left[0] -= state.phase == Phase.TURN
+
+
+@rule
+def no_turn_is_left(turns_left: Counts) -> bool:
+    """Whether all turns were played that were asked for."""
+    return bool(turns_left[0] <= 0)
+
+
+@playout(self_play_action, Observer(decides=count_turn, ends=no_turn_is_left))
+def play_turns(
+    state: State, edition: Edition, players: SelfPlayers, rng: Rng, turns_left: Counts
+) -> int:
+    """Play some turns, which nothing is learned from."""
+    raise NotImplementedError
 
 
 @rule
@@ -35,107 +142,42 @@ def learn_from_game(
     explore: float,
     early: int,
     rng: Rng,
-    features: Rows,
-    values: Rows,
-    backups: Rows,
-    seats: Counts,
-    cuts: Counts,
+    notes: TurnNotes,
 ) -> int:
-    """Play a game in the first of two records and note its turns; returns how many there are.
+    """Play a game, or go on with the one that is there; returns the number of turns noted.
 
-    A game that has begun there is gone on with. The second keeps how the last epoch began.
-
-    A row holds what the net sees, what it says of it, and what it says after looking a turn
-    ahead. `cuts` marks turns in which something else was played by way of exploring, and all
-    others of a game with guests, who need not do what looking ahead expects of them. The row of
-    values after the last turn is the result. After `early` turns, which are not noted, the net
-    plays every seat; 0 if guests stay.
+    With other policies for the first `early` turns, the net plays every seat after them and only
+    then turns are noted; with `early` 0 the other policies play to the end.
     """
     state, edition = states[0], editions[0]
     if state.players == 0:
-        groups = np.empty(MAX_PLAYERS, np.int16)
-        deal_groups(players, groups, rng)
-        set_up(state, edition, players, groups)
-    value = np.empty(N_VALUES, np.float32)
-    turns, planned, usual = 0, False, 0
+        deal(state, edition, players, np.empty(MAX_PLAYERS, np.int16), rng)
+    backup, last = np.empty(N_VALUES, np.float32), np.zeros(2, np.int16)
+    seats = SelfPlayers(policies, workspace, past, explore, rng, backup, last)
     if early > 0:
-        begin_oddly(state, edition, policies, early, workspace, past, explore, rng)
+        turns_left = np.empty(1, np.int16)
+        turns_left[0] = early
+        play_turns(state, edition, seats, rng, turns_left)
+        policies[:players] = LEARNED
+    notes.turns[COUNT], notes.turns[USUAL_CUT], last[ANSWERED] = 0, 0, 0
     for seat in range(players):
         if policies[seat] != LEARNED:
-            usual = AMONG_GUESTS
-    while state.phase != Phase.OVER:
-        if state.phase == Phase.CHANCE:
-            reveal(state, edition, draw_tile(state, rng))
-        elif settles_itself(state):
-            settle(state, edition)
-        else:
-            if state.phase == Phase.AUCTION and planned:
-                action = planned_bid(state, workspace)
-            else:
-                action = best_action(state, edition, workspace, value)
-            planned = state.phase == Phase.AUCTION
-            if state.phase == Phase.TURN and turns < MOST_TURNS:
-                if state.epoch == EPOCHS and states[1].players == 0:
-                    states[1] = state
-                note_turn(state, edition, workspace, value, turns, features, values, backups)
-                seats[turns] = state.turn
-                cuts[turns] = usual
-                turns += 1
-            policy = policies[state.to_move]
-            other = other_action(state, edition, policy, workspace, past, explore, action, rng)
-            if other != action and policy == LEARNED:
-                cuts[turns - 1] = EXPLORED
-            decide(state, edition, other)
-    final_value(state, value)
-    note(values, turns, value)
-    return turns
-
-
-@rule
-def begin_oddly(
-    state: State,
-    edition: Edition,
-    policies: Counts,
-    early: int,
-    workspace: Workspace,
-    past: Workspace,
-    explore: float,
-    rng: Rng,
-) -> None:
-    """Let guests play some turns, and leave the table to the net."""
-    turns = 0
-    while state.phase != Phase.OVER and turns < early:
-        if state.phase == Phase.CHANCE:
-            reveal(state, edition, draw_tile(state, rng))
-        elif settles_itself(state):
-            settle(state, edition)
-        else:
-            turns += state.phase == Phase.TURN
-            policy = policies[state.to_move]
-            best = best_action(state, edition, workspace, np.empty(N_VALUES, np.float32))
-            action = other_action(state, edition, policy, workspace, past, explore, best, rng)
-            decide(state, edition, action)
-    for seat in range(state.players):
-        policies[seat] = LEARNED
+            notes.turns[USUAL_CUT] = AMONG_GUESTS
+    play_training_game(state, edition, seats, rng, notes)
+    final_value(state, backup)
+    note(notes.values, notes.turns[COUNT], backup)
+    return int(notes.turns[COUNT])
 
 
 @rule
 def note_turn(
-    state: State,
-    edition: Edition,
-    workspace: Workspace,
-    backup: Floats,
-    turn: int,
-    features: Rows,
-    values: Rows,
-    backups: Rows,
+    state: State, edition: Edition, workspace: Workspace, turn: int, notes: TurnNotes
 ) -> None:
-    """Note what the net sees and says when a turn begins."""
-    note(backups, turn, backup)
+    """Write the features of a position, and what the net says of it."""
     value = np.empty(N_VALUES, np.float32)
     evaluate(state, edition, workspace, value)
-    note(features, turn, workspace.net.features[: TABLE + SEAT * state.players])
-    note(values, turn, value)
+    note(notes.features, turn, workspace.net.features[: TABLE + SEAT * state.players])
+    note(notes.values, turn, value)
 
 
 @rule
@@ -169,3 +211,17 @@ def other_action(
 
 
 seal()
+
+
+def new_turn_notes(players: int) -> TurnNotes:
+    """Buffers for the turns of a game."""
+    rows = MOST_TURNS + 1
+    return TurnNotes(
+        features=np.zeros((rows, TABLE + SEAT * players), np.float32),
+        values=np.zeros((rows, N_VALUES), np.float32),
+        backups=np.zeros((rows, N_VALUES), np.float32),
+        seats=np.zeros(rows, np.int16),
+        cuts=np.zeros(rows, np.int16),
+        turns=np.zeros(2, np.int16),
+        last_epoch=load.blank(),
+    )
