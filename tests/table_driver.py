@@ -1,23 +1,38 @@
-"""People and bots around a table of the server, without a server."""
+"""Drives a table of the server without a server: commands in, entries stored and applied."""
 
+import json
 import random
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from itertools import count
 from typing import Any
 
 import pytest
 
 from sunbarge.online import fairness
-from sunbarge.online.protocol import commands as wire
+from sunbarge.online.protocol import commands
 from sunbarge.online.protocol.http import SeatSetup
 from sunbarge.online.protocol.view import LogLine
-from sunbarge.online.sessions import Entry, Header, Refusal, Table, token_hash
+from sunbarge.online.sessions import (
+    Entry,
+    Header,
+    Refusal,
+    Table,
+    apply,
+    automatic_entry,
+    bot_move,
+    from_stored,
+    take_seat,
+    to_stored,
+    token_hash,
+    validate,
+)
 
 SECRET = bytes(range(32))
 KINDS = {"me": "me", "here": "here", "free": "free"}
 
 
-def wishes(seats: str) -> list[SeatSetup]:
+def setups(seats: str) -> list[SeatSetup]:
     """Seats such as `me free here simple`: whatever is no kind is the level of a bot."""
     return [
         SeatSetup(kind=KINDS[word], name=None)  # type: ignore[arg-type]
@@ -31,37 +46,41 @@ def header(seats: str = "me free free", secret: bytes = SECRET, **other: Any) ->
     """The header of a table."""
     given = {"id": "table1", "invite": "inv1te", "created": "2026-11-16T05:00:00Z"} | other
     return Header(
-        seats=wishes(seats), secret=secret.hex(), commitment=fairness.commit(secret), **given
+        seats=setups(seats), secret=secret.hex(), commitment=fairness.commit(secret), **given
     )
 
 
 class TableDriver:
-    """A table with the entries that made it what it is."""
+    """A table and its log."""
 
     def __init__(self, head: Header) -> None:
-        """Lay the table."""
+        """Create the table."""
         self.table = Table(head)
         self.entries: list[Entry] = []
         self._ids = count(1)
 
     def apply(self, entry: Entry) -> list[LogLine]:
         """Store an entry, and apply it as it comes back from the store."""
-        self.entries.append(Entry.model_validate_json(entry.model_dump_json()))
-        return self.table.apply(self.entries[-1])
+        stored = to_stored(entry)
+        data = json.loads(json.dumps(stored.data))
+        self.entries.append(from_stored(replace(stored, data=data)))
+        return apply(self.table, self.entries[-1])
 
     def sit_all(self) -> "TableDriver":
-        """Everybody who is expected sits down, and the game begins."""
-        for seat, place in enumerate(self.table.seats):
-            if place.free:
+        """Fill all free seats with persons; the game begins."""
+        for seat, state in enumerate(self.table.seats):
+            if state.free:
                 entropy = f"{seat:x}" * 32
-                self.apply(self.table.sit(f"P{seat}", token_hash(token(seat)), entropy, seat))
-        self.go_on()
+                self.apply(
+                    take_seat(self.table, f"P{seat}", token_hash(token(seat)), entropy, seat)
+                )
+        self.apply_automatic()
         return self
 
-    def go_on(self) -> list[Entry]:
-        """What the server does by itself."""
+    def apply_automatic(self) -> list[Entry]:
+        """Apply the automatic entries that are due, and return them."""
         done = []
-        while (entry := self.table.automatic()) is not None:
+        while (entry := automatic_entry(self.table)) is not None:
             self.apply(entry)
             done.append(entry)
         return done
@@ -75,69 +94,69 @@ class TableDriver:
         mover = self.table.to_move if seat is None else seat
         assert mover is not None
         if self.table.bot_to_move() is not None:
-            return self.apply(self.table.bot_move(mover, move, self.table.seq))
-        return self.do(wire.Play(id=self.id(), seq=self.table.seq, seat=mover, move=move))
+            return self.apply(bot_move(self.table, mover, move, self.table.seq))
+        return self.do(commands.Play(id=self.id(), seq=self.table.seq, seat=mover, move=move))
 
     def do(self, command: Any, holder: Iterable[int] | None = None, **more: Any) -> list[LogLine]:
         """A command of the seat it names, or of others."""
         seats = [command.seat] if holder is None else holder
-        return self.apply(self.table.decide(command, frozenset(seats), **more))
+        return self.apply(validate(self.table, command, frozenset(seats), **more))
 
     def undo(self, seat: int) -> list[LogLine]:
         """A seat takes back its last move."""
-        return self.do(wire.Undo(id=self.id(), seq=self.table.seq, seat=seat))
+        return self.do(commands.Undo(id=self.id(), seq=self.table.seq, seat=seat))
 
-    def prefer(self, seat: int, **wishes: Any) -> list[LogLine]:
+    def prefer(self, seat: int, **settings: Any) -> list[LogLine]:
         """A seat changes its settings."""
-        return self.do(wire.Prefer(id=self.id(), seat=seat, **wishes))
+        return self.do(commands.Prefer(id=self.id(), seat=seat, **settings))
 
     def read_sheet(self) -> None:
-        """Everybody has read the sheet."""
-        for seat, place in enumerate(self.table.seats):
-            if place.waits_for_person and place.ready < self.table.finished_epochs:
-                self.do(wire.Ready(id=self.id(), seat=seat, epoch=self.table.finished_epochs))
+        """Everybody reads the score sheet."""
+        for seat, state in enumerate(self.table.seats):
+            if state.waits_for_person and state.ready < self.table.finished_epochs:
+                self.do(commands.Ready(id=self.id(), seat=seat, epoch=self.table.finished_epochs))
 
     def draw_until(self, wanted: Callable[[Table], bool], limit: int = 400) -> None:
-        """Draw, and pass where that is legal, until something is the case."""
+        """Draw, and pass where that is legal, until a condition holds."""
         for _ in range(limit):
             if wanted(self.table):
                 return
-            self.go_on()
+            self.apply_automatic()
             if self.table.stage == "reading":
                 self.read_sheet()
             elif not wanted(self.table):
-                legal = self.table.shared_view.legal if self.table.shared_view else []
+                legal = self.table.legal
                 self.play(
                     next(move for move in ("draw", "pass", "invoke", *legal) if move in legal)
                 )
-        raise AssertionError("it never came to that")
+        raise AssertionError("the condition never held")
 
     def play_out(self, dice: random.Random, watch: Callable[[Table], None] | None = None) -> None:
         """Random moves to the end."""
         while self.table.stage != "over":
-            self.go_on()
+            self.apply_automatic()
             if self.table.stage == "reading":
                 self.read_sheet()
                 continue
-            self.play(dice.choice(self.table.shared_view.legal))  # type: ignore[union-attr]
+            self.play(dice.choice(self.table.legal))
             if watch is not None:
                 watch(self.table)
 
-    def again(self) -> Table:
-        """The table after a restart."""
+    def replayed(self) -> Table:
+        """The table after a restart: its log replayed."""
         table = Table(Header.model_validate_json(self.table.header.model_dump_json()))
         for entry in self.entries:
-            table.apply(entry)
+            apply(table, entry)
         return table
 
 
 def token(seat: int) -> str:
-    """The secret of a seat."""
+    """The token of a seat."""
     return f"{seat}" * 24
 
 
 def refusal(code: str, call: Callable[[], object]) -> Refusal:
-    """The refusal that a call meets, of a certain code."""
+    """The refusal that a call raises, which must have this code."""
     with pytest.raises(Refusal) as refused:
         call()
     assert refused.value.code == code, refused.value.text
@@ -156,8 +175,8 @@ def secret_with(order: str, groups: tuple[int, ...] = (0, 1, 2)) -> bytes:
     raise AssertionError("no such secret")
 
 
-def evening(secret: bytes = SECRET, seats: str = "me free free", **other: Any) -> TableDriver:
-    """A game that has begun."""
+def started(secret: bytes = SECRET, seats: str = "me free free", **other: Any) -> TableDriver:
+    """A table whose game has begun."""
     return TableDriver(header(seats, secret, **other)).sit_all()
 
 

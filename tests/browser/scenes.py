@@ -13,13 +13,11 @@ from websockets.sync.client import connect
 
 from sunbarge.online.fairness import PendingCommitments
 from sunbarge.online.protocol import VERSION
-from sunbarge.online.protocol.commands import Play, Ready
+from sunbarge.online.protocol.commands import Play, Ready, TableCommand
 from sunbarge.online.protocol.http import HeldSeats, NewTable
 from sunbarge.online.server.create_table import create_table
 from sunbarge.online.server.persistence import entry_row, stage_row, table_row
-from sunbarge.online.sessions import Entry, Table
-from sunbarge.online.sessions.seat_view import view_of
-from sunbarge.online.sessions.validate import TableCommand
+from sunbarge.online.sessions import Entry, Table, apply, automatic_entry, validate, view_json
 from sunbarge.online.store import WriteBatch, database_url
 from sunbarge.online.store.engine import make_engine
 from sunbarge.online.store.group_commit import execute_batches
@@ -60,15 +58,16 @@ class Hands:
     @property
     def view(self) -> Json:
         """What somebody who holds all seats sees."""
-        return view_of(self.table, self.all, self.all, 0)
+        view: Json = json.loads(view_json(self.table, self.all, self.all))
+        return view
 
     def do(self, command: TableCommand) -> None:
         """Carry out a command, and whatever goes by itself after it."""
-        entry: Entry | None = self.table.decide(command, self.all)
+        entry: Entry | None = validate(self.table, command, self.all)
         while entry is not None:
             self.entries.append(entry)
-            self.table.apply(entry)
-            entry = self.table.automatic()
+            apply(self.table, entry)
+            entry = automatic_entry(self.table)
 
     def play_to(self, wanted: Wanted) -> bool:
         """Play until something holds; false if it never did."""

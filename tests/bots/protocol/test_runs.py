@@ -22,8 +22,8 @@ from sunbarge.bots.protocol.serve_bot import BotServer
 from sunbarge.cli.bots import check_bot
 from sunbarge.cli.league import command_for, free_ladder
 from sunbarge.cli.simulate import simulate
-from sunbarge.online.sessions.refusal import Refusal
-from sunbarge.online.sessions.validate import known_bot
+from sunbarge.online.sessions.errors import Refusal
+from sunbarge.online.sessions.validate import require_bot
 from sunbarge.research.dataset.make import make
 from sunbarge.research.executors.local import SerialExecutor
 from sunbarge.research.league.play import play_with
@@ -240,7 +240,7 @@ def test_a_program_as_a_seat_is_written_like_a_bot() -> None:
 
 def test_a_table_online_takes_no_programs() -> None:
     with pytest.raises(Refusal, match="no bot 'cmd:sh -c id'"):
-        known_bot("cmd:sh -c id")
+        require_bot("cmd:sh -c id")
 
 
 # --- The page about the protocol -----------------------------------------------------------

@@ -10,14 +10,15 @@ from sunbarge.cli.failures import run
 from sunbarge.notation.errors import NotationError
 from sunbarge.online import fairness
 from sunbarge.online.fairness.tags import Unverifiable
+from sunbarge.online.sessions import record_of
 from tests.table_driver import TableDriver, header
 
 
 @pytest.fixture(scope="module")
 def record() -> str:
-    evening = TableDriver(header("me free random", open_points=True)).sit_all()
-    evening.play_out(random.Random(3))
-    return evening.table.record()
+    driver = TableDriver(header("me free random", open_points=True)).sit_all()
+    driver.play_out(random.Random(3))
+    return record_of(driver.table)
 
 
 def with_tag(record: str, tag: str, value: str | None) -> str:
@@ -71,12 +72,12 @@ def test_other_seeds_and_another_order_of_them_are_found(record: str) -> None:
 
 
 def test_other_groups_are_found() -> None:
-    evening = TableDriver(header("me free")).sit_all()
-    running = evening.table.record()
+    driver = TableDriver(header("me free")).sit_all()
+    running = record_of(driver.table)
     groups = re.search(r'Groups "(.*)"', running)
     assert groups is not None
     other = "1 0" if groups[1] == "0 1" else "0 1"
-    secret = f'[FairSecret "{evening.table.header.secret}"]\n[Result'
+    secret = f'[FairSecret "{driver.table.header.secret}"]\n[Result'
     shown = running.replace("[Result", secret)
     assert fairness.verify(shown).holds
     (fault,) = fairness.verify(with_tag(shown, "Groups", other)).faults

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from sunbarge.online.server import persistence
+from sunbarge.online.server import live_table, persistence
 from sunbarge.online.server.live_table import LiveTable
 from sunbarge.online.server.table_registry import TableRegistry
-from sunbarge.online.sessions import Table
+from sunbarge.online.sessions import Table, record_of
 from sunbarge.online.store import EntryRow, TableRow
 from tests.online.server.client import Client, bots, create_table, me, tokens
 from tests.online.server.servers import RunningServer, run_server
@@ -33,7 +33,7 @@ def test_loading_and_exporting_do_not_block_the_event_loop(
 ) -> None:
     """Both run outside the event loop's thread."""
     seated = create_table(server.base, me(), {"kind": "here"})
-    load, export = persistence.table_from_rows, Table.record
+    load, export = persistence.table_from_rows, record_of
     threads: list[int] = []
 
     def load_recorded(row: TableRow, log: list[EntryRow]) -> Table:
@@ -51,7 +51,7 @@ def test_loading_and_exporting_do_not_block_the_event_loop(
         return await live.record(only_finished=False), threading.get_ident()
 
     monkeypatch.setattr(persistence, "table_from_rows", load_recorded)
-    monkeypatch.setattr(Table, "record", export_recorded)
+    monkeypatch.setattr(live_table, "record_of", export_recorded)
     text, event_loop = server.run(load_and_export())
     assert "[Result" in text
     assert len(threads) == 2

@@ -7,12 +7,12 @@ from typing import get_args
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sunbarge.online.protocol import commands as wire
+from sunbarge.online.protocol import commands
+from sunbarge.online.protocol.commands import TableCommand
 from sunbarge.online.protocol.server_messages import Refused
-from sunbarge.online.protocol.view import View
-from sunbarge.online.sessions import Refusal
-from sunbarge.online.sessions.refusal import Code
-from sunbarge.online.sessions.validate import TableCommand
+from sunbarge.online.protocol.view import VIEW
+from sunbarge.online.sessions import Refusal, validate, view_json
+from sunbarge.online.sessions.errors import Code
 from tests.table_driver import TableDriver, header
 
 MOVES = "draw draw draw draw:ra invoke pass pass bid:2 bid:5 bid:13 bid:016 done god:pha lose:agr"
@@ -24,17 +24,17 @@ def any_command(dice: random.Random, key: str, seq: int) -> TableCommand:
     move = dice.choice([*MOVES.split(), "", "\x00"])
     ahead = dice.choice([None, dice.randint(0, 16)])
     kinds: list[TableCommand] = [
-        *[wire.Play(id=key, seq=seq - behind, seat=seat, move=move)] * 5,
-        wire.Undo(id=key, seq=seq - behind, seat=seat),
-        wire.Ready(id=key, seat=seat, epoch=dice.randint(-1, 4)),
-        wire.Prefer(id=key, seat=seat, auto_pass=dice.choice([None, True]), answer_ahead=ahead),
-        wire.Prefer(id=key, seat=seat, forget_answer=True),
-        wire.Pace(id=key, seconds=dice.choice([0, 1e-9, 0.1 + 0.2, 10])),
-        wire.Begin(id=key, bot=dice.choice(["simple", "nobody"])),
-        wire.HandOver(id=key, seat=seat, bot=dice.choice(["random", ""])),
-        wire.TakeBack(id=key, seat=seat),
-        wire.Rematch(id=key),
-        wire.Seed(id=key, seat=seat, entropy="5e" * 16),
+        *[commands.Play(id=key, seq=seq - behind, seat=seat, move=move)] * 5,
+        commands.Undo(id=key, seq=seq - behind, seat=seat),
+        commands.Ready(id=key, seat=seat, epoch=dice.randint(-1, 4)),
+        commands.Prefer(id=key, seat=seat, auto_pass=dice.choice([None, True]), answer_ahead=ahead),
+        commands.Prefer(id=key, seat=seat, forget_answer=True),
+        commands.Pace(id=key, seconds=dice.choice([0, 1e-9, 0.1 + 0.2, 10])),
+        commands.Begin(id=key, bot=dice.choice(["simple", "nobody"])),
+        commands.HandOver(id=key, seat=seat, bot=dice.choice(["random", ""])),
+        commands.TakeBack(id=key, seat=seat),
+        commands.Rematch(id=key),
+        commands.Seed(id=key, seat=seat, entropy="5e" * 16),
     ]
     return dice.choice(kinds)
 
@@ -44,24 +44,24 @@ def some_seats(dice: random.Random) -> frozenset[int]:
     return frozenset(dice.sample(range(3), dice.choice([0, 1, 1, 2, 3])))
 
 
-def attempt(evening: TableDriver, dice: random.Random) -> bool:
+def attempt(driver: TableDriver, dice: random.Random) -> bool:
     """Carry a command out, or see that nothing has changed."""
-    table, holder = evening.table, some_seats(dice)
-    command = any_command(dice, evening.id(), table.seq)
-    before = table.view_json(holder)
+    table, holder = driver.table, some_seats(dice)
+    command = any_command(dice, driver.id(), table.seq)
+    before = view_json(table, holder)
     refused: Refusal | None = None
     try:
-        entry = table.decide(command, holder, some_seats(dice), next_table="next")
+        entry = validate(table, command, holder, some_seats(dice), next_table="next")
     except Refusal as error:
         refused = error
-    assert table.view_json(holder) == before
+    assert view_json(table, holder) == before
     if refused is not None:
         assert Refused(id=command.id, code=refused.code, text=refused.text, legal=refused.legal)
         assert refused.text
         return False
     assert holder, "somebody without a seat changed something"
-    evening.apply(entry)
-    assert table.seq_of(command.id) == table.seq
+    driver.apply(entry)
+    assert table.seq_by_command.get(command.id) == table.seq
     return True
 
 
@@ -69,22 +69,22 @@ def attempt(evening: TableDriver, dice: random.Random) -> bool:
 @given(seed=st.integers(0, 10_000), seated=st.booleans())
 def test_any_command_by_anybody_at_any_time(seed: int, seated: bool) -> None:
     dice = random.Random(seed)
-    evening = TableDriver(header("me free simple"))
+    driver = TableDriver(header("me free simple"))
     if seated:
-        evening.sit_all()
+        driver.sit_all()
     taken = 0
     for _ in range(80):
-        taken += attempt(evening, dice)
-        evening.go_on()
-        if evening.table.bot_to_move() and dice.random() < 0.5:
-            evening.play(dice.choice(evening.table.shared_view.legal))  # type: ignore[union-attr]
+        taken += attempt(driver, dice)
+        driver.apply_automatic()
+        if driver.table.bot_to_move() and dice.random() < 0.5:
+            driver.play(dice.choice(driver.table.legal))
     assert taken or not seated
     for viewer in (frozenset({0}), frozenset({0, 1}), frozenset[int]()):
-        sent = evening.table.view_json(viewer)
-        View.model_validate_json(sent, strict=True)
+        sent = view_json(driver.table, viewer)
+        VIEW.validate_json(sent, strict=True)
         plain = json.dumps(json.loads(sent), sort_keys=True, separators=(",", ":"))
         assert plain.encode() == sent
-        assert evening.again().view_json(viewer) == sent
+        assert view_json(driver.replayed(), viewer) == sent
 
 
 def test_the_codes_of_a_table_are_codes_of_the_wire() -> None:

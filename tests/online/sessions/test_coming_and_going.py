@@ -1,12 +1,27 @@
 """Sitting down, leaving and coming back, and logs that were damaged."""
 
-from typing import Any
-
 import pytest
+from pydantic import JsonValue
 
-from sunbarge.online.protocol import commands as wire
-from sunbarge.online.sessions import BrokenLog, Entry, Table, token_hash
-from tests.table_driver import TableDriver, evening, header, refusal, ring, secret_with, token
+from sunbarge.online.protocol import commands
+from sunbarge.online.sessions import (
+    BrokenLog,
+    StoredEntry,
+    Table,
+    apply,
+    automatic_entry,
+    bot_move,
+    check_ask,
+    from_stored,
+    is_no_op,
+    take_seat,
+    token_hash,
+    validate,
+    view_json,
+    view_of,
+)
+from sunbarge.online.sessions.entries import GameBegun, PaceSet
+from tests.table_driver import TableDriver, header, refusal, ring, secret_with, started, token
 
 
 @pytest.fixture(scope="module")
@@ -17,155 +32,155 @@ def quiet() -> bytes:
 
 def test_the_game_begins_when_all_seats_are_filled() -> None:
     table = Table(header("me free random"))
-    table.apply(table.sit("Anna", token_hash(token(0)), "ab" * 16, seat=0))
-    assert table.automatic() is None
+    apply(table, take_seat(table, "Anna", token_hash(token(0)), "ab" * 16, seat=0))
+    assert automatic_entry(table) is None
     assert table.stage == "gathering"
-    assert [seat.kind for seat in table.view().seats] == ["person", "free", "bot"]
-    lines = table.apply(table.sit("Bob", token_hash(token(1)), None))
+    assert [seat.kind for seat in view_of(table).seats] == ["person", "free", "bot"]
+    lines = apply(table, take_seat(table, "Bob", token_hash(token(1)), None))
     assert [(line.kind, line.seat, line.name) for line in lines] == [("sat", 1, "Bob")]
-    begun = table.automatic()
+    begun = automatic_entry(table)
     assert begun is not None
-    assert [line.kind for line in table.apply(begun)] == ["begun"]
-    assert table.view().stage == "playing"
-    assert table.view().fair.seeds == ["ab" * 16, "", ""]
-    assert [seat.name for seat in table.view().seats] == ["Anna", "Bob", "Ibis"]
+    assert [line.kind for line in apply(table, begun)] == ["begun"]
+    assert view_of(table).stage == "playing"
+    assert view_of(table).fair.seeds == ["ab" * 16, "", ""]
+    assert [seat.name for seat in view_of(table).seats] == ["Anna", "Bob", "Ibis"]
 
 
 def test_a_seat_is_taken_once_and_only_before_the_game() -> None:
     table = Table(header("me free"))
-    table.apply(table.sit("Anna", token_hash(token(0)), seat=0))
-    refusal("not_now", lambda: table.sit("Bob", token_hash(token(1)), seat=0))
-    refusal("not_now", lambda: table.sit("Bob", token_hash(token(1)), seat=7))
-    refusal("not_now", lambda: table.sit("Bob", token_hash(token(0))))
-    table.apply(table.sit("Bob", token_hash(token(1))))
-    begun = table.automatic()
+    apply(table, take_seat(table, "Anna", token_hash(token(0)), seat=0))
+    refusal("not_now", lambda: take_seat(table, "Bob", token_hash(token(1)), seat=0))
+    refusal("not_now", lambda: take_seat(table, "Bob", token_hash(token(1)), seat=7))
+    refusal("not_now", lambda: take_seat(table, "Bob", token_hash(token(0))))
+    apply(table, take_seat(table, "Bob", token_hash(token(1))))
+    begun = automatic_entry(table)
     assert begun is not None
-    table.apply(begun)
-    refusal("not_now", lambda: table.sit("Cathy", token_hash(token(2))))
+    apply(table, begun)
+    refusal("not_now", lambda: take_seat(table, "Cathy", token_hash(token(2))))
 
 
 def test_a_table_of_bots_plays_without_people() -> None:
-    alone = evening(seats="random random")
+    alone = started(seats="random random")
     alone.draw_until(lambda table: table.stage == "over")
-    assert alone.table.view().winner in (0, 1)
+    assert view_of(alone.table).winner in (0, 1)
 
 
 def test_the_host_begins_and_bots_take_the_free_seats() -> None:
     late = TableDriver(header("free me free"))
-    late.apply(late.table.sit("Anna", token_hash(token(1)), "ab" * 16, seat=1))
-    late.apply(late.table.sit("Ibis", token_hash(token(0)), "cd" * 16, seat=0))
-    begin = wire.Begin(id=late.id(), bot="random")
+    late.apply(take_seat(late.table, "Anna", token_hash(token(1)), "ab" * 16, seat=1))
+    late.apply(take_seat(late.table, "Ibis", token_hash(token(0)), "cd" * 16, seat=0))
+    begin = commands.Begin(id=late.id(), bot="random")
     refusal("not_your_seat", lambda: late.do(begin, [0]))
     refusal("not_your_seat", lambda: late.do(begin, []))
-    refusal("illegal", lambda: late.do(wire.Begin(id=late.id(), bot="gpt"), [1]))
+    refusal("illegal", lambda: late.do(commands.Begin(id=late.id(), bot="gpt"), [1]))
     late.do(begin, [1])
-    view = late.table.view(frozenset({1}))
+    view = view_of(late.table, frozenset({1}))
     assert (view.stage, view.host) == ("playing", True)
     assert [seat.kind for seat in view.seats] == ["person", "person", "bot"]
     assert view.seats[2].name == "Maud"  # Ibis is a person here
     assert view.fair.seeds[2] == ""
-    refusal("not_now", lambda: late.do(wire.Begin(id=late.id()), [1]))
+    refusal("not_now", lambda: late.do(commands.Begin(id=late.id()), [1]))
 
 
 def test_anybody_seated_begins_when_the_host_is_gone() -> None:
     late = TableDriver(header("me free free"))
     for seat in (0, 1):
-        late.apply(late.table.sit(f"P{seat}", token_hash(token(seat)), "ab" * 16, seat))
-    begin = wire.Begin(id=late.id(), bot="random")
+        late.apply(take_seat(late.table, f"P{seat}", token_hash(token(seat)), "ab" * 16, seat))
+    begin = commands.Begin(id=late.id(), bot="random")
     refusal("not_your_seat", lambda: late.do(begin, [1]))
-    refusal("not_your_seat", lambda: late.do(begin, [1], gone=frozenset({2})))
-    refusal("not_your_seat", lambda: late.do(begin, [], gone=frozenset({0})))
-    late.do(begin, [1], gone=frozenset({0}))
+    refusal("not_your_seat", lambda: late.do(begin, [1], absent=frozenset({2})))
+    refusal("not_your_seat", lambda: late.do(begin, [], absent=frozenset({0})))
+    late.do(begin, [1], absent=frozenset({0}))
     assert late.table.stage == "playing"
 
 
 def test_who_leaves_before_the_game_frees_the_seat() -> None:
     early = TableDriver(header("me free free"))
     for seat in (0, 1):
-        early.apply(early.table.sit(f"P{seat}", token_hash(token(seat)), "ab" * 16, seat))
-    refusal("not_now", lambda: early.do(wire.HandOver(id=early.id(), seat=0)))
-    refusal("not_now", lambda: early.do(wire.HandOver(id=early.id(), seat=1), [0]))
-    assert [line.kind for line in early.do(wire.HandOver(id=early.id(), seat=1))] == ["left"]
+        early.apply(take_seat(early.table, f"P{seat}", token_hash(token(seat)), "ab" * 16, seat))
+    refusal("not_now", lambda: early.do(commands.HandOver(id=early.id(), seat=0)))
+    refusal("not_now", lambda: early.do(commands.HandOver(id=early.id(), seat=1), [0]))
+    assert [line.kind for line in early.do(commands.HandOver(id=early.id(), seat=1))] == ["left"]
     assert early.table.held_by([token(1)]) == frozenset()
-    assert early.table.view().fair.seeds == ["ab" * 16, "", ""]
-    early.apply(early.table.sit("New", token_hash(token(2)), None, 1))
-    gone = wire.HandOver(id=early.id(), seat=1)
-    early.do(gone, [0], gone=frozenset({1}))
+    assert view_of(early.table).fair.seeds == ["ab" * 16, "", ""]
+    early.apply(take_seat(early.table, "New", token_hash(token(2)), None, 1))
+    gone = commands.HandOver(id=early.id(), seat=1)
+    early.do(gone, [0], absent=frozenset({1}))
     assert early.table.seats[1].free
 
 
 def test_a_seat_is_given_to_a_bot_and_taken_back() -> None:
-    game = evening()
+    game = started()
     first, second, third = ring(game.table)
-    over = wire.HandOver(id=game.id(), seat=first, bot="simple")
+    over = commands.HandOver(id=game.id(), seat=first, bot="simple")
     refusal("not_now", lambda: game.do(over, [second]))
     refusal("not_your_seat", lambda: game.do(over, []))
-    wrong = wire.HandOver(id=game.id(), seat=first, bot="nobody")
+    wrong = commands.HandOver(id=game.id(), seat=first, bot="nobody")
     refusal("illegal", lambda: game.do(wrong))
-    refusal("not_your_seat", lambda: game.do(wire.HandOver(id=game.id(), seat=9), [0]))
-    lines = game.do(over, [second], gone=frozenset({first}))
+    refusal("not_your_seat", lambda: game.do(commands.HandOver(id=game.id(), seat=9), [0]))
+    lines = game.do(over, [second], absent=frozenset({first}))
     assert [(line.kind, line.seat) for line in lines] == [("left", first)]
     assert game.table.bot_to_move() == (first, "simple")
-    view = game.table.view(frozenset({first}))
+    view = view_of(game.table, frozenset({first}))
     assert (view.acting, view.legal) == (None, [])
     seat = view.seats[first]
     assert (seat.kind, seat.bot, seat.given_away, seat.yours) == ("person", "simple", True, True)
-    refusal("not_now", lambda: game.do(wire.HandOver(id=game.id(), seat=first)))
-    play = wire.Play(id=game.id(), seq=game.table.seq, seat=first, move="draw")
+    refusal("not_now", lambda: game.do(commands.HandOver(id=game.id(), seat=first)))
+    play = commands.Play(id=game.id(), seq=game.table.seq, seat=first, move="draw")
     refusal("not_now", lambda: game.do(play))
-    back = wire.TakeBack(id=game.id(), seat=first)
+    back = commands.TakeBack(id=game.id(), seat=first)
     refusal("not_your_seat", lambda: game.do(back, [second]))
     assert game.table.held_by([token(first)]) == {first}
     game.do(back)
     assert game.table.bot_to_move() is None
-    refusal("not_now", lambda: game.do(wire.TakeBack(id=game.id(), seat=third)))
+    refusal("not_now", lambda: game.do(commands.TakeBack(id=game.id(), seat=third)))
 
 
 def test_opponents_do_not_choose_how_well_a_bot_plays_for_somebody_gone() -> None:
-    game = evening()
+    game = started()
     first, second, _ = ring(game.table)
-    worst = wire.HandOver(id=game.id(), seat=first, bot="random")
-    game.do(worst, [second], gone=frozenset({first}))
+    worst = commands.HandOver(id=game.id(), seat=first, bot="random")
+    game.do(worst, [second], absent=frozenset({first}))
     assert game.table.bot_to_move() == (first, "simple")
-    game.do(wire.TakeBack(id=game.id(), seat=first))
-    game.do(wire.HandOver(id=game.id(), seat=first, bot="random"))
+    game.do(commands.TakeBack(id=game.id(), seat=first))
+    game.do(commands.HandOver(id=game.id(), seat=first, bot="random"))
     assert game.table.bot_to_move() == (first, "random")
 
 
 def test_a_bots_late_answer_is_refused() -> None:
-    game = evening()
+    game = started()
     first = ring(game.table)[0]
-    refusal("not_your_turn", lambda: game.table.bot_move(first, "draw", game.table.seq))
-    game.do(wire.HandOver(id=game.id(), seat=first, bot="simple"))
+    refusal("not_your_turn", lambda: bot_move(game.table, first, "draw", game.table.seq))
+    game.do(commands.HandOver(id=game.id(), seat=first, bot="simple"))
     asked = game.table.seq
-    refusal("illegal", lambda: game.table.bot_move(first, "bid:2", asked))
-    game.do(wire.TakeBack(id=game.id(), seat=first))
-    refusal("not_your_turn", lambda: game.table.bot_move(first, "draw", asked))
+    refusal("illegal", lambda: bot_move(game.table, first, "bid:2", asked))
+    game.do(commands.TakeBack(id=game.id(), seat=first))
+    refusal("not_your_turn", lambda: bot_move(game.table, first, "draw", asked))
     game.play("invoke")
     game.undo(first)
-    game.do(wire.HandOver(id=game.id(), seat=first, bot="simple"))
-    refusal("stale", lambda: game.table.bot_move(first, "draw", asked))
-    game.apply(game.table.bot_move(first, "draw", game.table.seq))
+    game.do(commands.HandOver(id=game.id(), seat=first, bot="simple"))
+    refusal("stale", lambda: bot_move(game.table, first, "draw", asked))
+    game.apply(bot_move(game.table, first, "draw", game.table.seq))
 
 
 def test_the_expert_is_asked_for_ones_own_turn_only() -> None:
-    game = evening()
+    game = started()
     first, second, _ = ring(game.table)
-    game.table.check_ask(wire.Ask(id=game.id(), seat=first), frozenset({first}))
-    ask = wire.Ask(id=game.id(), seat=second)
-    refusal("not_your_turn", lambda: game.table.check_ask(ask, frozenset({second})))
-    refusal("not_your_seat", lambda: game.table.check_ask(ask, frozenset({first})))
+    check_ask(game.table, commands.Ask(id=game.id(), seat=first), frozenset({first}))
+    ask = commands.Ask(id=game.id(), seat=second)
+    refusal("not_your_turn", lambda: check_ask(game.table, ask, frozenset({second})))
+    refusal("not_your_seat", lambda: check_ask(game.table, ask, frozenset({first})))
 
 
 def test_another_game_is_asked_for_once_after_the_end() -> None:
-    game = evening(seats="me random")
-    again = wire.Rematch(id=game.id())
+    game = started(seats="me random")
+    again = commands.Rematch(id=game.id())
     refusal("not_now", lambda: game.do(again, [0], next_table="table2"))
     game.draw_until(lambda table: table.stage == "over")
     refusal("not_your_seat", lambda: game.do(again, [], next_table="table2"))
     game.do(again, [0], next_table="table2")
-    assert game.table.view().rematch == "table2"
-    refusal("not_now", lambda: game.do(wire.Rematch(id=game.id()), [0], next_table="table3"))
+    assert view_of(game.table).rematch == "table2"
+    refusal("not_now", lambda: game.do(commands.Rematch(id=game.id()), [0], next_table="table3"))
 
 
 def kept_for_another_game() -> TableDriver:
@@ -173,55 +188,57 @@ def kept_for_another_game() -> TableDriver:
     game = TableDriver(header("me free random"))
     for seat in (0, 1):
         hashed = token_hash(token(seat))
-        game.apply(game.table.sit(f"P{seat}", hashed, None, seat, awaits_seed=True))
+        game.apply(take_seat(game.table, f"P{seat}", hashed, None, seat, awaits_seed=True))
     return game
 
 
 def test_another_game_waits_for_fresh_seeds() -> None:
     game = kept_for_another_game()
-    assert game.go_on() == []
-    assert [seat.awaits_seed for seat in game.table.view().seats] == [True, True, False]
-    game.do(wire.Seed(id=game.id(), seat=1, entropy="1a" * 16))
-    refusal("not_your_seat", lambda: game.do(wire.Seed(id="x" * 8, seat=0, entropy="2b" * 16), [1]))
-    assert [seat.awaits_seed for seat in game.again().view().seats] == [True, False, False]
-    game.do(wire.Seed(id=game.id(), seat=0, entropy="2b" * 16))
-    assert [entry.kind for entry in game.go_on()] == ["begun"]
-    assert game.table.view().fair.seeds == ["2b" * 16, "1a" * 16, ""]
-    refusal("not_now", lambda: game.do(wire.Seed(id=game.id(), seat=0, entropy="3c" * 16)))
-    assert game.again().view_json() == game.table.view_json()
+    assert game.apply_automatic() == []
+    assert [seat.awaits_seed for seat in view_of(game.table).seats] == [True, True, False]
+    game.do(commands.Seed(id=game.id(), seat=1, entropy="1a" * 16))
+    refusal(
+        "not_your_seat", lambda: game.do(commands.Seed(id="x" * 8, seat=0, entropy="2b" * 16), [1])
+    )
+    assert [seat.awaits_seed for seat in view_of(game.replayed()).seats] == [True, False, False]
+    game.do(commands.Seed(id=game.id(), seat=0, entropy="2b" * 16))
+    assert [entry.kind for entry in game.apply_automatic()] == ["begun"]
+    assert view_of(game.table).fair.seeds == ["2b" * 16, "1a" * 16, ""]
+    refusal("not_now", lambda: game.do(commands.Seed(id=game.id(), seat=0, entropy="3c" * 16)))
+    assert view_json(game.replayed()) == view_json(game.table)
 
 
 def test_another_game_can_begin_without_somebody_who_stays_away() -> None:
     game = kept_for_another_game()
-    game.do(wire.Seed(id=game.id(), seat=0, entropy="2b" * 16))
-    game.do(wire.Begin(id=game.id()), [0])
+    game.do(commands.Seed(id=game.id(), seat=0, entropy="2b" * 16))
+    game.do(commands.Begin(id=game.id()), [0])
     assert game.table.stage == "playing"
-    assert game.table.view().fair.seeds == ["2b" * 16, "", ""]
-    assert game.table.view().seats[1].kind == "person"
+    assert view_of(game.table).fair.seeds == ["2b" * 16, "", ""]
+    assert view_of(game.table).seats[1].kind == "person"
 
 
 def test_anybody_seated_sets_the_pace() -> None:
-    game = evening(seats="me free random")
-    refusal("not_your_seat", lambda: game.do(wire.Pace(id=game.id(), seconds=3), []))
-    game.do(wire.Pace(id=game.id(), seconds=2.5), [1])
-    assert game.table.view().pace == 2.5
-    assert game.again().pace == 2.5
+    game = started(seats="me free random")
+    refusal("not_your_seat", lambda: game.do(commands.Pace(id=game.id(), seconds=3), []))
+    game.do(commands.Pace(id=game.id(), seconds=2.5), [1])
+    assert view_of(game.table).pace == 2.5
+    assert game.replayed().pace == 2.5
 
 
 def test_a_pace_for_one_epoch_ends_with_it() -> None:
-    game = evening(seats="me free random")
-    refusal("not_your_seat", lambda: game.do(wire.Pace(id=game.id(), seconds=0, epoch=1), []))
-    game.do(wire.Pace(id=game.id(), seconds=0.4, epoch=1), [0])
-    game.do(wire.Pace(id=game.id(), seconds=0.4, epoch=1), [1])
-    view = game.table.view()
-    assert (view.pace, view.pace_now, game.again().current_pace) == (1, 0.4, 0.4)
-    usual = game.table.decide(wire.Pace(id=game.id(), seconds=1), frozenset({0}))
-    assert not game.table.changes_nothing(usual)
+    game = started(seats="me free random")
+    refusal("not_your_seat", lambda: game.do(commands.Pace(id=game.id(), seconds=0, epoch=1), []))
+    game.do(commands.Pace(id=game.id(), seconds=0.4, epoch=1), [0])
+    game.do(commands.Pace(id=game.id(), seconds=0.4, epoch=1), [1])
+    view = view_of(game.table)
+    assert (view.pace, view.pace_now, game.replayed().current_pace) == (1, 0.4, 0.4)
+    usual = validate(game.table, commands.Pace(id=game.id(), seconds=1), frozenset({0}))
+    assert not is_no_op(game.table, usual)
     game.draw_until(lambda table: table.finished_epochs == 1)
-    assert game.table.view().pace_now == 1
-    game.do(wire.Pace(id=game.id(), seconds=0.4, epoch=2), [0])
-    game.do(wire.Pace(id=game.id(), seconds=2), [0])
-    assert game.table.view().pace_now == 2
+    assert view_of(game.table).pace_now == 1
+    game.do(commands.Pace(id=game.id(), seconds=0.4, epoch=2), [0])
+    game.do(commands.Pace(id=game.id(), seconds=2), [0])
+    assert view_of(game.table).pace_now == 2
 
 
 @pytest.mark.parametrize(
@@ -243,31 +260,30 @@ def test_a_pace_for_one_epoch_ends_with_it() -> None:
     ],
 )
 def test_an_entry_that_does_not_fit_changes_nothing(
-    quiet: bytes, kind: Any, seat: int | None, data: dict[str, Any]
+    quiet: bytes, kind: str, seat: int | None, data: dict[str, JsonValue]
 ) -> None:
-    game = evening(quiet)
+    game = started(quiet)
     order = ring(game.table)
-    before = game.table.view_json()
-    entry = Entry(
-        seq=game.table.seq + 1, kind=kind, seat=order[seat] if seat in (0, 1) else seat, data=data
-    )
-    with pytest.raises(BrokenLog):
-        game.table.apply(entry)
-    assert game.table.view_json() == before
+    before = view_json(game.table)
+    number = order[seat] if seat in (0, 1) else seat
+    stored = StoredEntry(game.table.seq + 1, kind, number, data, None)
+    with pytest.raises(BrokenLog, match=rf"^entry {stored.seq}: ."):
+        apply(game.table, from_stored(stored))
+    assert view_json(game.table) == before
 
 
 def test_entries_come_in_order() -> None:
-    game = evening()
+    game = started()
     for seq in (0, game.table.seq, game.table.seq + 2):
         with pytest.raises(BrokenLog, match="cannot follow"):
-            game.table.apply(Entry(seq=seq, kind="pace", data={"seconds": 1}))
+            apply(game.table, PaceSet(seq=seq, seconds=1))
 
 
 def test_groups_that_were_not_dealt_are_found() -> None:
     game = TableDriver(header("random random"))
-    entry = game.table.automatic()
-    assert entry is not None
-    wrong = entry.model_copy(update={"data": {"groups": entry.data["groups"][::-1], "bots": {}}})
+    entry = automatic_entry(game.table)
+    assert isinstance(entry, GameBegun)
+    wrong = entry.model_copy(update={"groups": entry.groups[::-1]})
     with pytest.raises(BrokenLog, match="not those that were dealt"):
-        game.table.apply(wrong)
+        apply(game.table, wrong)
     assert game.table.stage == "gathering"

@@ -9,6 +9,7 @@ import pytest
 from sunbarge import Game, NotationError, lot_value
 from sunbarge.engine.editions import facts
 from sunbarge.notation.tiles import CODES
+from sunbarge.online.protocol.view import TrackSpace
 from sunbarge.online.sessions.lot_values import LotValues
 from tests.play import random_positions
 from tests.positions import position, table
@@ -53,28 +54,28 @@ def without(game: Game, space: int) -> Game:
 )
 def test_a_flood_wakes_the_nile_of_who_has_none(seat: str, track: str, wakes: int) -> None:
     game = table([seat, "", ""], track=track)
-    assert LotValues(game).lot(0)["wakes"] == wakes
+    assert LotValues(game).lot(0).wakes == wakes
 
 
 @pytest.mark.parametrize(("edition", "players"), [("disk", 5), ("french", 3), ("bag", 2)])
 def test_lots_and_tiles_are_worth_what_the_engine_says(edition: str, players: int) -> None:
     for game in sampled(edition, players, seed=11):
-        worth, track = LotValues(game), game.position()["track"]
-        values = lot_value(game)
-        assert [worth.now(seat) for seat in range(players)] == game.epoch_score_now()
+        values, track = LotValues(game), game.position()["track"]
+        lot_values = lot_value(game)
+        assert [values.now(seat) for seat in range(players)] == game.epoch_score_now()
         rest = {space: lot_value(without(game, space)) for space, tile in enumerate(track) if tile}
-        for seat, value in enumerate(values):
-            lot = worth.lot(seat)
-            assert lot["total"] == value.total == sum(lot["parts"].values())
-            assert lot["parts"] == value.parts
-            assert lot["disasters"] == value.takes >= 0
-            spaces = worth.spaces(seat)
-            assert [space["tile"] for space in spaces[: len(track)]] == track
+        for seat, value in enumerate(lot_values):
+            lot = values.lot(seat)
+            assert lot.total == value.total == sum(lot.parts.values())
+            assert lot.parts == value.parts
+            assert lot.disasters == value.takes >= 0
+            spaces = values.spaces(seat)
+            assert [space.tile for space in spaces[: len(track)]] == track
             for space, part in enumerate(spaces):
                 if space in rest:
-                    assert part["adds"] == value.total - rest[space][seat].total
+                    assert part.adds == value.total - rest[space][seat].total
                 else:
-                    assert (part["adds"], part["later"], part["costs"]) == (None, None, {})
+                    assert (part.adds, part.later, part.costs) == (None, None, {})
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
@@ -82,62 +83,62 @@ def test_later_is_what_monuments_gain_at_the_end(seed: int) -> None:
     checked = 0
     for game in sampled("disk", 4, seed):
         found = game.position()
-        worth = LotValues(game)
+        values = LotValues(game)
         if found["epoch"] == 3:
-            assert all(worth.lot(seat)["later"] == 0 for seat in range(4))
+            assert all(values.lot(seat).later == 0 for seat in range(4))
         elif "ear" not in found["track"]:
             for seat, place in enumerate(found["seats"]):
                 tiles = dict(place["tiles"])
                 for code in filter(None, found["track"]):
                     tiles[code] = tiles.get(code, 0) + 1
                 gain = monument_points(game, tiles) - monument_points(game, place["tiles"])
-                assert worth.lot(seat)["later"] == gain
+                assert values.lot(seat).later == gain
                 checked += gain != 0
     assert checked
 
 
-def spaces_of(seat: str, track: str, **other: Any) -> list[dict[str, Any]]:
+def spaces_of(seat: str, track: str, **other: Any) -> list[TrackSpace]:
     """The track as it is worth to seat 0."""
     return LotValues(table([seat, "", ""], track=track, **other)).spaces(0)
 
 
 def test_what_a_disaster_would_take() -> None:
     spaces = spaces_of("| pha3 flo nil2 agr2 wri for2 obe", "fun dro war ear pha")
-    assert [space["costs"] for space in spaces[:5]] == [
+    assert [space.costs for space in spaces[:5]] == [
         {"pha": 2},
         {"flo": 1, "nil": 1},
         {"agr": 2},
         {"for": 2},
         {},
     ]
-    assert spaces_of("", "fun")[0]["costs"] == {}
+    assert spaces_of("", "fun")[0].costs == {}
 
 
 def test_a_disaster_takes_the_tiles_of_the_lot_too_and_what_costs_least() -> None:
     spaces = spaces_of("| agr2 art", "war agr sta")
-    assert spaces[0]["costs"] == {"agr": 2}
-    assert spaces[0]["adds"] == 0  # two kinds score nothing, with or without the war
+    assert spaces[0].costs == {"agr": 2}
+    assert spaces[0].adds == 0  # two kinds score nothing, with or without the war
     spaces = spaces_of("| agr art", "war wri")
-    assert len(spaces[0]["costs"]) == 2
-    assert spaces[0]["adds"] == -5  # three kinds are five points, one is none
+    assert len(spaces[0].costs) == 2
+    assert spaces[0].adds == -5  # three kinds are five points, one is none
     spaces = spaces_of("| for3 obe", "ear", epoch=3)
-    assert spaces[0]["costs"] == {"for": 2}
-    assert spaces[0]["adds"] == -5
+    assert spaces[0].costs == {"for": 2}
+    assert spaces[0].adds == -5
 
 
 def test_an_earthquake_spares_three_of_a_kind() -> None:
     (space, *_) = spaces_of("| for3 obe pal", "ear", epoch=3)
-    assert space["costs"] == {"obe": 1, "pal": 1}
-    assert space["adds"] == -2
+    assert space.costs == {"obe": 1, "pal": 1}
+    assert space.adds == -2
 
 
 def test_a_pharaoh_is_worth_the_majority() -> None:
     spaces = spaces_of("| pha", "pha gol", edition="disk")
     # alone with a pharaoh already: another one changes nothing, gold is three points
-    assert [space["adds"] for space in spaces[:2]] == [0, 3]
+    assert [space.adds for space in spaces[:2]] == [0, 3]
     spaces = LotValues(table(["", "| pha", "| pha"], track="pha pha")).spaces(0)
     # with both 5 instead of -2; with one, all are equal and nothing is scored
-    assert [space["adds"] for space in spaces[:2]] == [5, 5]
+    assert [space.adds for space in spaces[:2]] == [5, 5]
 
 
 def losing(dice: random.Random) -> Game:
@@ -159,7 +160,7 @@ def test_the_hint_is_the_cheapest_discard() -> None:
             game = losing(dice)
         except NotationError:
             continue  # more is owed than there is, or there is no choice
-        hint = LotValues(game).hint()
+        hint = LotValues(game).lose_hint()
         known: dict[bytes, int] = {}
         kept = {move: best_after(game, move, known) for move in game.legal_moves()}
         assert kept[f"lose:{hint}"] == max(kept.values())
@@ -186,4 +187,4 @@ def best_after(game: Game, move: str, known: dict[bytes, int]) -> int:
 
 
 def test_there_is_no_hint_where_nothing_is_lost() -> None:
-    assert LotValues(Game.from_position(position(["", "", ""]))).hint() is None
+    assert LotValues(Game.from_position(position(["", "", ""]))).lose_hint() is None

@@ -8,54 +8,63 @@ import pytest
 
 from sunbarge import Game, NotationError
 from sunbarge.notation.records import parse
-from sunbarge.online.sessions import Refusal, Table, replay, replay_frames
-from sunbarge.online.sessions.replay import MOST_MOVES
+from sunbarge.online.sessions import (
+    Refusal,
+    Table,
+    apply,
+    record_of,
+    replay,
+    replay_frames,
+    take_seat,
+    view_of,
+)
+from sunbarge.online.sessions.replay import MAX_MOVES
 from tests.positions import table
-from tests.table_driver import TableDriver, evening, header
+from tests.table_driver import TableDriver, header, started
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 
 
 @pytest.fixture(scope="module")
 def finished() -> TableDriver:
-    game = evening(seats="me free random", open_points=False)
+    game = started(seats="me free random", open_points=False)
     game.play_out(random.Random(4))
     return game
 
 
 def test_the_record_of_a_finished_game_has_all_tags(finished: TableDriver) -> None:
-    tags = parse(finished.table.record()).tags
+    tags = parse(record_of(finished.table)).tags
     assert (tags["Seat0"], tags["Seat2"], tags["Date"]) == ("P0", "Ibis", "2026-11-16")
     assert tags["FairCommitment"] == finished.table.header.commitment
     assert tags["FairSecret"] == finished.table.header.secret
     assert tags["FairSeeds"] == f"{'0' * 32} {'1' * 32} -"
-    assert tags["Result"] == " ".join(str(seat.points) for seat in finished.table.view().seats)
+    assert tags["Result"] == " ".join(str(seat.points) for seat in view_of(finished.table).seats)
 
 
 def test_names_with_quotes_and_line_breaks_stay_in_their_tag() -> None:
     game = TableDriver(header("me random"))
     name = 'A "b" \\ \n[Seed "1"]'
-    game.apply(game.table.sit(name, "t" * 64, None, 0))
-    game.go_on()
-    assert parse(game.table.record()).tags["Seat0"] == name.replace("\n", " ")
+    game.apply(take_seat(game.table, name, "t" * 64, None, 0))
+    game.apply_automatic()
+    assert parse(record_of(game.table)).tags["Seat0"] == name.replace("\n", " ")
 
 
 def test_the_record_of_a_running_game_has_no_secret_and_no_result() -> None:
-    game = evening()
+    game = started()
     game.draw_until(lambda at: at.finished_epochs == 1)
-    tags = parse(game.table.record()).tags
+    tags = parse(record_of(game.table)).tags
     assert tags["Result"] == "*"
     assert "FairSecret" not in tags
-    assert Game.from_record(game.table.record()).position() == game.table.game.position()  # type: ignore[union-attr]
-    shown = replay(game.table)
+    assert Game.from_record(record_of(game.table)).position() == game.table.begun().game.position()
+    shown = replay(record_of(game.table))
     assert shown.verified is None
     assert shown.frames[-1].view.fair.secret is None
 
 
 def test_a_replay_of_a_running_game_covers_the_totals() -> None:
-    game = evening(open_points=False)
+    game = started(open_points=False)
     game.draw_until(lambda at: at.finished_epochs == 1)
-    shown = replay(game.table.record())
+    shown = replay(record_of(game.table))
     assert shown.frames[-1].view.sheets
     for frame in shown.frames:
         assert all(seat.points is None for seat in frame.view.seats)
@@ -65,13 +74,13 @@ def test_a_replay_of_a_running_game_covers_the_totals() -> None:
 
 def test_there_is_no_record_before_the_game() -> None:
     with pytest.raises(Refusal, match="not begun"):
-        Table(header()).record()
+        record_of(Table(header()))
 
 
 def test_a_replay_shows_every_move_and_hides_nothing(finished: TableDriver) -> None:
-    shown = replay(finished.table)
+    shown = replay(record_of(finished.table))
     assert shown.verified is True
-    assert shown.record == finished.table.record()
+    assert shown.record == record_of(finished.table)
     moves = [frame.move for frame in shown.frames]
     game = Game.from_record(shown.record)
     assert moves == [None, *game.history]
@@ -81,7 +90,7 @@ def test_a_replay_shows_every_move_and_hides_nothing(finished: TableDriver) -> N
         assert all(None not in sheet.after for sheet in frame.view.sheets)
         assert frame.view.stage == ("over" if frame is shown.frames[-1] else "playing")
         assert [seat.name for seat in frame.view.seats] == ["P0", "P1", "Ibis"]
-    last, end = shown.frames[-1].view, finished.table.view()
+    last, end = shown.frames[-1].view, view_of(finished.table)
     for name in ("seats", "sheets", "bag", "winner", "last_auction", "fair"):
         if name != "seats":
             assert getattr(last, name) == getattr(end, name)
@@ -91,8 +100,8 @@ def test_a_replay_shows_every_move_and_hides_nothing(finished: TableDriver) -> N
 
 def test_what_happened_is_told_frame_by_frame(finished: TableDriver) -> None:
     fresh = Table(finished.table.header)
-    told = [line.kind for entry in finished.entries for line in fresh.apply(entry)]
-    frames = replay_frames(finished.table)
+    told = [line.kind for entry in finished.entries for line in apply(fresh, entry)]
+    frames = replay_frames(record_of(finished.table))
     shown = [line.kind for frame in frames for line in frame.happened]
     assert shown == [kind for kind in told if kind not in ("sat", "begun")]
 
@@ -121,7 +130,7 @@ def test_a_record_from_the_middle_of_a_game_is_replayed() -> None:
 
 
 def test_a_forged_record_is_shown_as_such(finished: TableDriver) -> None:
-    record = finished.table.record()
+    record = record_of(finished.table)
     secret = finished.table.header.secret
     assert replay(record.replace(secret, "00" * 32)).verified is False
     assert replay(record.replace(secret, "00")).verified is False
@@ -137,8 +146,8 @@ def test_what_is_no_record_is_refused(text: str) -> None:
 
 def test_a_record_that_is_too_long_is_refused_before_it_is_played() -> None:
     head = '[Edition "disk"]\n[Players "2"]\n[Groups "0 1"]\n[Result "*"]\n\n'
-    with pytest.raises(ValueError, match=rf"{MOST_MOVES + 1} moves; no game has more"):
-        replay(head + "draw:pha " * (MOST_MOVES + 1))
+    with pytest.raises(ValueError, match=rf"{MAX_MOVES + 1} moves; no game has more"):
+        replay(head + "draw:pha " * (MAX_MOVES + 1))
 
 
 def test_long_names_are_cut() -> None:

@@ -1,12 +1,13 @@
 """Nobody learns what he may not know: not from views, entries, errors or what Python shows."""
 
 import pickle
+from dataclasses import replace
 
 import pytest
 
 from sunbarge.online import fairness
-from sunbarge.online.protocol import commands as wire
-from sunbarge.online.sessions import Refusal, Table
+from sunbarge.online.protocol import commands
+from sunbarge.online.sessions import Refusal, Table, record_of, validate, view_json, view_of
 from tests.table_driver import SECRET, TableDriver, header
 
 SEATS = "me free free simple"
@@ -34,104 +35,101 @@ def seen(table: Table) -> list[bytes]:
     """What everybody sees, the commitment aside."""
     viewers = [frozenset({seat}) for seat in range(4)] + [frozenset({0, 1}), frozenset()]
     commitment = table.header.commitment.encode()
-    return [table.view_json(viewer).replace(commitment, b"") for viewer in viewers]
+    return [view_json(table, viewer).replace(commitment, b"") for viewer in viewers]
 
 
 def test_two_bags_look_the_same_until_a_draw_differs() -> None:
     draws = 2
-    evenings = [TableDriver(header(SEATS, secret)) for secret in (SECRET, like(SECRET, draws))]
+    drivers = [TableDriver(header(SEATS, secret)) for secret in (SECRET, like(SECRET, draws))]
     streams: list[list[object]] = [[], []]
-    for evening, stream in zip(evenings, streams, strict=True):
-        stream.append(seen(evening.table))
-        evening.sit_all()
-        while len([m for m in evening.table.progress.history if "draw" in m]) < draws:  # type: ignore[union-attr]
-            legal = evening.table.shared_view.legal  # type: ignore[union-attr]
-            stream.append(seen(evening.table))
-            stream.append(evening.play("draw" if "draw" in legal else "pass"))
-            refused(evening.table, stream)
-        stream.append(seen(evening.table))
+    for driver, stream in zip(drivers, streams, strict=True):
+        stream.append(seen(driver.table))
+        driver.sit_all()
+        while len([m for m in driver.table.progress.history if "draw" in m]) < draws:  # type: ignore[union-attr]
+            legal = driver.table.legal
+            stream.append(seen(driver.table))
+            stream.append(driver.play("draw" if "draw" in legal else "pass"))
+            refused(driver.table, stream)
+        stream.append(seen(driver.table))
     assert streams[0] == streams[1]
     assert len(streams[0]) > 6
     dealt = [fairness.deal(e, "disk", SEEDS) for e in (SECRET, like(SECRET, draws))]
-    for evening, stream in zip(evenings, streams, strict=True):
+    for driver, stream in zip(drivers, streams, strict=True):
         for _ in range(common_draws(*dealt) - draws + 1):
-            evening.draw_until(
-                lambda table: "draw" in (table.shared_view.legal if table.shared_view else [])
-            )
-            stream.append(evening.play("draw"))
+            driver.draw_until(lambda table: "draw" in table.legal)
+            stream.append(driver.play("draw"))
     assert streams[0] != streams[1]
 
 
 def refused(table: Table, stream: list[object]) -> None:
     """What a wrong move is answered."""
     with pytest.raises(Refusal) as error:
-        table.decide(
-            wire.Play(id="command-x", seq=table.seq, seat=table.to_move or 0, move="draw:pha"),
+        validate(
+            table,
+            commands.Play(id="command-x", seq=table.seq, seat=table.to_move or 0, move="draw:pha"),
             frozenset({0, 1, 2, 3}),
         )
     stream.append((error.value.text, error.value.legal))
 
 
 def test_the_secret_is_shown_only_at_the_end() -> None:
-    evening = TableDriver(header(SEATS)).sit_all()
-    secret = evening.table.header.secret
+    driver = TableDriver(header(SEATS)).sit_all()
+    secret = driver.table.header.secret
     order = " ".join(fairness.deal(SECRET, "disk", SEEDS).order[:6])
-    evening.draw_until(lambda table: table.finished_epochs == 1)
+    driver.draw_until(lambda table: table.finished_epochs == 1)
     shown = [
-        repr(evening.table),
-        repr(evening.table.header),
-        repr(vars(evening.table)),
-        evening.table.record(),
-        evening.table.line(),
-        *(entry.model_dump_json() for entry in evening.entries),
-        *(view.decode() for view in seen(evening.table)),
+        repr(driver.table),
+        repr(driver.table.header),
+        repr(vars(driver.table)),
+        record_of(driver.table),
+        driver.table.begun().game.to_line(),
+        *(entry.model_dump_json() for entry in driver.entries),
+        *(view.decode() for view in seen(driver.table)),
     ]
     for text in shown:
         assert secret not in text
         assert order not in text
         assert "FairSecret" not in text
-    evening.draw_until(lambda table: table.stage == "over")
-    assert all(secret.encode() in view for view in seen(evening.table))
-    assert secret in evening.table.record()
+    driver.draw_until(lambda table: table.stage == "over")
+    assert all(secret.encode() in view for view in seen(driver.table))
+    assert secret in record_of(driver.table)
 
 
 def test_what_bots_think_about_has_nothing_of_the_bags_order() -> None:
-    evenings = [
-        TableDriver(header(SEATS, secret)).sit_all() for secret in (SECRET, like(SECRET, 0))
-    ]
-    lines = [pickle.dumps(evening.table.line()) for evening in evenings]
+    drivers = [TableDriver(header(SEATS, secret)).sit_all() for secret in (SECRET, like(SECRET, 0))]
+    lines = [pickle.dumps(driver.table.begun().game.to_line()) for driver in drivers]
     assert lines[0] == lines[1]
 
 
 def test_settings_of_others_and_the_invitation_are_not_shown() -> None:
-    evening = TableDriver(header("me free free")).sit_all()
-    before = evening.table.view(frozenset({1}))
-    evening.prefer(0, auto_pass=True)
-    after = evening.table.view(frozenset({1}))
-    assert after == before.model_copy(update={"seq": after.seq})
-    assert evening.table.view(frozenset({0})).auto_pass == {"0": True}
-    assert evening.table.view(frozenset({0})).invite == "inv1te"
-    assert evening.table.view().invite is None
-    assert evening.table.view().auto_pass == {}
+    driver = TableDriver(header("me free free")).sit_all()
+    before = view_of(driver.table, frozenset({1}))
+    driver.prefer(0, auto_pass=True)
+    after = view_of(driver.table, frozenset({1}))
+    assert after == replace(before, seq=after.seq)
+    assert view_of(driver.table, frozenset({0})).auto_pass == {"0": True}
+    assert view_of(driver.table, frozenset({0})).invite == "inv1te"
+    assert view_of(driver.table).invite is None
+    assert view_of(driver.table).auto_pass == {}
 
 
 def test_totals_are_covered_unless_open() -> None:
     covered = TableDriver(header("me free simple")).sit_all().table
-    assert [seat.points for seat in covered.view(frozenset({1})).seats] == [None, 10, None]
-    assert [seat.points for seat in covered.view().seats] == [None, None, None]
+    assert [seat.points for seat in view_of(covered, frozenset({1})).seats] == [None, 10, None]
+    assert [seat.points for seat in view_of(covered).seats] == [None, None, None]
     opened = TableDriver(header("me free simple", open_points=True)).sit_all().table
-    assert [seat.points for seat in opened.view().seats] == [10, 10, 10]
+    assert [seat.points for seat in view_of(opened).seats] == [10, 10, 10]
 
 
 def test_people_at_one_screen_see_only_the_points_of_who_acts() -> None:
-    evening = TableDriver(header("me here here")).sit_all()
-    mover, everybody = evening.table.to_move, frozenset({0, 1, 2})
-    points = [seat.points for seat in evening.table.view(everybody).seats]
+    driver = TableDriver(header("me here here")).sit_all()
+    mover, everybody = driver.table.to_move, frozenset({0, 1, 2})
+    points = [seat.points for seat in view_of(driver.table, everybody).seats]
     assert points == [10 if seat == mover else None for seat in range(3)]
-    evening.draw_until(lambda table: table.finished_epochs == 1)
-    sheet = evening.table.view(everybody)
+    driver.draw_until(lambda table: table.finished_epochs == 1)
+    sheet = view_of(driver.table, everybody)
     assert sheet.stage == "reading"
     assert sheet.sheets[0].after == [None] * 3
     assert len(sheet.sheets[0].parts) == 3
-    alone = evening.table.view(frozenset({1}))
+    alone = view_of(driver.table, frozenset({1}))
     assert [total is None for total in alone.sheets[0].after] == [True, False, True]

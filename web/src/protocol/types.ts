@@ -38,10 +38,10 @@ export interface Ask {
 
 /** The auction that is on. */
 export interface AuctionView {
-  ra_player: number;
   kind: 'ra' | 'invoked' | 'full';
-  standing: number | null;
   leader: number | null;
+  ra_player: number;
+  standing: number | null;
   to_answer: number[];
 }
 
@@ -76,8 +76,8 @@ export interface EditionInfo {
 /** What is known of the randomness; see docs/play/fairness.md. */
 export interface FairView {
   commitment: string;
-  seeds: string[];
   secret: string | null;
+  seeds: string[];
 }
 
 /** Give a seat to a bot: one's own, or one whose page has been gone for long. */
@@ -113,13 +113,13 @@ export interface Hello {
 
 /** How the last auction ended. */
 export interface LastAuction {
-  ra_player: number;
-  kind: 'ra' | 'invoked' | 'full';
   bids: ([number, number | null])[];
-  winner: number | null;
+  discarded: boolean;
+  kind: 'ra' | 'invoked' | 'full';
+  ra_player: number;
   sun: number | null;
   tiles: string[];
-  discarded: boolean;
+  winner: number | null;
 }
 
 /** Public tables. */
@@ -130,26 +130,26 @@ export interface Lobby {
 
 /** One thing that happened, for the log, the narration and the animation. */
 export interface LogLine {
-  seq: number;
+  auction: 'ra' | 'invoked' | 'full' | null;
+  by_itself: boolean;
   kind: 'draw' | 'ra' | 'auction' | 'bid' | 'pass' | 'won' | 'nobody' | 'god' | 'done' | 'struck' | 'lost' | 'scored' | 'epoch' | 'over' | 'undone' | 'sat' | 'left' | 'begun';
+  lost: Record<string, number>;
+  name: string | null;
+  number: number | null;
   seat: number | null;
-  tile: string | null;
-  tiles: string[];
+  seq: number;
   sun: number | null;
   taken: number | null;
-  number: number | null;
-  auction: 'ra' | 'invoked' | 'full' | null;
-  lost: Record<string, number>;
-  by_itself: boolean;
-  name: string | null;
+  tile: string | null;
+  tiles: string[];
 }
 
 /** What the lot on the track is worth to a seat if the epoch ended now, exactly. */
 export interface LotForSeat {
-  total: number;
-  parts: Record<string, number>;
   disasters: number;
   later: number;
+  parts: Record<string, number>;
+  total: number;
   wakes: number;
 }
 
@@ -296,23 +296,23 @@ export interface SeatSetup {
 
 /** One seat. */
 export interface SeatView {
-  name: string;
-  kind: 'free' | 'person' | 'bot';
-  bot: string | null;
-  here: boolean;
-  yours: boolean;
-  given_away: boolean;
-  suns: number[];
-  spent: number[];
-  tiles: Record<string, number>;
-  points: number | null;
-  epoch_now: Record<string, number>;
-  bid: number | null;
-  passed: boolean;
-  lot: LotForSeat | null;
-  can_beat: number | null;
   awaits_seed: boolean;
+  bid: number | null;
+  bot: string | null;
+  can_beat: number | null;
+  epoch_now: Record<string, number>;
+  given_away: boolean;
+  here: boolean;
+  kind: 'free' | 'person' | 'bot';
+  lot: LotForSeat | null;
+  name: string;
+  passed: boolean;
+  points: number | null;
   ready: boolean;
+  spent: number[];
+  suns: number[];
+  tiles: Record<string, number>;
+  yours: boolean;
 }
 
 /** What a player who kept his seat for another game adds to its randomness. */
@@ -325,11 +325,11 @@ export interface Seed {
 
 /** An epoch's scoring, part by part and seat by seat. */
 export interface SheetView {
+  after: (number | null)[];
+  before: (number | null)[];
   epoch: number;
   last_ra: boolean;
   parts: Record<string, number>[];
-  before: (number | null)[];
-  after: (number | null)[];
   tiles: Record<string, number>[];
 }
 
@@ -378,10 +378,10 @@ export interface Thinking {
 
 /** One of the eight spaces of the auction track. */
 export interface TrackSpace {
-  tile: string | null;
   adds: number | null;
-  later: number | null;
   costs: Record<string, number>;
+  later: number | null;
+  tile: string | null;
 }
 
 /** Take back the seat's last move, up to the last reveal or another seat's act. */
@@ -410,45 +410,45 @@ export interface Update {
 
 /** A table, as one viewer sees it at one moment. */
 export interface View {
-  table: string;
-  seq: number;
-  title: string;
-  stage: 'gathering' | 'playing' | 'reading' | 'over';
-  edition: string;
-  house: string[];
-  players: number;
-  public: boolean;
-  open_points: boolean;
-  invite: string | null;
-  host: boolean;
-  pace: number;
-  pace_now: number;
-  watchers: number;
-  epoch: number;
-  ra_tiles: number;
-  ra_limit: number;
-  sun: number;
-  track: TrackSpace[];
-  bag: Record<string, number>;
-  ra_chance: number;
-  draws_left: number;
-  phase: 'turn' | 'god' | 'auction' | 'lose' | 'over';
-  to_move: number | null;
   acting: number | null;
+  answer_ahead: Record<string, number | null>;
+  auction: AuctionView | null;
+  auto_pass: Record<string, boolean>;
+  bag: Record<string, number>;
+  draws_left: number;
+  edition: string;
+  epoch: number;
+  fair: FairView;
+  host: boolean;
+  house: string[];
+  invite: string | null;
+  last_auction: LastAuction | null;
   legal: string[];
-  owed: Record<string, number>;
+  log: LogLine[];
   lose_hint: string | null;
   may_undo: number | null;
-  seats: SeatView[];
-  auction: AuctionView | null;
-  last_auction: LastAuction | null;
-  sheets: SheetView[];
-  log: LogLine[];
-  winner: number | null;
-  fair: FairView;
+  open_points: boolean;
+  owed: Record<string, number>;
+  pace: number;
+  pace_now: number;
+  phase: 'turn' | 'god' | 'auction' | 'lose' | 'over';
+  players: number;
+  public: boolean;
+  ra_chance: number;
+  ra_limit: number;
+  ra_tiles: number;
   rematch: string | null;
-  auto_pass: Record<string, boolean>;
-  answer_ahead: Record<string, number | null>;
+  seats: SeatView[];
+  seq: number;
+  sheets: SheetView[];
+  stage: 'gathering' | 'playing' | 'reading' | 'over';
+  sun: number;
+  table: string;
+  title: string;
+  to_move: number | null;
+  track: TrackSpace[];
+  watchers: number;
+  winner: number | null;
 }
 
 /** The answer to Hello, and to being too far behind: the whole view. */

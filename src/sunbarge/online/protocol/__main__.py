@@ -1,4 +1,4 @@
-"""`python -m sunbarge.online.protocol > web/src/protocol/types.ts`: all messages as TypeScript."""
+"""`python -m sunbarge.online.protocol > web/src/protocol/types.ts`: writes the page's types."""
 
 from .typescript import typescript
 

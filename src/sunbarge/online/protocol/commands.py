@@ -1,6 +1,6 @@
 """What a page says to the server, over a socket."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, StringConstraints, TypeAdapter
 
@@ -130,20 +130,9 @@ class Ping(Message):
     kind: Literal["ping"] = "ping"
 
 
-Command = Annotated[
-    Hello
-    | Play
-    | Undo
-    | Ready
-    | Prefer
-    | Pace
-    | Begin
-    | HandOver
-    | TakeBack
-    | Rematch
-    | Seed
-    | Ask
-    | Ping,
-    Field(discriminator="kind"),
-]
+TableCommand: TypeAlias = (
+    Play | Undo | Ready | Prefer | Pace | Begin | HandOver | TakeBack | Rematch | Seed
+)
+"The commands that change a table."
+Command = Annotated[Hello | TableCommand | Ask | Ping, Field(discriminator="kind")]
 COMMAND: TypeAdapter[Command] = TypeAdapter(Command)

@@ -1,18 +1,51 @@
-"""The table as one viewer may see it: everything a page shows, so that it needs no rule."""
+"""The view: a table as one viewer may see it. A page needs nothing else, not even the rules.
 
-from typing import Literal
+Views are built for every viewer after every entry, so their parts are plain dataclasses, which
+are built without validation; `VIEW` validates and serialises them.
+"""
 
-from pydantic import Field
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal, TypeVar
 
-from .base import Message, Seat, Sun, Tile
+from pydantic import ConfigDict, SerializeAsAny, TypeAdapter
+
+from .base import Seat, Sun, Tile
 
 Parts = dict[str, int]
 "Points by part of the score: gods gold pharaohs river civilization monuments suns."
 Stage = Literal["gathering", "playing", "reading", "over"]
 "gathering: seats are free; reading: all look at an epoch's sheet before the next one begins."
+AuctionKind = Literal["ra", "invoked", "full"]
+GamePhase = Literal["turn", "god", "auction", "lose", "over"]
+Number = SerializeAsAny[float]
+"A number that is written without a decimal point if it was given as an int."
+ViewClass = TypeVar("ViewClass", bound=type)
 
 
-class LotForSeat(Message):
+def sorted_fields(cls: ViewClass) -> ViewClass:
+    """Order the fields of a view class by name, as JSON with sorted keys has them.
+
+    View hashes cover that JSON. Unknown keys are rejected in validation.
+    """
+    cls.__annotations__ = dict(sorted(cls.__annotations__.items()))
+    cls.__pydantic_config__ = ConfigDict(extra="forbid")  # type: ignore[attr-defined]
+    return cls
+
+
+if TYPE_CHECKING:
+    from dataclasses import replace as replace
+else:
+
+    def replace(view, /, **changes):
+        """What `dataclasses.replace` returns, without running `__init__`: six times as fast."""
+        changed = object.__new__(type(view))
+        changed.__dict__ = {**view.__dict__, **changes}
+        return changed
+
+
+@dataclass(kw_only=True)
+@sorted_fields
+class LotForSeat:
     """What the lot on the track is worth to a seat if the epoch ended now, exactly."""
 
     total: int
@@ -25,7 +58,9 @@ class LotForSeat(Message):
     "The seat's Nile tiles that would count only because of a flood in the lot."
 
 
-class SeatView(Message):
+@dataclass(kw_only=True)
+@sorted_fields
+class SeatView:
     """One seat."""
 
     name: str
@@ -55,23 +90,27 @@ class SeatView(Message):
     "Has read the sheet, while all others read it."
 
 
-class AuctionView(Message):
+@dataclass(kw_only=True)
+@sorted_fields
+class AuctionView:
     """The auction that is on."""
 
     ra_player: Seat
     "Who invoked Ra or drew it, and answers last."
-    kind: Literal["ra", "invoked", "full"]
+    kind: AuctionKind
     standing: Sun | None
     leader: Seat | None
     to_answer: list[Seat]
     "Seats still to be asked, in order, the one to move first."
 
 
-class LastAuction(Message):
+@dataclass(kw_only=True)
+@sorted_fields
+class LastAuction:
     """How the last auction ended."""
 
     ra_player: Seat
-    kind: Literal["ra", "invoked", "full"]
+    kind: AuctionKind
     bids: list[tuple[Seat, Sun | None]]
     "In order; None is a pass."
     winner: Seat | None
@@ -81,7 +120,9 @@ class LastAuction(Message):
     discarded: bool
 
 
-class SheetView(Message):
+@dataclass(kw_only=True)
+@sorted_fields
+class SheetView:
     """An epoch's scoring, part by part and seat by seat."""
 
     epoch: int
@@ -90,11 +131,13 @@ class SheetView(Message):
     parts: list[Parts]
     before: list[int | None]
     after: list[int | None]
-    tiles: list[dict[Tile, int]] = Field(default_factory=list)
+    tiles: list[dict[Tile, int]] = field(default_factory=list)
     "What each seat had when it was scored; only on the last sheet, as it is shown with its tiles."
 
 
-class LogLine(Message):
+@dataclass(kw_only=True)
+@sorted_fields
+class LogLine:
     """One thing that happened, for the log, the narration and the animation.
 
     `kind` says which of the other fields are set; seats, tiles and suns are in the notation.
@@ -108,19 +151,21 @@ class LogLine(Message):
     ]  # fmt: skip
     seat: Seat | None = None
     tile: Tile | None = None
-    tiles: list[Tile] = Field(default_factory=list)
+    tiles: list[Tile] = field(default_factory=list)
     sun: Sun | None = None
     taken: Sun | None = None
     "The sun from the centre, in `won`."
     number: int | None = None
     "Ra tiles so far in `ra`, the epoch in `scored` and `epoch`."
-    auction: Literal["ra", "invoked", "full"] | None = None
-    lost: dict[Tile, int] = Field(default_factory=dict)
+    auction: AuctionKind | None = None
+    lost: dict[Tile, int] = field(default_factory=dict)
     by_itself: bool = False
     name: str | None = None
 
 
-class TrackSpace(Message):
+@dataclass(kw_only=True)
+@sorted_fields
+class TrackSpace:
     """One of the eight spaces of the auction track."""
 
     tile: Tile | None
@@ -132,7 +177,9 @@ class TrackSpace(Message):
     "What a disaster would take from the viewer's seat."
 
 
-class FairView(Message):
+@dataclass(kw_only=True)
+@sorted_fields
+class FairView:
     """What is known of the randomness; see docs/play/fairness.md."""
 
     commitment: str
@@ -142,7 +189,9 @@ class FairView(Message):
     "Revealed at the end."
 
 
-class View(Message):
+@dataclass(kw_only=True)
+@sorted_fields
+class View:
     """A table, as one viewer sees it at one moment."""
 
     table: str
@@ -158,9 +207,9 @@ class View(Message):
     "What to add to the table's address so that friends may sit; only for those who sit here."
     host: bool
     "May start early, fill seats with bots, and ask for another game."
-    pace: float
+    pace: Number
     "Seconds that bots wait before they move."
-    pace_now: float
+    pace_now: Number
     "The same in this epoch, which somebody may have hurried on."
     watchers: int
     epoch: int
@@ -171,10 +220,10 @@ class View(Message):
     "Always eight."
     bag: dict[Tile, int]
     "What is left, by kind: everybody can count it."
-    ra_chance: float
-    draws_left: float
+    ra_chance: Number
+    draws_left: Number
     "On average, until the last Ra tile of the epoch comes."
-    phase: Literal["turn", "god", "auction", "lose", "over"]
+    phase: GamePhase
     to_move: Seat | None
     acting: Seat | None
     "The viewer's own seat that is to move now, if one is."
@@ -201,3 +250,7 @@ class View(Message):
     "Of the viewer's own seats, by number."
     answer_ahead: dict[str, int | None]
     "Standing orders of the viewer's own seats: bid the lowest sun that wins up to this; 0 is pass."
+
+
+VIEW: TypeAdapter[View] = TypeAdapter(View)
+LOG: TypeAdapter[list[LogLine]] = TypeAdapter(list[LogLine])

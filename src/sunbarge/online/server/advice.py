@@ -4,7 +4,7 @@ import structlog
 
 from sunbarge.online.protocol.commands import Ask
 from sunbarge.online.protocol.server_messages import Advice, MoveAdvice, Refused
-from sunbarge.online.sessions import Refusal, Table
+from sunbarge.online.sessions import Refusal, Table, check_ask
 
 from .bot_pool import BotPool
 from .bot_worker import AdviceRequest, AdviceResult, AnalyzedMove
@@ -18,14 +18,15 @@ async def get_advice(
 ) -> Advice | Refused:
     """Return the expert's advice, or why it is refused; `seats` are those of the client."""
     try:
-        table.check_ask(command, seats)
+        check_ask(table, command, seats)
     except Refusal as refusal:
         return Refused(id=command.id, code=refusal.code, text=refusal.text, legal=refusal.legal)
     seq = table.seq
     names = tuple(seat.name for seat in table.seats)
     bots = tuple(seat.bot for seat in table.seats)
     try:
-        result = await pool.advice(AdviceRequest(table.line(), effort, names, bots))
+        position = table.begun().game.to_line()
+        result = await pool.advice(AdviceRequest(position, effort, names, bots))
     except Exception as error:
         log.error("advice failed", table=table.header.id, exc_info=error)
         return Refused(id=command.id, code="not_now", text="The expert has no answer now.")

@@ -115,7 +115,7 @@ class BotTurns:
 
     async def choose(self, table: Table, bot: str) -> str:
         """Ask the bot for a move; if it fails, the fallback bot, then take any legal move."""
-        position = table.line()
+        position = table.begun().game.to_line()
         for name in (bot, FALLBACK_BOT):
             request = MoveRequest(position, name, secrets.randbits(63), self.budget)
             try:
@@ -124,5 +124,4 @@ class BotTurns:
                 if self.pool.stopped:
                     raise asyncio.CancelledError from error
                 log.error("bot failed", bot=name, table=self.live.id, exc_info=error)
-        legal = table.shared_view.legal if table.shared_view else []
-        return legal[0]
+        return table.legal[0]

@@ -9,7 +9,15 @@ from sunbarge.bots import names as bot_names
 from sunbarge.game.new_game import check_table
 from sunbarge.online.fairness import PendingCommitments, commit
 from sunbarge.online.protocol.http import HeldSeat, HeldSeats, NewTable, SeatSetup
-from sunbarge.online.sessions import Entry, Header, Table, token_hash
+from sunbarge.online.sessions import (
+    Entry,
+    Header,
+    Table,
+    apply,
+    automatic_entry,
+    take_seat,
+    token_hash,
+)
 
 from .errors import InvalidTable, UnknownCommitment
 
@@ -60,14 +68,15 @@ def create_table(
     if request.shuffle_seats:
         random.SystemRandom().shuffle(seats)
     table = Table(new_header(request, seats, secret))
-    entries, held = [], []
+    entries: list[Entry] = []
+    held: list[HeldSeat] = []
     for number, seat in enumerate(seats):
         if seat.kind in ("me", "here"):
             token = new_token()
             entropy = request.entropy if seat.kind == "me" else None
             name = seat.name or f"Guest {number + 1}"
-            entries.append(table.sit(name, token_hash(token), entropy, number))
-            table.apply(entries[-1])
+            entries.append(take_seat(table, name, token_hash(token), entropy, number))
+            apply(table, entries[-1])
             held.append(HeldSeat(seat=number, token=token))
     entries += apply_automatic(table)
     held_seats = HeldSeats(table=table.header.id, invite=table.header.invite, seats=held)
@@ -101,8 +110,10 @@ def create_rematch(table: Table, new_id: str) -> CreatedTable:
     entries = []
     for number, seat in enumerate(table.seats):
         if seat.token is not None:
-            entries.append(rematch.sit(seat.name, seat.token, None, number, awaits_seed=True))
-            rematch.apply(entries[-1])
+            entries.append(
+                take_seat(rematch, seat.name, seat.token, None, number, awaits_seed=True)
+            )
+            apply(rematch, entries[-1])
     return CreatedTable(rematch, (*entries, *apply_automatic(rematch)))
 
 
@@ -130,9 +141,9 @@ def rematch_header(table: Table, new_id: str) -> Header:
 def apply_automatic(table: Table) -> list[Entry]:
     """Apply the entries that follow automatically: the game begins if no seat is free."""
     entries = []
-    while (entry := table.automatic()) is not None:
+    while (entry := automatic_entry(table)) is not None:
         entries.append(entry)
-        table.apply(entry)
+        apply(table, entry)
     return entries
 
 

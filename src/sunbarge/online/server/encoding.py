@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sunbarge.online.protocol import VERSION
 from sunbarge.online.protocol.base import Message
-from sunbarge.online.protocol.view import LogLine
+from sunbarge.online.protocol.view import LOG, LogLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ def encode_welcome(build: str, view: EncodedView) -> str:
 
 def encode_log_lines(lines: list[LogLine]) -> str:
     """Encode the log lines of an Update, which are the same for all viewers."""
-    return "[" + ",".join(line.model_dump_json() for line in lines) + "]"
+    return LOG.dump_json(lines).decode()
 
 
 def encode_update(before: int, log_lines: str, view: EncodedView) -> str:

@@ -11,7 +11,7 @@ from functools import partial
 
 import structlog
 
-from sunbarge.online.protocol.commands import Ask, Hello, Rematch
+from sunbarge.online.protocol.commands import Ask, Hello, Rematch, TableCommand
 from sunbarge.online.protocol.http import HeldSeat, HeldSeats, TakeSeat
 from sunbarge.online.protocol.server_messages import (
     Acknowledged,
@@ -21,8 +21,23 @@ from sunbarge.online.protocol.server_messages import (
     UpToDate,
 )
 from sunbarge.online.protocol.view import LogLine
-from sunbarge.online.sessions import Entry, Header, Refusal, Table, token_hash, view_hash
-from sunbarge.online.sessions.validate import TableCommand
+from sunbarge.online.sessions import (
+    Entry,
+    Header,
+    Refusal,
+    SeatTaken,
+    Table,
+    apply,
+    automatic_entry,
+    bot_move,
+    is_no_op,
+    record_of,
+    take_seat,
+    token_hash,
+    validate,
+    view_hash,
+    view_json,
+)
 from sunbarge.online.store import StoreError
 
 from .advice import get_advice
@@ -90,7 +105,7 @@ class LiveTable:
         A Refusal of `decide` or a StoreError leaves everything as it was. The lock must be held.
         """
         entry = decide()
-        if entry is None or table.changes_nothing(entry):
+        if entry is None or is_no_op(table, entry):
             acknowledge(table.seq)
             return None
         await self.store(table, entry)
@@ -114,7 +129,7 @@ class LiveTable:
     def apply(self, table: Table, entry: Entry) -> list[LogLine]:
         """Apply a stored entry to the state in memory; return the new lines of the game's log."""
         stage = LISTED_STAGES[table.stage]
-        log_lines = table.apply(entry)
+        log_lines = apply(table, entry)
         if entry.kind == "left":
             self.connections.release_seat(entry.seat)
         if LISTED_STAGES[table.stage] != stage:
@@ -137,7 +152,7 @@ class LiveTable:
         """
         self.is_settled = False
         try:
-            while await self.advance(table, table.automatic) is not None:
+            while await self.advance(table, partial(automatic_entry, table)) is not None:
                 pass
             self.is_settled = True
         except StoreError as error:
@@ -169,7 +184,7 @@ class LiveTable:
         async with self.lock:
             try:
                 table = await self.current()
-                seq = table.seq_of(command.id)
+                seq = table.seq_by_command.get(command.id)
                 if seq is not None:
                     acknowledge(seq)
                     return "again"
@@ -185,7 +200,7 @@ class LiveTable:
         """Return the entry that a command leads to; Refusal if there is none."""
         gone = self.connections.gone_seats(len(table.seats), self.settings.gone_seconds)
         next_table = new_table_id() if isinstance(command, Rematch) else None
-        return table.decide(command, seats, gone, next_table)
+        return validate(table, command, seats, gone, next_table)
 
     async def sit(self, request: TakeSeat) -> HeldSeats:
         """Take a free seat; return its token."""
@@ -195,12 +210,11 @@ class LiveTable:
             table = await self.current()
             check_invite(table.header, request.invite)
             decide = partial(
-                table.sit, request.name, token_hash(token), request.entropy, request.seat
+                take_seat, table, request.name, token_hash(token), request.entropy, request.seat
             )
             entry = await self.advance(table, decide)
             await self.settle(table)
-        assert entry is not None
-        assert entry.seat is not None
+        assert isinstance(entry, SeatTaken)
         held = HeldSeat(seat=entry.seat, token=token)
         return HeldSeats(table=self.id, invite=table.header.invite, seats=[held])
 
@@ -209,7 +223,7 @@ class LiveTable:
         async with self.lock:
             try:
                 table = await self.current()
-                await self.advance(table, partial(table.bot_move, seat, move, seq))
+                await self.advance(table, partial(bot_move, table, seat, move, seq))
             except Refusal:
                 return
             await self.settle(table)
@@ -256,7 +270,7 @@ class LiveTable:
     ) -> EncodedView:
         """Encode the view of a client with these seats."""
         present = self.connections.seats() if connected is None else connected
-        text = table.view_json(seats, present, self.connections.spectators())
+        text = view_json(table, seats, present, self.connections.spectators())
         return EncodedView(table.seq, text.decode(), view_hash(text))
 
     # --- Questions ----------------------------------------------------------------------
@@ -274,7 +288,7 @@ class LiveTable:
             table = await self.current()
             if only_finished and table.stage != "over":
                 raise Refusal("not_now", "The game is not over; you can watch it.")
-            return await asyncio.to_thread(table.record)
+            return await asyncio.to_thread(record_of, table)
 
     async def reload(self) -> None:
         """Load the table again if its state in memory was dropped."""

@@ -1,6 +1,7 @@
 """Summaries of tables for the lobby."""
 
 from sunbarge.online.protocol.http import TableSummary
+from sunbarge.online.sessions import spectator_view
 
 from .live_table import LiveTable
 
@@ -10,7 +11,7 @@ def lobby_entry(live: LiveTable) -> TableSummary | None:
     table = live.table
     if table is None:
         return None
-    header, common = table.header, table.common
+    header, view = table.header, spectator_view(table)
     return TableSummary(
         table=header.id,
         title=header.title,
@@ -19,9 +20,9 @@ def lobby_entry(live: LiveTable) -> TableSummary | None:
         players=header.players,
         names=[seat.name for seat in table.seats],
         free=sum(seat.free for seat in table.seats),
-        epoch=common["epoch"],
-        ra_tiles=common["ra_tiles"],
-        ra_limit=common["ra_limit"],
+        epoch=view.epoch,
+        ra_tiles=view.ra_tiles,
+        ra_limit=view.ra_limit,
         to_move=table.to_move,
         watchers=live.connections.spectators(),
         public=header.public,

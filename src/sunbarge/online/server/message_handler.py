@@ -12,7 +12,7 @@ from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sunbarge.online.protocol import VERSION
-from sunbarge.online.protocol.commands import COMMAND, Ask, Command, Hello, Ping
+from sunbarge.online.protocol.commands import COMMAND, Ask, Command, Hello, Ping, TableCommand
 from sunbarge.online.protocol.server_messages import Pong, Refused, Reload
 from sunbarge.online.store import StoreError
 
@@ -23,8 +23,6 @@ from .metrics import Metrics
 from .settings import Limits
 
 if TYPE_CHECKING:  # these import the rules, which takes seconds
-    from sunbarge.online.sessions.validate import TableCommand
-
     from .live_table import LiveTable
     from .table_registry import TableRegistry
 
@@ -153,7 +151,7 @@ class MessageHandler:
         else:
             await self.execute(self.live, command)
 
-    async def execute(self, live: "LiveTable", command: "TableCommand") -> None:
+    async def execute(self, live: "LiveTable", command: TableCommand) -> None:
         """Execute a command at the table, and record its metrics."""
         started = time.perf_counter()
         try:

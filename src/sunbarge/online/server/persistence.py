@@ -6,7 +6,16 @@ import time
 
 import structlog
 
-from sunbarge.online.sessions import BrokenLog, Entry, Header, Table
+from sunbarge.online.sessions import (
+    BrokenLog,
+    Entry,
+    Header,
+    StoredEntry,
+    Table,
+    apply,
+    from_stored,
+    to_stored,
+)
 from sunbarge.online.store import EntryRow, StageRow, Store, StoreError, TableRow, WriteBatch
 
 from .create_table import CreatedTable, create_rematch
@@ -78,7 +87,7 @@ def entry_batch(table: Table, entry: Entry) -> WriteBatch:
     row = entry_row(table.header.id, entry)
     if entry.kind != "rematch":
         return WriteBatch(entries=(row,))
-    rematch = created_batch(create_rematch(table, str(entry.data["table"])))
+    rematch = created_batch(create_rematch(table, entry.table))
     return WriteBatch(rematch.tables, (row, *rematch.entries))
 
 
@@ -103,8 +112,15 @@ def table_row(table: Table) -> TableRow:
 
 def entry_row(table_id: str, entry: Entry) -> EntryRow:
     """Convert an entry to a row."""
+    stored = to_stored(entry)
     return EntryRow(
-        table_id, entry.seq, entry.kind, entry.seat, dict(entry.data), entry.command, now()
+        table_id=table_id,
+        seq=stored.seq,
+        kind=stored.kind,
+        seat=stored.seat,
+        data=dict(stored.data),
+        command_id=stored.command,
+        at=now(),
     )
 
 
@@ -118,14 +134,6 @@ def table_from_rows(head: TableRow, log: list[EntryRow]) -> Table:
     """Rebuild a table by applying its log."""
     table = Table(Header.model_validate(head.header))
     for row in log:
-        entry = Entry.model_validate(
-            {
-                "seq": row.seq,
-                "kind": row.kind,
-                "seat": row.seat,
-                "data": row.data,
-                "command": row.command_id,
-            }
-        )
-        table.apply(entry)
+        stored = StoredEntry(row.seq, row.kind, row.seat, row.data, row.command_id)
+        apply(table, from_stored(stored))
     return table

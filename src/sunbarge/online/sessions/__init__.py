@@ -1,21 +1,55 @@
-"""Tables: seats, the course of a game, and what each viewer sees; nothing waits or stores."""
+"""Sessions: the state of a table as a projection of its log. Pure: no clock, network or database.
 
-from .entries import RULES_VERSION, Entry, EntryKind, Header, token_hash
-from .refusal import BrokenLog, Refusal
+`validate` turns a command into an entry, `apply` applies a stored entry, `view_of` shows the
+table to one viewer. May import `protocol`, `fairness` and what lies below `online`.
+"""
+
+from .apply import apply
+from .automatic import automatic_entry
+from .entries import (
+    RULES_VERSION,
+    Entry,
+    Header,
+    SeatTaken,
+    StoredEntry,
+    from_stored,
+    to_stored,
+    token_hash,
+)
+from .errors import BrokenLog, Refusal
+from .export import record_of
 from .replay import replay, replay_frames
-from .sealing import view_hash
+from .seat_view import spectator_view, view_hash, view_json, view_of
+from .seats import NO_SEATS, SeatSet
 from .table import Table
+from .validate import bot_move, check_ask, is_no_op, take_seat, validate
 
 __all__ = [
+    "NO_SEATS",
     "RULES_VERSION",
     "BrokenLog",
     "Entry",
-    "EntryKind",
     "Header",
     "Refusal",
+    "SeatSet",
+    "SeatTaken",
+    "StoredEntry",
     "Table",
+    "apply",
+    "automatic_entry",
+    "bot_move",
+    "check_ask",
+    "from_stored",
+    "is_no_op",
+    "record_of",
     "replay",
     "replay_frames",
+    "spectator_view",
+    "take_seat",
+    "to_stored",
     "token_hash",
+    "validate",
     "view_hash",
+    "view_json",
+    "view_of",
 ]

@@ -1,165 +1,200 @@
-"""How each kind of entry changes a table, and what is told of it."""
+"""Applies entries of the log to a table: the only place where a table changes."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TypeAlias, assert_never
 
 from sunbarge.game import IllegalMove
 from sunbarge.online.protocol.view import LogLine
 
-from .entries import Entry, EntryKind
+from .entries import (
+    Entry,
+    GameBegun,
+    LogEntry,
+    MovePlayed,
+    MoveUndone,
+    PaceSet,
+    PreferencesSet,
+    RematchCreated,
+    SeatEntry,
+    SeatHandedOver,
+    SeatLeft,
+    SeatTaken,
+    SeatTakenBack,
+    SeedAdded,
+    SheetRead,
+)
+from .errors import BrokenLog
 from .log_lines import log_lines
 from .progress import DRAW, GameProgress
-from .refusal import BrokenLog
 from .seats import SeatState, seat_bot
+from .table import Table
 
-if TYPE_CHECKING:
-    from .table import Table
+LOG_LINES = 30
+"How many lines of the log a view has."
+Unlogged: TypeAlias = SeedAdded | SheetRead | PreferencesSet | PaceSet | RematchCreated
+"Entries that add no line to the log that players see."
 
 
-def place_of(table: "Table", entry: Entry) -> SeatState:
+def apply(table: Table, entry: Entry) -> list[LogLine]:
+    """Apply an entry and return its log lines; BrokenLog leaves the table as it was."""
+    if entry.seq != table.seq + 1:
+        raise BrokenLog(f"entry {entry.seq} cannot follow {table.seq}")
+    try:
+        lines = change(table, entry)
+    except BrokenLog:
+        raise
+    except ValueError as error:
+        raise BrokenLog(f"entry {entry.seq}: {error}") from None
+    table.seq = entry.seq
+    if entry.command is not None:
+        table.seq_by_command[entry.command] = entry.seq
+    table.log += lines
+    del table.log[:-LOG_LINES]
+    table.cached_view = None
+    return lines
+
+
+def change(table: Table, entry: Entry) -> list[LogLine]:
+    """Change the table as the entry says."""
+    match entry:
+        case SeatTaken():
+            return take_seat(table, entry)
+        case SeatLeft():
+            return leave_seat(table, entry)
+        case GameBegun():
+            return begin(table, entry)
+        case MovePlayed():
+            return play(table, entry)
+        case MoveUndone():
+            return undo(table, entry)
+        case SeatHandedOver():
+            return hand_over(table, entry)
+        case SeatTakenBack():
+            return take_back(table, entry)
+        case SeedAdded() | SheetRead() | PreferencesSet() | PaceSet() | RematchCreated():
+            change_unlogged(table, entry)
+            return []
+        case _:
+            assert_never(entry)
+
+
+def change_unlogged(table: Table, entry: Unlogged) -> None:
+    """Change what the log does not show."""
+    match entry:
+        case SeedAdded():
+            add_seed(table, entry)
+        case SheetRead():
+            seat_of(table, entry).ready = entry.epoch
+        case PreferencesSet():
+            set_preferences(table, entry)
+        case PaceSet(epoch=None):
+            table.pace, table.epoch_pace = entry.seconds, None
+        case PaceSet(epoch=int(epoch)):
+            table.epoch_pace = (epoch, entry.seconds)
+        case RematchCreated():
+            table.next_table = entry.table
+
+
+def seat_of(table: Table, entry: SeatEntry) -> SeatState:
     """The seat of an entry."""
-    if entry.seat is None or not 0 <= entry.seat < len(table.seats):
+    if not 0 <= entry.seat < len(table.seats):
         raise BrokenLog(f"entry {entry.seq}: there is no seat {entry.seat}")
     return table.seats[entry.seat]
 
 
-def progress_of(table: "Table", entry: Entry) -> GameProgress:
-    """The game of a table that has begun."""
+def progress_of(table: Table, entry: LogEntry) -> GameProgress:
+    """The game, which must have begun."""
     if table.progress is None:
         raise BrokenLog(f"entry {entry.seq}: the game has not begun")
     return table.progress
 
 
-def sat(table: "Table", entry: Entry) -> list[LogLine]:
-    """Somebody took a seat."""
-    place = place_of(table, entry)
-    if not place.free or table.progress is not None:
+def take_seat(table: Table, entry: SeatTaken) -> list[LogLine]:
+    """A person sits down."""
+    seat = seat_of(table, entry)
+    if not seat.free or table.progress is not None:
         raise BrokenLog(f"entry {entry.seq}: seat {entry.seat} is not free")
-    name, token, entropy = (entry.data[what] for what in ("name", "token", "entropy"))
-    place.name, place.token, place.entropy = name, token, entropy
-    place.awaits_seed = bool(entry.data.get("awaits_seed"))
-    table.hold(token, entry.seat)
-    return [LogLine(seq=entry.seq, kind="sat", seat=entry.seat, name=place.name)]
+    seat.sit(entry.name, entry.token, entry.entropy, entry.awaits_seed)
+    table.seat_by_token[entry.token] = entry.seat
+    return [LogLine(seq=entry.seq, kind="sat", seat=entry.seat, name=seat.name)]
 
 
-def left(table: "Table", entry: Entry) -> list[LogLine]:
-    """Somebody left before the game, and the seat is free again."""
-    place = place_of(table, entry)
-    if place.token is None or table.progress is not None:
+def leave_seat(table: Table, entry: SeatLeft) -> list[LogLine]:
+    """A person leaves before the game, and the seat is free again."""
+    seat = seat_of(table, entry)
+    if seat.token is None or table.progress is not None:
         raise BrokenLog(f"entry {entry.seq}: nobody can leave seat {entry.seat}")
-    name = place.name
-    table.hold(place.token, None)
-    place.name, place.token, place.entropy = place.wish.name or "", None, ""
-    place.awaits_seed = False
-    return [LogLine(seq=entry.seq, kind="left", seat=entry.seat, name=name)]
+    line = LogLine(seq=entry.seq, kind="left", seat=entry.seat, name=seat.name)
+    table.seat_by_token.pop(seat.token, None)
+    seat.vacate()
+    return [line]
 
 
-def seed(table: "Table", entry: Entry) -> list[LogLine]:
-    """A person who kept the seat for another game added a seed."""
-    place = place_of(table, entry)
-    if not place.awaits_seed or table.progress is not None:
-        raise BrokenLog(f"entry {entry.seq}: no seed of seat {entry.seat} is waited for")
-    place.entropy, place.awaits_seed = entry.data["entropy"], False
-    return []
+def add_seed(table: Table, entry: SeedAdded) -> None:
+    """A person who kept their seat for a rematch adds a seed."""
+    seat = seat_of(table, entry)
+    if not seat.awaits_seed or table.progress is not None:
+        raise BrokenLog(f"entry {entry.seq}: no seed of seat {entry.seat} is awaited")
+    seat.entropy, seat.awaits_seed = entry.entropy, False
 
 
-def begun(table: "Table", entry: Entry) -> list[LogLine]:
-    """The game began; bots took the seats that were free."""
+def begin(table: Table, entry: GameBegun) -> list[LogLine]:
+    """The game begins; bots take the free seats."""
     if table.progress is not None:
         raise BrokenLog(f"entry {entry.seq}: the game has begun already")
-    bots: dict[str, str] = entry.data["bots"]
-    if {int(seat) for seat in bots} != {s for s, place in enumerate(table.seats) if place.free}:
+    if entry.bots.keys() != {number for number, seat in enumerate(table.seats) if seat.free}:
         raise BrokenLog(f"entry {entry.seq}: bots take exactly the seats that are free")
-    table.begin(entry.data["groups"])
-    for seat, level in bots.items():
-        seat_bot(table.seats, table.seats[int(seat)], level)
+    table.begin(entry.groups)
+    for number, level in entry.bots.items():
+        seat_bot(table.seats, table.seats[number], level)
     table.position_changed()
     return [LogLine(seq=entry.seq, kind="begun")]
 
 
-def move(table: "Table", entry: Entry) -> list[LogLine]:
-    """A seat moved."""
-    course, text = progress_of(table, entry), entry.data["move"]
-    bare = "draw" if text.startswith(DRAW) else text
-    if entry.seat != course.game.to_move or table.with_tile(bare) != text:
-        raise BrokenLog(f"entry {entry.seq}: seat {entry.seat} cannot play {text}")
-    by_itself = bool(entry.data.get("by_itself"))
-    only = by_itself and len(course.game.legal_moves()) == 1
+def play(table: Table, entry: MovePlayed) -> list[LogLine]:
+    """A seat moves."""
+    progress, move = progress_of(table, entry), entry.move
+    bare = "draw" if move.startswith(DRAW) else move
+    if entry.seat != progress.game.to_move or table.with_tile(bare) != move:
+        raise BrokenLog(f"entry {entry.seq}: seat {entry.seat} cannot play {move}")
+    forced = entry.automatic and len(progress.game.legal_moves()) == 1
     try:
-        events = course.play(text, final=only)
+        events = progress.play(move, final=forced)  # undone, it would be played again at once
     except IllegalMove as error:
         raise BrokenLog(f"entry {entry.seq}: {error}") from None
     table.position_changed()
-    return log_lines(entry.seq, events, by_itself)
+    return log_lines(entry.seq, events, entry.automatic)
 
 
-def undo(table: "Table", entry: Entry) -> list[LogLine]:
-    """A seat took its last move back."""
-    course = progress_of(table, entry)
-    if entry.seat is None or course.undoable_by() != entry.seat:
+def undo(table: Table, entry: MoveUndone) -> list[LogLine]:
+    """A seat takes back its last move."""
+    progress = progress_of(table, entry)
+    if progress.undoable_by() != entry.seat:
         raise BrokenLog(f"entry {entry.seq}: seat {entry.seat} cannot take back its move")
-    course.take_back()
+    progress.undo()
     table.position_changed()
     return [LogLine(seq=entry.seq, kind="undone", seat=entry.seat)]
 
 
-def ready(table: "Table", entry: Entry) -> list[LogLine]:
-    """A seat has read the sheet of an epoch."""
-    place_of(table, entry).ready = entry.data["epoch"]
-    return []
+def set_preferences(table: Table, entry: PreferencesSet) -> None:
+    """A seat changes its settings."""
+    seat = seat_of(table, entry)
+    if entry.auto_pass is not None:
+        seat.auto_pass = entry.auto_pass
+    if entry.forget_answer:
+        seat.answer_ahead = None
+    if entry.answer_ahead is not None:
+        seat.answer_ahead = entry.answer_ahead
 
 
-def prefer(table: "Table", entry: Entry) -> list[LogLine]:
-    """A seat changed its settings; nobody else is told."""
-    place = place_of(table, entry)
-    place.auto_pass = entry.data.get("auto_pass", place.auto_pass)
-    if entry.data.get("forget_answer"):
-        place.answer_ahead = None
-    place.answer_ahead = entry.data.get("answer_ahead", place.answer_ahead)
-    return []
-
-
-def pace(table: "Table", entry: Entry) -> list[LogLine]:
-    """Bots wait longer or shorter, for good or in one epoch."""
-    seconds, epoch = entry.data["seconds"], entry.data.get("epoch")
-    if epoch is None:
-        table.pace, table.epoch_pace = seconds, None
-    else:
-        table.epoch_pace = (epoch, seconds)
-    return []
-
-
-def hand_over(table: "Table", entry: Entry) -> list[LogLine]:
+def hand_over(table: Table, entry: SeatHandedOver) -> list[LogLine]:
     """A bot plays on for a person."""
-    place = place_of(table, entry)
-    place.bot, place.answer_ahead = entry.data["bot"], None
-    return [LogLine(seq=entry.seq, kind="left", seat=entry.seat, name=place.name)]
+    seat = seat_of(table, entry)
+    seat.bot, seat.answer_ahead = entry.bot, None
+    return [LogLine(seq=entry.seq, kind="left", seat=entry.seat, name=seat.name)]
 
 
-def take_back(table: "Table", entry: Entry) -> list[LogLine]:
-    """The person is back."""
-    place = place_of(table, entry)
-    place.bot, place.ready = None, table.finished_epochs
-    return [LogLine(seq=entry.seq, kind="sat", seat=entry.seat, name=place.name)]
-
-
-def rematch(table: "Table", entry: Entry) -> list[LogLine]:
-    """There is a table for the next game."""
-    table.next_table = entry.data["table"]
-    return []
-
-
-CHANGES: dict[EntryKind, Callable[["Table", Entry], list[LogLine]]] = {
-    "sat": sat,
-    "left": left,
-    "seed": seed,
-    "begun": begun,
-    "move": move,
-    "undo": undo,
-    "ready": ready,
-    "prefer": prefer,
-    "pace": pace,
-    "hand_over": hand_over,
-    "take_back": take_back,
-    "rematch": rematch,
-}
+def take_back(table: Table, entry: SeatTakenBack) -> list[LogLine]:
+    """A person plays their seat again; they need not read sheets of epochs they missed."""
+    seat = seat_of(table, entry)
+    seat.bot, seat.ready = None, table.finished_epochs
+    return [LogLine(seq=entry.seq, kind="sat", seat=entry.seat, name=seat.name)]

@@ -1,12 +1,11 @@
-"""What the lot on the track is worth to each seat, and each tile of it, exactly.
+"""What the lot on the track, and each tile of it, is worth to each seat, exactly.
 
-All figures are of an epoch that ended now, before the floor at 0 points, with the best
+All figures are for an epoch that ended now, before the floor at 0 points, with the best
 discards. Monuments count at the end of the game only; what they gain before is `later`.
 """
 
 from collections import Counter
 from itertools import combinations_with_replacement
-from typing import Any
 
 import numpy as np
 
@@ -31,75 +30,77 @@ from sunbarge.engine.state import State, snapshot
 from sunbarge.game import Game
 from sunbarge.game.scoring import PART_NAMES
 from sunbarge.notation.tiles import CODES
+from sunbarge.online.protocol.view import LotForSeat, Parts, TrackSpace
 
-Json = dict[str, Any]
 AT_THE_END = (Part.MONUMENTS, Part.SUNS)
-IN_ORDER = sorted((name, part) for part, name in enumerate(PART_NAMES))
+PARTS_BY_NAME = sorted((name, part) for part, name in enumerate(PART_NAMES))
 CIVILIZATION = range(CIVILIZATION_FROM, CIVILIZATION_TO)
 MONUMENTS = range(MONUMENTS_FROM, MONUMENTS_TO)
 
 
 class LotValues:
-    """The worth of one position's lot; nothing here changes the game."""
+    """Values of one position's lot; works on a copy of the position."""
 
     def __init__(self, game: Game) -> None:
-        """Look at a position as if its epoch were the last one, so that all parts are counted."""
-        self._states: Any
+        """Copy a position as if its epoch were the last one, so that all parts are scored."""
         self._states, self._editions = game.low_level()
         self.state: State = snapshot(game.fingerprint())
         self.track: list[int] = self.state.track.tolist()
         self.tiles: list[list[int]] = self.state.tiles.tolist()
         self.last = self.state.epoch == EPOCHS
         self._states["epoch"] = EPOCHS
+        self._track = self._states["track"][0]
         self._placed, self._struck, parts = (
             np.zeros((MAX_PLAYERS, N_PARTS), np.int32) for _ in range(3)
         )
         calls.score_at(self._states, 0, self._editions, parts)
         self._now: list[list[int]] = parts.tolist()
 
-    def now(self, seat: int) -> Json:
-        """What a seat would score if the epoch ended now, part by part."""
-        return self._parts(self._now[seat])
+    def now(self, seat: int) -> Parts:
+        """What a seat would score if the epoch ended now, by part."""
+        return self._by_name(self._now[seat])
 
-    def lot(self, seat: int) -> Json:
+    def lot(self, seat: int) -> LotForSeat:
         """What the whole lot is worth to a seat."""
         placed, struck = self._with_lot(seat)
         change = [after - before for after, before in zip(struck, self._now[seat], strict=True)]
-        return {
-            "disasters": self._total(placed) - self._total(struck),
-            "later": 0 if self.last else change[Part.MONUMENTS],
-            "parts": self._parts(change),
-            "total": self._total(change),
-            "wakes": self._wakes(seat) if change[Part.RIVER] > 0 else 0,
-        }
+        return LotForSeat(
+            disasters=self._total(placed) - self._total(struck),
+            later=0 if self.last else change[Part.MONUMENTS],
+            parts=self._by_name(change),
+            total=self._total(change),
+            wakes=self._wakes(seat) if change[Part.RIVER] > 0 else 0,
+        )
 
-    def spaces(self, seat: int) -> list[Json]:
+    def spaces(self, seat: int) -> list[TrackSpace]:
         """The spaces of the track, each with what its tile alone adds to the lot for a seat."""
         _, whole = self._with_lot(seat)
-        spaces = []
-        track = self._states["track"][0]
-        for space, kind in enumerate(self.track):
-            if kind == NO_TILE:
-                spaces.append(bare_space(None))
-                continue
-            track[space] = NO_TILE
-            _, rest = self._with_lot(seat)
-            track[space] = kind
-            adds = self._total(whole) - self._total(rest)
-            later = 0 if self.last else whole[Part.MONUMENTS] - rest[Part.MONUMENTS]
-            costs = self.costs(seat, kind) if kind >= DISASTERS_FROM else {}
-            spaces.append({"adds": adds, "costs": costs, "later": later, "tile": CODES[kind]})
-        return spaces
+        return [
+            EMPTY_SPACE if kind == NO_TILE else self._space(seat, number, kind, whole)
+            for number, kind in enumerate(self.track)
+        ]
 
-    def costs(self, seat: int, disaster: int) -> Json:
+    def _space(self, seat: int, number: int, kind: int, whole: list[int]) -> TrackSpace:
+        """A space with a tile: the lot's value minus that of the lot without the tile."""
+        self._track[number] = NO_TILE
+        _, rest = self._with_lot(seat)
+        self._track[number] = kind
+        return TrackSpace(
+            adds=self._total(whole) - self._total(rest),
+            costs=self.costs(seat, kind) if kind >= DISASTERS_FROM else {},
+            later=0 if self.last else whole[Part.MONUMENTS] - rest[Part.MONUMENTS],
+            tile=CODES[kind],
+        )
+
+    def costs(self, seat: int, disaster: int) -> dict[str, int]:
         """What one disaster alone would take from a seat that wins the lot."""
         held = list(self.tiles[seat])
         for kind in self.track:
             if kind != NO_TILE and kind < DISASTERS_FROM:
                 held[kind] += 1
-        return {CODES[kind]: n for kind, n in sorted(self._losses(held, disaster), key=by_code)}
+        return dict(sorted((CODES[kind], n) for kind, n in self._losses(held, disaster)))
 
-    def hint(self) -> str | None:
+    def lose_hint(self) -> str | None:
         """In phase lose, the discard that costs the seat to move least."""
         if self.state.phase != Phase.LOSE:
             return None
@@ -110,11 +111,9 @@ class LotValues:
         return CODES[min(lost)]
 
     def _wakes(self, seat: int) -> int:
-        """The Nile tiles of a seat that a flood of the lot would wake."""
+        """The Nile tiles of a seat that count only because of a flood in the lot."""
         held = self.tiles[seat]
         return held[Tile.NILE] if Tile.FLOOD in self.track and not held[Tile.FLOOD] else 0
-
-    # --- Inside -------------------------------------------------------------------------
 
     def _with_lot(self, seat: int) -> tuple[list[int], list[int]]:
         """A seat's parts with the lot, before and after its disasters strike."""
@@ -127,12 +126,12 @@ class LotValues:
         """The sum of the parts that count at the end of this epoch."""
         return sum(parts) if self.last else sum(parts) - sum(parts[part] for part in AT_THE_END)
 
-    def _parts(self, points: list[int]) -> Json:
-        """Points by part, in order of the names; zero parts are left out."""
+    def _by_name(self, points: list[int]) -> Parts:
+        """Points by name of the part, sorted; parts without points are left out."""
         counts = self.last
         return {
             name: points[part]
-            for name, part in IN_ORDER
+            for name, part in PARTS_BY_NAME
             if points[part] and (counts or part not in AT_THE_END)
         }
 
@@ -175,15 +174,13 @@ class LotValues:
 
 
 def commonest(held: list[int]) -> int:
-    """The kind of civilization tile that is there most often: losing one of it costs least."""
+    """The most frequent kind of civilization tile: losing one of it costs least."""
     return max(CIVILIZATION, key=lambda kind: held[kind])
 
 
-def by_code(loss: tuple[int, int]) -> str:
-    """Losses are listed by the names of their tiles."""
-    return CODES[loss[0]]
+def plain_space(tile: str | None) -> TrackSpace:
+    """A space of the track without values."""
+    return TrackSpace(adds=None, costs={}, later=None, tile=tile)
 
 
-def bare_space(tile: str | None) -> Json:
-    """A space of the track without figures."""
-    return {"adds": None, "costs": {}, "later": None, "tile": tile}
+EMPTY_SPACE = plain_space(None)

@@ -1,10 +1,9 @@
-"""The course of a game: its moves, and what can be told of them at each point."""
+"""A game in progress: its moves, the auctions and score sheets so far, and what can be undone."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from sunbarge.game import Game
-from sunbarge.game import events as happened
+from sunbarge.game import Game, events
 from sunbarge.game.events import Event
 
 DRAW = "draw:"
@@ -25,106 +24,101 @@ class Auction:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What is known after a move."""
+    """What the moves so far have led to, beside the position."""
 
     seat: int | None = None
-    "Who made the move; None before the first one."
-    taken_back: bool = False
-    "Whether the move may be taken back, as far as the move itself goes."
+    "Who made the last move; None before the first one."
+    undoable: bool = False
+    "Whether the rules of undo allow to take back the last move."
     draws: int = 0
     running: Auction | None = None
     last: Auction | None = None
-    sheets: tuple[happened.EpochScored, ...] = ()
+    sheets: tuple[events.EpochScored, ...] = ()
 
 
 class GameProgress:
-    """A game whose draws are told to it, with a step of the story for each move."""
+    """A game whose draws are given, with a `Step` for each move that can be undone."""
 
     def __init__(self, game: Game) -> None:
         """Begin with a game in which nothing has been played."""
         self.game = game
-        "The position; it remembers only the moves that can be taken back."
+        "The position; its own history has only the moves that can be undone."
         self.history: list[str] = []
-        self._begun = game.copy()
+        self._start = game.copy()
         self._steps = [Step()]
 
     @property
     def now(self) -> Step:
-        """What is known now."""
+        """The step after the last move."""
         return self._steps[-1]
-
-    @property
-    def moves(self) -> int:
-        """How many moves stand."""
-        return len(self.history)
 
     def whole_game(self) -> Game:
         """The game with all its moves, played again from the start."""
-        game = self._begun.copy()
+        game = self._start.copy()
         for move in self.history:
             game.play(move)
         return game
 
     def play(self, move: str, final: bool = False) -> list[Event]:
-        """Play a move; `final` if it may not be taken back in any case."""
+        """Play a move; a `final` one cannot be undone."""
         seat = self.game.to_move
-        events = self.game.play(move)
-        shown = any(isinstance(e, happened.TileDrawn | happened.EpochScored) for e in events)
-        step = replace(self.now, seat=seat, taken_back=not shown and not final)
+        happened = self.game.play(move)
+        revealing = any(isinstance(e, events.TileDrawn | events.EpochScored) for e in happened)
+        step = replace(self.now, seat=seat, undoable=not revealing and not final)
         if move.startswith(DRAW):
             step = replace(step, draws=step.draws + 1)
         self.history.append(move)
-        self._steps.append(follow(step, events))
-        if shown:
-            self._settle()
-        return events
+        self._steps.append(after(step, happened))
+        if revealing:
+            self._forget_undo()
+        return happened
 
-    def _settle(self) -> None:
-        """What was shown is never taken back, so nothing before it needs to be kept."""
+    def _forget_undo(self) -> None:
+        """Drop what undo would need: a move that revealed something is never undone."""
         self.game = self.game.from_here()
         self._steps = self._steps[-1:]
 
-    def take_back(self) -> str:
-        """Take the last move back; moves of others below it stand: they have seen it."""
-        taken = self._steps.pop()
-        if self.now.seat != taken.seat:
-            self._steps[-1] = replace(self.now, taken_back=False)
+    def undo(self) -> str:
+        """Take back the last move; the move of another seat before it becomes final."""
+        undone = self._steps.pop()
+        if self.now.seat != undone.seat:
+            self._steps[-1] = replace(self.now, undoable=False)
         self.history.pop()
         return self.game.undo()
 
     def undoable_by(self) -> int | None:
-        """The seat that may take back the last move."""
-        return self.now.seat if self.now.taken_back else None
+        """The seat that may undo the last move."""
+        return self.now.seat if self.now.undoable else None
 
 
-def follow(step: Step, events: Sequence[Event]) -> Step:
-    """The story goes on with what a move set off."""
-    for event in events:
+def after(step: Step, happened: Sequence[Event]) -> Step:
+    """The step after the events of a move."""
+    for event in happened:
         match event:
-            case happened.AuctionOpened(ra_player, kind):
+            case events.AuctionOpened(ra_player, kind):
                 step = replace(step, running=Auction(ra_player, kind))
-            case happened.SunBid(seat, sun):
-                step = answered(step, seat, sun)
-            case happened.Passed(seat):
-                step = answered(step, seat, None)
-            case happened.LotWon(seat, _, sun, tiles):
-                step = closed(step, winner=seat, sun=sun, tiles=tiles)
-            case happened.NobodyBid(tiles, discarded):
-                step = closed(step, tiles=tiles, discarded=discarded)
-            case happened.EpochScored():
+            case events.SunBid(seat, sun):
+                step = after_answer(step, seat, sun)
+            case events.Passed(seat):
+                step = after_answer(step, seat, None)
+            case events.LotWon(seat, _, sun, tiles):
+                step = after_auction(step, winner=seat, sun=sun, tiles=tiles)
+            case events.NobodyBid(tiles, discarded):
+                step = after_auction(step, tiles=tiles, discarded=discarded)
+            case events.EpochScored():
                 step = replace(step, sheets=(*step.sheets, event))
     return step
 
 
-def answered(step: Step, seat: int, sun: int | None) -> Step:
-    """A seat bid or passed; in a game from the middle, the opening may not be known."""
+def after_answer(step: Step, seat: int, sun: int | None) -> Step:
+    """A seat bid or passed; a record may begin in an auction whose opening is unknown."""
     if step.running is None:
         return step
     bids = (*step.running.bids, (seat, sun))
     return replace(step, running=replace(step.running, bids=bids))
 
 
-def closed(
+def after_auction(
     step: Step,
     winner: int | None = None,
     sun: int | None = None,

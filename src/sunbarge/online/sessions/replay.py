@@ -1,7 +1,7 @@
-"""Records as they are replayed: a view after every move.
+"""Replays of records: a view after every move.
 
-Nothing is hidden of a game that is over. The record of another one may be that of a game which
-is still played with covered totals, so its replay covers them, too.
+Nothing is hidden in the replay of a finished game. Another record may be that of a game that is
+still played with hidden totals, so its replay hides them, too.
 """
 
 from collections.abc import Mapping
@@ -14,47 +14,46 @@ from sunbarge.online.fairness.tags import FairTags, Unverifiable, read_tags
 from sunbarge.online.protocol.http import Replay, ReplayFrame, SeatSetup
 
 from .entries import Header
-from .export import record_of
 from .log_lines import log_lines
 from .progress import GameProgress
+from .seat_view import view_of
 from .table import Table
 
-MOST_MOVES = 2000
+MAX_MOVES = 2000
 "No game has half as many."
-LONGEST_NAME = 24
-SOMEBODY = ""
-"Stands for the token of a person whose name is all that is known."
+MAX_NAME = 24
+UNKNOWN_TOKEN = ""
+"Token of a person who is known by name only."
 
 
-def replay(source: str | Table) -> Replay:
-    """A record, or the game of a table, as a page replays it; ValueError for a bad record."""
-    record = record_of(source) if isinstance(source, Table) else source
+def replay(record: str) -> Replay:
+    """A record as a page replays it; ValueError for a bad record."""
     return Replay(record=record, frames=replay_frames(record), verified=verified(record))
 
 
-def replay_frames(source: str | Table) -> list[ReplayFrame]:
-    """The table at the beginning and after every move; its `log` is empty, as `happened` tells."""
-    game = read(record_of(source) if isinstance(source, Table) else source)
-    course = GameProgress(beginning(game))
-    table = lay_table(game, course)
-    frames = [ReplayFrame(happened=[], move=None, view=table.view())]
+def replay_frames(record: str) -> list[ReplayFrame]:
+    """The table at the beginning and after every move; `happened` has the log lines."""
+    game = read(record)
+    progress = GameProgress(first_position(game))
+    table = table_for(game, progress)
+    frames = [ReplayFrame(happened=[], move=None, view=view_of(table))]
     for number, move in enumerate(game.history, 1):
-        happened = log_lines(number, course.play(move), by_itself=False)
+        happened = log_lines(number, progress.play(move), automatic=False)
         table.seq = number
         table.position_changed()
-        frames.append(ReplayFrame(happened=happened, move=move, view=table.view()))
+        frames.append(ReplayFrame(happened=happened, move=move, view=view_of(table)))
     return frames
 
 
 def read(record: str) -> Game:
     """The game of a record that is not too long."""
     moves = len(parse(record).moves)
-    if moves > MOST_MOVES:
-        raise ValueError(f"the record has {moves} moves; no game has more than {MOST_MOVES}")
+    if moves > MAX_MOVES:
+        raise ValueError(f"the record has {moves} moves; no game has more than {MAX_MOVES}")
     return Game.from_record(record)
 
 
-def beginning(game: Game) -> Game:
+def first_position(game: Game) -> Game:
     """The game before its first move."""
     start = game.copy()
     for _ in game.history:
@@ -62,8 +61,8 @@ def beginning(game: Game) -> Game:
     return start
 
 
-def lay_table(game: Game, course: GameProgress) -> Table:
-    """A table on which a record is shown: all seats are people's, and nobody waits for them."""
+def table_for(game: Game, progress: GameProgress) -> Table:
+    """A table for the game of a record: persons in all seats, who have read all sheets."""
     names = [name_of(game.tags, seat) for seat in range(game.players)]
     known = tags_of(game)
     header = Header(
@@ -76,16 +75,16 @@ def lay_table(game: Game, course: GameProgress) -> Table:
         commitment=known.commitment if known else "",
     )
     table = Table(header)
-    for seat, place in enumerate(table.seats):
-        place.token, place.ready = SOMEBODY, EPOCHS
-        place.entropy = known.seeds[seat] if known else ""
-    table.progress = course
+    for number, seat in enumerate(table.seats):
+        seat.token, seat.ready = UNKNOWN_TOKEN, EPOCHS
+        seat.entropy = known.seeds[number] if known else ""
+    table.progress = progress
     return table
 
 
 def name_of(tags: Mapping[str, str], seat: int) -> str:
     """The name of a seat, as the record has it."""
-    return tags.get(f"Seat{seat}", "").strip()[:LONGEST_NAME].strip() or f"Seat {seat + 1}"
+    return tags.get(f"Seat{seat}", "").strip()[:MAX_NAME].strip() or f"Seat {seat + 1}"
 
 
 def tags_of(game: Game) -> FairTags | None:

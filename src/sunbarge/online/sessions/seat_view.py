@@ -1,220 +1,247 @@
-"""What one viewer may see of a table: the common picture, and what is his own."""
+"""Views: a table as one viewer may see it, with the secrets of others left out.
 
+A view is made in steps: a table without a game, the position on it (`SharedView`), and what the
+holder of seats sees besides. The first two are the same for all viewers and made once.
+"""
+
+import hashlib
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache
+from typing import NamedTuple
 
 from sunbarge.engine.editions import facts
 from sunbarge.engine.kinds import TRACK_SPACES
 from sunbarge.notation.tiles import CODES
+from sunbarge.online.protocol.view import VIEW, FairView, SeatView, SheetView, View, replace
 
-from .lot_values import bare_space
-from .seats import SeatState
-from .shared_view import SharedView, by_name, draws_left, whole
+from .lot_values import EMPTY_SPACE
+from .seats import NO_SEATS, SeatSet, SeatState
+from .shared_view import DIGITS, by_name, draws_left, without_point
+from .table import Table
 
-if TYPE_CHECKING:
-    from .table import Table
-
-Json = dict[str, Any]
-LOG_LINES = 30
 FIRST_SUN = 1
+HASH_DIGITS = 16
+to_json = VIEW.serializer.to_json
 
 
-def view_of(table: "Table", own: frozenset[int], here: Collection[int], watchers: int) -> Json:
-    """The view of somebody who holds some seats, or none; keys are sorted at every level."""
-    picture = table.shared_view
-    acting = acting_seat(table, own)
-    common = table.common
-    return {
-        "acting": acting,
-        "answer_ahead": {str(seat): table.seats[seat].answer_ahead for seat in sorted(own)},
-        "auction": common["auction"],
-        "auto_pass": {str(seat): table.seats[seat].auto_pass for seat in sorted(own)},
-        "bag": common["bag"],
-        "draws_left": common["draws_left"],
-        "edition": common["edition"],
-        "epoch": common["epoch"],
-        "fair": common["fair"],
-        "host": table.is_host(own),
-        "house": common["house"],
-        "invite": table.header.invite if own else None,
-        "last_auction": common["last_auction"],
-        "legal": [] if acting is None or picture is None else picture.legal,
-        "log": common["log"],
-        "lose_hint": None if acting is None or picture is None else picture.hint,
-        "may_undo": undoing_seat(table, own),
-        "open_points": common["open_points"],
-        "owed": common["owed"],
-        "pace": common["pace"],
-        "pace_now": common["pace_now"],
-        "phase": common["phase"],
-        "players": common["players"],
-        "public": common["public"],
-        "ra_chance": common["ra_chance"],
-        "ra_limit": common["ra_limit"],
-        "ra_tiles": common["ra_tiles"],
-        "rematch": common["rematch"],
-        "seats": seats(table, own, acting, here),
-        "seq": common["seq"],
-        "sheets": sheets(table, own, acting),
-        "stage": common["stage"],
-        "sun": common["sun"],
-        "table": common["table"],
-        "title": common["title"],
-        "to_move": common["to_move"],
-        "track": track(picture, own, acting),
-        "watchers": watchers,
-        "winner": common["winner"],
-    }
+def view_json(
+    table: Table, held: SeatSet = NO_SEATS, connected: Collection[int] = (), watchers: int = 0
+) -> bytes:
+    """The view of somebody who holds some seats, as JSON with sorted keys and no blanks."""
+    return to_json(view_of(table, held, connected, watchers))
 
 
-def common_part(table: "Table") -> Json:
-    """What all viewers of a table see alike."""
-    header, picture = table.header, table.shared_view
-    board = blank_board(header.edition, header.players) if picture is None else picture.common
-    over = table.stage == "over"
-    return board | {
-        "edition": header.edition,
-        "fair": {
-            "commitment": header.commitment,
-            "secret": header.secret if over and header.secret else None,
-            "seeds": [place.entropy for place in table.seats],
-        },
-        "house": header.house,
-        "log": list(table.told),
-        "open_points": header.open_points,
-        "pace": whole(round(table.pace, 2)),
-        "pace_now": whole(round(table.current_pace, 2)),
-        "players": header.players,
-        "public": header.public,
-        "rematch": table.next_table,
-        "seq": table.seq,
-        "stage": table.stage,
-        "table": header.id,
-        "title": header.title,
-        "to_move": table.to_move,
-    }
+def view_hash(view: bytes) -> str:
+    """The first 16 hexadecimal digits of the SHA-256 of a view's JSON.
+
+    With it a page sees that it has the view that the server has.
+    """
+    return hashlib.sha256(view).hexdigest()[:HASH_DIGITS]
 
 
-def blank_board(edition: str, players: int) -> Json:
-    """A board before the game has begun."""
+def view_of(
+    table: Table, held: SeatSet = NO_SEATS, connected: Collection[int] = (), watchers: int = 0
+) -> View:
+    """The view of somebody who holds some seats; do not change it, as parts are shared."""
+    view = spectator_view(table, connected, watchers)
+    return add_held_seats(view, table, held) if held else view
+
+
+# --- What all viewers see ---------------------------------------------------------------
+
+
+def spectator_view(table: Table, connected: Collection[int] = (), watchers: int = 0) -> View:
+    """The view without a seat; made once for each seq while the same people are connected."""
+    made_for = frozenset(connected), watchers
+    if table.cached_view is None or table.cached_view[0] != made_for:
+        view = view_without_position(table, connected, watchers)
+        if table.shared_view is not None:
+            view = table.shared_view.add_to(view)
+            shown = seats_with_totals(table, NO_SEATS, None)
+            view.seats = add_totals(table, view.seats, NO_SEATS, shown)
+            view.sheets = sheets_with_totals(table, shown)
+        table.cached_view = made_for, view
+    return table.cached_view[1]
+
+
+def view_without_position(table: Table, connected: Collection[int], watchers: int) -> View:
+    """The view of a table before its game: the header, the seats, the log and an empty board."""
+    header, stage = table.header, table.stage
+    board = initial_board(header.edition, header.players)
+    secret = header.secret or None if stage == "over" else None
+    seeds = [seat.entropy for seat in table.seats]
+    return View(
+        acting=None,
+        answer_ahead={},
+        auction=None,
+        auto_pass={},
+        bag=board.bag,
+        draws_left=board.draws_left,
+        edition=header.edition,
+        epoch=1,
+        fair=FairView(commitment=header.commitment, secret=secret, seeds=seeds),
+        host=False,
+        house=header.house,
+        invite=None,
+        last_auction=None,
+        legal=[],
+        log=list(table.log),
+        lose_hint=None,
+        may_undo=None,
+        open_points=header.open_points,
+        owed={},
+        pace=without_point(round(table.pace, 2)),
+        pace_now=without_point(round(table.current_pace, 2)),
+        phase="turn",
+        players=header.players,
+        public=header.public,
+        ra_chance=board.ra_chance,
+        ra_limit=board.ra_limit,
+        ra_tiles=0,
+        rematch=table.next_table,
+        seats=seats_without_position(table, connected),
+        seq=table.seq,
+        sheets=[],
+        stage=stage,
+        sun=FIRST_SUN,
+        table=header.id,
+        title=header.title,
+        to_move=table.to_move,
+        track=[EMPTY_SPACE] * TRACK_SPACES,
+        watchers=watchers,
+        winner=None,
+    )
+
+
+class InitialBoard(NamedTuple):
+    """What depends on the edition and the number of players before a game."""
+
+    bag: dict[str, int]
+    draws_left: float
+    ra_chance: float
+    ra_limit: int
+
+
+@lru_cache
+def initial_board(edition: str, players: int) -> InitialBoard:
+    """The full bag, and the Ra tiles that end an epoch."""
     bag = facts(edition).bag
     ra, limit = bag[CODES.index("ra")], facts(edition).players[players].ra_limit
-    return {
-        "auction": None,
-        "bag": by_name(bag),
-        "draws_left": draws_left(sum(bag), ra, limit),
-        "epoch": 1,
-        "last_auction": None,
-        "owed": {},
-        "phase": "turn",
-        "ra_chance": round(ra / sum(bag), 4),
-        "ra_limit": limit,
-        "ra_tiles": 0,
-        "sun": FIRST_SUN,
-        "winner": None,
-    }
+    left, chance = draws_left(sum(bag), ra, limit), round(ra / sum(bag), DIGITS)
+    return InitialBoard(by_name(bag), left, chance, limit)
 
 
-def acting_seat(table: "Table", own: frozenset[int]) -> int | None:
-    """The viewer's own seat that is to move now."""
-    seat = table.to_move
-    if seat is None or seat not in own or not table.seats[seat].waits_for_person:
+def seats_without_position(table: Table, connected: Collection[int]) -> list[SeatView]:
+    """The seats, with nothing in front of them."""
+    finished = table.finished_epochs
+    return [
+        seat_without_position(seat, finished, number in connected)
+        for number, seat in enumerate(table.seats)
+    ]
+
+
+def seat_without_position(seat: SeatState, finished: int, connected: bool) -> SeatView:
+    """Who sits in a seat."""
+    person = seat.token is not None
+    return SeatView(
+        awaits_seed=seat.awaits_seed,
+        bid=None,
+        bot=seat.bot,
+        can_beat=None,
+        epoch_now={},
+        given_away=seat.given_away,
+        here=connected if person else seat.bot is not None,
+        kind="person" if person else "free" if seat.bot is None else "bot",
+        lot=None,
+        name=seat.name,
+        passed=False,
+        points=None,
+        ready=seat.bot is not None or seat.ready >= finished,
+        spent=[],
+        suns=[],
+        tiles={},
+        yours=False,
+    )
+
+
+# --- What the holder of seats sees besides ----------------------------------------------
+
+
+def add_held_seats(view: View, table: Table, held: SeatSet) -> View:
+    """The spectators' view with what only the holder of these seats may see and do."""
+    shared, acting = table.shared_view, acting_seat(table, held)
+    shown = seats_with_totals(table, held, acting)
+    numbers = sorted(held)
+    return replace(
+        view,
+        acting=acting,
+        answer_ahead={str(number): table.seats[number].answer_ahead for number in numbers},
+        auto_pass={str(number): table.seats[number].auto_pass for number in numbers},
+        host=table.is_host(held),
+        invite=table.header.invite,
+        legal=table.legal if acting is not None else [],
+        lose_hint=shared.lose_hint if shared and acting is not None else None,
+        may_undo=undoing_seat(table, held),
+        seats=add_totals(table, view.seats, held, shown),
+        sheets=sheets_with_totals(table, shown),
+        track=shared.track(numbers[0] if acting is None else acting) if shared else view.track,
+    )
+
+
+def acting_seat(table: Table, held: SeatSet) -> int | None:
+    """The viewer's seat that is to move now."""
+    return played_by_holder(table, held, table.to_move)
+
+
+def undoing_seat(table: Table, held: SeatSet) -> int | None:
+    """The viewer's seat that may take back its last move."""
+    seat = table.progress.undoable_by() if table.progress else None
+    return played_by_holder(table, held, seat)
+
+
+def played_by_holder(table: Table, held: SeatSet, seat: int | None) -> int | None:
+    """The seat, if the viewer holds it and no bot plays there."""
+    if seat is None or seat not in held or not table.seats[seat].waits_for_person:
         return None
     return seat
 
 
-def undoing_seat(table: "Table", own: frozenset[int]) -> int | None:
-    """The viewer's own seat that may take back its last move."""
-    seat = table.progress.undoable_by() if table.progress else None
-    return seat if seat in own and seat is not None and table.seats[seat].waits_for_person else None
+# --- Totals, which are hidden from opponents --------------------------------------------
 
 
-def uncovered(table: "Table", own: frozenset[int], acting: int | None) -> Collection[int]:
+def seats_with_totals(table: Table, held: SeatSet, acting: int | None) -> Collection[int]:
     """The seats whose totals the viewer sees.
 
-    People who share a screen share no totals: there, only the seat that acts is uncovered.
+    People who share a screen share no totals: they see only those of the seat that acts.
     """
-    if table.open_points or table.stage == "over":
+    if table.header.open_points or table.stage == "over":
         return range(table.header.players)
-    if len(own) > 1:
+    if len(held) > 1:
         return () if acting is None else (acting,)
-    return own
+    return held
 
 
-def seats(
-    table: "Table", own: frozenset[int], acting: int | None, here: Collection[int]
-) -> list[Json]:
-    """The seats, with the totals covered that the viewer may not see."""
-    shown = uncovered(table, own, acting)
-    picture = table.shared_view
-    laid = [BARE] * table.header.players if picture is None else picture.seats
+def add_totals(
+    table: Table, seats: list[SeatView], held: SeatSet, shown: Collection[int]
+) -> list[SeatView]:
+    """The seats with the totals that the viewer sees, and the viewer's own marked."""
+    points = table.shared_view.points if table.shared_view else [None] * len(seats)
     return [
-        seat(
-            place,
-            laid[number],
-            table.finished_epochs,
-            number in own,
-            number in shown,
-            number in here,
-        )
-        for number, place in enumerate(table.seats)
+        replace(seat, points=points[number] if number in shown else None, yours=number in held)
+        if number in held or number in shown
+        else seat
+        for number, seat in enumerate(seats)
     ]
 
 
-BARE: Json = {
-    "bid": None,
-    "can_beat": None,
-    "epoch_now": {},
-    "lot": None,
-    "passed": False,
-    "points": None,
-    "spent": [],
-    "suns": [],
-    "tiles": {},
-}
-
-
-def seat(place: SeatState, laid: Json, finished: int, yours: bool, shown: bool, here: bool) -> Json:
-    """One seat."""
-    person = place.token is not None
-    return {
-        "awaits_seed": place.awaits_seed,
-        "bid": laid["bid"],
-        "bot": place.bot,
-        "can_beat": laid["can_beat"],
-        "epoch_now": laid["epoch_now"],
-        "given_away": person and place.bot is not None,
-        "here": here if person else place.bot is not None,
-        "kind": "person" if person else "free" if place.bot is None else "bot",
-        "lot": laid["lot"],
-        "name": place.name,
-        "passed": laid["passed"],
-        "points": laid["points"] if shown else None,
-        "ready": place.bot is not None or place.ready >= finished,
-        "spent": laid["spent"],
-        "suns": laid["suns"],
-        "tiles": laid["tiles"],
-        "yours": yours,
-    }
-
-
-def sheets(table: "Table", own: frozenset[int], acting: int | None) -> list[Json]:
-    """The finished epochs: parts are public, totals only where the viewer may see them."""
-    if table.shared_view is None:
-        return []
-    shown = uncovered(table, own, acting)
+def sheets_with_totals(table: Table, shown: Collection[int]) -> list[SheetView]:
+    """The score sheets: their parts are public, totals only where the viewer may see them."""
     return [
-        sheet
-        | {
-            when: [n if seat in shown else None for seat, n in enumerate(sheet[when])]
-            for when in ("after", "before")
-        }
-        for sheet in table.shared_view.sheets
+        replace(sheet, after=shown_only(sheet.after, shown), before=shown_only(sheet.before, shown))
+        for sheet in (table.shared_view.sheets if table.shared_view else ())
     ]
 
 
-def track(picture: SharedView | None, own: frozenset[int], acting: int | None) -> list[Json]:
-    """The auction track, as it is worth to the acting seat or else the viewer's first one."""
-    if picture is None:
-        return [bare_space(None)] * TRACK_SPACES
-    return picture.spaces(acting if acting is not None else min(own, default=None))
+def shown_only(totals: list[int | None], shown: Collection[int]) -> list[int | None]:
+    """Totals by seat, None where they are hidden."""
+    return [total if seat in shown else None for seat, total in enumerate(totals)]

@@ -1,9 +1,13 @@
-"""Who sits where, and what each seat has asked for."""
+"""Who sits where, and the settings of each seat."""
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from sunbarge.online.protocol.http import SeatSetup
 
+SeatSet: TypeAlias = frozenset[int]
+"Seats that one person or connection holds."
+NO_SEATS: SeatSet = frozenset()
 BOT_NAMES = ("Ibis", "Maud", "Heket", "Sobek", "Bastet")
 
 
@@ -11,15 +15,16 @@ BOT_NAMES = ("Ibis", "Maud", "Heket", "Sobek", "Bastet")
 class SeatState:
     """One seat of a table."""
 
-    wish: SeatSetup
+    setup: SeatSetup
     name: str = ""
     token: str | None = None
-    "The hash of the token of the person who holds the seat."
+    "Hash of the token of the person who holds the seat."
     entropy: str = ""
+    "The person's seed for the deal."
     awaits_seed: bool = False
-    "The person sits here since before the commitment was made, and still has to add a seed."
+    "The person kept this seat for a rematch, and has not added a seed yet."
     bot: str | None = None
-    "The level of the bot that plays here, for itself or for a person who left."
+    "Level of the bot that plays here, for itself or for a person who left."
     auto_pass: bool = False
     answer_ahead: int | None = None
     ready: int = 0
@@ -27,31 +32,41 @@ class SeatState:
 
     @property
     def free(self) -> bool:
-        """Nobody sits here yet."""
+        """Whether nobody sits here yet."""
         return self.token is None and self.bot is None
 
     @property
     def given_away(self) -> bool:
-        """A bot plays for a person who left."""
+        """Whether a bot plays for a person who left."""
         return self.token is not None and self.bot is not None
 
     @property
     def waits_for_person(self) -> bool:
-        """A person plays here."""
+        """Whether a person plays here."""
         return self.token is not None and self.bot is None
 
+    def sit(self, name: str, token: str, entropy: str, awaits_seed: bool) -> None:
+        """Give the seat to a person."""
+        self.name, self.token, self.entropy = name, token, entropy
+        self.awaits_seed = awaits_seed
 
-def initial_seats(wishes: list[SeatSetup]) -> list[SeatState]:
-    """The seats of a new table; bots sit already."""
-    places = [SeatState(wish, wish.name or "") for wish in wishes]
-    for place in places:
-        if place.wish.kind == "bot":
-            seat_bot(places, place, place.wish.bot or "simple")
-    return places
+    def vacate(self) -> None:
+        """Free the seat again."""
+        self.name, self.token, self.entropy = self.setup.name or "", None, ""
+        self.awaits_seed = False
 
 
-def seat_bot(places: list[SeatState], place: SeatState, level: str) -> None:
-    """A bot sits down, with a name that nobody else here has."""
-    place.bot = level
-    taken = {other.name for other in places}
-    place.name = place.name or next(name for name in BOT_NAMES if name not in taken)
+def initial_seats(setups: list[SeatSetup]) -> list[SeatState]:
+    """The seats of a new table, with its bots."""
+    seats = [SeatState(setup, setup.name or "") for setup in setups]
+    for seat in seats:
+        if seat.setup.kind == "bot":
+            seat_bot(seats, seat, seat.setup.bot or "simple")
+    return seats
+
+
+def seat_bot(seats: list[SeatState], seat: SeatState, level: str) -> None:
+    """Give a seat to a bot; an unnamed bot gets a name that nobody else has."""
+    seat.bot = level
+    taken = {other.name for other in seats}
+    seat.name = seat.name or next(name for name in BOT_NAMES if name not in taken)

@@ -1,27 +1,37 @@
-"""A position as every viewer sees it, as plain dicts with sorted keys, ready to be sent."""
+"""The part of the view that shows the position, computed once and used for all viewers."""
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any
+from typing import cast
 
-from sunbarge.engine.editions import facts
 from sunbarge.engine.kinds import NO_TILE, Opened, Phase, Seat, Tile
 from sunbarge.engine.state import State
 from sunbarge.notation.positions import KINDS, PHASES, suns
 from sunbarge.notation.tiles import CODES
+from sunbarge.online.protocol.view import (
+    AuctionKind,
+    AuctionView,
+    GamePhase,
+    LastAuction,
+    SeatView,
+    SheetView,
+    TrackSpace,
+    View,
+    replace,
+)
 
-from .lot_values import LotValues, bare_space
+from .lot_values import EMPTY_SPACE, LotValues, plain_space
 from .progress import Auction, GameProgress
 
-Json = dict[str, Any]
 DIGITS = 4
 
 
-def to_answer(state: State) -> list[Seat]:
-    """The seats that are still to be asked in an auction, the one to move first."""
+def seats_to_answer(state: State) -> list[int]:
+    """The seats that still have to answer in an auction, the one to move first."""
     if state.phase != Phase.AUCTION:
         return []
-    seats, seat = [], state.to_move
+    seats: list[int] = []
+    seat = state.to_move
     while True:
         if state.suns[seat]:
             seats.append(seat)
@@ -30,160 +40,153 @@ def to_answer(state: State) -> list[Seat]:
         seat = Seat((seat + 1) % state.players)
 
 
-def by_name(counts: Iterable[int]) -> Json:
-    """Counts by kind as a dict in order of the tiles' names."""
+def by_name(counts: Iterable[int]) -> dict[str, int]:
+    """Counts of tiles by name, sorted by name; kinds that are not there are left out."""
     return dict(sorted((CODES[kind], n) for kind, n in enumerate(counts) if n))
 
 
 def draws_left(bag: int, ra: int, wanted: int) -> float:
-    """How many draws it takes on average until so many Ra tiles of a bag have come."""
-    return whole(round(wanted * (bag + 1) / (ra + 1), 1))
+    """Expected number of draws until so many of a bag's Ra tiles have been drawn."""
+    return without_point(round(wanted * (bag + 1) / (ra + 1), 1))
+
+
+def without_point(number: float) -> float:
+    """A whole number as an int: then its JSON has no decimal point, in any language."""
+    return int(number) if number == int(number) else number
 
 
 class SharedView:
-    """Everything that can be seen of one position; what costs time is computed once."""
+    """One position as every viewer sees it; what takes time is computed on first use."""
 
-    def __init__(self, course: GameProgress) -> None:
-        """Look at the position in which a game is now."""
-        self.game = course.game
-        self.step = course.now
-        self.worth = LotValues(course.game)
-        self.state: State = self.worth.state
+    def __init__(self, progress: GameProgress) -> None:
+        """Read the current position of a game."""
+        self.game = progress.game
+        self.step = progress.now
+        self.values = LotValues(progress.game)
+        self.state: State = self.values.state
         self.over = self.state.phase == Phase.OVER
         self.to_move: int | None = None if self.over else self.state.to_move
         self.bids: list[int] = self.state.bids.tolist()
-        self.held: list[list[int]] = [suns(held) for held in self.state.suns.tolist()]
-        self.asked = to_answer(self.state)
-        self._spaces: dict[int | None, list[Json]] = {}
+        self.suns: list[list[int]] = [suns(held) for held in self.state.suns.tolist()]
+        self.points: list[int] = self.state.points.tolist()
+        self.asked = seats_to_answer(self.state)
+        self._tracks: dict[int | None, list[TrackSpace]] = {}
 
     @cached_property
     def legal(self) -> list[str]:
-        """What the seat to move may do."""
+        """The legal moves of the seat to move."""
         return self.game.legal_moves()
 
     @cached_property
-    def common(self) -> Json:
-        """What is the same for all viewers."""
+    def lose_hint(self) -> str | None:
+        """In phase lose, the discard that costs the seat to move least."""
+        return self.values.lose_hint()
+
+    def add_to(self, view: View) -> View:
+        """The view with the position on its board and in front of its seats."""
         state = self.state
-        size = int(state.bag_size)
-        ra = int(state.bag[Tile.RA])
-        limit = facts(self.game.edition).players[state.players].ra_limit
+        size, ra = int(state.bag_size), int(state.bag[Tile.RA])
         chance = round(ra / size, DIGITS) if size else 0.0
-        return {
-            "auction": self.auction(),
-            "bag": by_name(state.bag.tolist()),
-            "draws_left": draws_left(size, ra, limit - state.ra_tiles),
-            "epoch": state.epoch,
-            "last_auction": last_auction(self.step.last),
-            "owed": self.owed(),
-            "phase": PHASES[Phase(state.phase)],
-            "ra_chance": whole(chance),
-            "ra_limit": limit,
-            "ra_tiles": state.ra_tiles,
-            "sun": state.sun,
-            "winner": self.game.winner,
-        }
+        return replace(
+            view,
+            auction=self.auction(),
+            bag=by_name(state.bag.tolist()),
+            draws_left=draws_left(size, ra, view.ra_limit - state.ra_tiles),
+            epoch=state.epoch,
+            last_auction=last_auction(self.step.last),
+            owed=self.owed(),
+            phase=cast(GamePhase, PHASES[Phase(state.phase)]),
+            ra_chance=without_point(chance),
+            ra_tiles=state.ra_tiles,
+            seats=[self.add_to_seat(seat, number) for number, seat in enumerate(view.seats)],
+            sun=state.sun,
+            track=self.track(None),
+            winner=self.game.winner,
+        )
 
     @cached_property
-    def seats(self) -> list[Json]:
-        """What lies in front of each seat, and its part in the auction."""
-        empty = self.over or all(kind == NO_TILE for kind in self.worth.track)
-        return [self.seat(number, empty) for number in range(self.state.players)]
+    def lot_on_track(self) -> bool:
+        """Whether there is a lot that can be won."""
+        return not self.over and any(kind != NO_TILE for kind in self.values.track)
 
-    def seat(self, number: int, empty: bool) -> Json:
-        """One seat."""
+    def add_to_seat(self, seat: SeatView, number: int) -> SeatView:
+        """The seat with its suns and tiles, and its part in the auction."""
         state = self.state
         asked, bidding = number in self.asked, state.phase == Phase.AUCTION
         bid = self.bids[number] if bidding else 0
-        standing = max(self.bids)
-        higher = [sun for sun in self.held[number] if sun > standing]
-        passed = bidding and not asked and not bid and self.has_answered(number)
-        return {
-            "bid": bid or None,
-            "can_beat": min(higher) if asked and higher else None,
-            "epoch_now": {} if self.over else self.worth.now(number),
-            "lot": None if empty else self.worth.lot(number),
-            "passed": passed,
-            "points": int(state.points[number]),
-            "spent": suns(int(state.spent[number])),
-            "suns": self.held[number],
-            "tiles": by_name(self.worth.tiles[number]),
-        }
+        higher = [sun for sun in self.suns[number] if sun > max(self.bids)] if asked else ()
+        return replace(
+            seat,
+            bid=bid or None,
+            can_beat=min(higher, default=None),
+            epoch_now={} if self.over else self.values.now(number),
+            lot=self.values.lot(number) if self.lot_on_track else None,
+            passed=bidding and not asked and not bid and bool(state.suns[number]),
+            spent=suns(int(state.spent[number])),
+            suns=self.suns[number],
+            tiles=by_name(self.values.tiles[number]),
+        )
 
-    def has_answered(self, number: int) -> bool:
-        """Whether a seat was asked in this auction: only seats with a face-up sun are."""
-        return bool(self.state.suns[number])
-
-    def auction(self) -> Json | None:
-        """The auction that is on."""
+    def auction(self) -> AuctionView | None:
+        """The running auction."""
         if not self.asked:
             return None
         standing = max(self.bids)
-        return {
-            "kind": KINDS[Opened(self.state.opened)],
-            "leader": self.bids.index(standing) if standing else None,
-            "ra_player": self.state.turn,
-            "standing": standing or None,
-            "to_answer": self.asked,
-        }
+        return AuctionView(
+            kind=cast(AuctionKind, KINDS[Opened(self.state.opened)]),
+            leader=self.bids.index(standing) if standing else None,
+            ra_player=self.state.turn,
+            standing=standing or None,
+            to_answer=self.asked,
+        )
 
-    def owed(self) -> Json:
-        """What the seat to move still has to give to disasters."""
+    def owed(self) -> dict[str, int]:
+        """How many tiles the seat to move still loses to disasters, by category."""
         debts = {
             "civilization": int(self.state.owed_civilization),
             "monuments": int(self.state.owed_monuments),
         }
-        return {what: debt for what, debt in debts.items() if debt}
+        return {category: debt for category, debt in debts.items() if debt}
 
-    def spaces(self, seat: int | None) -> list[Json]:
-        """The auction track, with what each tile is worth to a seat."""
-        if seat not in self._spaces:
-            self._spaces[seat] = self.bare_spaces() if seat is None else self.worth.spaces(seat)
-        return self._spaces[seat]
+    def track(self, seat: int | None) -> list[TrackSpace]:
+        """The auction track, with what each tile adds for a seat."""
+        if seat not in self._tracks:
+            self._tracks[seat] = self.plain_track() if seat is None else self.values.spaces(seat)
+        return self._tracks[seat]
 
-    def bare_spaces(self) -> list[Json]:
-        """The auction track for somebody without a seat."""
-        track = self.worth.track
-        return [bare_space(None if kind == NO_TILE else CODES[kind]) for kind in track]
-
-    @cached_property
-    def hint(self) -> str | None:
-        """The discard that costs the seat to move least."""
-        return self.worth.hint()
+    def plain_track(self) -> list[TrackSpace]:
+        """The auction track without values, for viewers without a seat."""
+        track = self.values.track
+        return [EMPTY_SPACE if kind == NO_TILE else plain_space(CODES[kind]) for kind in track]
 
     @cached_property
-    def sheets(self) -> list[Json]:
-        """The finished epochs with all totals, which are covered later."""
+    def sheets(self) -> list[SheetView]:
+        """The score sheets of the finished epochs with all totals; they are hidden later."""
         return [
-            {
-                "after": list(sheet.after),
-                "before": list(sheet.before),
-                "epoch": sheet.epoch,
-                "last_ra": sheet.last_ra,
-                "parts": [dict(sorted(parts.items())) for parts in sheet.parts],
-                "tiles": [dict(sorted(row.items())) for row in sheet.tiles]
+            SheetView(
+                after=list(sheet.after),
+                before=list(sheet.before),
+                epoch=sheet.epoch,
+                last_ra=sheet.last_ra,
+                parts=[dict(sorted(parts.items())) for parts in sheet.parts],
+                tiles=[dict(sorted(row.items())) for row in sheet.tiles]
                 if sheet is self.step.sheets[-1]
                 else [],
-            }
+            )
             for sheet in self.step.sheets
         ]
 
 
-def last_auction(auction: Auction | None) -> Json | None:
+def last_auction(auction: Auction | None) -> LastAuction | None:
     """How the last auction ended."""
     if auction is None:
         return None
-    return {
-        "bids": [list(answer) for answer in auction.bids],
-        "discarded": auction.discarded,
-        "kind": auction.kind,
-        "ra_player": auction.ra_player,
-        "sun": auction.sun,
-        "tiles": list(auction.tiles),
-        "winner": auction.winner,
-    }
-
-
-def whole(number: float) -> float | int:
-    """Whole numbers without a point, so that every language writes them alike."""
-    return int(number) if number == int(number) else number
+    return LastAuction(
+        bids=list(auction.bids),
+        discarded=auction.discarded,
+        kind=cast(AuctionKind, auction.kind),
+        ra_player=auction.ra_player,
+        sun=auction.sun,
+        tiles=list(auction.tiles),
+        winner=auction.winner,
+    )

@@ -1,103 +1,121 @@
-"""Which entry a command leads to, or why it leads to none. Nothing here changes a table."""
+"""Validates commands: which entry does a command lead to? Nothing here changes a table.
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+Every function returns an entry that can be stored and applied, or raises Refusal.
+"""
+
+from typing import assert_never
 
 from sunbarge.bots import registry
 from sunbarge.game.illegal import options
-from sunbarge.online.protocol import commands as wire
+from sunbarge.online.protocol import commands
+from sunbarge.online.protocol.commands import TableCommand
 
-from .entries import Entry, EntryKind
-from .refusal import Refusal
-
-if TYPE_CHECKING:
-    from .table import Table
-
-TableCommand = (
-    wire.Play
-    | wire.Undo
-    | wire.Ready
-    | wire.Prefer
-    | wire.Pace
-    | wire.Begin
-    | wire.HandOver
-    | wire.TakeBack
-    | wire.Rematch
-    | wire.Seed
+from .entries import (
+    Entry,
+    GameBegun,
+    MovePlayed,
+    MoveUndone,
+    PaceSet,
+    PreferencesSet,
+    RematchCreated,
+    SeatHandedOver,
+    SeatLeft,
+    SeatTaken,
+    SeatTakenBack,
+    SeedAdded,
+    SheetRead,
 )
-Holder = frozenset[int]
-STAND_IN = "simple"
-"Plays for somebody who is gone: opponents do not choose how well."
+from .errors import Refusal
+from .seats import NO_SEATS, SeatSet
+from .table import Table
+
+SUBSTITUTE = "simple"
+"Plays for a person who is absent: opponents do not choose how well."
 
 
-def rule(
-    table: "Table", command: TableCommand, holder: Holder, gone: Holder, next_table: str | None
+def validate(
+    table: Table,
+    command: TableCommand,
+    held: SeatSet,
+    absent: SeatSet = NO_SEATS,
+    next_table: str | None = None,
 ) -> Entry:
-    """The entry of a command."""
+    """The entry that a command of somebody who holds some seats leads to, or a Refusal.
+
+    `absent` are seats whose owners have been disconnected for long; `next_table` is the id that
+    a rematch would have.
+    """
     match command:
-        case wire.Play():
-            return play(table, command, holder)
-        case wire.Undo():
-            return undo(table, command, holder)
-        case wire.Ready():
-            return ready(table, command, holder)
-        case wire.Prefer():
-            return prefer(table, command, holder)
-        case wire.Pace():
-            return pace(table, command, holder)
-        case wire.Begin():
-            return begin(table, command, holder, gone)
-        case wire.HandOver():
-            return hand_over(table, command, holder, gone)
-        case wire.TakeBack():
-            return take_back(table, command, holder)
-        case wire.Rematch():
-            return rematch(table, command, holder, next_table)
-        case wire.Seed():
-            return seed(table, command, holder)
+        case commands.Begin():
+            return begin(table, command, held, absent)
+        case commands.HandOver():
+            return hand_over(table, command, held, absent)
+        case commands.Rematch():
+            return rematch(table, command, held, next_table)
+        case commands.Pace():
+            return pace(table, command, held)
+        case _:
+            return validate_for_seat(table, command, held)
 
 
-def entry(
-    table: "Table",
-    kind: EntryKind,
-    seat: int | None = None,
-    data: Mapping[str, Any] | None = None,
-    command: str | None = None,
+def validate_for_seat(
+    table: Table,
+    command: commands.Play
+    | commands.Undo
+    | commands.Ready
+    | commands.Prefer
+    | commands.TakeBack
+    | commands.Seed,
+    held: SeatSet,
 ) -> Entry:
-    """The next entry of a table."""
-    return Entry(seq=table.seq + 1, kind=kind, seat=seat, data=dict(data or {}), command=command)
+    """The entry of a command that only the holder of its seat may give."""
+    require_held(held, command.seat)
+    match command:
+        case commands.Play():
+            return play(table, command)
+        case commands.Undo():
+            return undo(table, command)
+        case commands.Ready():
+            return ready(table, command)
+        case commands.Prefer():
+            return prefer(table, command)
+        case commands.TakeBack():
+            return take_back(table, command)
+        case commands.Seed():
+            return seed(table, command)
+        case _:
+            assert_never(command)
 
 
-# --- What several commands ask ----------------------------------------------------------
+# --- Requirements of several commands ---------------------------------------------------
 
 
-def seated(holder: Holder) -> None:
-    """Only those who sit at the table."""
-    if not holder:
+def require_seated(held: SeatSet) -> None:
+    """Only for those who sit at the table."""
+    if not held:
         raise Refusal("not_your_seat", "only those who sit at this table may do that")
 
 
-def own(holder: Holder, seat: int) -> None:
-    """Only the one who holds the seat."""
-    if seat not in holder:
+def require_held(held: SeatSet, seat: int) -> None:
+    """Only for the holder of the seat."""
+    if seat not in held:
         raise Refusal("not_your_seat", f"you do not hold seat {seat}")
 
 
-def own_and_played(table: "Table", holder: Holder, seat: int) -> None:
-    """Only the one who holds the seat, and only while no bot plays there."""
-    own(holder, seat)
+def require_no_bot(table: Table, seat: int) -> None:
+    """Only while no bot plays in the seat."""
     if table.seats[seat].given_away:
         raise Refusal("not_now", f"a bot plays seat {seat}; take the seat back first")
 
 
-def fresh(table: "Table", seq: int) -> None:
-    """The position must be the one that was looked at."""
+def require_current(table: Table, seq: int) -> None:
+    """Only if the position has not changed since `seq`."""
     if seq < table.position_seq or seq > table.seq:
         raise Refusal("stale", f"the position has changed since seq {seq}; look at it again")
 
 
-def running(table: "Table") -> None:
-    """The game must be on, and no sheet be read."""
+def require_playing(table: Table) -> None:
+    """Only during the game, and not while a score sheet is read."""
     why = {
         "gathering": "the game has not begun: seats are still free",
         "reading": "the next epoch begins when everybody has read the sheet",
@@ -107,223 +125,239 @@ def running(table: "Table") -> None:
         raise Refusal("not_now", why)
 
 
-def known_bot(level: str) -> None:
-    """The level must be that of a bot."""
+def require_turn(table: Table, seat: int) -> None:
+    """Only for the seat to move."""
+    if seat != table.to_move:
+        raise Refusal("not_your_turn", f"seat {table.to_move} has to move now")
+
+
+def require_bot(level: str) -> None:
+    """Only for the name of a bot."""
     if level not in registry.names():
         there_are = ", ".join(registry.names())
         raise Refusal("illegal", f"there is no bot {level[:30]!r}; the bots are {there_are}")
 
 
-def free_seat(table: "Table", seat: int | None) -> int:
-    """The seat that was asked for, or the first one that is free for a friend."""
+# --- Moves ------------------------------------------------------------------------------
+
+
+def play(table: Table, command: commands.Play) -> MovePlayed:
+    """A move of the seat to move."""
+    require_no_bot(table, command.seat)
+    require_playing(table)
+    require_current(table, command.seq)
+    require_turn(table, command.seat)
+    return move_entry(table, command.seat, command.move, command.id)
+
+
+def bot_move(table: Table, seat: int, move: str, seq: int) -> MovePlayed:
+    """A bot's move that was chosen in the position of `seq`."""
+    if (turn := table.bot_to_move()) is None or turn[0] != seat:
+        raise Refusal("not_your_turn", f"no bot has to move in seat {seat}")
+    require_current(table, seq)
+    return move_entry(table, seat, move)
+
+
+def move_entry(
+    table: Table, seat: int, move: str, command: str | None = None, automatic: bool = False
+) -> MovePlayed:
+    """The entry of a legal move; a draw gets its tile."""
+    if move not in table.legal:
+        text = f"{move[:20]!r} is not legal now; you may {options(table.legal)}"
+        raise Refusal("illegal", text, table.legal)
+    return MovePlayed(
+        seq=table.seq + 1,
+        seat=seat,
+        move=table.with_tile(move),
+        automatic=automatic,
+        command=command,
+    )
+
+
+def undo(table: Table, command: commands.Undo) -> MoveUndone:
+    """Take back a move."""
+    require_no_bot(table, command.seat)
+    progress = table.begun()
+    require_current(table, command.seq)
+    if progress.undoable_by() != command.seat:
+        why = "a tile was drawn, an epoch was scored, or another seat has acted since"
+        raise Refusal("too_late", f"your last move stands: {why}")
+    return MoveUndone(seq=table.seq + 1, seat=command.seat, command=command.id)
+
+
+def check_ask(table: Table, command: commands.Ask, held: SeatSet) -> None:
+    """Refuse to ask the expert, except for one's own seat when it is to move."""
+    require_held(held, command.seat)
+    require_no_bot(table, command.seat)
+    require_playing(table)
+    require_turn(table, command.seat)
+
+
+# --- Sheets and settings ----------------------------------------------------------------
+
+
+def ready(table: Table, command: commands.Ready) -> SheetRead:
+    """A seat has read the score sheet."""
+    require_no_bot(table, command.seat)
+    if table.stage != "reading" or command.epoch != table.finished_epochs:
+        raise Refusal("not_now", f"nobody waits for the sheet of epoch {command.epoch}")
+    if table.seats[command.seat].ready >= command.epoch:
+        raise Refusal("not_now", f"seat {command.seat} is ready already")
+    return SheetRead(seq=table.seq + 1, seat=command.seat, epoch=command.epoch, command=command.id)
+
+
+def prefer(table: Table, command: commands.Prefer) -> PreferencesSet:
+    """A seat's own settings."""
+    require_no_bot(table, command.seat)
+    if command.answer_ahead is not None and command.seat not in table.asked:
+        raise Refusal("not_now", "an answer can be given ahead only in an auction, once")
+    return PreferencesSet(
+        seq=table.seq + 1,
+        seat=command.seat,
+        auto_pass=command.auto_pass,
+        forget_answer=command.forget_answer,
+        answer_ahead=command.answer_ahead,
+        command=command.id,
+    )
+
+
+def pace(table: Table, command: commands.Pace, held: SeatSet) -> PaceSet:
+    """How long bots wait, from now on or in one epoch."""
+    require_seated(held)
+    return PaceSet(
+        seq=table.seq + 1, seconds=command.seconds, epoch=command.epoch, command=command.id
+    )
+
+
+def is_no_op(table: Table, entry: Entry) -> bool:
+    """Whether an entry sets what is set already, so that it need not be stored."""
+    match entry:
+        case PaceSet(epoch=None):
+            return table.epoch_pace is None and entry.seconds == table.pace
+        case PreferencesSet():
+            seat = table.seats[entry.seat]
+            answer = None if entry.forget_answer else seat.answer_ahead
+            if entry.answer_ahead is not None:
+                answer = entry.answer_ahead
+            return entry.auto_pass in (None, seat.auto_pass) and answer == seat.answer_ahead
+        case _:
+            return False
+
+
+# --- Seats ------------------------------------------------------------------------------
+
+
+def take_seat(
+    table: Table,
+    name: str,
+    token: str,
+    entropy: str | None = None,
+    seat: int | None = None,
+    awaits_seed: bool = False,
+) -> SeatTaken:
+    """A person takes a free seat; `token` is the hash of the seat's token."""
+    number = free_seat(table, seat)
+    if token in table.seat_by_token:
+        raise Refusal("not_now", "this token holds a seat already")
+    return SeatTaken(
+        seq=table.seq + 1,
+        seat=number,
+        name=name,
+        token=token,
+        entropy=entropy or "",
+        awaits_seed=awaits_seed,
+    )
+
+
+def free_seat(table: Table, seat: int | None) -> int:
+    """The seat that was asked for, or else the first one that is free for a friend."""
     if table.stage != "gathering":
         raise Refusal("not_now", "the game has begun; you can watch")
-    free = [number for number, place in enumerate(table.seats) if place.free]
+    free = [number for number, state in enumerate(table.seats) if state.free]
     if not free:
         raise Refusal("not_now", "no seat is free")
     if seat is None:
-        return next((n for n in free if table.seats[n].wish.kind == "free"), free[0])
+        return next((n for n in free if table.seats[n].setup.kind == "free"), free[0])
     if seat not in free:
         raise Refusal("not_now", f"seat {seat} is not free; free are {', '.join(map(str, free))}")
     return seat
 
 
-# --- The commands -----------------------------------------------------------------------
+def hand_over(
+    table: Table, command: commands.HandOver, held: SeatSet, absent: SeatSet
+) -> SeatHandedOver | SeatLeft:
+    """Give a seat to a bot; before the game it becomes free again."""
+    require_seated(held)
+    require_can_hand_over(table, command.seat, held | absent)
+    seq, seat = table.seq + 1, table.seats[command.seat]
+    if table.stage == "gathering":
+        if seat.setup.kind != "free":
+            raise Refusal("not_now", "the seats of the one who set the table up stay theirs")
+        return SeatLeft(seq=seq, seat=command.seat, command=command.id)
+    if table.stage == "over":
+        raise Refusal("not_now", "the game is over")
+    require_bot(command.bot)
+    level = command.bot if command.seat in held else SUBSTITUTE
+    return SeatHandedOver(seq=seq, seat=command.seat, bot=level, command=command.id)
 
 
-def play(table: "Table", command: wire.Play, holder: Holder) -> Entry:
-    """A move."""
-    own_and_played(table, holder, command.seat)
-    running(table)
-    fresh(table, command.seq)
-    if command.seat != table.to_move:
-        raise Refusal("not_your_turn", f"seat {table.to_move} has to move now")
-    return move_entry(table, command.seat, command.move, command.id)
+def require_can_hand_over(table: Table, seat: int, allowed: SeatSet) -> None:
+    """Only for a seat that a person plays, and that is one's own or its owner's absent."""
+    if not 0 <= seat < len(table.seats):
+        raise Refusal("not_your_seat", f"there is no seat {seat}")
+    if seat not in allowed:
+        raise Refusal("not_now", f"the owner of seat {seat} is here, or not gone for long")
+    if not table.seats[seat].waits_for_person:
+        raise Refusal("not_now", f"no person plays in seat {seat}")
 
 
-def move_entry(
-    table: "Table", seat: int, move: str, command: str | None, by_itself: bool = False
-) -> Entry:
-    """The entry of a legal move; a draw gets its tile."""
-    picture = table.shared_view
-    legal = picture.legal if picture else []
-    if move not in legal:
-        text = f"{move[:20]!r} is not legal now; you may {options(legal)}"
-        raise Refusal("illegal", text, legal)
-    data: dict[str, Any] = {"move": table.with_tile(move)}
-    if by_itself:
-        data["by_itself"] = True
-    return entry(table, "move", seat, data, command)
+def take_back(table: Table, command: commands.TakeBack) -> SeatTakenBack:
+    """A person takes their seat back from the bot."""
+    if not table.seats[command.seat].given_away:
+        raise Refusal("not_now", f"no bot plays for you in seat {command.seat}")
+    return SeatTakenBack(seq=table.seq + 1, seat=command.seat, command=command.id)
 
 
-def undo(table: "Table", command: wire.Undo, holder: Holder) -> Entry:
-    """Take back a move."""
-    own_and_played(table, holder, command.seat)
-    if table.progress is None:
-        raise Refusal("not_now", "the game has not begun")
-    fresh(table, command.seq)
-    if table.progress.undoable_by() != command.seat:
-        why = "a tile was drawn, an epoch was scored, or another seat has acted since"
-        raise Refusal("too_late", f"your last move stands: {why}")
-    return entry(table, "undo", command.seat, None, command.id)
+# --- Beginning a game -------------------------------------------------------------------
 
 
-def ready(table: "Table", command: wire.Ready, holder: Holder) -> Entry:
-    """A seat has read the sheet."""
-    own_and_played(table, holder, command.seat)
-    if table.stage != "reading" or command.epoch != table.finished_epochs:
-        raise Refusal("not_now", f"nobody waits for the sheet of epoch {command.epoch}")
-    if table.seats[command.seat].ready >= command.epoch:
-        raise Refusal("not_now", f"seat {command.seat} is ready already")
-    return entry(table, "ready", command.seat, {"epoch": command.epoch}, command.id)
-
-
-def prefer(table: "Table", command: wire.Prefer, holder: Holder) -> Entry:
-    """A seat's own settings."""
-    own_and_played(table, holder, command.seat)
-    data: dict[str, Any] = {}
-    if command.auto_pass is not None:
-        data["auto_pass"] = command.auto_pass
-    if command.forget_answer:
-        data["forget_answer"] = True
-    if command.answer_ahead is not None:
-        if table.shared_view is None or command.seat not in table.shared_view.asked:
-            raise Refusal("not_now", "an answer can be given ahead only in an auction, once")
-        data["answer_ahead"] = command.answer_ahead
-    return entry(table, "prefer", command.seat, data, command.id)
-
-
-def pace(table: "Table", command: wire.Pace, holder: Holder) -> Entry:
-    """How long bots wait, for good or in one epoch."""
-    seated(holder)
-    data: dict[str, Any] = {"seconds": command.seconds}
-    if command.epoch is not None:
-        data["epoch"] = command.epoch
-    return entry(table, "pace", None, data, command.id)
-
-
-def changes_nothing(table: "Table", entry: Entry) -> bool:
-    """Whether an entry is a setting that holds already."""
-    data = entry.data
-    if entry.kind == "pace":
-        lasting = "epoch" not in data
-        return bool(lasting and table.epoch_pace is None and data["seconds"] == table.pace)
-    if entry.kind != "prefer" or entry.seat is None:
-        return False
-    place = table.seats[entry.seat]
-    answer = None if data.get("forget_answer") else place.answer_ahead
-    return (data.get("auto_pass", place.auto_pass), data.get("answer_ahead", answer)) == (
-        place.auto_pass,
-        place.answer_ahead,
-    )
-
-
-def begin(table: "Table", command: wire.Begin, holder: Holder, gone: Holder) -> Entry:
-    """The host begins, or anybody seated if the host is gone; bots take the free seats."""
-    if not table.is_host(holder) and not (holder and table.is_host(gone)):
+def begin(table: Table, command: commands.Begin, held: SeatSet, absent: SeatSet) -> GameBegun:
+    """The host begins, or anybody seated if the host is absent; bots take the free seats."""
+    if not table.is_host(held) and not (held and table.is_host(absent)):
         raise Refusal(
             "not_your_seat", "only the one who set the table up may begin, unless gone for long"
         )
     if table.stage != "gathering":
         raise Refusal("not_now", "the game has begun already")
-    known_bot(command.bot)
-    bots = {str(seat): command.bot for seat, place in enumerate(table.seats) if place.free}
-    return begun(table, bots, command.id)
+    require_bot(command.bot)
+    bots = {number: command.bot for number, seat in enumerate(table.seats) if seat.free}
+    return game_begun(table, bots, command.id)
 
 
-def begun(table: "Table", bots: Mapping[str, str], command: str | None) -> Entry:
+def game_begun(table: Table, bots: dict[int, str], command: str | None = None) -> GameBegun:
     """The game begins with the seeds that are there."""
-    groups = list(table.new_deal().groups)
-    return entry(table, "begun", None, {"groups": groups, "bots": dict(bots)}, command)
+    groups = table.new_deal().groups
+    return GameBegun(seq=table.seq + 1, groups=groups, bots=bots, command=command)
 
 
-def hand_over(table: "Table", command: wire.HandOver, holder: Holder, gone: Holder) -> Entry:
-    """A seat is given to a bot; before the game it becomes free again."""
-    seated(holder)
-    if not 0 <= command.seat < len(table.seats):
-        raise Refusal("not_your_seat", f"there is no seat {command.seat}")
-    place = table.seats[command.seat]
-    if command.seat not in holder and command.seat not in gone:
-        raise Refusal("not_now", f"the owner of seat {command.seat} is here, or not gone for long")
-    if not place.waits_for_person:
-        raise Refusal("not_now", f"no person plays in seat {command.seat}")
-    if table.stage == "gathering":
-        if place.wish.kind != "free":
-            raise Refusal("not_now", "the seats of the one who set the table up stay his")
-        return entry(table, "left", command.seat, None, command.id)
-    if table.stage == "over":
-        raise Refusal("not_now", "the game is over")
-    known_bot(command.bot)
-    level = command.bot if command.seat in holder else STAND_IN
-    return entry(table, "hand_over", command.seat, {"bot": level}, command.id)
+def seed(table: Table, command: commands.Seed) -> SeedAdded:
+    """The seed of a seat that was kept for a rematch."""
+    if table.stage != "gathering" or not table.seats[command.seat].awaits_seed:
+        raise Refusal("not_now", f"no seed is waited for in seat {command.seat}")
+    return SeedAdded(
+        seq=table.seq + 1, seat=command.seat, entropy=command.entropy, command=command.id
+    )
 
 
-def take_back(table: "Table", command: wire.TakeBack, holder: Holder) -> Entry:
-    """A person takes the seat back from the bot."""
-    own(holder, command.seat)
-    if not table.seats[command.seat].given_away:
-        raise Refusal("not_now", f"no bot plays for you in seat {command.seat}")
-    return entry(table, "take_back", command.seat, None, command.id)
-
-
-def rematch(table: "Table", command: wire.Rematch, holder: Holder, next_table: str | None) -> Entry:
+def rematch(
+    table: Table, command: commands.Rematch, held: SeatSet, next_table: str | None
+) -> RematchCreated:
     """The same table again, once."""
-    seated(holder)
+    require_seated(held)
     if table.stage != "over":
         raise Refusal("not_now", "the game is not over yet")
     if table.next_table is not None:
         raise Refusal("not_now", f"there is another game already: table {table.next_table}")
     if next_table is None:
         raise ValueError("a rematch needs the id of the next table")
-    return entry(table, "rematch", min(holder), {"table": next_table}, command.id)
-
-
-def seed(table: "Table", command: wire.Seed, holder: Holder) -> Entry:
-    """The seed of a seat that was kept for another game."""
-    own(holder, command.seat)
-    if table.stage != "gathering" or not table.seats[command.seat].awaits_seed:
-        raise Refusal("not_now", f"no seed is waited for in seat {command.seat}")
-    return entry(table, "seed", command.seat, {"entropy": command.entropy}, command.id)
-
-
-def ask(table: "Table", command: wire.Ask, holder: Holder) -> None:
-    """Whether the expert may be asked: for one's own seat, when it is to move."""
-    own_and_played(table, holder, command.seat)
-    running(table)
-    if command.seat != table.to_move:
-        raise Refusal("not_your_turn", f"seat {table.to_move} has to move now")
-
-
-# --- What goes by itself ----------------------------------------------------------------
-
-
-def automatic(table: "Table") -> Entry | None:
-    """Begin when nobody is waited for; answer for a seat that has asked for it."""
-    if table.progress is None:
-        awaited = any(place.free or place.awaits_seed for place in table.seats)
-        return None if awaited else begun(table, {}, None)
-    seat = table.to_move
-    if seat is None or not table.seats[seat].waits_for_person or table.shared_view is None:
-        return None
-    if seat not in table.shared_view.asked:
-        return None
-    move = standing_answer(table, seat)
-    return None if move is None else move_entry(table, seat, move, None, by_itself=True)
-
-
-def standing_answer(table: "Table", seat: int) -> str | None:
-    """The answer to which a seat's settings lead, if they lead to one.
-
-    An order bids the lowest sun that wins, up to its limit, and else passes. Who must bid is
-    asked, unless there is only one sun to bid.
-    """
-    place, picture = table.seats[seat], table.shared_view
-    legal = picture.legal if picture else []
-    if place.answer_ahead is None:
-        return "pass" if place.auto_pass and legal == ["pass"] else None
-    bids = sorted(int(move.removeprefix("bid:")) for move in legal if move != "pass")
-    if bids and bids[0] <= place.answer_ahead:
-        return f"bid:{bids[0]}"
-    if "pass" in legal:
-        return "pass"
-    return f"bid:{bids[0]}" if len(bids) == 1 else None
+    return RematchCreated(seq=table.seq + 1, seat=min(held), table=next_table, command=command.id)

@@ -1,0 +1,34 @@
+"""Entries without a command: the game begins, or a seat answers as its settings say."""
+
+from .entries import Entry
+from .table import Table
+from .validate import game_begun, move_entry
+
+
+def automatic_entry(table: Table) -> Entry | None:
+    """The entry that is due without a command now, if any."""
+    if table.progress is None:
+        awaited = any(seat.free or seat.awaits_seed for seat in table.seats)
+        return None if awaited else game_begun(table, {})
+    seat = table.to_move
+    if seat is None or not table.seats[seat].waits_for_person or seat not in table.asked:
+        return None
+    move = automatic_answer(table, seat)
+    return None if move is None else move_entry(table, seat, move, automatic=True)
+
+
+def automatic_answer(table: Table, seat: int) -> str | None:
+    """The answer in an auction that a seat's settings determine, if they do.
+
+    An answer given ahead bids the lowest sun that wins, up to its limit, and else passes. A seat
+    that must bid is asked, unless it has only one sun to bid.
+    """
+    state, legal = table.seats[seat], table.legal
+    if state.answer_ahead is None:
+        return "pass" if state.auto_pass and legal == ["pass"] else None
+    bids = sorted(int(move.removeprefix("bid:")) for move in legal if move != "pass")
+    if bids and bids[0] <= state.answer_ahead:
+        return f"bid:{bids[0]}"
+    if "pass" in legal:
+        return "pass"
+    return f"bid:{bids[0]}" if len(bids) == 1 else None
