@@ -5,9 +5,9 @@ import { readiness } from '@/api/readiness.svelte';
 import { settings } from '@/storage/settings.svelte';
 import '@/styles/tokens.css';
 import '@/styles/base.css';
-import { speak } from '@/i18n';
+import { setLanguage } from '@/i18n';
 
-readiness.watch();
+readiness.poll();
 drawSprite();
-await speak(settings.language);
+await setLanguage(settings.language);
 mount(App, { target: document.getElementById('page')! });

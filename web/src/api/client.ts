@@ -13,8 +13,8 @@ import type {
   TableSummary,
 } from '@/protocol/types';
 
-/** What the server said was wrong; `code` is for the page, the message for people. */
-export class Refusal extends Error {
+/** A failed request: `code` is for the program, `message` for people; `unreachable` without a response. */
+export class RequestError extends Error {
   constructor(
     readonly code: string,
     text: string,
@@ -23,46 +23,53 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
-  const sent: RequestInit =
-    body === undefined
-      ? {}
-      : {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify(body),
-        };
-  const answer = await fetch(`/api/${path}`, sent).catch(() => {
-    throw new Refusal('unreachable', '');
+async function send(path: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(path, init).catch(() => {
+    throw new RequestError('unreachable', '');
   });
-  if (!answer.ok) throw await refusal(answer);
-  return (await answer.json()) as T;
+  if (!response.ok) throw await errorOf(response);
+  return response;
 }
 
-async function refusal(answer: Response): Promise<Refusal> {
+async function errorOf(response: Response): Promise<RequestError> {
   try {
-    const { code, text } = (await answer.json()) as Problem;
-    return new Refusal(code ?? String(answer.status), text ?? '');
+    const { code, text } = (await response.json()) as Problem;
+    return new RequestError(code ?? String(response.status), text ?? '');
   } catch {
-    return new Refusal(String(answer.status), answer.statusText);
+    return new RequestError(String(response.status), response.statusText);
   }
 }
 
-const at = (table: string) => `tables/${encodeURIComponent(table)}`;
+async function getJson<T>(path: string): Promise<T> {
+  return (await (await send(`/api/${path}`)).json()) as T;
+}
 
-/** The addresses of the server that a page asks without a socket. */
-export const server = {
-  readiness: () => ask<Readiness>('readiness'),
-  lobby: () => ask<Lobby>('lobby'),
-  cards: (wanted: SummaryRequest) => ask<TableSummary[]>('cards', wanted),
-  /** The print of a secret for one new table; asked for before one's own number is made. */
-  promise: () => ask<NewCommitment>('promises', {}),
-  open: (table: NewTable) => ask<HeldSeats>('tables', table),
-  sit: (table: string, wish: TakeSeat) => ask<HeldSeats>(`${at(table)}/seats`, wish),
-  replay: (table: string) => ask<Replay>(`${at(table)}/replay`),
-  replayOf: (record: RecordText) => ask<Replay>('replay', record),
-  /** Where the record of a finished game lies. */
-  record: (table: string) => `/api/${at(table)}/record`,
+async function postJson<T>(path: string, body: unknown): Promise<T> {
+  const response = await send(`/api/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as T;
+}
+
+const tablePath = (table: string) => `tables/${encodeURIComponent(table)}`;
+const recordUrl = (table: string) => `/api/${tablePath(table)}/record`;
+
+/** The server's REST endpoints. */
+export const api = {
+  readiness: () => getJson<Readiness>('readiness'),
+  lobby: () => getJson<Lobby>('lobby'),
+  tableSummaries: (wanted: SummaryRequest) => postJson<TableSummary[]>('cards', wanted),
+  /** Commits the server to a secret for one new table, before this browser chooses its seed. */
+  newCommitment: () => postJson<NewCommitment>('promises', {}),
+  createTable: (table: NewTable) => postJson<HeldSeats>('tables', table),
+  takeSeat: (table: string, request: TakeSeat) =>
+    postJson<HeldSeats>(`${tablePath(table)}/seats`, request),
+  replay: (table: string) => getJson<Replay>(`${tablePath(table)}/replay`),
+  replayOfRecord: (record: RecordText) => postJson<Replay>('replay', record),
+  recordUrl,
+  record: async (table: string) => (await send(recordUrl(table))).text(),
 };
 
 /** Returns a fresh seed for the shuffle: 128 random bits in hexadecimal. */

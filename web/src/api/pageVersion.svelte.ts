@@ -1,44 +1,47 @@
-import { brief, read, write } from '@/storage/browserStorage';
+import { readJson, session, writeJson } from '@/storage/browserStorage';
 
 const RELOADED = 'sunbarge.reloaded.for';
 
-/** Which build of the page the server has, and which one this is. */
-export class Build {
-  /** The server's newer page, or nothing while this one is the newest. */
+/** State that compares the loaded build of the page with the one the server has. */
+export class PageVersion {
+  /** The server's build if it is newer than the loaded one, else empty. */
   newer = $state('');
-  #mine = '';
+  #loaded = '';
 
-  /** The server named its page; the first name is that of the page which runs here. */
-  saw(name: string): void {
-    if (!name) return;
-    this.#mine ||= name;
-    this.newer = name === this.#mine ? '' : name;
+  /** Takes the build the server reports; the first one reported is the loaded one. */
+  observe(build: string): void {
+    if (!build) return;
+    this.#loaded ||= build;
+    this.newer = build === this.#loaded ? '' : build;
   }
 
-  /** Asks again: while the line was broken the server may have got a new page. */
-  async ask(): Promise<void> {
+  /** Asks the server for its build, for example after reconnecting. */
+  async refresh(): Promise<void> {
     try {
-      const answer = await fetch('/api/about', { cache: 'no-store' });
-      if (answer.ok) this.saw(((await answer.json()) as { build: string }).build);
+      const response = await fetch('/api/serverInfo', { cache: 'no-store' });
+      if (response.ok) this.observe(((await response.json()) as { build: string }).build);
     } catch {
-      // No server, no newer page.
+      // No server, no newer build.
     }
   }
 }
 
-export const build = new Build();
+export const pageVersion = new PageVersion();
 
-/** Loads the page anew if the server is there, once for each build; whether it does. */
-export async function reloadOnce(name: string, reload = () => location.reload()): Promise<boolean> {
-  if (read(brief, RELOADED, '') === name) return false;
-  const there = await fetch('/', { cache: 'no-store' }).then(
-    (answer) => answer.ok,
+/** Reloads the page if the server responds, at most once per build; returns whether it does. */
+export async function reloadOnce(
+  build: string,
+  reload = () => location.reload(),
+): Promise<boolean> {
+  if (readJson(session, RELOADED, '') === build) return false;
+  const reachable = await fetch('/', { cache: 'no-store' }).then(
+    (response) => response.ok,
     () => false,
   );
-  if (!there) return false;
-  write(brief, RELOADED, name);
-  // Where nothing can be kept, nobody could tell the first time from the tenth.
-  if (read(brief, RELOADED, '') !== name) return false;
+  if (!reachable) return false;
+  writeJson(session, RELOADED, build);
+  // Without storage, the page would reload for ever.
+  if (readJson(session, RELOADED, '') !== build) return false;
   reload();
   return true;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Build, reloadOnce } from './pageVersion.svelte';
+import { PageVersion, reloadOnce } from './pageVersion.svelte';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -9,16 +9,16 @@ function serverSays(answer: Partial<Response> | null): void {
 }
 
 it('notices another build than the first', async () => {
-  const build = new Build();
-  build.saw('1-a');
-  build.saw('1-a');
-  expect(build.newer).toBe('');
+  const pageVersion = new PageVersion();
+  pageVersion.observe('1-a');
+  pageVersion.observe('1-a');
+  expect(pageVersion.newer).toBe('');
   serverSays(null);
-  await build.ask();
-  expect(build.newer).toBe('');
+  await pageVersion.refresh();
+  expect(pageVersion.newer).toBe('');
   serverSays({ ok: true, json: () => Promise.resolve({ build: '1-b' }) });
-  await build.ask();
-  expect(build.newer).toBe('1-b');
+  await pageVersion.refresh();
+  expect(pageVersion.newer).toBe('1-b');
 });
 
 it('loads the page anew once for each build', async () => {

@@ -1,42 +1,44 @@
-import { patience } from '@/socket/backoff';
-import { server } from './client';
 import type { Readiness } from '@/protocol/types';
+import { backoff } from '@/socket/backoff';
+import { api } from './client';
 
-/** How often a server that is not ready is asked how far it is, in milliseconds. */
-const EVERY = 1000;
+/** Milliseconds between two requests. */
+const INTERVAL = 1000;
 
-/** What the server still gets ready: asked again and again until nothing is. */
-export class Preparation {
-  now = $state.raw<Readiness | null>(null);
-  #watching = false;
-  #asked = false;
+/** State with the server's readiness; polls until the server is ready. */
+export class ServerReadiness {
+  current = $state.raw<Readiness | null>(null);
+  #polling = false;
+  #answered = false;
   #failures = 0;
   #waiting: (() => void)[] = [];
 
-  /** Begins to ask, unless it does so already. */
-  watch(): void {
-    if (this.#watching) return;
-    this.#watching = true;
-    void this.#ask();
+  /** Starts polling unless it is already running. */
+  poll(): void {
+    if (this.#polling) return;
+    this.#polling = true;
+    void this.#request();
   }
 
   /**
-   * Resolves when the rules are compiled, or if nothing can be known of it. A browser opens few
-   * connections to one server: requests that wait there would leave none for asking how far it is.
+   * Resolves when the rules are compiled, or if the server does not respond. Requests that waited
+   * on the server instead would use up the few connections a browser opens to one host, and leave
+   * none for polling.
    */
-  compiled(): Promise<void> {
-    const wait = this.#watching && (!this.#asked || this.now?.stage === 'compiling');
+  whenCompiled(): Promise<void> {
+    const wait = this.#polling && (!this.#answered || this.current?.stage === 'compiling');
     return wait ? new Promise((resolve) => this.#waiting.push(resolve)) : Promise.resolve();
   }
 
-  async #ask(): Promise<void> {
-    this.now = await server.readiness().catch(() => null);
-    this.#asked = true;
-    this.#failures = this.now ? 0 : this.#failures + 1;
-    if (this.now?.stage !== 'compiling') for (const resolve of this.#waiting.splice(0)) resolve();
-    if (this.now?.stage === 'ready') this.#watching = false;
-    else setTimeout(() => void this.#ask(), this.now ? EVERY : patience(this.#failures));
+  async #request(): Promise<void> {
+    this.current = await api.readiness().catch(() => null);
+    this.#answered = true;
+    this.#failures = this.current ? 0 : this.#failures + 1;
+    if (this.current?.stage !== 'compiling')
+      for (const resolve of this.#waiting.splice(0)) resolve();
+    if (this.current?.stage === 'ready') this.#polling = false;
+    else setTimeout(() => void this.#request(), this.current ? INTERVAL : backoff(this.#failures));
   }
 }
 
-export const readiness = new Preparation();
+export const readiness = new ServerReadiness();

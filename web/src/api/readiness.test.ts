@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Readiness } from '@/protocol/types';
-import { Preparation } from './readiness.svelte';
+import { ServerReadiness } from './readiness.svelte';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -26,52 +26,52 @@ it('asks once a second until everything is ready', async () => {
     { stage: 'loading', done: 0 },
     { stage: 'ready' },
   );
-  const readiness = new Preparation();
-  readiness.watch();
-  readiness.watch();
+  const readiness = new ServerReadiness();
+  readiness.poll();
+  readiness.poll();
   await vi.advanceTimersByTimeAsync(10);
-  expect(readiness.now).toMatchObject({ stage: 'compiling', seconds_left: 9 });
+  expect(readiness.current).toMatchObject({ stage: 'compiling', seconds_left: 9 });
   await vi.advanceTimersByTimeAsync(1000);
-  expect(readiness.now?.stage).toBe('loading');
+  expect(readiness.current?.stage).toBe('loading');
   await vi.advanceTimersByTimeAsync(1000);
-  expect(readiness.now?.stage).toBe('ready');
+  expect(readiness.current?.stage).toBe('ready');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(server.asked).toBe(3);
 });
 
 it('lets others wait for the compiler, and for nothing else', async () => {
   answers({ stage: 'compiling' }, { stage: 'compiling' }, { stage: 'loading' });
-  const readiness = new Preparation();
-  await readiness.compiled();
-  readiness.watch();
+  const readiness = new ServerReadiness();
+  await readiness.whenCompiled();
+  readiness.poll();
   const waited = vi.fn();
-  void readiness.compiled().then(waited);
+  void readiness.whenCompiled().then(waited);
   await vi.advanceTimersByTimeAsync(1010);
   expect(waited).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1000);
   expect(waited).toHaveBeenCalled();
-  await readiness.compiled();
+  await readiness.whenCompiled();
 });
 
 it('says nothing of a server that is gone, and finds it when it is back', async () => {
   answers({ stage: 'compiling' }, null, null, { stage: 'compiling' }, { stage: 'ready' });
-  const readiness = new Preparation();
-  readiness.watch();
+  const readiness = new ServerReadiness();
+  readiness.poll();
   const waited = vi.fn();
-  void readiness.compiled().then(waited);
+  void readiness.whenCompiled().then(waited);
   await vi.advanceTimersByTimeAsync(1010);
-  expect(readiness.now).toBe(null);
+  expect(readiness.current).toBe(null);
   expect(waited).toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(readiness.now?.stage).toBe('ready');
+  expect(readiness.current?.stage).toBe('ready');
 });
 
 it('asks again when a server may have been restarted', async () => {
   const server = answers({ stage: 'ready' });
-  const readiness = new Preparation();
-  readiness.watch();
+  const readiness = new ServerReadiness();
+  readiness.poll();
   await vi.advanceTimersByTimeAsync(10);
-  readiness.watch();
+  readiness.poll();
   await vi.advanceTimersByTimeAsync(10);
   expect(server.asked).toBe(2);
 });

@@ -1,34 +1,35 @@
-import { build } from './pageVersion.svelte';
-import { readiness } from './readiness.svelte';
 import type { About, EditionInfo } from '@/protocol/types';
+import { pageVersion } from './pageVersion.svelte';
+import { readiness } from './readiness.svelte';
 
-/** What can be played here; asked once, as soon as the server has rules. */
-export class Knowledge {
-  now = $state.raw<About | null>(null);
-  #asked: Promise<About> | null = null;
+/** State with the server's editions and bots; fetched once, after the rules are compiled. */
+export class ServerInfo {
+  current = $state.raw<About | null>(null);
+  #request: Promise<About> | null = null;
 
+  /** Fetches the information unless that has been done; a failed request may be repeated. */
   load(): Promise<About> {
-    this.#asked ??= this.#ask();
-    return this.#asked;
+    this.#request ??= this.#fetch();
+    return this.#request;
   }
 
-  async #ask(): Promise<About> {
+  async #fetch(): Promise<About> {
     try {
-      await readiness.compiled();
-      const answer = await fetch('/api/about');
-      if (!answer.ok) throw new Error(String(answer.status));
-      const found = (await answer.json()) as About;
-      build.saw(found.build);
-      return (this.now = found);
+      await readiness.whenCompiled();
+      const response = await fetch('/api/serverInfo');
+      if (!response.ok) throw new Error(String(response.status));
+      const found = (await response.json()) as About;
+      pageVersion.observe(found.build);
+      return (this.current = found);
     } catch (error) {
-      this.#asked = null;
+      this.#request = null;
       throw error;
     }
   }
 
   edition(name: string): EditionInfo | null {
-    return this.now?.editions.find((edition) => edition.name === name) ?? null;
+    return this.current?.editions.find((edition) => edition.name === name) ?? null;
   }
 }
 
-export const about = new Knowledge();
+export const serverInfo = new ServerInfo();

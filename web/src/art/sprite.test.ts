@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TILES } from '@/i18n/terms.svelte';
+import { TILES } from '@/game/tiles';
 import { drawSprite } from './sprite';
 import figures from './figures.svg?raw';
 import icons from './icons.svg?raw';

@@ -1,7 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { TILES } from '@/i18n/terms.svelte';
+import { TILES } from '@/game/tiles';
 
 /** The result of verifying a record against its commitment, as specified in docs/play/fairness.md. */
 export interface Verification {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TILES } from '@/game/tiles';
 import { sampleLine } from '@/testing/fixtures';
 import type { LogLine } from '@/protocol/types';
 import { en } from './en';
 import { LANGUAGES, type Language } from './languages';
-import { epochName, pointsInWords, sentence, type Company } from './logSentence';
-import { speak, t, type Catalogue, type Phrase } from './translate.svelte';
-import { speakOf, TILES } from './terms.svelte';
+import { epochName, formatPoints, logSentence, type LogContext } from './logSentence';
+import { setLanguage, t, type Catalogue, type Message } from './translate.svelte';
+import { setEdition } from './terms.svelte';
 
 const files = import.meta.glob<Record<string, Catalogue>>('./[a-z][a-z].ts', { eager: true });
 const ALL: Record<Language, Catalogue> = Object.fromEntries(
@@ -18,7 +19,7 @@ test('English, French and Russian are spoken, each called by its own name', () =
   expect(Object.keys(LANGUAGES).sort()).toEqual(Object.keys(ALL).sort());
 });
 
-const forms = (phrase: Phrase): string[] =>
+const forms = (phrase: Message): string[] =>
   typeof phrase === 'string' ? [phrase] : Object.values(phrase);
 const holes = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!))].sort();
@@ -68,7 +69,7 @@ test('only English is English', () => {
   for (const language of OTHERS) expect(sentences(same(language)), language).toEqual([]);
 });
 
-const company: Company = {
+const context: LogContext = {
   ra_limit: 9,
   seats: [
     { name: 'Maud', yours: false },
@@ -126,14 +127,14 @@ function kinds(): Record<LogLine['kind'], true> {
 }
 
 describe.each(Object.keys(ALL))('narration in %s', (language) => {
-  beforeAll(() => speak(language));
-  afterAll(() => speak('en'));
+  beforeAll(() => setLanguage(language));
+  afterAll(() => setLanguage('en'));
 
   test('every kind of line is told, to others and to the player', () => {
     expect(new Set(LINES.map(({ kind }) => kind))).toEqual(new Set(Object.keys(kinds())));
     for (const each of LINES)
       for (const seat of each.seat === null ? [null] : [0, 1]) {
-        const text = sentence({ ...each, seat }, company);
+        const text = logSentence({ ...each, seat }, context);
         expect(text, each.kind).not.toMatch(/[{}]|undefined|null/);
         expect(text.length, each.kind).toBeGreaterThan(4);
       }
@@ -146,45 +147,45 @@ describe.each(Object.keys(ALL))('narration in %s', (language) => {
 });
 
 test('numbers choose the right form', async () => {
-  await speak('ru');
-  expect([1, 2, 5, 21, 22].map((n) => pointsInWords(n))).toEqual([
+  await setLanguage('ru');
+  expect([1, 2, 5, 21, 22].map((n) => formatPoints(n))).toEqual([
     '1 победное очко',
     '2 победных очка',
     '5 победных очков',
     '21 победное очко',
     '22 победных очка',
   ]);
-  await speak('fr');
-  expect([0, 1, 2].map((n) => pointsInWords(n))).toEqual([
+  await setLanguage('fr');
+  expect([0, 1, 2].map((n) => formatPoints(n))).toEqual([
     '0 point de renommée',
     '1 point de renommée',
     '2 points de renommée',
   ]);
-  await speak('en');
-  expect([0, 1, 2].map((n) => pointsInWords(n))).toEqual(['0 points', '1 point', '2 points']);
+  await setLanguage('en');
+  expect([0, 1, 2].map((n) => formatPoints(n))).toEqual(['0 points', '1 point', '2 points']);
 });
 
 test('an edition is spoken of in its own words, in its own language only', async () => {
-  await speak('en');
+  await setLanguage('en');
   const first = {
     language: 'en',
     terms: { war: 'unrest', points: 'fame', draw: 'turn over a tile', epoch2: 'Middle Kingdom' },
   };
-  speakOf(first as unknown as Parameters<typeof speakOf>[0]);
+  setEdition(first as unknown as Parameters<typeof setEdition>[0]);
   expect(epochName(2)).toBe('Middle Kingdom');
-  expect(pointsInWords(3)).toBe('3 fame');
-  expect(sentence(sampleLine('draw', { tile: 'war' }), company)).toBe('Maud turns over Unrest');
-  await speak('fr');
+  expect(formatPoints(3)).toBe('3 fame');
+  expect(logSentence(sampleLine('draw', { tile: 'war' }), context)).toBe('Maud turns over Unrest');
+  await setLanguage('fr');
   expect(epochName(2)).toBe('Moyen Empire');
-  speakOf(null);
-  await speak('en');
+  setEdition(null);
+  await setLanguage('en');
   expect(epochName(2)).toBe('Epoch II');
 });
 
 test('who plays one seat is spoken to, who plays several is named', () => {
-  expect(sentence(sampleLine('bid', { seat: 1, sun: 5 }), company)).toBe('You bid 5');
-  const both = { ...company, seats: company.seats.map((seat) => ({ ...seat, yours: true })) };
-  expect(sentence(sampleLine('bid', { seat: 1, sun: 5 }), both)).toBe('Ingrid bids 5');
+  expect(logSentence(sampleLine('bid', { seat: 1, sun: 5 }), context)).toBe('You bid 5');
+  const both = { ...context, seats: context.seats.map((seat) => ({ ...seat, yours: true })) };
+  expect(logSentence(sampleLine('bid', { seat: 1, sun: 5 }), both)).toBe('Ingrid bids 5');
 });
 
 test('everything in the catalogue is said somewhere', () => {

@@ -1,13 +1,16 @@
-export { both, either, language, percent, signed, speak, t } from './translate.svelte';
-export type { Catalogue, Key, Phrase, Plural, Values } from './translate.svelte';
+export { joinAnd, joinOr, language, percent, setLanguage, signed, t } from './translate.svelte';
+export type { Catalogue, Key, Message, Plural, Values } from './translate.svelte';
 export { LANGUAGES, type Language } from './languages';
 export {
   epochName,
+  formatPoints,
+  formatTileCounts,
+  formatTiles,
   isYou,
-  pointsInWords,
+  logSentence,
   roman,
-  sentence,
-  tilesInWords,
-  type Company,
+  type LogContext,
 } from './logSentence';
-export { called, capital, term, tileName } from './terms.svelte';
+export { editionName, levelName, messageOr } from './names';
+export { formatLossShort, formatLotValue, seatActivity, seatCaption } from './seatText';
+export { capitalize, setEdition, term, termOr, tileName } from './terms.svelte';

@@ -1,75 +1,38 @@
+import { TILES, type TileKind } from '@/game/tiles';
 import type { EditionInfo } from '@/protocol/types';
 import type { Key } from './translate.svelte';
 import { language, t } from './translate.svelte';
 
-/** The 23 kinds of tiles by their name in the notation, with the word that editions name them by. */
-export const TILES = {
-  ra: 'ra',
-  god: 'god',
-  pha: 'pharaoh',
-  nil: 'nile',
-  flo: 'flood',
-  gol: 'gold',
-  agr: 'agriculture',
-  art: 'art',
-  ast: 'astronomy',
-  rel: 'religion',
-  wri: 'writing',
-  for: 'fortress',
-  obe: 'obelisk',
-  pal: 'palace',
-  pyr: 'pyramid',
-  sph: 'sphinx',
-  sta: 'statues',
-  ste: 'step_pyramid',
-  tem: 'temple',
-  fun: 'funeral',
-  dro: 'drought',
-  war: 'war',
-  ear: 'earthquake',
-} as const;
-export type TileKind = keyof typeof TILES;
-
-/** The five rows in which a player's tiles lie, in the rulebooks' order; suns lie before the gods. */
-export const ROWS = {
-  gods: ['god'],
-  pharaohs: ['pha'],
-  river: ['nil', 'flo'],
-  civilization: ['agr', 'art', 'ast', 'rel', 'wri', 'gol'],
-  monuments: ['for', 'obe', 'pal', 'pyr', 'sph', 'sta', 'ste', 'tem'],
-} as const satisfies Record<string, readonly TileKind[]>;
-export type Row = keyof typeof ROWS;
-
-class Terms {
+class EditionTerms {
   edition = $state.raw<EditionInfo | null>(null);
-  /** The edition's own words, where it speaks the language of the page. */
-  own = $derived(this.edition?.language === language() ? this.edition.terms : {});
+  /** The edition's terms, if it is in the language of the page. */
+  current = $derived(this.edition?.language === language() ? this.edition.terms : {});
 }
 
-const terms = new Terms();
+const terms = new EditionTerms();
 
-/** From now on things are called as this edition calls them. */
-export function speakOf(edition: EditionInfo | null): void {
+/** Sets the edition whose terms are used; null for the usual ones. */
+export function setEdition(edition: EditionInfo | null): void {
   terms.edition = edition;
 }
 
-/** What a thing is called: in the edition's own words, or in the usual ones of the language. */
+/** Returns the edition's term for something, or the usual one of the language. */
 export function term(name: string): string {
   const word = TILES[name as TileKind] ?? name;
-  return terms.own[name] ?? terms.own[word] ?? t(`term.${name}` as Key);
+  return terms.current[name] ?? terms.current[word] ?? t(`term.${name}` as Key);
 }
 
-/** The edition's own words for a thing; the page's short ones where it has none of its own. */
-export function called(name: string, usual: Key): string {
-  const own = term(name);
-  return own === t(`term.${name}` as Key) ? t(usual) : capital(own);
+/** Returns the edition's term as a label, or a message where it has no term of its own. */
+export function termOr(name: string, fallback: Key): string {
+  const found = term(name);
+  return found === t(`term.${name}` as Key) ? t(fallback) : capitalize(found);
 }
 
-/** A tile's name as a heading or a label has it. */
+/** Returns the name of a tile as a heading or a label. */
 export function tileName(kind: string): string {
-  return capital(term(kind));
+  return capitalize(term(kind));
 }
 
-export function capital(text: string): string {
+export function capitalize(text: string): string {
   return text.charAt(0).toLocaleUpperCase(language()) + text.slice(1);
 }

@@ -1,72 +1,73 @@
 import { en } from './en';
-import { fetchWords, type Language } from './languages';
+import { loadCatalogue, type Language } from './languages';
 
-/** A sentence, or one for each plural form that the language has, chosen by the value `n`. */
-export type Phrase = string | Plural;
+/** A text, or one for each plural form of the language, chosen by the value `n`. */
+export type Message = string | Plural;
 export type Plural = { other: string } & Partial<
   Record<'zero' | 'one' | 'two' | 'few' | 'many', string>
 >;
 export type Key = keyof typeof en;
-/** What a language has to say: everything that English says. */
-export type Catalogue = Record<Key, Phrase>;
+/** The messages of a language; English has all keys. */
+export type Catalogue = Record<Key, Message>;
 export type Values = Record<string, string | number>;
 
-class Speech {
+class Locale {
   language = $state<Language>('en');
   catalogue = $state.raw<Catalogue>(en);
   plurals = $derived(new Intl.PluralRules(this.language));
 }
 
-const speech = new Speech();
+const locale = new Locale();
 
-/** Changes the language of the page; English stays where a file cannot be had. */
-export async function speak(language: Language): Promise<void> {
+/** Changes the language of the page; falls back to English if its catalogue cannot be loaded. */
+export async function setLanguage(language: Language): Promise<void> {
   try {
-    speech.catalogue = language === 'en' ? en : await fetchWords(language);
-    speech.language = language;
+    locale.catalogue = language === 'en' ? en : await loadCatalogue(language);
+    locale.language = language;
   } catch {
-    speech.catalogue = en;
-    speech.language = 'en';
+    locale.catalogue = en;
+    locale.language = 'en';
   }
-  document.documentElement.lang = speech.language;
+  document.documentElement.lang = locale.language;
 }
 
-/** The language that is spoken now. */
+/** Returns the current language. */
 export function language(): Language {
-  return speech.language;
+  return locale.language;
 }
 
-/** The words for a key, with `{name}` replaced by values; `n` chooses the plural. */
+/** Translates a key: `{name}` is replaced by values, and `n` chooses the plural form. */
 export function t(key: Key, values: Values = {}): string {
-  const phrase = speech.catalogue[key] ?? en[key];
-  const text = typeof phrase === 'string' ? phrase : plural(phrase, Number(values.n ?? 0));
+  const message = locale.catalogue[key] ?? en[key];
+  const text = typeof message === 'string' ? message : plural(message, Number(values.n ?? 0));
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-function plural(phrase: Plural, n: number): string {
-  return phrase[speech.plurals.select(n)] ?? phrase.other;
+function plural(message: Plural, n: number): string {
+  return message[locale.plurals.select(n)] ?? message.other;
 }
 
-/** A number with its sign: +3, −2, 0. */
+/** Formats a number with its sign: +3, −2, 0. */
 export function signed(n: number): string {
   return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0';
 }
 
-/** A probability in whole per cent, as the language writes it. */
+/** Formats a probability in whole per cent. */
 export function percent(p: number): string {
-  return new Intl.NumberFormat(speech.language, { style: 'percent' }).format(p);
+  return new Intl.NumberFormat(locale.language, { style: 'percent' }).format(p);
 }
 
-/** English without the comma before the last of a row. */
-function locale(): string {
-  return speech.language === 'en' ? 'en-GB' : speech.language;
+/** British English has no comma before the last item of a list. */
+function listLocale(): string {
+  return locale.language === 'en' ? 'en-GB' : locale.language;
 }
 
-/** Names in a row: "8, 9 or pass". */
-export function either(words: string[]): string {
-  return new Intl.ListFormat(locale(), { type: 'disjunction' }).format(words);
+/** Joins items with "or": "8, 9 or pass". */
+export function joinOr(items: string[]): string {
+  return new Intl.ListFormat(listLocale(), { type: 'disjunction' }).format(items);
 }
 
-export function both(words: string[]): string {
-  return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(words);
+/** Joins items with "and". */
+export function joinAnd(items: string[]): string {
+  return new Intl.ListFormat(listLocale(), { type: 'conjunction' }).format(items);
 }

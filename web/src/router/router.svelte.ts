@@ -1,55 +1,55 @@
-/** Where the visitor is: the address, and nothing else. */
-export type Place =
+/** The page that a URL names, with its parameters. */
+export type Route =
   | { page: 'home' }
   | { page: 'table'; table: string; invite: string | null }
   | { page: 'replay'; table: string | null; ply: number | null }
-  | { page: 'nowhere' };
+  | { page: 'notFound' };
 
-/** The place that an address names. */
-export function placeOf(address: URL): Place {
-  const [room, id, ...more] = address.pathname.split('/').filter(Boolean);
-  if (room === undefined) return { page: 'home' };
-  if (more.length > 0) return { page: 'nowhere' };
-  if (room === 'table' && id !== undefined)
-    return { page: 'table', table: id, invite: address.searchParams.get('invite') };
-  if (room === 'replay') {
-    const ply = /^#(\d{1,5})$/.exec(address.hash);
+export function routeOf(url: URL): Route {
+  const [page, id, ...more] = url.pathname.split('/').filter(Boolean);
+  if (page === undefined) return { page: 'home' };
+  if (more.length > 0) return { page: 'notFound' };
+  if (page === 'table' && id !== undefined)
+    return { page: 'table', table: id, invite: url.searchParams.get('invite') };
+  if (page === 'replay') {
+    const ply = /^#(\d{1,5})$/.exec(url.hash);
     return { page: 'replay', table: id ?? null, ply: ply ? Number(ply[1]) : null };
   }
-  return { page: 'nowhere' };
+  return { page: 'notFound' };
 }
 
-class Way {
-  place = $state<Place>(placeOf(new URL(location.href)));
+/** State with the current route; follows the history and clicks on links of this site. */
+class Router {
+  route = $state<Route>(routeOf(new URL(location.href)));
 
   constructor() {
-    addEventListener('popstate', () => this.#look());
-    addEventListener('hashchange', () => this.#look());
-    addEventListener('click', (event) => this.#follow(event));
+    addEventListener('popstate', () => this.#update());
+    addEventListener('hashchange', () => this.#update());
+    addEventListener('click', (event) => this.#onClick(event));
   }
 
-  /** Goes to an address of this site without loading the page again. */
-  go(address: string, { replace = false } = {}): void {
-    if (replace) history.replaceState(null, '', address);
-    else history.pushState(null, '', address);
-    this.#look();
+  /** Navigates to a URL of this site without loading the page again. */
+  navigate(url: string, { replace = false } = {}): void {
+    if (replace) history.replaceState(null, '', url);
+    else history.pushState(null, '', url);
+    this.#update();
     if (!replace) scrollTo(0, 0);
   }
 
-  #look(): void {
-    this.place = placeOf(new URL(location.href));
+  #update(): void {
+    this.route = routeOf(new URL(location.href));
   }
 
-  #follow(event: MouseEvent): void {
+  #onClick(event: MouseEvent): void {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = (event.target as Element | null)?.closest?.('a');
     if (!link || link.target || link.hasAttribute('download')) return;
-    const address = new URL(link.href, location.href);
-    if (address.origin !== location.origin || address.pathname.startsWith('/api/')) return;
+    const url = new URL(link.href, location.href);
+    if (url.origin !== location.origin || url.pathname.startsWith('/api/')) return;
     event.preventDefault();
-    this.go(address.pathname + address.search + address.hash);
+    this.navigate(url.pathname + url.search + url.hash);
   }
 }
 
-export const way = new Way();
+export const router = new Router();

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { placeOf } from './router.svelte';
+import { routeOf } from './router.svelte';
 
-const at = (path: string) => placeOf(new URL(path, 'http://here'));
+const at = (path: string) => routeOf(new URL(path, 'http://here'));
 
-it('knows the places of the site', () => {
+it('knows the pages of the site', () => {
   expect(at('/')).toEqual({ page: 'home' });
   expect(at('/table/abc?invite=xyz')).toEqual({ page: 'table', table: 'abc', invite: 'xyz' });
   expect(at('/table/abc')).toEqual({ page: 'table', table: 'abc', invite: null });
@@ -13,6 +13,6 @@ it('knows the places of the site', () => {
 
 it('is nowhere anywhere else', () => {
   for (const path of ['/table', '/table/abc/more', '/elsewhere'])
-    expect(at(path).page).toBe('nowhere');
+    expect(at(path).page).toBe('notFound');
   expect(at('/replay/abc#nonsense')).toEqual({ page: 'replay', table: 'abc', ply: null });
 });

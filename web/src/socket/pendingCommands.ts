@@ -1,42 +1,40 @@
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 import type { Command } from '@/protocol/types';
-import { brief, read, write } from '@/storage/browserStorage';
+import { readJson, session, writeJson } from '@/storage/browserStorage';
 
-/** A command that the server answers by its id. */
-export type Kept = Extract<Command, { id: string }>;
+/** A command with an id, which the server answers. */
+export type PendingCommand = Extract<Command, { id: string }>;
 
-/** Commands that have not been answered yet, in order; they outlive a reload of the page. */
-export class Pending {
+/** The commands that are not answered yet, in order; kept in session storage across reloads. */
+export class PendingCommands {
   readonly #key: string;
-  #kept: Kept[];
+  #commands: PendingCommand[];
 
   constructor(table: string) {
     this.#key = `sunbarge.pending.${table}`;
-    // A question to the expert is not worth asking again after a reload.
-    this.#kept = read<Kept[]>(brief, this.#key, []).filter((command) => command.kind !== 'ask');
+    // A request for advice is not repeated after a reload.
+    this.#commands = readJson<PendingCommand[]>(session, this.#key, []).filter(
+      (command) => command.kind !== 'ask',
+    );
   }
 
-  get all(): readonly Kept[] {
-    return this.#kept;
+  get all(): readonly PendingCommand[] {
+    return this.#commands;
   }
 
-  keep(command: Kept): void {
-    this.#kept = [...this.#kept, command];
+  add(command: PendingCommand): void {
+    this.#commands = [...this.#commands, command];
     this.#write();
   }
 
-  /** The command with this id is answered; gives it back. */
-  settle(id: string | null): Kept | undefined {
-    const found = this.#kept.find((command) => command.id === id);
-    if (found) {
-      this.#kept = this.#kept.filter((command) => command !== found);
-      this.#write();
-    }
-    return found;
+  /** Removes the answered command. */
+  remove(id: string | null): void {
+    this.#commands = this.#commands.filter((command) => command.id !== id);
+    this.#write();
   }
 
   #write(): void {
-    write(brief, this.#key, this.#kept.length > 0 ? this.#kept : null);
+    writeJson(session, this.#key, this.#commands.length > 0 ? this.#commands : null);
   }
 }
 

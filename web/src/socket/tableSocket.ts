@@ -1,208 +1,209 @@
 import { VERSION, type ServerMessage, type Command, type Hello } from '@/protocol/types';
-import { newCommandId, Pending, type Kept } from './pendingCommands';
-import { patience } from './backoff';
+import { backoff } from './backoff';
+import { newCommandId, PendingCommands, type PendingCommand } from './pendingCommands';
 
-/** connecting: the first time; lost: trying again; ended: no use in trying. */
-export type LineState = 'connecting' | 'open' | 'lost' | 'ended';
+/** `lost`: reconnecting; `ended`: closed for good. */
+export type ConnectionState = 'connecting' | 'open' | 'lost' | 'ended';
 
-/** What a page wants to know of its line. */
-export interface Listener {
-  heard: (answer: ServerMessage) => void;
-  changed: (state: LineState, tries: number) => void;
-  pending: (kept: readonly Kept[]) => void;
-  /** What the page has already, so that only the rest is sent. */
-  have: () => { have: number; hash: string } | null;
+export interface SocketListener {
+  onMessage: (answer: ServerMessage) => void;
+  onStateChange: (state: ConnectionState, attempts: number) => void;
+  onPendingChange: (commands: readonly PendingCommand[]) => void;
+  /** Returns the last received view, so that the server sends only what is newer. */
+  lastView: () => { have: number; hash: string } | null;
 }
 
-const PING = 20_000;
-const DEAD = 12_000;
-const AGAIN = 6_000;
-const SOON = 1_000;
-const LONGEST = 30_000;
+/** Milliseconds without a message before a ping is sent. */
+const PING_AFTER = 20_000;
+/** Milliseconds without a reply to the ping before the connection counts as lost. */
+const PONG_TIMEOUT = 12_000;
+/** Delay before the first resend of a command without an answer. */
+const RESEND_DELAY = 6_000;
+/** Delay before the first resend of a command that was rejected for now. */
+const RETRY_DELAY = 1_000;
+const MAX_RESEND_DELAY = 30_000;
 
-/** A command on its way: how often it was sent, and when it will be again. */
+type Timer = ReturnType<typeof setTimeout> | undefined;
+
 interface Resend {
   sent: number;
-  timer: ReturnType<typeof setTimeout> | undefined;
+  timer: Timer;
 }
 
-/** An id is added by the line. */
-export type Unsent = Kept extends infer Each
-  ? Each extends Kept
+/** A command without its id, which the socket adds. */
+export type NewCommand = PendingCommand extends infer Each
+  ? Each extends PendingCommand
     ? Omit<Each, 'id'>
     : never
   : never;
 
-/** The socket of one table: opens it again whenever it breaks, and loses no command. */
-export class Line {
+/** WebSocket of one table: reconnects by itself and resends commands until they are answered. */
+export class TableSocket {
   #socket: WebSocket | null = null;
-  #state: LineState = 'connecting';
-  #tries = 0;
+  #state: ConnectionState = 'connecting';
+  #attempts = 0;
   readonly #resends = new Map<string, Resend>();
-  #ping: ReturnType<typeof setTimeout> | undefined;
-  #retry: ReturnType<typeof setTimeout> | undefined;
-  readonly #pending: Pending;
-  readonly #off = new AbortController();
+  #heartbeat: Timer;
+  #reconnect: Timer;
+  readonly #pending: PendingCommands;
+  readonly #closed = new AbortController();
 
   constructor(
     readonly table: string,
     readonly tokens: () => string[],
-    readonly listener: Listener,
-    readonly address: string = addressOf(location),
+    readonly listener: SocketListener,
+    readonly url: string = socketUrl(location),
   ) {
-    this.#pending = new Pending(table);
+    this.#pending = new PendingCommands(table);
   }
 
   start(): void {
-    const { signal } = this.#off;
-    addEventListener('online', () => this.tryNow(), { signal });
-    addEventListener('offline', () => this.#broke(), { signal });
-    document.addEventListener('visibilitychange', () => this.#woke(), { signal });
-    this.listener.pending(this.#pending.all);
+    const { signal } = this.#closed;
+    addEventListener('online', () => this.reconnectNow(), { signal });
+    addEventListener('offline', () => this.#onLost(), { signal });
+    document.addEventListener('visibilitychange', () => this.#onVisibilityChange(), { signal });
+    this.listener.onPendingChange(this.#pending.all);
     this.#open();
   }
 
   stop(): void {
-    this.#off.abort();
+    this.#closed.abort();
     this.#end();
   }
 
-  /** Sends a command, now or when the line is back, again and again until it is answered. */
-  send(command: Unsent): string {
-    const kept = { ...command, id: newCommandId() } as Kept;
-    this.#pending.keep(kept);
-    this.listener.pending(this.#pending.all);
-    this.#deliver(kept);
-    return kept.id;
+  /** Sends a command now or after reconnecting, until it is answered; returns its id. */
+  send(command: NewCommand): string {
+    const pending = { ...command, id: newCommandId() } as PendingCommand;
+    this.#pending.add(pending);
+    this.listener.onPendingChange(this.#pending.all);
+    this.#deliver(pending);
+    return pending.id;
   }
 
-  tryNow(): void {
+  /** Reconnects at once if the connection is lost. */
+  reconnectNow(): void {
     if (this.#state !== 'lost') return;
-    clearTimeout(this.#retry);
+    clearTimeout(this.#reconnect);
     this.#open();
   }
 
-  /** The page does not trust what it has: begin anew with the whole view. */
-  beginAgain(): void {
+  /** Drops the connection and reconnects, to receive the whole view again. */
+  resync(): void {
     this.#socket?.close(4000, 'desync');
-    this.#broke();
+    this.#onLost();
   }
 
   #open(): void {
-    this.#drop();
-    const socket = new WebSocket(this.address);
+    this.#dropSocket();
+    const socket = new WebSocket(this.url);
     this.#socket = socket;
-    const { signal } = this.#off;
-    socket.addEventListener('open', () => this.#greet(socket), { signal });
-    socket.addEventListener('message', (event) => this.#hear(socket, event), { signal });
-    socket.addEventListener('close', () => socket === this.#socket && this.#broke(), { signal });
-    this.#alarm(socket);
+    const { signal } = this.#closed;
+    socket.addEventListener('open', () => this.#sendHello(socket), { signal });
+    socket.addEventListener('message', (event) => this.#receive(socket, event), { signal });
+    socket.addEventListener('close', () => socket === this.#socket && this.#onLost(), { signal });
+    this.#restartHeartbeat(socket);
   }
 
-  #greet(socket: WebSocket): void {
+  #sendHello(socket: WebSocket): void {
     const hello: Hello = {
       kind: 'hello',
       version: VERSION,
       table: this.table,
       tokens: this.tokens(),
-      ...this.listener.have(),
+      ...this.listener.lastView(),
     };
     socket.send(JSON.stringify(hello));
   }
 
-  #hear(socket: WebSocket, event: MessageEvent): void {
+  #receive(socket: WebSocket, event: MessageEvent): void {
     if (socket !== this.#socket) return;
     const answer = JSON.parse(String(event.data)) as ServerMessage;
-    this.#alarm(socket);
-    if (answer.kind === 'welcome' || answer.kind === 'level') this.#opened();
+    this.#restartHeartbeat(socket);
+    if (answer.kind === 'welcome' || answer.kind === 'level') this.#onOpen();
     if (answer.kind === 'reload') this.#end();
     if (answer.kind === 'refused' && answer.code === 'no_table') this.#end();
-    if (this.#keeps(answer)) return;
-    this.listener.heard(answer);
+    if (this.#retryLater(answer)) return;
+    if (answer.kind === 'acknowledged' || answer.kind === 'refused' || answer.kind === 'advice')
+      this.#removePending(answer.id);
+    this.listener.onMessage(answer);
   }
 
-  /** Settles the command that is answered; true if it stays and is sent again. */
-  #keeps(answer: ServerMessage): boolean {
-    if (
-      answer.kind === 'refused' &&
-      (answer.code === 'too_fast' || answer.code === 'server_stops')
-    ) {
-      const again = this.#pending.all.find((command) => command.id === answer.id);
-      if (again) this.#again(again, SOON);
-      return again !== undefined;
-    }
-    if (answer.kind === 'acknowledged' || answer.kind === 'refused' || answer.kind === 'advice') {
-      this.#pending.settle(answer.id);
-      this.#settle(answer.id);
-      this.listener.pending(this.#pending.all);
-    }
-    return false;
+  /** Schedules a command that was refused only for now; returns whether there is one. */
+  #retryLater(answer: ServerMessage): boolean {
+    if (answer.kind !== 'refused') return false;
+    if (answer.code !== 'too_fast' && answer.code !== 'server_stops') return false;
+    const command = this.#pending.all.find(({ id }) => id === answer.id);
+    if (command) this.#scheduleResend(command, RETRY_DELAY);
+    return command !== undefined;
   }
 
-  #opened(): void {
-    this.#tries = 0;
+  #removePending(id: string | null): void {
+    this.#pending.remove(id);
+    if (id !== null) {
+      clearTimeout(this.#resends.get(id)?.timer);
+      this.#resends.delete(id);
+    }
+    this.listener.onPendingChange(this.#pending.all);
+  }
+
+  #onOpen(): void {
+    this.#attempts = 0;
     if (this.#state === 'open') return;
-    this.#set('open');
+    this.#setState('open');
     for (const command of this.#pending.all) this.#deliver(command);
   }
 
-  #deliver(command: Kept): void {
+  #deliver(command: PendingCommand): void {
     if (this.#state !== 'open' || this.#socket?.readyState !== WebSocket.OPEN) return;
     if (!this.#pending.all.includes(command)) return;
-    this.#say(command);
+    this.#write(command);
     const before = this.#resends.get(command.id);
     this.#resends.set(command.id, { sent: (before?.sent ?? 0) + 1, timer: before?.timer });
-    this.#again(command, AGAIN);
+    this.#scheduleResend(command, RESEND_DELAY);
   }
 
-  /** Sends a command once more, later each time; one timer a command, however often it is sent. */
-  #again(command: Kept, first: number): void {
+  /** Schedules a resend with exponential backoff; there is one timer per command. */
+  #scheduleResend(command: PendingCommand, firstDelay: number): void {
     const resend = this.#resends.get(command.id) ?? { sent: 1, timer: undefined };
     clearTimeout(resend.timer);
-    const delay = Math.min(LONGEST, first * 2 ** (resend.sent - 1));
+    const delay = Math.min(MAX_RESEND_DELAY, firstDelay * 2 ** (resend.sent - 1));
     resend.timer = setTimeout(() => this.#deliver(command), delay);
     this.#resends.set(command.id, resend);
   }
 
-  #settle(id: string | null): void {
-    if (id === null) return;
-    clearTimeout(this.#resends.get(id)?.timer);
-    this.#resends.delete(id);
-  }
-
-  #say(command: Command): void {
+  #write(command: Command): void {
     this.#socket?.send(JSON.stringify(command));
   }
 
-  #broke(): void {
-    if (this.#state === 'ended' || this.#off.signal.aborted) return;
-    this.#drop();
-    this.#set('lost', this.#tries);
-    clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => this.#open(), patience(this.#tries));
-    this.#tries += 1;
+  #onLost(): void {
+    if (this.#state === 'ended' || this.#closed.signal.aborted) return;
+    this.#dropSocket();
+    this.#setState('lost', this.#attempts);
+    clearTimeout(this.#reconnect);
+    this.#reconnect = setTimeout(() => this.#open(), backoff(this.#attempts));
+    this.#attempts += 1;
   }
 
-  #woke(): void {
-    if (document.visibilityState === 'visible') this.tryNow();
+  #onVisibilityChange(): void {
+    if (document.visibilityState === 'visible') this.reconnectNow();
   }
 
-  /** Nothing heard for a while: ask; still nothing: the line is dead. */
-  #alarm(socket: WebSocket): void {
-    clearTimeout(this.#ping);
-    this.#ping = setTimeout(() => {
-      if (socket.readyState === WebSocket.OPEN) this.#say({ kind: 'ping' });
-      this.#ping = setTimeout(() => this.#broke(), DEAD);
-    }, PING);
+  /** Pings after a silence; without a reply, the connection counts as lost. */
+  #restartHeartbeat(socket: WebSocket): void {
+    clearTimeout(this.#heartbeat);
+    this.#heartbeat = setTimeout(() => {
+      if (socket.readyState === WebSocket.OPEN) this.#write({ kind: 'ping' });
+      this.#heartbeat = setTimeout(() => this.#onLost(), PONG_TIMEOUT);
+    }, PING_AFTER);
   }
 
-  #set(state: LineState, tries = 0): void {
+  #setState(state: ConnectionState, attempts = 0): void {
     this.#state = state;
-    this.listener.changed(state, tries);
+    this.listener.onStateChange(state, attempts);
   }
 
-  #drop(): void {
-    clearTimeout(this.#ping);
+  #dropSocket(): void {
+    clearTimeout(this.#heartbeat);
     for (const { timer } of this.#resends.values()) clearTimeout(timer);
     this.#resends.clear();
     const socket = this.#socket;
@@ -211,12 +212,12 @@ export class Line {
   }
 
   #end(): void {
-    clearTimeout(this.#retry);
-    this.#drop();
-    this.#set('ended');
+    clearTimeout(this.#reconnect);
+    this.#dropSocket();
+    this.#setState('ended');
   }
 }
 
-function addressOf(place: Location): string {
-  return `${place.protocol === 'https:' ? 'wss' : 'ws'}://${place.host}/api/socket`;
+function socketUrl({ protocol, host }: Location): string {
+  return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/api/socket`;
 }

@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { settings } from '@/storage/settings.svelte';
 import { sampleLine } from '@/testing/fixtures';
-import { CALL_AGAIN, Sounds, voiceOf } from './sounds';
+import { REPEAT_CALL, Sounds, soundOf } from './sounds';
 
-/** A room that notes what begins to sound in it. */
-class Room {
-  static made = 0;
-  static begun: number[] = [];
+/** Audio context that records when sounds start. */
+class FakeAudioContext {
+  static created = 0;
+  static started: number[] = [];
   currentTime = 0;
   sampleRate = 100;
   state = 'running';
   destination = {};
   constructor() {
-    Room.made++;
+    FakeAudioContext.created++;
   }
   #node = () => ({
     connect: (next: unknown) => next,
     gain: this.#param(),
     frequency: this.#param(),
     Q: this.#param(),
-    start: (at: number) => Room.begun.push(at),
+    start: (at: number) => FakeAudioContext.started.push(at),
     stop: () => undefined,
   });
   #param = () => ({
@@ -36,11 +36,11 @@ class Room {
 
 let sounds: Sounds;
 beforeEach(() => {
-  vi.stubGlobal('AudioContext', Room);
+  vi.stubGlobal('AudioContext', FakeAudioContext);
   vi.useFakeTimers();
   settings.sound = true;
-  Room.made = 0;
-  Room.begun = [];
+  FakeAudioContext.created = 0;
+  FakeAudioContext.started = [];
   sounds = new Sounds();
   sounds.arm();
 });
@@ -52,49 +52,49 @@ afterEach(() => {
 
 const touch = () => dispatchEvent(new Event('pointerdown'));
 
-test('nothing is made before the visitor has touched the page', () => {
-  sounds.hear(sampleLine('ra'));
-  expect(Room.made).toBe(0);
+test('nothing is created before the visitor has touched the page', () => {
+  sounds.playEvent(sampleLine('ra'));
+  expect(FakeAudioContext.created).toBe(0);
   touch();
   touch();
-  expect(Room.made).toBe(1);
-  sounds.hear(sampleLine('ra'));
-  expect(Room.begun.length).toBeGreaterThan(0);
+  expect(FakeAudioContext.created).toBe(1);
+  sounds.playEvent(sampleLine('ra'));
+  expect(FakeAudioContext.started.length).toBeGreaterThan(0);
 });
 
 test('the switch silences everything', () => {
   touch();
   settings.sound = false;
-  sounds.hear(sampleLine('bid', { sun: 7 }));
-  sounds.callYou();
-  vi.advanceTimersByTime(CALL_AGAIN);
-  expect(Room.begun).toEqual([]);
+  sounds.playEvent(sampleLine('bid', { sun: 7 }));
+  sounds.callPlayer();
+  vi.advanceTimersByTime(REPEAT_CALL);
+  expect(FakeAudioContext.started).toEqual([]);
 });
 
 test('in the background only the call for a turn is heard, and repeated once', () => {
   touch();
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  sounds.hear(sampleLine('won', { sun: 7 }));
-  expect(Room.begun).toEqual([]);
-  sounds.callYou();
-  const once = Room.begun.length;
+  sounds.playEvent(sampleLine('won', { sun: 7 }));
+  expect(FakeAudioContext.started).toEqual([]);
+  sounds.callPlayer();
+  const once = FakeAudioContext.started.length;
   expect(once).toBeGreaterThan(0);
-  vi.advanceTimersByTime(10 * CALL_AGAIN);
-  expect(Room.begun.length).toBe(2 * once);
+  vi.advanceTimersByTime(10 * REPEAT_CALL);
+  expect(FakeAudioContext.started.length).toBe(2 * once);
 });
 
 test('who acts is not called again', () => {
   touch();
-  sounds.callYou();
-  const once = Room.begun.length;
+  sounds.callPlayer();
+  const once = FakeAudioContext.started.length;
   sounds.stopCalling();
-  vi.advanceTimersByTime(CALL_AGAIN);
-  expect(Room.begun.length).toBe(once);
+  vi.advanceTimersByTime(REPEAT_CALL);
+  expect(FakeAudioContext.started.length).toBe(once);
 });
 
 test('what makes a sound', () => {
   for (const kind of ['draw', 'ra', 'bid', 'pass', 'won', 'struck', 'scored'] as const)
-    expect(voiceOf(sampleLine(kind))).not.toBeNull();
+    expect(soundOf(sampleLine(kind))).not.toBeNull();
   for (const kind of ['nobody', 'done', 'sat', 'undone'] as const)
-    expect(voiceOf(sampleLine(kind))).toBeNull();
+    expect(soundOf(sampleLine(kind))).toBeNull();
 });

@@ -1,14 +1,14 @@
 import type { LogLine } from '@/protocol/types';
 import { settings } from '@/storage/settings.svelte';
-import { crack, gong, inTurn, pluck, wood, type Voice } from './voice';
+import { crack, gong, sequence, pluck, wood, type Sound } from './synth';
 
-/** All sounds are this much quieter than full: −18 dB. */
-const MASTER = 10 ** (-18 / 20);
-/** How long the call for a turn waits before it is repeated, once, in milliseconds. */
-export const CALL_AGAIN = 30_000;
+/** Master gain: −18 dB. */
+const MASTER_GAIN = 10 ** (-18 / 20);
+/** Milliseconds after which the call is repeated once. */
+export const REPEAT_CALL = 30_000;
 
-/** What each event of a game sounds like; the others make no sound. */
-export function voiceOf(line: LogLine): Voice | null {
+/** Returns the sound of a log line; null for the kinds that have none. */
+export function soundOf(line: LogLine): Sound | null {
   switch (line.kind) {
     case 'draw':
     case 'god':
@@ -18,76 +18,76 @@ export function voiceOf(line: LogLine): Voice | null {
     case 'auction':
       return line.auction === 'ra' ? null : gong();
     case 'bid':
-      return bid(line.sun ?? 1);
+      return bidSound(line.sun ?? 1);
     case 'pass':
       return wood(190, 0.12, 0.6);
     case 'won':
-      return inTurn(0.11, pluck(392), pluck(523.25), pluck(659.25, 1, 0.8));
+      return sequence(0.11, pluck(392), pluck(523.25), pluck(659.25, 1, 0.8));
     case 'struck':
       return crack;
     case 'scored':
-      return inTurn(0.5, gong(1.6), pluck(392, 1, 0.9), pluck(293.66, 1, 1.2));
+      return sequence(0.5, gong(1.6), pluck(392, 1, 0.9), pluck(293.66, 1, 1.2));
     default:
       return null;
   }
 }
 
-/** A plucked fifth; a higher sun is a step of the five-note scale higher. */
-function bid(sun: number): Voice {
+/** A plucked fifth; each higher sun is one step up the pentatonic scale. */
+function bidSound(sun: number): Sound {
   const scale = [0, 2, 4, 7, 9];
   const steps = 12 * Math.floor((sun - 1) / 5) + (scale[(sun - 1) % 5] ?? 0);
   const low = 196 * 2 ** (steps / 12);
-  return inTurn(0.05, pluck(low), pluck(low * 1.5, 0.8));
+  return sequence(0.05, pluck(low), pluck(low * 1.5, 0.8));
 }
 
-const CALL = inTurn(0.16, pluck(587.33, 1, 0.24), pluck(783.99, 1, 0.4));
+const CALL = sequence(0.16, pluck(587.33, 1, 0.24), pluck(783.99, 1, 0.4));
 
-/** The sounds of one page; made only after the visitor has touched it. */
+/** Plays sounds; its audio context is created after the first input, as browsers require. */
 export class Sounds {
-  #room: AudioContext | null = null;
-  #out: GainNode | null = null;
-  #again: ReturnType<typeof setTimeout> | undefined;
+  #context: AudioContext | null = null;
+  #output: GainNode | null = null;
+  #repeat: ReturnType<typeof setTimeout> | undefined;
 
-  /** Waits for the first touch or key: before it, browsers allow no sound. */
+  /** Creates the audio context at the first touch or key. */
   arm(): void {
-    const wake = () => {
+    const onInput = () => {
       if (!settings.sound) return;
-      this.#make();
-      for (const kind of ['pointerdown', 'keydown']) removeEventListener(kind, wake);
+      this.#createContext();
+      for (const kind of ['pointerdown', 'keydown']) removeEventListener(kind, onInput);
     };
-    for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, wake);
+    for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, onInput);
   }
 
-  /** Lets an event of the game be heard, unless the page is in the background. */
-  hear(line: LogLine): void {
-    const voice = voiceOf(line);
-    if (voice && !document.hidden) this.#play(voice);
+  /** Plays the sound of a log line, unless the page is in the background. */
+  playEvent(line: LogLine): void {
+    const sound = soundOf(line);
+    if (sound && !document.hidden) this.#play(sound);
   }
 
-  /** Calls the player, and once more if nothing is done; heard in the background, too. */
-  callYou(): void {
+  /** Tells the player that it is their turn, and again after a while; also in the background. */
+  callPlayer(): void {
     this.stopCalling();
     this.#play(CALL);
-    this.#again = setTimeout(() => this.#play(CALL), CALL_AGAIN);
+    this.#repeat = setTimeout(() => this.#play(CALL), REPEAT_CALL);
   }
 
-  /** The player has acted, or it is another's turn. */
+  /** Cancels the repeated call. */
   stopCalling(): void {
-    clearTimeout(this.#again);
+    clearTimeout(this.#repeat);
   }
 
-  #play(voice: Voice): void {
-    if (!settings.sound || !this.#room || !this.#out) return;
-    if (this.#room.state === 'suspended') void this.#room.resume();
-    voice(this.#room, this.#out, this.#room.currentTime + 0.01);
+  #play(sound: Sound): void {
+    if (!settings.sound || !this.#context || !this.#output) return;
+    if (this.#context.state === 'suspended') void this.#context.resume();
+    sound(this.#context, this.#output, this.#context.currentTime + 0.01);
   }
 
-  #make(): void {
-    if (this.#room || typeof AudioContext === 'undefined') return;
-    this.#room = new AudioContext();
-    this.#out = this.#room.createGain();
-    this.#out.gain.value = MASTER;
-    this.#out.connect(this.#room.destination);
+  #createContext(): void {
+    if (this.#context || typeof AudioContext === 'undefined') return;
+    this.#context = new AudioContext();
+    this.#output = this.#context.createGain();
+    this.#output.gain.value = MASTER_GAIN;
+    this.#output.connect(this.#context.destination);
   }
 }
 

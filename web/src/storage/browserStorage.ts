@@ -1,19 +1,20 @@
-/** localStorage and sessionStorage that may be forbidden, full, or hold nonsense. */
-export function read<T>(box: Storage | undefined, key: string, otherwise: T): T {
+/** Reads a JSON value; returns `fallback` if storage is blocked, or the value is missing or broken. */
+export function readJson<T>(storage: Storage | undefined, key: string, fallback: T): T {
   try {
-    const text = box?.getItem(key);
-    return text ? (JSON.parse(text) as T) : otherwise;
+    const text = storage?.getItem(key);
+    return text ? (JSON.parse(text) as T) : fallback;
   } catch {
-    return otherwise;
+    return fallback;
   }
 }
 
-export function write(box: Storage | undefined, key: string, value: unknown): void {
+/** Writes a JSON value; null and undefined remove the key. */
+export function writeJson(storage: Storage | undefined, key: string, value: unknown): void {
   try {
-    if (value === undefined || value === null) box?.removeItem(key);
-    else box?.setItem(key, JSON.stringify(value));
+    if (value === undefined || value === null) storage?.removeItem(key);
+    else storage?.setItem(key, JSON.stringify(value));
   } catch {
-    // Nothing can be kept in this browser: the page works without.
+    // Storage is blocked or full: the page works without it.
   }
 }
 
@@ -25,5 +26,5 @@ function open(name: 'localStorage' | 'sessionStorage'): Storage | undefined {
   }
 }
 
-export const long = open('localStorage');
-export const brief = open('sessionStorage');
+export const local = open('localStorage');
+export const session = open('sessionStorage');

@@ -1,18 +1,19 @@
-import { long, read, write } from './browserStorage';
+import { local, readJson, writeJson } from './browserStorage';
 
-/** The prints of secrets as this browser first saw them, by table; the newest last. */
 const KEY = 'sunbarge.promises';
-const MOST = 50;
+const MAX_TABLES = 50;
 
-/** Keeps what the server promised before the game; a later word changes nothing. */
-export function promise(table: string, commitment: string): void {
-  const all = read<Record<string, string>>(long, KEY, {});
+type Commitments = Record<string, string>;
+
+/** Stores the commitment of a table when it is first received; later ones are ignored. */
+export function storeCommitment(table: string, commitment: string): void {
+  const all = readJson<Commitments>(local, KEY, {});
   if (!commitment || table in all) return;
-  const kept = [...Object.entries(all), [table, commitment]].slice(-MOST);
-  write(long, KEY, Object.fromEntries(kept));
+  const newest = [...Object.entries(all), [table, commitment]].slice(-MAX_TABLES);
+  writeJson(local, KEY, Object.fromEntries(newest));
 }
 
-/** What was promised for a table, if this browser was there. */
-export function promised(table: string): string | null {
-  return read<Record<string, string>>(long, KEY, {})[table] ?? null;
+/** Returns the commitment that this browser first received for a table. */
+export function storedCommitment(table: string): string | null {
+  return readJson<Commitments>(local, KEY, {})[table] ?? null;
 }

@@ -1,7 +1,7 @@
-import { long, read, write } from './browserStorage';
+import { local, readJson, writeJson } from './browserStorage';
 
-/** What the visitor chose last when setting up a game. */
-export interface Wishes {
+/** The options chosen the last time a table was set up. */
+export interface LastSetup {
   bots: number;
   level: string;
   edition: string;
@@ -10,15 +10,16 @@ export interface Wishes {
   openPoints: boolean;
   shuffle: boolean;
   pace: number;
+  /** House rules. */
   house: string[];
-  /** Who sat at this screen last. */
+  /** Names of the players who share this screen. */
   people: string[];
-  /** Which of the names for guests this browser got. */
+  /** Index of this browser's guest name. */
   guest: number;
 }
 
-const KEY = 'sunbarge.wishes';
-const FIRST: Wishes = {
+const KEY = 'sunbarge.lastSetup';
+const DEFAULTS: LastSetup = {
   bots: 3,
   level: 'simple',
   edition: 'disk',
@@ -32,8 +33,12 @@ const FIRST: Wishes = {
   guest: Math.floor(Math.random() * 1000),
 };
 
-export const wishes = $state<Wishes>({ ...FIRST, ...read<Partial<Wishes>>(long, KEY, {}) });
+/** State with the last set-up; changes are stored. */
+export const lastSetup = $state<LastSetup>({
+  ...DEFAULTS,
+  ...readJson<Partial<LastSetup>>(local, KEY, {}),
+});
 
 $effect.root(() => {
-  $effect(() => write(long, KEY, wishes));
+  $effect(() => writeJson(local, KEY, lastSetup));
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { finish, heldAt, heldTables, hold, seedAt } from './seats';
+import { markFinished, storedSeats, tablesWithSeats, storeSeats, storedSeed } from './seats';
 
 const seats = [{ seat: 0, token: 'a' }];
 
@@ -8,32 +8,32 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-function holdMany(n: number): void {
+function storeMany(n: number): void {
   for (let i = 0; i < n; i++) {
     vi.advanceTimersByTime(1000);
-    hold(`T${i}`, seats);
+    storeSeats(`T${i}`, seats);
   }
 }
 
 it('forgets finished tables first when there are too many', () => {
-  holdMany(50);
-  finish('T20');
-  finish('T30');
-  hold('T50', seats);
-  expect(heldAt('T20')).toBeNull();
-  expect(heldAt('T0')).not.toBeNull();
-  hold('T51', seats);
-  hold('T52', seats);
-  expect(heldAt('T30')).toBeNull();
-  expect(heldAt('T0')).toBeNull();
-  expect(heldTables()).toHaveLength(50);
+  storeMany(50);
+  markFinished('T20');
+  markFinished('T30');
+  storeSeats('T50', seats);
+  expect(storedSeats('T20')).toBeNull();
+  expect(storedSeats('T0')).not.toBeNull();
+  storeSeats('T51', seats);
+  storeSeats('T52', seats);
+  expect(storedSeats('T30')).toBeNull();
+  expect(storedSeats('T0')).toBeNull();
+  expect(tablesWithSeats()).toHaveLength(50);
 });
 
 it('keeps the number that was added, beside seats taken later', () => {
-  hold('T1', seats, 'ab');
-  hold('T1', [{ seat: 1, token: 'b' }]);
-  expect(seedAt('T1')).toBe('ab');
-  expect(heldAt('T1')?.seats).toHaveLength(2);
-  hold('T2', seats);
-  expect(seedAt('T2')).toBeNull();
+  storeSeats('T1', seats, 'ab');
+  storeSeats('T1', [{ seat: 1, token: 'b' }]);
+  expect(storedSeed('T1')).toBe('ab');
+  expect(storedSeats('T1')?.seats).toHaveLength(2);
+  storeSeats('T2', seats);
+  expect(storedSeed('T2')).toBeNull();
 });

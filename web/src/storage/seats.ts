@@ -1,66 +1,75 @@
 import type { HeldSeat } from '@/protocol/types';
-import { long, read, write } from './browserStorage';
+import { local, readJson, writeJson } from './browserStorage';
 
-/** The secrets that hold this browser's seats, by table; the newest table last. */
 const KEY = 'sunbarge.seats';
-const MOST = 50;
+const MAX_TABLES = 50;
 
-export interface Held {
+/** The seats of this browser at one table, with their tokens. */
+export interface StoredSeats {
   seats: HeldSeat[];
-  /** When the seat was taken, in milliseconds. */
+  /** When the seats were taken, in milliseconds since the epoch. */
   since: number;
-  /** The number that this browser added to the randomness when it sat down. */
+  /** The seed that this browser sent for the shuffle. */
   seed?: string;
+  /** The game is finished. */
   over?: boolean;
 }
 
-type All = Record<string, Held>;
+type ByTable = Record<string, StoredSeats>;
 
-export function heldTables(): string[] {
-  const all = read<All>(long, KEY, {});
+const readAll = () => readJson<ByTable>(local, KEY, {});
+const writeAll = (all: ByTable) => writeJson(local, KEY, all);
+
+/** Returns the ids of all tables with stored seats, newest first. */
+export function tablesWithSeats(): string[] {
+  const all = readAll();
   return Object.keys(all).sort((a, b) => all[b]!.since - all[a]!.since);
 }
 
-export function heldAt(table: string): Held | null {
-  return read<All>(long, KEY, {})[table] ?? null;
+export function storedSeats(table: string): StoredSeats | null {
+  return readAll()[table] ?? null;
 }
 
-/** The number that this browser added at a table, if it did. */
-export function seedAt(table: string): string | null {
-  return heldAt(table)?.seed ?? null;
+export function storedSeed(table: string): string | null {
+  return storedSeats(table)?.seed ?? null;
 }
 
-/** Keeps seats of a table, beside those already held there, and one's own number. */
-export function hold(table: string, seats: HeldSeat[], seed?: string): void {
-  const all = read<All>(long, KEY, {});
-  const before = all[table]?.seats.filter((old) => !seats.some((s) => s.seat === old.seat)) ?? [];
-  const mine = seed ?? all[table]?.seed;
-  all[table] = { seats: [...before, ...seats], since: Date.now(), ...(mine && { seed: mine }) };
-  const running = (name: string) => (all[name]!.over ? 0 : 1);
-  const wanted = Object.keys(all).sort(
+/** Adds seats of a table to those stored for it, and the seed if one is given. */
+export function storeSeats(table: string, seats: HeldSeat[], seed?: string): void {
+  const all = readAll();
+  const others = all[table]?.seats.filter((old) => !seats.some((s) => s.seat === old.seat)) ?? [];
+  const kept = seed ?? all[table]?.seed;
+  all[table] = { seats: [...others, ...seats], since: Date.now(), ...(kept && { seed: kept }) };
+  removeExcess(all, table);
+  writeAll(all);
+}
+
+/** Removes tables above the limit: finished ones first, then the oldest, never the given one. */
+function removeExcess(all: ByTable, table: string): void {
+  const running = (id: string) => (all[id]!.over ? 0 : 1);
+  const ranked = Object.keys(all).sort(
     (a, b) => running(b) - running(a) || all[b]!.since - all[a]!.since,
   );
-  for (const name of wanted.slice(MOST)) if (name !== table) delete all[name];
-  write(long, KEY, all);
+  for (const id of ranked.slice(MAX_TABLES)) if (id !== table) delete all[id];
 }
 
-/** Keeps the number that this browser adds at a table where it holds seats already. */
-export function keepSeed(table: string, seed: string): void {
-  const held = heldAt(table);
-  if (held) hold(table, held.seats, seed);
+/** Stores the seed sent for seats that are already stored. */
+export function storeSeed(table: string, seed: string): void {
+  const stored = storedSeats(table);
+  if (stored) storeSeats(table, stored.seats, seed);
 }
 
-/** The game at a table is over: it is the first to be forgotten when there are many. */
-export function finish(table: string): void {
-  const all = read<All>(long, KEY, {});
-  const held = all[table];
-  if (!held || held.over) return;
-  all[table] = { ...held, over: true };
-  write(long, KEY, all);
+/** Marks the game of a table as finished. */
+export function markFinished(table: string): void {
+  const all = readAll();
+  const stored = all[table];
+  if (!stored || stored.over) return;
+  all[table] = { ...stored, over: true };
+  writeAll(all);
 }
 
-export function forget(table: string): void {
-  const all = read<All>(long, KEY, {});
+export function removeSeats(table: string): void {
+  const all = readAll();
   delete all[table];
-  write(long, KEY, all);
+  writeAll(all);
 }

@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language } from '@/i18n/languages';
-import { long, read, write } from './browserStorage';
+import { local, readJson, writeJson } from './browserStorage';
 
 export type Theme = 'auto' | 'light' | 'dark';
-/** How long motion takes: none, half, as designed, twice. */
+/** Factor on the duration of animations; 0 turns them off. */
 export type Speed = 0 | 0.5 | 1 | 2;
 
 export interface Settings {
@@ -10,17 +10,18 @@ export interface Settings {
   theme: Theme;
   sound: boolean;
   speed: Speed;
-  /** Show what things are worth. */
+  /** Show what tiles and lots are worth. */
   helper: boolean;
-  /** Ask before invoking and before the last sun. */
+  /** Ask for confirmation before invoking Ra and before bidding the last sun. */
   confirm: boolean;
-  /** What the visitor was called last. */
+  /** The player's name; empty for a guest name. */
   name: string;
 }
 
 const KEY = 'sunbarge.settings';
 
-function spoken(): Language {
+/** Returns the first of the browser's languages that has a catalogue, or English. */
+function browserLanguage(): Language {
   for (const wanted of navigator.languages ?? [navigator.language]) {
     const language = wanted.slice(0, 2).toLowerCase() as Language;
     if (language in LANGUAGES) return language;
@@ -28,9 +29,9 @@ function spoken(): Language {
   return 'en';
 }
 
-function first(): Settings {
+function defaults(): Settings {
   return {
-    language: spoken(),
+    language: browserLanguage(),
     theme: 'auto',
     sound: true,
     speed: 1,
@@ -40,17 +41,17 @@ function first(): Settings {
   };
 }
 
-function kept(): Settings {
-  const found = { ...first(), ...read<Partial<Settings>>(long, KEY, {}) };
-  if (!(found.language in LANGUAGES)) found.language = spoken();
+function load(): Settings {
+  const found = { ...defaults(), ...readJson<Partial<Settings>>(local, KEY, {}) };
+  if (!(found.language in LANGUAGES)) found.language = browserLanguage();
   return found;
 }
 
-/** The visitor's own settings; a change is kept at once. */
-export const settings = $state<Settings>(kept());
+/** State with the settings of this browser; changes are stored and applied to the document. */
+export const settings = $state<Settings>(load());
 
 $effect.root(() => {
-  $effect(() => write(long, KEY, settings));
+  $effect(() => writeJson(local, KEY, settings));
   $effect(() => {
     const root = document.documentElement;
     if (settings.theme === 'auto') delete root.dataset.theme;

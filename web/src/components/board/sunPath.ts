@@ -1,35 +1,36 @@
-/** The way of the sun over the board, in per cent of its box: a parabola from dawn to dusk. */
+/** A point in per cent of the box in which the sun's path is drawn. */
 export interface Point {
   x: number;
   y: number;
 }
 
+/** The path is a quadratic Bézier curve from dawn to dusk. */
 const DAWN: Point = { x: 6, y: 74 };
 const CONTROL: Point = { x: 50, y: -30 };
 const DUSK: Point = { x: 94, y: 74 };
 
-function between(a: Point, b: Point, t: number): Point {
+function interpolate(a: Point, b: Point, t: number): Point {
   return { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t };
 }
 
-/** Where the sun stands when a part of the day, from 0 to 1, is over. */
-export function at(t: number): Point {
-  return between(between(DAWN, CONTROL, t), between(CONTROL, DUSK, t), t);
+/** Returns the position of the sun at time `t` of the day, from 0 to 1. */
+export function sunPosition(t: number): Point {
+  return interpolate(interpolate(DAWN, CONTROL, t), interpolate(CONTROL, DUSK, t), t);
 }
 
-/** The stations of the Ra track, from dawn to dusk. */
-export function stations(count: number): Point[] {
-  return Array.from({ length: count }, (_, i) => at(count > 1 ? i / (count - 1) : 0));
+/** Returns the spaces of the Ra track, from dawn to dusk. */
+export function sunStations(count: number): Point[] {
+  return Array.from({ length: count }, (_, i) => sunPosition(count > 1 ? i / (count - 1) : 0));
 }
 
-/** The way from dawn to a part of the day, as the path of a drawing of 100 by 100. */
-export function path(t: number): string {
-  const control = between(DAWN, CONTROL, t);
-  const end = at(t);
+/** Returns the path from dawn to time `t` as SVG path data, for a view box of 100 by 100. */
+export function sunPath(t: number): string {
+  const control = interpolate(DAWN, CONTROL, t);
+  const end = sunPosition(t);
   return `M${DAWN.x} ${DAWN.y}Q${control.x} ${control.y} ${end.x} ${end.y}`;
 }
 
-/** Stars of the evening; the same ones every night. */
+/** Positions of the stars in the evening sky. */
 export const STARS: Point[] = [
   { x: 69, y: 13 },
   { x: 72.4, y: 56 },

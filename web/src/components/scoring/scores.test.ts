@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { sampleSeat, sampleView } from '@/testing/fixtures';
 import type { SheetView } from '@/protocol/types';
-import { because, courses, partsOf, ranking, scored, sumOf, tilesOf } from './scores';
+import {
+  partReason,
+  pointSeries,
+  scoredParts,
+  ranking,
+  partPoints,
+  sumOfParts,
+  partTiles,
+} from './scores';
 
 const sheet: SheetView = {
   epoch: 2,
@@ -19,30 +27,30 @@ const sheet: SheetView = {
 };
 
 test('monuments and suns wait for the last epoch', () => {
-  expect(partsOf(sheet)).not.toContain('monuments');
-  expect(partsOf({ ...sheet, epoch: 3 }).slice(-2)).toEqual(['monuments', 'suns']);
+  expect(scoredParts(sheet)).not.toContain('monuments');
+  expect(scoredParts({ ...sheet, epoch: 3 }).slice(-2)).toEqual(['monuments', 'suns']);
 });
 
 test('parts that brought nothing are 0, and the sum grows part by part', () => {
-  expect(scored(sheet, 1, 'gold')).toBe(0);
-  expect(sumOf(sheet, 0, ['gods', 'gold'])).toBe(2);
-  expect(sumOf(sheet, 0, partsOf(sheet))).toBe(-5);
+  expect(partPoints(sheet, 1, 'gold')).toBe(0);
+  expect(sumOfParts(sheet, 0, ['gods', 'gold'])).toBe(2);
+  expect(sumOfParts(sheet, 0, scoredParts(sheet))).toBe(-5);
 });
 
 test('the tiles of a part, in the order of the notation', () => {
-  expect(tilesOf(sheet, 1, 'river')).toEqual([
+  expect(partTiles(sheet, 1, 'river')).toEqual([
     ['nil', 3],
     ['flo', 1],
   ]);
-  expect(tilesOf({ ...sheet, tiles: [] }, 1, 'river')).toEqual([]);
+  expect(partTiles({ ...sheet, tiles: [] }, 1, 'river')).toEqual([]);
 });
 
 test('why a part brought what it did', () => {
-  expect(because(sheet, 0, 'pharaohs')).toBe('fewest');
-  expect(because(sheet, 1, 'pharaohs')).toBe('most');
-  expect(because(sheet, 0, 'river')).toBe('no flood');
-  expect(because(sheet, 1, 'river')).toBe('');
-  expect(because(sheet, 1, 'civilization')).toBe('2 kinds');
+  expect(partReason(sheet, 0, 'pharaohs')).toBe('fewest');
+  expect(partReason(sheet, 1, 'pharaohs')).toBe('most');
+  expect(partReason(sheet, 0, 'river')).toBe('no flood');
+  expect(partReason(sheet, 1, 'river')).toBe('');
+  expect(partReason(sheet, 1, 'civilization')).toBe('2 kinds');
 });
 
 const view = (points: number[], winner: number) =>
@@ -65,7 +73,7 @@ test('equal points share a rank, but the server names the winner among them', ()
 
 test('a line of points for each seat, without what is hidden', () => {
   const two = { ...view([5, 19], 1), sheets: [sheet, { ...sheet, after: [null, 30] }] };
-  expect(courses(two)).toEqual([
+  expect(pointSeries(two)).toEqual([
     { seat: 0, points: [10, 5] },
     { seat: 1, points: [10, 19, 30] },
   ]);

@@ -2,14 +2,14 @@ import type { EditionInfo } from '@/protocol/types';
 import { signed, t } from '@/i18n';
 import type { Part } from './scores';
 
-type Facts = EditionInfo['scoring'];
+type ScoringNumbers = EditionInfo['scoring'];
 
-/** What brings points in a part of the score, in a few words and the edition's numbers. */
-export function ruleOf(part: Part, facts: Facts): string {
-  if (!Object.keys(facts).length) return '';
-  const number = (name: string) => (typeof facts[name] === 'number' ? facts[name] : 0);
-  const row = (name: string) => (Array.isArray(facts[name]) ? facts[name] : []);
-  const kinds = row('civilization');
+/** Explains how a part of the score is counted, with the numbers of the edition. */
+export function ruleOf(part: Part, numbers: ScoringNumbers): string {
+  if (!Object.keys(numbers).length) return '';
+  const number = (name: string) => (typeof numbers[name] === 'number' ? numbers[name] : 0);
+  const list = (name: string) => (Array.isArray(numbers[name]) ? numbers[name] : []);
+  const kinds = list('civilization');
   switch (part) {
     case 'gods':
       return t('sheet.gods', { n: number('god') });

@@ -1,26 +1,26 @@
+import { api } from '@/api/client';
 import { readiness } from '@/api/readiness.svelte';
-import { finish, heldAt, heldTables } from '@/storage/seats';
-import { server } from '@/api/client';
 import type { TableSummary } from '@/protocol/types';
+import { markFinished, storedSeats, tablesWithSeats } from '@/storage/seats';
 
-/** How often lists are asked for anew while somebody looks at them, in milliseconds. */
-const EVERY = 10_000;
+/** Milliseconds between two requests. */
+const INTERVAL = 10_000;
 
-/** The lists of the home page, kept fresh while the page is seen. */
-export class LobbyLists {
-  yours = $state.raw<TableSummary[]>([]);
+/** State with the tables of the home page; polls while the page is visible. */
+export class TableLists {
+  own = $state.raw<TableSummary[]>([]);
   open = $state.raw<TableSummary[]>([]);
   running = $state.raw<TableSummary[]>([]);
   reachable = $state(true);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Begins to ask; returns what ends it. */
-  watch(): () => void {
-    const seen = () => document.visibilityState === 'visible' && void this.#refresh();
-    document.addEventListener('visibilitychange', seen);
+  /** Starts polling; returns a function that stops it. */
+  poll(): () => void {
+    const onVisibilityChange = () => isVisible() && void this.#refresh();
+    document.addEventListener('visibilitychange', onVisibilityChange);
     void this.#refresh();
     return () => {
-      document.removeEventListener('visibilitychange', seen);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
       clearTimeout(this.#timer);
     };
   }
@@ -28,43 +28,50 @@ export class LobbyLists {
   async #refresh(): Promise<void> {
     clearTimeout(this.#timer);
     try {
-      await readiness.compiled();
-      const held = heldTables();
-      const [lobby, cards] = await Promise.all([
-        server.lobby(),
-        held.length ? server.cards({ tables: held }) : [],
-      ]);
-      const mine = new Set(held);
-      for (const card of cards) if (card.stage === 'over') finish(card.table);
-      this.yours = order(cards);
-      this.open = lobby.open.filter((card) => !mine.has(card.table));
-      this.running = lobby.running.filter((card) => !mine.has(card.table));
+      await this.#fetch();
       this.reachable = true;
     } catch {
       this.reachable = false;
-      readiness.watch();
+      readiness.poll();
     }
     clearTimeout(this.#timer);
-    if (document.visibilityState === 'visible')
-      this.#timer = setTimeout(() => void this.#refresh(), EVERY);
+    if (isVisible()) this.#timer = setTimeout(() => void this.#refresh(), INTERVAL);
+  }
+
+  async #fetch(): Promise<void> {
+    await readiness.whenCompiled();
+    const ids = tablesWithSeats();
+    const [lobby, cards] = await Promise.all([
+      api.lobby(),
+      ids.length ? api.tableSummaries({ tables: ids }) : [],
+    ]);
+    const own = new Set(ids);
+    for (const card of cards) if (card.stage === 'over') markFinished(card.table);
+    this.own = sortByUrgency(cards);
+    this.open = lobby.open.filter((card) => !own.has(card.table));
+    this.running = lobby.running.filter((card) => !own.has(card.table));
   }
 }
 
-/** Those that wait for the visitor first, finished ones last. */
-function order(cards: TableSummary[]): TableSummary[] {
-  const rank = (card: TableSummary) => (card.stage === 'over' ? 2 : waits(card) ? 0 : 1);
+function isVisible(): boolean {
+  return document.visibilityState === 'visible';
+}
+
+/** Sorts tables where it is the player's turn first, and finished ones last. */
+function sortByUrgency(cards: TableSummary[]): TableSummary[] {
+  const rank = (card: TableSummary) => (card.stage === 'over' ? 2 : isOwnTurn(card) ? 0 : 1);
   return [...cards].sort((a, b) => rank(a) - rank(b));
 }
 
-/** Whether the visitor is to move at this table. */
-export function waits(card: TableSummary): boolean {
-  const seats = heldAt(card.table)?.seats ?? [];
+/** Whether it is the turn of a seat of this browser. */
+export function isOwnTurn(card: TableSummary): boolean {
+  const seats = storedSeats(card.table)?.seats ?? [];
   return card.stage === 'playing' && seats.some(({ seat }) => seat === card.to_move);
 }
 
-/** The names of the others at one's own table, or of all. */
-export function company(card: TableSummary): string[] {
-  const own = new Set(heldAt(card.table)?.seats.map(({ seat }) => seat) ?? []);
+/** The names of the other players at an own table, or of all players. */
+export function opponents(card: TableSummary): string[] {
+  const own = new Set(storedSeats(card.table)?.seats.map(({ seat }) => seat) ?? []);
   const others = card.names.filter((name, seat) => name && !own.has(seat));
   return others.length > 0 ? others : card.names.filter(Boolean);
 }

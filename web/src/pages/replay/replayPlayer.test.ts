@@ -2,7 +2,7 @@ import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleLine, sampleView } from '@/testing/fixtures';
 import type { ReplayFrame, LogLine, Replay } from '@/protocol/types';
-import { Player } from './replayPlayer.svelte';
+import { ReplayPlayer } from './replayPlayer.svelte';
 
 const line = (seq: number, kind: LogLine['kind'], more: Partial<LogLine> = {}): LogLine =>
   sampleLine(kind, { seq, ...more });
@@ -28,28 +28,28 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 test('a place outside the game is the nearest one in it', () => {
-  expect(new Player(replay, -3).ply).toBe(0);
-  expect(new Player(replay, 99).ply).toBe(5);
-  expect(new Player(replay, Number.NaN).ply).toBe(0);
+  expect(new ReplayPlayer(replay, -3).ply).toBe(0);
+  expect(new ReplayPlayer(replay, 99).ply).toBe(5);
+  expect(new ReplayPlayer(replay, Number.NaN).ply).toBe(0);
 });
 
 test('steps, and what has happened until then', () => {
-  const player = new Player(replay, 1);
+  const player = new ReplayPlayer(replay, 1);
   player.step(1);
   expect(player.view.seq).toBe(2);
-  expect(player.lines.map(({ kind }) => kind)).toEqual(['draw', 'won']);
+  expect(player.log.map(({ kind }) => kind)).toEqual(['draw', 'won']);
   player.step(-9);
-  expect(player.lines).toEqual([]);
+  expect(player.log).toEqual([]);
 });
 
 test('from auction to auction', () => {
-  const player = new Player(replay, 0);
+  const player = new ReplayPlayer(replay, 0);
   const places = [1, 1, 1, -1, -1, -1].map((by) => {
-    player.auction(by as 1 | -1);
+    player.stepAuction(by as 1 | -1);
     return player.ply;
   });
   expect(places).toEqual([2, 4, 5, 4, 2, 0]);
-  expect(player.marks.map(({ kind, ply }) => [kind, ply])).toEqual([
+  expect(player.bookmarks.map(({ kind, ply }) => [kind, ply])).toEqual([
     ['auction', 2],
     ['auction', 4],
     ['epoch', 5],
@@ -57,7 +57,7 @@ test('from auction to auction', () => {
 });
 
 test('plays to the end by itself, faster if wanted, and begins again from there', () => {
-  const player = new Player(replay, 0);
+  const player = new ReplayPlayer(replay, 0);
   player.play();
   vi.advanceTimersByTime(1200);
   flushSync();
@@ -74,5 +74,5 @@ test('plays to the end by itself, faster if wanted, and begins again from there'
 });
 
 test('whoever played counts as here', () => {
-  expect(new Player(replay, 0).view.seats.every((seat) => seat.here)).toBe(true);
+  expect(new ReplayPlayer(replay, 0).view.seats.every((seat) => seat.here)).toBe(true);
 });

@@ -1,5 +1,5 @@
-/** What lies over the table: one sheet at a time. */
-export type Open =
+/** The sheet that is open over the table. */
+export type OpenSheet =
   | { kind: 'bag' }
   | { kind: 'seat'; seat: number }
   | { kind: 'tile'; tile: string }

@@ -1,48 +1,50 @@
+import { isSpedUp, legalBids, legalTiles, onlyBotsLeft } from '@/game/selectors';
 import { settings } from '@/storage/settings.svelte';
-import type { Table } from './tableStore.svelte';
-import { bidsIn, isHurried, onlyBots, tilesIn } from '@/view/selectors';
+import type { TableStore } from './tableStore.svelte';
 
-/** What the player is in the middle of; the server hears of it only when it is done. */
+/** A choice that is not sent yet: invoking Ra or a bid to be confirmed, or a god's tile to be chosen. */
 export type Mode =
-  { kind: 'plain' } | { kind: 'invoke' } | { kind: 'bid'; sun: number } | { kind: 'god' };
+  { kind: 'none' } | { kind: 'invoke' } | { kind: 'bid'; sun: number } | { kind: 'god' };
 
-const PLAIN: Mode = { kind: 'plain' };
-const TWO_DIGITS = 600;
-/** Seconds that bots wait in an epoch that is hurried on: each move can still be seen. */
-const BRISK = 0.3;
+const NONE: Mode = { kind: 'none' };
+/** Milliseconds in which the second digit of a sun may be typed. */
+const SECOND_DIGIT = 600;
+/** Seconds between the moves of bots that are sped up. */
+const FAST_PACE = 0.3;
 
-/** The player's hand: turns clicks and keys into moves, and asks again where that is wanted. */
-export class Hand {
-  mode = $state<Mode>(PLAIN);
-  /** Tiles picked to be given up, in order. */
-  picked = $state<string[]>([]);
-  #typed = '';
-  #waiting: ReturnType<typeof setTimeout> | undefined;
+/** State of the player's choice: turns clicks and keys into moves, with confirmation if wanted. */
+export class PendingChoice {
+  mode = $state<Mode>(NONE);
+  /** Tiles selected to be lost, in order. */
+  selected = $state<string[]>([]);
+  #digits = '';
+  #digitTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly table: Table) {}
+  constructor(readonly table: TableStore) {}
 
-  /** Nothing may be done while the board shows anything but now. */
-  get #still(): boolean {
-    return this.table.looking !== null || this.table.awaited !== null || this.table.moving;
+  /** Nothing can be played unless the board shows the present to the player who acts. */
+  get #blocked(): boolean {
+    const { historyIndex, handDeviceTo, queue } = this.table;
+    return historyIndex !== null || handDeviceTo !== null || queue.animating;
   }
 
   get #legal(): string[] {
-    const view = this.table.newest;
-    return view?.acting == null || this.#still ? [] : view.legal;
+    const view = this.table.latest;
+    return view?.acting == null || this.#blocked ? [] : view.legal;
   }
 
-  /** The table has changed: what was begun is off. */
+  /** Discards the choice, for example because the view has changed. */
   reset(): void {
-    this.mode = PLAIN;
-    this.picked = [];
-    this.#typed = '';
-    clearTimeout(this.#waiting);
+    this.mode = NONE;
+    this.selected = [];
+    this.#digits = '';
+    clearTimeout(this.#digitTimer);
   }
 
   #play(move: string): boolean {
     if (!this.#legal.includes(move)) return false;
     this.table.play(move);
-    this.mode = PLAIN;
+    this.mode = NONE;
     return true;
   }
 
@@ -58,7 +60,7 @@ export class Hand {
     return this.#play('done');
   }
 
-  /** The first time asks, if the player wants to be asked. */
+  /** Invokes Ra; with confirmation, the first call only asks. */
   invoke(): boolean {
     if (!this.#legal.includes('invoke')) return false;
     if (!settings.confirm || this.mode.kind === 'invoke') return this.#play('invoke');
@@ -66,134 +68,134 @@ export class Hand {
     return true;
   }
 
+  /** Bids a sun; with confirmation, the first call asks if it is the last sun. */
   bid(sun: number): boolean {
-    const bids = bidsIn(this.#legal);
-    if (!bids.includes(sun)) return false;
-    const asked = this.mode.kind === 'bid' && this.mode.sun === sun;
-    if (!settings.confirm || asked || !this.#isLast()) return this.#play(`bid:${sun}`);
+    if (!legalBids(this.#legal).includes(sun)) return false;
+    const confirmed = this.mode.kind === 'bid' && this.mode.sun === sun;
+    if (!settings.confirm || confirmed || !this.#isLastSun()) return this.#play(`bid:${sun}`);
     this.mode = { kind: 'bid', sun };
     return true;
   }
 
-  /** Whether a bid would be of the last sun, with a choice not to make it. */
-  #isLast(): boolean {
-    const view = this.table.newest!;
+  /** Whether a bid would spend the last sun although the player may pass. */
+  #isLastSun(): boolean {
+    const view = this.table.latest!;
     return view.seats[view.acting!]!.suns.length === 1 && this.#legal.length > 1;
   }
 
-  god(): boolean {
-    if (tilesIn(this.#legal, 'god').length === 0) return false;
-    this.mode = this.mode.kind === 'god' ? PLAIN : { kind: 'god' };
+  /** Starts or cancels the use of a god. */
+  toggleGod(): boolean {
+    if (legalTiles(this.#legal, 'god').length === 0) return false;
+    this.mode = this.mode.kind === 'god' ? NONE : { kind: 'god' };
     return true;
   }
 
-  take(tile: string): boolean {
+  takeWithGod(tile: string): boolean {
     return this.#play(`god:${tile}`);
   }
 
-  /** Tiles that a click on the track would take. */
+  /** The tiles that a god can take while one is being used, else null. */
   get takeable(): string[] | null {
-    const view = this.table.newest;
-    if (!view || view.acting === null || this.table.looking !== null) return null;
+    const view = this.table.latest;
+    if (!view || view.acting === null || this.table.historyIndex !== null) return null;
     if (this.mode.kind !== 'god' && view.phase !== 'god') return null;
-    return tilesIn(view.legal, 'god');
+    return legalTiles(view.legal, 'god');
   }
 
-  /** How many tiles have to go now; of two disasters, one after the other. */
-  get owed(): number {
-    return Object.values(this.table.newest?.owed ?? {})[0] ?? 0;
+  /** How many tiles have to be lost to the current disaster. */
+  get tilesOwed(): number {
+    return Object.values(this.table.latest?.owed ?? {})[0] ?? 0;
   }
 
-  /** All that has to go is picked, and nothing is under way. */
-  get mayGiveUp(): boolean {
-    return this.owed > 0 && this.picked.length === this.owed && !this.#still;
+  /** Whether exactly as many tiles are selected as have to be lost. */
+  get canLose(): boolean {
+    return this.tilesOwed > 0 && this.selected.length === this.tilesOwed && !this.#blocked;
   }
 
-  /** Picks a tile to give up, or puts it back. */
-  pick(tile: string, on: boolean): void {
-    const at = this.picked.lastIndexOf(tile);
-    if (!on && at >= 0) this.picked = this.picked.filter((_, i) => i !== at);
+  countSelected(tile: string): number {
+    return this.selected.filter((other) => other === tile).length;
+  }
+
+  /** Selects or deselects one tile to be lost. */
+  select(tile: string, on: boolean): void {
+    const index = this.selected.lastIndexOf(tile);
+    if (!on && index >= 0) this.selected = this.selected.filter((_, i) => i !== index);
     else if (on && this.#legal.includes(`lose:${tile}`))
-      this.picked = [...this.picked, tile].slice(-Math.max(1, this.owed));
+      this.selected = [...this.selected, tile].slice(-Math.max(1, this.tilesOwed));
   }
 
-  /** One more of a kind to give up, or none if all that may go are picked. */
+  /** Selects one more tile of a kind, or none if as many as possible are selected. */
   cycle(tile: string, held: number): void {
-    const picked = this.picked.filter((other) => other === tile).length;
-    if (picked < Math.min(held, this.owed)) this.pick(tile, true);
-    else this.picked = this.picked.filter((other) => other !== tile);
+    if (this.countSelected(tile) < Math.min(held, this.tilesOwed)) this.select(tile, true);
+    else this.selected = this.selected.filter((other) => other !== tile);
   }
 
-  /** Enter on a tile that is picked means all of them; Space picks. */
-  entered(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || this.picked.length === 0) return;
+  /** Enter on a tile loses all selected tiles; Space selects. */
+  onTileKeydown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || this.selected.length === 0) return;
     event.preventDefault();
     event.stopPropagation();
-    this.giveUp();
+    this.loseSelected();
   }
 
-  giveUp(): boolean {
-    if (!this.mayGiveUp) return false;
-    this.table.giveUp([...this.picked]);
-    this.picked = [];
+  loseSelected(): boolean {
+    if (!this.canLose) return false;
+    this.table.loseTiles([...this.selected]);
+    this.selected = [];
     return true;
   }
 
-  /** Yes to what was asked, if anything was. */
-  yes(): boolean {
+  /** Confirms the choice, or plays the only thing that Enter can mean. */
+  confirm(): boolean {
     if (this.mode.kind === 'invoke') return this.invoke();
     if (this.mode.kind === 'bid') return this.bid(this.mode.sun);
     if (this.#legal.includes('done')) return this.done();
-    return this.giveUp();
+    return this.loseSelected();
   }
 
-  back(): boolean {
-    const was = this.mode.kind !== 'plain' || this.picked.length > 0;
+  /** Cancels the choice; returns whether there was one. */
+  cancel(): boolean {
+    const active = this.mode.kind !== 'none' || this.selected.length > 0;
     this.reset();
-    return was;
+    return active;
   }
 
   undo(): boolean {
-    if (this.table.newest?.may_undo == null || this.table.looking !== null) return false;
+    if (this.table.latest?.may_undo == null || this.table.historyIndex !== null) return false;
     this.table.undo();
     return true;
   }
 
-  /** Only bots play on, and slower than they have to. */
-  get mayHurry(): boolean {
-    const view = this.table.newest;
-    return view !== null && !this.table.watching && onlyBots(view) && view.pace > BRISK;
+  /** Whether only bots play on, slower than they could. */
+  get canSpeedUp(): boolean {
+    const view = this.table.latest;
+    return view !== null && !this.table.watching && onlyBotsLeft(view) && view.pace > FAST_PACE;
   }
 
-  /** The rest of the epoch goes faster, or again as before. */
-  hurry(): boolean {
-    const view = this.table.newest;
-    if (!view || !this.mayHurry || this.table.looking !== null) return false;
-    const seconds = isHurried(view) ? view.pace : BRISK;
+  /** Speeds up the bots for the rest of the epoch, or sets the usual pace again. */
+  toggleSpeedUp(): boolean {
+    const view = this.table.latest;
+    if (!view || !this.canSpeedUp || this.table.historyIndex !== null) return false;
+    const seconds = isSpedUp(view) ? view.pace : FAST_PACE;
     this.table.send({ kind: 'pace', seconds, epoch: view.epoch });
     return true;
   }
 
-  /** A digit of a bid: waits for a second one where two suns begin alike. */
-  digit(digit: string): boolean {
-    const suns = bidsIn(this.#legal).map(String);
-    clearTimeout(this.#waiting);
-    this.#typed += digit;
-    if (!suns.some((sun) => sun.startsWith(this.#typed))) this.#typed = digit;
-    const fits = suns.filter((sun) => sun.startsWith(this.#typed));
-    const whole = this.#typed;
-    if (fits.length === 0) {
-      this.#typed = '';
-      return false;
-    }
-    if (fits.length === 1 && fits[0] === whole) {
-      this.#typed = '';
-      return this.bid(Number(whole));
-    }
-    this.#waiting = setTimeout(() => {
-      this.#typed = '';
-      if (suns.includes(whole)) this.bid(Number(whole));
-    }, TWO_DIGITS);
+  /** Bids by digits: waits for a second one where two suns begin with the same digit. */
+  typeDigit(digit: string): boolean {
+    const suns = legalBids(this.#legal).map(String);
+    const startsSun = (digits: string) => suns.some((sun) => sun.startsWith(digits));
+    clearTimeout(this.#digitTimer);
+    const typed = startsSun(this.#digits + digit) ? this.#digits + digit : digit;
+    const matches = suns.filter((sun) => sun.startsWith(typed));
+    this.#digits = '';
+    if (matches.length === 0) return false;
+    if (matches.length === 1 && matches[0] === typed) return this.bid(Number(typed));
+    this.#digits = typed;
+    this.#digitTimer = setTimeout(() => {
+      this.#digits = '';
+      if (suns.includes(typed)) this.bid(Number(typed));
+    }, SECOND_DIGIT);
     return true;
   }
 }

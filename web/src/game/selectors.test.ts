@@ -1,41 +1,41 @@
 import { expect, it } from 'vitest';
 import {
-  bidsIn,
+  legalBids,
   kindsHeld,
-  onTrack,
-  others,
-  seatsToLeave,
-  standOf,
-  sunsOf,
-  tilesIn,
+  trackTiles,
+  otherSeats,
+  handOverSeats,
+  auctionStatus,
+  allSuns,
+  legalTiles,
 } from './selectors';
 import { sampleAuction, sampleSeat, sampleView } from '@/testing/fixtures';
 
 it('reads the suns and tiles of moves', () => {
-  expect(bidsIn(['bid:13', 'bid:8', 'pass', 'draw'])).toEqual([8, 13]);
-  expect(tilesIn(['god:pha', 'god:ste', 'draw'], 'god')).toEqual(['pha', 'ste']);
-  expect(tilesIn(['lose:art', 'god:pha'], 'lose')).toEqual(['art']);
+  expect(legalBids(['bid:13', 'bid:8', 'pass', 'draw'])).toEqual([8, 13]);
+  expect(legalTiles(['god:pha', 'god:ste', 'draw'], 'god')).toEqual(['pha', 'ste']);
+  expect(legalTiles(['lose:art', 'god:pha'], 'lose')).toEqual(['art']);
 });
 
 it('seats the others clockwise from the left of the one at the foot', () => {
   const five = sampleView({ players: 5 });
-  expect(others(five, 0)).toEqual([1, 2, 3, 4]);
-  expect(others(five, 3)).toEqual([4, 0, 1, 2]);
+  expect(otherSeats(five, 0)).toEqual([1, 2, 3, 4]);
+  expect(otherSeats(five, 3)).toEqual([4, 0, 1, 2]);
 });
 
 it('tells what each seat does in an auction', () => {
   const view = sampleAuction();
-  expect([0, 1, 2].map((seat) => standOf(view, seat))).toEqual(['asked', 'waits', 'bid']);
+  expect([0, 1, 2].map((seat) => auctionStatus(view, seat))).toEqual(['asked', 'waits', 'bid']);
   view.seats[2]!.passed = true;
-  expect(standOf(view, 2)).toBe('passed');
+  expect(auctionStatus(view, 2)).toBe('passed');
   const beaten = sampleAuction();
   beaten.auction!.leader = 0;
-  expect(standOf(beaten, 2)).toBe('beaten');
-  expect(standOf(sampleView(), 1)).toBe('out');
+  expect(auctionStatus(beaten, 2)).toBe('beaten');
+  expect(auctionStatus(sampleView(), 1)).toBe('out');
 });
 
 it('lays suns face up before those that are spent', () => {
-  expect(sunsOf(sampleSeat({ suns: [9, 2], spent: [13] }))).toEqual([
+  expect(allSuns(sampleSeat({ suns: [9, 2], spent: [13] }))).toEqual([
     { n: 9, spent: false },
     { n: 2, spent: false },
     { n: 13, spent: true },
@@ -43,7 +43,7 @@ it('lays suns face up before those that are spent', () => {
 });
 
 it('counts tiles on the track and kinds held', () => {
-  expect(onTrack(sampleView())).toEqual(['nil', 'pha']);
+  expect(trackTiles(sampleView())).toEqual(['nil', 'pha']);
   expect(kindsHeld(sampleSeat({ tiles: { art: 2, wri: 1, gol: 4 } }), ['art', 'wri', 'rel'])).toBe(
     2,
   );
@@ -57,7 +57,7 @@ it('tells which seats may change hands', () => {
     sampleSeat({ here: false, given_away: true }),
     sampleSeat({ kind: 'bot', bot: 'simple', here: false }),
   ];
-  expect(seatsToLeave(sampleView({ players: 5, seats }))).toEqual({
+  expect(handOverSeats(sampleView({ players: 5, seats }))).toEqual({
     own: [0],
     lent: [1],
     left: [2],

@@ -1,15 +1,6 @@
 import { expect, it } from 'vitest';
-import { sampleAuction, sampleSeat, sampleTrack, sampleView } from '@/testing/fixtures';
-import {
-  chances,
-  invitation,
-  keptInWords,
-  lossShort,
-  moveInWords,
-  promptOf,
-  seatState,
-  waitingPrompt,
-} from './text';
+import { sampleAuction, sampleTrack, sampleView } from '@/testing/fixtures';
+import { turnAnnouncement, formatUnsentMove, formatMove, promptOf, waitingPrompt } from './prompts';
 
 it('asks for a turn, and says what the next tile may be', () => {
   const { title, extra } = promptOf(sampleView(), 0, true);
@@ -49,21 +40,9 @@ it('asks for tiles to be given up', () => {
 });
 
 it('invites in one sentence', () => {
-  expect(invitation(sampleAuction())).toBe('Your answer: 8, 13 or pass.');
-  expect(invitation(sampleView())).toBe('Your turn.');
-  expect(invitation(sampleView({ acting: null }))).toBe('');
-});
-
-it('says what a seat is, and what it can do', () => {
-  const view = sampleAuction();
-  expect(seatState(view, 1)).toBe('Invoked Ra · answers last');
-  expect(seatState(view, 2)).toBe('Bot · Steady');
-  const stranger = sampleSeat({ kind: 'bot', bot: 'cmd:ours' });
-  expect(seatState(sampleView({ seats: [stranger] }), 0)).toBe('Bot · cmd:ours');
-  expect(chances(view, 1, null)).toBe('Can bid 9 or more');
-  view.auction!.leader = 0;
-  expect(chances(view, 1, null)).toBe('Can beat you with 9');
-  expect(seatState(sampleView({ seats: [sampleSeat({ here: false })] }), 0)).toBe('Away');
+  expect(turnAnnouncement(sampleAuction())).toBe('Your answer: 8, 13 or pass.');
+  expect(turnAnnouncement(sampleView())).toBe('Your turn.');
+  expect(turnAnnouncement(sampleView({ acting: null }))).toBe('');
 });
 
 it('says what the others do', () => {
@@ -71,20 +50,15 @@ it('says what the others do', () => {
   expect(waitingPrompt(sampleView({ to_move: 1, acting: null }))).toBe('Maud is to move');
 });
 
-it('puts losses into little room', () => {
-  expect(lossShort({ art: 1, wri: 1 })).toBe('−2 civ.');
-  expect(lossShort({})).toBe('');
-});
-
 it('names moves', () => {
-  expect(['draw', 'bid:9', 'god:ste', 'lose:pha', 'done'].map(moveInWords)).toEqual([
+  expect(['draw', 'bid:9', 'god:ste', 'lose:pha', 'done'].map(formatMove)).toEqual([
     'Draw',
     'Bid 9',
     'Take Step pyramid for a god',
     'Give up Pharaoh',
     'Done',
   ]);
-  expect(keptInWords('bid:9')).toBe('bid of 9');
+  expect(formatUnsentMove('bid:9')).toBe('bid of 9');
 });
 
 it('does not praise an empty track', () => {
