@@ -18,7 +18,7 @@ export class PageVersion {
   /** Asks the server for its build, for example after reconnecting. */
   async refresh(): Promise<void> {
     try {
-      const response = await fetch('/api/serverInfo', { cache: 'no-store' });
+      const response = await fetch('/api/about', { cache: 'no-store' });
       if (response.ok) this.observe(((await response.json()) as { build: string }).build);
     } catch {
       // No server, no newer build.

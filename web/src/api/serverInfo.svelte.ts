@@ -16,7 +16,7 @@ export class ServerInfo {
   async #fetch(): Promise<About> {
     try {
       await readiness.whenCompiled();
-      const response = await fetch('/api/serverInfo');
+      const response = await fetch('/api/about');
       if (!response.ok) throw new Error(String(response.status));
       const found = (await response.json()) as About;
       pageVersion.observe(found.build);

@@ -18,7 +18,7 @@ export interface LastSetup {
   guest: number;
 }
 
-const KEY = 'sunbarge.lastSetup';
+const KEY = 'sunbarge.wishes';
 const DEFAULTS: LastSetup = {
   bots: 3,
   level: 'simple',
