@@ -10,7 +10,7 @@ from sunbarge.engine.editions import facts
 from sunbarge.notation.tiles import CODES
 from sunbarge.online import fairness
 from sunbarge.online.fairness.deal import seeds_line
-from sunbarge.online.fairness.stream import below, shuffled, words
+from sunbarge.online.fairness.stream import random_words, shuffled, uniform_below
 
 VECTORS: dict[str, Any] = json.loads((Path(__file__).parent / "vectors.json").read_text("utf-8"))
 SECRET = bytes(range(32))
@@ -30,7 +30,7 @@ def test_the_test_vectors_hold(vector: dict[str, Any]) -> None:
 def test_the_first_numbers_of_the_row_are_those_of_the_vectors() -> None:
     first = VECTORS["first_words"]
     context = f"sunbarge fair 1 stream\n{first['edition']}\n{first['seeds_line']}"
-    row = words(bytes.fromhex(first["secret"]), context)
+    row = random_words(bytes.fromhex(first["secret"]), context)
     assert list(islice(row, len(first["words"]))) == first["words"]
 
 
@@ -67,15 +67,15 @@ def test_everything_that_goes_in_changes_the_order(edition: str, seeds: list[str
 def test_numbers_of_the_last_part_are_dropped_so_that_all_are_equally_likely() -> None:
     top = 1 << 32
     assert top % 3 == 1  # so only the highest number is dropped
-    assert below(iter([top - 1, 7]), 3) == 1
-    assert below(iter([top - 2, 7]), 3) == 2
+    assert uniform_below(iter([top - 1, 7]), 3) == 1
+    assert uniform_below(iter([top - 2, 7]), 3) == 2
     rest = top % 180
-    assert below(iter([top - 1, top - rest, top - rest - 1]), 180) == 179
-    assert below(iter([top - 1]), 2) == 1  # 2 divides: nothing is dropped
+    assert uniform_below(iter([top - 1, top - rest, top - rest - 1]), 180) == 179
+    assert uniform_below(iter([top - 1]), 2) == 1  # 2 divides: nothing is dropped
 
 
 def test_a_shuffle_reaches_every_order_about_equally_often() -> None:
-    orders = Counter(shuffled("abcd", words(SECRET, f"test {n}")) for n in range(4800))
+    orders = Counter(shuffled("abcd", random_words(SECRET, f"test {n}")) for n in range(4800))
     assert len(orders) == 24
     # 200 are expected of each; six standard deviations are about 83
     assert all(117 <= number <= 283 for number in orders.values())

@@ -3,7 +3,7 @@
 /** The version of the protocol that this page speaks. */
 export const VERSION = 1;
 
-/** What can be played here. */
+/** Versions of the server, and its editions and bots. */
 export interface About {
   version: number;
   build: string;
@@ -11,14 +11,14 @@ export interface About {
   bots: BotInfo[];
 }
 
-/** The command is stored and will never be lost; a resend gets the same answer. */
+/** The command is stored and will not be lost; a resend gets the same reply. */
 export interface Acknowledged {
   kind: 'acknowledged';
   id: string;
   seq: number;
 }
 
-/** What the expert would do, best first. */
+/** The expert's analysis of the legal moves, best first. */
 export interface Advice {
   kind: 'advice';
   id: string;
@@ -29,14 +29,14 @@ export interface Advice {
   close: boolean;
 }
 
-/** What the expert would do, for one's own seat to move. */
+/** Ask for the expert's advice, for one's own seat when it is to move. */
 export interface Ask {
   kind: 'ask';
   id: string;
   seat: number;
 }
 
-/** The auction that is on. */
+/** The running auction. */
 export interface AuctionView {
   kind: 'ra' | 'invoked' | 'full';
   leader: number | null;
@@ -45,14 +45,14 @@ export interface AuctionView {
   to_answer: number[];
 }
 
-/** The host fills the free seats with bots of a level, and the game begins. */
+/** Fill the free seats with bots and begin the game; for the host. */
 export interface Begin {
   kind: 'begin';
   id: string;
   bot?: string;
 }
 
-/** A bot that can be sat at a table. */
+/** A bot that can be seated at a table. */
 export interface BotInfo {
   name: string;
   description: string;
@@ -73,14 +73,14 @@ export interface EditionInfo {
   must_beat: boolean;
 }
 
-/** What is known of the randomness; see docs/play/fairness.md. */
+/** What is public about the deal; see docs/play/fairness.md. */
 export interface FairView {
   commitment: string;
   secret: string | null;
   seeds: string[];
 }
 
-/** Give a seat to a bot: one's own, or one whose page has been gone for long. */
+/** Give a seat to a bot: one's own, or one whose owner has been disconnected for long. */
 export interface HandOver {
   kind: 'hand_over';
   id: string;
@@ -88,20 +88,20 @@ export interface HandOver {
   bot?: string;
 }
 
-/** A seat, and the secret that holds it. */
+/** A seat, and the token that holds it. */
 export interface HeldSeat {
   seat: number;
   token: string;
 }
 
-/** The seats one holds now at a table. */
+/** Response with the seats that the client holds now at a table. */
 export interface HeldSeats {
   table: string;
   invite: string | null;
   seats: HeldSeat[];
 }
 
-/** The first message of a socket; answered with Welcome, Refused or Reload. */
+/** First message of a connection; the reply is Welcome, UpToDate, Refused or Reload. */
 export interface Hello {
   kind: 'hello';
   version: number;
@@ -122,13 +122,13 @@ export interface LastAuction {
   winner: number | null;
 }
 
-/** Public tables. */
+/** Public tables: those with free seats, and those with a running game. */
 export interface Lobby {
   open: TableSummary[];
   running: TableSummary[];
 }
 
-/** One thing that happened, for the log, the narration and the animation. */
+/** One line of the log; pages also narrate and animate it. */
 export interface LogLine {
   auction: 'ra' | 'invoked' | 'full' | null;
   by_itself: boolean;
@@ -153,7 +153,7 @@ export interface LotForSeat {
   wakes: number;
 }
 
-/** What the expert thinks of one move. */
+/** The expert's analysis of one move. */
 export interface MoveAdvice {
   move: string;
   win: number;
@@ -162,12 +162,12 @@ export interface MoveAdvice {
   reasons: string[];
 }
 
-/** A secret the server has chosen for one new table; ask before the entropy is made. */
+/** Commitment to a secret for one new table; requested before the entropy is made. */
 export interface NewCommitment {
   commitment: string;
 }
 
-/** A table to be set up. */
+/** Request to create a table. */
 export interface NewTable {
   title?: string;
   edition?: string;
@@ -181,7 +181,7 @@ export interface NewTable {
   commitment?: string | null;
 }
 
-/** How long bots wait before they move; any seat may set it. */
+/** Set how long bots wait before they move; any seat may. */
 export interface Pace {
   kind: 'pace';
   id: string;
@@ -189,12 +189,12 @@ export interface Pace {
   epoch?: number | null;
 }
 
-/** Ask whether the server is there. */
+/** Check the connection; the reply is Pong. */
 export interface Ping {
   kind: 'ping';
 }
 
-/** A move; `seq` is that of the view in which it was chosen. A resend has the same id. */
+/** Play a move; `seq` is that of the view in which it was chosen. A resend has the same id. */
 export interface Play {
   kind: 'play';
   id: string;
@@ -203,12 +203,12 @@ export interface Play {
   move: string;
 }
 
-/** The server is there. */
+/** The reply to Ping. */
 export interface Pong {
   kind: 'pong';
 }
 
-/** A seat's own settings; answer_ahead holds for the present auction only. */
+/** Change a seat's own settings; answer_ahead is for the running auction only. */
 export interface Prefer {
   kind: 'prefer';
   id: string;
@@ -218,20 +218,20 @@ export interface Prefer {
   forget_answer?: boolean;
 }
 
-/** Who is connected has changed; not part of the log. */
+/** Somebody connected or disconnected; not part of the log. */
 export interface Presence {
   kind: 'presence';
   here: boolean[];
   watchers: number;
 }
 
-/** What was wrong with a request, and what would be right. */
+/** Error response: what is wrong with a request, and what would be right. */
 export interface Problem {
   code: string;
   text: string;
 }
 
-/** What the server still gets ready, and how long that takes. */
+/** Progress of the server's start. */
 export interface Readiness {
   stage: 'compiling' | 'loading' | 'ready';
   done: number | null;
@@ -239,7 +239,7 @@ export interface Readiness {
   bots: string[];
 }
 
-/** The seat has read the sheet. */
+/** Confirm that the seat has read the score sheet of an epoch. */
 export interface Ready {
   kind: 'ready';
   id: string;
@@ -247,12 +247,12 @@ export interface Ready {
   epoch: number;
 }
 
-/** A record to be replayed. */
+/** Request to replay a record. */
 export interface RecordText {
   record: string;
 }
 
-/** The command changed nothing; `code` is for the page to translate, `text` for people. */
+/** The command was rejected; the page translates `code`, `text` is English. */
 export interface Refused {
   kind: 'refused';
   id: string | null;
@@ -261,33 +261,33 @@ export interface Refused {
   legal: string[];
 }
 
-/** The page is of another version: reload, and send pending commands then. */
+/** The page has another version: it must reload, and then resend its pending commands. */
 export interface Reload {
   kind: 'reload';
   build: string;
 }
 
-/** After the end: the same table again. */
+/** Create the same table again, after the game. */
 export interface Rematch {
   kind: 'rematch';
   id: string;
 }
 
-/** A finished game, move by move. */
+/** A game, move by move. */
 export interface Replay {
   record: string;
   frames: ReplayFrame[];
   verified: boolean | null;
 }
 
-/** One step of a replay: what happened, and the table after it, with nothing hidden. */
+/** One step of a replay: a move, its log lines, and the view after it. */
 export interface ReplayFrame {
   happened: LogLine[];
   move: string | null;
   view: View;
 }
 
-/** What a seat of a new table is for. */
+/** Who a seat of a new table is for. */
 export interface SeatSetup {
   kind: 'me' | 'here' | 'free' | 'bot';
   name?: string | null;
@@ -315,7 +315,7 @@ export interface SeatView {
   yours: boolean;
 }
 
-/** What a player who kept his seat for another game adds to its randomness. */
+/** Add the seed of a player who kept their seat for a rematch. */
 export interface Seed {
   kind: 'seed';
   id: string;
@@ -323,7 +323,7 @@ export interface Seed {
   entropy: string;
 }
 
-/** An epoch's scoring, part by part and seat by seat. */
+/** The score sheet of an epoch: points by seat and part. */
 export interface SheetView {
   after: (number | null)[];
   before: (number | null)[];
@@ -333,12 +333,12 @@ export interface SheetView {
   tiles: Record<string, number>[];
 }
 
-/** Tables that a page knows of, to be listed. */
+/** Request for the summaries of tables by id. */
 export interface SummaryRequest {
   tables: string[];
 }
 
-/** A table in a list. */
+/** A table in a list of tables. */
 export interface TableSummary {
   table: string;
   title: string;
@@ -362,7 +362,7 @@ export interface TakeBack {
   seat: number;
 }
 
-/** Take a free seat. */
+/** Request to take a free seat. */
 export interface TakeSeat {
   name: string;
   seat?: number | null;
@@ -370,7 +370,7 @@ export interface TakeSeat {
   entropy?: string | null;
 }
 
-/** A bot has begun to think; no change of the view. */
+/** A bot has begun to compute its move; the view is unchanged. */
 export interface Thinking {
   kind: 'thinking';
   seat: number;
@@ -384,7 +384,7 @@ export interface TrackSpace {
   tile: string | null;
 }
 
-/** Take back the seat's last move, up to the last reveal or another seat's act. */
+/** Take back the seat's last move, unless it revealed something or another seat acted since. */
 export interface Undo {
   kind: 'undo';
   id: string;
@@ -392,14 +392,14 @@ export interface Undo {
   seat: number;
 }
 
-/** The page has the newest view already. */
+/** The reply to Hello if the page has the current view already. */
 export interface UpToDate {
   kind: 'level';
   seq: number;
   hash: string;
 }
 
-/** Something changed: what happened since the seq before, and the view after it. */
+/** An entry was applied: its log lines, and the view after it. */
 export interface Update {
   kind: 'update';
   before: number;
@@ -451,7 +451,7 @@ export interface View {
   winner: number | null;
 }
 
-/** The answer to Hello, and to being too far behind: the whole view. */
+/** The whole view: the reply to Hello, and what a client gets that was too slow for updates. */
 export interface Welcome {
   kind: 'welcome';
   version: number;
@@ -460,6 +460,6 @@ export interface Welcome {
   hash: string;
 }
 
-export type Command = Hello | Play | Undo | Ready | Prefer | Pace | Begin | HandOver | TakeBack | Rematch | Seed | Ask | Ping;
+export type Command = Hello | Play | Undo | Ready | Prefer | TakeBack | Seed | Pace | Begin | HandOver | Rematch | Ask | Ping;
 
 export type ServerMessage = Welcome | UpToDate | Update | Acknowledged | Refused | Advice | Thinking | Presence | Reload | Pong;

@@ -1,4 +1,7 @@
-"""Draws that nobody can bend, and that everybody can check afterwards."""
+"""Provably fair deals: commit to a secret, mix in the players' seeds, reveal, verify.
+
+Owns the commitment scheme and the record's Fair tags; may import `game` and what lies below it.
+"""
 
 from .commitments import PendingCommitments
 from .deal import Deal, commit, deal

@@ -1,16 +1,16 @@
-"""Secrets that were promised to pages, and wait for the tables they are for."""
+"""Commitments that were handed out and not used by a table yet."""
 
 from collections import OrderedDict
 
 from .deal import commit
 
-MOST = 10_000
+MAX_PENDING = 10_000
 
 
 class PendingCommitments:
-    """Secrets by their commitments. Each is good once; the oldest go when there are too many."""
+    """Secrets by commitment, each for one use; the oldest are dropped when there are too many."""
 
-    def __init__(self, most: int = MOST) -> None:
+    def __init__(self, most: int = MAX_PENDING) -> None:
         """Keep at most so many."""
         self._most = most
         self._secrets: OrderedDict[str, bytes] = OrderedDict()
@@ -19,7 +19,7 @@ class PendingCommitments:
         return len(self._secrets)
 
     def add(self, secret: bytes) -> str:
-        """Keep a new secret, and give the commitment to it."""
+        """Store a new secret and return its commitment."""
         commitment = commit(secret)
         self._secrets[commitment] = secret
         while len(self._secrets) > self._most:
@@ -27,5 +27,5 @@ class PendingCommitments:
         return commitment
 
     def take(self, commitment: str) -> bytes | None:
-        """The secret of a commitment, for one table; None if it is unknown or used."""
+        """Remove and return the secret of a commitment; None if it is unknown or used."""
         return self._secrets.pop(commitment, None)

@@ -1,4 +1,4 @@
-"""The commitment to a secret, and all that a game's chance decides."""
+"""The commitment to a secret, and the deal that follows from the secret and the seeds."""
 
 import hashlib
 import re
@@ -9,7 +9,7 @@ from sunbarge.engine.editions import facts
 from sunbarge.notation.errors import shown
 from sunbarge.notation.tiles import CODES
 
-from .stream import shuffled, words
+from .stream import random_words, shuffled
 
 VERSION = "1"
 SECRET_BYTES = 32
@@ -21,28 +21,28 @@ SEED = re.compile("[0-9a-f]{32,64}")
 
 @dataclass(frozen=True)
 class Deal:
-    """What chance decides in one game. It is never shown before the game is over."""
+    """All random outcomes of one game; secret until the game is over."""
 
     groups: tuple[int, ...] = field(repr=False)
     "The group of suns of each seat."
     order: tuple[str, ...] = field(repr=False)
-    "The tiles of the bag, the first one first."
+    "The tiles of the bag in the order in which they are drawn."
 
 
 def commit(secret: bytes) -> str:
-    """What is published of the secret before anybody adds a seed."""
+    """The commitment to a secret (a SHA-256), published before anybody adds a seed."""
     return hashlib.sha256(COMMITMENT_PREFIX + check_secret(secret)).hexdigest()
 
 
 def check_secret(secret: bytes) -> bytes:
-    """A secret has a fixed length, so that no two can be mistaken for each other."""
+    """The secret if its length is right; a fixed length makes the hashed text unambiguous."""
     if len(secret) != SECRET_BYTES:
         raise ValueError(f"the secret has {SECRET_BYTES} bytes, not {len(secret)}")
     return secret
 
 
 def seeds_line(seeds: Sequence[str]) -> str:
-    """The players' seeds in order of the seats, with a dash for a seat that has added none."""
+    """The players' seeds in seat order, with a dash for a seat without one."""
     for seed in seeds:
         if seed and not SEED.fullmatch(seed):
             raise ValueError(f"a seed is 32 to 64 small hexadecimal digits, not {shown(seed)}")
@@ -50,9 +50,9 @@ def seeds_line(seeds: Sequence[str]) -> str:
 
 
 def deal(secret: bytes, edition: str, seeds: Sequence[str]) -> Deal:
-    """Who gets which group of suns, and then the whole order of the bag; one seed a seat."""
+    """Shuffle the groups of suns, then the bag; `seeds` has one for each seat, or an empty text."""
     context = f"{STREAM_PREFIX}\n{edition}\n{seeds_line(seeds)}"
-    numbers = words(check_secret(secret), context)
+    numbers = random_words(check_secret(secret), context)
     bag = [
         code for code, count in zip(CODES, facts(edition).bag, strict=True) for _ in range(count)
     ]

@@ -1,4 +1,4 @@
-"""Random numbers that follow from a secret and the players' seeds, and from nothing else."""
+"""Deterministic random numbers: HMAC-SHA-256 of a context in counter mode."""
 
 import hashlib
 import hmac
@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 WORD_BYTES = 4
-WORDS = 1 << 8 * WORD_BYTES
+WORD_VALUES = 1 << 8 * WORD_BYTES
 
-Thing = TypeVar("Thing")
+Item = TypeVar("Item")
 
 
-def words(secret: bytes, context: str) -> Iterator[int]:
-    """Numbers of 32 bits, eight from each HMAC of the context and a counter."""
+def random_words(secret: bytes, context: str) -> Iterator[int]:
+    """Endless stream of 32-bit numbers, eight from each HMAC of the context and a counter."""
     counter = 0
     while True:
         message = f"{context}\n{counter}".encode("ascii")
@@ -22,16 +22,16 @@ def words(secret: bytes, context: str) -> Iterator[int]:
         counter += 1
 
 
-def below(numbers: Iterator[int], bound: int) -> int:
-    """A number in [0, bound), each exactly equally likely: numbers of a last part are dropped."""
-    whole = WORDS - WORDS % bound
-    return next(number for number in numbers if number < whole) % bound
+def uniform_below(numbers: Iterator[int], bound: int) -> int:
+    """A uniform number in [0, bound), by rejection sampling."""
+    limit = WORD_VALUES - WORD_VALUES % bound
+    return next(number for number in numbers if number < limit) % bound
 
 
-def shuffled(things: Sequence[Thing], numbers: Iterator[int]) -> tuple[Thing, ...]:
-    """The things in a random order: Fisher and Yates, from the last place to the second."""
-    order = list(things)
+def shuffled(items: Sequence[Item], numbers: Iterator[int]) -> tuple[Item, ...]:
+    """A random permutation, by Fisher-Yates from the last position to the second."""
+    order = list(items)
     for last in range(len(order) - 1, 0, -1):
-        other = below(numbers, last + 1)
+        other = uniform_below(numbers, last + 1)
         order[last], order[other] = order[other], order[last]
     return tuple(order)

@@ -1,4 +1,4 @@
-"""The tags with which a record can be checked."""
+"""The Fair tags of a record, with which its draws can be verified."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -14,12 +14,12 @@ SECRET = re.compile(f"[0-9a-f]{{{2 * SECRET_BYTES}}}")
 
 
 class Unverifiable(ValueError):
-    """A record that cannot be checked, because tags are missing or malformed."""
+    """The record cannot be verified, because tags are missing or malformed."""
 
 
 @dataclass(frozen=True)
 class FairTags:
-    """What a record says about its randomness."""
+    """The parsed Fair tags of a finished game."""
 
     commitment: str
     seeds: tuple[str, ...]
@@ -27,43 +27,43 @@ class FairTags:
 
 
 def fair_tags(commitment: str, seeds: Sequence[str], secret: str | None) -> dict[str, str]:
-    """The tags of a record; the secret is None while the game runs."""
+    """The Fair tags of a game; the secret is None while it runs."""
     tags = {"FairVersion": VERSION, "FairCommitment": commitment, "FairSeeds": seeds_line(seeds)}
     return tags if secret is None else tags | {"FairSecret": secret}
 
 
-def read_tags(tags: Mapping[str, str], players: int) -> FairTags:
-    """The tags of a record; Unverifiable says what is missing or wrong."""
+def parse_tags(tags: Mapping[str, str], players: int) -> FairTags:
+    """Parse the Fair tags of a record; Unverifiable says what is missing or wrong."""
     if not any(tag in tags for tag in TAGS):
         raise Unverifiable("the record has no fairness tags, so its draws cannot be checked")
-    version = needed(tags, "FairVersion")
+    version = required(tags, "FairVersion")
     if version != VERSION:
         raise Unverifiable(f"FairVersion is {shown(version)}; this program knows version {VERSION}")
     commitment = matching(tags, "FairCommitment", COMMITMENT, "64 small hexadecimal digits")
-    seeds = read_seeds(needed(tags, "FairSeeds"), players)
+    seeds = parse_seeds(required(tags, "FairSeeds"), players)
     if "FairSecret" not in tags:
         raise Unverifiable("FairSecret is missing: the server reveals it when the game is over")
     secret = matching(tags, "FairSecret", SECRET, f"{2 * SECRET_BYTES} small hexadecimal digits")
     return FairTags(commitment, seeds, bytes.fromhex(secret))
 
 
-def needed(tags: Mapping[str, str], tag: str) -> str:
-    """A tag that has to be there."""
+def required(tags: Mapping[str, str], tag: str) -> str:
+    """The value of a required tag."""
     if tag not in tags:
         raise Unverifiable(f"{tag} is missing")
     return tags[tag]
 
 
 def matching(tags: Mapping[str, str], tag: str, pattern: re.Pattern[str], wanted: str) -> str:
-    """A tag of a certain form."""
-    value = needed(tags, tag)
+    """The value of a required tag that matches a pattern; `wanted` describes it."""
+    value = required(tags, tag)
     if not pattern.fullmatch(value):
         raise Unverifiable(f"{tag} is {wanted}, not {shown(value)}")
     return value
 
 
-def read_seeds(text: str, players: int) -> tuple[str, ...]:
-    """One seed a seat, a dash for none."""
+def parse_seeds(text: str, players: int) -> tuple[str, ...]:
+    """Parse the seeds: one for each seat, a dash for none."""
     given = text.split(" ")
     if len(given) != players:
         raise Unverifiable(f"FairSeeds has {len(given)} seeds for {players} seats")

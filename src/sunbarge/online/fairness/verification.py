@@ -1,24 +1,24 @@
-"""Whether the draws of a record follow from its commitment."""
+"""Verifies that the draws of a record follow from its commitment."""
 
 from dataclasses import dataclass
 
 from sunbarge.game import Game
 
 from .deal import Deal, commit, deal
-from .tags import FairTags, read_tags
+from .tags import FairTags, parse_tags
 
 DRAW = "draw:"
 
 
 @dataclass(frozen=True)
 class Verification:
-    """What was checked, and what did not hold."""
+    """Result of verifying a record."""
 
     game: Game
     tags: FairTags
     draws: int
     faults: tuple[str, ...]
-    "In words; empty if everything holds."
+    "In words; empty if the record is fair."
 
     @property
     def holds(self) -> bool:
@@ -26,33 +26,33 @@ class Verification:
         return not self.faults
 
 
-def verify(record: str, promised: str | None = None) -> Verification:
-    """Recompute groups and draws of a record.
+def verify(record: str, published: str | None = None) -> Verification:
+    """Recompute the deal of a record, and compare its groups and draws.
 
-    `promised` is the commitment as somebody saw it before the game, if he kept it. Raises
-    NotationError for what is no good record, Unverifiable where tags are missing or malformed.
+    `published` is the commitment as somebody saw it before the game, if they kept it. Raises
+    NotationError for a bad record, Unverifiable for missing or malformed tags.
     """
     game = Game.from_record(record)
-    tags = read_tags(game.tags, game.players)
+    tags = parse_tags(game.tags, game.players)
     draws = [move.removeprefix(DRAW) for move in game.history if move.startswith(DRAW)]
-    faults = [*commitment_faults(tags, promised)]
+    faults = [*commitment_faults(tags, published)]
     dealt = deal(tags.secret, game.edition, tags.seeds)
     faults += [*group_faults(game, dealt), *draw_faults(draws, dealt)]
     return Verification(game, tags, len(draws), tuple(faults))
 
 
-def commitment_faults(tags: FairTags, promised: str | None) -> list[str]:
-    """The secret has to be the one that was committed to."""
+def commitment_faults(tags: FairTags, published: str | None) -> list[str]:
+    """Check the secret against the commitment, and that against the published one."""
     faults = []
     if commit(tags.secret) != tags.commitment:
         faults.append("the secret is not the one of the commitment")
-    if promised is not None and promised.strip().lower() != tags.commitment:
+    if published is not None and published.strip().lower() != tags.commitment:
         faults.append("the record's commitment is not the one that was promised")
     return faults
 
 
 def group_faults(game: Game, dealt: Deal) -> list[str]:
-    """The groups of suns have to be those that were dealt."""
+    """Compare the groups of suns with the deal."""
     if game.groups is None:
         return ["the record begins in the middle of a game, not with the groups that were dealt"]
     if tuple(game.groups) != dealt.groups:
@@ -62,7 +62,7 @@ def group_faults(game: Game, dealt: Deal) -> list[str]:
 
 
 def draw_faults(draws: list[str], dealt: Deal) -> list[str]:
-    """The draws have to be the beginning of the bag's order."""
+    """Compare the draws with the order of the bag."""
     for number, (drawn, due) in enumerate(zip(draws, dealt.order, strict=False), 1):
         if drawn != due:
             return [f"draw {number} is {drawn} instead of {due}"]

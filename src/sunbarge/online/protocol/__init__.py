@@ -1,4 +1,7 @@
-"""What travels between the server and its pages: every message, and nothing that acts."""
+"""The messages between server and page, over WebSocket and HTTP, as models without behaviour.
+
+Owns the protocol's version and the TypeScript generated from the models; imports pydantic only.
+"""
 
 VERSION = 1
-"The version of the protocol; a page of another version is told to reload."
+"Version of the protocol; a page of another version is told to reload."

@@ -1,4 +1,4 @@
-"""What a page says to the server, over a socket."""
+"""Commands: messages from the page to the server over the WebSocket."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -11,20 +11,20 @@ Move = Annotated[str, StringConstraints(max_length=16)]
 
 
 class Hello(Message):
-    """The first message of a socket; answered with Welcome, Refused or Reload."""
+    """First message of a connection; the reply is Welcome, UpToDate, Refused or Reload."""
 
     kind: Literal["hello"] = "hello"
     version: int
     table: str
     tokens: list[Token] = Field(default_factory=list, max_length=5)
-    "The seats that this page holds; none for a spectator."
+    "Tokens of the seats that this page holds; none for a spectator."
     have: int | None = None
-    "The seq of the last view the page has, and its hash: then only what is missing is sent."
+    "Seq of the last view that the page has; with its hash, a view that is current is not resent."
     hash: str | None = None
 
 
 class Play(Message):
-    """A move; `seq` is that of the view in which it was chosen. A resend has the same id."""
+    """Play a move; `seq` is that of the view in which it was chosen. A resend has the same id."""
 
     kind: Literal["play"] = "play"
     id: CommandId
@@ -34,7 +34,7 @@ class Play(Message):
 
 
 class Undo(Message):
-    """Take back the seat's last move, up to the last reveal or another seat's act."""
+    """Take back the seat's last move, unless it revealed something or another seat acted since."""
 
     kind: Literal["undo"] = "undo"
     id: CommandId
@@ -43,7 +43,7 @@ class Undo(Message):
 
 
 class Ready(Message):
-    """The seat has read the sheet."""
+    """Confirm that the seat has read the score sheet of an epoch."""
 
     kind: Literal["ready"] = "ready"
     id: CommandId
@@ -52,7 +52,7 @@ class Ready(Message):
 
 
 class Prefer(Message):
-    """A seat's own settings; answer_ahead holds for the present auction only."""
+    """Change a seat's own settings; answer_ahead is for the running auction only."""
 
     kind: Literal["prefer"] = "prefer"
     id: CommandId
@@ -63,17 +63,17 @@ class Prefer(Message):
 
 
 class Pace(Message):
-    """How long bots wait before they move; any seat may set it."""
+    """Set how long bots wait before they move; any seat may."""
 
     kind: Literal["pace"] = "pace"
     id: CommandId
     seconds: Annotated[float, Field(ge=0, le=10)]
     epoch: Annotated[int, Field(ge=1, le=3)] | None = None
-    "In this epoch alone; after it the pace is again what it was."
+    "Only in this epoch; then the pace is again what it was."
 
 
 class Begin(Message):
-    """The host fills the free seats with bots of a level, and the game begins."""
+    """Fill the free seats with bots and begin the game; for the host."""
 
     kind: Literal["begin"] = "begin"
     id: CommandId
@@ -81,7 +81,7 @@ class Begin(Message):
 
 
 class HandOver(Message):
-    """Give a seat to a bot: one's own, or one whose page has been gone for long."""
+    """Give a seat to a bot: one's own, or one whose owner has been disconnected for long."""
 
     kind: Literal["hand_over"] = "hand_over"
     id: CommandId
@@ -98,16 +98,16 @@ class TakeBack(Message):
 
 
 class Rematch(Message):
-    """After the end: the same table again."""
+    """Create the same table again, after the game."""
 
     kind: Literal["rematch"] = "rematch"
     id: CommandId
 
 
 class Seed(Message):
-    """What a player who kept his seat for another game adds to its randomness.
+    """Add the seed of a player who kept their seat for a rematch.
 
-    Sent when the page has seen the commitment of that game; the first seed counts.
+    Sent when the page has the commitment of that game; the first seed counts.
     """
 
     kind: Literal["seed"] = "seed"
@@ -117,7 +117,7 @@ class Seed(Message):
 
 
 class Ask(Message):
-    """What the expert would do, for one's own seat to move."""
+    """Ask for the expert's advice, for one's own seat when it is to move."""
 
     kind: Literal["ask"] = "ask"
     id: CommandId
@@ -125,14 +125,14 @@ class Ask(Message):
 
 
 class Ping(Message):
-    """Ask whether the server is there."""
+    """Check the connection; the reply is Pong."""
 
     kind: Literal["ping"] = "ping"
 
 
-TableCommand: TypeAlias = (
-    Play | Undo | Ready | Prefer | Pace | Begin | HandOver | TakeBack | Rematch | Seed
-)
-"The commands that change a table."
+SeatCommand: TypeAlias = Play | Undo | Ready | Prefer | TakeBack | Seed
+"Commands that only the holder of their seat may give."
+TableCommand: TypeAlias = SeatCommand | Pace | Begin | HandOver | Rematch
+"Commands that change a table."
 Command = Annotated[Hello | TableCommand | Ask | Ping, Field(discriminator="kind")]
 COMMAND: TypeAdapter[Command] = TypeAdapter(Command)

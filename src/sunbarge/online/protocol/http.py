@@ -1,4 +1,4 @@
-"""What is asked and answered over HTTP."""
+"""Bodies of HTTP requests and responses."""
 
 from typing import Annotated, Literal
 
@@ -9,16 +9,16 @@ from .view import LogLine, Stage, View
 
 
 class SeatSetup(Message):
-    """What a seat of a new table is for."""
+    """Who a seat of a new table is for."""
 
     kind: Literal["me", "here", "free", "bot"]
-    "me: the one who asks; here: another person at the same screen; free: for a friend."
+    "me: the host; here: another person at the same screen; free: for anybody invited."
     name: Name | None = None
     bot: str | None = None
 
 
 class NewTable(Message):
-    """A table to be set up."""
+    """Request to create a table."""
 
     title: Annotated[str, Field(max_length=60)] = ""
     edition: str = "disk"
@@ -30,14 +30,14 @@ class NewTable(Message):
     pace: Annotated[float, Field(ge=0, le=10)] = 1.0
     entropy: Entropy | None = None
     commitment: str | None = None
-    """Of a NewCommitment, so that the entropy was chosen after it; an unknown one is refused.
+    """From a NewCommitment, so that the entropy was chosen after it; unknown ones are rejected.
 
-    Without it the server makes a secret of its own, and the host cannot prove the order.
+    Without it the host cannot prove that the secret was not chosen after their entropy.
     """
 
 
 class NewCommitment(Message):
-    """A secret the server has chosen for one new table; ask before the entropy is made.
+    """Commitment to a secret for one new table; requested before the entropy is made.
 
     Good for one table, and for a while; see docs/play/fairness.md.
     """
@@ -46,14 +46,14 @@ class NewCommitment(Message):
 
 
 class HeldSeat(Message):
-    """A seat, and the secret that holds it."""
+    """A seat, and the token that holds it."""
 
     seat: Seat
     token: str
 
 
 class HeldSeats(Message):
-    """The seats one holds now at a table."""
+    """Response with the seats that the client holds now at a table."""
 
     table: str
     invite: str | None
@@ -61,7 +61,7 @@ class HeldSeats(Message):
 
 
 class TakeSeat(Message):
-    """Take a free seat."""
+    """Request to take a free seat."""
 
     name: Name
     seat: Seat | None = None
@@ -70,7 +70,7 @@ class TakeSeat(Message):
 
 
 class TableSummary(Message):
-    """A table in a list."""
+    """A table in a list of tables."""
 
     table: str
     title: str
@@ -88,20 +88,20 @@ class TableSummary(Message):
 
 
 class Lobby(Message):
-    """Public tables."""
+    """Public tables: those with free seats, and those with a running game."""
 
     open: list[TableSummary]
     running: list[TableSummary]
 
 
 class SummaryRequest(Message):
-    """Tables that a page knows of, to be listed."""
+    """Request for the summaries of tables by id."""
 
     tables: Annotated[list[str], Field(max_length=50)]
 
 
 class ReplayFrame(Message):
-    """One step of a replay: what happened, and the table after it, with nothing hidden."""
+    """One step of a replay: a move, its log lines, and the view after it."""
 
     happened: list[LogLine]
     move: str | None
@@ -109,7 +109,7 @@ class ReplayFrame(Message):
 
 
 class Replay(Message):
-    """A finished game, move by move."""
+    """A game, move by move."""
 
     record: str
     frames: list[ReplayFrame]
@@ -118,7 +118,7 @@ class Replay(Message):
 
 
 class RecordText(Message):
-    """A record to be replayed."""
+    """Request to replay a record."""
 
     record: Annotated[str, Field(max_length=60_000)]
 
@@ -133,26 +133,26 @@ class EditionInfo(Message):
     houses: list[str]
     barge: bool
     terms: dict[str, str]
-    "The rulebook's own words for tiles and things, by their name in the notation."
+    "The rulebook's terms for tiles and components, by their name in the notation."
     bag: dict[Tile, int] = Field(default_factory=dict)
     "How many tiles of each kind the game has."
     ra_limits: dict[str, int] = Field(default_factory=dict)
     "How many Ra tiles end an epoch, by number of players."
     scoring: dict[str, int | list[int]] = Field(default_factory=dict)
-    "What things bring, as the edition's file says it: for the page's help."
+    "Points as in the edition's file, for the page's help."
     must_beat: bool = False
-    "Whether who invoked Ra must bid whenever he can."
+    "Whether the player who invoked Ra must bid whenever they can."
 
 
 class BotInfo(Message):
-    """A bot that can be sat at a table."""
+    """A bot that can be seated at a table."""
 
     name: str
     description: str
 
 
 class About(Message):
-    """What can be played here."""
+    """Versions of the server, and its editions and bots."""
 
     version: int
     build: str
@@ -161,22 +161,22 @@ class About(Message):
 
 
 class Readiness(Message):
-    """What the server still gets ready, and how long that takes."""
+    """Progress of the server's start."""
 
     stage: Literal["compiling", "loading", "ready"]
     """compiling: once on a machine, and tables wait for it; loading: the rules, then the bots,
     while games can begin already; ready: nothing is under way.
     """
     done: Annotated[float, Field(ge=0, le=1)] | None
-    "The share of the stage that is done; None while nobody can tell."
+    "Share of the stage that is done; None if unknown."
     seconds_left: Annotated[int, Field(ge=0)] | None
-    "Until the stage is over; None while nobody can tell."
+    "Until the end of the stage; None if unknown."
     bots: list[str]
-    "Those that answer at once; a bot that is not loaded yet takes seconds for its first move."
+    "Bots that are loaded; others take seconds for their first move."
 
 
 class Problem(Message):
-    """What was wrong with a request, and what would be right."""
+    """Error response: what is wrong with a request, and what would be right."""
 
     code: str
     text: str

@@ -1,4 +1,4 @@
-"""What the server says to a page, over a socket."""
+"""Messages from the server to the page over the WebSocket."""
 
 from typing import Annotated, Literal
 
@@ -9,7 +9,7 @@ from .view import LogLine, View
 
 
 class Welcome(Message):
-    """The answer to Hello, and to being too far behind: the whole view."""
+    """The whole view: the reply to Hello, and what a client gets that was too slow for updates."""
 
     kind: Literal["welcome"] = "welcome"
     version: int
@@ -19,7 +19,7 @@ class Welcome(Message):
 
 
 class UpToDate(Message):
-    """The page has the newest view already."""
+    """The reply to Hello if the page has the current view already."""
 
     kind: Literal["level"] = "level"
     seq: int
@@ -27,7 +27,7 @@ class UpToDate(Message):
 
 
 class Update(Message):
-    """Something changed: what happened since the seq before, and the view after it."""
+    """An entry was applied: its log lines, and the view after it."""
 
     kind: Literal["update"] = "update"
     before: int
@@ -38,7 +38,7 @@ class Update(Message):
 
 
 class Acknowledged(Message):
-    """The command is stored and will never be lost; a resend gets the same answer."""
+    """The command is stored and will not be lost; a resend gets the same reply."""
 
     kind: Literal["acknowledged"] = "acknowledged"
     id: str
@@ -46,7 +46,7 @@ class Acknowledged(Message):
 
 
 class Refused(Message):
-    """The command changed nothing; `code` is for the page to translate, `text` for people."""
+    """The command was rejected; the page translates `code`, `text` is English."""
 
     kind: Literal["refused"] = "refused"
     id: str | None
@@ -59,7 +59,7 @@ class Refused(Message):
 
 
 class MoveAdvice(Message):
-    """What the expert thinks of one move."""
+    """The expert's analysis of one move."""
 
     move: str
     win: float
@@ -71,7 +71,7 @@ class MoveAdvice(Message):
 
 
 class Advice(Message):
-    """What the expert would do, best first."""
+    """The expert's analysis of the legal moves, best first."""
 
     kind: Literal["advice"] = "advice"
     id: str
@@ -79,20 +79,20 @@ class Advice(Message):
     seq: int
     moves: list[MoveAdvice]
     win: list[float]
-    "Of every seat, with the best move."
+    "Win probability of every seat after the best move."
     close: bool
-    "Whether the first two are too close to tell."
+    "Whether the first two moves cannot be told apart."
 
 
 class Thinking(Message):
-    """A bot has begun to think; no change of the view."""
+    """A bot has begun to compute its move; the view is unchanged."""
 
     kind: Literal["thinking"] = "thinking"
     seat: Seat
 
 
 class Presence(Message):
-    """Who is connected has changed; not part of the log."""
+    """Somebody connected or disconnected; not part of the log."""
 
     kind: Literal["presence"] = "presence"
     here: list[bool]
@@ -100,14 +100,14 @@ class Presence(Message):
 
 
 class Reload(Message):
-    """The page is of another version: reload, and send pending commands then."""
+    """The page has another version: it must reload, and then resend its pending commands."""
 
     kind: Literal["reload"] = "reload"
     build: str
 
 
 class Pong(Message):
-    """The server is there."""
+    """The reply to Ping."""
 
     kind: Literal["pong"] = "pong"
 

@@ -51,9 +51,9 @@ class LotForSeat:
     total: int
     parts: Parts
     disasters: int
-    "What the disasters in it cost, of the total; 0 or more."
+    "Points that its disasters cost, 0 or more; the total is after them."
     later: int
-    "What it adds to monuments that count only at the end, before epoch 3."
+    "Before epoch 3: points it adds to monuments, which are scored only at the end."
     wakes: int
     "The seat's Nile tiles that would count only because of a flood in the lot."
 
@@ -68,7 +68,7 @@ class SeatView:
     bot: str | None
     "The level, if a bot plays here."
     here: bool
-    "A person whose page is connected; always true for bots."
+    "Whether the person is connected; always true for bots."
     yours: bool
     given_away: bool
     "A bot plays for a person who left; the person can take the seat back."
@@ -76,7 +76,7 @@ class SeatView:
     spent: list[Sun]
     tiles: dict[Tile, int]
     points: int | None
-    "None if they are hidden from this viewer."
+    "None if hidden from this viewer."
     epoch_now: Parts
     "What the seat would score if the epoch ended now."
     bid: Sun | None
@@ -85,23 +85,23 @@ class SeatView:
     can_beat: Sun | None
     "The lowest sun with which the seat can still beat the standing bid in this auction."
     awaits_seed: bool
-    "Kept for another game by a person whose page has yet to send its seed."
+    "Kept for a rematch by a person whose page has yet to send a seed."
     ready: bool
-    "Has read the sheet, while all others read it."
+    "Whether the seat has read the score sheet."
 
 
 @dataclass(kw_only=True)
 @sorted_fields
 class AuctionView:
-    """The auction that is on."""
+    """The running auction."""
 
     ra_player: Seat
-    "Who invoked Ra or drew it, and answers last."
+    "The player who invoked Ra or drew a Ra tile; bids last."
     kind: AuctionKind
     standing: Sun | None
     leader: Seat | None
     to_answer: list[Seat]
-    "Seats still to be asked, in order, the one to move first."
+    "Seats that still have to bid or pass, in order."
 
 
 @dataclass(kw_only=True)
@@ -123,7 +123,7 @@ class LastAuction:
 @dataclass(kw_only=True)
 @sorted_fields
 class SheetView:
-    """An epoch's scoring, part by part and seat by seat."""
+    """The score sheet of an epoch: points by seat and part."""
 
     epoch: int
     last_ra: bool
@@ -138,13 +138,13 @@ class SheetView:
 @dataclass(kw_only=True)
 @sorted_fields
 class LogLine:
-    """One thing that happened, for the log, the narration and the animation.
+    """One line of the log; pages also narrate and animate it.
 
     `kind` says which of the other fields are set; seats, tiles and suns are in the notation.
     """
 
     seq: int
-    "Of the move that set it off."
+    "Of the entry that caused it."
     kind: Literal[
         "draw", "ra", "auction", "bid", "pass", "won", "nobody", "god", "done", "struck",
         "lost", "scored", "epoch", "over", "undone", "sat", "left", "begun",
@@ -180,13 +180,13 @@ class TrackSpace:
 @dataclass(kw_only=True)
 @sorted_fields
 class FairView:
-    """What is known of the randomness; see docs/play/fairness.md."""
+    """What is public about the deal; see docs/play/fairness.md."""
 
     commitment: str
     seeds: list[str]
-    "What each player has added; complete when the game begins."
+    "Each player's seed; complete when the game begins."
     secret: str | None
-    "Revealed at the end."
+    "Revealed when the game is over."
 
 
 @dataclass(kw_only=True)
@@ -204,13 +204,13 @@ class View:
     public: bool
     open_points: bool
     invite: str | None
-    "What to add to the table's address so that friends may sit; only for those who sit here."
+    "Invitation code for the table's link; only for those who sit here."
     host: bool
-    "May start early, fill seats with bots, and ask for another game."
+    "Whether the viewer created the table, and may begin before all seats are taken."
     pace: Number
     "Seconds that bots wait before they move."
     pace_now: Number
-    "The same in this epoch, which somebody may have hurried on."
+    "The same in this epoch, which may have a pace of its own."
     watchers: int
     epoch: int
     ra_tiles: int
@@ -219,18 +219,18 @@ class View:
     track: list[TrackSpace]
     "Always eight."
     bag: dict[Tile, int]
-    "What is left, by kind: everybody can count it."
+    "Tiles that are left, by kind: public, as everybody can count them."
     ra_chance: Number
     draws_left: Number
-    "On average, until the last Ra tile of the epoch comes."
+    "Expected number of draws until the last Ra tile of the epoch."
     phase: GamePhase
     to_move: Seat | None
     acting: Seat | None
     "The viewer's own seat that is to move now, if one is."
     legal: list[str]
-    "Moves of that seat."
+    "The legal moves of that seat."
     owed: dict[str, int]
-    "Phase lose: how many tiles of each category the seat to move still has to give."
+    "Phase lose: how many tiles of each category the seat to move still loses."
     lose_hint: Tile | None
     "Phase lose, for the acting seat: the discard that costs least."
     may_undo: Seat | None
@@ -245,11 +245,11 @@ class View:
     winner: Seat | None
     fair: FairView
     rematch: str | None
-    "The table of the next game, once someone has asked for it."
+    "Id of the next game's table, once somebody has asked for a rematch."
     auto_pass: dict[str, bool]
-    "Of the viewer's own seats, by number."
+    "Setting of the viewer's own seats, by number: pass if no sun can win."
     answer_ahead: dict[str, int | None]
-    "Standing orders of the viewer's own seats: bid the lowest sun that wins up to this; 0 is pass."
+    "Bids in advance of the viewer's own seats: the lowest sun that wins up to this; 0 is pass."
 
 
 VIEW: TypeAdapter[View] = TypeAdapter(View)

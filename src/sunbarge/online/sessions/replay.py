@@ -10,7 +10,7 @@ from sunbarge.engine.kinds import EPOCHS
 from sunbarge.game import Game
 from sunbarge.notation.records import parse
 from sunbarge.online import fairness
-from sunbarge.online.fairness.tags import FairTags, Unverifiable, read_tags
+from sunbarge.online.fairness.tags import FairTags, Unverifiable, parse_tags
 from sunbarge.online.protocol.http import Replay, ReplayFrame, SeatSetup
 
 from .entries import Header
@@ -90,7 +90,7 @@ def name_of(tags: Mapping[str, str], seat: int) -> str:
 def tags_of(game: Game) -> FairTags | None:
     """What the record says about its randomness, if it can be read."""
     try:
-        return read_tags(game.tags, game.players)
+        return parse_tags(game.tags, game.players)
     except Unverifiable:
         return None
 

@@ -8,7 +8,7 @@ from typing import assert_never
 from sunbarge.bots import registry
 from sunbarge.game.illegal import options
 from sunbarge.online.protocol import commands
-from sunbarge.online.protocol.commands import TableCommand
+from sunbarge.online.protocol.commands import SeatCommand, TableCommand
 
 from .entries import (
     Entry,
@@ -60,12 +60,7 @@ def validate(
 
 def validate_for_seat(
     table: Table,
-    command: commands.Play
-    | commands.Undo
-    | commands.Ready
-    | commands.Prefer
-    | commands.TakeBack
-    | commands.Seed,
+    command: SeatCommand,
     held: SeatSet,
 ) -> Entry:
     """The entry of a command that only the holder of its seat may give."""
