@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, final
 
+from sunbarge.checks import check_integer, is_number, shown
 from sunbarge.game import Game, IllegalMove
-from sunbarge.notation.errors import shown
 
 from .sight import Sight
 
@@ -69,7 +69,7 @@ class Bot(ABC):
         self, seed: int | None = None, budget: float | None = None, effort: int | None = None
     ) -> None:
         """Seat the bot; without a seed it takes one from the system's randomness."""
-        self.seed = secrets.randbits(63) if seed is None else check_number("seed", seed)
+        self.seed = secrets.randbits(63) if seed is None else check_integer("seed", seed, 0)
         self.budget = None if budget is None else check_seconds("budget", budget)
         self.effort = None if effort is None else check_effort(effort)
 
@@ -128,23 +128,13 @@ def is_share(figures: tuple[float, ...]) -> bool:
     return min(figures) >= -ROUNDING and abs(sum(figures) - 1) <= ROUNDING
 
 
-def check_number(what: str, value: object, most: int | None = None) -> int:
-    """A whole number that is not negative, and not above the most there may be."""
-    whole = isinstance(value, int) and not isinstance(value, bool)
-    if not whole or value < 0 or (most is not None and value > most):  # type: ignore[operator]
-        up_to = "" if most is None else f" to {most}"
-        raise ValueError(f"{what} is a whole number from 0{up_to}, not {shown(value)}")
-    return value  # type: ignore[return-value]
-
-
 def check_effort(value: object) -> int:
     """An amount of search."""
-    return check_number("effort", value, MOST_EFFORT)
+    return check_integer("effort", value, 0, MOST_EFFORT)
 
 
 def check_seconds(what: str, value: object) -> float:
     """A number of seconds."""
-    wrong = isinstance(value, bool) or not isinstance(value, int | float)
-    if wrong or not (0 < value < math.inf):  # type: ignore[operator]
+    if not is_number(value) or not 0 < value < math.inf:
         raise ValueError(f"{what} is a number of seconds above 0, not {shown(value)}")
-    return float(value)  # type: ignore[arg-type]
+    return float(value)

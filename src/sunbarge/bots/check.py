@@ -5,15 +5,14 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from random import Random
 
+from sunbarge.checks import check_integer, shown
 from sunbarge.engine.editions import NAMES, facts
 from sunbarge.game import Game
-from sunbarge.notation.errors import shown
 
 from .bot import (
     Bot,
     IllegalAnswer,
     check_effort,
-    check_number,
     check_seconds,
 )
 from .check_report import PROMISES, BotFault, Finding, Report
@@ -67,12 +66,12 @@ def check_bot(
     if unfit:
         raise ValueError(f"{bot!r} is no bot: {unfit}")
     for what, number in (("games", games), ("positions", positions)):
-        if check_number(what, number) == 0:
+        if check_integer(what, number, 0) == 0:
             raise ValueError(f"{what} is a whole number from 1, not 0")
     usual = min(player.usual_effort or DEFAULT_EFFORT, DEFAULT_EFFORT)
     chosen = usual if effort is None else check_effort(effort)
     limit = None if budget is None else check_seconds("budget", budget)
-    checker = Checker(player, check_number("seed", seed), chosen, limit)
+    checker = Checker(player, check_integer("seed", seed, 0), chosen, limit)
     plan = [table for table in (tables() if at is None else check_tables(at)) for _ in range(games)]
     for number, (edition, players) in enumerate(plan):
         if progress:

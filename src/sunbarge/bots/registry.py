@@ -8,7 +8,7 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from inspect import isabstract
 
-from sunbarge.notation.errors import shown
+from sunbarge.checks import shown
 
 from .bot import Bot
 from .protocol.command import is_command

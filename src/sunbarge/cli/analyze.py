@@ -72,7 +72,7 @@ def known(seats: str | None) -> "Seats":
 
 def read(what: str) -> str:
     """The text that is meant: of the input, of a file, or the argument itself."""
-    from sunbarge.notation.errors import shown
+    from sunbarge.checks import shown
 
     from .files import read_text
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from sunbarge.checks import shown
 from sunbarge.engine.kinds import MAX_SUN, NO_TILE, Phase, Tile
 from sunbarge.engine.state import State
-from sunbarge.notation.errors import shown
 from sunbarge.notation.moves import DRAWS, FORMS, MOVES
 from sunbarge.notation.positions import suns
 from sunbarge.notation.tiles import CODES, NAMES, TILES

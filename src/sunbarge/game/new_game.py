@@ -2,26 +2,18 @@
 
 import secrets
 from collections.abc import Sequence
-from numbers import Integral
 from typing import Any
 
 import numpy as np
 
+from sunbarge.checks import check_integer, shown
 from sunbarge.engine import chance as dice
 from sunbarge.engine import load
 from sunbarge.engine.kinds import MAX_PLAYERS, MIN_PLAYERS
 from sunbarge.engine.state import Rng
-from sunbarge.notation.errors import shown
 
 CHANCES = ("seeded", "manual")
 SEED_BITS = 64
-
-
-def whole(what: str, value: Any) -> int:
-    """A whole number, also one of NumPy's."""
-    if isinstance(value, bool) or not isinstance(value, Integral):
-        raise ValueError(f"{what} is a whole number, not {shown(value)}")
-    return int(value)
 
 
 def check_table(edition: Any, players: Any, house: Any) -> None:
@@ -30,7 +22,7 @@ def check_table(edition: Any, players: Any, house: Any) -> None:
         raise ValueError(f"edition is a name, not {shown(edition)}")
     if not isinstance(house, list | tuple) or not all(isinstance(rule, str) for rule in house):
         raise ValueError(f"house is a list of names, not {shown(house)}")
-    if not MIN_PLAYERS <= whole("players", players) <= MAX_PLAYERS:
+    if not MIN_PLAYERS <= check_integer("players", players) <= MAX_PLAYERS:
         few, many = MIN_PLAYERS, MAX_PLAYERS
         raise ValueError(f"Ra is for {few} to {many} players, not {shown(players)} players")
     load.load(edition, int(players), tuple(house))
@@ -42,7 +34,7 @@ def check_seed(seed: Any, chance: Any) -> int | None:
         raise ValueError(f"chance is {' or '.join(CHANCES)}, not {shown(chance)}")
     if seed is None:
         return None if chance == "manual" else secrets.randbits(SEED_BITS - 1)
-    if not 0 <= whole("seed", seed) < 1 << SEED_BITS:
+    if not 0 <= check_integer("seed", seed) < 1 << SEED_BITS:
         raise ValueError(f"seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {shown(seed)}")
     return int(seed)
 
@@ -60,7 +52,7 @@ def deal(players: int, groups: Sequence[int] | None, rng: Rng) -> tuple[int, ...
         return tuple(int(group) for group in dealt[:players])
     if not isinstance(groups, list | tuple):
         raise ValueError(f"groups is a list of numbers, not {shown(groups)}")
-    asked = [whole("each of groups", group) for group in groups]
+    asked = [check_integer("each of groups", group) for group in groups]
     if sorted(asked) != list(range(players)):
         raise ValueError(f"groups holds each of 0 to {players - 1} once, not {shown(asked)}")
     return tuple(asked)

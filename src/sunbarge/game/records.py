@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
+from sunbarge.checks import shown
 from sunbarge.engine.editions import facts
 from sunbarge.engine.load import load
-from sunbarge.notation.errors import NotationError, shown
+from sunbarge.notation.errors import NotationError
 from sunbarge.notation.records import RUNNING, UNKNOWN_GROUPS, Record, parse, write
 
 from .events import EpochBegun, LotWon, NobodyBid

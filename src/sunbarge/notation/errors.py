@@ -1,16 +1,5 @@
 """What is wrong with a text, and where."""
 
-LONGEST_SHOWN = 60
-
-
-def shown(value: object) -> str:
-    """A wrong value as an error shows it: not longer than a line."""
-    try:
-        text = repr(value)
-    except Exception:
-        text = f"a {type(value).__name__} that cannot be shown"
-    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
-
 
 class NotationError(ValueError):
     """A position, line or record that cannot be read. Says where, counting from 1."""

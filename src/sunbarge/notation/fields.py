@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from sunbarge.checks import is_integer, shown
 from sunbarge.engine.kinds import MAX_SUN, N_TILES
 
-from .errors import NotationError, shown
+from .errors import NotationError
 from .tiles import TILES
 
 
@@ -28,11 +29,11 @@ def items(value: Any, where: str) -> list[Any]:
 
 def number(value: Any, where: str, least: int, most: int) -> int:
     """A whole number in a range."""
-    if isinstance(value, bool) or not isinstance(value, int):
+    if not is_integer(value):
         raise NotationError(f"expected a whole number, not {shown(value)}", where=where)
     if not least <= value <= most:
         raise NotationError(f"{value} is not between {least} and {most}", where=where)
-    return value
+    return int(value)
 
 
 def word(value: Any, where: str, words: dict[str, int]) -> int:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from sunbarge.checks import shown
 from sunbarge.engine import load
 from sunbarge.engine.editions import NAMES, facts
 from sunbarge.engine.house_rules import check as check_house
@@ -23,7 +24,7 @@ from sunbarge.engine.kinds import (
 from sunbarge.engine.state import Records, State
 
 from .consistency import check_consistency
-from .errors import NotationError, shown
+from .errors import NotationError
 from .fields import counts, fields, items, number, sun_set, word
 from .positions import KINDS, PHASES, THEN
 from .tiles import TILES

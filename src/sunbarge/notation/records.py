@@ -4,7 +4,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from .errors import NotationError, shown
+from sunbarge.checks import shown
+
+from .errors import NotationError
 
 REQUIRED = ("Edition", "Players", "Groups", "Result")
 RUNNING = "*"

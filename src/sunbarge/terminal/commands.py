@@ -8,7 +8,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from sunbarge.atomic_write import write_atomically
-from sunbarge.notation.errors import NotationError, shown
+from sunbarge.checks import shown
+from sunbarge.notation.errors import NotationError
 from sunbarge.notation.records import Record, parse
 
 from .look import MARKS, Look

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from sunbarge.bots.bot import Choice
-from sunbarge.notation.errors import shown
+from sunbarge.checks import shown
 
 VERSION = 1
 HELLO, READY, ERROR = "sunbarge", "ready", "error"

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable
 
 from sunbarge.bots.bot import Bot, Choice
 from sunbarge.bots.registry import kind
+from sunbarge.checks import shown
 from sunbarge.engine.editions import DEFAULT
 from sunbarge.game import Game
-from sunbarge.notation.errors import shown
 
 from .messages import ERROR, HELLO, READY, VERSION, Limits, answer, number, parse_pairs
 

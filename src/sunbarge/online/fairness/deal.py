@@ -5,8 +5,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from sunbarge.checks import shown
 from sunbarge.engine.editions import facts
-from sunbarge.notation.errors import shown
 from sunbarge.notation.tiles import CODES
 
 from .stream import random_words, shuffled

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from sunbarge.notation.errors import shown
+from sunbarge.checks import shown
 
 from .deal import NO_SEED, SECRET_BYTES, SEED, VERSION, seeds_line
 

@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from sunbarge.bots.net.workspace import Workspace
 from sunbarge.bots.policies import workspace_for_policies
+from sunbarge.checks import check_integer
 from sunbarge.engine import load
 from sunbarge.engine.kinds import N_ACTIONS, NOBODY
 from sunbarge.engine.state import Counts, Editions, Flags, Floats, Points, Records
@@ -65,7 +66,7 @@ class Batch:
         self.reset(seed)
 
     def _set_table(self, games: int, players: int, edition: str, house: Sequence[str]) -> None:
-        self.games = options.whole_number("games", games, 1, options.MOST_GAMES)
+        self.games = check_integer("games", games, 1, options.MOST_GAMES)
         self.players = options.check_players(players)
         self.edition, self.house = edition, options.house_rules(house)
         self._editions = load.load(edition, self.players, self.house)
@@ -88,7 +89,7 @@ class Batch:
 
     def _count_threads(self, threads: int | None) -> int:
         wanted = os.cpu_count() or 1 if threads is None else threads
-        checked = options.whole_number("threads", wanted, 1, options.MOST_THREADS)
+        checked = check_integer("threads", wanted, 1, options.MOST_THREADS)
         return min(checked, self.games)
 
     # --- Reading --------------------------------------------------------------------------
@@ -157,9 +158,9 @@ class Batch:
 
     def seed_of(self, slot: int, game: int) -> int:
         """The seed of one game: `Game(players, edition, seed=…)` deals and draws the same."""
-        at = options.whole_number("slot", slot, 0, self.games - 1)
+        at = check_integer("slot", slot, 0, self.games - 1)
         rng = self._slots["seed"][at : at + 1].copy()
-        number = options.whole_number("game", game, 0, options.MOST_SEED >> 1)
+        number = check_integer("game", game, 0, options.MOST_SEED >> 1)
         return int(game_seed(rng, int(self._slots["stream"][at]), number))
 
     # --- Playing --------------------------------------------------------------------------

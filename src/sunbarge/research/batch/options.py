@@ -6,9 +6,9 @@ import numpy as np
 
 from sunbarge import bots
 from sunbarge.bots.bot import MOST_EFFORT
+from sunbarge.checks import check_integer, shown
 from sunbarge.engine.kinds import MAX_PLAYERS, MIN_PLAYERS
 from sunbarge.engine.state import Records, Rng
-from sunbarge.notation.errors import shown
 from sunbarge.notation.moves import TEXTS, texts
 
 from .slots import CONFIG, LEARNER, REWARDS, ROTATING_SEAT
@@ -36,14 +36,6 @@ class IllegalAction(ValueError):
         self.game, self.action = game, action
 
 
-def whole_number(what: str, value: object, least: int, most: int) -> int:
-    """An integer within bounds, of Python or of NumPy; ValueError for anything else."""
-    if isinstance(value, int | np.integer) and not isinstance(value, bool):
-        if least <= value <= most:
-            return int(value)
-    raise ValueError(f"{what} is a whole number from {least} to {most}, not {shown(value)}")
-
-
 def one_of(what: str, value: object, allowed: Sequence[str]) -> int:
     """The index of a string among the allowed ones; ValueError for anything else."""
     if not isinstance(value, str) or value not in allowed:
@@ -68,17 +60,17 @@ def house_rules(house: object) -> tuple[str, ...]:
 def seeds_and_streams(seed: object, games: int) -> tuple[Rng, Rng]:
     """For every slot its seed, and the index of the slot whose games it plays under that seed."""
     if not isinstance(seed, list | tuple | np.ndarray):
-        number = whole_number("seed", seed, 0, MOST_SEED)
+        number = check_integer("seed", seed, 0, MOST_SEED)
         return np.full(games, number, np.uint64), np.arange(games, dtype=np.uint64)
     if len(seed) != games:
         raise ValueError(f"seed is one number, or {games} of them, one a game, not {len(seed)}")
-    seeds = [whole_number("seed", one, 0, MOST_SEED) for one in seed]
+    seeds = [check_integer("seed", one, 0, MOST_SEED) for one in seed]
     return np.array(seeds, np.uint64), np.zeros(games, np.uint64)
 
 
 def check_players(players: object) -> int:
     """The number of seats; ValueError if Ra is not for so many."""
-    return whole_number("players", players, MIN_PLAYERS, MAX_PLAYERS)
+    return check_integer("players", players, MIN_PLAYERS, MAX_PLAYERS)
 
 
 def learners_seat(seat: object, players: int) -> int:
@@ -87,7 +79,7 @@ def learners_seat(seat: object, players: int) -> int:
         return ROTATING_SEAT
     if isinstance(seat, str):
         raise ValueError(f"seat is {ROTATE} or a number, not {shown(seat)}")
-    return whole_number("seat", seat, 0, players - 1)
+    return check_integer("seat", seat, 0, players - 1)
 
 
 def opponent_names(opponents: object, players: int) -> tuple[str, ...]:
@@ -116,7 +108,7 @@ def policies_of(opponents: object, players: int) -> list[int]:
 
 def efforts_of(opponents: object, effort: int | None, players: int) -> list[int]:
     """Search efforts of all seats, the learner's first; those of learners are 0."""
-    most = None if effort is None else whole_number("effort", effort, 0, MOST_EFFORT)
+    most = None if effort is None else check_integer("effort", effort, 0, MOST_EFFORT)
     if opponents is None:
         return [0] * players
     usual = [bots.kind(name).usual_effort for name in opponent_names(opponents, players)]

@@ -26,10 +26,10 @@ with needs("envs"):
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from sunbarge.checks import shown
 from sunbarge.engine.editions import DEFAULT
 from sunbarge.engine.kinds import N_ACTIONS
 from sunbarge.engine.state import Flags, Floats
-from sunbarge.notation.errors import shown
 from sunbarge.research.batch import Batch
 from sunbarge.research.batch.options import ROTATE, Opponents
 

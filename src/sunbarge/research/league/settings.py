@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from sunbarge.checks import is_integer, is_number
+
 from .ladder import (
     DEFAULT_SEED,
     Cell,
@@ -93,7 +95,7 @@ def check(where: str, data: Any, kinds: dict[str, type], needed: set[str]) -> No
         if not isinstance(value, kinds[key]) or isinstance(value, bool):
             raise ValueError(f"{where}: {key} is {value!r}, not a {kinds[key].__name__}")
     for players in data.get("players", []):
-        if not isinstance(players, int) or isinstance(players, bool):
+        if not is_integer(players):
             raise ValueError(f"{where}: players are numbers such as [2, 3], not {players!r}")
     for key in GOALS:
         for figure in data.get(key, []):
@@ -105,6 +107,5 @@ def check(where: str, data: Any, kinds: dict[str, type], needed: set[str]) -> No
 
 def check_percent(what: str, figure: object) -> None:
     """Refuse what is no share in percent."""
-    number = isinstance(figure, int | float) and not isinstance(figure, bool)
-    if not number or not 0 <= figure <= 100:  # type: ignore[operator]
+    if not is_number(figure) or not 0 <= figure <= 100:
         raise ValueError(f"{what} are percent from 0 to 100, not {figure!r}")

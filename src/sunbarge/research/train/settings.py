@@ -10,8 +10,8 @@ from typing import Any
 from sunbarge import bots
 from sunbarge.bots.net.shape import WIDTH_STEP
 from sunbarge.bots.registry import BUILT_IN
+from sunbarge.checks import check_integer, check_number, shown
 from sunbarge.engine.editions import NAMES, facts
-from sunbarge.notation.errors import shown
 
 DEFAULT = Path(__file__).parent / "settings.toml"
 MOST_NEURONS, MOST_ENCORES = 2048, 100
@@ -58,11 +58,11 @@ class Settings:
     def __post_init__(self) -> None:
         """Refuse what no training can be run with."""
         for key, most in MOST.items():
-            check_number(key, getattr(self, key), 1, most, whole=True)
+            check_integer(key, getattr(self, key), 1, most)
         for key, (least, greatest) in RANGES.items():
             check_number(key, getattr(self, key), least, greatest)
-        check_number("encores", self.encores, 0, MOST_ENCORES, whole=True)
-        check_number("neurons", self.neurons, WIDTH_STEP, MOST_NEURONS, whole=True)
+        check_integer("encores", self.encores, 0, MOST_ENCORES)
+        check_integer("neurons", self.neurons, WIDTH_STEP, MOST_NEURONS)
         if self.neurons % WIDTH_STEP:
             raise ValueError(f"neurons is a multiple of {WIDTH_STEP}, not {self.neurons}")
         for key in LISTS_OF_NUMBERS:
@@ -117,17 +117,6 @@ def possible_guests() -> list[str]:
         name for name, kind in kinds.items() if kind.policy is not None and not kind.usual_effort
     ]
     return [*quick, EARLIER_NET]
-
-
-def check_number(
-    key: str, value: object, least: float, most: float, *, whole: bool = False
-) -> None:
-    """Refuse another kind of value, and a number that is too small or too large."""
-    number = isinstance(value, int if whole else int | float) and not isinstance(value, bool)
-    if not number or not least <= value <= most:  # type: ignore[operator]
-        kind = "whole number" if whole else "number"
-        limits = f"from {least}" if most == math.inf else f"from {least} to {most}"
-        raise ValueError(f"{key} is a {kind} {limits}, not {shown(value)}")
 
 
 def check_list(key: str, value: object) -> list[object]:
