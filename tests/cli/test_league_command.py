@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from pyarrow import parquet
 
-from sunbarge.cli.league import free_ladder, league
+from sunbarge.cli.league import ladder_from_options, league
 from sunbarge.research.league.results_store import ResultsStore
 from tests.cli.here import Here
 from tests.cli.test_commands import CLEAN, sunbarge_cli
@@ -70,7 +70,7 @@ def test_an_interrupt_saves_and_the_same_command_goes_on(tmp_path: Path) -> None
     assert list((out / "parts").iterdir()) == []
     rows = parquet.read_table(out / "games.parquet")
     assert 6 < rows.num_rows < 24_000
-    store = ResultsStore(free_ladder("simple,learned", None, 4000, None, None, None), out)
+    store = ResultsStore(ladder_from_options("simple,learned", None, 4000, None, None, None), out)
     assert sum(int(played.sum()) for played in store.played) == rows.num_rows
 
 

@@ -7,36 +7,43 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .options import Json
+
 if TYPE_CHECKING:
     from sunbarge.analysis import GameAnalysis
     from sunbarge.game import Game
 
-    Seats = list[str | None] | None
+    NamedBots = list[str | None] | None
 
 STDIN = "-"
 POSITION_EFFORT = 1000
 GAME_EFFORT = 40  # a game has hundreds of moves
 
 
+What = Annotated[
+    str, typer.Argument(help="A position on one line, a file with one or a record, or -.")
+]
+To = Annotated[int | None, typer.Option(help="Only the position after this move of the record.")]
+Svg = Annotated[Path | None, typer.Option(help="Draw the course of the game here.")]
+EffortOption = Annotated[
+    int | None,
+    typer.Option(
+        help="How many turns to play on for the values of a position; 0: the net alone.", min=0
+    ),
+]
+Seats = Annotated[
+    str | None,
+    typer.Option(help="The bot in each seat, as simple,?,simple: the odds know of it."),
+]
+
+
 def analyze(
-    what: Annotated[
-        str, typer.Argument(help="A position on one line, a file with one or a record, or -.")
-    ] = STDIN,
-    to: Annotated[
-        int | None, typer.Option(help="Only the position after this move of the record.")
-    ] = None,
-    svg: Annotated[Path | None, typer.Option(help="Draw the course of the game here.")] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-    effort: Annotated[
-        int | None,
-        typer.Option(
-            help="How many turns to play on for the values of a position; 0: the net alone.", min=0
-        ),
-    ] = None,
-    seats: Annotated[
-        str | None,
-        typer.Option(help="The bot in each seat, as simple,?,simple: the odds know of it."),
-    ] = None,
+    what: What = STDIN,
+    to: To = None,
+    svg: Svg = None,
+    json: Json = False,
+    effort: EffortOption = None,
+    seats: Seats = None,
 ) -> None:
     """Value every move of a position, or go through a record: what decided it, and why."""
     from .files import check_target
@@ -56,7 +63,7 @@ def analyze(
         analyze_position(moment, json, POSITION_EFFORT if effort is None else effort, known(seats))
 
 
-def known(seats: str | None) -> "Seats":
+def known(seats: str | None) -> "NamedBots":
     """The bots that are named; a question mark is anybody."""
     if seats is None:
         return None
@@ -133,7 +140,7 @@ def open_position(text: str, to: int | None) -> "Game":
         raise ValueError("the position is no JSON of ours: it is nested too deeply") from None
 
 
-def analyze_position(game: "Game", json: bool, effort: int, seats: "Seats") -> None:
+def analyze_position(game: "Game", json: bool, effort: int, seats: "NamedBots") -> None:
     """Print every move of a position."""
     from json import dumps
 
@@ -152,7 +159,7 @@ def analyze_position(game: "Game", json: bool, effort: int, seats: "Seats") -> N
         desk.say(sentence)
 
 
-def analyze_game(text: str, svg: Path | None, json: bool, effort: int, seats: "Seats") -> None:
+def analyze_game(text: str, svg: Path | None, json: bool, effort: int, seats: "NamedBots") -> None:
     """Print how a game went, and draw it if wanted."""
     from json import dumps
 
@@ -171,7 +178,7 @@ def analyze_game(text: str, svg: Path | None, json: bool, effort: int, seats: "S
         typer.echo(f"wrote {svg}", err=True)
 
 
-def watched(game: "Game", effort: int, seats: "Seats") -> "GameAnalysis":
+def watched(game: "Game", effort: int, seats: "NamedBots") -> "GameAnalysis":
     """Analyze with a progress bar."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn

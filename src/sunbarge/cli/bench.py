@@ -1,33 +1,52 @@
-"""`sunbarge bench`: how fast is it here."""
+"""`sunbarge bench`: measures speed on this machine."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .options import Json
+
+if TYPE_CHECKING:
+    from sunbarge.research.bench.figures import Figures
+
+Server = Annotated[
+    bool, typer.Option("--server", help="Measure the server, too: about ten minutes.")
+]
+Write = Annotated[Path | None, typer.Option(help="Write the table to this file, too, as it grows.")]
+
 
 def bench(
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-    server: Annotated[
-        bool, typer.Option("--server", help="Measure the server, too: about ten minutes.")
-    ] = False,
-    write: Annotated[
-        Path | None, typer.Option(help="Write the table to this file, too, as it grows.")
-    ] = None,
+    json: Json = False,
+    server: Server = False,
+    write: Write = None,
 ) -> None:
     """Measure the engine on one core: about six minutes."""
     from json import dumps
-
-    from rich.console import Console
 
     from .files import check_target, make_folder
 
     if write:
         make_folder(write.parent)
         check_target(write)
+    from sunbarge.research.bench.report import markdown, rows
+
+    figures = measure_with_progress(server, write)
+    if json:
+        typer.echo(dumps(figures))
+    else:
+        for what, figure, goal in rows(figures):
+            typer.echo(f"{what:<44} {figure}" + (f"   (to reach: {goal})" if goal else ""))
+    if write:
+        write.write_text(markdown(figures), "utf-8")
+
+
+def measure_with_progress(server: bool, write: Path | None) -> "Figures":
+    """Measure everything; the report is written anew after each group of figures."""
+    from rich.console import Console
+
     from sunbarge.research.bench import measure
-    from sunbarge.research.bench.figures import Figures
-    from sunbarge.research.bench.report import machine, markdown, rows
+    from sunbarge.research.bench.report import machine, markdown
 
     progress = Console(stderr=True)
     figures: Figures = {"machine": machine()}
@@ -37,10 +56,4 @@ def bench(
             figures |= group
             if write:
                 write.write_text(markdown(figures, finished=False), "utf-8")
-    if json:
-        typer.echo(dumps(figures))
-    else:
-        for what, figure, goal in rows(figures):
-            typer.echo(f"{what:<44} {figure}" + (f"   (to reach: {goal})" if goal else ""))
-    if write:
-        write.write_text(markdown(figures), "utf-8")
+    return figures

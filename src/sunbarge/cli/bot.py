@@ -10,8 +10,11 @@ import typer
 MAX_LINE = 1 << 16
 
 
+Name = Annotated[str, typer.Argument(help="A bot's name; `sunbarge bots` lists them.")]
+
+
 def bot(
-    name: Annotated[str, typer.Argument(help="A bot's name; `sunbarge bots` lists them.")],
+    name: Name,
 ) -> None:
     """Speak for a bot on standard input and output, line by line: docs/bots/protocol.md."""
     from sunbarge.bots.protocol.serve_bot import BotServer

@@ -1,13 +1,15 @@
-"""`sunbarge bots` and `sunbarge check-bot`: who there is, and whether a bot keeps its promises."""
+"""`sunbarge bots` lists the bots; `sunbarge check-bot` tests whether one keeps its contract."""
 
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 if TYPE_CHECKING:
-    from sunbarge.bots import Report
+    from sunbarge.bots import Bot, Report
 
 
 def bots() -> None:
@@ -21,37 +23,43 @@ def bots() -> None:
         typer.echo(f"left out: {name}: {reason}", err=True)
 
 
+BotName = Annotated[str, typer.Argument(help="A bot's name, MODULE:CLASS, or cmd:./mybot.")]
+GamesOption = Annotated[int, typer.Option(help="Games at each table.", min=1)]
+Positions = Annotated[int, typer.Option(help="Positions of a game to look at.", min=1)]
+SeedOption = Annotated[int, typer.Option(help="For the games and the bot.", min=0)]
+EffortOption = Annotated[
+    int | None, typer.Option(help="The bot's amount of search; its usual one, or 60.", min=0)
+]
+Budget = Annotated[
+    float, typer.Option(help="The seconds that a move may take; 0: time is not measured.")
+]
+
+
 def check_bot(
-    bot: Annotated[str, typer.Argument(help="A bot's name, MODULE:CLASS, or cmd:./mybot.")],
-    games: Annotated[int, typer.Option(help="Games at each table.", min=1)] = 1,
-    positions: Annotated[int, typer.Option(help="Positions of a game to look at.", min=1)] = 6,
-    seed: Annotated[int, typer.Option(help="For the games and the bot.", min=0)] = 0,
-    effort: Annotated[
-        int | None, typer.Option(help="The bot's amount of search; its usual one, or 60.", min=0)
-    ] = None,
-    budget: Annotated[
-        float, typer.Option(help="The seconds that a move may take; 0: time is not measured.")
-    ] = 0.1,
+    bot: BotName,
+    games: GamesOption = 1,
+    positions: Positions = 6,
+    seed: SeedOption = 0,
+    effort: EffortOption = None,
+    budget: Budget = 0.1,
 ) -> None:
     """Check that a bot is legal, repeatable, honest and in time, and plays at every table."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress
-
     from sunbarge.bots import BotFault
     from sunbarge.bots import check_bot as check
     from sunbarge.bots.protocol.command import is_command
 
     player = find_class(bot) if ":" in bot and not is_command(bot) else bot
-    columns = ("{task.description:<18}", BarColumn(), MofNCompleteColumn())
-    options: dict[str, Any] = {"effort": effort, "budget": budget or None, "seed": seed}
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("")
-
-        def tell(done: int, of: int, table: str) -> None:
-            bar.update(task, completed=done, total=of, description=table)
-
+    with check_progress() as progress:
         try:
-            report = check(player, games=games, positions=positions, progress=tell, **options)
+            report = check(
+                player,
+                games=games,
+                positions=positions,
+                progress=progress,
+                effort=effort,
+                budget=budget or None,
+                seed=seed,
+            )
         except BotFault as fault:
             report = fault.report
     show(report)
@@ -59,11 +67,27 @@ def check_bot(
         raise typer.Exit(1)
 
 
-def find_class(place: str) -> Any:
-    """The class at MODULE:CLASS, where modules of the current folder count."""
-    module, _, name = place.partition(":")
+@contextmanager
+def check_progress() -> Iterator[Callable[[int, int, str], None]]:
+    """Show a progress bar with the table that is checked."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress
+
+    columns = ("{task.description:<18}", BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("")
+
+        def update(done: int, total: int, table: str) -> None:
+            bar.update(task, completed=done, total=total, description=table)
+
+        yield update
+
+
+def find_class(path: str) -> "type[Bot]":
+    """Import the class MODULE:CLASS; modules are looked for in the current folder, too."""
+    module, _, name = path.partition(":")
     if not module or not name:
-        raise ValueError(f"a class is written as MODULE:CLASS, not {place!r}")
+        raise ValueError(f"a class is written as MODULE:CLASS, not {path!r}")
     if "" not in sys.path:
         sys.path.insert(0, "")
     try:
@@ -74,11 +98,12 @@ def find_class(place: str) -> Any:
         ) from error
     if not hasattr(found, name):
         raise ValueError(f"there is no {name} in the module {module}")
-    return getattr(found, name)
+    found_class: type[Bot] = getattr(found, name)
+    return found_class
 
 
 def show(report: "Report") -> None:
-    """A table of the promises, and the positions in which some are broken."""
+    """Print a table of the promises, and the positions in which some are broken."""
     from rich import box
     from rich.console import Console
     from rich.table import Table

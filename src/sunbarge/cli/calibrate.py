@@ -1,9 +1,11 @@
-"""`sunbarge calibrate`: whether the net's win probabilities come true."""
+"""`sunbarge calibrate`: compares the net's win probabilities with results."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from .options import Edition, Jobs, Json, Players, Seed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -13,48 +15,39 @@ if TYPE_CHECKING:
     from sunbarge.research.calibration.report import Verdict
 
 
+GamesOption = Annotated[int, typer.Option(help="Games with each kind of opponents.", min=1)]
+Opponents = Annotated[
+    str,
+    typer.Option(help="Who sits in the other seats, one kind of table after the other: a,b+c."),
+]
+Equals = Annotated[bool, typer.Option("--equals", help="Don't tell the forecasts who sits where.")]
+Fit = Annotated[bool, typer.Option("--fit", help="Measure by how much each kind is worse off.")]
+Picture = Annotated[Path | None, typer.Option(help="Draw the diagram to this .svg.")]
+
+
 def calibrate(
-    players: Annotated[int, typer.Option(help="How many seats, 2 to 5.")] = 3,
-    games: Annotated[int, typer.Option(help="Games with each kind of opponents.", min=1)] = 1000,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 2028,
-    opponents: Annotated[
-        str,
-        typer.Option(help="Who sits in the other seats, one kind of table after the other: a,b+c."),
-    ] = "learned,simple",
-    edition: Annotated[str, typer.Option(help="The edition to play.")] = "disk",
-    jobs: Annotated[int, typer.Option(help="Processes; 0 uses every core.", min=0)] = 0,
-    equals: Annotated[
-        bool, typer.Option("--equals", help="Don't tell the forecasts who sits where.")
-    ] = False,
-    fit: Annotated[
-        bool, typer.Option("--fit", help="Measure by how much each kind is worse off.")
-    ] = False,
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-    picture: Annotated[Path | None, typer.Option(help="Draw the diagram to this .svg.")] = None,
+    players: Players = 3,
+    games: GamesOption = 1000,
+    seed: Seed = 2028,
+    opponents: Opponents = "learned,simple",
+    edition: Edition = "disk",
+    jobs: Jobs = 0,
+    equals: Equals = False,
+    fit: Fit = False,
+    json: Json = False,
+    picture: Picture = None,
 ) -> None:
     """Compare the win probabilities that the net of `learned` gives with who won.
 
     At the start of every turn the net says how likely each seat is to win. The forecasts are
     sorted into tenths; the calibration error is the mean distance of what was said and what came.
     """
-    from json import dumps
+    kinds = list(dict.fromkeys(name.strip() for name in opponents.split(",") if name.strip()))
+    check_options(kinds, fit, json, picture)
+    from sunbarge.research.calibration.collect import Request
 
     from .bot import meet_programs
-    from .files import check_target
 
-    kinds = list(dict.fromkeys(name.strip() for name in opponents.split(",") if name.strip()))
-    if not kinds:
-        raise ValueError("--opponents names the bots of the other seats, with commas")
-    if fit and (json or picture):
-        raise ValueError("--fit prints lines of handicaps.toml: it has no --json and no --picture")
-    if picture:
-        check_target(picture)
-    from sunbarge.atomic_write import write_atomically
-    from sunbarge.research.calibration.collect import Request
-    from sunbarge.research.calibration.report import as_json, check_kinds, diagram
-
-    if picture:
-        check_kinds(len(kinds))
     told = not (equals or fit)
     requests = [Request(players, games, kind, edition, seed, told) for kind in kinds]
     # What cannot be played is told before anything is.
@@ -62,14 +55,40 @@ def calibrate(
     if fit:
         show_handicaps(requests, jobs)
         return
-    verdicts = judge_all(requests, jobs)
+    options = {"told": told, "players": players, "games": games, "edition": edition, "seed": seed}
+    report(judge_all(requests, jobs), options, json, picture)
+
+
+def check_options(kinds: list[str], fit: bool, json: bool, picture: Path | None) -> None:
+    """Refuse options that do not fit together, before anything is played."""
+    from .files import check_target
+
+    if not kinds:
+        raise ValueError("--opponents names the bots of the other seats, with commas")
+    if fit and (json or picture):
+        raise ValueError("--fit prints lines of handicaps.toml: it has no --json and no --picture")
+    if picture:
+        from sunbarge.research.calibration.report import check_kinds
+
+        check_target(picture)
+        check_kinds(len(kinds))
+
+
+def report(
+    verdicts: "list[Verdict]", options: "dict[str, object]", json: bool, picture: Path | None
+) -> None:
+    """Print tables or JSON, and draw the diagram if wanted."""
+    from json import dumps
+
+    from sunbarge.atomic_write import write_atomically
+    from sunbarge.research.calibration.report import as_json, diagram
+
     if json:
-        facts = {"told": told, "players": players, "games": games, "edition": edition, "seed": seed}
-        typer.echo(dumps(as_json(verdicts, facts)))
+        typer.echo(dumps(as_json(verdicts, options)))
     else:
         show(verdicts)
     if picture:
-        write_atomically(picture, diagram(verdicts, players))
+        write_atomically(picture, diagram(verdicts, int(str(options["players"]))))
         typer.echo(f"wrote {picture}", err=True)
 
 
@@ -83,7 +102,7 @@ def show_handicaps(requests: "list[Request]", jobs: int) -> None:
 
 
 def judge_all(requests: "list[Request]", jobs: int) -> "list[Verdict]":
-    """Play, and judge."""
+    """Play the games, and measure the reliability of the forecasts."""
     from sunbarge.research.calibration.report import verdict
 
     return [

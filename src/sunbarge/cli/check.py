@@ -5,8 +5,10 @@ from typing import Annotated
 
 import typer
 
+Files = Annotated[list[Path], typer.Argument(help="Records to check.")]
 
-def check(files: Annotated[list[Path], typer.Argument(help="Records to check.")]) -> None:
+
+def check(files: Files) -> None:
     """Check records: every move legal, the result what the moves give."""
     verdicts = [check_one(file) for file in files]
     if not all(verdicts):

@@ -1,37 +1,42 @@
-"""`sunbarge dataset`: every decision of many games."""
+"""`sunbarge dataset`: writes every decision of many games to Parquet."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .options import Edition, Games, House, Jobs, On, Players
+
 if TYPE_CHECKING:
     from sunbarge.research.simulate import Plan
 
 
+Bots = Annotated[
+    str, typer.Option(help="Bots, with commas, also expert:200 or cmd:./mybot; they repeat.")
+]
+SeedOption = Annotated[int, typer.Option(help="The same seed gives the same dataset.")]
+Duplicate = Annotated[
+    bool, typer.Option("--duplicate", help="Play every deal from every seat, as a ladder does.")
+]
+OnlyGames = Annotated[bool, typer.Option("--only-games", help="One row a game, and no decisions.")]
+Out = Annotated[Path, typer.Option(help="The folder for the dataset; one that is there goes on.")]
+
+
 def dataset(
-    games: Annotated[int, typer.Option(help="How many games to play.")] = 1000,
-    players: Annotated[int, typer.Option(help="How many seats, 2 to 5.")] = 3,
-    bots: Annotated[
-        str, typer.Option(help="Bots, with commas, also expert:200 or cmd:./mybot; they repeat.")
-    ] = "simple",
-    edition: Annotated[str, typer.Option(help="The edition to play.")] = "disk",
-    house: Annotated[str, typer.Option(help="House rules, with commas.")] = "",
-    seed: Annotated[int, typer.Option(help="The same seed gives the same dataset.")] = 0,
-    duplicate: Annotated[
-        bool, typer.Option("--duplicate", help="Play every deal from every seat, as a ladder does.")
-    ] = False,
-    only_games: Annotated[
-        bool, typer.Option("--only-games", help="One row a game, and no decisions.")
-    ] = False,
-    jobs: Annotated[int, typer.Option(help="Processes; 0 uses every core.", min=0)] = 0,
-    on: Annotated[str, typer.Option(help="local, or ray[:HOST:PORT] for a Ray cluster.")] = "local",
-    out: Annotated[
-        Path, typer.Option(help="The folder for the dataset; one that is there goes on.")
-    ] = Path("dataset"),
+    games: Games = 1000,
+    players: Players = 3,
+    bots: Bots = "simple",
+    edition: Edition = "disk",
+    house: House = "",
+    seed: SeedOption = 0,
+    duplicate: Duplicate = False,
+    only_games: OnlyGames = False,
+    jobs: Jobs = 0,
+    on: On = "local",
+    out: Out = Path("dataset"),
 ) -> None:
     """Write positions, moves and results of bots' games to Parquet; Ctrl-C saves."""
-    from .progress import check_packages
+    from .progress import check_packages, exit_interrupted
 
     check_packages(on, parquet=True)
     from sunbarge.research.league.ladder import contestant
@@ -56,8 +61,7 @@ def dataset(
     complete = write_out(plan, not only_games, jobs, on, out)
     typer.echo(f"wrote {out}", err=True)
     if not complete:
-        typer.echo("interrupted; saved, the same command goes on", err=True)
-        raise typer.Exit(130)
+        exit_interrupted("; saved, the same command goes on")
 
 
 def write_out(plan: "Plan", decisions: bool, jobs: int, on: str, out: Path) -> bool:

@@ -1,4 +1,4 @@
-"""What a user sees when something goes wrong: one clear line, and an exit code."""
+"""Turns exceptions into one line on standard error and an exit code."""
 
 import io
 import os
@@ -6,24 +6,21 @@ import sys
 
 import typer
 
-INTERRUPTED = 130
-BROKEN = 70
+# Exit codes
+BAD_INPUT, BROKEN, INTERRUPTED = 2, 70, 130
 
 
 def run(app: typer.Typer) -> int:
-    """Run a command; errors of the user's input are told in a line, without a traceback."""
-    show_anything()
+    """Run a command; bad input ends it with a line and without a traceback."""
+    replace_unencodable_characters()
     try:
         app()
-    except ValueError as error:
-        typer.echo(f"sunbarge: {error}", err=True)
-        return 2
     except BrokenPipeError:  # the reader of our output went away, as `| head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    except OSError as error:
-        typer.echo(f"sunbarge: {describe(error)}", err=True)
-        return 2
+    except (ValueError, OSError) as error:
+        text = describe(error) if isinstance(error, OSError) else error
+        typer.echo(f"sunbarge: {text}", err=True)
+        return BAD_INPUT
     except KeyboardInterrupt:
         typer.echo("", err=True)
         return INTERRUPTED
@@ -39,14 +36,14 @@ def run(app: typer.Typer) -> int:
     return 0
 
 
-def show_anything() -> None:
-    """Let streams write a question mark for what they cannot show."""
+def replace_unencodable_characters() -> None:
+    """Print a question mark for characters that the output's encoding does not have."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
 
 
 def describe(error: OSError) -> str:
-    """What the system said, after the file it is about if there is one."""
+    """Return the system's message, after the file that it is about."""
     what = error.strerror or str(error)
     return f"{error.filename}: {what}" if error.filename else what

@@ -1,10 +1,10 @@
-"""Files that a user names on the command line."""
+"""Checks of files and folders that are named on the command line."""
 
 from pathlib import Path
 
 
 def read_text(file: Path) -> str:
-    """The text of a file; what is wrong with it is told in one sentence."""
+    """Read a text file; ValueError says in one sentence what is wrong with it."""
     try:
         return file.read_text("utf-8")
     except OSError as error:
@@ -14,7 +14,7 @@ def read_text(file: Path) -> str:
 
 
 def check_target(file: Path) -> None:
-    """Refuse a file that cannot be written, before any work is done for it."""
+    """Raise ValueError if a file cannot be written, before any work is done for it."""
     if file.is_dir():
         raise ValueError(f"{file} is a folder; name a file")
     if not file.parent.is_dir():
@@ -22,7 +22,7 @@ def check_target(file: Path) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder for results, before any work is done for them."""
+    """Create a folder for results, before any work is done for them."""
     if folder.exists() and not folder.is_dir():
         raise ValueError(f"{folder} is a file; name a folder")
     folder.mkdir(parents=True, exist_ok=True)

@@ -3,9 +3,11 @@
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from .options import Effort, Jobs, On
 
 if TYPE_CHECKING:
     from sunbarge.research.league.ladder import Ladder
@@ -15,41 +17,46 @@ DEALS = 200
 MEETS = "random,beginner,simple"
 
 
+Bots = Annotated[str | None, typer.Option(help="Bots, with commas; expert:200 sets an effort.")]
+Bot = Annotated[
+    list[str] | None,
+    typer.Option(help=f"One more bot, such as cmd:./mybot; without --bots it meets {MEETS}."),
+]
+PlayersOption = Annotated[
+    str | None, typer.Option(help="Numbers of players, with commas; the default is 3.")
+]
+Deals = Annotated[
+    int | None, typer.Option(help=f"Deals a cell, each from every seat; {DEALS}.", min=1)
+]
+EditionOption = Annotated[
+    str | None, typer.Option(help="The edition to play; the default is disk.")
+]
+SeedOption = Annotated[int | None, typer.Option(help="The same seed gives the same results.")]
+Settings = Annotated[
+    Path | None, typer.Option(help="A file with cells, instead of the options above.")
+]
+Out = Annotated[Path, typer.Option(help="The folder for the results; a ladder in it goes on.")]
+Write = Annotated[Path | None, typer.Option(help="Write the Markdown here, too.")]
+
+
 def league(
-    bots: Annotated[
-        str | None, typer.Option(help="Bots, with commas; expert:200 sets an effort.")
-    ] = None,
-    bot: Annotated[
-        list[str] | None,
-        typer.Option(help=f"One more bot, such as cmd:./mybot; without --bots it meets {MEETS}."),
-    ] = None,
-    players: Annotated[
-        str | None, typer.Option(help="Numbers of players, with commas; the default is 3.")
-    ] = None,
-    deals: Annotated[
-        int | None, typer.Option(help=f"Deals a cell, each from every seat; {DEALS}.", min=1)
-    ] = None,
-    edition: Annotated[
-        str | None, typer.Option(help="The edition to play; the default is disk.")
-    ] = None,
-    seed: Annotated[int | None, typer.Option(help="The same seed gives the same results.")] = None,
-    effort: Annotated[
-        int | None, typer.Option(help="How hard bots that search do so.", min=0)
-    ] = None,
-    settings: Annotated[
-        Path | None, typer.Option(help="A file with cells, instead of the options above.")
-    ] = None,
-    jobs: Annotated[int, typer.Option(help="Processes; 0 uses every core.", min=0)] = 0,
-    on: Annotated[str, typer.Option(help="local, or ray[:HOST:PORT] for a Ray cluster.")] = "local",
-    out: Annotated[
-        Path, typer.Option(help="The folder for the results; a ladder in it goes on.")
-    ] = Path("ladder"),
-    write: Annotated[Path | None, typer.Option(help="Write the Markdown here, too.")] = None,
+    bots: Bots = None,
+    bot: Bot = None,
+    players: PlayersOption = None,
+    deals: Deals = None,
+    edition: EditionOption = None,
+    seed: SeedOption = None,
+    effort: Effort = None,
+    settings: Settings = None,
+    jobs: Jobs = 0,
+    on: On = "local",
+    out: Out = Path("ladder"),
+    write: Write = None,
 ) -> None:
     """Let bots play each other, every deal from every seat; Ctrl-C saves, a restart goes on."""
     from .bot import meet_programs
     from .files import check_target
-    from .progress import check_packages, executor_for
+    from .progress import check_packages, executor_for, exit_interrupted
 
     check_packages(on, parquet=True)
     if write:
@@ -58,8 +65,8 @@ def league(
     from sunbarge.research.league.results_store import ResultsStore
     from sunbarge.research.league.standings import compute_standings
 
-    free = (bots, players, deals, edition, seed, effort, bot or None)
-    ladder = settled_ladder(settings, free) if settings else free_ladder(*free)
+    options = (bots, players, deals, edition, seed, effort, bot or None)
+    ladder = ladder_from_file(settings, options) if settings else ladder_from_options(*options)
     command = f"sunbarge league --settings {settings}" if settings else command_for(ladder)
     meet_programs(one.bot for one in ladder.contestants())
     with executor_for(on, jobs) as executor:
@@ -67,20 +74,19 @@ def league(
         complete = play_with_display(store, executor)
     report(compute_standings(store), command, out, write if complete else None)
     if not complete:
-        typer.echo("interrupted; saved, the same command goes on", err=True)
-        raise typer.Exit(130)
+        exit_interrupted("; saved, the same command goes on")
 
 
-def settled_ladder(settings: Path, free: Sequence[Any]) -> "Ladder":
-    """The ladder of a settings file, beside which there are no options."""
+def ladder_from_file(settings: Path, options: Sequence[object]) -> "Ladder":
+    """Load the ladder of a settings file; ValueError if there are options beside it."""
     from sunbarge.research.league.settings import load_ladder
 
-    if any(option is not None for option in free):
+    if any(option is not None for option in options):
         raise ValueError("--settings says it all: no --bots, --players, --deals or the like")
     return load_ladder(settings)
 
 
-def free_ladder(
+def ladder_from_options(
     names: str | None,
     players: str | None,
     deals: int | None,
@@ -89,7 +95,7 @@ def free_ladder(
     effort: int | None,
     single: list[str] | None = None,
 ) -> "Ladder":
-    """A round robin from the options."""
+    """Make a round robin of the bots that are named."""
     from sunbarge import bots
     from sunbarge.research.league.ladder import DEFAULT_SEED, Ladder, contestant, round_robin
 
@@ -107,12 +113,12 @@ def free_ladder(
 
 
 def items(text: str) -> list[str]:
-    """The items of a list with commas."""
+    """Split a list at its commas."""
     return [item.strip() for item in text.split(",") if item.strip()]
 
 
 def command_for(ladder: "Ladder") -> str:
-    """The command line that plays a round robin again."""
+    """Return the command line that plays a round robin again."""
     labels = [one.label for one in ladder.contestants()]
     listed = ",".join(label for label in labels if "," not in label)
     single = "".join(f" --bot {shlex.quote(label)}" for label in labels if "," in label)

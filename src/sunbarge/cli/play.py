@@ -5,45 +5,53 @@ from typing import Annotated
 
 import typer
 
+from .options import Helper
+
+EditionOption = Annotated[str | None, typer.Option(help="Which edition; the default is disk.")]
+PlayersOption = Annotated[int | None, typer.Option(help="How many seats; the default is 3.")]
+Seats = Annotated[
+    str | None,
+    typer.Option(help="Who plays, with commas: Anna,bot:simple,Maud=bot:cmd:./mybot."),
+]
+HouseOption = Annotated[list[str] | None, typer.Option(help="A house rule; may be given again.")]
+SeedOption = Annotated[int | None, typer.Option(help="The same seed gives the same tiles.")]
+Bag = Annotated[
+    str | None, typer.Option(help="`real`: you type what came out of the bag on your table.")
+]
+Resume = Annotated[Path | None, typer.Option(help="Go on with a saved game.")]
+SaveDir = Annotated[Path | None, typer.Option(help="The folder that games are kept in.")]
+OpenTotals = Annotated[
+    bool | None,
+    typer.Option("--open-totals/--hidden-totals", help="Show everyone's points, or your own."),
+]
+Pace = Annotated[
+    float | None, typer.Option(min=0, max=60, help="Seconds that bots take; 0.7 at a terminal.")
+]
+Confirm = Annotated[
+    bool, typer.Option(help="Ask again before invoking Ra and bidding the last sun.")
+]
+AutoPass = Annotated[bool | None, typer.Option(help="Pass for you when you can do nothing else.")]
+Budget = Annotated[
+    float | None,
+    typer.Option(help="Seconds that a bot which searches may think.", min=0.001, max=60),
+]
+
 
 def play(
-    edition: Annotated[str | None, typer.Option(help="Which edition; the default is disk.")] = None,
-    players: Annotated[int | None, typer.Option(help="How many seats; the default is 3.")] = None,
-    seats: Annotated[
-        str | None,
-        typer.Option(help="Who plays, with commas: Anna,bot:simple,Maud=bot:cmd:./mybot."),
-    ] = None,
-    house: Annotated[
-        list[str] | None, typer.Option(help="A house rule; may be given again.")
-    ] = None,
-    seed: Annotated[int | None, typer.Option(help="The same seed gives the same tiles.")] = None,
-    bag: Annotated[
-        str | None, typer.Option(help="`real`: you type what came out of the bag on your table.")
-    ] = None,
-    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
-    save_dir: Annotated[
-        Path | None, typer.Option(help="The folder that games are kept in.")
-    ] = None,
-    open_totals: Annotated[
-        bool | None,
-        typer.Option("--open-totals/--hidden-totals", help="Show everyone's points, or your own."),
-    ] = None,
-    helper: Annotated[
-        bool, typer.Option(help="Show what the lot is worth and the chance of Ra.")
-    ] = True,
-    pace: Annotated[
-        float | None, typer.Option(min=0, max=60, help="Seconds that bots take; 0.7 at a terminal.")
-    ] = None,
-    confirm: Annotated[
-        bool, typer.Option(help="Ask again before invoking Ra and bidding the last sun.")
-    ] = True,
-    auto_pass: Annotated[
-        bool | None, typer.Option(help="Pass for you when you can do nothing else.")
-    ] = None,
-    budget: Annotated[
-        float | None,
-        typer.Option(help="Seconds that a bot which searches may think.", min=0.001, max=60),
-    ] = None,
+    edition: EditionOption = None,
+    players: PlayersOption = None,
+    seats: Seats = None,
+    house: HouseOption = None,
+    seed: SeedOption = None,
+    bag: Bag = None,
+    resume: Resume = None,
+    save_dir: SaveDir = None,
+    open_totals: OpenTotals = None,
+    helper: Helper = True,
+    pace: Pace = None,
+    confirm: Confirm = True,
+    auto_pass: AutoPass = None,
+    budget: Budget = None,
 ) -> None:
     """Play at this terminal, against bots or other people; without options, it asks."""
     from sunbarge.terminal.commands import Leave

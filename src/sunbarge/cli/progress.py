@@ -1,9 +1,9 @@
-"""What long commands share: a look at what they need, those who work, and a progress bar."""
+"""Shared parts of long-running commands: package checks, executors, progress bars."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from sunbarge.extras import require
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def executor_for(on: str, jobs: int) -> "Executor":
-    """Those who work; joining a cluster takes a while, and the user is told so."""
+    """Open the executor of `--on` and `--jobs`, with a line while a Ray cluster is joined."""
     from sunbarge.research.executors import open_executor
 
     check_packages(on)
@@ -24,7 +24,7 @@ def executor_for(on: str, jobs: int) -> "Executor":
 
 
 def check_packages(on: str, parquet: bool = False) -> None:
-    """Refuse a run whose packages are missing, before anything is compiled for it."""
+    """Raise if a package that the run needs is missing, before anything is compiled."""
     if parquet:
         require("research")
     if on_cluster(on):
@@ -32,13 +32,13 @@ def check_packages(on: str, parquet: bool = False) -> None:
 
 
 def on_cluster(on: str) -> bool:
-    """Whether `--on` names a Ray cluster."""
+    """Return whether `--on` names a Ray cluster."""
     return on.partition(":")[0] == "ray"
 
 
 @contextmanager
 def bar_of(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A bar while the `with` lasts; calling what it gives moves it on."""
+    """Show a progress bar; yields a function that advances it."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
@@ -46,3 +46,11 @@ def bar_of(what: str, total: int) -> Iterator[Callable[[int], None]]:
     console = Console(stderr=True)
     with Progress(*columns, TimeRemainingColumn(), console=console, transient=True) as bar:
         yield partial(bar.advance, bar.add_task(what, total=total))
+
+
+def exit_interrupted(text: str) -> NoReturn:
+    """Say that a run was interrupted, and exit as a shell expects after Ctrl-C."""
+    import typer
+
+    typer.echo(f"interrupted{text}", err=True)
+    raise typer.Exit(130)

@@ -5,14 +5,18 @@ from typing import Annotated
 
 import typer
 
+from .options import Helper
+
+File = Annotated[Path, typer.Argument(help="A record, such as a saved game.")]
+To = Annotated[int | None, typer.Option(help="Show the table after this move and stop.")]
+Whole = Annotated[bool, typer.Option("--all", help="Tell the whole game and stop.")]
+
 
 def replay(
-    file: Annotated[Path, typer.Argument(help="A record, such as a saved game.")],
-    to: Annotated[int | None, typer.Option(help="Show the table after this move and stop.")] = None,
-    whole: Annotated[bool, typer.Option("--all", help="Tell the whole game and stop.")] = False,
-    helper: Annotated[
-        bool, typer.Option(help="Show what the lot is worth and the chance of Ra.")
-    ] = True,
+    file: File,
+    to: To = None,
+    whole: Whole = False,
+    helper: Helper = True,
 ) -> None:
     """Step through a record: Enter goes on, p goes back, q leaves."""
     from sunbarge.terminal.desk import open_desk

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .options import House
+
 if TYPE_CHECKING:
     from sunbarge.game.tableau import Tableau
 
@@ -15,14 +17,18 @@ MOST_DIGITS = 4
 EXAMPLE = "Anna: 3 pha 2 nil flo agr art wri gol | 13 8 5 2"
 
 
+Seats = Annotated[list[str] | None, typer.Argument(help=f'One text a seat, such as "{EXAMPLE}".')]
+Epoch = Annotated[int, typer.Option(help="Which epoch ends: 1, 2 or 3.")]
+EditionOption = Annotated[str, typer.Option(help="The edition that is played.")]
+Before = Annotated[str, typer.Option(help="The points so far, with commas.")]
+
+
 def score(
-    seats: Annotated[
-        list[str] | None, typer.Argument(help=f'One text a seat, such as "{EXAMPLE}".')
-    ] = None,
-    epoch: Annotated[int, typer.Option(help="Which epoch ends: 1, 2 or 3.")] = 1,
-    edition: Annotated[str, typer.Option(help="The edition that is played.")] = "disk",
-    house: Annotated[str, typer.Option(help="House rules, with commas.")] = "",
-    before: Annotated[str, typer.Option(help="The points so far, with commas.")] = "",
+    seats: Seats = None,
+    epoch: Epoch = 1,
+    edition: EditionOption = "disk",
+    house: House = "",
+    before: Before = "",
 ) -> None:
     """Count an epoch of a real game from its tiles, one line a seat.
 

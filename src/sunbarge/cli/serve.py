@@ -7,57 +7,70 @@ from typing import Annotated
 
 import typer
 
+Host = Annotated[
+    str, typer.Option(envvar="SUNBARGE_HOST", help="Address; 0.0.0.0 for the network.")
+]
+Port = Annotated[
+    int | None,
+    typer.Option(
+        envvar="SUNBARGE_PORT",
+        min=0,
+        max=65535,
+        help="8640, or the next free one, if none is given; 0 takes any free one.",
+    ),
+]
+Data = Annotated[
+    Path | None, typer.Option(envvar="SUNBARGE_DATA", help="The folder of the SQLite file.")
+]
+Database = Annotated[
+    str | None,
+    typer.Option(envvar="SUNBARGE_DATABASE", help="postgresql+psycopg://… instead of SQLite."),
+]
+Workers = Annotated[
+    int, typer.Option(envvar="SUNBARGE_WORKERS", min=1, max=64, help="Bots' processes.")
+]
+LoadBots = Annotated[
+    bool, typer.Option(help="Load the bots at once, not when a table asks for one.")
+]
+OpenPage = Annotated[bool, typer.Option("--open/--no-open", help="Open the page in the browser.")]
+LogLevel = Annotated[
+    str, typer.Option(envvar="SUNBARGE_LOG_LEVEL", help="debug, info, warning or error.")
+]
+GoneSeconds = Annotated[
+    float, typer.Option(envvar="SUNBARGE_GONE_SECONDS", min=0, help="Until a seat is left.")
+]
+MessagesPerSecond = Annotated[
+    float, typer.Option(envvar="SUNBARGE_MESSAGES_PER_SECOND", min=0.1, help="Of a socket.")
+]
+TablesPerHour = Annotated[
+    float, typer.Option(envvar="SUNBARGE_TABLES_PER_HOUR", min=1, help="Of an address.")
+]
+SocketsPerAddress = Annotated[
+    int, typer.Option(envvar="SUNBARGE_SOCKETS_PER_ADDRESS", min=1, help="At a time.")
+]
+Page = Annotated[
+    Path | None, typer.Option(envvar="SUNBARGE_PAGE", help="The folder of the built page.")
+]
+MigrateOnly = Annotated[
+    bool, typer.Option("--migrate-only", help="Bring the database up to date and stop.")
+]
+
 
 def serve(
-    host: Annotated[
-        str, typer.Option(envvar="SUNBARGE_HOST", help="Address; 0.0.0.0 for the network.")
-    ] = "127.0.0.1",
-    port: Annotated[
-        int | None,
-        typer.Option(
-            envvar="SUNBARGE_PORT",
-            min=0,
-            max=65535,
-            help="8640, or the next free one, if none is given; 0 takes any free one.",
-        ),
-    ] = None,
-    data: Annotated[
-        Path | None, typer.Option(envvar="SUNBARGE_DATA", help="The folder of the SQLite file.")
-    ] = None,
-    database: Annotated[
-        str | None,
-        typer.Option(envvar="SUNBARGE_DATABASE", help="postgresql+psycopg://… instead of SQLite."),
-    ] = None,
-    workers: Annotated[
-        int, typer.Option(envvar="SUNBARGE_WORKERS", min=1, max=64, help="Bots' processes.")
-    ] = 1,
-    load_bots: Annotated[
-        bool, typer.Option(help="Load the bots at once, not when a table asks for one.")
-    ] = True,
-    open_page: Annotated[
-        bool, typer.Option("--open/--no-open", help="Open the page in the browser.")
-    ] = False,
-    log_level: Annotated[
-        str, typer.Option(envvar="SUNBARGE_LOG_LEVEL", help="debug, info, warning or error.")
-    ] = "info",
-    gone_seconds: Annotated[
-        float, typer.Option(envvar="SUNBARGE_GONE_SECONDS", min=0, help="Until a seat is left.")
-    ] = 60.0,
-    messages_per_second: Annotated[
-        float, typer.Option(envvar="SUNBARGE_MESSAGES_PER_SECOND", min=0.1, help="Of a socket.")
-    ] = 5.0,
-    tables_per_hour: Annotated[
-        float, typer.Option(envvar="SUNBARGE_TABLES_PER_HOUR", min=1, help="Of an address.")
-    ] = 30.0,
-    sockets_per_address: Annotated[
-        int, typer.Option(envvar="SUNBARGE_SOCKETS_PER_ADDRESS", min=1, help="At a time.")
-    ] = 60,
-    page: Annotated[
-        Path | None, typer.Option(envvar="SUNBARGE_PAGE", help="The folder of the built page.")
-    ] = None,
-    migrate_only: Annotated[
-        bool, typer.Option("--migrate-only", help="Bring the database up to date and stop.")
-    ] = False,
+    host: Host = "127.0.0.1",
+    port: Port = None,
+    data: Data = None,
+    database: Database = None,
+    workers: Workers = 1,
+    load_bots: LoadBots = True,
+    open_page: OpenPage = False,
+    log_level: LogLevel = "info",
+    gone_seconds: GoneSeconds = 60.0,
+    messages_per_second: MessagesPerSecond = 5.0,
+    tables_per_hour: TablesPerHour = 30.0,
+    sockets_per_address: SocketsPerAddress = 60,
+    page: Page = None,
+    migrate_only: MigrateOnly = False,
 ) -> None:
     """Serve the game to browsers, from a database that survives everything."""
     from sunbarge.online.server.logs import LEVELS

@@ -1,4 +1,4 @@
-"""`sunbarge train`: make the nets anew, or better."""
+"""`sunbarge train`: trains a value net by self-play."""
 
 from collections.abc import Generator
 from pathlib import Path
@@ -6,7 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .options import NetPlayers
+
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from sunbarge.research.train.run import Checkpoint, Training
 
 HOW_TO_GO_ON = {
@@ -15,32 +19,38 @@ HOW_TO_GO_ON = {
 }
 
 
+Minutes = Annotated[float | None, typer.Option(help="How long to train; 30 by default.", min=0.01)]
+GamesOption = Annotated[
+    int | None, typer.Option(help="Or for how many games, in rounds, which repeats.", min=1)
+]
+Out = Annotated[Path, typer.Option(help="The folder for the net and its curve.")]
+Settings = Annotated[Path | None, typer.Option(help="A settings file.")]
+SeedOption = Annotated[
+    int, typer.Option(help="For the games and the first weights.", min=0, max=2**64 - 1)
+]
+Resume = Annotated[bool, typer.Option("--resume", help="Go on with what is in --out.")]
+Shipped = Annotated[bool, typer.Option("--shipped", help="Begin with the shipped net.")]
+JobsOption = Annotated[int, typer.Option(help="Processes, with --games; 0: every core.", min=0)]
+OnOption = Annotated[str, typer.Option(help="local, or ray[:HOST:PORT], with --games.")]
+
+
 def train(
-    players: Annotated[int, typer.Option(help="The number of players the net is for.")] = 3,
-    minutes: Annotated[
-        float | None, typer.Option(help="How long to train; 30 by default.", min=0.01)
-    ] = None,
-    games: Annotated[
-        int | None, typer.Option(help="Or for how many games, in rounds, which repeats.", min=1)
-    ] = None,
-    out: Annotated[Path, typer.Option(help="The folder for the net and its curve.")] = Path("nets"),
-    settings: Annotated[Path | None, typer.Option(help="A settings file.")] = None,
-    seed: Annotated[
-        int, typer.Option(help="For the games and the first weights.", min=0, max=2**64 - 1)
-    ] = 1,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with what is in --out.")] = False,
-    shipped: Annotated[bool, typer.Option("--shipped", help="Begin with the shipped net.")] = False,
-    jobs: Annotated[int, typer.Option(help="Processes, with --games; 0: every core.", min=0)] = 0,
-    on: Annotated[str, typer.Option(help="local, or ray[:HOST:PORT], with --games.")] = "local",
+    players: NetPlayers = 3,
+    minutes: Minutes = None,
+    games: GamesOption = None,
+    out: Out = Path("nets"),
+    settings: Settings = None,
+    seed: SeedOption = 1,
+    resume: Resume = False,
+    shipped: Shipped = False,
+    jobs: JobsOption = 0,
+    on: OnOption = "local",
 ) -> None:
     """Train a net by self-play, from nothing or from where it stands; Ctrl-C saves."""
-    if games is not None and minutes is not None:
-        raise ValueError("a training has --minutes or --games, not both")
-    if games is None and (on != "local" or jobs):
-        raise ValueError("games are handed out in rounds: say how many with --games")
     from .files import make_folder
     from .progress import check_packages, executor_for
 
+    check_length(minutes, games, distributed=on != "local" or jobs > 0)
     check_packages(on)
     check_out(out, players, resume)
     training = begin(players, settings, seed, shipped)
@@ -55,6 +65,14 @@ def train(
 
     with executor_for(on, jobs) as executor:
         watch(training, run_rounds(training, games, seed, executor), games, out, by_games=True)
+
+
+def check_length(minutes: float | None, games: int | None, distributed: bool) -> None:
+    """Refuse two lengths, and a distributed training that is not counted in games."""
+    if games is not None and minutes is not None:
+        raise ValueError("a training has --minutes or --games, not both")
+    if games is None and distributed:
+        raise ValueError("games are handed out in rounds: say how many with --games")
 
 
 def check_out(out: Path, players: int, resume: bool) -> None:
@@ -126,35 +144,55 @@ def watch(
     What is done of the total is counted in seconds, or in games.
     """
     from rich.console import Console
+
+    from sunbarge.research.train.report import write_report
+
+    console = Console(stderr=True)
+    try:
+        run_with_bar(training, steps, total, out, by_games, console)
+    except KeyboardInterrupt:
+        steps.close()
+        save_interrupted(training, out, by_games, console)
+    write_report(training, out)
+    typer.echo(f"wrote {out / f'{training.players}.npy'}")
+
+
+def run_with_bar(
+    training: "Training",
+    steps: "Generator[Checkpoint | None]",
+    total: float,
+    out: Path,
+    by_games: bool,
+    console: "Console",
+) -> None:
+    """Train while a progress bar is shown."""
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
     from sunbarge.research.train.checkpoints import save
     from sunbarge.research.train.report import write_report
 
-    console = Console(stderr=True)
-    columns = (BarColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
-
     def done() -> float:
         return training.games if by_games else training.seconds
 
-    course = training.course
-    began = course.start if course and by_games else done()
+    columns = (BarColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
+    first = training.course.start if training.course and by_games else done()
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task("learning", total=total)
-        try:
-            for point in steps:
-                told = f"{training.games:,} games{won(training)}"
-                bar.update(task, completed=done() - began, description=told)
-                if point:
-                    save(training, out)
-                    write_report(training, out)
-                    console.print(describe(point), highlight=False)
-        except KeyboardInterrupt:
-            steps.close()
-            save(training, out)
-            console.print(f"interrupted; saved, {HOW_TO_GO_ON[by_games]}")
-            if not by_games:
-                training.checkpoint()
+        for point in steps:
+            status = f"{training.games:,} games{won(training)}"
+            bar.update(task, completed=done() - first, description=status)
+            if point:
                 save(training, out)
-    write_report(training, out)
-    typer.echo(f"wrote {out / f'{training.players}.npy'}")
+                write_report(training, out)
+                console.print(describe(point), highlight=False)
+
+
+def save_interrupted(training: "Training", out: Path, by_games: bool, console: "Console") -> None:
+    """Save after Ctrl-C: at once, and again with a measured checkpoint where that is right."""
+    from sunbarge.research.train.checkpoints import save
+
+    save(training, out)
+    console.print(f"interrupted; saved, {HOW_TO_GO_ON[by_games]}")
+    if not by_games:
+        training.checkpoint()
+        save(training, out)

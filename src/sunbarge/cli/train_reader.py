@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from .options import NetPlayers
+
 if TYPE_CHECKING:
     from sunbarge.research.executors import Executor
 
@@ -12,13 +14,20 @@ TASK_GAMES = 100
 KEPT_BACK = 5  # one game in so many is not learned from
 
 
+GamesOption = Annotated[int, typer.Option(help="Games to learn from.", min=10)]
+Out = Annotated[Path, typer.Option(help="The folder for the net.")]
+SeedOption = Annotated[int, typer.Option(help="For the games and the first weights.", min=0)]
+JobsOption = Annotated[int, typer.Option(help="Processes; 0: every core.", min=0)]
+OnOption = Annotated[str, typer.Option(help="local, or ray[:HOST:PORT].")]
+
+
 def train_reader(
-    players: Annotated[int, typer.Option(help="The number of players the net is for.")] = 3,
-    games: Annotated[int, typer.Option(help="Games to learn from.", min=10)] = 20000,
-    out: Annotated[Path, typer.Option(help="The folder for the net.")] = Path("readers"),
-    seed: Annotated[int, typer.Option(help="For the games and the first weights.", min=0)] = 1,
-    jobs: Annotated[int, typer.Option(help="Processes; 0: every core.", min=0)] = 0,
-    on: Annotated[str, typer.Option(help="local, or ray[:HOST:PORT].")] = "local",
+    players: NetPlayers = 3,
+    games: GamesOption = 20000,
+    out: Out = Path("readers"),
+    seed: SeedOption = 1,
+    jobs: JobsOption = 0,
+    on: OnOption = "local",
 ) -> None:
     """Train the net that tells by the looks of a table what kinds of players sit at it."""
     import os

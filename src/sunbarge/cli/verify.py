@@ -9,12 +9,16 @@ if TYPE_CHECKING:
     from sunbarge.online.fairness import Verification
 
 
+File = Annotated[Path, typer.Argument(help="The record of a finished game from a server.")]
+Commitment = Annotated[
+    str | None,
+    typer.Option(help="The commitment that your page showed before the game, if you kept it."),
+]
+
+
 def verify(
-    file: Annotated[Path, typer.Argument(help="The record of a finished game from a server.")],
-    commitment: Annotated[
-        str | None,
-        typer.Option(help="The commitment that your page showed before the game, if you kept it."),
-    ] = None,
+    file: File,
+    commitment: Commitment = None,
 ) -> None:
     """Check that groups and draws follow from what the server committed to.
 

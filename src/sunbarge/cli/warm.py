@@ -5,14 +5,15 @@ from typing import Annotated
 
 import typer
 
+Everything = Annotated[bool, typer.Option("--all", help="Also what only researchers need.")]
+Again = Annotated[
+    bool, typer.Option("--again", help="Try once more what could not be built today.")
+]
+
 
 def warm(
-    everything: Annotated[
-        bool, typer.Option("--all", help="Also what only researchers need.")
-    ] = False,
-    again: Annotated[
-        bool, typer.Option("--again", help="Try once more what could not be built today.")
-    ] = False,
+    everything: Everything = False,
+    again: Again = False,
 ) -> None:
     """Compile the rules now, so that the first game starts at once."""
     from sunbarge.compiler.objects import clear_failure

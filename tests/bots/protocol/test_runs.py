@@ -20,7 +20,7 @@ from sunbarge.bots.protocol.process_pool import POOL, QUIT_SECONDS, TRIES
 from sunbarge.bots.protocol.program import MAX_LINE, MAX_RESPONSE
 from sunbarge.bots.protocol.serve_bot import BotServer
 from sunbarge.cli.bots import check_bot
-from sunbarge.cli.league import command_for, free_ladder
+from sunbarge.cli.league import command_for, ladder_from_options
 from sunbarge.cli.simulate import simulate
 from sunbarge.online.sessions.errors import Refusal
 from sunbarge.online.sessions.validate import require_bot
@@ -73,7 +73,7 @@ def test_a_ladder_of_programs_goes_on_whatever_they_do(tmp_path: Path) -> None:
 
 def test_a_ladder_does_not_go_on_with_another_program(tmp_path: Path) -> None:
     name = program(tmp_path)
-    ladder = free_ladder("simple", "2", 1, None, None, None, [name])
+    ladder = ladder_from_options("simple", "2", 1, None, None, None, [name])
     assert [one.label for one in ladder.contestants()] == ["simple", name]
     ResultsStore(ladder, tmp_path / "out")
     next(iter(tmp_path.glob("*.sh"))).write_text("exit 1")
@@ -123,7 +123,7 @@ def test_a_program_does_not_travel(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         next(make(plan, Remote(), out))
     assert not out.exists()
     store = ResultsStore(
-        free_ladder("random", "2", 1, None, None, None, [name]), tmp_path / "ladder"
+        ladder_from_options("random", "2", 1, None, None, None, [name]), tmp_path / "ladder"
     )
     with pytest.raises(ValueError, match=refusal):
         play_with(store, Remote(), lambda *told: None)
@@ -133,7 +133,7 @@ def test_a_program_does_not_travel(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_a_single_bot_meets_the_first_levels_and_the_command_is_told() -> None:
-    ladder = free_ladder(None, None, None, None, None, None, ["cmd:./b --x 1,2"])
+    ladder = ladder_from_options(None, None, None, None, None, None, ["cmd:./b --x 1,2"])
     labels = [one.label for one in ladder.contestants()]
     assert labels == ["random", "beginner", "simple", "cmd:./b --x 1,2"]
     told = command_for(ladder)
