@@ -57,6 +57,18 @@ def tokens(seated: Json) -> list[str]:
     return [seat["token"] for seat in seated["seats"]]
 
 
+def play_command(view: Json, move: str, command: str | None = None) -> Json:
+    """Return the command to play a move in a view."""
+    seat = view["acting"]
+    return {
+        "kind": "play",
+        "id": command or new_id(),
+        "seq": view["seq"],
+        "seat": seat,
+        "move": move,
+    }
+
+
 class Client:
     """A connection to a table, with the newest view and all messages that were received."""
 

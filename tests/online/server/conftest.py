@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.online.server.failing_store import FailingStore
 from tests.online.server.servers import RunningServer, run_server
 
 
@@ -13,3 +14,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     folder = tmp_path_factory.mktemp("server")
     with run_server(folder, gone_seconds=0.3, load_bots=True) as running:
         yield running
+
+
+@pytest.fixture
+def failing_store(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> FailingStore:
+    """The shared server's store, which can be made to fail."""
+    return FailingStore(server, monkeypatch)

@@ -1,43 +1,32 @@
-"""A command counts once, and every client ends up with the same view, whatever the line does."""
+"""Commands count once, and every client converges to the same view, however it disconnects."""
 
 import asyncio
 import json
 
-from sunbarge.online.server.services import Services
 from sunbarge.online.store import EntryRow
-from tests.online.server.client import Client, Json, bots, create_table, me, new_id, tokens
+from tests.online.server.client import Client, Json, bots, create_table, me, play_command, tokens
 from tests.online.server.servers import RunningServer
 
 
-def stored(server: RunningServer, table: str) -> list[EntryRow]:
-    """The log of a table, as it is in the database."""
+def stored_log(server: RunningServer, table: str) -> list[EntryRow]:
+    """Return the log of a table from the database."""
 
-    async def load(services: Services) -> list[EntryRow]:
-        found = await services.store.load(table)
-        assert found is not None
-        return found[1]
-
-    rows: list[EntryRow] = server.run(load(server.services))
-    return rows
+    found = server.run(server.services.store.load(table))
+    assert found is not None
+    return found[1]
 
 
-def table_for_two(server: RunningServer) -> Json:
-    """Two people at one screen: nothing happens by itself."""
+def create_table_for_two(server: RunningServer) -> Json:
+    """Create a table for two people at one screen, at which nothing happens automatically."""
     return create_table(server.base, me(), {"kind": "here", "name": "Bob"})
 
 
-def test_a_resend_is_answered_alike_and_counts_once(server: RunningServer) -> None:
+def test_a_resent_command_gets_the_same_reply_and_counts_once(server: RunningServer) -> None:
     async def resend() -> None:
-        seated = table_for_two(server)
+        seated = create_table_for_two(server)
         async with Client(server.base, seated["table"], tokens(seated)) as client:
             view = await client.wait_until(lambda view: view["acting"] is not None)
-            command = {
-                "kind": "play",
-                "id": new_id(),
-                "seq": view["seq"],
-                "seat": view["acting"],
-                "move": "draw",
-            }
+            command = play_command(view, "draw")
             for _ in range(3):
                 await client.send(command)
             answers = [await client.reply_to(str(command["id"])) for _ in range(3)]
@@ -46,7 +35,7 @@ def test_a_resend_is_answered_alike_and_counts_once(server: RunningServer) -> No
             async with Client(server.base, seated["table"], tokens(seated)) as other:
                 await other.send(command)
                 assert await other.reply_to(str(command["id"])) == answers[0]
-        log = stored(server, seated["table"])
+        log = stored_log(server, seated["table"])
         assert [row.command_id for row in log].count(str(command["id"])) == 1
         assert [row.seq for row in log] == list(range(1, len(log) + 1))
 
@@ -55,7 +44,7 @@ def test_a_resend_is_answered_alike_and_counts_once(server: RunningServer) -> No
 
 def test_moves_that_come_too_late_or_twice_are_stale(server: RunningServer) -> None:
     async def late() -> None:
-        seated = table_for_two(server)
+        seated = create_table_for_two(server)
         async with Client(server.base, seated["table"], tokens(seated)) as client:
             first = dict(await client.wait_until(lambda view: view["acting"] is not None))
             await client.move("draw")
@@ -75,7 +64,7 @@ def test_moves_that_come_too_late_or_twice_are_stale(server: RunningServer) -> N
 
 def test_undo_up_to_the_last_reveal(server: RunningServer) -> None:
     async def take_back() -> None:
-        seated = table_for_two(server)
+        seated = create_table_for_two(server)
         async with Client(server.base, seated["table"], tokens(seated)) as client:
             await client.wait_until(lambda view: view["acting"] is not None)
             seat = client.view["acting"]
@@ -93,9 +82,9 @@ def test_undo_up_to_the_last_reveal(server: RunningServer) -> None:
     asyncio.run(take_back())
 
 
-def test_two_browsers_with_the_same_seats_see_the_same(server: RunningServer) -> None:
+def test_two_clients_with_the_same_seats_get_the_same_view(server: RunningServer) -> None:
     async def twice() -> None:
-        seated = table_for_two(server)
+        seated = create_table_for_two(server)
         table, keys = seated["table"], tokens(seated)
         async with (
             Client(server.base, table, keys) as left,
@@ -111,9 +100,9 @@ def test_two_browsers_with_the_same_seats_see_the_same(server: RunningServer) ->
     asyncio.run(twice())
 
 
-def test_a_page_that_comes_back_gets_what_it_misses(server: RunningServer) -> None:
+def test_a_client_that_reconnects_gets_what_it_misses(server: RunningServer) -> None:
     async def reconnect() -> None:
-        seated = table_for_two(server)
+        seated = create_table_for_two(server)
         table, keys = seated["table"], tokens(seated)
         async with Client(server.base, table, keys) as client:
             await client.wait_until(lambda view: view["acting"] is not None)
@@ -132,13 +121,15 @@ def test_a_page_that_comes_back_gets_what_it_misses(server: RunningServer) -> No
     asyncio.run(reconnect())
 
 
-def test_settings_that_hold_already_are_acknowledged_and_not_stored(server: RunningServer) -> None:
+def test_settings_that_change_nothing_are_acknowledged_and_not_stored(
+    server: RunningServer,
+) -> None:
     async def prefer() -> None:
-        seated = table_for_two(server)
+        seated = create_table_for_two(server)
         async with Client(server.base, seated["table"], tokens(seated)) as client:
             seq = (await client.wait_until(lambda view: True))["seq"]
-            for wish in ({"auto_pass": False}, {"forget_answer": True}, {}):
-                answer = await client.command("prefer", seat=0, **wish)
+            for change in ({"auto_pass": False}, {"forget_answer": True}, {}):
+                answer = await client.command("prefer", seat=0, **change)
                 assert (answer["kind"], answer["seq"]) == ("acknowledged", seq)
             assert (await client.command("prefer", seat=0, auto_pass=True))["seq"] == seq + 1
             assert (await client.command("prefer", seat=0, auto_pass=True))["seq"] == seq + 1
@@ -168,23 +159,17 @@ def test_the_hash_is_that_of_the_view_as_it_was_sent(server: RunningServer) -> N
     asyncio.run(check())
 
 
-def test_a_line_that_is_cut_at_every_message_loses_nothing(server: RunningServer) -> None:
-    """A client that loses its socket after every message it sends, and sends it again."""
+def test_disconnecting_after_every_message_loses_nothing(server: RunningServer) -> None:
+    """A client that disconnects after every message it sends, and sends it again."""
 
     async def cut() -> None:
-        seated = table_for_two(server)
+        seated = create_table_for_two(server)
         table, keys, sent = seated["table"], tokens(seated), []
         async with Client(server.base, table, keys) as watcher:
             for _ in range(12):
                 async with Client(server.base, table, keys) as client:
                     view = await client.wait_until(lambda view: True)
-                    command = {
-                        "kind": "play",
-                        "id": new_id(),
-                        "seq": view["seq"],
-                        "seat": view["acting"],
-                        "move": view["legal"][0],
-                    }
+                    command = play_command(view, view["legal"][0])
                     sent.append(str(command["id"]))
                     await client.send(command)
                 async with Client(server.base, table, keys) as client:
@@ -194,7 +179,7 @@ def test_a_line_that_is_cut_at_every_message_loses_nothing(server: RunningServer
             async with Client(server.base, table, keys) as client:
                 await client.wait_until(lambda view: True)
                 await watcher.wait_until(lambda view: view["seq"] == client.view["seq"])
-        kept = [row.command_id for row in stored(server, table) if row.command_id]
+        kept = [row.command_id for row in stored_log(server, table) if row.command_id]
         assert kept == sent
 
     asyncio.run(cut())

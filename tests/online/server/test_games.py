@@ -1,4 +1,4 @@
-"""Games over sockets: against bots, with friends, at one screen, watched, and played again."""
+"""Games over WebSockets: against bots, with friends, at one screen, watched, and rematches."""
 
 import asyncio
 
@@ -151,7 +151,7 @@ def test_a_guest_begins_when_the_host_is_gone_for_long(server: RunningServer) ->
     asyncio.run(begin())
 
 
-def test_tables_that_were_left_waiting_are_not_listed(
+def test_open_tables_without_connections_are_listed_for_a_while(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from sunbarge.online.server.routes import lobby
@@ -175,7 +175,7 @@ def test_tables_that_were_left_waiting_are_not_listed(
 FRESH = "c3" * 16
 
 
-def test_a_rematch_keeps_people_and_their_tokens(server: RunningServer) -> None:
+def test_a_rematch_keeps_players_and_their_tokens(server: RunningServer) -> None:
     async def again() -> None:
         seated = create_table(server.base, me(), *bots("random"), entropy="0f" * 16)
         async with Client(server.base, seated["table"], tokens(seated)) as client:
@@ -233,7 +233,7 @@ def test_bots_wait_as_long_as_the_pace_says(server: RunningServer) -> None:
     assert asyncio.run(paced()) < 4
 
 
-def test_who_left_a_seat_cannot_play_for_the_one_who_sits_there_now(server: RunningServer) -> None:
+def test_a_player_who_left_a_seat_cannot_play_for_its_new_player(server: RunningServer) -> None:
     async def play() -> None:
         seated = create_table(
             server.base, me(), {"kind": "free"}, {"kind": "free"}, shuffle_seats=False

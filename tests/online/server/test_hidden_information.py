@@ -1,10 +1,9 @@
-"""Nobody gets what he may not know: not from frames, records, errors or logs."""
+"""Hidden information is in no message, record, error or log."""
 
 import asyncio
 import json
 import logging
 import re
-from typing import Any
 
 import pytest
 import structlog
@@ -15,8 +14,8 @@ from tests.online.server.http_client import get
 from tests.online.server.servers import RunningServer
 
 
-def bare(frames: list[str], commitment: str, table: str) -> list[str]:
-    """Frames without what differs between any two tables: the id, the commitment, the hash."""
+def normalized(frames: list[str], commitment: str, table: str) -> list[str]:
+    """Replace what differs between any two tables: the id, the commitment, the hash."""
     texts = [frame.replace(commitment, "C").replace(table, "T") for frame in frames]
     return [re.sub(r'"hash":"[0-9a-f]{16}"', '"hash":"H"', text) for text in texts]
 
@@ -24,7 +23,7 @@ def bare(frames: list[str], commitment: str, table: str) -> list[str]:
 def test_streams_are_byte_equal_until_the_draw(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Tables whose secrets give the same suns and another order of the bag."""
+    """Of two tables whose secrets give the same suns and another order of the bag."""
     from sunbarge.online.fairness import deal
 
     def groups(secret: bytes) -> tuple[tuple[int, ...], str]:
@@ -58,7 +57,7 @@ def test_streams_are_byte_equal_until_the_draw(
             ]
             commitment, invite = client.view["fair"]["commitment"], str(seated["invite"])
             frames = [frame.replace(invite, "V") for frame in frames]
-            frames = bare(frames, commitment, seated["table"])
+            frames = normalized(frames, commitment, seated["table"])
             return frames[:before], frames[before:]
 
     left, left_draw = asyncio.run(stream(first))
@@ -67,21 +66,19 @@ def test_streams_are_byte_equal_until_the_draw(
     assert left_draw != right_draw
 
 
-def secret_of(server: RunningServer, table: str) -> Json:
-    """The header of a table, as it is stored."""
+def stored_header(server: RunningServer, table: str) -> Json:
+    """Return the header of a table from the database."""
 
-    async def load() -> Any:
-        return await server.services.store.load(table)
-
-    header: Json = server.run(load())[0].header
-    return header
+    rows = server.run(server.services.store.load(table))
+    assert rows is not None
+    return rows[0].header
 
 
-def test_no_frame_of_a_running_game_holds_a_secret_or_a_hidden_total(server: RunningServer) -> None:
+def test_no_message_of_a_running_game_has_a_secret_or_a_hidden_total(server: RunningServer) -> None:
     async def play() -> None:
         seated = create_table(server.base, me(), *bots("simple", "simple"), public=True)
         table = seated["table"]
-        header = secret_of(server, table)
+        header = stored_header(server, table)
         async with (
             Client(server.base, table, tokens(seated)) as anna,
             Client(server.base, table) as eve,
@@ -120,7 +117,7 @@ def test_no_frame_of_a_running_game_holds_a_secret_or_a_hidden_total(server: Run
     asyncio.run(play())
 
 
-def test_logs_hold_no_tokens_and_no_secrets(
+def test_logs_have_no_tokens_and_no_secrets(
     server: RunningServer, capfd: pytest.CaptureFixture[str]
 ) -> None:
     async def play() -> Json:
@@ -144,6 +141,6 @@ def test_logs_hold_no_tokens_and_no_secrets(
         root.handlers, root.level = handlers, level
     _, errors = capfd.readouterr()
     assert '"what": "request"' in errors
-    header = secret_of(server, seated["table"])
+    header = stored_header(server, seated["table"])
     for hidden in (*tokens(seated), header["secret"], str(header["invite"]), "Nefertari"):
         assert hidden not in errors

@@ -1,10 +1,10 @@
-"""Abuse is bounded: sizes, speeds, numbers, strangers; and every refusal says what is wrong."""
+"""Limits of sizes, rates, connections and origins; every refusal says what is wrong."""
 
 import asyncio
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -33,7 +33,7 @@ TIGHT = Limits(
 
 
 @pytest.fixture(scope="module")
-def tight(tmp_path_factory: pytest.TempPathFactory) -> Any:
+def tight(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """A server with narrow limits."""
     with run_server(tmp_path_factory.mktemp("tight"), limits=TIGHT) as running:
         yield running
@@ -44,41 +44,41 @@ def table(tight: RunningServer) -> Json:
     return create_table(tight.base, me(), {"kind": "here"})
 
 
-def socket_address(server: RunningServer) -> str:
+def socket_url(server: RunningServer) -> str:
     return server.base.replace("http", "ws") + "/api/socket"
 
 
 def test_too_large_malformed_and_unknown_messages_are_refused_with_a_reason(
     server: RunningServer,
 ) -> None:
-    async def speak() -> None:
-        async with connect(socket_address(server)) as socket:
+    async def send_invalid() -> None:
+        async with connect(socket_url(server)) as socket:
 
-            async def said(frame: str | bytes) -> Json:
-                await socket.send(frame)
+            async def reply_to(message: str | bytes) -> Json:
+                await socket.send(message)
                 answer: Json = json.loads(await socket.recv())
                 return answer
 
-            assert (await said("x" * 8193))["code"] == "too_large"
-            assert (await said(b"\x00\xff"))["code"] == "malformed"
-            assert (await said("{"))["code"] == "malformed"
-            unknown = await said('{"kind": "cheat", "id": "12345678"}')
+            assert (await reply_to("x" * 8193))["code"] == "too_large"
+            assert (await reply_to(b"\x00\xff"))["code"] == "malformed"
+            assert (await reply_to("{"))["code"] == "malformed"
+            unknown = await reply_to('{"kind": "cheat", "id": "12345678"}')
             assert (unknown["code"], unknown["id"]) == ("malformed", "12345678")
             assert "cheat" in unknown["text"]
-            extra = await said('{"kind": "ping", "loud": true}')
+            extra = await reply_to('{"kind": "ping", "loud": true}')
             assert "loud" in extra["text"]
-            first = await said('{"kind": "rematch", "id": "12345678"}')
+            first = await reply_to('{"kind": "rematch", "id": "12345678"}')
             assert first["code"] == "no_table"
             hello = {"kind": "hello", "version": 1, "table": "nowhere"}
-            assert (await said(json.dumps(hello)))["code"] == "no_table"
-            assert (await said('{"kind": "ping"}'))["kind"] == "pong"
+            assert (await reply_to(json.dumps(hello)))["code"] == "no_table"
+            assert (await reply_to('{"kind": "ping"}'))["kind"] == "pong"
 
-    asyncio.run(speak())
+    asyncio.run(send_invalid())
 
 
-def test_a_page_of_another_version_is_told_to_reload(server: RunningServer) -> None:
+def test_a_client_of_another_version_is_told_to_reload(server: RunningServer) -> None:
     async def old() -> None:
-        async with connect(socket_address(server)) as socket:
+        async with connect(socket_url(server)) as socket:
             await socket.send('{"kind": "hello", "version": 0, "table": "any"}')
             assert json.loads(await socket.recv())["kind"] == "reload"
             with pytest.raises(ConnectionClosed):
@@ -88,7 +88,7 @@ def test_a_page_of_another_version_is_told_to_reload(server: RunningServer) -> N
     asyncio.run(old())
 
 
-def test_too_fast_is_refused_and_goes_on_to_close_the_socket(
+def test_messages_too_fast_are_refused_and_then_close_the_connection(
     tight: RunningServer, table: Json
 ) -> None:
     async def send_fast() -> None:
@@ -105,9 +105,9 @@ def test_too_fast_is_refused_and_goes_on_to_close_the_socket(
     asyncio.run(send_fast())
 
 
-def test_a_socket_that_says_nothing_is_closed(tight: RunningServer) -> None:
+def test_a_connection_without_hello_is_closed(tight: RunningServer) -> None:
     async def silent() -> None:
-        async with connect(socket_address(tight)) as socket:
+        async with connect(socket_url(tight)) as socket:
             assert "ello" in json.loads(await socket.recv())["text"]
             with pytest.raises(ConnectionClosed):
                 await socket.recv()
@@ -115,14 +115,14 @@ def test_a_socket_that_says_nothing_is_closed(tight: RunningServer) -> None:
     asyncio.run(silent())
 
 
-def test_only_so_many_sockets_from_one_address(tight: RunningServer, table: Json) -> None:
-    async def crowd() -> None:
+def test_connections_are_limited_by_address(tight: RunningServer, table: Json) -> None:
+    async def connect_often() -> None:
         opened = []
         for _ in range(TIGHT.local_connections):
             client = Client(tight.base, table["table"])
             opened.append(await client.__aenter__())
         with pytest.raises(InvalidStatus):
-            await connect(socket_address(tight))
+            await connect(socket_url(tight))
         await opened[0].socket.close()
         await asyncio.sleep(0.3)
         async with Client(tight.base, table["table"]) as client:
@@ -130,27 +130,27 @@ def test_only_so_many_sockets_from_one_address(tight: RunningServer, table: Json
         for client in opened[1:]:
             await client.socket.close()
 
-    asyncio.run(crowd())
+    asyncio.run(connect_often())
 
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://[", "http://127.0.0.1"])
-def test_other_origins_are_kept_out(server: RunningServer, origin: str) -> None:
-    async def stranger() -> None:
+def test_other_origins_are_rejected(server: RunningServer, origin: str) -> None:
+    async def connect_from_elsewhere() -> None:
         with pytest.raises(InvalidStatus) as refused:
-            await connect(socket_address(server), additional_headers={"Origin": origin})
+            await connect(socket_url(server), additional_headers={"Origin": origin})
         assert refused.value.response.status_code == 403
 
-    asyncio.run(stranger())
+    asyncio.run(connect_from_elsewhere())
     wanted = post(f"{server.base}/api/cards", json={"tables": []}, headers={"Origin": origin})
     assert (wanted.status_code, wanted.json()["code"]) == (403, "other_origin")
 
 
-def test_our_own_origin_is_let_in(server: RunningServer) -> None:
-    async def ours() -> None:
-        async with connect(socket_address(server), additional_headers={"Origin": server.base}):
+def test_the_same_origin_is_accepted(server: RunningServer) -> None:
+    async def connect_from_page() -> None:
+        async with connect(socket_url(server), additional_headers={"Origin": server.base}):
             pass
 
-    asyncio.run(ours())
+    asyncio.run(connect_from_page())
     headers = {"Origin": server.base}
     wanted = post(f"{server.base}/api/cards", json={"tables": []}, headers=headers)
     assert wanted.status_code == 200
@@ -160,13 +160,13 @@ def test_tables_are_limited_by_address(tmp_path: Path) -> None:
     with run_server(tmp_path, limits=TIGHT) as narrow:
         for _ in range(TIGHT.tables_burst):
             create_table(narrow.base, me(), {"kind": "here"})
-        wish = {"seats": [me(), {"kind": "here"}]}
-        answer = post(f"{narrow.base}/api/tables", json=wish)
+        request = {"seats": [me(), {"kind": "here"}]}
+        answer = post(f"{narrow.base}/api/tables", json=request)
         assert (answer.status_code, answer.json()["code"]) == (429, "too_fast")
         assert int(answer.headers["retry-after"]) > 0
 
 
-def test_bodies_are_limited_whether_or_not_they_say_their_length(tight: RunningServer) -> None:
+def test_bodies_are_limited_whether_or_not_they_declare_their_length(tight: RunningServer) -> None:
     big = b'{"record": "' + b"x" * TIGHT.body_bytes + b'"}'
     said = post(f"{tight.base}/api/replay", content=big)
     unsaid = post(f"{tight.base}/api/replay", content=iter([big[:9000], big[9000:]]))
@@ -266,21 +266,21 @@ FIELDS = st.fixed_dictionaries(
 ANYTHING = st.recursive(
     st.none() | st.booleans() | st.floats() | st.text(), lambda inner: st.lists(inner), max_leaves=9
 )
-FRAMES = st.one_of(
+MESSAGES = st.one_of(
     FIELDS.map(json.dumps), ANYTHING.map(json.dumps), st.text(), st.binary(), st.just("[" * 8000)
 )
 
 
 @settings(max_examples=25)
-@given(frames=st.lists(FRAMES, min_size=1, max_size=8))
-def test_fuzzed_frames_never_break_the_server(
-    server: RunningServer, frames: list[str | bytes]
+@given(messages=st.lists(MESSAGES, min_size=1, max_size=8))
+def test_fuzzed_messages_never_break_the_server(
+    server: RunningServer, messages: list[str | bytes]
 ) -> None:
     async def fuzz() -> None:
         seated = fuzzed_table(server)
         async with Client(server.base, seated["table"], tokens(seated)) as client:
-            for frame in frames:
-                await client.socket.send(frame)
+            for message in messages:
+                await client.socket.send(message)
             await client.send({"kind": "ping"})
             try:
                 await client.receive_kind("pong", "reload")
@@ -298,7 +298,7 @@ FUZZED: dict[str, Json] = {}
 
 
 def fuzzed_table(server: RunningServer) -> Json:
-    """One table for all that is thrown at it."""
+    """Return one table for all examples."""
     if server.base not in FUZZED:
         FUZZED[server.base] = create_table(server.base, me(), {"kind": "here"})
     return FUZZED[server.base]

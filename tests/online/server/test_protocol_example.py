@@ -1,4 +1,4 @@
-"""The example of docs/host/socket-protocol.md runs as it stands there."""
+"""The example in docs/host/socket-protocol.md runs as it is printed there."""
 
 import re
 import subprocess
@@ -11,7 +11,7 @@ PROTOCOL = Path(__file__).parents[3] / "docs" / "host" / "socket-protocol.md"
 
 
 def test_the_example_plays_a_whole_game(tmp_path: Path) -> None:
-    """With quick bots; the client says the strongest one."""
+    """With quick bots in place of the strongest one."""
     (code,) = re.findall(r"```python\n(.*?)```", PROTOCOL.read_text("utf-8"), re.DOTALL)
     server = ServeProcess("--data", str(tmp_path), "--no-load-bots")
     try:

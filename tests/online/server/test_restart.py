@@ -1,4 +1,4 @@
-"""Whatever ends the server, nothing that it acknowledged is lost, and nothing counts twice."""
+"""Kills, restarts and shutdown: no acknowledged command is lost, and none counts twice."""
 
 import asyncio
 import random
@@ -37,7 +37,7 @@ def database(
         yield f"sqlite:///{tmp_path_factory.mktemp('killed')}/killed.sqlite3"
 
 
-def test_kills_during_play_lose_and_double_nothing(database: str) -> None:
+def test_kills_lose_no_command_and_duplicate_none(database: str) -> None:
     server = ServerProcess("--database", database, "--no-load-bots")
     try:
         tally = asyncio.run(run_crash_test(server, GAMES, KILLS, random.Random(4)))
@@ -50,7 +50,7 @@ def test_kills_during_play_lose_and_double_nothing(database: str) -> None:
 
 
 async def check_logs(database: str) -> None:
-    """Every log counts from 1 without gaps, and has every command once."""
+    """Check that every log has seqs from 1 without gaps, and every command once."""
     from sqlalchemy import select
 
     from sunbarge.online.store.models import tables
@@ -94,8 +94,8 @@ def test_a_game_goes_on_after_a_restart_with_bots_to_move(tmp_path: Path) -> Non
         assert lobby[0]["stage"] == "playing"
 
 
-def test_sigterm_tells_the_pages_and_ends_soon(tmp_path: Path) -> None:
-    async def be_told(process: ServeProcess) -> None:
+def test_sigterm_tells_the_clients_and_exits_soon(tmp_path: Path) -> None:
+    async def connect_and_stop(process: ServeProcess) -> None:
         seated = create_table(process.base, me(), {"kind": "here"})
         async with Client(process.base, seated["table"], tokens(seated)) as client:
             await client.wait_until(lambda view: True)
@@ -110,16 +110,16 @@ def test_sigterm_tells_the_pages_and_ends_soon(tmp_path: Path) -> None:
             assert (code, errors) == (0, "")
             assert seconds < 8
 
-    asyncio.run(be_told(ServeProcess("--data", str(tmp_path))))
+    asyncio.run(connect_and_stop(ServeProcess("--data", str(tmp_path))))
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """The command line."""
+    """Run `sunbarge serve`."""
     command = [sys.executable, "-m", "sunbarge.cli", "serve", *arguments]
     return subprocess.run(command, capture_output=True, text=True, timeout=60)
 
 
-def test_a_busy_port_is_told_in_a_line(tmp_path: Path) -> None:
+def test_a_port_in_use_is_an_error_of_one_line(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -131,7 +131,7 @@ def test_a_busy_port_is_told_in_a_line(tmp_path: Path) -> None:
     assert "Traceback" not in answer.stderr
 
 
-def test_who_asks_for_no_port_gets_the_next_that_is_free() -> None:
+def test_without_a_port_the_next_free_one_is_bound() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -140,7 +140,7 @@ def test_who_asks_for_no_port_gets_the_next_that_is_free() -> None:
             assert found.getsockname()[1] > port
 
 
-def test_a_database_that_is_not_there_is_told_in_a_line(tmp_path: Path) -> None:
+def test_an_unreachable_database_is_an_error_of_one_line(tmp_path: Path) -> None:
     answer = run("--database", "postgresql://nobody@127.0.0.1:1/none", "--port", "0")
     assert answer.returncode == 2
     assert "cannot be used" in answer.stderr
@@ -152,14 +152,14 @@ def test_a_database_that_is_not_there_is_told_in_a_line(tmp_path: Path) -> None:
     assert (wrong.returncode, "loud" in wrong.stderr) == (2, True)
 
 
-def test_migrate_only_makes_the_tables_and_stops(tmp_path: Path) -> None:
+def test_migrate_only_creates_the_schema_and_exits(tmp_path: Path) -> None:
     first = run("--data", str(tmp_path), "--migrate-only")
     assert (first.returncode, "brought up to date" in first.stdout) == (0, True)
     again = run("--data", str(tmp_path), "--migrate-only")
     assert "up to date already" in again.stdout
 
 
-def test_bots_do_not_outlive_a_server_that_was_killed(tmp_path: Path) -> None:
+def test_bot_workers_exit_when_the_server_was_killed(tmp_path: Path) -> None:
     process = ServeProcess("--data", str(tmp_path))
     get(f"{process.base}/api/about", timeout=60)
     end = time.monotonic() + 30
@@ -175,13 +175,13 @@ def test_bots_do_not_outlive_a_server_that_was_killed(tmp_path: Path) -> None:
 
 
 def children_of(pid: int) -> list[int]:
-    """The bot processes of a server."""
+    """Return the bot workers of a server."""
     found = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
     return [int(child) for child in found if "spawn_main" in command_of(int(child))]
 
 
 def command_of(pid: int) -> str:
-    """What a process runs."""
+    """Return the command line of a process."""
     try:
         return Path(f"/proc/{pid}/cmdline").read_text("utf-8")
     except OSError:
@@ -189,7 +189,7 @@ def command_of(pid: int) -> str:
 
 
 def alive(pid: int) -> bool:
-    """Whether a process still runs."""
+    """Return whether a process still runs."""
     try:
         status = Path(f"/proc/{pid}/stat").read_text("utf-8")
     except OSError:

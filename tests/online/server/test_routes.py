@@ -1,4 +1,4 @@
-"""The HTTP side: what it offers, what it refuses, its headers, and the page it serves."""
+"""HTTP routes: responses, errors, headers, and the files of the front end."""
 
 import json
 from pathlib import Path
@@ -23,7 +23,7 @@ from tests.online.server.http_client import get, post
 from tests.online.server.servers import RunningServer, run_server
 
 # A schema cannot say which editions, bots and combinations of seats there are.
-NOT_SAID = [positive_data_acceptance]
+EXCLUDED_CHECKS = [positive_data_acceptance]
 GAME = '[Edition "disk"]\n[Players "2"]\n[Groups "0 1"]\n[Result "*"]\n\ndraw:pha draw:nil\n'
 
 
@@ -53,22 +53,22 @@ def test_about_names_all_editions_and_bots(server: RunningServer) -> None:
         ({"colour": "red"}, "colour"),
     ],
 )
-def test_a_bad_wish_is_refused_with_what_would_be_right(
+def test_an_invalid_table_is_rejected_with_what_would_be_valid(
     server: RunningServer, changes: dict[str, Any], says: str
 ) -> None:
-    wish = {"seats": [me(), *bots("simple")], **changes}
-    answer = post(f"{server.base}/api/tables", json=wish)
+    request = {"seats": [me(), *bots("simple")], **changes}
+    answer = post(f"{server.base}/api/tables", json=request)
     assert answer.status_code == 422
     assert says in answer.json()["text"]
 
 
-def test_a_promise_is_kept_once(server: RunningServer) -> None:
-    promised = post(f"{server.base}/api/promises").json()["commitment"]
-    wish = {"seats": [me(), {"kind": "here"}], "commitment": promised, "entropy": "ab" * 16}
-    table = post(f"{server.base}/api/tables", json=wish).json()["table"]
+def test_a_commitment_is_used_once(server: RunningServer) -> None:
+    commitment = post(f"{server.base}/api/promises").json()["commitment"]
+    request = {"seats": [me(), {"kind": "here"}], "commitment": commitment, "entropy": "ab" * 16}
+    table = post(f"{server.base}/api/tables", json=request).json()["table"]
     record = get(f"{server.base}/api/tables/{table}/record").text
-    assert f'[FairCommitment "{promised}"]' in record
-    again = post(f"{server.base}/api/tables", json=wish)
+    assert f'[FairCommitment "{commitment}"]' in record
+    again = post(f"{server.base}/api/tables", json=request)
     assert (again.status_code, again.json()["code"]) == (409, "no_promise")
 
 
@@ -99,7 +99,7 @@ def test_a_seat_is_taken_once(server: RunningServer) -> None:
     assert nowhere.status_code == 409
 
 
-def test_every_answer_has_the_security_headers(server: RunningServer) -> None:
+def test_every_response_has_the_security_headers(server: RunningServer) -> None:
     for path in ("/", "/api/about", "/api/nothing", "/healthz", "/table/abc"):
         headers = get(f"{server.base}{path}").headers
         policy = headers["content-security-policy"]
@@ -112,7 +112,7 @@ def test_every_answer_has_the_security_headers(server: RunningServer) -> None:
         assert "server" not in headers
 
 
-def test_what_is_not_there_is_a_problem_not_a_page(server: RunningServer) -> None:
+def test_errors_are_problems(server: RunningServer) -> None:
     missing = get(f"{server.base}/api/nothing")
     assert (missing.status_code, missing.json()["code"]) == (404, "not_found")
     wrong = httpx.delete(f"{server.base}/api/lobby")
@@ -122,7 +122,7 @@ def test_what_is_not_there_is_a_problem_not_a_page(server: RunningServer) -> Non
     assert broken.json()["code"] == "malformed"
 
 
-def test_the_page_and_health_can_be_asked_for_headers_alone(server: RunningServer) -> None:
+def test_head_requests_of_the_front_end_and_health(server: RunningServer) -> None:
     for path in ("/healthz", "/"):
         answer = httpx.head(f"{server.base}{path}")
         assert answer.status_code in (200, 503)
@@ -136,7 +136,7 @@ def test_metrics_count_requests_by_route(server: RunningServer) -> None:
     assert "aaaaaaaaaaaa" not in text
 
 
-def test_the_page_and_how_long_it_is_kept(tmp_path: Path) -> None:
+def test_files_of_the_front_end_and_their_caching(tmp_path: Path) -> None:
     page = tmp_path / "page"
     (page / "assets").mkdir(parents=True)
     (page / "index.html").write_text("<!doctype html>" + "sun " * 500)
@@ -158,7 +158,7 @@ def test_the_page_and_how_long_it_is_kept(tmp_path: Path) -> None:
             assert "secret" not in get(f"{running.base}{path}").text
 
 
-def test_without_a_built_page_one_is_told_how_to_build_it(tmp_path: Path) -> None:
+def test_without_a_built_front_end_the_response_says_how_to_build_it(tmp_path: Path) -> None:
     with run_server(tmp_path, page=tmp_path / "none") as running:
         answer = get(f"{running.base}/")
         assert answer.status_code == 503
@@ -166,7 +166,7 @@ def test_without_a_built_page_one_is_told_how_to_build_it(tmp_path: Path) -> Non
         assert get(f"{running.base}/api/about").status_code == 200
 
 
-def test_the_description_tells_problems_as_problems(tmp_path: Path) -> None:
+def test_openapi_describes_errors_as_problems(tmp_path: Path) -> None:
     app = create_app(Services(Settings(database=database_url(tmp_path))))
     described = app.openapi()
     for path, methods in described["paths"].items():
@@ -193,7 +193,7 @@ def test_schemathesis_finds_nothing(server: RunningServer) -> None:
         operation = result.ok()
 
         def check(case: Any) -> None:
-            case.call_and_validate(excluded_checks=NOT_SAID)
+            case.call_and_validate(excluded_checks=EXCLUDED_CHECKS)
 
         quick(cases(operation)(check))()
         tried += 1
@@ -201,7 +201,7 @@ def test_schemathesis_finds_nothing(server: RunningServer) -> None:
 
 
 def cases(operation: Any) -> Any:
-    """Cases of one operation, right and wrong ones."""
+    """Return a strategy of valid and invalid cases of one operation."""
     strategy = operation.as_strategy(generation_mode=GenerationMode.POSITIVE)
     wrong = operation.as_strategy(generation_mode=GenerationMode.NEGATIVE)
     return given(case=strategy | wrong)

@@ -21,12 +21,12 @@ from tests.online.server.servers import LOAD_TIMEOUT, RunningServer, run_server
 
 @pytest.fixture
 def compiler(monkeypatch: pytest.MonkeyPatch) -> FakeCompiler:
-    """A compiler that is at work until a test lets it end."""
+    """A compiler that runs until a test lets it end."""
     return FakeCompiler(monkeypatch)
 
 
 def readiness(server: RunningServer) -> Json:
-    """What the server says about itself."""
+    """Return the readiness of a server."""
     answer = get(f"{server.base}/api/readiness", timeout=5)
     assert answer.status_code == 200
     told: Json = answer.json()
@@ -34,7 +34,7 @@ def readiness(server: RunningServer) -> Json:
 
 
 def wait_for(server: RunningServer, stage: str) -> list[Json]:
-    """Everything the server says until it is so far."""
+    """Poll the readiness until a stage is reached; return all that was told."""
     late, told = time.monotonic() + LOAD_TIMEOUT, [readiness(server)]
     while told[-1]["stage"] != stage:
         assert time.monotonic() < late, told[-1]
@@ -43,9 +43,7 @@ def wait_for(server: RunningServer, stage: str) -> list[Json]:
     return told
 
 
-def test_a_table_waits_for_the_compiler_and_the_server_tells(
-    tmp_path: Path, compiler: FakeCompiler
-) -> None:
+def test_creating_a_table_waits_for_the_compiler(tmp_path: Path, compiler: FakeCompiler) -> None:
     with capture_logs() as lines, run_server(tmp_path) as server, ThreadPoolExecutor(1) as other:
         health = f"{server.base}/healthz"
         asked = other.submit(create_table, server.base, me(), *bots("random"))
@@ -64,7 +62,7 @@ def test_a_table_waits_for_the_compiler_and_the_server_tells(
     [(STARTED, 0.0, None), (QUARTER, 0.25, 15), (None, None, None)],
     ids=["begun", "under way", "rule by rule"],
 )
-def test_the_server_tells_how_long_it_still_compiles(
+def test_readiness_has_the_progress_of_the_compiler(
     tmp_path: Path, compiler: FakeCompiler, progress: Any, done: float | None, left: int | None
 ) -> None:
     with run_server(tmp_path) as server:
@@ -75,7 +73,7 @@ def test_the_server_tells_how_long_it_still_compiles(
         assert wait_for(server, "ready")[-1]["seconds_left"] == 0
 
 
-def test_a_server_that_is_stopped_waits_for_nobody_who_waits_for_the_compiler(
+def test_stopping_ends_requests_that_wait_for_the_compiler(
     tmp_path: Path, compiler: FakeCompiler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     waits = threading.Event()
@@ -95,7 +93,7 @@ def test_a_server_that_is_stopped_waits_for_nobody_who_waits_for_the_compiler(
     assert compiler.ended.is_set()
 
 
-def test_bots_are_named_as_soon_as_they_are_loaded(tmp_path: Path) -> None:
+def test_readiness_lists_bots_as_they_are_loaded(tmp_path: Path) -> None:
     with run_server(tmp_path, load_bots=True) as server:
         *before, ready = wait_for(server, "ready")
         names = [bot["name"] for bot in get(f"{server.base}/api/about").json()["bots"]]
@@ -107,7 +105,7 @@ def test_bots_are_named_as_soon_as_they_are_loaded(tmp_path: Path) -> None:
             assert told["done"] == pytest.approx(len(told["bots"]) / len(names))
 
 
-def test_a_server_without_rules_says_so_and_ends(
+def test_a_server_that_cannot_load_the_rules_exits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail() -> None:

@@ -4,33 +4,10 @@ import asyncio
 
 import pytest
 
-from sunbarge.online.store import StoreError, WriteBatch
-from tests.online.server.client import Client, bots, create_table, me, tokens
+from tests.online.server.client import Client, bots, create_table, me, play_command, tokens
+from tests.online.server.failing_store import FailingStore
 from tests.online.server.http_client import get, post
 from tests.online.server.servers import RunningServer
-
-
-class FailingStore:
-    """A store that fails when a test says so, before or after the commit."""
-
-    def __init__(self, running: RunningServer, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Replace `write` of a server's store."""
-        self.fails: str | None = None
-        self.write = running.services.store.write
-        monkeypatch.setattr(running.services.store, "write", self.fail_or_write)
-
-    async def fail_or_write(self, batch: WriteBatch) -> None:
-        """Write, or fail."""
-        if self.fails == "before":
-            raise StoreError("out of space")
-        await self.write(batch)
-        if self.fails == "after":
-            raise StoreError("the connection was lost while it was committed")
-
-
-@pytest.fixture
-def failing_store(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> FailingStore:
-    return FailingStore(server, monkeypatch)
 
 
 def test_what_is_not_stored_is_neither_acknowledged_nor_shown(
@@ -42,13 +19,7 @@ def test_what_is_not_stored_is_neither_acknowledged_nor_shown(
         async with Client(server.base, table, keys) as anna, Client(server.base, table) as eve:
             view = await anna.wait_until(lambda view: True)
             await eve.wait_until(lambda view: True)
-            command = {
-                "kind": "play",
-                "id": "once-and-again",
-                "seq": view["seq"],
-                "seat": view["acting"],
-                "move": "draw",
-            }
+            command = play_command(view, "draw", "once-and-again")
             failing_store.fails = "before"
             await anna.send(command)
             refused = await anna.reply_to("once-and-again")
@@ -63,26 +34,20 @@ def test_what_is_not_stored_is_neither_acknowledged_nor_shown(
     asyncio.run(play())
 
 
-def test_a_commit_whose_answer_was_lost_counts_once(
+def test_a_command_whose_commit_was_not_confirmed_counts_once(
     server: RunningServer, failing_store: FailingStore
 ) -> None:
     async def play() -> None:
         seated = create_table(server.base, me(), {"kind": "here"})
         async with Client(server.base, seated["table"], tokens(seated)) as client:
             view = await client.wait_until(lambda view: True)
-            command = {
-                "kind": "play",
-                "id": "in-the-dark",
-                "seq": view["seq"],
-                "seat": view["acting"],
-                "move": "draw",
-            }
+            command = play_command(view, "draw", "not-confirmed")
             failing_store.fails = "after"
             await client.send(command)
-            assert (await client.reply_to("in-the-dark"))["code"] == "server_stops"
+            assert (await client.reply_to("not-confirmed"))["code"] == "server_stops"
             failing_store.fails = None
             await client.send(command)
-            answer = await client.reply_to("in-the-dark")
+            answer = await client.reply_to("not-confirmed")
             assert (answer["kind"], answer["seq"]) == ("acknowledged", view["seq"] + 1)
             await client.wait_until(lambda view: view["seq"] >= answer["seq"])
             assert client.view["seq"] == view["seq"] + 1
@@ -90,7 +55,7 @@ def test_a_commit_whose_answer_was_lost_counts_once(
     asyncio.run(play())
 
 
-def test_bots_go_on_when_the_database_is_back(
+def test_bots_continue_when_the_database_is_back(
     server: RunningServer, failing_store: FailingStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from sunbarge.online.server import bot_turns
@@ -113,10 +78,10 @@ def test_bots_go_on_when_the_database_is_back(
     asyncio.run(play())
 
 
-def test_a_table_cannot_be_set_up_without_a_database(
+def test_a_table_cannot_be_created_without_a_database(
     server: RunningServer, failing_store: FailingStore
 ) -> None:
     failing_store.fails = "before"
-    wish = {"seats": [me(), {"kind": "here"}]}
-    answer = post(f"{server.base}/api/tables", json=wish)
+    request = {"seats": [me(), {"kind": "here"}]}
+    answer = post(f"{server.base}/api/tables", json=request)
     assert (answer.status_code, answer.json()["code"]) == (503, "not_now")

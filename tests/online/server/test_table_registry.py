@@ -9,22 +9,21 @@ import pytest
 
 from sunbarge.online.server import live_table, persistence
 from sunbarge.online.server.live_table import LiveTable
-from sunbarge.online.server.table_registry import TableRegistry
 from sunbarge.online.sessions import Table, record_of
 from sunbarge.online.store import EntryRow, TableRow
 from tests.online.server.client import Client, bots, create_table, me, tokens
 from tests.online.server.servers import RunningServer, run_server
 
 
-def test_many_who_come_at_once_meet_at_the_same_table(server: RunningServer) -> None:
+def test_concurrent_requests_get_the_same_live_table(server: RunningServer) -> None:
     seated = create_table(server.base, me(), {"kind": "here"})
 
-    async def come() -> list[LiveTable]:
-        registry: TableRegistry = await server.services.startup.registry()
+    async def get_often() -> list[LiveTable]:
+        registry = await server.services.startup.registry()
         registry.tables.pop(seated["table"])
         return await asyncio.gather(*(registry.get(seated["table"]) for _ in range(20)))
 
-    found: list[LiveTable] = server.run(come())
+    found = server.run(get_often())
     assert len({id(live) for live in found}) == 1
 
 
@@ -45,7 +44,7 @@ def test_loading_and_exporting_do_not_block_the_event_loop(
         return export(table)
 
     async def load_and_export() -> tuple[str, int]:
-        registry: TableRegistry = await server.services.startup.registry()
+        registry = await server.services.startup.registry()
         registry.tables.pop(seated["table"])
         live = await registry.get(seated["table"])
         return await live.record(only_finished=False), threading.get_ident()
@@ -58,11 +57,11 @@ def test_loading_and_exporting_do_not_block_the_event_loop(
     assert event_loop not in threads
 
 
-def test_a_table_that_was_just_asked_for_is_not_dropped(server: RunningServer) -> None:
+def test_a_table_that_was_just_requested_is_not_evicted(server: RunningServer) -> None:
     seated = create_table(server.base, me(), {"kind": "here"})
 
     async def ask() -> tuple[bool, bool]:
-        registry: TableRegistry = await server.services.startup.registry()
+        registry = await server.services.startup.registry()
         live = await registry.get(seated["table"])
         live.used_at = time.monotonic() - 1000
         assert await registry.get(seated["table"]) is live
@@ -75,7 +74,7 @@ def test_a_table_that_was_just_asked_for_is_not_dropped(server: RunningServer) -
     assert server.run(ask()) == (True, False)
 
 
-def test_bots_that_think_do_not_hold_up_the_end(tmp_path: Path) -> None:
+def test_running_bots_do_not_delay_the_shutdown(tmp_path: Path) -> None:
     async def begin(base: str) -> None:
         seated = create_table(base, me(), *bots("expert", "expert"), pace=8)
         async with Client(base, seated["table"], tokens(seated)) as client:
@@ -90,7 +89,7 @@ def test_bots_that_think_do_not_hold_up_the_end(tmp_path: Path) -> None:
     assert time.monotonic() - began < 7
 
 
-def test_idle_tables_are_dropped_and_read_again(tmp_path: Path) -> None:
+def test_idle_tables_are_evicted_and_loaded_again(tmp_path: Path) -> None:
     with run_server(tmp_path, idle_seconds=0.2) as running:
         seated = create_table(running.base, me(), {"kind": "here"})
 

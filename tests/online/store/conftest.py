@@ -12,8 +12,8 @@ from tests.postgres import postgres
 
 
 @pytest.fixture(scope="session")
-def pg() -> Iterator[str]:
-    """A real PostgreSQL."""
+def postgresql() -> Iterator[str]:
+    """The URL of a PostgreSQL server."""
     with postgres() as url:
         yield url
 
@@ -23,7 +23,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> URL:
     """An empty database."""
     if request.param == "sqlite":
         return database_url(tmp_path)
-    url = request.getfixturevalue("pg")
+    url = request.getfixturevalue("postgresql")
     engine = create_engine(url, isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
         connection.execute(text("DROP SCHEMA public CASCADE"))

@@ -1,4 +1,4 @@
-"""Migrations lead from nothing to what the code expects, on both databases."""
+"""Migrations and URLs, on SQLite and PostgreSQL."""
 
 import asyncio
 from pathlib import Path
@@ -18,12 +18,12 @@ from sunbarge.online.store.urls import data_folder
 
 
 def differences(connection: Connection) -> list[object]:
-    """What a database has or lacks beside the models."""
+    """Return how a database differs from the models."""
     context = MigrationContext.configure(connection, opts={"compare_type": True})
     return list(compare_metadata(context, metadata))
 
 
-def test_the_migrations_give_the_models(database: URL) -> None:
+def test_migrations_create_the_schema_of_the_models(database: URL) -> None:
     async def run() -> None:
         store = Store(database)
         assert await store.open()
@@ -37,13 +37,13 @@ def test_the_migrations_give_the_models(database: URL) -> None:
     asyncio.run(run())
 
 
-def test_the_newest_migration_is_the_one_the_code_expects() -> None:
+def test_head_is_the_newest_migration() -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     assert ScriptDirectory.from_config(config).get_current_head() == HEAD
 
 
-def test_a_database_of_a_newer_version_is_refused(database: URL) -> None:
+def test_a_database_with_an_unknown_revision_is_rejected(database: URL) -> None:
     async def run() -> None:
         store = Store(database)
         await store.open()
@@ -56,7 +56,7 @@ def test_a_database_of_a_newer_version_is_refused(database: URL) -> None:
     asyncio.run(run())
 
 
-def test_where_the_data_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "xdg"))
     assert data_folder() == tmp_path / "xdg" / "sunbarge"
@@ -67,7 +67,7 @@ def test_where_the_data_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> N
     assert data_folder() == Path.home() / ".local" / "share" / "sunbarge"
 
 
-def test_urls_of_databases() -> None:
+def test_database_urls() -> None:
     url = database_url(database="postgresql://anna:secret@db.example/ra")
     assert url.drivername == "postgresql+psycopg"
     assert "secret" not in str(url)
@@ -77,7 +77,7 @@ def test_urls_of_databases() -> None:
         database_url(database="ra")
 
 
-def test_a_database_that_cannot_be_reached_is_told_in_a_line() -> None:
+def test_an_unreachable_database_is_an_error_without_the_password() -> None:
     async def run() -> None:
         store = Store(database_url(database="postgresql://sunbarge:secret@127.0.0.1:1/ra"))
         with pytest.raises(ValueError, match="cannot be used") as told:

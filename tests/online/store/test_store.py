@@ -1,4 +1,4 @@
-"""Tables are kept: together or not at all, each entry once, and in order."""
+"""The store: atomic batches, unique entries, and group commit."""
 
 import asyncio
 import threading
@@ -20,17 +20,19 @@ from sunbarge.online.store import (
     group_commit,
 )
 
-Story = Callable[[Store], Awaitable[None]]
+UseStore = Callable[[Store], Awaitable[None]]
 
 
-def told(database: URL, story: Story, *sizes: Callable[[int], None]) -> None:
-    """Run a story with an open store."""
+def run_with_store(
+    database: URL, use: UseStore, on_commit: Callable[[int], None] = lambda size: None
+) -> None:
+    """Run a coroutine function with an open store."""
 
     async def run() -> None:
-        store = Store(database, *sizes)
+        store = Store(database, on_commit)
         await store.open()
         try:
-            await story(store)
+            await use(store)
         finally:
             await store.close()
 
@@ -45,8 +47,8 @@ def entry(name: str, seq: int, command: str | None = None) -> EntryRow:
     return EntryRow(name, seq, "move", 0, {"move": "draw:pha"}, command, 1_700_000_000_000 + seq)
 
 
-def test_what_is_written_is_read_again(database: URL) -> None:
-    async def story(store: Store) -> None:
+def test_rows_are_loaded_as_they_were_written(database: URL) -> None:
+    async def use(store: Store) -> None:
         rows = [entry("a", 1, "command-1"), entry("a", 2)]
         await store.write(WriteBatch(tables=(table("a"),), entries=tuple(rows)))
         await store.write(WriteBatch(stages=(StageRow("a", "over", 77, 77),)))
@@ -58,11 +60,11 @@ def test_what_is_written_is_read_again(database: URL) -> None:
         assert await store.load("b") is None
         assert await store.is_healthy()
 
-    told(database, story)
+    run_with_store(database, use)
 
 
-def test_a_seq_and_a_command_count_once(database: URL) -> None:
-    async def story(store: Store) -> None:
+def test_seq_and_command_are_unique_in_a_table(database: URL) -> None:
+    async def use(store: Store) -> None:
         await store.write(WriteBatch((table("a"), table("b")), (entry("a", 1, "command-1"),)))
         with pytest.raises(StoreError):
             await store.write(WriteBatch(entries=(entry("a", 1, "command-2"),)))
@@ -75,28 +77,30 @@ def test_a_seq_and_a_command_count_once(database: URL) -> None:
         assert loaded is not None
         assert [row.command_id for row in loaded[1]] == ["command-1"]
 
-    told(database, story)
+    run_with_store(database, use)
 
 
-def test_work_is_written_together_or_not_at_all(database: URL) -> None:
-    async def story(store: Store) -> None:
+def test_batches_are_atomic(database: URL) -> None:
+    async def use(store: Store) -> None:
         await store.write(WriteBatch((table("a"),), (entry("a", 1),)))
         with pytest.raises(StoreError):
             await store.write(WriteBatch((table("c"),), (entry("c", 1), entry("a", 1))))
         assert await store.load("c") is None
 
-    told(database, story)
+    run_with_store(database, use)
 
 
-def test_many_commands_share_a_transaction_and_one_bad_one_spoils_none(database: URL) -> None:
+def test_batches_share_a_transaction_and_one_that_fails_fails_alone(
+    database: URL,
+) -> None:
     sizes: list[int] = []
 
-    async def story(store: Store) -> None:
+    async def use(store: Store) -> None:
         names = [f"table{number}" for number in range(60)]
         await asyncio.gather(*(store.write(WriteBatch((table(name),))) for name in names))
-        works = [store.write(WriteBatch(entries=(entry(name, 1),))) for name in names]
-        works.append(store.write(WriteBatch(entries=(entry("nowhere", 1),))))
-        outcomes = await asyncio.gather(*works, return_exceptions=True)
+        writes = [store.write(WriteBatch(entries=(entry(name, 1),))) for name in names]
+        writes.append(store.write(WriteBatch(entries=(entry("nowhere", 1),))))
+        outcomes = await asyncio.gather(*writes, return_exceptions=True)
         assert [type(outcome) for outcome in outcomes] == [type(None)] * 60 + [StoreError]
         assert max(sizes) > 20
         for name in names:
@@ -104,22 +108,22 @@ def test_many_commands_share_a_transaction_and_one_bad_one_spoils_none(database:
             assert loaded is not None
             assert len(loaded[1]) == 1
 
-    told(database, story, sizes.append)
+    run_with_store(database, use, sizes.append)
 
 
-def test_the_writer_goes_on_after_what_nobody_foresaw(database: URL) -> None:
-    class Unheard(Exception):
+def test_group_commit_survives_unexpected_exceptions(database: URL) -> None:
+    class Unexpected(Exception):
         pass
 
-    def hear(size: int) -> None:
-        raise Unheard
+    def fail(size: int) -> None:
+        raise Unexpected
 
-    async def story(store: Store) -> None:
+    async def use(store: Store) -> None:
         await store.write(WriteBatch((table("a"),)))
         unreadable = replace(entry("a", 1), data={"move": object()})
-        works = [WriteBatch(entries=(unreadable,)), WriteBatch((table("b"),))]
+        batches = [WriteBatch(entries=(unreadable,)), WriteBatch((table("b"),))]
         outcomes = await asyncio.gather(
-            *(asyncio.wait_for(store.write(work), 10) for work in works), return_exceptions=True
+            *(asyncio.wait_for(store.write(batch), 10) for batch in batches), return_exceptions=True
         )
         assert [type(outcome) for outcome in outcomes] == [StoreError, type(None)]
         assert await store.is_healthy()
@@ -129,43 +133,43 @@ def test_the_writer_goes_on_after_what_nobody_foresaw(database: URL) -> None:
         await asyncio.wait_for(store.write(WriteBatch((table("c"),))), 10)
         assert await store.load("c") is not None
 
-    told(database, story, hear)
+    run_with_store(database, use, fail)
 
 
-def test_a_writer_that_hangs_is_no_health(database: URL, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story(store: Store) -> None:
-        go_on = threading.Event()
-        write = group_commit.execute_batches
+def test_a_hung_transaction_is_unhealthy(database: URL, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def use(store: Store) -> None:
+        release = threading.Event()
+        execute = group_commit.execute_batches
 
-        def hang(engine: Engine, works: Sequence[WriteBatch]) -> None:
-            go_on.wait(10)
-            write(engine, works)
+        def hang(engine: Engine, batches: Sequence[WriteBatch]) -> None:
+            release.wait(10)
+            execute(engine, batches)
 
         monkeypatch.setattr(group_commit, "execute_batches", hang)
         monkeypatch.setattr(group_commit, "HANG_TIMEOUT", 0.05)
         waits = asyncio.create_task(store.write(WriteBatch((table("a"),))))
         await asyncio.sleep(0.2)
         assert not await store.is_healthy()
-        go_on.set()
+        release.set()
         await waits
         assert await store.is_healthy()
 
-    told(database, story)
+    run_with_store(database, use)
 
 
-def test_errors_do_not_repeat_what_was_to_be_stored(database: URL) -> None:
-    async def story(store: Store) -> None:
+def test_errors_hide_parameters(database: URL) -> None:
+    async def use(store: Store) -> None:
         with pytest.raises(IntegrityError) as error:
             group_commit.execute_batches(
                 store.engine, [WriteBatch(entries=(entry("nowhere", 1, "the-secret"),))]
             )
         assert "the-secret" not in str(error.value).partition("DETAIL")[0]
 
-    told(database, story)
+    run_with_store(database, use)
 
 
 def test_public_tables_newest_first(database: URL) -> None:
-    async def story(store: Store) -> None:
+    async def use(store: Store) -> None:
         rows = (table("old", changed=1), table("new", changed=9), table("private", public=False))
         await store.write(WriteBatch(rows))
         assert await store.public_tables(["gathering"], 5) == ["new", "old"]
@@ -173,10 +177,10 @@ def test_public_tables_newest_first(database: URL) -> None:
         assert await store.public_tables(["gathering"], 5, since=2) == ["new"]
         assert await store.public_tables(["playing"], 5) == []
 
-    told(database, story)
+    run_with_store(database, use)
 
 
-def test_what_waits_is_written_before_the_store_closes(database: URL) -> None:
+def test_queued_batches_are_committed_before_the_store_closes(database: URL) -> None:
     async def run() -> None:
         store = Store(database)
         await store.open()
@@ -193,8 +197,8 @@ def test_what_waits_is_written_before_the_store_closes(database: URL) -> None:
     asyncio.run(run())
 
 
-def test_sqlite_survives_a_loss_of_power_as_well_as_it_can(database: URL) -> None:
-    async def story(store: Store) -> None:
+def test_sqlite_is_durable(database: URL) -> None:
+    async def use(store: Store) -> None:
         if store.url.get_backend_name() != "sqlite":
             return
         with store.engine.connect() as connection:
@@ -202,11 +206,11 @@ def test_sqlite_survives_a_loss_of_power_as_well_as_it_can(database: URL) -> Non
             journal = connection.execute(text("PRAGMA journal_mode")).scalar()
         assert (full, journal) == (2, "wal")
 
-    told(database, story)
+    run_with_store(database, use)
 
 
-def test_a_database_that_goes_away_is_told_as_not_stored(database: URL) -> None:
-    async def story(store: Store) -> None:
+def test_database_errors_are_store_errors(database: URL) -> None:
+    async def use(store: Store) -> None:
         with store.engine.begin() as connection:
             connection.execute(text("DROP TABLE entries"))
         await store.write(WriteBatch((table("a"),)))
@@ -215,4 +219,4 @@ def test_a_database_that_goes_away_is_told_as_not_stored(database: URL) -> None:
         with pytest.raises(StoreError):
             await store.load("a")
 
-    told(database, story)
+    run_with_store(database, use)
