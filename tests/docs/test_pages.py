@@ -72,3 +72,24 @@ def test_pre_commit_runs_the_linters_of_make_check() -> None:
     assert linters == set(re.findall(r"\.venv/bin/([\w-]+) ?", text_of(".pre-commit-config.yaml")))
     assert "run --silent check" in recipe
     assert "run --silent check" in text_of(".pre-commit-config.yaml")
+
+
+def test_the_files_that_pages_name_exist() -> None:
+    roots = ("src", "tests", "web", "docs", "examples", "benchmarks")
+    files = [
+        "/" + file.relative_to(ROOT).as_posix()
+        for root in roots
+        for file in (ROOT / root).rglob("*.*")
+        if "node_modules" not in file.parts
+    ]
+    files += [f"/{file.name}" for file in ROOT.iterdir() if file.is_file()]
+    named = {
+        (page.name, name)
+        for page in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+        if page.name != "CHANGELOG.md"
+        for name in re.findall(r"`([a-z][\w./-]*\.(?:py|toml|ts|svelte|json))`", page.read_text())
+    }
+    made = {"about.json", "plan.json", "times.json", "settings.json"}  # by commands, elsewhere
+    wrong = {(page, name) for page, name in named if name not in made and not re.search("NAME|WHAT", name)}
+    ends = {name for _, name in wrong if any(file.endswith("/" + name) for file in files)}
+    assert {(page, name) for page, name in wrong if name not in ends} == set()
