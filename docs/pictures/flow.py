@@ -9,7 +9,7 @@ from pathlib import Path
 from sunbarge import svg
 
 ROOT = Path(__file__).parents[2]
-LEFT, TOP, LANE, ROW, BOX_WIDTH, BOX_HEIGHT = 66, 58, 304, 62, 288, 44
+LEFT, TOP, LANE, ROW, BOX_WIDTH, BOX_HEIGHT = 66, 58, 346, 62, 330, 44
 CODE_STYLE = "font: 11px ui-monospace, monospace; fill: var(--ink-2)"
 BOLD = "font-weight: bold"
 

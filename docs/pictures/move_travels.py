@@ -18,14 +18,14 @@ STEPS = (
         "online.server.message_handler.MessageHandler.parse",
     ),
     Step(SERVER, "Lock the table", "online.server.live_table.LiveTable.execute"),
-    Step(SESSION, "Which entry? Or a refusal", "online.sessions.Table.decide", "decide"),
+    Step(SESSION, "Which entry? Or a refusal", "online.sessions.validate.validate", "decide"),
     Step(DATABASE, "Commit it, with others waiting", "online.store.Store.write", "store"),
-    Step(SESSION, "Change the table", "online.sessions.Table.apply", "apply"),
+    Step(SESSION, "Change the table", "online.sessions.apply.apply", "apply"),
     Step(SERVER, "Acknowledge the command", "online.server.connection.Connection.reply", "show"),
     Step(SESSION, "What each seat may see", "online.sessions.seat_view.view_of"),
     Step(SERVER, "Queue it for every page", "online.server.live_table.LiveTable.show"),
-    Step(PAGE, "Check the hash of the view", "pages/table/tableStore.svelte.ts heard"),
-    Step(PAGE, "Animate what happened", "pages/table/eventPresenter.svelte.ts show"),
+    Step(PAGE, "Check the hash of the view", "pages/table/tableStore.svelte.ts receive"),
+    Step(PAGE, "Animate what happened", "pages/table/animation/animationQueue.svelte.ts push"),
 )
 TITLE = "How a move travels: decide, store, apply, show"
 

@@ -19,6 +19,7 @@ SOURCES = (
     "docs/**/*.md",
     "docs/pictures/*",
     "examples/*",
+    "web/README.md",
 )
 SHIM = "https://unpkg.com/iframe-worker/shim"  # what Zensical would load from the network
 LOADING = {"script": "src", "img": "src", "iframe": "src", "link": "href", "source": "src"}
