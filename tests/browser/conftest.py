@@ -1,4 +1,4 @@
-"""A server, and visitors whose pages may not complain about anything."""
+"""Fixtures: a server with the built page, and users whose pages must not report errors."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.scenes import Scenes
-from tests.browser.visitor import Visitor, Visitors
+from tests.browser.prepared_tables import PreparedTables
+from tests.browser.users import User, Users
 from tests.making import ROOT, made
 from tests.online.server.servers import ServeProcess
 
@@ -17,7 +17,7 @@ BUILT = Path("src/sunbarge/online/server/page/index.html")
 
 @pytest.fixture(scope="session")
 def page_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The page, built if its sources have changed, and copied: a later build disturbs no test."""
+    """A copy of the built page, so that a later build does not affect running tests."""
     folder = tmp_path_factory.mktemp("page") / "page"
     with made(str(BUILT)):
         shutil.copytree((ROOT / BUILT).parent, folder)
@@ -26,7 +26,7 @@ def page_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def data_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the server keeps its database."""
+    """The folder of the server's database."""
     return tmp_path_factory.mktemp("data")
 
 
@@ -45,16 +45,16 @@ def with_bots(server: ServeProcess) -> None:
 
 
 @pytest.fixture
-def visit(browser: Browser, server: ServeProcess) -> Iterator[Callable[..., Visitor]]:
-    """Somebody new with a browser of his own; nothing may go wrong in it."""
-    visitors = Visitors(browser, server.base)
-    yield visitors.come
-    visitors.leave()
+def new_user(browser: Browser, server: ServeProcess) -> Iterator[Callable[..., User]]:
+    """Creates users, each with a browser context; errors in their pages fail the test."""
+    users = Users(browser, server.base)
+    yield users.new
+    users.close()
 
 
 @pytest.fixture(scope="session")
-def scenes(server: ServeProcess, data_folder: Path) -> Iterator[Scenes]:
-    """Tables in every state that a page can show."""
-    scenes = Scenes(server.base, data_folder)
-    yield scenes
-    scenes.close()
+def prepared_tables(server: ServeProcess, data_folder: Path) -> Iterator[PreparedTables]:
+    """Tables in every state that the page shows."""
+    prepared_tables = PreparedTables(server.base, data_folder)
+    yield prepared_tables
+    prepared_tables.close()

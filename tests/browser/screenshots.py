@@ -10,8 +10,8 @@ from typing import Any
 from playwright.sync_api import Browser, Route
 
 from sunbarge.research.bench.server.chromium import launch_browser
-from tests.browser.scenes import STATES, Scenes
-from tests.browser.visitor import LAPTOP, PHONE, PHONE_ON_ITS_SIDE, Visitor, Visitors
+from tests.browser.prepared_tables import STATES, PreparedTables
+from tests.browser.users import LAPTOP, PHONE, PHONE_ON_ITS_SIDE, User, Users
 from tests.online.server.servers import ServeProcess
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -20,39 +20,39 @@ LARGE = {"width": 1920, "height": 1080}
 
 
 class Camera:
-    """Visits pages and keeps how they look."""
+    """Takes screenshots of pages."""
 
-    def __init__(self, browser: Browser, scenes: Scenes, out: Path) -> None:
-        """Take pictures into a folder."""
-        self.scenes, self.out = scenes, out
-        self.visitors = Visitors(browser, scenes.base)
+    def __init__(self, browser: Browser, prepared_tables: PreparedTables, out: Path) -> None:
+        """Write pictures into a folder."""
+        self.prepared_tables, self.out = prepared_tables, out
+        self.users = Users(browser, prepared_tables.base)
         out.mkdir(parents=True, exist_ok=True)
 
     @contextmanager
-    def visitor(self, size: dict[str, int], **settings: Any) -> Iterator[Visitor]:
-        """Somebody with a screen of a size."""
-        visitor = self.visitors.come(settings=settings, viewport=size, reduced_motion="reduce")
-        yield visitor
-        visitor.context.close()
+    def user(self, size: dict[str, int], **settings: Any) -> Iterator[User]:
+        """A user with a window of a size."""
+        user = self.users.new(settings=settings, viewport=size, reduced_motion="reduce")
+        yield user
+        user.context.close()
 
-    def shoot(self, visitor: Visitor, name: str) -> None:
-        """Keep how the page looks now."""
-        visitor.page.wait_for_load_state("networkidle")
+    def shoot(self, user: User, name: str) -> None:
+        """Take a picture of the page."""
+        user.page.wait_for_load_state("networkidle")
         file = self.out / (name if "." in name else f"{name}.png")
-        visitor.page.screenshot(path=file, quality=84 if file.suffix == ".jpg" else None)
+        user.page.screenshot(path=file, quality=84 if file.suffix == ".jpg" else None)
         print(f"   {file.name}", flush=True)
 
     def table(self, name: str, state: str, players: int, size: dict[str, int], **more: Any) -> None:
-        """A table in a state, as the one who acts sees it."""
-        scene = self.scenes.get(state, players)
-        with self.scenes.all_here(scene), self.visitor(size, **more) as visitor:
-            visitor.sits_at(scene.table, scene.acting)
-            visitor.page.locator(".do button:visible, dialog[open]").first.wait_for()
-            self.shoot(visitor, name)
+        """Take a picture of a table in a state, as the player to move sees it."""
+        prepared = self.prepared_tables.get(state, players)
+        with self.prepared_tables.all_connected(prepared), self.user(size, **more) as user:
+            user.open_table(prepared.table, prepared.acting)
+            user.page.locator(".do button:visible, dialog[open]").first.wait_for()
+            self.shoot(user, name)
             if state == "over":
-                visitor.button("Scoring sheet").click()
-                visitor.button("Show the result").last.wait_for()
-                self.shoot(visitor, name.replace("over", "scoring"))
+                user.button("Scoring sheet").click()
+                user.button("Show the result").last.wait_for()
+                self.shoot(user, name.replace("over", "scoring"))
 
 
 def tables(camera: Camera) -> None:
@@ -83,25 +83,25 @@ def pages(camera: Camera) -> None:
         ("home-phone", PHONE, {}),
         ("home-side", PHONE_ON_ITS_SIDE, {}),
     ):
-        with camera.visitor(size, **more) as visitor:
-            visitor.go().page.locator("button.play").wait_for()
-            camera.shoot(visitor, name)
-    with camera.visitor(LAPTOP) as visitor:
+        with camera.user(size, **more) as user:
+            user.goto().page.locator("button.play").wait_for()
+            camera.shoot(user, name)
+    with camera.user(LAPTOP) as user:
         for name, button in (("setup-friends", "With friends"), ("setup-screen", "At this")):
-            visitor.go().page.get_by_role("button", name=button).click()
-            visitor.page.get_by_role("dialog").wait_for()
-            camera.shoot(visitor, name)
-        visitor.go().page.get_by_role("button", name="Help").click()
-        visitor.page.get_by_role("dialog").wait_for()
-        camera.shoot(visitor, "help")
-        visitor.go(f"/table/{camera.scenes.get('auction', 4).table}")
-        visitor.page.get_by_text("You are watching").first.wait_for()
-        camera.shoot(visitor, "watching")
+            user.goto().page.get_by_role("button", name=button).click()
+            user.page.get_by_role("dialog").wait_for()
+            camera.shoot(user, name)
+        user.goto().page.get_by_role("button", name="Help").click()
+        user.page.get_by_role("dialog").wait_for()
+        camera.shoot(user, "help")
+        user.goto(f"/table/{camera.prepared_tables.get('auction', 4).table}")
+        user.page.get_by_text("You are watching").first.wait_for()
+        camera.shoot(user, "watching")
     for name, size in (("replay", LAPTOP), ("replay-phone", PHONE)):
-        with camera.visitor(size) as visitor:
-            visitor.go(f"/replay/{camera.scenes.get('over', 4).table}#60")
-            visitor.page.locator("main.replay").wait_for()
-            camera.shoot(visitor, name)
+        with camera.user(size) as user:
+            user.goto(f"/replay/{camera.prepared_tables.get('over', 4).table}#60")
+            user.page.locator("main.replay").wait_for()
+            camera.shoot(user, name)
 
 
 def answer_with(told: object) -> Callable[[Route], None]:
@@ -123,10 +123,10 @@ def preparing(camera: Camera) -> None:
         ("preparing-loading", LAPTOP, loading, {}),
         ("preparing-unknown", PHONE, unknown, {}),
     ):
-        with camera.visitor(size, **more) as visitor:
-            visitor.page.route("**/api/readiness", answer_with(told))
-            visitor.go().page.get_by_role("progressbar").wait_for()
-            camera.shoot(visitor, name)
+        with camera.user(size, **more) as user:
+            user.page.route("**/api/readiness", answer_with(told))
+            user.goto().page.get_by_role("progressbar").wait_for()
+            camera.shoot(user, name)
 
 
 def readme(camera: Camera) -> None:
@@ -145,7 +145,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as data, launch_browser() as browser:
         server = ServeProcess("--data", data)
         try:
-            camera = Camera(browser, Scenes(server.base, Path(data)), OUT)
+            camera = Camera(browser, PreparedTables(server.base, Path(data)), OUT)
             for name in wanted:
                 SETS[name](camera)
         finally:

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.playing import Player
-from tests.browser.visitor import SETTINGS, Visitors
+from tests.browser.page_player import PagePlayer
+from tests.browser.users import SETTINGS, Users
 from tests.making import ROOT
 from tests.online.server.http_client import get
 from tests.online.server.servers import ServeProcess
@@ -78,18 +78,18 @@ def test_what_is_installed_is_the_wheel_and_no_extra(environment: Path, elsewher
 
 
 def test_a_move_against_the_expert_by_clicks(server: ServeProcess, browser: Browser) -> None:
-    visitors = Visitors(browser, server.base)
-    visitor = visitors.come().go()
-    page, player = visitor.page, Player(visitor)
+    users = Users(browser, server.base)
+    user = users.new().goto()
+    page, player = user.page, PagePlayer(user)
     server.wait_for_bots(COMPILED)
     page.get_by_text("Merciless", exact=True).click()
     with page.expect_request("**/api/tables") as asked:
-        visitor.button("Play now").click()
+        user.button("Play now").click()
     assert '"expert"' in (asked.value.post_data or "")
     expect(page).to_have_url(re.compile(r"/table/\w+"))
     card = get(f"{server.base}/api/tables/{page.url.rpartition('/')[2]}").json()
     (expert,) = set(card["names"]) - {SETTINGS["name"]}
     moves = page.locator("section.log li", has_text=MOVE)
-    player.until(lambda names: moves.filter(has_text="You ").count() > 0, player.click)
+    player.play_until(lambda names: moves.filter(has_text="You ").count() > 0, player.click)
     expect(moves.filter(has_text=f"{expert} ")).not_to_have_count(0)
-    visitors.leave()
+    users.close()

@@ -1,18 +1,18 @@
-"""Plays through the page, by clicks or by keys, without judgement but of all kinds."""
+"""Plays games through the page, by clicks or by keys."""
 
 import re
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, TimeoutError
 
-from tests.browser.visitor import Visitor
+from tests.browser.users import User
 
-Wish = Callable[[list[str]], str]
+Strategy = Callable[[list[str]], str]
 MOVES = (
     r"^(Draw a tile|Invoke Ra|Bid \d+|Pass) \(key|^Done with gods"
     r"|^Yes, (invoke|bid)|^Give up |^I am |^Read, go on|^Show the result"
 )
-"What one can do when it is one's turn; the answers ahead are not among them."
+"Labels of the buttons that play a move; bids in advance are not among them."
 RESULT = "Final result"
 OFFERED = """([moves, result]) => {
   const sheets = [...document.querySelectorAll('dialog:modal')];
@@ -25,33 +25,33 @@ OFFERED = """([moves, result]) => {
     .filter(name => new RegExp(moves).test(name));
   return names.length ? { names } : null;
 }"""
-"What lies on top of the page offers, in one look: the result, moves, or nothing yet."
+"What the topmost dialog, or else the page, offers: the result, moves, or null."
 TAKEN = """name => ![...document.querySelectorAll('.do button')]
   .some(one => one.ariaLabel === name && !one.disabled)"""
-"The page took a bid by digits: it waits for a second one where two suns begin alike."
+"Whether a bid by digits was taken; where two suns share a digit, the page waits for another."
 
 
-class Player:
-    """Somebody who plays on whenever the page lets him."""
+class PagePlayer:
+    """Plays a user's seat whenever the page offers moves."""
 
-    def __init__(self, visitor: Visitor, wish: Wish | None = None) -> None:
-        """Play at the visitor's page; a wish picks one of the names of the buttons."""
-        self.visitor, self.page = visitor, visitor.page
-        self.wish = wish or plain_wish
-        self.done: list[str] = []
-        "The names of the buttons that were pressed."
+    def __init__(self, user: User, strategy: Strategy | None = None) -> None:
+        """Play on the user's page; the strategy picks one of the buttons' labels."""
+        self.user, self.page = user, user.page
+        self.strategy = strategy or default_strategy
+        self.pressed: list[str] = []
+        "The labels of the buttons pressed so far."
 
-    # --- What can be done ---------------------------------------------------------------
+    # --- Reading the page ---------------------------------------------------------------
 
     @property
     def result(self) -> Locator:
-        """The final table."""
+        """The table of the result."""
         return self.page.get_by_role("table", name=RESULT)
 
-    def waits(self) -> list[str]:
-        """Wait until there is something to do; the names of it, none when the game is over.
+    def wait_for_moves(self) -> list[str]:
+        """Wait for moves and return their labels; none when the game is over.
 
-        Bots may play a long epoch to its end, so it is enough that something happens.
+        Bots may play a long epoch to its end: the timeout restarts whenever the page changes.
         """
         shown = ""
         while True:
@@ -60,42 +60,44 @@ class Player:
                 names: list[str] = found.json_value().get("names", [])
                 return names
             except TimeoutError:
-                before, shown = shown, self.shown()
+                before, shown = shown, self.page_text()
                 if shown == before:
-                    message = f"nothing to do after {self.done[-5:]}: {shown}"
+                    message = f"nothing to do after {self.pressed[-5:]}: {shown}"
                     raise AssertionError(message) from None
 
-    def shown(self) -> str:
-        """What the page says."""
+    def page_text(self) -> str:
+        """The text of the page or of the topmost dialog."""
         return self.page.locator("main, dialog:modal").last.inner_text()
 
-    def offers(self) -> list[str] | None:
-        """What can be done at this very moment: none when the game is over, None for nothing."""
+    def current_moves(self) -> list[str] | None:
+        """The labels of the moves offered now: none when the game is over, None before that."""
         offered = self.page.evaluate(OFFERED, [MOVES, RESULT])
         return None if offered is None else offered.get("names", [])
 
-    def until(self, reached: Callable[[list[str]], bool], by: Callable[[str], None]) -> list[str]:
-        """Play on until the choice is one that was wanted, or the game is over."""
+    def play_until(
+        self, reached: Callable[[list[str]], bool], by: Callable[[str], None]
+    ) -> list[str]:
+        """Play until the offered moves fulfil a condition, or the game is over."""
         while True:
-            names = self.waits()
+            names = self.wait_for_moves()
             if not names or reached(names):
                 return names
-            by(self.wish(names))
+            by(self.strategy(names))
 
-    def to_the_end(self, by: Callable[[str], None]) -> list[str]:
-        """Play a whole game; the names of all buttons that were pressed."""
-        self.until(lambda names: False, by)
-        return self.done
+    def play_to_end(self, by: Callable[[str], None]) -> list[str]:
+        """Play a whole game; return the labels of all pressed buttons."""
+        self.play_until(lambda names: False, by)
+        return self.pressed
 
-    # --- Two ways to do it --------------------------------------------------------------
+    # --- Clicks and keys ---------------------------------------------------------------
 
     def click(self, name: str) -> None:
-        """Press a button with the mouse; what lies on top comes last in the page."""
+        """Click a button; that of the topmost dialog is the last one in the document."""
         self.page.get_by_role("button", name=name, exact=True).last.click()
-        self.did(name)
+        self.on_pressed(name)
 
     def press(self, name: str) -> None:
-        """The same with the keyboard alone."""
+        """Press a button with the keyboard alone."""
         found = re.search(r"\(key (\w+)\)", name)
         if found and found[1].isdigit():
             self.page.keyboard.type(found[1])
@@ -110,16 +112,16 @@ class Player:
             self.page.keyboard.press("Space")
         else:
             self.page.keyboard.press("Enter")
-        self.did(name)
+        self.on_pressed(name)
 
-    def did(self, name: str) -> None:
-        """Remember what was pressed; a sheet that was read stays until the server knows."""
-        self.done.append(name)
+    def on_pressed(self, name: str) -> None:
+        """Record a pressed button; the scoring sheet closes when the server has confirmed it."""
+        self.pressed.append(name)
         if name.startswith("Read"):
-            self.visitor.button(name).wait_for(state="hidden")
+            self.user.button(name).wait_for(state="hidden")
 
     def tab_to(self, name: str) -> None:
-        """Go through the page with Tab until something has the focus."""
+        """Press Tab until an element has the focus."""
         for _ in range(80):
             if self.focused().startswith(name):
                 return
@@ -127,13 +129,13 @@ class Player:
         raise AssertionError(f"{name} cannot be reached with Tab")
 
     def focused(self) -> str:
-        """What has the focus, in words."""
+        """The label of the focused element."""
         words = "(document.activeElement.ariaLabel || document.activeElement.innerText).trim()"
         return str(self.page.evaluate(words))
 
 
-def plain_wish(names: list[str]) -> str:
-    """Draw a little, invoke then, bid the least; confirm and read whatever comes."""
+def default_strategy(names: list[str]) -> str:
+    """Confirm what is asked and bid the lowest sun, else take the first move."""
     for wanted in ("Yes", "I am", "Read", "Show", "Bid", "Give up 1", "Give up 2"):
         found = [name for name in names if name.startswith(wanted)]
         if found:
@@ -141,11 +143,11 @@ def plain_wish(names: list[str]) -> str:
     return names[0]
 
 
-def eager() -> Wish:
-    """Draws twice, then invokes; passes every third time that it may."""
+def varied_strategy() -> Strategy:
+    """Draws twice, then invokes; passes every third time."""
     turns = {"draw": 0, "answer": 0}
 
-    def wish(names: list[str]) -> str:
+    def strategy(names: list[str]) -> str:
         by_verb = {name.split()[0]: name for name in reversed(names)}
         if "Invoke" in by_verb:
             turns["draw"] += 1
@@ -155,6 +157,6 @@ def eager() -> Wish:
         if "Pass" in by_verb and "Bid" in by_verb:
             turns["answer"] += 1
             return by_verb["Pass" if turns["answer"] % 3 == 0 else "Bid"]
-        return plain_wish(names)
+        return default_strategy(names)
 
-    return wish
+    return strategy

@@ -1,4 +1,4 @@
-"""Several people: by invite link with trouble on the line, around one screen, and watching."""
+"""Several players: by invite link with a lost connection, at one screen, and spectators."""
 
 import re
 import sqlite3
@@ -10,13 +10,13 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from sunbarge.online.store.urls import FILE_NAME
-from tests.browser.playing import Player, eager
-from tests.browser.scenes import Scenes
-from tests.browser.visitor import PHONE, TIMEOUT, Visitor
+from tests.browser.page_player import PagePlayer, varied_strategy
+from tests.browser.prepared_tables import PreparedTables
+from tests.browser.users import PHONE, TIMEOUT, User
 from tests.online.server.http_client import get
 from tests.online.server.servers import ServeProcess
 
-Visit = Callable[..., Visitor]
+NewUser = Callable[..., User]
 
 
 def answers(names: list[str]) -> bool:
@@ -29,55 +29,55 @@ def reads(names: list[str]) -> bool:
     return any(name.startswith("Read") for name in names)
 
 
-def friends(visit: Visit) -> tuple[Player, Player]:
+def friends(new_user: NewUser) -> tuple[PagePlayer, PagePlayer]:
     """Two browsers at one table, the second by the invite link of the first."""
-    ingrid, maud = visit(), visit(settings={"name": "Maud"})
-    ingrid.go()
+    ingrid, maud = new_user(), new_user(settings={"name": "Maud"})
+    ingrid.goto()
     ingrid.button(re.compile("^With friends")).click()
     ingrid.button("Open the table").click()
     link = ingrid.page.get_by_label("Send this link to your friends").input_value()
     address, invitation = link.removeprefix(maud.base).split("?")
-    maud.go(address)
+    maud.goto(address)
     expect(maud.page.get_by_text("for those who have its link")).to_be_visible()
     expect(maud.button("Sit down")).to_have_count(0)
-    maud.go(f"{address}?{invitation}")
+    maud.goto(f"{address}?{invitation}")
     maud.button("Sit down").click()
-    for visitor in (ingrid, maud):
-        visitor.page.locator("main.table").wait_for()
-    return Player(ingrid, eager()), Player(maud, eager())
+    for user in (ingrid, maud):
+        user.page.locator("main.table").wait_for()
+    return PagePlayer(ingrid, varied_strategy()), PagePlayer(maud, varied_strategy())
 
 
-def whose(players: tuple[Player, Player]) -> tuple[Player, list[str]]:
-    """Who can do something, and what; nothing once the game is over."""
-    late = time.monotonic() + TIMEOUT / 1000
-    while time.monotonic() < late:
+def next_mover(players: tuple[PagePlayer, PagePlayer]) -> tuple[PagePlayer, list[str]]:
+    """The player who has moves, and their labels; none once the game is over."""
+    deadline = time.monotonic() + TIMEOUT / 1000
+    while time.monotonic() < deadline:
         for player in players:
-            if (names := player.offers()) is not None:
+            if (names := player.current_moves()) is not None:
                 return player, names
     raise AssertionError("nobody can do anything")
 
 
 def play_on(
-    players: tuple[Player, Player], until: Callable[[list[str]], bool]
-) -> tuple[Player, list[str]]:
+    players: tuple[PagePlayer, PagePlayer], until: Callable[[list[str]], bool]
+) -> tuple[PagePlayer, list[str]]:
     """Both play by keys until somebody has the wanted choice, or the game is over."""
     while True:
-        mover, names = whose(players)
+        mover, names = next_mover(players)
         if not names or until(names):
             return mover, names
-        mover.press(mover.wish(names))
+        mover.press(mover.strategy(names))
 
 
-def course(player: Player) -> list[str]:
-    """What happened, by number and kind: the words differ by who reads them."""
+def log_kinds(player: PagePlayer) -> list[str]:
+    """The log by number and kind; the texts depend on the reader."""
     lines: list[str] = player.page.locator("section.log li").evaluate_all(
         "all => all.map(one => `${one.querySelector('.t').innerText} ${one.classList[0]}`)"
     )
     return lines
 
 
-def both_know(players: tuple[Player, Player], seq: int) -> None:
-    """Wait until both pages tell of the newest move."""
+def wait_for_both(players: tuple[PagePlayer, PagePlayer], seq: int) -> None:
+    """Wait until both pages show the newest move."""
     for player in players:
         newest = player.page.locator("section.log li .t").first
         expect(newest).to_have_text(str(seq))
@@ -90,23 +90,23 @@ def moves_stored(data: Path, table: str) -> list[tuple[int, str]]:
         return database.execute(wanted, [table]).fetchall()
 
 
-def test_online_with_a_reload_and_a_broken_line(
-    visit: Visit, server: ServeProcess, data_folder: Path
+def test_online_with_a_reload_and_a_lost_connection(
+    new_user: NewUser, server: ServeProcess, data_folder: Path
 ) -> None:
-    players = friends(visit)
+    players = friends(new_user)
     bidder, asked = play_on(players, answers)
     other = players[1 - players.index(bidder)]
     bidder.page.reload()
-    assert bidder.waits() == asked
+    assert bidder.wait_for_moves() == asked
 
     table = bidder.page.url.rpartition("/")[2].partition("?")[0]
-    bidder.visitor.context.set_offline(True)
+    bidder.user.context.set_offline(True)
     bar = bidder.page.locator(".act.lost")
     expect(bar).to_contain_text("No connection")
     bidder.page.keyboard.press("p")
     expect(bar).to_contain_text("Your pass is kept")
     expect(other.page.locator("section.log")).not_to_contain_text("passes")
-    bidder.visitor.context.set_offline(False)
+    bidder.user.context.set_offline(False)
     expect(other.page.locator("section.log")).to_contain_text("passes")
     expect(bar).to_be_hidden()
     expect(bidder.page.locator("section.log").get_by_text("You pass")).to_have_count(1)
@@ -119,44 +119,46 @@ def test_online_with_a_reload_and_a_broken_line(
     assert len(commands) == len(set(commands))
     record = get(f"{server.base}/api/tables/{table}/record").text
     assert "pass" in record
-    both_know(players, stored[-1][0])
-    assert len(course(players[0])) > 20
-    assert course(players[0]) == course(players[1])
+    wait_for_both(players, stored[-1][0])
+    assert len(log_kinds(players[0])) > 20
+    assert log_kinds(players[0]) == log_kinds(players[1])
 
 
-def test_around_one_screen(visit: Visit) -> None:
-    visitor = visit().go()
-    page = visitor.page
-    visitor.button(re.compile("^At this screen")).click()
+def test_around_one_screen(new_user: NewUser) -> None:
+    user = new_user().goto()
+    page = user.page
+    user.button(re.compile("^At this screen")).click()
     page.get_by_label("Name on seat 1").fill("Anna")
     page.get_by_label("Name on seat 2").fill("Bernd")
-    visitor.button("Begin").click()
-    player = Player(visitor, eager())
+    user.button("Begin").click()
+    player = PagePlayer(user, varied_strategy())
     seen: set[str] = set()
     while len(seen) < 2:
-        names = player.waits()
+        names = player.wait_for_moves()
         assert len(names) == 1, "nothing can be done before the device was handed over"
         assert names[0].startswith("I am ")
         own = page.get_by_role("region", name="Your seat")
         expect(own.get_by_label("Points hidden")).to_be_visible()
         expect(page.locator("[data-points]")).to_have_count(0)
         page.keyboard.press("d")
-        assert player.waits() == names, "keys do nothing under the cover"
+        assert player.wait_for_moves() == names, "keys do nothing under the cover"
         player.click(names[0])
         seen.add(names[0])
         expect(page.locator("[data-points]")).to_be_visible()
-        while not (names := player.waits())[0].startswith("I am "):
-            player.click(player.wish(names))
+        while not (names := player.wait_for_moves())[0].startswith("I am "):
+            player.click(player.strategy(names))
     assert seen == {"I am Anna", "I am Bernd"}
 
 
-def test_spectator_sees_no_points_and_can_do_nothing(visit: Visit, scenes: Scenes) -> None:
-    scene = scenes.get("turn", 3)
-    watcher = visit(viewport=PHONE).go(f"/table/{scene.table}")
+def test_spectator_sees_no_points_and_can_do_nothing(
+    new_user: NewUser, prepared_tables: PreparedTables
+) -> None:
+    prepared = prepared_tables.get("turn", 3)
+    watcher = new_user(viewport=PHONE).goto(f"/table/{prepared.table}")
     page = watcher.page
     bar = page.get_by_role("group", name="You are watching")
-    expect(bar.get_by_role("heading", name=scene.view["seats"][0]["name"])).to_be_visible()
-    mover = scene.view["seats"][scene.view["to_move"]]["name"]
+    expect(bar.get_by_role("heading", name=prepared.view["seats"][0]["name"])).to_be_visible()
+    mover = prepared.view["seats"][prepared.view["to_move"]]["name"]
     expect(bar.get_by_text(f"{mover} is to move.")).to_be_visible()
     expect(bar.get_by_role("button")).to_have_count(0)
     expect(page.locator("[data-points]")).to_have_count(0)

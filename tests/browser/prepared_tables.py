@@ -1,4 +1,4 @@
-"""Tables in wanted states, played without a server and stored; a browser then holds the seats."""
+"""Tables in given states: played without a server, stored in its database, opened by browsers."""
 
 import json
 import secrets
@@ -25,12 +25,12 @@ from tests.online.server.client import Json, me, unready
 
 NAMES = ("Ingrid", "Maud", "Teodor", "Lien", "Oskar")
 GAMES = 400
-Wanted = Callable[[Json], bool]
+Condition = Callable[[Json], bool]
 
 
 @dataclass(frozen=True)
-class Scene:
-    """A table, and the secrets of its seats."""
+class PreparedTable:
+    """A stored table with the tokens of its seats."""
 
     table: str
     seats: list[Json]
@@ -38,39 +38,39 @@ class Scene:
 
     @property
     def acting(self) -> Json:
-        """The secret of the seat whose move it is."""
+        """The token of the seat to move."""
         return self.seats[self.view["to_move"] or 0]
 
 
-class Hands:
-    """Holds all seats of a table and plays them."""
+class OfflineTable:
+    """A table that is played without a server; holds all of its seats."""
 
-    def __init__(self, wish: NewTable, number: int) -> None:
-        """Set the table up and sit down; the same number draws the same tiles."""
+    def __init__(self, setup: NewTable, number: int) -> None:
+        """Create the table; the same number gives the same draws."""
         commitments = PendingCommitments()
         commitment = commitments.add(sha256(b"scene %d" % number).digest())
-        wish = wish.model_copy(update={"commitment": commitment})
-        created, self.seated = create_table(wish, commitments)
+        setup = setup.model_copy(update={"commitment": commitment})
+        created, self.seated = create_table(setup, commitments)
         self.table: Table = created.table
         self.entries: list[Entry] = list(created.entries)
         self.all = frozenset(seat.seat for seat in self.seated.seats)
 
     @property
     def view(self) -> Json:
-        """What somebody who holds all seats sees."""
+        """The view of somebody who holds all seats."""
         view: Json = json.loads(view_json(self.table, self.all, self.all))
         return view
 
     def do(self, command: TableCommand) -> None:
-        """Carry out a command, and whatever goes by itself after it."""
+        """Apply a command and the automatic entries after it."""
         entry: Entry | None = validate(self.table, command, self.all)
         while entry is not None:
             self.entries.append(entry)
             apply(self.table, entry)
             entry = automatic_entry(self.table)
 
-    def play_to(self, wanted: Wanted) -> bool:
-        """Play until something holds; false if it never did."""
+    def play_until(self, wanted: Condition) -> bool:
+        """Play until a condition holds; false if the game ends before."""
         while not wanted(view := self.view):
             name = secrets.token_hex(8)
             if view["stage"] == "over":
@@ -78,18 +78,18 @@ class Hands:
             if view["stage"] == "reading":
                 self.do(Ready(id=name, seat=unready(view)[0], epoch=len(view["sheets"])))
             else:
-                seat, move = view["acting"], lively(view)
+                seat, move = view["acting"], choose_move(view)
                 self.do(Play(id=name, seq=view["seq"], seat=seat, move=move))
         return True
 
     def stored(self) -> WriteBatch:
-        """The table with its log, as the server keeps it."""
+        """The rows of the table and its log."""
         rows = tuple(entry_row(self.table.header.id, entry) for entry in self.entries)
         return WriteBatch((table_row(self.table),), rows, (stage_row(self.table),))
 
 
-def lively(view: Json) -> str:
-    """A move that lets lots grow, and spends suns on them."""
+def choose_move(view: Json) -> str:
+    """A move that lets lots grow and spends suns on them."""
     legal: list[str] = view["legal"]
     tiles = sum(space["tile"] is not None for space in view["track"])
     bids = [move for move in legal if move.startswith("bid:")]
@@ -101,36 +101,36 @@ def lively(view: Json) -> str:
     return "draw" if "draw" in legal else legal[0]
 
 
-# --- States that a page can show --------------------------------------------------------
+# --- States of a table ------------------------------------------------------------------
 
 
 def played(view: Json) -> bool:
-    """The table has been lived at: second epoch, tiles before everybody."""
+    """Second epoch, and every player has tiles."""
     return bool(
         view["epoch"] == 2 and all(sum(seat["tiles"].values()) > 2 for seat in view["seats"])
     )
 
 
 def turn(view: Json) -> bool:
-    """Somebody may draw, with some tiles on the track."""
+    """A turn with some tiles on the track."""
     tiles = sum(space["tile"] is not None for space in view["track"])
     return view["phase"] == "turn" and played(view) and 3 <= tiles < 8
 
 
 def auction(view: Json) -> bool:
-    """Somebody has bid, and the next one could bid more."""
+    """An auction with a bid that the next player can beat."""
     bids = [move for move in view["legal"] if move.startswith("bid:")]
     standing = view["auction"] and view["auction"]["standing"]
     return bool(played(view) and standing and bids and "pass" in view["legal"])
 
 
 def disaster(view: Json) -> bool:
-    """Somebody chooses what to give up."""
+    """A player chooses which tiles to lose."""
     return bool(view["phase"] == "lose" and view["stage"] == "playing")
 
 
 def reading(view: Json) -> bool:
-    """An epoch has just been scored."""
+    """The second epoch has just been scored."""
     return bool(view["stage"] == "reading" and len(view["sheets"]) == 2)
 
 
@@ -139,7 +139,7 @@ def over(view: Json) -> bool:
     return bool(view["stage"] == "over")
 
 
-STATES: dict[str, Wanted] = {
+STATES: dict[str, Condition] = {
     "turn": turn,
     "auction": auction,
     "disaster": disaster,
@@ -148,39 +148,39 @@ STATES: dict[str, Wanted] = {
 }
 
 
-class Scenes:
-    """Scenes by name and number of players; each is played once."""
+class PreparedTables:
+    """Tables by state and number of players, each played once."""
 
     def __init__(self, base: str, data: Path) -> None:
-        """None yet; tables go into the folder of a server's data."""
+        """Store tables in the data folder of a server."""
         self.base = base
         self.engine = make_engine(database_url(data))
-        self.made: dict[tuple[str, int], Scene] = {}
+        self.made: dict[tuple[str, int], PreparedTable] = {}
 
-    def get(self, state: str, players: int = 2) -> Scene:
-        """The scene, for looking at it: nobody plays on there."""
+    def get(self, state: str, players: int = 2) -> PreparedTable:
+        """A shared table in a state; tests must not play on it."""
         key = (state, players)
         if key not in self.made:
             self.made[key] = self.make(STATES[state], players)
         return self.made[key]
 
-    def make(self, wanted: Wanted, players: int = 2, **wishes: Any) -> Scene:
-        """A new table in a state."""
+    def make(self, wanted: Condition, players: int = 2, **options: Any) -> PreparedTable:
+        """A new table that fulfils a condition."""
         here = [{"kind": "here", "name": name} for name in NAMES[1:players]]
         fixed = {"seats": [me(NAMES[0]), *here], "pace": 0, "shuffle_seats": False}
-        wish = NewTable.model_validate(fixed | wishes)
+        setup = NewTable.model_validate(fixed | options)
         for number in range(GAMES):
-            hands = Hands(wish, number)
-            if hands.play_to(wanted):
-                execute_batches(self.engine, [hands.stored()])
-                return scene_of(hands.seated, hands.view)
+            offline = OfflineTable(setup, number)
+            if offline.play_until(wanted):
+                execute_batches(self.engine, [offline.stored()])
+                return prepared_table(offline.seated, offline.view)
         raise AssertionError(f"{wanted.__name__} did not come up in {GAMES} games")
 
     @contextmanager
-    def all_here(self, scene: Scene) -> Iterator[None]:
-        """Hold the seats of a table, so that nobody there is away."""
-        tokens = [seat["token"] for seat in scene.seats]
-        hello = {"kind": "hello", "version": VERSION, "table": scene.table, "tokens": tokens}
+    def all_connected(self, prepared: PreparedTable) -> Iterator[None]:
+        """Connect all seats of a table, so that nobody is away."""
+        tokens = [seat["token"] for seat in prepared.seats]
+        hello = {"kind": "hello", "version": VERSION, "table": prepared.table, "tokens": tokens}
         address = self.base.replace("http", "ws", 1) + "/api/socket"
         with connect(address, max_size=None, compression=None) as socket:
             socket.send(json.dumps(hello))
@@ -188,10 +188,10 @@ class Scenes:
             yield
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         self.engine.dispose()
 
 
-def scene_of(seated: HeldSeats, view: Json) -> Scene:
-    """The scene of a table."""
-    return Scene(seated.table, [seat.model_dump() for seat in seated.seats], view)
+def prepared_table(seated: HeldSeats, view: Json) -> PreparedTable:
+    """The table with the tokens of its seats."""
+    return PreparedTable(seated.table, [seat.model_dump() for seat in seated.seats], view)
