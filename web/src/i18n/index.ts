@@ -9,6 +9,7 @@ export {
   isYou,
   logSentence,
   roman,
+  seatLabel,
   type LogContext,
 } from './logSentence';
 export { editionName, levelName, messageOr } from './names';

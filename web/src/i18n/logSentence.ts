@@ -65,6 +65,11 @@ export function isYou(seat: number | null, context: Pick<LogContext, 'seats'>): 
   return context.seats.filter((other) => other.yours).length === 1;
 }
 
+/** Returns \"You\" for the only seat of this page, else the player's name. */
+export function seatLabel(seat: number, context: Pick<LogContext, 'seats'>): string {
+  return isYou(seat, context) ? t('you') : context.seats[seat]!.name;
+}
+
 function disasterSentence(line: LogLine, context: LogContext): string {
   const key = line.tiles.length > 1 ? 'log.struck.many' : 'log.struck';
   const struck = seatSentence(key, line, context, { tiles: formatTiles(line.tiles) });
