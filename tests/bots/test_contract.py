@@ -106,12 +106,11 @@ def test_wrong_options_of_a_bot_are_refused(wrong: dict[str, Any]) -> None:
 
 
 def test_simple_is_clearly_stronger_than_random() -> None:
-    from sunbarge.research.simulate import Plan, Tally, run
+    from sunbarge.research.simulate import Plan
+    from tests.played import tally_of
 
     plan = Plan(200, 3, ("simple", "random", "random"), seed=4)
-    tally = Tally(plan)
-    for first, results in run(plan, jobs=1):
-        tally.add(first, results)
+    tally = tally_of(plan)
     simple = tally.by_bot()[0]
     assert simple.wins > 0.95 * simple.games
 
@@ -119,11 +118,10 @@ def test_simple_is_clearly_stronger_than_random() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_simple_plays_like_a_person_in_points(players: int) -> None:
     """People score 40 to 50 when they win; a bot that never invokes or always does cannot."""
-    from sunbarge.research.simulate import Plan, Tally, run
+    from sunbarge.research.simulate import Plan
+    from tests.played import tally_of
 
     plan = Plan(200, players, ("simple",) * players, seed=6)
-    tally = Tally(plan)
-    for first, results in run(plan, jobs=1):
-        tally.add(first, results)
+    tally = tally_of(plan)
     line = tally.by_bot()[0]
     assert 28 < line.points / line.games < 60

@@ -2,7 +2,8 @@
 
 import pytest
 
-from sunbarge.research.simulate import Plan, Tally, run
+from sunbarge.research.simulate import Plan
+from tests.played import tally_of
 
 GAMES = 300
 LEAST = {2: 0.67, 3: 0.50, 4: 0.40, 5: 0.33}
@@ -11,9 +12,7 @@ LUCK = 0.07  # so few games: two and a half standard deviations
 
 def share_of_wins(strong: str, weak: str, players: int) -> float:
     plan = Plan(GAMES, players, (strong, *[weak] * (players - 1)), seed=12)
-    tally = Tally(plan)
-    for first, results in run(plan, jobs=1):
-        tally.add(first, results)
+    tally = tally_of(plan)
     line = tally.by_bot()[0]
     return line.wins / line.games
 

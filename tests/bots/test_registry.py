@@ -13,9 +13,10 @@ import sunbarge
 from sunbarge import bots
 from sunbarge.bots import registry
 from sunbarge.bots.registry import BUILT_IN, why_not_a_bot
-from sunbarge.research.simulate import Plan, Tally, run
+from sunbarge.research.simulate import Plan
 from sunbarge.terminal.table import parse_seats
 from tests.engine.fresh import run as run_python
+from tests.played import tally_of
 
 PAGE = (Path(__file__).parents[2] / "docs" / "bots" / "python.md").read_text("utf-8")
 GOOD = """
@@ -65,9 +66,7 @@ def test_a_bot_of_another_package_is_one_of_the_bots(install: Install) -> None:
 
 def test_it_plays_in_simulations_beside_compiled_bots(install: Install) -> None:
     install("aurora", GOOD.format(name="Aurora"), {"aurora": "aurora:Aurora"})
-    tally = Tally(plan := Plan(3, 3, ("aurora", "simple", "simple")))
-    for first, results in run(plan, jobs=1):
-        tally.add(first, results)
+    tally = tally_of(Plan(3, 3, ("aurora", "simple", "simple")))
     assert [line.games for line in tally.by_bot()] == [3, 6]
 
 
@@ -150,9 +149,7 @@ def test_the_bot_of_the_page_is_found_checked_and_better_than_random(install: In
     assert list(offers) == ["greedy"]
     assert bots.names()[-1] == "greedy"
     assert bots.check_bot("greedy", positions=2, budget=None, at=[("disk", 2), ("first", 4)]).ok
-    tally = Tally(plan := Plan(12, 3, ("greedy", "random", "random"), seed=1))
-    for first, results in run(plan, jobs=1):
-        tally.add(first, results)
+    tally = tally_of(Plan(12, 3, ("greedy", "random", "random"), seed=1))
     assert tally.by_bot()[0].wins > 6
 
 

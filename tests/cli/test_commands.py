@@ -244,9 +244,10 @@ def test_a_cluster_that_does_not_answer_is_told() -> None:
 
 def test_simulated_bots_search_as_hard_as_they_are_asked_to(tmp_path: Path) -> None:
     from sunbarge.cli.simulate import simulate
-    from sunbarge.research.simulate import Plan, run
+    from sunbarge.research.simulate import Plan
     from sunbarge.research.simulate.files import rows
     from sunbarge.research.simulate.results import columns
+    from tests.played import results_of
 
     out, bots = tmp_path / "games.jsonl", ("expert", "expert")
     simulate(games=2, players=2, bots="expert", seed=3, effort=0, jobs=1, out=out)
@@ -254,7 +255,7 @@ def test_simulated_bots_search_as_hard_as_they_are_asked_to(tmp_path: Path) -> N
 
     def played(efforts: tuple[int, ...]) -> list[dict[str, object]]:
         plan = Plan(2, 2, bots, seed=3, efforts=efforts)
-        return [row for first, some in run(plan, 1) for row in rows(columns(plan, first, some))]
+        return list(rows(columns(plan, 0, results_of(plan))))
 
     assert told == played((0, 0))
     assert told != played((60, 60))

@@ -109,10 +109,10 @@ def report(counted: Counted) -> None:
     """Print the summary."""
     from rich.console import Console
 
-    from sunbarge.research.simulate.report import length_of_games, summary, who_forfeited
+    from sunbarge.research.simulate.report import forfeit_lines, length_of_games, summary
 
     console = Console()
     console.print(summary(counted.tally))
     console.print(length_of_games(counted.tally), highlight=False)
-    for line in who_forfeited(counted.forfeits):
+    for line in forfeit_lines(counted.forfeits):
         console.print(line, highlight=False, markup=False)

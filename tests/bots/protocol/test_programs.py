@@ -7,7 +7,6 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 import sunbarge
@@ -17,8 +16,9 @@ from sunbarge.bots.protocol.dialogue import DEFAULT_TIMEOUT, time_allowed, timeo
 from sunbarge.bots.protocol.process_pool import MAX_IDLE, POOL, TRIES
 from sunbarge.bots.protocol.program import Program
 from sunbarge.bots.protocol.program_bot import greet
-from sunbarge.research.simulate import Plan, run
+from sunbarge.research.simulate import Plan
 from sunbarge.research.simulate.forfeits import Forfeited
+from tests.played import results_of
 from tests.programs import FIRST, program
 
 LONG = "budget=20000"  # the machine may be busy
@@ -99,7 +99,7 @@ def test_it_is_told_what_a_seat_may_know_and_its_limits(tmp_path: Path) -> None:
 def test_one_program_a_seat_is_used_for_game_after_game(tmp_path: Path, started: list[int]) -> None:
     plan = Plan(4, 3, (program(tmp_path), program(tmp_path), "simple"), seed=2)
     forfeits: list[Forfeited] = []
-    results = np.concatenate([chunk for _, chunk in run(plan, 1, forfeits)])
+    results = results_of(plan, 1, forfeits)
     assert forfeits == []
     assert (results["decisions"] > 10).all()
     assert len(started) == 2
@@ -303,7 +303,7 @@ def test_a_program_that_ignores_quit_is_killed(tmp_path: Path, started: list[int
 def test_a_program_that_never_starts_is_not_waited_for_in_every_game(tmp_path: Path) -> None:
     name = program(tmp_path, hello=":", settings="start=100")
     plan, forfeits = Plan(6, 2, (name, "simple")), list[Forfeited]()
-    list(run(plan, 1, forfeits))
+    results_of(plan, 1, forfeits)
     assert [one.game for one in forfeits] == list(range(6))
     assert forfeits[-1].reason == f"did not say that it is ready within 0.1 s; tried {TRIES} times"
 
@@ -318,7 +318,7 @@ def test_a_crash_costs_one_game_and_the_next_has_a_new_program(
     crash = f"if [ -e {once} ]; then {FIRST}; else touch {once}; exit 7; fi"
     name = program(tmp_path, crash)
     plan, forfeits = Plan(3, 3, (name, "simple", "simple"), seed=4), list[Forfeited]()
-    results = np.concatenate([chunk for _, chunk in run(plan, 1, forfeits)])
+    results = results_of(plan, 1, forfeits)
     assert [(one.game, one.seat, one.bot) for one in forfeits] == [(0, 0, name)]
     assert forfeits[0].reason == "ended with code 7"
     assert results[0]["winner"] != 0

@@ -28,7 +28,7 @@ from sunbarge.research.dataset.make import make
 from sunbarge.research.executors.local import SerialExecutor
 from sunbarge.research.league.play import play_with
 from sunbarge.research.league.results_store import ResultsStore
-from sunbarge.research.simulate import Plan, Tally, run, tasks
+from sunbarge.research.simulate import Plan
 from sunbarge.research.simulate.forfeits import Forfeited
 from sunbarge.research.simulate.outputs import run_plan
 from sunbarge.research.source_hashes import fingerprint
@@ -36,6 +36,7 @@ from sunbarge.terminal.start import Wishes, sit_down
 from sunbarge.terminal.table import Seat, parse_seats, seats_of_record, tags_of
 from tests.bots.protocol.test_programs import alive
 from tests.cli.test_commands import sunbarge_cli
+from tests.played import tally_of
 from tests.programs import FIRST, program
 from tests.terminal.stage import sit, stage
 
@@ -113,7 +114,7 @@ class Remote(SerialExecutor):
     remote = True
 
 
-def test_a_program_does_not_travel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_does_not_run_on_other_machines(tmp_path: Path) -> None:
     name = program(tmp_path)
     plan, out = Plan(2, 2, (name, "random"), seed=1), tmp_path / "out"
     refusal = r"cmd:sh .* is a program of this machine, .* with --on local"
@@ -127,9 +128,6 @@ def test_a_program_does_not_travel(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     )
     with pytest.raises(ValueError, match=refusal):
         play_with(store, Remote(), lambda *told: None)
-    monkeypatch.setattr(tasks, "open_executor", lambda on, jobs: Remote())
-    with pytest.raises(ValueError, match=refusal):
-        next(run(plan, on="ray"))
 
 
 def test_a_single_bot_meets_the_first_levels_and_the_command_is_told() -> None:
@@ -170,9 +168,7 @@ def test_a_program_is_checked_by_the_command(
 def wins(name: str, games: int, opponent: str = "random") -> int:
     """How many games of three players a bot wins; it may forfeit none."""
     plan, forfeits = Plan(games, 3, (name, opponent, opponent), seed=5), list[Forfeited]()
-    tally = Tally(plan)
-    for first, results in run(plan, 1, forfeits):
-        tally.add(first, results)
+    tally = tally_of(plan, forfeits)
     assert forfeits == []
     return tally.by_bot()[0].wins
 

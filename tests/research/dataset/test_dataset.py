@@ -11,11 +11,12 @@ from pyarrow import parquet
 import sunbarge
 from sunbarge.research.dataset import make as making
 from sunbarge.research.dataset import position_of
-from sunbarge.research.dataset.buffers import GameRecorder
+from sunbarge.research.dataset.buffers import recorder_for
 from sunbarge.research.dataset.make import make
 from sunbarge.research.dataset.schema import DECISIONS, GAMES, columns, markdown
 from sunbarge.research.executors import open_executor
-from sunbarge.research.simulate import Plan, run, uncompiled
+from sunbarge.research.simulate import Plan, uncompiled
+from tests.played import results_of
 
 DOCS = Path(__file__).parents[3] / "docs" / "research" / "datasets.md"
 
@@ -84,7 +85,7 @@ def test_the_games_are_those_of_simulate(tmp_path: Path) -> None:
     made(plan, tmp_path / "set", decisions=False)
     assert not (tmp_path / "set" / "decisions").exists()
     told = rows_of(tmp_path / "set", "games")
-    for game, result in enumerate(next(run(plan, 1))[1]):
+    for game, result in enumerate(results_of(plan)):
         assert told[game]["winner"] == result["winner"]
         assert told[game]["decisions"] == result["decisions"]
         assert [told[game][f"final_{s}"] for s in range(4)] == result["points"][:4].tolist()
@@ -141,11 +142,12 @@ def test_the_example_of_the_docs_runs(tmp_path: Path, monkeypatch: pytest.Monkey
     exec(compile(code, str(DOCS), "exec"), {})
 
 
-def test_the_room_of_a_teller_is_used_again_but_not_shared() -> None:
-    recorder = GameRecorder(Plan(2, 2, ("simple", "simple")))
-    first = recorder.compiled(0)
+def test_the_buffers_of_a_recorder_are_reused_but_not_shared() -> None:
+    recorder = recorder_for(Plan(2, 2, ("simple", "simple")))
+    first = recorder.record(0)
+    assert first is not None
     before = first.positions.copy()
-    recorder.compiled(1)
+    recorder.record(1)
     assert (first.positions == before).all()
 
 

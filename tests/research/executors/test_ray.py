@@ -25,7 +25,7 @@ from sunbarge.research.simulate.outputs import run_plan
 from sunbarge.research.train import checkpoints, progress, rounds
 from sunbarge.research.train.run import Training
 from sunbarge.research.train.settings import load_settings
-from tests.research.executors.chores import Deadly, Slow, Squares, Wrong
+from tests.research.executors.example_tasks import Deadly, Slow, Squares, Wrong
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore"),  # Ray's own

@@ -14,13 +14,14 @@ from sunbarge.research.league.page import page
 from sunbarge.research.league.play import play_ladder
 from sunbarge.research.league.results_store import ResultsStore
 from sunbarge.research.league.standings import compute_standings
-from sunbarge.research.simulate import Plan, run, uncompiled
+from sunbarge.research.simulate import Plan, uncompiled
 from sunbarge.research.simulate.compiled import RESULT
 from sunbarge.research.simulate.files import rows
-from sunbarge.research.simulate.forfeits import LONGEST, Forfeited, apply_forfeits, summary
-from sunbarge.research.simulate.report import who_forfeited
+from sunbarge.research.simulate.forfeits import MAX_LENGTH, Forfeited, summary
+from sunbarge.research.simulate.report import forfeit_lines
 from sunbarge.research.simulate.results import columns
 from sunbarge.research.simulate.uncompiled import play_uncompiled, record_result
+from tests.played import results_of
 
 WHY = "had enough | of it"
 
@@ -57,7 +58,7 @@ def _quitter(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_seat_has_no_points_and_another_has_won() -> None:
     plan, forfeits = Plan(6, 3, ("quitter", "random", "random"), seed=3), list[Forfeited]()
-    results = np.concatenate([chunk for _, chunk in run(plan, 1, forfeits)])
+    results = results_of(plan, 1, forfeits)
     quits = [game for game in range(6) if plan.seating(game)[0] == 0]
     assert forfeits == [Forfeited(game, 0, "quitter", WHY) for game in quits]
     assert len(quits) == 2
@@ -74,8 +75,8 @@ def test_the_seat_has_no_points_and_another_has_won() -> None:
 
 def test_without_a_list_the_games_are_the_same() -> None:
     plan = Plan(3, 3, ("quitter", "simple", "simple"), seed=3)
-    told = np.concatenate([chunk for _, chunk in run(plan, 1, [])])
-    assert (np.concatenate([chunk for _, chunk in run(plan, 1)]) == told).all()
+    told = results_of(plan, 1, [])
+    assert (results_of(plan) == told).all()
 
 
 def test_a_game_in_play_is_dropped_when_the_work_comes_to_an_end(
@@ -108,8 +109,7 @@ def test_the_best_of_the_others_wins_and_if_nobody_is_left_who_stayed_longest() 
         ([2, 0, 1], 1),
     ):
         result = np.zeros(1, RESULT)[0].view(np.recarray)
-        record_result(game, result)
-        apply_forfeits(game, result, out)
+        record_result(game, result, out)
         assert result.winner == winner
         assert [int(points) for points in result.points[:3]] == [
             0 if seat in out else game.scores[seat] for seat in range(3)
@@ -137,5 +137,5 @@ def test_many_reasons_are_told_in_short() -> None:
     told = summary((one.bot, one.reason) for one in forfeits)
     assert told[0] == ("quitter", 5, "reason 4")
     assert told[3] == ("quitter", 2, "other reasons")
-    assert len(told[4][2]) == LONGEST
-    assert who_forfeited(forfeits)[0] == "quitter forfeited 5 of its games: reason 4"
+    assert len(told[4][2]) == MAX_LENGTH
+    assert forfeit_lines(forfeits)[0] == "quitter forfeited 5 of its games: reason 4"

@@ -12,18 +12,15 @@ import sunbarge
 from sunbarge import bots
 from sunbarge.engine.editions import NAMES, facts
 from sunbarge.research.executors import open_executor
-from sunbarge.research.simulate import Plan, Tally, run
+from sunbarge.research.simulate import Plan
 from sunbarge.research.simulate.files import ResultFile, rows
 from sunbarge.research.simulate.outputs import run_plan
 from sunbarge.research.simulate.plan import fill_seats
-from sunbarge.research.simulate.report import figures
-from sunbarge.research.simulate.results import Line, columns, from_columns, interval
+from sunbarge.research.simulate.report import formatted
+from sunbarge.research.simulate.results import BotTotals, columns, from_columns, interval
 from sunbarge.research.simulate.tasks import CHUNK_GAMES, play_games, play_within
 from sunbarge.research.simulate.uncompiled import play_uncompiled
-
-
-def results_of(plan: Plan, jobs: int = 1) -> Any:
-    return np.concatenate([results for _, results in run(plan, jobs)])
+from tests.played import results_of, tally_of
 
 
 def test_the_number_of_processes_does_not_change_the_games() -> None:
@@ -64,9 +61,7 @@ def test_a_result_can_be_replayed_from_its_seed() -> None:
 
 def test_the_seats_rotate_and_every_bot_is_counted_in_each_of_them() -> None:
     plan = Plan(9, 3, ("simple", "random", "random"), seed=2)
-    tally = Tally(plan)
-    for first, results in run(plan, 1):
-        tally.add(first, results)
+    tally = tally_of(plan)
     assert [line.games for line in tally.by_bot()] == [9, 18]
     assert sum(line.wins for line in tally.by_bot()) == 9
     assert {plan.seating(game).index(0) for game in range(3)} == {0, 1, 2}
@@ -133,7 +128,7 @@ def test_a_part_ends_when_its_time_is_over() -> None:
     plan = Plan(50, 2, ("simple", "simple"), seed=1)
     assert len(play_within(plan, 3, 50, 0.0)) == 1
     assert (play_within(plan, 3, 50, 100.0).results == play_games(plan, 3, 50)).all()
-    assert len(play_within(plan, 3, 50, 0.0, least=9)) >= 9
+    assert len(play_within(plan, 3, 50, 0.0, min_games=9)) >= 9
 
 
 def test_a_folder_is_no_result_file(tmp_path: Path) -> None:
@@ -154,8 +149,8 @@ def test_what_was_written_stays_when_nobody_wants_more(tmp_path: Path) -> None:
 
 
 def test_nobody_has_less_than_nothing_of_nothing() -> None:
-    line = Line("simple", games=1000, parts=[-1, 0, 0, 0, 0, 0, 0])
-    assert "-0.0" not in figures(line, 1)
+    line = BotTotals("simple", games=1000, parts=[-1, 0, 0, 0, 0, 0, 0])
+    assert "-0.0" not in formatted(line, 1)
 
 
 def read(path: Path) -> list[dict[str, Any]]:

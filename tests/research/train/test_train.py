@@ -35,7 +35,7 @@ from sunbarge.research.train.run import Training
 from sunbarge.research.train.settings import DEFAULT, Settings, load_settings
 from sunbarge.research.train.targets import AMONG_GUESTS, targets
 from tests.foreseen import positions
-from tests.research.executors.chores import Squares
+from tests.research.executors.example_tasks import Squares
 
 
 def quick() -> Settings:

@@ -1,4 +1,7 @@
-"""Datasets: every decision of many games, with its position, as Parquet."""
+"""Datasets: every decision of many games with its position, as Parquet.
+
+Imports the simulation, whose games it records, and the executors.
+"""
 
 from .rows import position_of
 

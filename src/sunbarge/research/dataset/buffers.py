@@ -1,35 +1,39 @@
-"""Games that are recorded decision by decision, as arrays."""
+"""Recorded games: the decisions of a game as arrays, from compiled and from other bots."""
 
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import Self
 
 import numpy as np
 
 from sunbarge.bots.policies import workspace_for_policies
 from sunbarge.engine import calls, load
 from sunbarge.engine.kinds import MAX_PLAYERS, NO_TILE
-from sunbarge.engine.state import STATE
+from sunbarge.engine.state import STATE, Counts, Records, Rng
 from sunbarge.game import Game
 from sunbarge.notation.moves import DRAWS, MOVES
 from sunbarge.research.simulate import Plan
 from sunbarge.research.simulate.compiled import RESULT
-from sunbarge.research.simulate.forfeits import apply_forfeits
-from sunbarge.research.simulate.uncompiled import play_game_out, record_result, seat_bots
+from sunbarge.research.simulate.uncompiled import (
+    new_game,
+    play_game_out,
+    record_result,
+    seat_bots,
+)
 
 from .recorder import DecisionBuffers, record_game_at
 
-MOST_DECISIONS = 2000  # far more than a game can have
+MAX_DECISIONS = 2000  # far more than a game can have
 
 
 @dataclass(frozen=True)
 class RecordedGame:
-    """A game: its decisions one after the other, and how it ended."""
+    """The decisions of a game, one after the other, and its result."""
 
-    positions: Any
-    legal: Any
-    actions: Any
-    drawn: Any
-    "The tile that came after each decision, or NO_TILE."
+    positions: Records
+    legal: Rng
+    actions: Counts
+    drawn: Counts
+    "The tile drawn after each decision, or NO_TILE."
     winner: int
     groups: list[int]
     final: list[int]
@@ -37,80 +41,93 @@ class RecordedGame:
     decisions: int
 
     def without_decisions(self) -> Self:
-        """The same without the decisions, which take much buffers."""
-        return replace(self, positions=None, legal=None, actions=None, drawn=None)
+        """Return a copy with the result only, which takes little memory."""
+        arrays = ("positions", "legal", "actions", "drawn")
+        return replace(self, **{name: getattr(self, name)[:0].copy() for name in arrays})
 
 
-class GameRecorder:
-    """Tells the games of a plan; it has its buffers only once."""
+class CompiledRecorder:
+    """Records games of compiled bots; its buffers are allocated once and reused."""
 
-    def __init__(self, plan: Plan) -> None:
-        """Make buffers for a game."""
-        self.plan, self.policies = plan, plan.policies()
+    def __init__(self, plan: Plan, policies: list[int]) -> None:
+        """Allocate buffers for one game."""
+        self.plan, self.policies = plan, policies
         self.editions = load.load(plan.edition, plan.players, plan.house)
-        if self.policies is None:
-            return
-        self.workspace = workspace_for_policies(plan.players, self.policies)
+        self.workspace = workspace_for_policies(plan.players, policies)
         self.groups = np.zeros(MAX_PLAYERS, np.int16)
+        self.positions = load.blank(MAX_DECISIONS)
         self.buffers = DecisionBuffers(
-            positions=load.blank(MOST_DECISIONS),
-            legal=np.zeros(MOST_DECISIONS, np.uint64),
-            actions=np.zeros(MOST_DECISIONS, np.int16),
-            drawn=np.zeros(MOST_DECISIONS, np.int16),
+            positions=self.positions,
+            legal=np.zeros(MAX_DECISIONS, np.uint64),
+            actions=np.zeros(MAX_DECISIONS, np.int16),
+            drawn=np.zeros(MAX_DECISIONS, np.int16),
             recorded=np.zeros(1, np.int16),
         )
 
-    def record(self, game: int) -> RecordedGame | None:
-        """One game of the plan, as `simulate` plays it; None if it was broken off."""
-        return self.uncompiled(game) if self.policies is None else self.compiled(game)
-
-    def compiled(self, game: int) -> RecordedGame:
-        """A game inside compiled code."""
-        plan, seating = self.plan, self.plan.seating(game)
-        seated = np.array([self.policies[bot] for bot in seating], np.int16)  # type: ignore[index]
+    def record(self, game: int) -> RecordedGame:
+        """Play a game of the plan as `simulate` does; returns copies of the buffers."""
+        plan, seating, table = self.plan, self.plan.seating(game), load.blank()
+        seated = np.array([self.policies[bot] for bot in seating], np.int16)
         efforts = np.array([plan.effort_of(bot) for bot in seating], np.int16)
-        table: Any = load.blank()
-        at = (table, self.editions, plan.players, seated, efforts, self.workspace)
+        start = (table, self.editions, plan.players, seated, efforts, self.workspace)
         seed, buffers = np.uint64(plan.seed_of(game)), self.buffers
-        many = record_game_at(*at, seed, self.groups, buffers)
+        decisions = record_game_at(*start, seed, self.groups, buffers)
         return RecordedGame(
-            buffers.positions[:many].copy(),
-            buffers.legal[:many].copy(),
-            buffers.actions[:many].copy(),
-            buffers.drawn[:many].copy(),
+            positions=self.positions[:decisions].copy(),
+            legal=buffers.legal[:decisions].copy(),
+            actions=buffers.actions[:decisions].copy(),
+            drawn=buffers.drawn[:decisions].copy(),
             winner=int(calls.winner_at(table, 0)),
             groups=self.groups[: plan.players].tolist(),
             final=table[0].points[: plan.players].tolist(),
             forfeits={},
-            decisions=many,
+            decisions=decisions,
         )
 
-    def uncompiled(self, game: int) -> RecordedGame | None:
-        """A game of bots that are not compiled; None if the work was to come to an end."""
-        plan, result = self.plan, np.zeros(1, RESULT)
-        table = Game(plan.players, plan.edition, seed=plan.seed_of(game), house=plan.house)
-        forfeits = play_game_out(table, seat_bots(plan, game))
+
+class UncompiledRecorder:
+    """Records games in which at least one bot is not compiled."""
+
+    def __init__(self, plan: Plan) -> None:
+        """Load the edition."""
+        self.plan = plan
+        self.editions = load.load(plan.edition, plan.players, plan.house)
+
+    def record(self, game: int) -> RecordedGame | None:
+        """Play a game of the plan; None if a stop was requested before its end."""
+        table, result = new_game(self.plan, game), np.zeros(1, RESULT)
+        forfeits = play_game_out(table, seat_bots(self.plan, game))
         if not table.is_over:
             return None
-        record_result(table, result[0])
-        if forfeits:
-            apply_forfeits(table, result[0], list(forfeits))
-        moves = table.history
-        positions: Any = np.zeros(len(moves), STATE)
-        legal = np.zeros(len(moves), np.uint64)
-        for ply in reversed(range(len(moves))):
-            table.undo()
-            states: Any = table.low_level()[0]
-            positions[ply] = states[0]
-            legal[ply] = calls.legal_at(states, 0, self.editions)
+        record_result(table, result[0], list(forfeits))
+        moves, players = table.history, self.plan.players
+        positions, legal = self.undo_all(table)
+        names = [move.partition(":")[0] if move in DRAWS else move for move in moves]
         return RecordedGame(
             positions,
             legal,
-            np.array([MOVES[move.partition(":")[0] if move in DRAWS else move] for move in moves]),
-            np.array([DRAWS.get(move, NO_TILE) for move in moves]),
+            np.array([MOVES[name] for name in names], np.int16),
+            np.array([DRAWS.get(move, NO_TILE) for move in moves], np.int16),
             winner=int(result["winner"][0]),
-            groups=result["groups"][0, : plan.players].tolist(),
-            final=result["points"][0, : plan.players].tolist(),
+            groups=result["groups"][0, :players].tolist(),
+            final=result["points"][0, :players].tolist(),
             forfeits=forfeits,
             decisions=len(moves),
         )
+
+    def undo_all(self, table: Game) -> tuple[Records, Rng]:
+        """Undo every move; returns the positions before them and their legal actions."""
+        decisions = len(table.history)
+        positions, legal = np.zeros(decisions, STATE), np.zeros(decisions, np.uint64)
+        for ply in reversed(range(decisions)):
+            table.undo()
+            states = table.low_level()[0]
+            positions[ply] = states[0]
+            legal[ply] = calls.legal_at(states, 0, self.editions)
+        return positions, legal
+
+
+def recorder_for(plan: Plan) -> CompiledRecorder | UncompiledRecorder:
+    """Return the recorder for the bots of a plan."""
+    policies = plan.policies()
+    return UncompiledRecorder(plan) if policies is None else CompiledRecorder(plan, policies)

@@ -1,4 +1,4 @@
-"""From a row of a dataset back to the position it tells of."""
+"""Decodes a row of a dataset into the position that it describes."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -10,11 +10,11 @@ from sunbarge.notation.tiles import CODES
 
 from .schema import DISASTERS, HELD
 
-Row = Mapping[str, Any]
+Row = Mapping[str, Any]  # numbers and texts, by column
 
 
 def position_of(row: Row, edition: str = "disk", house: Sequence[str] = ()) -> Position:
-    """The position of a decision as a dict: `sunbarge.Game.from_position` goes on from it."""
+    """Return the position of a decision, for `sunbarge.Game.from_position`."""
     players = sum(f"suns_{seat}" in row for seat in range(MAX_PLAYERS))
     return {
         "edition": edition,
@@ -36,7 +36,7 @@ def position_of(row: Row, edition: str = "disk", house: Sequence[str] = ()) -> P
 
 
 def track_of(row: Row) -> list[str | None]:
-    """The tiles on the track, with its gaps."""
+    """Return the tiles on the auction track, None for an empty space between them."""
     spaces = [row[f"track_{space}"] or None for space in range(TRACK_SPACES)]
     while spaces and spaces[-1] is None:
         spaces.pop()
@@ -44,7 +44,7 @@ def track_of(row: Row) -> list[str | None]:
 
 
 def auction_of(row: Row, players: int) -> Position | None:
-    """The auction, if there is one."""
+    """Return the auction, if there is one."""
     if not row["auction"]:
         return None
     bids = {str(seat): int(row[f"bid_{seat}"]) for seat in range(players) if row[f"bid_{seat}"]}
@@ -52,7 +52,7 @@ def auction_of(row: Row, players: int) -> Position | None:
 
 
 def loss_of(row: Row) -> Position | None:
-    """What is to be lost, and what follows."""
+    """Return how many tiles are to be discarded and what follows, if any are."""
     if not row["then"]:
         return None
     debts = {what: int(row[f"owed_{what}"]) for what in ("civilization", "monuments")}
@@ -60,7 +60,7 @@ def loss_of(row: Row) -> Position | None:
 
 
 def seat_of(row: Row, seat: int) -> Position:
-    """What lies in front of a seat."""
+    """Return the suns, tiles and points of a seat."""
     return {
         "suns": suns(int(row[f"suns_{seat}"])),
         "spent": suns(int(row[f"spent_{seat}"])),
@@ -69,6 +69,6 @@ def seat_of(row: Row, seat: int) -> Position:
     }
 
 
-def counts(tiles: dict[str, Any]) -> dict[str, int]:
-    """Tiles with their number; zero counts are left out."""
+def counts(tiles: Row) -> dict[str, int]:
+    """Return tile counts as integers, without zeros."""
     return {code: int(count) for code, count in tiles.items() if count}

@@ -1,4 +1,4 @@
-"""The columns of a dataset: names, kinds and meanings, for the files and for the docs."""
+"""The schema of a dataset: names, types and meanings of its columns, for files and docs."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -8,11 +8,11 @@ from sunbarge.notation.tiles import CODES
 
 HELD = CODES[Tile.GOD : Tile.TEMPLE + 1]  # what may lie in front of a seat
 DISASTERS = CODES[Tile.FUNERAL :]
-VERSION = 1  # of this schema; it changes with any name, kind or meaning
+VERSION = 1  # of this schema; it changes with any name, type or meaning
 
 
 class Column(NamedTuple):
-    """A column, or one for each seat, tile, disaster or space if its name has a place for it."""
+    """A column; a name with a placeholder is one column for each seat, tile, disaster or space."""
 
     name: str
     kind: str
@@ -64,12 +64,12 @@ DECISIONS = (
 
 
 def columns(table: tuple[Column, ...], players: int) -> dict[str, str]:
-    """The kinds of all columns at a number of players, by name, in order."""
+    """Return the types of all columns for a number of players, by name, in order."""
     return {name: one.kind for one in table for name in names(one.name, players)}
 
 
 def names(pattern: str, players: int) -> Iterator[str]:
-    """The columns that a name stands for."""
+    """Yield the names that a pattern expands to."""
     if "{seat}" in pattern:
         for seat in range(players):
             yield from names(pattern.replace("{seat}", str(seat)), players)
@@ -87,7 +87,7 @@ def names(pattern: str, players: int) -> Iterator[str]:
 
 
 def markdown(table: tuple[Column, ...]) -> str:
-    """The columns as a table for the docs."""
+    """Return the columns as a table for the documentation."""
     lines = ["| column | kind | what it holds |", "|---|---|---|"]
     for name, kind, meaning in table:
         shown = name

@@ -1,23 +1,27 @@
-"""What was recorded of games, as tables of Arrow with the columns of the schema."""
+"""Recorded games as Arrow tables with the columns of the schema."""
 
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
+import numpy.typing as npt
 
 from sunbarge.engine.kinds import DISASTERS_FROM, NO_TILE, TRACK_SPACES, Opened, Phase, Tile
+from sunbarge.engine.state import Records, Rng
 from sunbarge.notation.moves import TEXTS, texts
 from sunbarge.notation.positions import KINDS, PHASES, THEN
 from sunbarge.notation.tiles import CODES
 from sunbarge.research.simulate import Plan
+from sunbarge.research.simulate.parquet_files import ArrowArray, ArrowTable
 
 from .buffers import RecordedGame
 from .schema import DECISIONS, DISASTERS, GAMES, HELD, columns
 
-Columns = dict[str, Any]
+Columns = dict[str, npt.ArrayLike]
+Integers = npt.NDArray[np.integer]
 
 
-def game_table(plan: Plan, first: int, recorded: list[RecordedGame]) -> Any:
-    """A row a game."""
+def game_table(plan: Plan, first: int, recorded: list[RecordedGame]) -> ArrowTable:
+    """Return a table with a row for each game, numbered from `first`."""
     games, players = range(first, first + len(recorded)), plan.players
     seated = [[plan.bots[bot] for bot in plan.seating(game)] for game in games]
     found: Columns = {
@@ -36,66 +40,75 @@ def game_table(plan: Plan, first: int, recorded: list[RecordedGame]) -> Any:
     return arrow(found, columns(GAMES, players))
 
 
-def decision_table(plan: Plan, first: int, recorded: list[RecordedGame]) -> Any:
-    """A row a decision, with the position before it."""
+def decision_table(plan: Plan, first: int, recorded: list[RecordedGame]) -> ArrowTable:
+    """Return a table with a row for each decision and the position before it."""
     lengths = np.array([one.decisions for one in recorded])
     positions, legal, actions, drawn = (
         np.concatenate([getattr(one, name) for one in recorded])
         for name in ("positions", "legal", "actions", "drawn")
     )
     games = np.repeat(np.arange(first, first + len(recorded)), lengths)
-    seats, winner = positions["to_move"], np.repeat([one.winner for one in recorded], lengths)
     starts = np.cumsum(lengths) - lengths
+    seats = positions["to_move"]
     found: Columns = {
         "game": games,
         "ply": np.arange(len(games)) - np.repeat(starts, lengths),
         "seat": seats,
-        "bot": words((seats + games) % plan.players, plan.bots),
+        "bot": encoded((seats + games) % plan.players, plan.bots),
         **table_columns(positions),
         **seat_columns(positions, plan.players),
         "legal": sets_of_moves(legal),
-        "move": words(actions, [TEXTS.get(action, "") for action in range(max(TEXTS) + 1)]),
-        "drawn": words(drawn - NO_TILE, ["", *CODES]),
-        "winner": winner,
-        "won": winner == seats,
+        "move": encoded(actions, [TEXTS.get(action, "") for action in range(max(TEXTS) + 1)]),
+        "drawn": encoded(drawn - NO_TILE, ["", *CODES]),
+        **outcome_columns(plan.players, recorded, lengths, seats),
     }
-    for seat in range(plan.players):
-        found[f"final_{seat}"] = np.repeat([one.final[seat] for one in recorded], lengths)
     return arrow(found, columns(DECISIONS, plan.players))
 
 
-def table_columns(positions: Any) -> Columns:
-    """What lies in the middle of the table."""
+def outcome_columns(
+    players: int, recorded: list[RecordedGame], lengths: Integers, seats: Integers
+) -> Columns:
+    """Return the result of the game, repeated for each of its decisions."""
+    winner = np.repeat([one.winner for one in recorded], lengths)
+    final = {
+        f"final_{seat}": np.repeat([one.final[seat] for one in recorded], lengths)
+        for seat in range(players)
+    }
+    return {"winner": winner, "won": winner == seats, **final}
+
+
+def table_columns(positions: Records) -> Columns:
+    """Return what all players share: phase, auction, track, bag."""
     phase, then = positions["phase"], positions["then"]
     losing = phase == Phase.LOSE
     bidding = (phase == Phase.AUCTION) | (losing & (then == Phase.AUCTION))
     found: Columns = {
         "epoch": positions["epoch"],
-        "phase": words(phase, [PHASES.get(one, "") for one in Phase]),
+        "phase": encoded(phase, [PHASES.get(one, "") for one in Phase]),
         "turn": positions["turn"],
         "sun": positions["sun"],
         "ra_tiles": positions["ra_tiles"],
-        "auction": words(np.where(bidding, positions["opened"] + 1, 0), opened_words()),
+        "auction": encoded(np.where(bidding, positions["opened"] + 1, 0), opened_texts()),
         "owed_civilization": positions["owed_civilization"],
         "owed_monuments": positions["owed_monuments"],
-        "then": words(np.where(losing, then + 1, 0), ["", *(THEN.get(one, "") for one in Phase)]),
+        "then": encoded(np.where(losing, then + 1, 0), ["", *(THEN.get(one, "") for one in Phase)]),
     }
     for number, code in enumerate(DISASTERS):
         found[f"pending_{code}"] = positions["pending"][:, number]
     for space in range(TRACK_SPACES):
-        found[f"track_{space}"] = words(positions["track"][:, space] - NO_TILE, ["", *CODES])
+        found[f"track_{space}"] = encoded(positions["track"][:, space] - NO_TILE, ["", *CODES])
     for kind, code in enumerate(CODES):
         found[f"bag_{code}"] = positions["bag"][:, kind]
     return found
 
 
-def opened_words() -> list[str]:
-    """How an auction was opened, after nothing for none."""
+def opened_texts() -> list[str]:
+    """Return the ways to open an auction, after an empty text for none."""
     return ["", *(KINDS[one] for one in Opened)]
 
 
-def seat_columns(positions: Any, players: int) -> Columns:
-    """What lies in front of the seats."""
+def seat_columns(positions: Records, players: int) -> Columns:
+    """Return the suns, bids, points and tiles of every seat."""
     found: Columns = {}
     for seat in range(players):
         found[f"suns_{seat}"] = positions["suns"][:, seat]
@@ -107,34 +120,34 @@ def seat_columns(positions: Any, players: int) -> Columns:
     return found
 
 
-def sets_of_moves(legal: Any) -> Any:
-    """Sets of actions as texts, each made once."""
+def sets_of_moves(legal: Rng) -> ArrowArray:
+    """Return sets of legal actions as texts; every different set is written once."""
     different, places = np.unique(legal, return_inverse=True)
-    return words(places, [" ".join(texts(int(actions))) for actions in different])
+    return encoded(places, [" ".join(texts(int(actions))) for actions in different])
 
 
-def words(numbers: Any, dictionary: Any) -> Any:
-    """Numbers that stand for words."""
+def encoded(indices: Integers, dictionary: Sequence[str]) -> ArrowArray:
+    """Return a dictionary-encoded column of texts."""
     import pyarrow
 
-    indices = pyarrow.array(np.asarray(numbers, np.int32))
-    return pyarrow.DictionaryArray.from_arrays(indices, pyarrow.array(list(dictionary)))
+    typed = pyarrow.array(np.asarray(indices, np.int32))
+    return pyarrow.DictionaryArray.from_arrays(typed, pyarrow.array(list(dictionary)))
 
 
-def arrow(found: Columns, kinds: dict[str, str]) -> Any:
-    """A table with the columns of the schema, in its order and of its kinds."""
+def arrow(found: Columns, kinds: dict[str, str]) -> ArrowTable:
+    """Return a table with the columns of the schema, in its order and with its types."""
     import pyarrow
 
-    return pyarrow.table({name: typed(found[name], kind) for name, kind in kinds.items()})
+    return pyarrow.table({name: arrow_column(found[name], kind) for name, kind in kinds.items()})
 
 
-def typed(values: Any, kind: str) -> Any:
-    """A column of a kind."""
+def arrow_column(values: npt.ArrayLike, kind: str) -> ArrowArray:
+    """Return a column with a type of the schema; texts are dictionary-encoded."""
     import pyarrow
 
     if kind == "text":
-        encoded = isinstance(values, pyarrow.DictionaryArray)
-        return values if encoded else pyarrow.array(values, pyarrow.string()).dictionary_encode()
+        ready = isinstance(values, pyarrow.DictionaryArray)
+        return values if ready else pyarrow.array(values, pyarrow.string()).dictionary_encode()
     return pyarrow.array(np.ascontiguousarray(values, kind))
 
 

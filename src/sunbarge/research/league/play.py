@@ -10,8 +10,12 @@ from sunbarge.bots.protocol.command import is_command
 from sunbarge.research.executors import Executor, open_executor, run_tasks, stop_requested
 from sunbarge.research.executors.choose import LOCAL
 from sunbarge.research.simulate import Plan
-from sunbarge.research.simulate.tasks import PlayedGames, play_games, play_within
-from sunbarge.research.simulate.travel import check_bots_can_run_on
+from sunbarge.research.simulate.tasks import (
+    PlayedGames,
+    check_bots_can_run_on,
+    play_games,
+    play_within,
+)
 
 from .ladder import Cell, Contestant
 from .results_store import ResultsStore

@@ -1,7 +1,9 @@
-"""Many games: played on all cores, counted, and written to files."""
+"""Simulation: plays the games of a plan, counts the results and stores them.
+
+Imports the executors, the bots and the engine; datasets, ladders and calibration build on it.
+"""
 
 from .plan import Plan
 from .results import Tally
-from .tasks import run
 
-__all__ = ["Plan", "Tally", "run"]
+__all__ = ["Plan", "Tally"]

@@ -1,6 +1,6 @@
 """Whole games of compiled bots inside compiled code."""
 
-from typing import Annotated, Any, NamedTuple, Protocol
+from typing import Annotated, NamedTuple, Protocol
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from sunbarge.engine.state import (
     Editions,
     Floats,
     Points,
+    Records,
     Rng,
     State,
     States,
@@ -128,7 +129,7 @@ seal()
 
 def play_compiled(
     plan: Plan, policies: list[int], first: int, last: int, weights: Floats | None = None
-) -> Any:
+) -> Records:
     """The results of the games [first, last) of a plan, with the nets that ship or with others."""
     editions = load.load(plan.edition, plan.players, plan.house)
     workspace = workspace_for_policies(plan.players, policies)

@@ -1,23 +1,25 @@
-"""Results as Parquet, CSV or JSON lines, written as they come."""
+"""One file of results as Parquet, CSV or JSON lines, written chunk by chunk."""
 
 import csv
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TextIO
 
 from sunbarge.atomic_write import temporary_path
 from sunbarge.extras import require
 
-Columns = dict[str, Any]
+from .parquet_files import Columns, arrow_table
+
+Row = dict[str, Any]  # numbers and texts, by column
 FORMATS = (".parquet", ".csv", ".jsonl")
 
 
 class ResultFile:
-    """A file of results; it gets its name only when all is well, so that none is half written."""
+    """A result file; it is written under a temporary name and renamed when it is closed."""
 
     def __init__(self, path: Path) -> None:
-        """Open the file; its ending tells the format."""
+        """Open the file; its suffix selects the format."""
         if path.suffix not in FORMATS:
             raise ValueError(f"{path}: a result file ends with {', '.join(FORMATS)}")
         if not path.parent.is_dir():
@@ -31,24 +33,24 @@ class ResultFile:
         self._write = self._parquet if path.suffix == ".parquet" else self._text()
 
     def add(self, columns: Columns) -> None:
-        """Write some rows, given as arrays by column."""
+        """Append rows, given as arrays by column."""
         if len(next(iter(columns.values()))):
             self._write(columns)
 
     def __enter__(self) -> Self:
-        """Use the file in a `with`."""
+        """Return the file."""
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *error: object) -> None:
-        """Close the file and give it its name, also with fewer games after an interrupt.
+        """Close and rename the file, also with fewer games after an interrupt.
 
-        An interrupt of whoever counts the games closes the generator that writes them. After any
-        other error nothing of it is left, and an older file of its name is untouched.
+        GeneratorExit counts as an interrupt: the consumer of `run_plan` was interrupted. After any
+        other exception the temporary file is removed, and an older file stays as it was.
         """
-        good = kind is None or issubclass(kind, (KeyboardInterrupt, GeneratorExit))
+        complete = kind is None or issubclass(kind, (KeyboardInterrupt, GeneratorExit))
         try:
             self._close()
-            if good and self.part.exists():
+            if complete and self.part.exists():
                 self.part.replace(self.path)
         finally:
             self.part.unlink(missing_ok=True)
@@ -70,31 +72,24 @@ class ResultFile:
         writer.write_table(first)
 
 
-def rows(columns: Columns) -> Iterator[dict[str, Any]]:
-    """Columns as rows of plain values."""
+def rows(columns: Columns) -> Iterator[Row]:
+    """Yield columns as rows of plain Python values."""
     values = [column.tolist() for column in columns.values()]
-    for figures in zip(*values, strict=True):
-        yield dict(zip(columns, figures, strict=True))
-
-
-def arrow_table(columns: Columns) -> Any:
-    """Columns as a table of Arrow, with the types of their arrays."""
-    import pyarrow
-
-    return pyarrow.table({name: pyarrow.array(column) for name, column in columns.items()})
+    for row in zip(*values, strict=True):
+        yield dict(zip(columns, row, strict=True))
 
 
 class CsvRows:
-    """Rows below a header that is written with the first of them."""
+    """Writes a header with the first rows."""
 
-    def __init__(self, file: Any) -> None:
+    def __init__(self, file: TextIO) -> None:
         """Write to an open file."""
         self.file = file
         self.writer: csv.DictWriter[str] | None = None
 
     def write(self, columns: Columns) -> None:
-        """Write some rows."""
+        """Write rows."""
         if self.writer is None:
-            self.writer = csv.DictWriter(self.file, columns)
+            self.writer = csv.DictWriter(self.file, list(columns))
             self.writer.writeheader()
         self.writer.writerows(rows(columns))

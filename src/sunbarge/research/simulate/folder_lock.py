@@ -1,4 +1,4 @@
-"""A folder that only one run writes to at a time."""
+"""An exclusive lock on a folder, so that only one process writes to it."""
 
 import os
 import sys
@@ -7,19 +7,22 @@ from pathlib import Path
 
 
 class FolderLock:
-    """A lock on a folder, until it is let go; it ends with its process, so that none is left."""
+    """An advisory lock (flock) on a folder; the operating system releases it with the process.
+
+    On Windows, and on file systems without locks, it does nothing.
+    """
 
     def __init__(self, folder: Path) -> None:
-        """Take the folder; ValueError if another run has it."""
-        self._letting_go: weakref.finalize[..., FolderLock] | None = None
+        """Acquire the lock; ValueError if another process holds it."""
+        self._close: weakref.finalize[..., FolderLock] | None = None
         if sys.platform == "win32":
             return
-        opened = os.open(folder, os.O_RDONLY)
-        self._letting_go = weakref.finalize(self, os.close, opened)
+        descriptor = os.open(folder, os.O_RDONLY)
+        self._close = weakref.finalize(self, os.close, descriptor)
         import fcntl
 
         try:
-            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             self.release()
             raise ValueError(
@@ -29,6 +32,6 @@ class FolderLock:
             self.release()
 
     def release(self) -> None:
-        """Let others have the folder."""
-        if self._letting_go:
-            self._letting_go()
+        """Release the lock."""
+        if self._close:
+            self._close()

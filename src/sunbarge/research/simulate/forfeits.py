@@ -1,20 +1,21 @@
-"""Seats that lost their game by misbehaving: who, and why."""
+"""Forfeited games: the seat, the reason, and what becomes of the result."""
 
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from sunbarge.engine import calls
 from sunbarge.game import Game
 
-TOLD = 3  # reasons of a bot that are told; the rest are counted
-LONGEST = 160  # letters of a reason in a summary
+from .compiled import Result
+
+MAX_REASONS = 3  # of a bot in a summary; the rest are counted
+MAX_LENGTH = 160  # characters of a reason in a summary
 
 
 @dataclass(frozen=True)
 class Forfeited:
-    """A seat of a game that a bot has forfeited."""
+    """A seat of a game that its bot forfeited."""
 
     game: int
     seat: int
@@ -22,10 +23,10 @@ class Forfeited:
     reason: str
 
 
-def apply_forfeits(table: Game, result: Any, seats: list[int]) -> None:
-    """Take the points of seats that forfeited, in this order; the best of the others has won.
+def apply_forfeits(table: Game, result: Result, seats: list[int]) -> None:
+    """Set the points of seats that forfeited, in this order, to 0; the best other seat wins.
 
-    If nobody is left, who forfeited last has won.
+    If all seats forfeited, the last of them wins.
     """
     states = table.low_level()[0]
     for seat in seats:
@@ -36,13 +37,13 @@ def apply_forfeits(table: Game, result: Any, seats: list[int]) -> None:
 
 
 def summary(forfeits: Iterable[tuple[str, str]]) -> list[tuple[str, int, str]]:
-    """From pairs of bot and reason: what each bot forfeited most often for, and how often."""
+    """Group (bot, reason) pairs into (bot, count, reason), most frequent reasons first."""
     by_bot: dict[str, Counter[str]] = {}
     for bot, reason in forfeits:
         by_bot.setdefault(bot, Counter())[reason] += 1
     lines = []
     for bot, reasons in by_bot.items():
-        common = reasons.most_common(TOLD)
+        common = reasons.most_common(MAX_REASONS)
         lines += [(bot, count, shorten(reason)) for reason, count in common]
         rest = reasons.total() - sum(count for _, count in common)
         lines += [(bot, rest, "other reasons")] if rest else []
@@ -50,5 +51,5 @@ def summary(forfeits: Iterable[tuple[str, str]]) -> list[tuple[str, int, str]]:
 
 
 def shorten(reason: str) -> str:
-    """A reason that fits into a table."""
-    return reason if len(reason) <= LONGEST else f"{reason[: LONGEST - 1]}…"
+    """Truncate a reason to `MAX_LENGTH` characters."""
+    return reason if len(reason) <= MAX_LENGTH else f"{reason[: MAX_LENGTH - 1]}…"

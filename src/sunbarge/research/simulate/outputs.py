@@ -1,72 +1,71 @@
-"""Where the results of a simulation go: nowhere, into a file, or onto a store that goes on."""
+"""Runs a plan and writes its results: nowhere, to one file, or to a resumable store."""
 
 from collections.abc import Generator, Iterator
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from sunbarge.research.executors import Executor, chunks_as_completed, chunks_in_order
 from sunbarge.research.source_hashes import fingerprint
 
-from .files import ResultFile, arrow_table
+from .files import ResultFile
 from .forfeits import Forfeited
+from .parquet_files import ArrowTable, arrow_table
 from .parquet_store import ParquetStore
 from .plan import Plan
 from .results import columns, from_columns
-from .tasks import CHUNK_GAMES, PlayedGames, split_games
-from .travel import check_bots_can_run_on
+from .tasks import CHUNK_GAMES, PlayedGames, check_bots_can_run_on, game_chunks
 
-FILE_GAMES = 10_000  # games of a file on a store
+FILE_GAMES = 10_000  # in a data file of a store
 
 
 def run_plan(
-    plan: Plan, executor: Executor, out: Path | None
+    plan: Plan, executor: Executor, out: Path | None = None
 ) -> Generator[tuple[int, PlayedGames]]:
-    """Play a plan and keep the results; yields the first game of each part and what was played.
+    """Play a plan and write the results; yields the first game of each chunk and its results.
 
-    A path without an ending is a folder: what is in it counts, and only the rest is played.
+    A path without a suffix is the folder of a store: games in it are read, only the others are
+    played. Without a path, and with a store, chunks are yielded in order of completion.
     """
     check_bots_can_run_on(plan.bots, executor)
     if out and not out.suffix:
         yield from run_to_store(plan, executor, out)
         return
-    whole = split_games(plan, [(0, plan.games)], CHUNK_GAMES, executor)
+    chunks = game_chunks(plan, [(0, plan.games)], CHUNK_GAMES, executor)
     if out is None:
-        yield from chunks_as_completed(whole, executor)
+        yield from chunks_as_completed(chunks, executor)
         return
     with ResultFile(out) as file:
-        for first, played in chunks_in_order(whole, executor):
+        for first, played in chunks_in_order(chunks, executor):
             file.add(columns(plan, first, played.results, played.forfeits))
             yield first, played
 
 
 def run_to_store(plan: Plan, executor: Executor, folder: Path) -> Iterator[tuple[int, PlayedGames]]:
-    """Read what was played before, and play the rest."""
+    """Yield what is stored, then play and store what is missing."""
     with ParquetStore(folder, plan_metadata(plan), plan.games, FILE_GAMES, ("",)) as store:
-        for first, _, tables in store.kept():
-            yield first, read_back(plan, tables[""])
-        for first, played in chunks_as_completed(
-            split_games(plan, store.missing(), FILE_GAMES, executor), executor
-        ):
+        for first, tables in store.stored():
+            yield first, played_from_table(plan, tables[""])
+        chunks = game_chunks(plan, store.missing(), FILE_GAMES, executor)
+        for first, played in chunks_as_completed(chunks, executor):
             if len(played):
                 rows = arrow_table(columns(plan, first, played.results, played.forfeits))
                 store.add(first, first + len(played), {"": rows})
                 yield first, played
-        store.close()
+        store.finish()
 
 
-def read_back(plan: Plan, table: Any) -> PlayedGames:
-    """What was played, from its rows."""
+def played_from_table(plan: Plan, table: ArrowTable) -> PlayedGames:
+    """Return the results that a stored table was made of."""
     rows = {name: table[name].to_numpy() for name in table.column_names}
     forfeits = [
-        Forfeited(int(rows["game"][at]), int(rows["seat"][at]), str(rows["bot"][at]), str(why))
-        for at, why in enumerate(rows["forfeit"].tolist())
+        Forfeited(int(rows["game"][row]), int(rows["seat"][row]), str(rows["bot"][row]), str(why))
+        for row, why in enumerate(rows["forfeit"].tolist())
         if why
     ]
     return PlayedGames(from_columns(plan, rows), forfeits)
 
 
-def plan_metadata(plan: Plan) -> dict[str, Any]:
-    """Everything that the results depend on."""
-    facts = {key: list(v) if isinstance(v, tuple) else v for key, v in asdict(plan).items()}
-    return {**facts, "code": fingerprint(sorted(set(plan.bots)))}
+def plan_metadata(plan: Plan) -> dict[str, object]:
+    """Return everything that the results depend on, for comparison with a stored plan."""
+    fields = {key: list(v) if isinstance(v, tuple) else v for key, v in asdict(plan).items()}
+    return {**fields, "code": fingerprint(sorted(set(plan.bots)))}

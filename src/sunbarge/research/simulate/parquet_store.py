@@ -1,217 +1,195 @@
-"""A shelf: a folder of Parquet files with fixed stretches of games, which grows and goes on.
+"""A resumable store of Parquet files, each with the rows of a fixed range of games.
 
-What comes is written at once, under its name only when it is whole. As soon as all games of a
-file are there, its parts are put together. So the files are the same in the end, wherever the
-games were played and however often the work was interrupted. Names with an underscore are no
-part of the data; readers of folders skip them.
+Results may arrive in any order. They are written at once as part files; when all games of a data
+file are there, its parts are merged into it. So a finished store has the same files wherever the
+games were played and however often the run was interrupted. Names that begin with an underscore
+are not data; readers of Parquet folders skip them.
 """
 
 import json
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
-from sunbarge.atomic_write import atomic_path, remove_temporary_files, write_atomically
+from sunbarge.atomic_write import remove_temporary_files, write_atomically
 from sunbarge.extras import require
 
 from .folder_lock import FolderLock
+from .parquet_files import ArrowTable, check_footer, read_table, write_table
 
-Tables = dict[str, Any]
-PLAN, PARTS = "_plan.json", "_parts"
+Tables = dict[str, ArrowTable]
+Games = tuple[int, int]  # first, last + 1
+METADATA, PARTS = "_plan.json", "_parts"
 NAME = re.compile(r"games-(\d{9,})-(\d{9,})\.parquet")
 
 
 class ParquetStore:
-    """Results of games 0 to `games`, in files of `size` games; a row belongs to a game.
+    """The rows of games 0 to `games`, in data files of `size` games each.
 
-    There may be several tables of the same games, each in a folder of its own; a table without a
-    name lies in the folder itself. Used in a `with`, so that nobody else writes to the folder.
+    There may be several tables of the same games, each in a subfolder; a table with an empty name
+    is in the folder itself. As a context manager it holds the lock of the folder.
     """
 
     def __init__(
-        self, folder: Path, plan: dict[str, Any], games: int, size: int, tables: tuple[str, ...]
+        self,
+        folder: Path,
+        metadata: Mapping[str, object],
+        games: int,
+        size: int,
+        tables: tuple[str, ...],
     ) -> None:
-        """Open the shelf; one that is there already goes on, if it has the same plan."""
+        """Create a store, or reopen one that was created with the same metadata."""
         require("research")
         self.folder, self.games, self.size, self.tables = folder, games, size, tables
         if folder.exists() and not folder.is_dir():
             raise ValueError(f"{folder} is a file; name a folder")
         folder.mkdir(parents=True, exist_ok=True)
-        self.hold = FolderLock(folder)
-        self._check(plan)
+        self.lock = FolderLock(folder)
+        self._check_metadata(dict(metadata))
         for table in tables:
             (folder / table).mkdir(exist_ok=True)
             (folder / PARTS / table).mkdir(parents=True, exist_ok=True)
-        self.parts: dict[tuple[int, int], Tables] = {}
-        self._load()
+        self.parts: dict[Games, Tables] = {}
+        self._recover()
 
-    def _check(self, plan: dict[str, Any]) -> None:
-        """Write the plan into a fresh folder; refuse a folder with another one, or other things."""
-        file = self.folder / PLAN
+    def _check_metadata(self, metadata: dict[str, object]) -> None:
+        """Write the metadata of a new store, or compare those of the store that is there."""
+        file = self.folder / METADATA
         if not file.exists():
             if any(self.folder.iterdir()):
                 raise ValueError(f"{self.folder} has other things in it; name an empty folder")
-            write_atomically(file, json.dumps(plan, indent=1) + "\n")
+            write_atomically(file, json.dumps(metadata, indent=1) + "\n")
             return
         try:
-            before = json.loads(file.read_text("utf-8"))
+            stored = json.loads(file.read_text("utf-8"))
         except (ValueError, RecursionError):
-            before = None
-        if not isinstance(before, dict):
+            stored = None
+        if not isinstance(stored, dict):
             raise ValueError(
                 f"{file} is damaged, so nobody knows what its folder holds; "
                 "name another folder with --out, or remove this one to begin anew"
             )
-        if before != plan:
-            keys = [key for key in {**plan, **before} if before.get(key) != plan.get(key)]
+        if stored != metadata:
+            keys = [key for key in {**metadata, **stored} if stored.get(key) != metadata.get(key)]
             raise ValueError(
                 f"{self.folder} holds games of another plan (what differs: {', '.join(keys)}); "
                 "name another folder with --out, or remove this one to begin anew"
             )
 
-    def _load(self) -> None:
-        """Find what came before; what is half written is dropped."""
+    def _recover(self) -> None:
+        """Load part files, drop incomplete ones, and finish merges that were interrupted."""
         remove_temporary_files(self.folder)
         for file in sorted((self.folder / PARTS / self.tables[-1]).glob("*.parquet")):
-            stretch = stretch_of(file.name)
-            files = {table: self._part(table, *stretch) for table in self.tables}
+            games = games_in_name(file.name)
+            files = {table: self._part_file(table, games) for table in self.tables}
             if all(part.exists() for part in files.values()):
-                self.parts[stretch] = {table: read(part) for table, part in files.items()}
+                self.parts[games] = {table: read_table(part) for table, part in files.items()}
             else:
                 file.unlink()
-        for piece in self.pieces():
-            if self.has(*piece):
+        for games in self.data_ranges():
+            if self.is_complete(games):
                 for table in self.tables:
-                    check_whole(self.file(table, *piece))
-                self._drop_parts(*piece)
+                    check_footer(self.data_file(table, games))
+                self._drop_parts(games)
             else:
-                self._bind(*piece)
+                self._merge_parts(games)
 
-    def pieces(self) -> Iterator[tuple[int, int]]:
-        """The stretches that have a file each."""
+    def data_ranges(self) -> Iterator[Games]:
+        """Yield the range of games of each data file."""
         for first in range(0, self.games, self.size):
             yield first, min(first + self.size, self.games)
 
-    def has(self, first: int, last: int) -> bool:
-        """Whether a file is there, in every table."""
-        return all(self.file(table, first, last).exists() for table in self.tables)
+    def is_complete(self, games: Games) -> bool:
+        """Whether the data file of a range exists in every table."""
+        return all(self.data_file(table, games).exists() for table in self.tables)
 
-    def file(self, table: str, first: int, last: int) -> Path:
-        """The file of a stretch."""
-        return self.folder / table / f"games-{first:09}-{last:09}.parquet"
+    def data_file(self, table: str, games: Games) -> Path:
+        """Return the path of a data file."""
+        return self.folder / table / f"games-{games[0]:09}-{games[1]:09}.parquet"
 
-    def _part(self, table: str, first: int, last: int) -> Path:
-        return self.folder / PARTS / table / self.file(table, first, last).name
+    def _part_file(self, table: str, games: Games) -> Path:
+        return self.folder / PARTS / table / self.data_file(table, games).name
 
-    def missing(self) -> list[tuple[int, int]]:
-        """The stretches that are neither on the shelf nor among the parts; none crosses a file."""
+    def missing(self) -> list[Games]:
+        """Return the ranges of games without rows; none of them crosses two data files."""
         found = []
-        for first, last in self.pieces():
-            if self.has(first, last):
+        for first, last in self.data_ranges():
+            if self.is_complete((first, last)):
                 continue
-            at = first
-            for begun, ended in self._parts_in(first, last):
-                if at < begun:
-                    found.append((at, begun))
-                at = ended
-            if at < last:
-                found.append((at, last))
+            for part_first, part_last in self._parts_in((first, last)):
+                if first < part_first:
+                    found.append((first, part_first))
+                first = part_last
+            if first < last:
+                found.append((first, last))
         return found
 
-    def _parts_in(self, first: int, last: int) -> list[tuple[int, int]]:
-        return sorted(part for part in self.parts if first <= part[0] < last)
+    def _parts_in(self, games: Games) -> list[Games]:
+        return sorted(part for part in self.parts if games[0] <= part[0] < games[1])
 
     def add(self, first: int, last: int, tables: Tables) -> None:
-        """Keep the rows of some games, which are all within one file."""
+        """Insert the rows of games within one data file."""
         start = first - first % self.size
-        piece = (start, min(start + self.size, self.games))
-        if (first, last) == piece:
-            self._write(first, last, tables)
+        games = (start, min(start + self.size, self.games))
+        if (first, last) == games:
+            self._write_data(games, tables)
             return
         for table in self.tables:
-            write_table(self._part(table, first, last), tables[table])
+            write_table(self._part_file(table, (first, last)), tables[table])
         self.parts[first, last] = tables
-        self._bind(*piece)
+        self._merge_parts(games)
 
-    def _bind(self, first: int, last: int) -> None:
-        """Put the parts of a file together, if none is missing."""
+    def _merge_parts(self, games: Games) -> None:
+        """Write a data file from its parts if all of them are there."""
         import pyarrow
 
-        parts = self._parts_in(first, last)
-        if sum(end - begin for begin, end in parts) < last - first:
+        parts = self._parts_in(games)
+        if sum(last - first for first, last in parts) < games[1] - games[0]:
             return
-        joined = {
+        merged = {
             table: pyarrow.concat_tables([self.parts[part][table] for part in parts])
             for table in self.tables
         }
-        self._write(first, last, joined)
-        self._drop_parts(first, last)
+        self._write_data(games, merged)
+        self._drop_parts(games)
 
-    def _drop_parts(self, first: int, last: int) -> None:
-        for part in self._parts_in(first, last):
+    def _drop_parts(self, games: Games) -> None:
+        for part in self._parts_in(games):
             del self.parts[part]
             for table in reversed(self.tables):
-                self._part(table, *part).unlink(missing_ok=True)
+                self._part_file(table, part).unlink(missing_ok=True)
 
-    def _write(self, first: int, last: int, tables: Tables) -> None:
+    def _write_data(self, games: Games, tables: Tables) -> None:
         for table in self.tables:
-            write_table(self.file(table, first, last), settled(tables[table]))
+            write_table(self.data_file(table, games), canonical(tables[table]))
 
-    def kept(self) -> Iterator[tuple[int, int, Tables]]:
-        """All that is there, files and parts: the games, and the tables of their rows."""
-        for first, last in self.pieces():
-            if self.has(first, last):
-                files = {table: self.file(table, first, last) for table in self.tables}
-                yield first, last, {table: read(file) for table, file in files.items()}
-        for (first, last), tables in sorted(self.parts.items()):
-            yield first, last, tables
+    def stored(self) -> Iterator[tuple[int, Tables]]:
+        """Yield the first game and the tables of every data file and part."""
+        for games in self.data_ranges():
+            if self.is_complete(games):
+                files = {table: self.data_file(table, games) for table in self.tables}
+                yield games[0], {table: read_table(file) for table, file in files.items()}
+        for (first, _), tables in sorted(self.parts.items()):
+            yield first, tables
 
-    def close(self) -> None:
+    def finish(self) -> None:
         """Remove the folder of the parts if it is empty."""
         if not self.parts:
             shutil.rmtree(self.folder / PARTS)
 
     def __enter__(self) -> Self:
-        """Use the shelf in a `with`."""
+        """Return the store."""
         return self
 
     def __exit__(self, *error: object) -> None:
-        """Let others have the folder."""
-        self.hold.release()
+        """Release the lock."""
+        self.lock.release()
 
 
-def read(file: Path) -> Any:
-    """The table of a file."""
-    from pyarrow import ArrowException, parquet
-
-    try:
-        return parquet.read_table(file)
-    except (ArrowException, OSError) as error:
-        raise damaged(file, error) from None
-
-
-def check_whole(file: Path) -> None:
-    """Refuse a file that was cut off: what it holds is told at its end."""
-    from pyarrow import ArrowException, parquet
-
-    try:
-        parquet.read_metadata(file)
-    except (ArrowException, OSError) as error:
-        raise damaged(file, error) from None
-
-
-def damaged(file: Path, error: Exception) -> ValueError:
-    """What to do about a file that cannot be read."""
-    why = str(error).partition("\n")[0]
-    return ValueError(
-        f"cannot read {file}: {why}; delete it, and the same command plays its games again"
-    )
-
-
-def settled(table: Any) -> Any:
-    """The same table in one piece, its dictionaries in the order in which the words come."""
+def canonical(table: ArrowTable) -> ArrowTable:
+    """Return a table in one chunk, its dictionaries in the order in which the values occur."""
     import pyarrow
 
     columns = []
@@ -222,17 +200,9 @@ def settled(table: Any) -> Any:
     return pyarrow.table(columns, names=table.column_names)
 
 
-def stretch_of(name: str) -> tuple[int, int]:
-    """The games of a file, by its name."""
+def games_in_name(name: str) -> Games:
+    """Parse the range of games from a file's name."""
     found = NAME.fullmatch(name)
     if found is None:
         raise ValueError(f"{name} is no file of games")
     return int(found[1]), int(found[2])
-
-
-def write_table(file: Path, table: Any) -> None:
-    """Write a Parquet file that is never seen half written."""
-    from pyarrow import parquet
-
-    with atomic_path(file) as part:
-        parquet.write_table(table, part, compression="zstd")

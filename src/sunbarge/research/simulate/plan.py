@@ -1,4 +1,4 @@
-"""What is to be simulated."""
+"""Plans: which games are played, by which bots, from which seeds."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,14 +7,14 @@ from sunbarge import bots
 from sunbarge.bots.bot import check_effort
 from sunbarge.engine import load
 
-MOST_GAMES = 10**9
+MAX_GAMES = 10**9
 SEEDS = 1 << 64
-STRIDE = 0xD1B54A32D192ED03  # an odd number without pattern, so that seeds do not overlap
+STRIDE = 0xD1B54A32D192ED03  # odd, so that the seeds of a plan are distinct modulo 2**64
 
 
 @dataclass(frozen=True)
 class Plan:
-    """A number of games at one table; the same plan gives the same games on any machine.
+    """Games with the same players and bots; a plan gives the same games on any machine.
 
     Seats rotate: in game i, seat s is played by `bots[(s + i) % players]`. In the duplicate
     format each deal is played once for every rotation, one game after the other.
@@ -28,13 +28,13 @@ class Plan:
     seed: int = 0
     duplicate: bool = False
     efforts: tuple[int | None, ...] = ()
-    "How much each of the bots searches, if it does; None is as much as it does by default."
+    "The search effort of each bot; None is its default."
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be played."""
+        """Validate the fields; ValueError says which one is wrong."""
         load.load(self.edition, self.players, self.house)
-        if not 1 <= self.games <= MOST_GAMES:
-            raise ValueError(f"games is a number from 1 to {MOST_GAMES}, not {self.games}")
+        if not 1 <= self.games <= MAX_GAMES:
+            raise ValueError(f"games is a number from 1 to {MAX_GAMES}, not {self.games}")
         if not 0 <= self.seed < SEEDS:
             raise ValueError(f"seed is a whole number from 0 to 2**64 - 1, not {self.seed}")
         if len(self.bots) != self.players:
@@ -48,28 +48,28 @@ class Plan:
             bots.kind(name)
 
     def seed_of(self, game: int) -> int:
-        """The seed of one game: `Game(players, edition, seed=…)` deals and draws the same."""
+        """Return the seed of a game: `Game(players, edition, seed=…)` deals and draws the same."""
         deal = game // self.players if self.duplicate else game
         return (self.seed + (deal + 1) * STRIDE) % SEEDS
 
     def seating(self, game: int) -> list[int]:
-        """Which of the bots sits in which seat, by their place in the plan."""
+        """Return the index in `bots` for each seat of a game."""
         return [(seat + game) % self.players for seat in range(self.players)]
 
     def effort_of(self, bot: int) -> int:
-        """How much the bot in this place of the plan searches."""
+        """Return the search effort of the bot with this index."""
         effort = self.efforts[bot] if self.efforts else None
         return bots.kind(self.bots[bot]).usual_effort if effort is None else effort
 
     def policies(self) -> list[int] | None:
-        """The compiled policies of the bots, if all of them have one."""
+        """Return the compiled policies of the bots; None unless all of them have one."""
         numbers = [bots.kind(name).policy for name in self.bots]
         known = [number for number in numbers if number is not None]
         return known if len(known) == len(numbers) else None
 
 
 def fill_seats(names: Sequence[str], players: int) -> tuple[str, ...]:
-    """One bot a seat, the given ones over and over."""
+    """Return one bot for each seat, repeating the given ones."""
     if not names or len(names) > players:
         raise ValueError(f"{len(names)} bots for {players} players; give 1 to {players}")
     return tuple(names[seat % len(names)] for seat in range(players))

@@ -1,4 +1,4 @@
-"""The summary of a simulation, as a table for the terminal."""
+"""The summary of a simulation for the terminal."""
 
 from rich.table import Table
 from rich.text import Text
@@ -6,13 +6,13 @@ from rich.text import Text
 from sunbarge.game.scoring import PART_NAMES as PARTS
 
 from . import forfeits as forfeited
-from .results import Line, Tally, interval
+from .results import BotTotals, Tally, interval
 
 HEADINGS = ("seats", "wins", "95 % interval", "points", *PARTS)
 
 
 def summary(tally: Tally) -> Table:
-    """One column a bot: win share with its interval, mean points, and where they came from."""
+    """Return a table with a column for each bot: share of wins, interval, mean points by source."""
     plan = tally.plan
     house = f", {', '.join(plan.house)}" if plan.house else ""
     title = f"{tally.games:,} games, {plan.players} players, edition {plan.edition}{house}"
@@ -21,15 +21,15 @@ def summary(tally: Tally) -> Table:
     lines = tally.by_bot()
     for line in lines:
         table.add_column(Text(line.bot), justify="right")
-    columns = [figures(line, plan.bots.count(line.bot)) for line in lines]
+    columns = [formatted(line, plan.bots.count(line.bot)) for line in lines]
     for number, heading in enumerate(HEADINGS):
         cells = [column[number] for column in columns]
         table.add_row(heading, *cells, end_section=heading in ("95 % interval", "points"))
     return table
 
 
-def figures(line: Line, seats: int) -> list[str]:
-    """A bot's figures in the order of the headings."""
+def formatted(line: BotTotals, seats: int) -> list[str]:
+    """Return the values of a bot in the order of the headings."""
     games = max(1, line.games)
     low, high = interval(line.wins, line.games)
     means = [f"{points / games:z.1f}" for points in (line.points, *line.parts)]
@@ -38,7 +38,7 @@ def figures(line: Line, seats: int) -> list[str]:
 
 
 def length_of_games(tally: Tally) -> str:
-    """How long the games were, and how their epochs ended."""
+    """Return the mean number of decisions, and how often epochs ended with the last Ra tile."""
     games = max(1, tally.games)
     return (
         f"{tally.decisions / games:.1f} decisions a game; "
@@ -46,7 +46,7 @@ def length_of_games(tally: Tally) -> str:
     )
 
 
-def who_forfeited(forfeits: list[forfeited.Forfeited]) -> list[str]:
-    """One line for each bot and reason."""
+def forfeit_lines(forfeits: list[forfeited.Forfeited]) -> list[str]:
+    """Return a line for each bot and reason."""
     lines = forfeited.summary((one.bot, one.reason) for one in forfeits)
     return [f"{bot} forfeited {count:,} of its games: {reason}" for bot, count, reason in lines]

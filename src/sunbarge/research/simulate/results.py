@@ -1,24 +1,28 @@
-"""Counting results: win shares with their intervals, mean points by part, length."""
+"""Results of games: totals by bot with confidence intervals, and rows for files."""
 
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from sunbarge.engine.kinds import N_PARTS
+from sunbarge.engine.state import Records
 from sunbarge.game.scoring import PART_NAMES as PARTS
 
 from .compiled import RESULT
 from .forfeits import Forfeited
+from .parquet_files import Columns
 from .plan import STRIDE, Plan
 
-CONFIDENCE = 1.959964  # two-sided 95 %
+CONFIDENCE = 1.959964  # the 97.5 % quantile of the normal distribution: two-sided 95 %
+
+Integers = npt.NDArray[np.integer]
 
 
 def interval(wins: float, games: float) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share; both numbers may be effective ones."""
+    """Return the 95 % Wilson score interval of a proportion; sample sizes may be fractions."""
     if games == 0:
         return 0.0, 1.0
     share, square = wins / games, CONFIDENCE**2
@@ -29,8 +33,8 @@ def interval(wins: float, games: float) -> tuple[float, float]:
 
 
 @dataclass
-class Line:
-    """What one bot of the plan did, over all seats it sat in."""
+class BotTotals:
+    """The sums of one bot over the games of a plan."""
 
     bot: str
     games: int = 0
@@ -40,18 +44,18 @@ class Line:
 
 
 class Tally:
-    """A running count of a plan's results."""
+    """Running totals of a plan's results, one line for each bot of the plan."""
 
     def __init__(self, plan: Plan) -> None:
-        """Begin with nothing: one line a seat of the plan."""
+        """Start with no games."""
         self.plan = plan
         self.games = 0
         self.decisions = 0
         self.last_ra = 0
-        self.lines = [Line(bot) for bot in plan.bots]
+        self.lines = [BotTotals(bot) for bot in plan.bots]
 
-    def add(self, first: int, results: Any) -> None:
-        """Count a chunk of results."""
+    def add(self, first: int, results: Records) -> None:
+        """Add the results of consecutive games, `first` being the number of the first one."""
         self.games += len(results)
         self.decisions += int(results["decisions"].sum())
         self.last_ra += int(results["last_ra"].sum())
@@ -66,11 +70,11 @@ class Tally:
                 for part in range(N_PARTS):
                     line.parts[part] += int(rows["parts"][:, seat, part].sum())
 
-    def by_bot(self) -> list[Line]:
-        """The lines of equal bots added up, in the order of the plan."""
-        merged: dict[str, Line] = {}
+    def by_bot(self) -> list[BotTotals]:
+        """Return the totals with equal bots added up, in the order of the plan."""
+        merged: dict[str, BotTotals] = {}
         for line in self.lines:
-            into = merged.setdefault(line.bot, Line(line.bot))
+            into = merged.setdefault(line.bot, BotTotals(line.bot))
             into.games += line.games
             into.wins += line.wins
             into.points += line.points
@@ -79,9 +83,9 @@ class Tally:
 
 
 def columns(
-    plan: Plan, first: int, results: Any, forfeits: Iterable[Forfeited] = ()
-) -> dict[str, Any]:
-    """A chunk of results by column, one row a seat, with why it forfeited if it did."""
+    plan: Plan, first: int, results: Records, forfeits: Iterable[Forfeited] = ()
+) -> Columns:
+    """Return the results of consecutive games as columns, with one row for each seat."""
     players, amount = plan.players, len(results)
     games = np.repeat(np.arange(first, first + amount), players)
     seats = np.tile(np.arange(players), amount)
@@ -105,19 +109,19 @@ def columns(
     }
 
 
-def seeds(plan: Plan, games: Any) -> Any:
-    """`plan.seed_of` of many games at once."""
+def seeds(plan: Plan, games: Integers) -> npt.NDArray[np.uint64]:
+    """Return `plan.seed_of` of many games at once."""
     deals = games // plan.players if plan.duplicate else games
     return np.uint64(plan.seed) + (deals + 1).astype(np.uint64) * np.uint64(STRIDE)
 
 
-def by_seat(figures: Any, players: int) -> Any:
-    """Figures of games and seats, one seat after the other."""
-    return figures[:, :players].ravel().astype(np.int64)
+def by_seat(values: Integers, players: int) -> npt.NDArray[np.int64]:
+    """Flatten values by game and seat to one value for each row of `columns`."""
+    return values[:, :players].ravel().astype(np.int64)
 
 
-def from_columns(plan: Plan, table: dict[str, Any]) -> Any:
-    """The results that a table was made of; all of it that is counted."""
+def from_columns(plan: Plan, table: Columns) -> Records:
+    """Return the results that columns were made of, but for the reasons of forfeits."""
     players = plan.players
     results = np.zeros(len(table["game"]) // players, RESULT)
     seats = {name: np.asarray(column).reshape(-1, players) for name, column in table.items()}

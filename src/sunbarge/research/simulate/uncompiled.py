@@ -1,44 +1,49 @@
-"""Whole games of bots that are not compiled, through the friendly door."""
-
-from typing import Any
+"""Plays the games of a plan with bots that are not compiled, through `sunbarge.Game`."""
 
 import numpy as np
 
 from sunbarge import bots
 from sunbarge.engine.kinds import Part
+from sunbarge.engine.state import Records
 from sunbarge.game import Game
 from sunbarge.game.events import EpochScored
 from sunbarge.research.executors import stop_requested
 
-from .compiled import RESULT
+from .compiled import RESULT, Result
 from .forfeits import Forfeited, apply_forfeits
 from .plan import Plan
 
 
 def play_uncompiled(
     plan: Plan, first: int, last: int, forfeits: list[Forfeited] | None = None
-) -> Any:
-    """The results of the games [first, last) of a plan; `forfeits` grows by those there are.
+) -> Records:
+    """Return the results of the games [first, last) of a plan; appends to `forfeits`.
 
-    Bots may be slow, so that a game in play is dropped when the work is to come to an end.
+    Bots may be slow: when a stop is requested, the game in progress is dropped.
     """
     results = np.zeros(last - first, RESULT)
     for game in range(first, last):
-        table = Game(plan.players, plan.edition, seed=plan.seed_of(game), house=plan.house)
+        table = new_game(plan, game)
         reasons = play_game_out(table, seat_bots(plan, game))
         if not table.is_over:
             return results[: game - first]
-        record_result(table, results[game - first])
-        if reasons:
-            apply_forfeits(table, results[game - first], list(reasons))
+        record_result(table, results[game - first], list(reasons))
         if forfeits is not None:
             seated = [plan.bots[bot] for bot in plan.seating(game)]
             forfeits += [Forfeited(game, seat, seated[seat], why) for seat, why in reasons.items()]
     return results
 
 
+def new_game(plan: Plan, game: int) -> Game:
+    """Return a game of a plan before its first move."""
+    return Game(plan.players, plan.edition, seed=plan.seed_of(game), house=plan.house)
+
+
 def play_game_out(table: Game, seated: list[bots.Bot]) -> dict[int, str]:
-    """Play a game; for a seat that forfeits, `random` plays on. Who did, and why."""
+    """Play a game to its end, or until a stop is requested; returns reasons of forfeits by seat.
+
+    The bot `random` takes the place of a bot that forfeits.
+    """
     reasons: dict[int, str] = {}
     try:
         while (seat := table.to_move) is not None and not stop_requested():
@@ -57,7 +62,7 @@ def play_game_out(table: Game, seated: list[bots.Bot]) -> dict[int, str]:
 
 
 def seat_bots(plan: Plan, game: int) -> list[bots.Bot]:
-    """The bots of one game by seat; their seeds tell nothing of the tiles."""
+    """Return the bots of a game by seat; their seeds do not reveal the order of the tiles."""
     seed = plan.seed_of(game)
     return [
         bots.make(plan.bots[bot], seed=bots.seat_seed(seed, seat), effort=plan.effort_of(bot))
@@ -65,11 +70,11 @@ def seat_bots(plan: Plan, game: int) -> list[bots.Bot]:
     ]
 
 
-def record_result(table: Game, result: Any) -> None:
-    """Write down how a game ended."""
-    result.winner = table.winner
+def record_result(table: Game, result: Result, forfeited: list[int]) -> None:
+    """Write the result of a finished game, in which some seats forfeited in this order."""
+    result.winner = int(table.winner or 0)
     result.decisions = len(table.history)
-    result.groups[: table.players] = table.groups
+    result.groups[: table.players] = table.groups or ()
     result.points[: table.players] = table.scores
     for event in table.events:
         if isinstance(event, EpochScored):
@@ -77,3 +82,5 @@ def record_result(table: Game, result: Any) -> None:
             for seat, parts in enumerate(event.parts):
                 for name, points in parts.items():
                     result.parts[seat, Part[name.upper()]] += points
+    if forfeited:
+        apply_forfeits(table, result, forfeited)

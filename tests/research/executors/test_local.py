@@ -16,7 +16,7 @@ from sunbarge.research.executors import (
 )
 from sunbarge.research.executors.local import ProcessExecutor, SerialExecutor
 from sunbarge.research.source_hashes import code_hash
-from tests.research.executors.chores import Deadly, Squares, Wrong
+from tests.research.executors.example_tasks import Deadly, Squares, Wrong
 
 STRETCHES = [Squares(0, 10), Squares(20, 21), Squares(30, 37)]
 NUMBERS = [*range(10), 20, *range(30, 37)]
