@@ -26,7 +26,7 @@ from sunbarge.online.sessions.errors import Refusal
 from sunbarge.online.sessions.validate import require_bot
 from sunbarge.research.dataset.make import make
 from sunbarge.research.executors.local import SerialExecutor
-from sunbarge.research.league.play import play_with
+from sunbarge.research.league.play import play_ladder
 from sunbarge.research.league.results_store import ResultsStore
 from sunbarge.research.simulate import Plan
 from sunbarge.research.simulate.forfeits import Forfeited
@@ -36,7 +36,7 @@ from sunbarge.terminal.start import Wishes, sit_down
 from sunbarge.terminal.table import Seat, parse_seats, seats_of_record, tags_of
 from tests.bots.protocol.test_programs import alive
 from tests.cli.test_commands import sunbarge_cli
-from tests.played import tally_of
+from tests.played import no_progress, tally_of
 from tests.programs import FIRST, program
 from tests.terminal.stage import sit, stage
 
@@ -127,7 +127,7 @@ def test_a_program_does_not_run_on_other_machines(tmp_path: Path) -> None:
         ladder_from_options("random", "2", 1, None, None, None, [name]), tmp_path / "ladder"
     )
     with pytest.raises(ValueError, match=refusal):
-        play_with(store, Remote(), lambda *told: None)
+        play_ladder(store, Remote(), no_progress)
 
 
 def test_a_single_bot_meets_the_first_levels_and_the_command_is_told() -> None:

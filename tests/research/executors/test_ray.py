@@ -25,6 +25,7 @@ from sunbarge.research.simulate.outputs import run_plan
 from sunbarge.research.train import checkpoints, progress, rounds
 from sunbarge.research.train.run import Training
 from sunbarge.research.train.settings import load_settings
+from tests.played import play_on
 from tests.research.executors.example_tasks import Deadly, Slow, Squares, Wrong
 
 pytestmark = [
@@ -134,7 +135,7 @@ def test_a_ladder_is_the_same_on_a_cluster(
     entrants = [contestant("random"), contestant("simple")]
     ladder = Ladder(tuple(round_robin(entrants, [3], 120)), seed=5)
     for name, on in (("here", "local"), ("there", place)):
-        play.play_ladder(ResultsStore(ladder, tmp_path / name), 1, lambda *told: None, on)
+        play_on(ResultsStore(ladder, tmp_path / name), on=on)
     here, there = ((tmp_path / name / "games.parquet").read_bytes() for name in ("here", "there"))
     assert here == there
 

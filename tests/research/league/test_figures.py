@@ -8,13 +8,13 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from sunbarge.research.league.cell_statistics import CellStatistics, measure
+from sunbarge.research.league.cell_statistics import CellStatistics, cell_statistics
 from sunbarge.research.league.formats import duration, matrix, needed
 from sunbarge.research.league.ladder import Cell, Contestant, Ladder
 from sunbarge.research.league.markdown import markdown
 from sunbarge.research.league.page import page
 from sunbarge.research.league.ratings import SCALE, rate
-from sunbarge.research.league.results_store import ResultsStore
+from sunbarge.research.league.results_store import ResultsStore, Timing
 from sunbarge.research.league.standings import Standings, compute_standings
 from sunbarge.research.simulate.results import interval
 
@@ -29,7 +29,7 @@ def made_up(folder: Path, wins: dict[tuple[str, str], Any], players: int = 3) ->
     )
     store = ResultsStore(Ladder(cells), folder)
     for number, won in enumerate(wins.values()):
-        own = np.tile(store.seats(cells[number]), len(won))
+        own = np.tile(cells[number].measured_seats(), len(won))
         lost = (own + 1) % players
         store.results[number]["winner"] = np.where(np.array(won).ravel(), own, lost)
         store.results[number]["points"][np.arange(len(own)), own] = 40
@@ -48,7 +48,7 @@ def by_strength(rng: Any, deals: int, players: int) -> dict[tuple[str, str], Any
 
 
 def share_of(folder: Path, won: Any, players: int = 3) -> CellStatistics:
-    return measure(made_up(folder, {("learned", "simple"): won}, players), 0)
+    return cell_statistics(made_up(folder, {("learned", "simple"): won}, players), 0)
 
 
 def test_a_share_counts_each_seat(tmp_path: Path) -> None:
@@ -64,7 +64,7 @@ def test_deals_that_all_agree_count_as_one_game_each(tmp_path: Path) -> None:
     won = np.repeat(np.arange(400) % 2 == 0, 3).reshape(400, 3)
     one = share_of(tmp_path, won)
     low, high = interval(200, 400)
-    assert one.spread == pytest.approx(3.0, rel=0.01)
+    assert one.design_effect == pytest.approx(3.0, rel=0.01)
     assert [one.low, one.high] == pytest.approx([low, high], abs=1e-3)
 
 
@@ -88,12 +88,12 @@ def test_nothing_and_everything_have_wilsons_interval(tmp_path: Path, share: flo
 def test_the_interval_holds_the_truth_in_95_of_100_ladders(tmp_path: Path) -> None:
     rng, inside = np.random.default_rng(4), 0
     store = made_up(tmp_path, {("learned", "simple"): np.zeros((120, 3), bool)})
-    own = np.tile(store.seats(store.ladder.cells[0]), 120)
+    own = np.tile(store.ladder.cells[0].measured_seats(), 120)
     for _ in range(600):
         luck = rng.beta(2.0, 3.0, (120, 1))  # a good deal is good in every seat
         won = (rng.random((120, 3)) < luck).ravel()
         store.results[0]["winner"] = np.where(won, own, (own + 1) % 3)
-        one = measure(store, 0)
+        one = cell_statistics(store, 0)
         inside += one.low <= 0.4 <= one.high
     assert 0.93 <= inside / 600 <= 0.97
 
@@ -104,7 +104,7 @@ def test_so_many_games_just_separate_two_bots(tmp_path: Path) -> None:
     assert one.games_needed is not None
     assert one.separated
     for games, apart in ((one.games_needed * 1.02, True), (one.games_needed * 0.98, False)):
-        low, _ = interval(one.share * games / one.spread, games / one.spread)
+        low, _ = interval(one.share * games / one.design_effect, games / one.design_effect)
         assert (low > one.fair) == apart
     assert "not yet sure" not in needed(one)
 
@@ -120,7 +120,7 @@ def test_equal_bots_are_not_separated(tmp_path: Path) -> None:
 def test_only_whole_deals_count(tmp_path: Path) -> None:
     store = made_up(tmp_path, {("learned", "simple"): np.ones((4, 3), bool)})
     store.played[0][7] = False
-    one = measure(store, 0)
+    one = cell_statistics(store, 0)
     assert (one.deals, one.wins) == (3, 9)
 
 
@@ -162,7 +162,7 @@ def some_standings(folder: Path, players: int = 3) -> Standings:
     if players == 2:
         wins = {pair: won for pair, won in wins.items() if pair[0] > pair[1]}
     store = made_up(folder, wins, players)
-    store.note_time(f"simple, {players} players", {"seconds": 0.002, "decisions": 1000})
+    store.add_timing(f"simple, {players} players", Timing(0.002, 1000))
     return compute_standings(store)
 
 
@@ -234,12 +234,12 @@ def test_every_figure_of_the_picture_is_in_its_table(tmp_path: Path) -> None:
     ratings = standings.rated(3)
     assert ratings is not None
     texts = [node.text for node in ElementTree.fromstring(heat_map(standings, 3)).iter()]
-    for one in standings.shares:
+    for one in standings.cells:
         assert f"{100 * one.share:.1f} %" in texts
     bars = [node.text for node in ElementTree.fromstring(rating_dots(ratings)).iter()]
     assert f"{ratings.lines[0].rating:.0f}" in bars
     seats = ElementTree.fromstring(seat_bars(standings, 3))
-    assert len(seats.findall("{http://www.w3.org/2000/svg}rect")) == 3 * len(standings.shares)
+    assert len(seats.findall("{http://www.w3.org/2000/svg}rect")) == 3 * len(standings.cells)
 
 
 def test_short_times() -> None:

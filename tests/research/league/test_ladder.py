@@ -18,17 +18,17 @@ from sunbarge.research.executors.local import SerialExecutor
 from sunbarge.research.league import ladder as ladders
 from sunbarge.research.league import play
 from sunbarge.research.league.ladder import Cell, Ladder, contestant, round_robin, without_repeats
-from sunbarge.research.league.live_display import Pace
-from sunbarge.research.league.play import play_ladder
+from sunbarge.research.league.live_display import TimeEstimate
 from sunbarge.research.league.results_store import ResultsStore
 from sunbarge.research.league.settings import load_ladder
 from sunbarge.research.source_hashes import code_hash, fingerprint
+from tests.played import no_progress, play_on
 
 ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture(autouse=True)
-def _no_clocks(monkeypatch: pytest.MonkeyPatch) -> None:
+def _quick_timings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(play, "TIMING_GAMES", 2)
 
 
@@ -39,7 +39,7 @@ def small(players: int = 3, deals: int = 50, seed: int = 5) -> Ladder:
 
 def played(ladder: Ladder, folder: Path, jobs: int = 1) -> Any:
     store = ResultsStore(ladder, folder)
-    play_ladder(store, jobs, lambda cell, games, seconds: None)
+    play_on(store, jobs)
     return parquet.read_table(folder / "games.parquet")
 
 
@@ -107,11 +107,11 @@ def test_an_interrupted_ladder_goes_on_where_it_was(
     monkeypatch.setattr(play, "CHUNK_GAMES", 60)
     store = ResultsStore(small(), tmp_path / "cut")
     with pytest.raises(KeyboardInterrupt):
-        play_ladder(store, 1, interrupt_after(4))
+        play_on(store, 1, interrupt_after(4))
     again = ResultsStore(small(), tmp_path / "cut")
     assert [int(cell.sum()) for cell in again.played] == [117 + 3, 3]
     heard: list[int] = []
-    play_ladder(again, 1, lambda cell, games, seconds: heard.append(games))
+    play_on(again, 1, lambda cell, games, seconds: heard.append(games))
     assert sum(heard) == 300 - 123
     assert parquet.read_table(tmp_path / "cut" / "games.parquet").equals(whole)
 
@@ -119,46 +119,46 @@ def test_an_interrupted_ladder_goes_on_where_it_was(
 def interrupt_after(parts: int) -> Any:
     left = iter(range(parts - 1))
 
-    def noted(cell: int, games: int, seconds: float) -> None:
+    def on_progress(cell: int, games: int, seconds: float) -> None:
         if next(left, None) is None:
             raise KeyboardInterrupt
 
-    return noted
+    return on_progress
 
 
 def test_a_killed_ladder_keeps_its_parts_and_drops_what_is_half_written(tmp_path: Path) -> None:
     whole = played(small(3, 8), tmp_path / "whole")
     store = ResultsStore(small(3, 8), tmp_path / "killed")
     part = play.CellChunk(1, store.plans[1], 6, 10)
-    store.add(1, 6, part.run()[0].results)
+    store.add(1, 6, part.run().played.results)
     (store.parts / "0000-000000000-000000120.parquet.part").write_bytes(b"PAR1 and no more")
     again = ResultsStore(small(3, 8), tmp_path / "killed")
     assert list(again.missing(1, 120)) == [(0, 6), (10, 24)]
     assert list(again.missing(0, 10)) == [(0, 10), (10, 20), (20, 24)]
-    play_ladder(again, 1, lambda cell, games, seconds: None)
+    play_on(again, 1)
     assert list(again.parts.iterdir()) == []
     assert parquet.read_table(again.games).equals(whole)
 
 
 def test_a_deal_of_every_cell_comes_first_to_know_the_time_that_is_left(tmp_path: Path) -> None:
     store = ResultsStore(small(), tmp_path)
-    tasks = [(part.cell, part.first, part.last) for part in play.parts(store)]
+    tasks = [(part.cell, part.first, part.last) for part in play.local_chunks(store)]
     assert tasks == [(0, 0, 3), (1, 0, 3), (0, 3, 120), (0, 120, 150), (1, 3, 120), (1, 120, 150)]
-    pace = Pace(store)
-    pace.noted(0, 3, 6.0)
-    assert pace.left() == pytest.approx(300 * 2.0)
-    pace.noted(1, 3, 30.0)
+    estimate = TimeEstimate(store)
+    estimate.add(0, 3, 6.0)
+    assert estimate.seconds_left() == pytest.approx(300 * 2.0)
+    estimate.add(1, 3, 30.0)
     store.played[0][:] = True
-    assert pace.left() == pytest.approx(150 * 10.0)
+    assert estimate.seconds_left() == pytest.approx(150 * 10.0)
 
 
 def test_what_is_left_of_a_part_is_shared_with_who_has_nothing_to_do(tmp_path: Path) -> None:
-    part = play.CellChunk(1, ResultsStore(small(), tmp_path).plans[1], 6, 20, least=2)
-    stretches = {
-        (done, idle): [(left.first, left.last) for left in part.left(done, idle)]
+    part = play.CellChunk(1, ResultsStore(small(), tmp_path).plans[1], 6, 20, min_games=2)
+    ranges = {
+        (done, idle): [(rest.first, rest.last) for rest in part.rest(done, idle)]
         for done, idle in ((1, False), (1, True), (9, True), (11, True), (14, True), (14, False))
     }
-    assert stretches == {
+    assert ranges == {
         (1, False): [(7, 20)],
         (1, True): [(13, 20), (7, 13)],
         (9, True): [(17, 20), (15, 17)],
@@ -191,7 +191,7 @@ def test_the_last_parts_are_played_by_all_workers(
     whole = played(small(3, 8), tmp_path / "whole")
     monkeypatch.setattr(play, "CHUNK_SECONDS", 0.0)  # a part ends after its first game
     store, executor = ResultsStore(small(3, 8), tmp_path / "shared"), Fours()
-    play.play_with(store, executor, lambda cell, games, seconds: None)
+    play.play_ladder(store, executor, no_progress)
     assert parquet.read_table(store.games).equals(whole)
     assert executor.at_work.count(4) > 0.75 * len(executor.at_work)
 

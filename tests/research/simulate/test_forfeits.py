@@ -11,7 +11,6 @@ from sunbarge import bots
 from sunbarge.research.league.ladder import Cell, Ladder, contestant
 from sunbarge.research.league.markdown import markdown
 from sunbarge.research.league.page import page
-from sunbarge.research.league.play import play_ladder
 from sunbarge.research.league.results_store import ResultsStore
 from sunbarge.research.league.standings import compute_standings
 from sunbarge.research.simulate import Plan, uncompiled
@@ -21,7 +20,7 @@ from sunbarge.research.simulate.forfeits import MAX_LENGTH, Forfeited, summary
 from sunbarge.research.simulate.report import forfeit_lines
 from sunbarge.research.simulate.results import columns
 from sunbarge.research.simulate.uncompiled import play_uncompiled, record_result
-from tests.played import results_of
+from tests.played import play_on, results_of
 
 WHY = "had enough | of it"
 
@@ -121,7 +120,7 @@ def test_a_ladder_keeps_the_reasons_and_tells_them(tmp_path: Path) -> None:
     cell = Cell(contestant("quitter"), contestant("simple"), 3, 2)
     ladder = Ladder((cell,), seed=1)
     store = ResultsStore(ladder, tmp_path)
-    play_ladder(store, 1, lambda *_: None)
+    play_on(store)
     expected = {0: [WHY, "", ""], 3: [WHY, "", ""]}
     assert store.forfeits == [expected]
     assert ResultsStore(ladder, tmp_path).forfeits == [expected]

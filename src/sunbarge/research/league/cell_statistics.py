@@ -1,48 +1,53 @@
-"""What a cell shows: the share of wins with an interval over deals, and where it came from."""
+"""Statistics of a cell: share of wins with a confidence interval, points, wins by seat.
+
+The games of a deal are not independent, so deals are the sampling unit: the variance between deals
+gives a design effect, and Wilson's interval is computed for the effective sample size.
+"""
 
 import math
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 
+from sunbarge.engine.state import Flags
 from sunbarge.research.simulate.results import CONFIDENCE, interval
 
 from .ladder import Cell
 from .results_store import ResultsStore
+from .rows import Integers
 
-LEAST_SPREAD = 0.1
-"Deals make a game count for ten at most, lest a few equal deals feign certainty."
+MIN_DESIGN_EFFECT = 0.1
+"A game counts for ten at most: few deals with equal results would give too narrow an interval."
 
 
 @dataclass(frozen=True)
 class CellStatistics:
-    """The results of a cell, over the deals that were played from every seat."""
+    """The results of a cell over its complete deals, those played from every seat."""
 
     cell: Cell
     deals: int
     wins: int
     low: float
     high: float
-    spread: float
-    "The variance of the share against that of as many independent games."
+    design_effect: float
+    "The variance of the share divided by that of as many independent games."
     points: float
     others_points: float
     by_seat: tuple[float, ...]
 
     @property
     def games(self) -> int:
-        """Games that count."""
+        """The number of games in complete deals."""
         return self.deals * self.cell.players
 
     @property
     def share(self) -> float:
-        """The share of the games won by the measured bot."""
+        """The share of games that the measured bot won."""
         return self.wins / self.games if self.games else self.fair
 
     @property
     def fair(self) -> float:
-        """What equal bots would have."""
+        """The share of wins between equal bots."""
         return 1 / self.cell.players
 
     @property
@@ -54,17 +59,17 @@ class CellStatistics:
     def games_needed(self) -> int | None:
         """About how many games it takes until the interval excludes the fair share.
 
-        Wilson's interval leaves out the fair share when the distance is more than so many
-        standard errors of a fair game; None where no difference was measured.
+        Wilson's interval excludes it when the difference exceeds 1.96 standard errors under the
+        null hypothesis of equal bots. None if no difference was measured.
         """
         distance = abs(self.share - self.fair)
         if not self.games or distance == 0:
             return None
-        games = self.spread * CONFIDENCE**2 * self.fair * (1 - self.fair) / distance**2
+        games = self.design_effect * CONFIDENCE**2 * self.fair * (1 - self.fair) / distance**2
         return self.cell.players * math.ceil(games / self.cell.players)
 
-    def turned_round(self) -> "CellStatistics":
-        """The same games of two players, seen from the other side."""
+    def reversed(self) -> "CellStatistics":
+        """Return the statistics of the other bot in games of two players."""
         return replace(
             self,
             cell=replace(self.cell, bot=self.cell.others, others=self.cell.bot, goal=""),
@@ -77,55 +82,52 @@ class CellStatistics:
         )
 
 
-def wins_by_deal(store: ResultsStore, number: int) -> Any:
-    """How often the measured bot won, for each complete deal."""
-    return won(store, number).sum(axis=1)
+def wins_by_deal(store: ResultsStore, number: int) -> Integers:
+    """Return the wins of the measured bot in each complete deal."""
+    return np.asarray(won(store, number).sum(axis=1))
 
 
-def won(store: ResultsStore, number: int) -> Any:
-    """Whether the measured bot won: one row a complete deal, one column a game of it."""
+def won(store: ResultsStore, number: int) -> Flags:
+    """Return whether the measured bot won, by complete deal and game of the deal."""
     cell, deals = store.ladder.cells[number], store.complete_deals(number)
     winners = store.results[number]["winner"].reshape(-1, cell.players)[deals]
-    return winners == store.seats(cell)
+    won: Flags = winners == cell.measured_seats()
+    return won
 
 
-def measure(store: ResultsStore, number: int) -> CellStatistics:
-    """Count a cell."""
+def cell_statistics(store: ResultsStore, number: int) -> CellStatistics:
+    """Return the statistics of a cell."""
     cell = store.ladder.cells[number]
     wins = won(store, number)
     deals = len(wins)
-    spread = spread_of(wins.sum(axis=1), cell.players)
-    effective = wins.size / spread
+    effect = design_effect(wins.sum(axis=1), cell.players)
     total = int(wins.sum())
-    low, high = interval(total / spread, effective)
+    low, high = interval(total / effect, wins.size / effect)
     own, others = mean_points(store, number)
-    seats = np.argsort(store.seats(cell))
+    seats = np.argsort(cell.measured_seats())
     by_seat = wins.mean(axis=0)[seats].tolist() if deals else [1 / cell.players] * cell.players
-    return CellStatistics(cell, deals, total, low, high, spread, own, others, tuple(by_seat))
+    return CellStatistics(cell, deals, total, low, high, effect, own, others, tuple(by_seat))
 
 
-def spread_of(wins: Any, players: int) -> float:
-    """The design effect: deals are drawn, not games, so the interval is over deals."""
+def design_effect(wins: Integers, players: int) -> float:
+    """Return the design effect of sampling deals instead of games, from the wins of each deal."""
     games = len(wins) * players
     share = wins.sum() / games if games else 0.0
     if len(wins) < 2 or share in (0.0, 1.0):
         return 1.0
     error = float(np.var(wins / players, ddof=1)) / len(wins)
-    return max(LEAST_SPREAD, error / (share * (1 - share) / games))
+    return max(MIN_DESIGN_EFFECT, error / (share * (1 - share) / games))
 
 
 def mean_points(store: ResultsStore, number: int) -> tuple[float, float]:
-    """The mean final points of the measured bot, and of each of the others."""
+    """Return the mean final points of the measured bot, and of each of the others."""
     cell, deals = store.ladder.cells[number], store.complete_deals(number)
-    points = store.results[number]["points"].reshape(-1, cell.players, points_width(store, number))
-    points = points[deals][:, :, : cell.players].astype(float)
+    stored = store.results[number]["points"]
+    points = stored.reshape(-1, cell.players, stored.shape[1])[deals][:, :, : cell.players].astype(
+        float
+    )
     if not len(points):
         return 0.0, 0.0
-    own = points[:, np.arange(cell.players), store.seats(cell)]
+    own = points[:, np.arange(cell.players), cell.measured_seats()]
     others = (points.sum(axis=2) - own) / (cell.players - 1)
     return float(own.mean()), float(others.mean())
-
-
-def points_width(store: ResultsStore, number: int) -> int:
-    """How many seats a result has room for."""
-    return int(store.results[number]["points"].shape[1])

@@ -1,4 +1,4 @@
-"""The pictures of a ladder: the matrix, the ratings, and the wins by seat."""
+"""The charts of a ladder: the matrix, the ratings, and the wins by seat."""
 
 import math
 
@@ -17,7 +17,7 @@ FAR = 3.0  # the log odds against a fair share at which the colour is deepest
 
 
 def heat_map(standings: Standings, players: int) -> str:
-    """The cross-play matrix: blue above the fair share, red below, deeper further away."""
+    """Return the cross-play matrix: blue above the fair share, red below."""
     labels = standings.labels(players)
     parts = []
     for column, label in enumerate(labels):
@@ -34,12 +34,12 @@ def heat_map(standings: Standings, players: int) -> str:
 
 
 def short(label: str, room: int = 14) -> str:
-    """A name that fits; of a command the end tells most."""
+    """Shorten a label from its beginning: the end of a command says most."""
     return label if len(label) <= room else f"…{label[1 - room :]}"
 
 
 def field(x: float, y: float, one: CellStatistics | None, same: bool) -> str:
-    """One field of the matrix."""
+    """Return a field of the matrix."""
     if one is None:
         mark = "·" if same else "not played"
         inner = bar(x + 1, y + 1, FIELD - 2, ROW - 2, "none", 0.25)
@@ -55,13 +55,13 @@ def field(x: float, y: float, one: CellStatistics | None, same: bool) -> str:
 
 
 def log_odds(share: float) -> float:
-    """A share on a scale without ends."""
+    """Return the logit of a share, which is clipped to finite values."""
     share = min(max(share, 0.001), 0.999)
     return math.log(share / (1 - share))
 
 
 def rating_dots(ratings: Ratings) -> str:
-    """A dot for every rating, with its interval; the scale has no zero, so there are no bars."""
+    """Return a dot plot of the ratings with intervals; bars would need a zero."""
     lowest = min([line.low for line in ratings.lines])
     highest = max([line.high for line in ratings.lines])
     start = 100 * math.floor((lowest - 50) / 100)
@@ -86,7 +86,7 @@ def rating_dots(ratings: Ratings) -> str:
 
 
 def seat_bars(standings: Standings, players: int) -> str:
-    """The share of wins by the seat of the measured bot: a thin bar a seat, seat 0 on top."""
+    """Return the shares of wins by the seat of the measured bot, seat 0 on top."""
     cells = standings.at(players)
     left, row_height = 180, 14 + THIN * players
 

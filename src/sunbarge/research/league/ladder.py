@@ -1,8 +1,10 @@
-"""What a ladder plays: cells of one bot against copies of another."""
+"""Ladders: cells of one bot against copies of another."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+
+import numpy as np
+import numpy.typing as npt
 
 from sunbarge import bots
 from sunbarge.bots.protocol.command import is_command
@@ -14,7 +16,7 @@ DEFAULT_SEED = 2027
 
 @dataclass(frozen=True)
 class Contestant:
-    """A bot and how hard it searches, written `expert:200`."""
+    """A bot with its search effort, written `expert:200`."""
 
     label: str
     bot: str
@@ -23,27 +25,31 @@ class Contestant:
 
 @dataclass(frozen=True)
 class Cell:
-    """One bot in one seat, copies of another in all others, every deal from every seat."""
+    """One bot against copies of another; every deal is played from every seat."""
 
     bot: Contestant
     others: Contestant
     players: int
     deals: int
     goal: str = field(default="", compare=False)
-    "The share that somebody wants to see, such as `≥ 85 %`."
+    "The share of wins that is aimed at, such as `≥ 85 %`."
 
     @property
     def games(self) -> int:
-        """Every deal is played once from each seat."""
+        """The number of games: every deal once from each seat."""
         return self.deals * self.players
 
     @property
     def title(self) -> str:
-        """The cell in words."""
+        """The name of the cell, such as `learned v simple`."""
         return f"{self.bot.label} v {self.others.label}"
 
+    def measured_seats(self) -> npt.NDArray[np.int_]:
+        """Return the seat of the measured bot in each of the games of a deal."""
+        return -np.arange(self.players) % self.players
+
     def plan(self, edition: str, seed: int) -> Plan:
-        """The games of the cell; the first bot of the plan is the one that is measured."""
+        """Return the games of the cell; the first bot of the plan is the measured one."""
         seated = [self.bot] + [self.others] * (self.players - 1)
         return Plan(
             games=self.games,
@@ -58,31 +64,31 @@ class Cell:
 
 @dataclass(frozen=True)
 class Ladder:
-    """All cells, with what their games have in common; the same ladder gives the same results."""
+    """Cells with a common edition and seed; the same ladder gives the same results."""
 
     cells: tuple[Cell, ...]
     edition: str = "disk"
     seed: int = DEFAULT_SEED
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be played."""
+        """Validate all cells; ValueError says what is wrong."""
         if not self.cells:
             raise ValueError("a ladder needs two bots that play each other")
         for cell in self.cells:
             cell.plan(self.edition, self.seed)
 
     def contestants(self) -> list[Contestant]:
-        """Those who play, weakest bot first."""
+        """Return the contestants in the order of the bots' levels, weakest first."""
         found = {one for cell in self.cells for one in (cell.bot, cell.others)}
         order = [*bots.names(), *sorted(one.bot for one in found if is_command(one.bot))]
         return sorted(found, key=lambda one: (order.index(one.bot), one.effort or 0, one.label))
 
     def player_counts(self) -> list[int]:
-        """The numbers of players there are cells for."""
+        """Return the numbers of players that there are cells for."""
         return sorted({cell.players for cell in self.cells})
 
-    def as_json(self) -> dict[str, Any]:
-        """Everything that the results depend on."""
+    def as_json(self) -> dict[str, object]:
+        """Return everything that the results depend on."""
         cells = [
             {
                 "bot": cell.bot.label,
@@ -94,12 +100,12 @@ class Ladder:
             for cell in self.cells
         ]
         names = sorted({one.bot for one in self.contestants()})
-        own = {"edition": self.edition, "seed": self.seed, "cells": cells}
-        return {**own, "code": fingerprint(names)}
+        code = fingerprint(names)
+        return {"edition": self.edition, "seed": self.seed, "cells": cells, "code": code}
 
 
 def contestant(text: str, effort: int | None = None) -> Contestant:
-    """Read `expert`, `expert:200` or `cmd:./mybot`; the effort is for those that name none."""
+    """Parse `expert`, `expert:200` or `cmd:./mybot`; `effort` is the default."""
     text = text.strip()
     name, colon, own = (text, "", "") if is_command(text) else text.partition(":")
     if colon:
@@ -113,9 +119,9 @@ def contestant(text: str, effort: int | None = None) -> Contestant:
 def round_robin(
     entrants: Sequence[Contestant], player_counts: Iterable[int], deals: int
 ) -> list[Cell]:
-    """Everybody against copies of everybody else, at every number of players.
+    """Return the cells of everybody against copies of everybody else.
 
-    With two players the match the other way round is the same games, so it is left out.
+    With two players A v B and B v A are the same games, so only one of them is there.
     """
     if deals < 1:
         raise ValueError(f"deals is a number from 1, not {deals}")
@@ -131,7 +137,7 @@ def round_robin(
 
 
 def without_repeats(cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    """Where a cell was asked for twice, the most deals; the last goal counts."""
+    """Merge cells that occur more than once: the most deals, the last goal."""
     found: dict[tuple[Contestant, Contestant, int], Cell] = {}
     for cell in cells:
         key = (cell.bot, cell.others, cell.players)

@@ -8,8 +8,8 @@ from .formats import (
     TextTable,
     cell_table,
     forfeit_table,
-    how_measured,
     matrix,
+    method_notes,
     misfit,
     rating_table,
     speed_table,
@@ -18,11 +18,11 @@ from .standings import Standings
 
 
 def markdown(standings: Standings, command: str) -> str:
-    """The page for benchmarks/ladder.md."""
+    """Return the content of benchmarks/ladder.md."""
     ladder = standings.ladder
     facts = f"{standings.games:,} games, edition {ladder.edition}, seed {ladder.seed}"
     lines = ["# Ladder", "", f"PlayedGames by `{command}`: {facts}, bots `{standings.code}`.", ""]
-    lines += [f"- {sentence}" for sentence in how_measured()]
+    lines += [f"- {sentence}" for sentence in method_notes()]
     for players in ladder.player_counts():
         if standings.at(players):
             lines += ["", f"## {players} players", *section(standings, players)]
@@ -36,7 +36,7 @@ def markdown(standings: Standings, command: str) -> str:
 
 
 def section(standings: Standings, players: int) -> list[str]:
-    """The results at a number of players."""
+    """Return the results at a number of players."""
     grid = matrix(standings, players)
     lines = ["", f"{grid.title}:", "", *table(grid)]
     ratings = standings.rated(players)
@@ -46,11 +46,11 @@ def section(standings: Standings, players: int) -> list[str]:
 
 
 def table(grid: TextTable) -> list[str]:
-    """A table."""
+    """Return the lines of a table."""
     rule = "|---" * len(grid.heads) + "|"
     return [line(grid.heads), rule, *(line(row) for row in grid.rows)]
 
 
 def line(cells: Iterable[str]) -> str:
-    """A line of a table; a stroke in a text is none of the table's."""
+    """Return a row of a table; `|` in a cell is escaped."""
     return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"

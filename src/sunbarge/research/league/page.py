@@ -1,4 +1,4 @@
-"""A ladder as one HTML page that loads nothing."""
+"""A ladder as one self-contained HTML page."""
 
 from html import escape
 
@@ -9,8 +9,8 @@ from .formats import (
     TextTable,
     cell_table,
     forfeit_table,
-    how_measured,
     matrix,
+    method_notes,
     misfit,
     percent,
     rating_table,
@@ -37,12 +37,12 @@ a, .wide:focus-visible {{ outline-color: var(--mark-0); color: var(--mark-0); }}
 
 
 def page(standings: Standings, command: str) -> str:
-    """The whole page."""
+    """Return the page."""
     ladder = standings.ladder
     counts = [players for players in ladder.player_counts() if standings.at(players)]
     facts = f"{standings.games:,} games, edition {ladder.edition}, seed {ladder.seed}"
     links = " · ".join(f'<a href="#p{n}">{n} players</a>' for n in counts)
-    notes = "".join(f"<li>{escape(sentence)}</li>" for sentence in how_measured())
+    notes = "".join(f"<li>{escape(sentence)}</li>" for sentence in method_notes())
     body = (
         f"<header><h1>Ladder</h1><p>{escape(facts)}, played by <code>{escape(command)}</code>, "
         f"bots <code>{standings.code}</code>.</p><nav>{links}</nav></header><main>"
@@ -61,7 +61,7 @@ def page(standings: Standings, command: str) -> str:
 
 
 def section(standings: Standings, players: int) -> str:
-    """The results at a number of players: each picture with its table."""
+    """Return the results at a number of players: each chart with its table."""
     parts = [
         f"<h2>{players} players</h2><p>A fair share is {percent(1 / players)}.</p>",
         heat_map(standings, players),
@@ -78,7 +78,7 @@ def section(standings: Standings, players: int) -> str:
 
 
 def table(grid: TextTable) -> str:
-    """A table that scrolls by itself where the screen is narrow."""
+    """Return a table that scrolls horizontally on narrow screens."""
     heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in grid.heads)
     rows = "".join(
         f'<tr><th scope="row">{escape(row[0])}</th>'

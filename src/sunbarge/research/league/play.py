@@ -1,14 +1,12 @@
-"""The games of a ladder, by many hands, and how long the bots take."""
+"""Plays the games of a ladder that are missing, and times the bots."""
 
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from sunbarge.bots.protocol.command import is_command
-from sunbarge.research.executors import Executor, open_executor, run_tasks, stop_requested
-from sunbarge.research.executors.choose import LOCAL
+from sunbarge.research.executors import Executor, run_tasks, stop_requested
 from sunbarge.research.simulate import Plan
 from sunbarge.research.simulate.tasks import (
     PlayedGames,
@@ -18,55 +16,65 @@ from sunbarge.research.simulate.tasks import (
 )
 
 from .ladder import Cell, Contestant
-from .results_store import ResultsStore
+from .results_store import ResultsStore, Timing
 
 CHUNK_GAMES = 120  # whole deals at every number of players
-REMOTE_CHUNK_GAMES = 600  # the same, where tasks travel
-CHUNK_SECONDS = 5.0  # after this long a part ends with the game in play, if they are enough
-TIMING_SECONDS = 1.0  # of CPU time that a bot is timed for
+REMOTE_CHUNK_GAMES = 600  # the same, for tasks that are sent to other machines
+CHUNK_SECONDS = 5.0  # after this long a chunk returns with the games that are done
+TIMING_SECONDS = 1.0  # of CPU time
 TIMING_GAMES = 60
-Noted = Callable[[int, int, float], None]
+
+OnProgress = Callable[[int, int, float], None]
+"Called with a cell, the number of games played in it, and the seconds that they took."
+
+
+@dataclass(frozen=True)
+class TimedGames:
+    """Games of a cell, and the seconds that they took."""
+
+    played: PlayedGames
+    seconds: float
 
 
 @dataclass(frozen=True)
 class CellChunk:
-    """Some games of a cell; what is not done in time is handed out again."""
+    """The games [first, last) of a cell; what is not done in time is submitted again."""
 
     cell: int
     plan: Plan
     first: int
     last: int
-    least: int = 1
+    min_games: int = 1
 
-    def run(self) -> tuple[PlayedGames, float]:
-        """What was played, from the first game on, and the seconds that it took."""
+    def run(self) -> TimedGames:
+        """Play for `CHUNK_SECONDS`, from the first game on."""
         began = time.monotonic()
-        played = play_within(self.plan, self.first, self.last, CHUNK_SECONDS, self.least)
-        return played, time.monotonic() - began
+        played = play_within(self.plan, self.first, self.last, CHUNK_SECONDS, self.min_games)
+        return TimedGames(played, time.monotonic() - began)
 
-    def left(self, done: int, idle: bool) -> list["CellChunk"]:
-        """What is to be handed out again: two parts, if somebody has nothing else to do."""
+    def rest(self, done: int, split: bool) -> list["CellChunk"]:
+        """Return the chunk that is left after `done` games, in two halves if that is wanted."""
         first = self.first + done
         half = (first + self.last) // 2
-        if idle and half - first >= self.least:
+        if split and half - first >= self.min_games:
             return [replace(self, first=half), replace(self, first=first, last=half)]
         return [replace(self, first=first)] if first < self.last else []
 
 
 @dataclass(frozen=True)
 class TimingTask:
-    """Games of a bot with itself, to see how long it takes."""
+    """Games of a bot against itself, to measure its CPU time for a decision."""
 
     bot: Contestant
     plan: Plan
 
     @property
     def key(self) -> str:
-        """The name under which the time is kept."""
+        """The key under which the timing is stored."""
         return f"{self.bot.label}, {self.plan.players} players"
 
-    def run(self) -> dict[str, float] | None:
-        """CPU time a decision, by games after the first, which may have to load something."""
+    def run(self) -> Timing | None:
+        """Measure; the first game is left out, in which something may have to be loaded."""
         seconds, decisions = 0.0, 0
         for game in range(TIMING_GAMES):
             began = time.process_time()
@@ -78,71 +86,62 @@ class TimingTask:
                 seconds, decisions = seconds + taken, decisions + played
             if seconds > TIMING_SECONDS:
                 break
-        return {"seconds": seconds, "decisions": decisions}
+        return Timing(seconds, decisions)
 
 
-def play_ladder(store: ResultsStore, jobs: int, noted: Noted, on: str = LOCAL) -> None:
-    """Play what is missing, then time the bots, here or on a cluster."""
-    with open_executor(on, jobs) as executor:
-        play_with(store, executor, noted)
-
-
-def play_with(store: ResultsStore, executor: Executor, noted: Noted) -> None:
-    """Play what is missing, then time the bots.
-
-    `noted` hears of each cell that has grown, by how many games and in how many seconds.
-    """
+def play_ladder(store: ResultsStore, executor: Executor, on_progress: OnProgress) -> None:
+    """Play the games that are missing, then time the bots; after Ctrl-C all results are stored."""
     check_bots_can_run_on((one.bot for one in store.ladder.contestants()), executor)
-    queue = deque(remote_chunks(store, executor.min_games) if executor.remote else parts(store))
-    queue.extend(clock for clock in timing_tasks(store) if clock.key not in store.times)
+    chunks = remote_chunks(store, executor.min_games) if executor.remote else local_chunks(store)
+    timings = (task for task in timing_tasks(store) if task.key not in store.timings)
+    queue: deque[CellChunk | TimingTask] = deque([*chunks, *timings])
 
-    def note(task: Any, answer: Any) -> None:
+    def on_result(task: CellChunk | TimingTask, result: TimedGames | Timing | None) -> None:
         if isinstance(task, TimingTask):
-            if answer:
-                store.note_time(task.key, answer)
-            return
-        played, seconds = answer
-        store.add(task.cell, task.first, played.results, played.forfeits)
-        idle = len(queue) + executor.pending + 1 < executor.workers
-        queue.extendleft(task.left(len(played), idle))
-        noted(task.cell, len(played), seconds)
+            if isinstance(result, Timing):
+                store.add_timing(task.key, result)
+        elif isinstance(result, TimedGames):
+            played = result.played
+            store.add(task.cell, task.first, played.results, played.forfeits)
+            idle = len(queue) + executor.pending + 1 < executor.workers
+            queue.extendleft(task.rest(len(played), split=idle))
+            on_progress(task.cell, len(played), result.seconds)
 
     try:
-        run_tasks(queue, executor, note)
+        run_tasks(queue, executor, on_result)
     finally:
         store.compact()
 
 
-def parts(store: ResultsStore) -> list[Any]:
-    """What is missing; a deal of every cell goes first, to know how long the rest will take."""
+def local_chunks(store: ResultsStore) -> list[CellChunk]:
+    """Return chunks of the missing games; one deal of every cell goes first, to estimate times."""
     first_deals, rest = [], []
     for cell in store.cells():
         plan, begun = store.plans[cell], False
         for first, last in store.missing(cell, CHUNK_GAMES):
-            cut = first if begun else min(first + plan.players, last)
-            if cut > first:
-                first_deals.append(CellChunk(cell, plan, first, cut))
-            if last > cut:
-                rest.append(CellChunk(cell, plan, cut, last))
+            middle = first if begun else min(first + plan.players, last)
+            if middle > first:
+                first_deals.append(CellChunk(cell, plan, first, middle))
+            if last > middle:
+                rest.append(CellChunk(cell, plan, middle, last))
             begun = True
     return first_deals + rest
 
 
-def remote_chunks(store: ResultsStore, least: int) -> list[Any]:
-    """What is missing, in larger parts, each worth its journey."""
+def remote_chunks(store: ResultsStore, min_games: int) -> list[CellChunk]:
+    """Return larger chunks of the missing games."""
     return [
-        CellChunk(cell, store.plans[cell], first, last, least)
+        CellChunk(cell, store.plans[cell], first, last, min_games)
         for cell in store.cells()
         for first, last in store.missing(cell, REMOTE_CHUNK_GAMES)
     ]
 
 
-def timing_tasks(store: ResultsStore) -> list[TimingTask]:
-    """Every bot at every number of players that it plays with; programs are not timed."""
+def timing_tasks(store: ResultsStore) -> Iterator[TimingTask]:
+    """Yield a task for every bot at every number of players it plays with, but for programs."""
     ladder = store.ladder
     players = ((cell.players, one) for cell in ladder.cells for one in (cell.bot, cell.others))
     wanted = {(one, count): None for count, one in players if not is_command(one.bot)}
-    return [
-        TimingTask(one, Cell(one, one, players, TIMING_GAMES).plan(ladder.edition, ladder.seed))
-        for one, players in wanted
-    ]
+    for one, count in wanted:
+        cell = Cell(one, one, count, TIMING_GAMES)
+        yield TimingTask(one, cell.plan(ladder.edition, ladder.seed))

@@ -1,29 +1,34 @@
-"""Ratings: one strength a bot, so that a bot of strength s wins s / (s + the others' strengths).
+"""Ratings: a Bradley-Terry model of one strength for each bot, fitted to all cells.
 
-For one A against P - 1 copies of B that is s_A / (s_A + (P - 1) s_B). Strengths are shown like
-Elo ratings: 400 points more are ten times the strength, and with two players they are Elo's.
+In a game of several bots, one with strength s wins with probability s / (sum of all strengths): the
+first choice of the Plackett-Luce model. For A against P - 1 copies of B that is
+s_A / (s_A + (P - 1) s_B), a logistic regression on the difference of log strengths. Ratings are
+on the Elo scale: 400 points are a factor of ten, and with two players they are Elo ratings.
 """
 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
+from sunbarge.engine.state import Shares
+
 from .cell_statistics import wins_by_deal
 from .results_store import ResultsStore
+from .rows import Integers
 
 ANCHOR, ANCHOR_RATING = "simple", 1000.0
 SCALE = 400 / math.log(10)
 RESAMPLES = 400
-ROUNDS = 60
-LONGEST_STEP = 2.0
+MAX_ITERATIONS = 60
+MAX_STEP = 2.0
+TOLERANCE = 1e-9
 
 
 @dataclass(frozen=True)
 class Rating:
-    """A bot's rating at one number of players, with its 95 % interval."""
+    """The rating of a bot at one number of players, with its 95 % interval."""
 
     label: str
     rating: float
@@ -39,108 +44,114 @@ class Ratings:
     anchor: str
     lines: tuple[Rating, ...]
     misfit: float
-    "How far the worst cell is from what the ratings say; one number a bot cannot say all."
+    "The largest residual: the difference of a cell's share of wins to that of the model."
     misfit_cell: str
 
     def of(self, label: str) -> Rating | None:
-        """The rating of a bot, if it has one."""
+        """Return the rating of a bot, if it has one."""
         return next((line for line in self.lines if line.label == label), None)
 
 
 @dataclass(frozen=True)
-class Games:
-    """The games that ratings are fitted to: which bots met, and how often the first won."""
+class Model:
+    """The model of cells: in cell i, bot `first[i]` plays against copies of `second[i]`."""
 
-    first: Any
-    second: Any
+    first: Integers
+    second: Integers
     players: int
+    bots: int
+    anchor: int
+    "The bot whose log strength is fixed at 0."
 
-    def expected(self, strengths: Any) -> Any:
-        """The share that the first bot of every cell should win."""
-        distance = strengths[self.first] - strengths[self.second] - math.log(self.players - 1)
-        return 1 / (1 + np.exp(-distance))
+    def expected(self, strengths: Shares) -> Shares:
+        """Return the probability that the first bot of each cell wins, given log strengths."""
+        logits = strengths[self.first] - strengths[self.second] - math.log(self.players - 1)
+        return np.asarray(1 / (1 + np.exp(-logits)))
 
-    def fit(self, wins: Any, games: Any, bots: int, anchor: int) -> Any:
-        """The most likely strengths (as logarithms), by Newton's method; the anchor has 0.
+    def fit(self, wins: Shares, games: Shares) -> Shares:
+        """Return the maximum-likelihood log strengths, by Newton's method.
 
-        Every cell has one more game, shared fairly, so that a bot that always won is not
-        infinitely strong.
+        Every cell gets one more game, shared fairly: a prior that keeps the strength of a bot
+        finite that won always or never.
         """
         wins, games = wins + 1 / self.players, games + 1.0
-        free = np.array([bot for bot in range(bots) if bot != anchor])
-        sides = np.zeros((len(self.first), bots))
-        rows = np.arange(len(self.first))
-        sides[rows, self.first], sides[rows, self.second] = 1.0, -1.0
-        sides = sides[:, free]
-        strengths = np.zeros(bots)
-        for _ in range(ROUNDS):
+        free = np.array([bot for bot in range(self.bots) if bot != self.anchor])
+        design = self.design()[:, free]
+        strengths = np.zeros(self.bots)
+        for _ in range(MAX_ITERATIONS):
             share = self.expected(strengths)
-            slope = sides.T @ (wins - games * share)
-            bend = (sides * (games * share * (1 - share))[:, None]).T @ sides
-            step = np.linalg.solve(bend, slope)
-            strengths[free] += np.clip(step, -LONGEST_STEP, LONGEST_STEP)
-            if np.abs(step).max() < 1e-9:
+            gradient = design.T @ (wins - games * share)
+            hessian = (design * (games * share * (1 - share))[:, None]).T @ design
+            step = np.linalg.solve(hessian, gradient)
+            strengths[free] += np.clip(step, -MAX_STEP, MAX_STEP)
+            if np.abs(step).max() < TOLERANCE:
                 break
         return strengths
 
+    def design(self) -> Shares:
+        """Return the design matrix: by cell, 1 for the first bot and -1 for the second."""
+        design, rows = np.zeros((len(self.first), self.bots)), np.arange(len(self.first))
+        design[rows, self.first], design[rows, self.second] = 1.0, -1.0
+        return design
+
 
 def rate(store: ResultsStore, players: int) -> Ratings | None:
-    """Fit the ratings of those who met the anchor, or somebody who did; None if nobody did."""
-    order = [one.label for one in store.ladder.contestants()]
-    numbers = [
-        number
+    """Fit the ratings of bots that are connected to the anchor by cells; None without cells."""
+    cells = store.ladder.cells
+    played = {
+        number: (cells[number].bot.label, cells[number].others.label)
         for number in store.cells()
-        if store.ladder.cells[number].players == players and len(store.complete_deals(number))
-    ]
-    pairs = [
-        (store.ladder.cells[number].bot.label, store.ladder.cells[number].others.label)
-        for number in numbers
-    ]
-    here = [label for label in order if any(label in pair for pair in pairs)]
-    if not here:
+        if cells[number].players == players and len(store.complete_deals(number))
+    }
+    order = [one.label for one in store.ladder.contestants()]
+    met = [label for label in order if any(label in pair for pair in played.values())]
+    if not met:
         return None
-    anchor = ANCHOR if ANCHOR in here else here[0]
-    known = reached_from(anchor, pairs)
-    labels = [label for label in here if label in known]
-    kept = [(n, pair) for n, pair in zip(numbers, pairs, strict=True) if pair[0] in known]
-    games = Games(
-        np.array([labels.index(first) for _, (first, _) in kept]),
-        np.array([labels.index(second) for _, (_, second) in kept]),
-        players,
+    anchor = ANCHOR if ANCHOR in met else met[0]
+    known = connected_to(anchor, list(played.values()))
+    labels = [label for label in met if label in known]
+    rated = {number: pair for number, pair in played.items() if pair[0] in known}
+    first, second = (
+        np.array([labels.index(pair[side]) for pair in rated.values()]) for side in (0, 1)
     )
-    return fit_with_intervals(store, games, [number for number, _ in kept], labels, anchor)
+    model = Model(first, second, players, len(labels), labels.index(anchor))
+    return fit_with_intervals(store, model, list(rated), labels)
 
 
 def fit_with_intervals(
-    store: ResultsStore, games: Games, numbers: Sequence[int], labels: Sequence[str], anchor: str
+    store: ResultsStore, model: Model, numbers: Sequence[int], labels: Sequence[str]
 ) -> Ratings:
-    """The ratings, and their intervals by a bootstrap over deals.
-
-    A deal is the same in all cells, so it is drawn again in all of them together: it counts
-    as often as a Poisson number with mean 1 says.
-    """
-    place = labels.index(anchor)
-    wins, counts = by_deal(store, numbers)
-    best = games.fit(wins.sum(1), counts.sum(1), len(labels), place)
-    rng = np.random.default_rng(store.ladder.seed)
-    drawn = np.empty((RESAMPLES, len(labels)))
-    for row in range(RESAMPLES):
-        weights = rng.poisson(1.0, wins.shape[1])
-        drawn[row] = games.fit(wins @ weights, counts @ weights, len(labels), place)
-    low, high = np.percentile(drawn, (2.5, 97.5), axis=0)
+    """Return the ratings with percentile intervals of a bootstrap over deals."""
+    wins, games = by_deal(store, numbers)
+    best = model.fit(wins.sum(1), games.sum(1))
+    low, high = np.percentile(bootstrap(model, wins, games, store.ladder.seed), (2.5, 97.5), axis=0)
     lines = [
         Rating(label, *(ANCHOR_RATING + SCALE * float(value[bot]) for value in (best, low, high)))
         for bot, label in enumerate(labels)
     ]
-    gaps = np.abs(wins.sum(1) / counts.sum(1) - games.expected(best))
-    worst = int(gaps.argmax())
+    residuals = np.abs(wins.sum(1) / games.sum(1) - model.expected(best))
+    worst = int(residuals.argmax())
     cell = store.ladder.cells[numbers[worst]].title
     ordered = tuple(sorted(lines, key=lambda line: -line.rating))
-    return Ratings(games.players, anchor, ordered, float(gaps[worst]), cell)
+    return Ratings(model.players, labels[model.anchor], ordered, float(residuals[worst]), cell)
 
 
-def by_deal(store: ResultsStore, numbers: Sequence[int]) -> tuple[Any, Any]:
-    """Wins and games of every cell by deal; deals that were not played have none."""
+def bootstrap(model: Model, wins: Shares, games: Shares, seed: int) -> Shares:
+    """Return log strengths of resampled deals.
+
+    A deal is the same in all cells, so it is resampled in all of them together. In the Poisson
+    bootstrap each deal gets an independent Poisson(1) weight.
+    """
+    rng = np.random.default_rng(seed)
+    drawn = np.empty((RESAMPLES, model.bots))
+    for row in range(RESAMPLES):
+        weights = rng.poisson(1.0, wins.shape[1])
+        drawn[row] = model.fit(wins @ weights, games @ weights)
+    return drawn
+
+
+def by_deal(store: ResultsStore, numbers: Sequence[int]) -> tuple[Shares, Shares]:
+    """Return wins and games by cell and deal; deals that are not complete have none."""
     deals = max(store.ladder.cells[number].deals for number in numbers)
     wins, games = np.zeros((len(numbers), deals)), np.zeros((len(numbers), deals))
     for row, number in enumerate(numbers):
@@ -150,8 +161,8 @@ def by_deal(store: ResultsStore, numbers: Sequence[int]) -> tuple[Any, Any]:
     return wins, games
 
 
-def reached_from(anchor: str, pairs: Sequence[tuple[str, str]]) -> set[str]:
-    """Those who met the anchor, or met somebody who did, and so on."""
+def connected_to(anchor: str, pairs: Sequence[tuple[str, str]]) -> set[str]:
+    """Return the connected component of the anchor in the graph of pairs that met."""
     known, size = {anchor}, 0
     while size < len(known):
         size = len(known)

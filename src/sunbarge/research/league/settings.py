@@ -1,9 +1,9 @@
-"""A ladder from a settings file."""
+"""Reads a ladder from a TOML file."""
 
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from sunbarge.checks import is_integer, is_number
 
@@ -17,6 +17,7 @@ from .ladder import (
     without_repeats,
 )
 
+Settings: TypeAlias = dict[str, Any]  # parsed TOML
 TOP = {"seed": int, "edition": str, "effort": int, "match": list, "round_robin": list}
 MATCH = {"games": int, "players": list, "cells": list, "at_least": list, "at_most": list}
 ROBIN = {"games": int, "players": list, "bots": list}
@@ -25,9 +26,9 @@ NEEDED = {"games", "players"}
 
 
 def load_ladder(file: Path) -> Ladder:
-    """Read a settings file; unknown keys and wrong kinds of values are errors."""
+    """Read a settings file; ValueError for unknown keys and values of wrong types."""
     try:
-        data: dict[str, Any] = tomllib.loads(file.read_text("utf-8"))
+        data = tomllib.loads(file.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise ValueError(f"cannot read the settings {file}: {error}") from None
     try:
@@ -36,8 +37,8 @@ def load_ladder(file: Path) -> Ladder:
         raise ValueError(f"{file}: {error}") from None
 
 
-def read(data: dict[str, Any]) -> Ladder:
-    """A ladder from what a settings file says."""
+def read(data: Settings) -> Ladder:
+    """Build a ladder from parsed settings."""
     check("the settings", data, TOP, set())
     effort = data.get("effort")
     cells: list[Cell] = []
@@ -52,8 +53,8 @@ def read(data: dict[str, Any]) -> Ladder:
     return Ladder(without_repeats(cells), edition, seed)
 
 
-def matches(match: dict[str, Any], effort: int | None) -> Iterator[Cell]:
-    """The cells of a match: each at every number of players."""
+def matches(match: Settings, effort: int | None) -> Iterator[Cell]:
+    """Yield the cells of a match at every number of players."""
     check("match", match, MATCH, NEEDED | {"cells"})
     counts = match["players"]
     goals = [""] * len(counts)
@@ -69,7 +70,7 @@ def matches(match: dict[str, Any], effort: int | None) -> Iterator[Cell]:
 
 
 def sides(text: str, effort: int | None) -> tuple[Contestant, Contestant]:
-    """Read `learned v simple`."""
+    """Parse `learned v simple`."""
     names = [word.strip() for word in text.split(" v ")]
     if len(names) != 2 or names[0] == names[1]:
         raise ValueError(f"a cell looks like 'learned v simple', not {text!r}")
@@ -77,14 +78,14 @@ def sides(text: str, effort: int | None) -> tuple[Contestant, Contestant]:
 
 
 def deals_for(games: int, players: int) -> int:
-    """The deals that give at least so many games."""
+    """Return the number of deals that give at least so many games."""
     if games < 1 or players < 1:
         raise ValueError(f"games and players are numbers from 1, not {games} and {players}")
     return -(-games // players)
 
 
-def check(where: str, data: Any, kinds: dict[str, type], needed: set[str]) -> None:
-    """Refuse keys that are unknown, missing, or of another kind."""
+def check(where: str, data: object, kinds: dict[str, type], needed: set[str]) -> None:
+    """Validate the keys and types of a table."""
     if not isinstance(data, dict):
         raise ValueError(f"{where} is a table")
     if unknown := set(data) - set(kinds):
@@ -106,6 +107,6 @@ def check(where: str, data: Any, kinds: dict[str, type], needed: set[str]) -> No
 
 
 def check_percent(what: str, figure: object) -> None:
-    """Refuse what is no share in percent."""
+    """Validate a percentage."""
     if not is_number(figure) or not 0 <= figure <= 100:
         raise ValueError(f"{what} are percent from 0 to 100, not {figure!r}")

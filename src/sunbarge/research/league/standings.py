@@ -1,11 +1,11 @@
-"""Everything a ladder shows, ready to be told."""
+"""The standings of a ladder: statistics of all cells, ratings and timings."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sunbarge.research.simulate.forfeits import summary
 
-from .cell_statistics import CellStatistics, measure
+from .cell_statistics import CellStatistics, cell_statistics
 from .ladder import Ladder
 from .ratings import Ratings, rate
 from .results_store import ResultsStore
@@ -13,7 +13,7 @@ from .results_store import ResultsStore
 
 @dataclass(frozen=True)
 class Speed:
-    """How long a bot takes for a decision."""
+    """The CPU time of a bot for a decision."""
 
     label: str
     players: int
@@ -22,50 +22,50 @@ class Speed:
 
 @dataclass(frozen=True)
 class Standings:
-    """The results of a ladder: cells, ratings by number of players, and speeds."""
+    """The results of a ladder."""
 
     ladder: Ladder
-    shares: tuple[CellStatistics, ...]
+    cells: tuple[CellStatistics, ...]
     ratings: tuple[Ratings, ...]
     speeds: tuple[Speed, ...]
     code: str
     forfeits: tuple[tuple[str, int, str], ...] = ()
-    "Who forfeited, how often, and why."
+    "Bot, number of games, reason."
 
     def at(self, players: int) -> list[CellStatistics]:
-        """The cells with so many players that have results."""
-        return [one for one in self.shares if one.cell.players == players and one.deals]
+        """Return the cells with a number of players that have results."""
+        return [one for one in self.cells if one.cell.players == players and one.deals]
 
     def labels(self, players: int) -> list[str]:
-        """Who plays at so many players, weakest bot first."""
+        """Return the labels of those who play with a number of players, weakest first."""
         cells = [one.cell for one in self.at(players)]
         found = {label for cell in cells for label in (cell.bot.label, cell.others.label)}
         return [one.label for one in self.ladder.contestants() if one.label in found]
 
     def between(self, players: int, bot: str, others: str) -> CellStatistics | None:
-        """The cell of a matrix, if it was played; with two players, either way round."""
+        """Return the cell of bot v others; with two players also from the cell of others v bot."""
         found = {(one.cell.bot.label, one.cell.others.label): one for one in self.at(players)}
         if players == 2 and (bot, others) not in found and (others, bot) in found:
-            return found[others, bot].turned_round()
+            return found[others, bot].reversed()
         return found.get((bot, others))
 
     def rated(self, players: int) -> Ratings | None:
-        """The ratings at a number of players."""
+        """Return the ratings at a number of players."""
         return next((one for one in self.ratings if one.players == players), None)
 
     @property
     def games(self) -> int:
-        """All games that count."""
-        return sum(one.games for one in self.shares)
+        """The number of games in complete deals."""
+        return sum(one.games for one in self.cells)
 
 
 def compute_standings(store: ResultsStore) -> Standings:
-    """Count and rate what was played."""
+    """Compute statistics and ratings of what was played."""
     ladder = store.ladder
     ratings = (rate(store, players) for players in ladder.player_counts())
     return Standings(
         ladder=ladder,
-        shares=tuple(measure(store, number) for number in store.cells()),
+        cells=tuple(cell_statistics(store, number) for number in store.cells()),
         ratings=tuple(one for one in ratings if one),
         speeds=tuple(speeds(store)),
         code=store.code,
@@ -74,10 +74,10 @@ def compute_standings(store: ResultsStore) -> Standings:
 
 
 def forfeits(store: ResultsStore) -> Iterator[tuple[str, str]]:
-    """Every seat that forfeited its game: the bot, and the reason."""
+    """Yield the bot and the reason for every seat that forfeited."""
     for number in store.cells():
         cell = store.ladder.cells[number]
-        seats = store.seats(cell)
+        seats = cell.measured_seats()
         for game, reasons in store.forfeits[number].items():
             for seat, reason in enumerate(reasons):
                 if reason:
@@ -86,11 +86,11 @@ def forfeits(store: ResultsStore) -> Iterator[tuple[str, str]]:
 
 
 def speeds(store: ResultsStore) -> list[Speed]:
-    """CPU time a decision of every bot that was timed."""
+    """Return the CPU time of every bot that was timed."""
     found = []
     for one in store.ladder.contestants():
         for players in store.ladder.player_counts():
-            timed = store.times.get(f"{one.label}, {players} players")
-            if timed and timed["decisions"]:
-                found.append(Speed(one.label, players, timed["seconds"] / timed["decisions"]))
+            timing = store.timings.get(f"{one.label}, {players} players")
+            if timing and timing.decisions:
+                found.append(Speed(one.label, players, timing.seconds / timing.decisions))
     return found

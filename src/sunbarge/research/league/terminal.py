@@ -1,4 +1,4 @@
-"""A ladder in the terminal."""
+"""The results of a ladder in the terminal."""
 
 from rich.console import Console
 from rich.table import Table
@@ -35,7 +35,7 @@ def show(standings: Standings, console: Console) -> None:
 
 
 def as_table(grid: TextTable) -> Table:
-    """A table for the terminal."""
+    """Return a Rich table."""
     table = Table(title=grid.title, title_justify="left")
     for place, head in enumerate(grid.heads):
         table.add_column(Text(head), justify="right" if place else "left")
