@@ -180,21 +180,13 @@ def analyze_game(text: str, svg: Path | None, json: bool, effort: int, seats: "N
 
 def watched(game: "Game", effort: int, seats: "NamedBots") -> "GameAnalysis":
     """Analyze with a progress bar."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+    import sys
 
     from sunbarge.analysis import analyze_record
 
-    console = Console(stderr=True)
-    with Progress(
-        "[progress.description]{task.description}",
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    ) as bar:
+    from .progress import new_progress
+
+    with new_progress(disable=not sys.stderr.isatty()) as bar:
         task = bar.add_task("moves", total=len(game.history))
         return analyze_record(
             game, effort, lambda done, all_: bar.update(task, completed=done, total=all_), seats

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from sunbarge.research.calibration.collect import Request
     from sunbarge.research.calibration.reliability import Forecasts
-    from sunbarge.research.calibration.report import Verdict
+    from sunbarge.research.calibration.report import Evaluation
 
 
 GamesOption = Annotated[int, typer.Option(help="Games with each kind of opponents.", min=1)]
@@ -40,7 +40,7 @@ def calibrate(
     """Compare the win probabilities that the net of `learned` gives with who won.
 
     At the start of every turn the net says how likely each seat is to win. The forecasts are
-    sorted into tenths; the calibration error is the mean distance of what was said and what came.
+    sorted into ten bins; the calibration error is the mean distance of predicted and actual wins.
     """
     kinds = list(dict.fromkeys(name.strip() for name in opponents.split(",") if name.strip()))
     check_options(kinds, fit, json, picture)
@@ -48,15 +48,21 @@ def calibrate(
 
     from .bot import meet_programs
 
-    told = not (equals or fit)
-    requests = [Request(players, games, kind, edition, seed, told) for kind in kinds]
-    # What cannot be played is told before anything is.
+    adjusted = not (equals or fit)
+    requests = [Request(players, games, kind, edition, seed, adjusted) for kind in kinds]
+    # Requests that cannot be played are refused before anything is played.
     meet_programs(bot for request in requests for bot in request.plan().bots)
     if fit:
         show_handicaps(requests, jobs)
         return
-    options = {"told": told, "players": players, "games": games, "edition": edition, "seed": seed}
-    report(judge_all(requests, jobs), options, json, picture)
+    options = {
+        "told": adjusted,
+        "players": players,
+        "games": games,
+        "edition": edition,
+        "seed": seed,
+    }
+    report(evaluate_all(requests, jobs), options, json, picture)
 
 
 def check_options(kinds: list[str], fit: bool, json: bool, picture: Path | None) -> None:
@@ -68,14 +74,14 @@ def check_options(kinds: list[str], fit: bool, json: bool, picture: Path | None)
     if fit and (json or picture):
         raise ValueError("--fit prints lines of handicaps.toml: it has no --json and no --picture")
     if picture:
-        from sunbarge.research.calibration.report import check_kinds
+        from sunbarge.research.calibration.report import check_curves
 
         check_target(picture)
-        check_kinds(len(kinds))
+        check_curves(len(kinds))
 
 
 def report(
-    verdicts: "list[Verdict]", options: "dict[str, object]", json: bool, picture: Path | None
+    evaluations: "list[Evaluation]", options: "dict[str, object]", json: bool, picture: Path | None
 ) -> None:
     """Print tables or JSON, and draw the diagram if wanted."""
     from json import dumps
@@ -84,58 +90,53 @@ def report(
     from sunbarge.research.calibration.report import as_json, diagram
 
     if json:
-        typer.echo(dumps(as_json(verdicts, options)))
+        typer.echo(dumps(as_json(evaluations, options)))
     else:
-        show(verdicts)
+        show(evaluations)
     if picture:
-        write_atomically(picture, diagram(verdicts, int(str(options["players"]))))
+        write_atomically(picture, diagram(evaluations, int(str(options["players"]))))
         typer.echo(f"wrote {picture}", err=True)
 
 
 def show_handicaps(requests: "list[Request]", jobs: int) -> None:
     """Print the lines of analysis/handicaps.toml."""
-    from sunbarge.research.calibration.fit import fit
+    from sunbarge.research.calibration.fit import fit_handicaps
 
     typer.echo(f"[{requests[0].players}]")
     for request, forecasts in play_all(requests, jobs):
-        typer.echo(f"{request.opponents} = {fit(forecasts)}")
+        typer.echo(f"{request.opponents} = {fit_handicaps(forecasts)}")
 
 
-def judge_all(requests: "list[Request]", jobs: int) -> "list[Verdict]":
+def evaluate_all(requests: "list[Request]", jobs: int) -> "list[Evaluation]":
     """Play the games, and measure the reliability of the forecasts."""
-    from sunbarge.research.calibration.report import verdict
+    from sunbarge.research.calibration.report import evaluate
 
     return [
-        verdict(request.opponents, forecasts, request.seed)
+        evaluate(request.opponents, forecasts, request.seed)
         for request, forecasts in play_all(requests, jobs)
     ]
 
 
 def play_all(requests: "list[Request]", jobs: int) -> "Iterator[tuple[Request, Forecasts]]":
     """Play with a progress bar."""
-    from functools import partial
-
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
     from sunbarge.research.calibration.collect import collect
 
-    columns = ("[progress.description]{task.description}", BarColumn(), MofNCompleteColumn())
-    console = Console(stderr=True)
-    with Progress(*columns, TimeRemainingColumn(), console=console, transient=True) as bar:
-        for request in requests:
-            task = bar.add_task(f"with {request.opponents}", total=request.games)
-            yield request, collect(request, jobs, partial(bar.advance, task))
+    from .progress import progress_bar
+
+    for request in requests:
+        with progress_bar(f"with {request.opponents}", request.games) as advance:
+            forecasts = collect(request, jobs, advance)
+        yield request, forecasts
 
 
-def show(verdicts: "list[Verdict]") -> None:
+def show(evaluations: "list[Evaluation]") -> None:
     """Print the tables."""
     from rich.console import Console
 
-    from sunbarge.research.calibration.report import by_tenths, summary
+    from sunbarge.research.calibration.report import curve_table, summary
     from sunbarge.research.league.terminal import as_table
 
     console = Console()
-    console.print(as_table(summary(verdicts)))
-    for one in verdicts:
-        console.print(as_table(by_tenths(one)))
+    console.print(as_table(summary(evaluations)))
+    for one in evaluations:
+        console.print(as_table(curve_table(one)))

@@ -70,12 +70,12 @@ def write_out(plan: "Plan", decisions: bool, jobs: int, on: str, out: Path) -> b
 
     from sunbarge.research.dataset.make import make
 
-    from .progress import bar_of, executor_for
+    from .progress import executor_for, progress_bar
 
     with ExitStack() as stack:
         executor = stack.enter_context(executor_for(on, jobs))
         made = stack.enter_context(closing(make(plan, executor, out, decisions)))
-        advance = stack.enter_context(bar_of("games", plan.games))
+        advance = stack.enter_context(progress_bar("games", plan.games))
         try:
             for more in made:
                 advance(more)

@@ -3,11 +3,13 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 from sunbarge.extras import require
 
 if TYPE_CHECKING:
+    from rich.progress import Progress
+
     from sunbarge.research.executors import Executor
 
 
@@ -32,25 +34,24 @@ def check_packages(on: str, parquet: bool = False) -> None:
 
 
 def on_cluster(on: str) -> bool:
-    """Return whether `--on` names a Ray cluster."""
+    """Whether `--on` names a Ray cluster."""
     return on.partition(":")[0] == "ray"
 
 
 @contextmanager
-def bar_of(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Show a progress bar; yields a function that advances it."""
+def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
+    """Show a progress bar within the block; yields a function that advances it."""
+    with new_progress() as bar:
+        yield partial(bar.advance, bar.add_task(what, total=total))
+
+
+def new_progress(disable: bool = False) -> "Progress":
+    """Return a progress display on standard error that disappears when it is done."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
     columns = ("[progress.description]{task.description}", BarColumn(), MofNCompleteColumn())
     console = Console(stderr=True)
-    with Progress(*columns, TimeRemainingColumn(), console=console, transient=True) as bar:
-        yield partial(bar.advance, bar.add_task(what, total=total))
-
-
-def exit_interrupted(text: str) -> NoReturn:
-    """Say that a run was interrupted, and exit as a shell expects after Ctrl-C."""
-    import typer
-
-    typer.echo(f"interrupted{text}", err=True)
-    raise typer.Exit(130)
+    return Progress(
+        *columns, TimeRemainingColumn(), console=console, transient=True, disable=disable
+    )

@@ -89,13 +89,13 @@ def play_with_progress(
 
     from sunbarge.research.simulate.outputs import run_plan
 
-    from .progress import bar_of, executor_for
+    from .progress import executor_for, progress_bar
 
     few = on == "local" and plan.games <= FEW
     with ExitStack() as stack:
         executor = stack.enter_context(executor_for(on, 1 if few else jobs))
         played = stack.enter_context(closing(run_plan(plan, executor, out)))
-        advance = stack.enter_context(bar_of("playing", plan.games))
+        advance = stack.enter_context(progress_bar("playing", plan.games))
         try:
             for first, part in played:
                 counted.add(first, part)

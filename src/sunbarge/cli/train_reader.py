@@ -56,14 +56,14 @@ def collected(players: int, games: int, seed: int, executor: "Executor") -> list
     from sunbarge.research.executors import chunks_in_order
     from sunbarge.research.train.classifier_data import Faces
 
-    from .progress import bar_of
+    from .progress import progress_bar
 
     tasks = [
         Faces(players, seed, first, min(first + TASK_GAMES, games))
         for first in range(0, games, TASK_GAMES)
     ]
     told: list[Any] = []
-    with bar_of("games", games) as advance:
+    with progress_bar("games", games) as advance:
         for _, some in chunks_in_order(tasks, executor):
             told.extend(some)
             advance(len(some))
@@ -74,11 +74,11 @@ def learned(told: list[Any], seed: int) -> Any:
     """Learn, with a bar, and say how well what was kept back is read."""
     from sunbarge.research.train.classifier import PASSES, Reader, positions_of, verdict
 
-    from .progress import bar_of
+    from .progress import progress_bar
 
     reader, kept_back = Reader(seed), told[::KEPT_BACK]
     seen, kinds = positions_of([one for n, one in enumerate(told) if n % KEPT_BACK])
-    with bar_of("learning", PASSES) as advance:
+    with progress_bar("learning", PASSES) as advance:
         for done in range(PASSES):
             entropy = reader.learn(seen, kinds, done / (PASSES - 1))
             advance(1)

@@ -12,10 +12,15 @@ import pytest
 import sunbarge
 from sunbarge.cli.calibrate import calibrate
 from sunbarge.engine.kinds import EPOCHS, MAX_PLAYERS, Phase
-from sunbarge.research.calibration.collect import Request, collect, forecasts_of, win_probabilities
-from sunbarge.research.calibration.fit import fit
-from sunbarge.research.calibration.reliability import Forecasts, join, judge
-from sunbarge.research.calibration.report import diagram, summary, verdict
+from sunbarge.research.calibration.collect import (
+    Request,
+    collect,
+    game_forecasts,
+    win_probabilities,
+)
+from sunbarge.research.calibration.fit import fit_handicaps
+from sunbarge.research.calibration.reliability import Forecasts, concatenate, reliability
+from sunbarge.research.calibration.report import diagram, evaluate, summary
 
 TURNS = 30
 
@@ -35,8 +40,8 @@ def forecasts(said: Any, won: Any, games: int) -> Forecasts:
     turns = len(said) // games
     along = np.tile(np.arange(turns) * EPOCHS / turns, games)
     numbers = np.repeat(np.arange(games), turns)
-    weaker = np.tile(np.arange(said.shape[1]) > 0, (len(said), 1))
-    return Forecasts(said, won, along.astype(int) + 1, numbers, along, weaker)
+    others = np.tile(np.arange(said.shape[1]) > 0, (len(said), 1))
+    return Forecasts(said, won, along.astype(int) + 1, numbers, along, others)
 
 
 def test_handicaps_are_found_again() -> None:
@@ -48,67 +53,67 @@ def test_handicaps_are_found_again() -> None:
     odds = said * np.exp(-np.outer(hidden, (0, 1, 1)))
     true = odds / odds.sum(axis=1, keepdims=True)
     won = np.eye(3, dtype=bool)[(rng.random((len(said), 1)) < true.cumsum(axis=1)).argmax(axis=1)]
-    assert fit(forecasts(said, won, 1)) == pytest.approx([1.5, 0.8, 0.4], abs=0.1)
-    assert fit(forecasts(said, np.eye(3, dtype=bool)[[0] * len(said)], 1))[0] > 2
+    assert fit_handicaps(forecasts(said, won, 1)) == pytest.approx([1.5, 0.8, 0.4], abs=0.1)
+    assert fit_handicaps(forecasts(said, np.eye(3, dtype=bool)[[0] * len(said)], 1))[0] > 2
 
 
 def test_those_who_are_told_know_more() -> None:
     plan = Request(3, 3, "simple", seed=3).plan()
-    told, equals = forecasts_of(plan, 0), forecasts_of(plan, 0, told=False)
-    assert told.weaker[0].tolist() == [False, True, True]
+    told, equals = game_forecasts(plan, 0), game_forecasts(plan, 0, adjusted=False)
+    assert told.opponents[0].tolist() == [False, True, True]
     early = equals.progress < 1
-    assert (told.said[early, 0] > equals.said[early, 0]).all()
-    assert told.said.sum(axis=1) == pytest.approx(np.ones(len(told.said)), abs=1e-5)
+    assert (told.predicted[early, 0] > equals.predicted[early, 0]).all()
+    assert told.predicted.sum(axis=1) == pytest.approx(np.ones(len(told.predicted)), abs=1e-5)
     assert np.array_equal(told.won, equals.won)
 
 
 def test_true_forecasts_have_a_small_error_whose_interval_reaches_nothing() -> None:
-    found = judge(made_up(1500, 1.0))
+    found = reliability(made_up(1500, 1.0))
     assert (found.games, found.forecasts) == (1500, 1500 * TURNS)
     assert found.error < 0.025
     assert found.low < 0.005
     assert found.brier < found.brier_equal == pytest.approx(2 / 9)
-    assert all(tenth.low - 0.02 <= tenth.said <= tenth.high + 0.02 for tenth in found.tenths)
+    assert all(each.low - 0.02 <= each.mean_predicted <= each.high + 0.02 for each in found.bins)
 
 
 def test_the_interval_holds_the_measured_error() -> None:
     """With few games chance makes up most of the error, and turning it round goes below it."""
     for seed in range(20):
-        found = judge(made_up(20, 1.0, seed))
+        found = reliability(made_up(20, 1.0, seed))
         assert found.low <= found.error <= found.high
 
 
 def test_boastful_forecasts_are_caught() -> None:
-    found, honest = judge(made_up(1500, 3.0)), judge(made_up(1500, 1.0))
+    found, honest = reliability(made_up(1500, 3.0)), reliability(made_up(1500, 1.0))
     assert found.error > 0.08
     assert found.low > 0.05
     assert found.brier > honest.brier
-    assert found.tenths[0].came > found.tenths[0].said + 0.03
-    assert found.tenths[-1].came < found.tenths[-1].said - 0.08
+    assert found.bins[0].fraction_won > found.bins[0].mean_predicted + 0.03
+    assert found.bins[-1].fraction_won < found.bins[-1].mean_predicted - 0.08
 
 
-def test_the_error_is_the_mean_distance_by_tenths() -> None:
+def test_the_error_is_the_mean_distance_by_bins() -> None:
     said = np.array([[0.25, 0.75], [0.25, 0.75], [1.0, 0.0]])
     won = np.array([[True, False], [False, True], [True, False]])
-    found = judge(forecasts(said, won, 3))
-    assert [tenth.forecasts for tenth in found.tenths] == [1, 2, 2, 1]
-    assert [tenth.said for tenth in found.tenths] == pytest.approx([0.0, 0.25, 0.75, 1.0])
-    assert [tenth.came for tenth in found.tenths] == pytest.approx([0.0, 0.5, 0.5, 1.0])
+    found = reliability(forecasts(said, won, 3))
+    assert [each.count for each in found.bins] == [1, 2, 2, 1]
+    assert [each.mean_predicted for each in found.bins] == pytest.approx([0.0, 0.25, 0.75, 1.0])
+    assert [each.fraction_won for each in found.bins] == pytest.approx([0.0, 0.5, 0.5, 1.0])
     assert found.error == pytest.approx((2 * 0.25 + 2 * 0.25) / 6)
     assert found.brier == pytest.approx(2 * (0.75**2 + 0.25**2) / 6)
 
 
 def test_games_not_turns_are_what_the_interval_is_made_of() -> None:
     """Thirty turns of a game share one winner, so they are not thirty results."""
-    few, many = judge(made_up(100, 1.0)), judge(made_up(3000, 1.0))
-    width = [found.tenths[4].high - found.tenths[4].low for found in (few, many)]
+    few, many = reliability(made_up(100, 1.0)), reliability(made_up(3000, 1.0))
+    width = [found.bins[4].high - found.bins[4].low for found in (few, many)]
     assert width[0] > 0.2
     assert width[0] > 3 * width[1]
 
 
 def test_what_the_net_says_is_noted_at_the_start_of_every_turn() -> None:
     request = Request(3, 2, "simple", seed=3)
-    found = forecasts_of(request.plan(), 1, told=False)
+    found = game_forecasts(request.plan(), 1, adjusted=False)
     turns = 0
     seated = [
         sunbarge.bots.make(request.plan().bots[bot], seed=request.plan().seed_of(1))
@@ -117,15 +122,15 @@ def test_what_the_net_says_is_noted_at_the_start_of_every_turn() -> None:
     game = sunbarge.Game(3, seed=request.plan().seed_of(1))
     while game.to_move is not None:
         if game.state.phase == Phase.TURN:
-            assert found.said[turns] == pytest.approx(win_probabilities(game))
+            assert found.predicted[turns] == pytest.approx(win_probabilities(game))
             assert found.epochs[turns] == game.state.epoch
             turns += 1
         game.play(seated[game.to_move].move(game))
-    assert turns == len(found.said) > 30
-    assert found.said.sum(axis=1) == pytest.approx(np.ones(turns), abs=1e-5)
+    assert turns == len(found.predicted) > 30
+    assert found.predicted.sum(axis=1) == pytest.approx(np.ones(turns), abs=1e-5)
     assert found.won.argmax(axis=1).tolist() == [game.winner] * turns
     assert set(found.games) == {1}
-    assert found.said.shape[1] < MAX_PLAYERS
+    assert found.predicted.shape[1] < MAX_PLAYERS
 
 
 def test_several_opponents_share_a_table() -> None:
@@ -139,25 +144,25 @@ def test_one_process_or_two_note_the_same() -> None:
     heard: list[int] = []
     one, two = collect(request, 1, heard.append), collect(request, 2, heard.append)
     assert sum(heard) == 44
-    assert np.array_equal(one.said, two.said)
+    assert np.array_equal(one.predicted, two.predicted)
     assert np.array_equal(one.games, two.games)
     assert len(np.unique(one.games)) == 22
 
 
 def test_the_picture_has_a_panel_an_epoch_and_a_curve_a_kind() -> None:
-    verdicts = [verdict(name, made_up(50, 1.0), 0) for name in ("learned", "simple")]
-    root = ElementTree.fromstring(diagram(verdicts, 3))
+    evaluations = [evaluate(name, made_up(50, 1.0), 0) for name in ("learned", "simple")]
+    root = ElementTree.fromstring(diagram(evaluations, 3))
     lines = [node for node in root.iter() if node.tag.endswith("polyline")]
     assert len(lines) == 6
-    assert "prefers-color-scheme: dark" in diagram(verdicts, 3)
-    assert len(summary(verdicts).rows) == 8
+    assert "prefers-color-scheme: dark" in diagram(evaluations, 3)
+    assert len(summary(evaluations).rows) == 8
     with pytest.raises(ValueError, match="up to 3 kinds"):
-        diagram(verdicts * 2, 3)
+        diagram(evaluations * 2, 3)
 
 
 def test_nothing_has_no_error() -> None:
-    found = judge(join([Forecasts.none(3), Forecasts.none(3)]))
-    assert (found.games, found.error, found.tenths) == (0, 0.0, ())
+    found = reliability(concatenate([Forecasts.none(3), Forecasts.none(3)]))
+    assert (found.games, found.error, found.bins) == (0, 0.0, ())
 
 
 def test_the_command_tells_what_it_measured(tmp_path: Path, capsys: Any) -> None:

@@ -1,1 +1,4 @@
-"""Whether the win probabilities of the net are true: what it says against what comes."""
+"""Calibration: whether the win probabilities of the value net agree with who won.
+
+Imports the simulation, the executors and the tables of `league`.
+"""

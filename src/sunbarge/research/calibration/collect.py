@@ -1,9 +1,8 @@
-"""Games with what the net said at the start of every turn, and who won."""
+"""Plays games and collects the forecasts of the value net at the start of every turn."""
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -17,20 +16,21 @@ from sunbarge.game import Game
 from sunbarge.research.executors import open_executor, run_tasks, stop_requested
 from sunbarge.research.league.ladder import contestant
 from sunbarge.research.simulate.plan import Plan
-from sunbarge.research.simulate.uncompiled import seat_bots
+from sunbarge.research.simulate.tasks import split_ranges
+from sunbarge.research.simulate.uncompiled import new_game, seat_bots
 
-from .reliability import Forecasts, join
+from .reliability import Forecasts, concatenate
 
-PART_GAMES = 20
-MEASURED = "learned"  # the bot whose net is asked
+TASK_GAMES = 20
+MEASURED = "learned"  # the bot whose net makes the forecasts
 
 
 @dataclass(frozen=True)
 class Request:
-    """Games of the net's bot in a seat that rotates, with the opponents in the others.
+    """Games of the net's bot, in rotating seats, against opponents.
 
-    Opponents are named as on a ladder: `simple`, or `expert:200`; several sit at one table if
-    they are joined by `+`, and then take the other seats over and over.
+    Opponents are written as on a ladder: `simple`, or `expert:200`. Several at one table are
+    joined by `+`, and are repeated to fill the other seats.
     """
 
     players: int
@@ -38,11 +38,11 @@ class Request:
     opponents: str
     edition: str = "disk"
     seed: int = 0
-    told: bool = True
-    "Whether the forecasts are told who sits where; otherwise they speak of equals."
+    adjusted: bool = True
+    "Whether forecasts are adjusted to the bots at the table; otherwise all count as equals."
 
     def plan(self) -> Plan:
-        """The games; refuses what cannot be played."""
+        """Return the games; ValueError if they cannot be played."""
         named = [contestant(name) for name in self.opponents.split("+")]
         if len(named) >= self.players:
             raise ValueError(f"{self.opponents} leave no seat for {MEASURED} at {self.players}")
@@ -53,71 +53,72 @@ class Request:
 
 
 @dataclass(frozen=True)
-class Part:
-    """Some games of a request."""
+class ForecastTask:
+    """The games [first, last) of a request."""
 
     plan: Plan
     first: int
     last: int
-    told: bool
+    adjusted: bool
 
     def run(self) -> Forecasts:
-        """The forecasts of these games; fewer after Ctrl-C."""
+        """Return the forecasts of these games; of fewer when a stop is requested."""
         found = [Forecasts.none(self.plan.players)]
         for game in range(self.first, self.last):
-            found.append(forecasts_of(self.plan, game, self.told))
+            found.append(game_forecasts(self.plan, game, self.adjusted))
             if stop_requested():
                 break
-        return join(found)
+        return concatenate(found)
 
 
-def forecasts_of(plan: Plan, number: int, told: bool = True) -> Forecasts:
-    """Play a game, and note what is said whenever a turn begins."""
+def game_forecasts(plan: Plan, number: int, adjusted: bool = True) -> Forecasts:
+    """Play a game and collect a forecast whenever a turn begins."""
     seated = seat_bots(plan, number)
-    company = tuple(plan.bots[bot] for bot in plan.seating(number))
-    game = Game(plan.players, plan.edition, seed=plan.seed_of(number))
-    said: list[Any] = []
-    moments: list[tuple[int, float]] = []
+    names = tuple(plan.bots[bot] for bot in plan.seating(number))
+    game = new_game(plan, number)
+    predicted: list[Sequence[float]] = []
+    epochs: list[int] = []
+    moments: list[float] = []
     while game.to_move is not None:
         if game.state.phase == Phase.TURN:
-            wins, far = win_probabilities(game), progress(game)
-            said.append(adjust_wins(wins, company, far) if told else wins)
-            moments.append((int(game.state.epoch), far))
+            wins, moment = win_probabilities(game), progress(game)
+            predicted.append(adjust_wins(wins, names, moment) if adjusted else wins)
+            epochs.append(int(game.state.epoch))
+            moments.append(moment)
         game.play(seated[game.to_move].move(game))
-    won = np.arange(plan.players) == game.winner
-    weaker = np.array([name != MEASURED for name in company])
+    turns = (len(predicted), 1)
     return Forecasts(
-        said=np.array(said),
-        won=np.tile(won, (len(said), 1)),
-        epochs=np.array([epoch for epoch, _ in moments]),
-        games=np.full(len(said), number),
-        progress=np.array([far for _, far in moments]),
-        weaker=np.tile(weaker, (len(said), 1)),
+        predicted=np.array(predicted),
+        won=np.tile(np.arange(plan.players) == game.winner, turns),
+        epochs=np.array(epochs),
+        games=np.full(len(predicted), number),
+        progress=np.array(moments),
+        opponents=np.tile(np.array([name != MEASURED for name in names]), turns),
     )
 
 
-def win_probabilities(game: Game) -> Any:
-    """What the net says of every seat, at the start of a turn."""
+def win_probabilities(game: Game) -> list[float]:
+    """Return the net's win probability of every seat at the start of a turn."""
     states, _ = game.low_level()
     editions = load.load(game.edition, game.players, game.house)
     value = np.zeros(N_VALUES, np.float32)
     evaluate(states[0], editions[0], new_workspace(weights_for(game.players)), value)
-    return value[: game.players].astype(float)
+    return [float(win) for win in value[: game.players]]
 
 
-def collect(request: Request, jobs: int, noted: Callable[[int], None]) -> Forecasts:
-    """The forecasts of all games, in order; `noted` hears how many more were played."""
+def collect(request: Request, jobs: int, on_progress: Callable[[int], None]) -> Forecasts:
+    """Return the forecasts of all games, in order; `on_progress` gets numbers of played games."""
     plan = request.plan()
-    parts = [
-        Part(plan, first, min(first + PART_GAMES, plan.games), request.told)
-        for first in range(0, plan.games, PART_GAMES)
+    tasks = [
+        ForecastTask(plan, first, last, request.adjusted)
+        for first, last in split_ranges([(0, plan.games)], TASK_GAMES)
     ]
-    answers: dict[int, Forecasts] = {}
+    results: dict[int, Forecasts] = {}
 
-    def note(part: Part, answer: Forecasts) -> None:
-        answers[part.first] = answer
-        noted(part.last - part.first)
+    def on_result(task: ForecastTask, result: Forecasts) -> None:
+        results[task.first] = result
+        on_progress(task.last - task.first)
 
     with open_executor(jobs=jobs) as executor:
-        run_tasks(deque(parts), executor, note)
-    return join([answers[part.first] for part in parts])
+        run_tasks(deque(tasks), executor, on_result)
+    return concatenate([results[task.first] for task in tasks])

@@ -1,37 +1,37 @@
-"""Fits the handicaps of known bots: the lines of `analysis/handicaps.toml`."""
-
-from typing import Any
+"""Fits the handicaps of `analysis/handicaps.toml`: how much worse known bots do than the net."""
 
 import numpy as np
 
 from sunbarge.engine.kinds import EPOCHS
+from sunbarge.engine.state import Shares
 
 from .reliability import Forecasts
 
-ROUNDS = 20
-STEADY = 1e-3  # keeps a handicap finite that the games say nothing about
+ITERATIONS = 20
+RIDGE = 1e-3  # an L2 penalty, which keeps handicaps finite without evidence
 
 
-def fit(forecasts: Forecasts) -> list[float]:
-    """The handicap of the seats that are not the net's, at the start and after two epochs.
+def fit_handicaps(forecasts: Forecasts) -> list[float]:
+    """Return the maximum-likelihood handicaps of the opponents' seats, by Newton's method.
 
-    It is the one that makes what happened most likely, found by Newton's method.
+    A handicap is subtracted from the log odds of a seat. There is one at the start, and one after
+    each epoch but the last, with linear interpolation between them.
     """
-    along = ramps(forecasts.progress)
-    logs = np.log(np.maximum(forecasts.said, 1e-9))
-    weaker = forecasts.weaker.astype(float)
+    basis = interpolation_basis(forecasts.progress)
+    logs = np.log(np.maximum(forecasts.predicted, 1e-9))
+    opponents = forecasts.opponents.astype(float)
     handicaps = np.zeros(EPOCHS)
-    for _ in range(ROUNDS):
-        odds = np.exp(logs - weaker * (along @ handicaps)[:, None])
-        share = (weaker * odds).sum(axis=1) / odds.sum(axis=1)
-        missed = share - (weaker * forecasts.won).sum(axis=1)
-        slope = along.T @ missed / len(along) - STEADY * handicaps
-        bend = (along * (share * (1 - share))[:, None]).T @ along / len(along)
-        handicaps += np.linalg.solve(bend + STEADY * np.eye(EPOCHS), slope)
+    for _ in range(ITERATIONS):
+        odds = np.exp(logs - opponents * (basis @ handicaps)[:, None])
+        share = (opponents * odds).sum(axis=1) / odds.sum(axis=1)
+        residuals = share - (opponents * forecasts.won).sum(axis=1)
+        gradient = basis.T @ residuals / len(basis) - RIDGE * handicaps
+        hessian = (basis * (share * (1 - share))[:, None]).T @ basis / len(basis)
+        handicaps += np.linalg.solve(hessian + RIDGE * np.eye(EPOCHS), gradient)
     return [round(float(each), 2) for each in handicaps]
 
 
-def ramps(progress: Any) -> Any:
-    """How much each of the handicaps counts at a moment; they fade into each other."""
+def interpolation_basis(progress: Shares) -> Shares:
+    """Return the weight of each handicap at each moment: linear hat functions."""
     nodes = np.arange(EPOCHS)
     return np.maximum(0.0, 1.0 - np.abs(progress[:, None] - nodes))

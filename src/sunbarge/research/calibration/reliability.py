@@ -1,44 +1,51 @@
-"""How far forecasts are from what happened: by tenths, with intervals over games."""
+"""Reliability of probability forecasts: calibration curve, expected calibration error, Brier score.
+
+Like `sklearn.calibration.calibration_curve` with uniform bins, with bootstrap intervals over games.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from typing import Any, Self
+from typing import Self
 
 import numpy as np
 
+from sunbarge.engine.state import Flags, Shares
+from sunbarge.research.simulate.results import Integers
+
 BINS = 10
 RESAMPLES = 1000
+PERCENTILES = (2.5, 97.5)
 
 
 @dataclass(frozen=True)
 class Forecasts:
-    """One row a forecast: what was said of every seat, whether it won, the epoch and the game.
+    """Forecasts, one a row: the first axis of every array."""
 
-    `progress` is how far the game was, and `weaker` tells the seats that were not the net's.
-    """
-
-    said: Any
-    won: Any
-    epochs: Any
-    games: Any
-    progress: Any
-    weaker: Any
+    predicted: Shares
+    "The win probability of every seat."
+    won: Flags
+    "Whether the seat won."
+    epochs: Integers
+    games: Integers
+    progress: Shares
+    "How far the game was, from 0 to the number of epochs."
+    opponents: Flags
+    "The seats that were not played with the net."
 
     @classmethod
     def none(cls, players: int) -> Self:
-        """No forecasts."""
-        nothing = np.zeros((0, players))
-        nobody = nothing.astype(bool)
-        return cls(nothing, nobody, np.zeros(0, int), np.zeros(0, int), np.zeros(0), nobody)
+        """Return no forecasts."""
+        shares, flags = np.zeros((0, players)), np.zeros((0, players), bool)
+        return cls(shares, flags, np.zeros(0, int), np.zeros(0, int), np.zeros(0), flags)
 
     def in_epoch(self, epoch: int) -> "Forecasts":
-        """Those of one epoch."""
+        """Return the forecasts of one epoch."""
         here = self.epochs == epoch
         return Forecasts(*(getattr(self, field.name)[here] for field in fields(self)))
 
 
-def join(forecasts: Sequence[Forecasts]) -> Forecasts:
-    """Forecasts one after the other."""
+def concatenate(forecasts: Sequence[Forecasts]) -> Forecasts:
+    """Join forecasts along the first axis."""
     return Forecasts(
         *(
             np.concatenate([getattr(one, name) for one in forecasts])
@@ -48,91 +55,102 @@ def join(forecasts: Sequence[Forecasts]) -> Forecasts:
 
 
 @dataclass(frozen=True)
-class Tenth:
-    """The forecasts of one tenth: how many, what they said, what came, and its interval."""
+class Bin:
+    """A bin of the calibration curve, with a 95 % interval of the fraction of wins."""
 
-    forecasts: int
-    said: float
-    came: float
+    count: int
+    mean_predicted: float
+    fraction_won: float
     low: float
     high: float
 
 
 @dataclass(frozen=True)
 class Reliability:
-    """How true some forecasts are."""
+    """How well forecasts are calibrated."""
 
     games: int
     forecasts: int
     error: float
-    "The expected calibration error: the mean distance of said and came, weighted by forecasts."
+    "The expected calibration error: mean distance of prediction and outcome over the bins."
     low: float
     high: float
     brier: float
-    "The mean squared distance of forecast and outcome of a seat."
+    "The mean squared difference of prediction and outcome of a seat."
     brier_equal: float
-    "The same if all seats are always said to be equal."
-    tenths: tuple[Tenth, ...]
-    "Those that have forecasts, lowest first."
+    "The Brier score of equal probabilities for all seats."
+    bins: tuple[Bin, ...]
+    "The bins that are not empty, lowest first."
 
 
-def judge(forecasts: Forecasts, seed: int = 0) -> Reliability:
-    """Compare what was said with what came; intervals by a bootstrap over games.
-
-    Chance alone gives an error above 0, and in the games drawn again a larger one. So their
-    spread is turned round at the measured error (the basic bootstrap). That may put all of the
-    interval below the measured error; then it is widened to reach it.
-    """
-    sums = by_game(forecasts)
-    games, players = len(sums), forecasts.said.shape[1]
-    total = sums.sum(axis=0)
-    rng = np.random.default_rng(seed)
-    drawn = np.zeros((RESAMPLES, BINS, 3))
-    for row in range(RESAMPLES if games else 0):
-        weights = np.bincount(rng.integers(games, size=games), minlength=games)
-        drawn[row] = np.tensordot(weights, sums, 1)
-    error = calibration_error(total)
-    low, high = np.percentile(calibration_error(drawn), (2.5, 97.5))
-    squares = (forecasts.said - forecasts.won) ** 2
+def reliability(forecasts: Forecasts, seed: int = 0) -> Reliability:
+    """Compare predictions with outcomes; intervals are a bootstrap over games."""
+    sums = sums_by_game(forecasts)
+    players = forecasts.predicted.shape[1]
+    total, resampled = sums.sum(axis=0), bootstrap(sums, seed)
+    error = float(calibration_error(total))
+    low, high = basic_interval(error, calibration_error(resampled))
+    squares = (forecasts.predicted - forecasts.won) ** 2
     return Reliability(
-        games=games,
-        forecasts=len(forecasts.said),
-        error=float(error),
-        low=max(0.0, float(min(error, 2 * error - high))),
-        high=float(max(error, 2 * error - low)),
+        games=len(sums),
+        forecasts=len(forecasts.predicted),
+        error=error,
+        low=low,
+        high=high,
         brier=float(squares.mean()) if squares.size else 0.0,
         brier_equal=(1 / players) * (1 - 1 / players),
-        tenths=tuple(tenths(total, drawn)),
+        bins=tuple(curve_bins(total, resampled)),
     )
 
 
-def by_game(forecasts: Forecasts) -> Any:
-    """For every game and tenth: the number of forecasts, their sum, and the sum of outcomes."""
-    known, place = np.unique(forecasts.games, return_inverse=True)
-    players = forecasts.said.shape[1]
-    rows = np.repeat(place, players)
-    said, won = forecasts.said.ravel(), forecasts.won.ravel()
-    tenth = np.clip((said * BINS).astype(int), 0, BINS - 1)
+def sums_by_game(forecasts: Forecasts) -> Shares:
+    """Return the number of forecasts, the sums of predictions and of wins, by game and bin."""
+    known, index = np.unique(forecasts.games, return_inverse=True)
+    players = forecasts.predicted.shape[1]
+    rows = np.repeat(index, players)
+    predicted, won = forecasts.predicted.ravel(), forecasts.won.ravel()
+    bins = np.clip((predicted * BINS).astype(int), 0, BINS - 1)
     sums = np.zeros((len(known), BINS, 3))
-    for column, amount in enumerate((np.ones_like(said), said, won)):
-        np.add.at(sums[:, :, column], (rows, tenth), amount)
+    for column, values in enumerate((np.ones_like(predicted), predicted, won)):
+        np.add.at(sums[:, :, column], (rows, bins), values)
     return sums
 
 
-def calibration_error(sums: Any) -> Any:
-    """The expected calibration error, over the last but one axis."""
-    counts, said, came = sums[..., 0], sums[..., 1], sums[..., 2]
-    return np.abs(said - came).sum(axis=-1) / np.maximum(counts.sum(axis=-1), 1)
+def bootstrap(sums: Shares, seed: int) -> Shares:
+    """Return the sums over games that were drawn with replacement."""
+    rng, games = np.random.default_rng(seed), len(sums)
+    resampled = np.zeros((RESAMPLES, *sums.shape[1:]))
+    for row in range(RESAMPLES if games else 0):
+        weights = np.bincount(rng.integers(games, size=games), minlength=games)
+        resampled[row] = np.tensordot(weights, sums, 1)
+    return resampled
 
 
-def tenths(total: Any, drawn: Any) -> list[Tenth]:
-    """The tenths that have forecasts, each with the interval of what came."""
-    counts = drawn[..., 0]
-    shares = np.where(counts > 0, drawn[..., 2] / np.maximum(counts, 1), np.nan)
+def calibration_error(sums: Shares) -> Shares:
+    """Return the expected calibration error of sums by bin, over the last but one axis."""
+    counts, predicted, won = sums[..., 0], sums[..., 1], sums[..., 2]
+    total = np.maximum(counts.sum(axis=-1), 1)
+    return np.asarray(np.abs(predicted - won).sum(axis=-1) / total)
+
+
+def basic_interval(error: float, resampled: Shares) -> tuple[float, float]:
+    """Return the basic bootstrap interval of the calibration error.
+
+    The error is positive by chance alone, and larger in resampled games: the basic bootstrap
+    corrects that bias. If all of the interval is below the error, it is extended to it.
+    """
+    low, high = np.percentile(resampled, PERCENTILES)
+    return max(0.0, float(min(error, 2 * error - high))), float(max(error, 2 * error - low))
+
+
+def curve_bins(total: Shares, resampled: Shares) -> list[Bin]:
+    """Return the bins that are not empty, with percentile intervals."""
+    counts = resampled[..., 0]
+    fractions = np.where(counts > 0, resampled[..., 2] / np.maximum(counts, 1), np.nan)
     found = []
-    for tenth in range(BINS):
-        count, said, came = total[tenth].tolist()
+    for index in range(BINS):
+        count, predicted, won = total[index].tolist()
         if count:
-            low, high = np.nanpercentile(shares[:, tenth], (2.5, 97.5)).tolist()
-            found.append(Tenth(int(count), said / count, came / count, low, high))
+            low, high = np.nanpercentile(fractions[:, index], PERCENTILES).tolist()
+            found.append(Bin(int(count), predicted / count, won / count, low, high))
     return found

@@ -1,41 +1,40 @@
-"""The reliability of forecasts as tables, as JSON, and as a picture."""
+"""Reports of reliability: tables, JSON, and the reliability diagram."""
 
 from dataclasses import asdict, dataclass
-from typing import Any
 
 from sunbarge.engine.kinds import EPOCHS
 from sunbarge.research.league.formats import TextTable
 from sunbarge.svg import chart_document, dot, group, line, polyline, text
 
-from .reliability import Forecasts, Reliability, judge
+from .reliability import Forecasts, Reliability, reliability
 
 SIDE, GAP, LEFT, TOP = 180, 40, 44, 56
-KINDS = 3  # how many curves can be told apart
+MAX_CURVES = 3  # in a panel; more could not be told apart
 
 
 @dataclass(frozen=True)
-class Verdict:
-    """How true the net is with one kind of opponents: in each epoch, and in all."""
+class Evaluation:
+    """The reliability with one kind of opponents, in each epoch and over all."""
 
     opponents: str
     epochs: tuple[Reliability, ...]
     whole: Reliability
 
 
-def verdict(opponents: str, forecasts: Forecasts, seed: int) -> Verdict:
-    """Judge the forecasts of some games."""
-    epochs = tuple(judge(forecasts.in_epoch(epoch), seed) for epoch in range(1, EPOCHS + 1))
-    return Verdict(opponents, epochs, judge(forecasts, seed))
+def evaluate(opponents: str, forecasts: Forecasts, seed: int) -> Evaluation:
+    """Evaluate the forecasts of games against one kind of opponents."""
+    epochs = tuple(reliability(forecasts.in_epoch(epoch), seed) for epoch in range(1, EPOCHS + 1))
+    return Evaluation(opponents, epochs, reliability(forecasts, seed))
 
 
-def lines_of(one: Verdict) -> list[tuple[str, Reliability]]:
-    """The epochs and all together, by name."""
+def by_epoch(one: Evaluation) -> list[tuple[str, Reliability]]:
+    """Return the reliability of each epoch and over all, by name."""
     named = [(str(epoch), found) for epoch, found in enumerate(one.epochs, 1)]
     return [*named, ("all", one.whole)]
 
 
-def summary(verdicts: list[Verdict]) -> TextTable:
-    """Errors and Brier scores, by opponents and epoch."""
+def summary(evaluations: list[Evaluation]) -> TextTable:
+    """Return calibration errors and Brier scores, by opponents and epoch."""
     rows = tuple(
         (
             one.opponents,
@@ -46,63 +45,81 @@ def summary(verdicts: list[Verdict]) -> TextTable:
             f"{found.brier:.3f}",
             f"{found.brier_equal:.3f}",
         )
-        for one in verdicts
-        for epoch, found in lines_of(one)
+        for one in evaluations
+        for epoch, found in by_epoch(one)
     )
     heads = ("opponents", "epoch", "games", "turns", "calibration error (95 %)", "Brier", "equal")
     return TextTable("Calibration of the win probabilities", heads, rows)
 
 
-def by_tenths(one: Verdict) -> TextTable:
-    """What was said and what came, by tenths, over all epochs."""
+def curve_table(one: Evaluation) -> TextTable:
+    """Return the calibration curve over all epochs."""
     rows = tuple(
         (
-            f"{tenth.said:.3f}",
-            f"{tenth.came:.3f} ({tenth.low:.3f} to {tenth.high:.3f})",
-            f"{tenth.forecasts:,}",
+            f"{each.mean_predicted:.3f}",
+            f"{each.fraction_won:.3f} ({each.low:.3f} to {each.high:.3f})",
+            f"{each.count:,}",
         )
-        for tenth in one.whole.tenths
+        for each in one.whole.bins
     )
-    return TextTable(f"With opponents {one.opponents}", ("said", "came (95 %)", "forecasts"), rows)
+    heads = ("predicted", "won (95 %)", "forecasts")
+    return TextTable(f"With opponents {one.opponents}", heads, rows)
 
 
-def as_json(verdicts: list[Verdict], facts: dict[str, Any]) -> dict[str, Any]:
-    """All figures, for other programs."""
+def as_json(evaluations: list[Evaluation], settings: dict[str, object]) -> dict[str, object]:
+    """Return all figures, for other programs."""
     return {
-        **facts,
+        **settings,
         "opponents": {
-            one.opponents: {epoch: asdict(found) for epoch, found in lines_of(one)}
-            for one in verdicts
+            one.opponents: {epoch: plain(found) for epoch, found in by_epoch(one)}
+            for one in evaluations
         },
     }
 
 
-def diagram(verdicts: list[Verdict], players: int) -> str:
-    """The reliability diagram: a panel an epoch, a curve a kind of opponents."""
-    check_kinds(len(verdicts))
-    parts = [text(LEFT, 22, f"What the net says (across) and what comes (up), {players} players")]
-    for place, one in enumerate(verdicts):
+def plain(found: Reliability) -> dict[str, object]:
+    """Return a reliability as JSON, with the keys that the command has always printed."""
+    values = asdict(found)
+    del values["bins"]
+    tenths = [
+        {
+            "forecasts": each.count,
+            "said": each.mean_predicted,
+            "came": each.fraction_won,
+            "low": each.low,
+            "high": each.high,
+        }
+        for each in found.bins
+    ]
+    return {**values, "tenths": tenths}
+
+
+def diagram(evaluations: list[Evaluation], players: int) -> str:
+    """Return the reliability diagram: a panel an epoch, a curve for each kind of opponents."""
+    check_curves(len(evaluations))
+    parts = [text(LEFT, 22, f"Predicted (across) and actual (up) wins, {players} players")]
+    for place, one in enumerate(evaluations):
         x = LEFT + 190 * place
         legend = dot(x + 5, 38, 4) + text(x + 14, 42, f"opponents: {one.opponents}", "small")
         parts.append(group(legend, class_=f"m{place}"))
     for epoch in range(EPOCHS):
         left = LEFT + (SIDE + GAP) * epoch
         parts.append(panel(left, f"epoch {epoch + 1}", epoch == 0))
-        for place, one in enumerate(verdicts):
+        for place, one in enumerate(evaluations):
             parts.append(group(curve(left, one.epochs[epoch]), class_=f"m{place}"))
     width, height = LEFT + (SIDE + GAP) * EPOCHS, TOP + SIDE + 56
     title = f"Reliability of the win probabilities by epoch, {players} players"
     return chart_document(width, height, title, *parts)
 
 
-def check_kinds(kinds: int) -> None:
-    """Refuse more curves than can be told apart."""
-    if kinds > KINDS:
-        raise ValueError(f"a picture shows up to {KINDS} kinds of opponents, not {kinds}")
+def check_curves(curves: int) -> None:
+    """ValueError for more curves than a panel shows."""
+    if curves > MAX_CURVES:
+        raise ValueError(f"a picture shows up to {MAX_CURVES} kinds of opponents, not {curves}")
 
 
 def panel(left: float, name: str, first: bool) -> str:
-    """The grid of an epoch; on the dashes, what is said is what comes."""
+    """Return the grid of an epoch; the dashed diagonal is perfect calibration."""
     parts = []
     for quarter in range(5):
         along, up = left + SIDE * quarter / 4, TOP + SIDE - SIDE * quarter / 4
@@ -115,18 +132,18 @@ def panel(left: float, name: str, first: bool) -> str:
             if first:
                 parts.append(text(left - 6, up + 4, f"{25 * quarter} %", "end small"))
     parts.append(line(left, TOP + SIDE, left + SIDE, TOP, "fair"))
-    parts.append(text(left + SIDE / 2, TOP + SIDE + 36, f"{name}: said", "mid"))
+    parts.append(text(left + SIDE / 2, TOP + SIDE + 36, f"{name}: predicted", "mid"))
     return "".join(parts)
 
 
 def curve(left: float, found: Reliability) -> str:
-    """What came over what was said, with intervals; larger dots are more forecasts."""
-    most = max([tenth.forecasts for tenth in found.tenths], default=1)
+    """Return a calibration curve with intervals; larger dots are more forecasts."""
+    most = max([each.count for each in found.bins], default=1)
     points, marks = [], []
-    for tenth in found.tenths:
-        x, y = left + SIDE * tenth.said, TOP + SIDE * (1 - tenth.came)
+    for each in found.bins:
+        x, y = left + SIDE * each.mean_predicted, TOP + SIDE * (1 - each.fraction_won)
         points.append((x, y))
-        high, low = TOP + SIDE * (1 - tenth.high), TOP + SIDE * (1 - tenth.low)
-        size = 2 + 3 * (tenth.forecasts / most) ** 0.5
-        marks.append(line(x, low, x, high, "error") + dot(x, y, size))
+        high, low = TOP + SIDE * (1 - each.high), TOP + SIDE * (1 - each.low)
+        radius = 2 + 3 * (each.count / most) ** 0.5
+        marks.append(line(x, low, x, high, "error") + dot(x, y, radius))
     return polyline(points, class_="curve") + "".join(marks)
