@@ -50,22 +50,36 @@ def game_rows(
     """Return games of a cell as a table."""
     import pyarrow
 
-    players, none = cell.players, [""] * cell.players
-    seats = cell.measured_seats()[games % players]
     columns = {
         **same_for_all(number, cell, plan, len(games)),
-        "game": games.tolist(),
-        "deal": (games // players).tolist(),
-        "seed": [plan.seed_of(int(game)) for game in games],
-        "seat": seats.tolist(),
-        "bots": [seated_bots(cell, int(seat)) for seat in seats],
-        "won": (results["winner"][games] == seats).tolist(),
-        **{name: results[name][games].tolist() for name in BY_GAME},
-        **{name: results[name][games][:, :players].tolist() for name in BY_SEAT},
-        "forfeits": [forfeits.get(game, none) for game in games.tolist()],
+        **seating_columns(cell, plan, games),
+        **result_columns(cell, games, results),
+        "forfeits": [forfeits.get(game, [""] * cell.players) for game in games.tolist()],
     }
     schema = pyarrow.schema([(name, arrow_type(kind)) for name, kind in TYPES.items()])
     return pyarrow.table({name: columns[name] for name in TYPES}, schema)
+
+
+def seating_columns(cell: Cell, plan: Plan, games: Integers) -> dict[str, list[object]]:
+    """Return the columns that tell which deal a game is, and who sits where."""
+    seats = cell.measured_seats()[games % cell.players]
+    return {
+        "game": games.tolist(),
+        "deal": (games // cell.players).tolist(),
+        "seed": [plan.seed_of(int(game)) for game in games],
+        "seat": seats.tolist(),
+        "bots": [seated_bots(cell, int(seat)) for seat in seats],
+    }
+
+
+def result_columns(cell: Cell, games: Integers, results: Records) -> dict[str, list[object]]:
+    """Return the columns of the results."""
+    seats = cell.measured_seats()[games % cell.players]
+    return {
+        "won": (results["winner"][games] == seats).tolist(),
+        **{name: results[name][games].tolist() for name in BY_GAME},
+        **{name: results[name][games][:, : cell.players].tolist() for name in BY_SEAT},
+    }
 
 
 def same_for_all(number: int, cell: Cell, plan: Plan, games: int) -> dict[str, list[object]]:
