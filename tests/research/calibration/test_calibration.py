@@ -1,4 +1,4 @@
-"""Calibration: true forecasts are found true, and boastful ones are not."""
+"""Calibration: true forecasts are found true, and overconfident ones are not."""
 
 import json
 import re
@@ -25,46 +25,52 @@ from sunbarge.research.calibration.report import diagram, evaluate, summary
 TURNS = 30
 
 
-def made_up(games: int, boast: float, seed: int = 1) -> Forecasts:
-    """Games with true chances that are told a power of: 1 is true, more is boasting."""
+def made_up(games: int, power: float, seed: int = 1) -> Forecasts:
+    """Games with known chances; forecasts are a power of them: 1 is true, more is overconfident."""
     rng = np.random.default_rng(seed)
     true = rng.dirichlet((1.0, 1.0, 1.0), games)
-    said = true**boast / (true**boast).sum(axis=1, keepdims=True)
+    predicted = true**power / (true**power).sum(axis=1, keepdims=True)
     winners = (rng.random((games, 1)) < true.cumsum(axis=1)).argmax(axis=1)
     won = np.eye(3, dtype=bool)[winners]
-    return forecasts(np.repeat(said, TURNS, 0), np.repeat(won, TURNS, 0), games)
+    return forecasts(np.repeat(predicted, TURNS, 0), np.repeat(won, TURNS, 0), games)
 
 
-def forecasts(said: Any, won: Any, games: int) -> Forecasts:
+def forecasts(predicted: Any, won: Any, games: int) -> Forecasts:
     """Games of as many turns each; the net sits in the first seat."""
-    turns = len(said) // games
+    turns = len(predicted) // games
     along = np.tile(np.arange(turns) * EPOCHS / turns, games)
     numbers = np.repeat(np.arange(games), turns)
-    others = np.tile(np.arange(said.shape[1]) > 0, (len(said), 1))
-    return Forecasts(said, won, along.astype(int) + 1, numbers, along, others)
+    others = np.tile(np.arange(predicted.shape[1]) > 0, (len(predicted), 1))
+    return Forecasts(predicted, won, along.astype(int) + 1, numbers, along, others)
 
 
 def test_handicaps_are_found_again() -> None:
     """Seats that are worse off by known odds, the less the nearer the end is."""
     rng = np.random.default_rng(5)
-    said = rng.dirichlet((1.0, 1.0, 1.0), 60_000)
-    along = np.arange(len(said)) * EPOCHS / len(said)
+    predicted = rng.dirichlet((1.0, 1.0, 1.0), 60_000)
+    along = np.arange(len(predicted)) * EPOCHS / len(predicted)
     hidden = np.interp(along, range(EPOCHS + 1), (1.5, 0.8, 0.4, 0.0))
-    odds = said * np.exp(-np.outer(hidden, (0, 1, 1)))
+    odds = predicted * np.exp(-np.outer(hidden, (0, 1, 1)))
     true = odds / odds.sum(axis=1, keepdims=True)
-    won = np.eye(3, dtype=bool)[(rng.random((len(said), 1)) < true.cumsum(axis=1)).argmax(axis=1)]
-    assert fit_handicaps(forecasts(said, won, 1)) == pytest.approx([1.5, 0.8, 0.4], abs=0.1)
-    assert fit_handicaps(forecasts(said, np.eye(3, dtype=bool)[[0] * len(said)], 1))[0] > 2
+    won = np.eye(3, dtype=bool)[
+        (rng.random((len(predicted), 1)) < true.cumsum(axis=1)).argmax(axis=1)
+    ]
+    assert fit_handicaps(forecasts(predicted, won, 1)) == pytest.approx([1.5, 0.8, 0.4], abs=0.1)
+    assert (
+        fit_handicaps(forecasts(predicted, np.eye(3, dtype=bool)[[0] * len(predicted)], 1))[0] > 2
+    )
 
 
-def test_those_who_are_told_know_more() -> None:
+def test_adjusted_forecasts_know_the_bots() -> None:
     plan = Request(3, 3, "simple", seed=3).plan()
-    told, equals = game_forecasts(plan, 0), game_forecasts(plan, 0, adjusted=False)
-    assert told.opponents[0].tolist() == [False, True, True]
+    adjusted, equals = game_forecasts(plan, 0), game_forecasts(plan, 0, adjusted=False)
+    assert adjusted.opponents[0].tolist() == [False, True, True]
     early = equals.progress < 1
-    assert (told.predicted[early, 0] > equals.predicted[early, 0]).all()
-    assert told.predicted.sum(axis=1) == pytest.approx(np.ones(len(told.predicted)), abs=1e-5)
-    assert np.array_equal(told.won, equals.won)
+    assert (adjusted.predicted[early, 0] > equals.predicted[early, 0]).all()
+    assert adjusted.predicted.sum(axis=1) == pytest.approx(
+        np.ones(len(adjusted.predicted)), abs=1e-5
+    )
+    assert np.array_equal(adjusted.won, equals.won)
 
 
 def test_true_forecasts_have_a_small_error_whose_interval_reaches_nothing() -> None:
@@ -83,7 +89,7 @@ def test_the_interval_holds_the_measured_error() -> None:
         assert found.low <= found.error <= found.high
 
 
-def test_boastful_forecasts_are_caught() -> None:
+def test_overconfident_forecasts_are_caught() -> None:
     found, honest = reliability(made_up(1500, 3.0)), reliability(made_up(1500, 1.0))
     assert found.error > 0.08
     assert found.low > 0.05
@@ -93,9 +99,9 @@ def test_boastful_forecasts_are_caught() -> None:
 
 
 def test_the_error_is_the_mean_distance_by_bins() -> None:
-    said = np.array([[0.25, 0.75], [0.25, 0.75], [1.0, 0.0]])
+    predicted = np.array([[0.25, 0.75], [0.25, 0.75], [1.0, 0.0]])
     won = np.array([[True, False], [False, True], [True, False]])
-    found = reliability(forecasts(said, won, 3))
+    found = reliability(forecasts(predicted, won, 3))
     assert [each.count for each in found.bins] == [1, 2, 2, 1]
     assert [each.mean_predicted for each in found.bins] == pytest.approx([0.0, 0.25, 0.75, 1.0])
     assert [each.fraction_won for each in found.bins] == pytest.approx([0.0, 0.5, 0.5, 1.0])
@@ -111,7 +117,7 @@ def test_games_not_turns_are_what_the_interval_is_made_of() -> None:
     assert width[0] > 3 * width[1]
 
 
-def test_what_the_net_says_is_noted_at_the_start_of_every_turn() -> None:
+def test_what_the_net_says_is_recorded_at_the_start_of_every_turn() -> None:
     request = Request(3, 2, "simple", seed=3)
     found = game_forecasts(request.plan(), 1, adjusted=False)
     turns = 0
@@ -141,9 +147,9 @@ def test_several_opponents_share_a_table() -> None:
 
 def test_one_process_or_two_note_the_same() -> None:
     request = Request(2, 22, "random", seed=3)
-    heard: list[int] = []
-    one, two = collect(request, 1, heard.append), collect(request, 2, heard.append)
-    assert sum(heard) == 44
+    counted: list[int] = []
+    one, two = collect(request, 1, counted.append), collect(request, 2, counted.append)
+    assert sum(counted) == 44
     assert np.array_equal(one.predicted, two.predicted)
     assert np.array_equal(one.games, two.games)
     assert len(np.unique(one.games)) == 22
@@ -165,13 +171,13 @@ def test_nothing_has_no_error() -> None:
     assert (found.games, found.error, found.bins) == (0, 0.0, ())
 
 
-def test_the_command_tells_what_it_measured(tmp_path: Path, capsys: Any) -> None:
+def test_the_command_prints_what_it_measured(tmp_path: Path, capsys: Any) -> None:
     picture = tmp_path / "c.svg"
     calibrate(2, 3, 5, "random", jobs=1, json=True, picture=picture)
-    told = json.loads(capsys.readouterr().out)
-    assert (told["players"], told["games"], told["seed"]) == (2, 3, 5)
-    assert sorted(told["opponents"]["random"]) == ["1", "2", "3", "all"]
-    assert told["opponents"]["random"]["all"]["games"] == 3
+    printed = json.loads(capsys.readouterr().out)
+    assert (printed["players"], printed["games"], printed["seed"]) == (2, 3, 5)
+    assert sorted(printed["opponents"]["random"]) == ["1", "2", "3", "all"]
+    assert printed["opponents"]["random"]["all"]["games"] == 3
     assert picture.read_text().startswith("<svg")
     calibrate(2, 2, 5, "random", jobs=1, equals=True)
     assert "calibration error" in capsys.readouterr().out
@@ -195,6 +201,6 @@ def test_the_command_tells_what_it_measured(tmp_path: Path, capsys: Any) -> None
         ({"fit": True, "json": True}, "it has no --json"),
     ],
 )
-def test_what_cannot_be_measured_is_told(options: dict[str, Any], message: str) -> None:
+def test_what_cannot_be_measured_is_refused(options: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         calibrate(**{"games": 1, "jobs": 1, **options})

@@ -1,4 +1,4 @@
-"""Datasets: what a row tells is what happened, and the schema is what the docs say."""
+"""Datasets: a row says what happened, and the schema is what the docs say."""
 
 import re
 from itertools import count
@@ -31,27 +31,30 @@ def rows_of(folder: Path, table: str) -> list[dict[str, Any]]:
     return found
 
 
-def retold(plan: Plan, folder: Path) -> None:
-    """Play the games of a dataset again through the friendly door, and compare every row."""
+def check_dataset(plan: Plan, folder: Path) -> None:
+    """Play the games of a dataset again with `sunbarge.Game`, and compare every row."""
     made(plan, folder)
     decisions = iter(rows_of(folder, "decisions"))
-    for told in rows_of(folder, "games"):
-        game = sunbarge.Game(plan.players, plan.edition, seed=told["seed"], house=plan.house)
-        for ply in range(told["decisions"]):
+    for stored in rows_of(folder, "games"):
+        game = sunbarge.Game(plan.players, plan.edition, seed=stored["seed"], house=plan.house)
+        for ply in range(stored["decisions"]):
             row = next(decisions)
-            assert (row["game"], row["ply"]) == (told["game"], ply)
+            assert (row["game"], row["ply"]) == (stored["game"], ply)
             assert position_of(row, plan.edition, plan.house) == game.position()
             assert row["legal"].split() == game.legal_moves()
-            assert row["bot"] == told[f"bot_{row['seat']}"]
+            assert row["bot"] == stored[f"bot_{row['seat']}"]
             game.play(row["move"])
             drawn = f":{row['drawn']}" if row["drawn"] else ""
             assert game.history[-1] == row["move"] + drawn
-            assert (row["winner"], row["won"]) == (told["winner"], row["seat"] == told["winner"])
+            assert (row["winner"], row["won"]) == (
+                stored["winner"],
+                row["seat"] == stored["winner"],
+            )
             seats = range(plan.players)
-            assert [row[f"final_{s}"] for s in seats] == [told[f"final_{s}"] for s in seats]
-        assert game.winner == told["winner"]
-        assert game.scores == [told[f"final_{seat}"] for seat in range(plan.players)]
-        assert list(game.groups or ()) == [told[f"group_{seat}"] for seat in range(plan.players)]
+            assert [row[f"final_{s}"] for s in seats] == [stored[f"final_{s}"] for s in seats]
+        assert game.winner == stored["winner"]
+        assert game.scores == [stored[f"final_{seat}"] for seat in range(plan.players)]
+        assert list(game.groups or ()) == [stored[f"group_{seat}"] for seat in range(plan.players)]
     assert next(decisions, None) is None
 
 
@@ -66,29 +69,29 @@ def retold(plan: Plan, folder: Path) -> None:
 def test_every_row_is_what_happened(
     tmp_path: Path, players: int, edition: str, house: tuple[str, ...], bots: tuple[str, ...]
 ) -> None:
-    retold(Plan(4, players, bots, edition, house, seed=6), tmp_path / "set")
+    check_dataset(Plan(4, players, bots, edition, house, seed=6), tmp_path / "set")
 
 
-def test_bots_that_are_not_compiled_are_told_alike(
+def test_bots_that_are_not_compiled_are_recorded_alike(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plan = Plan(2, 3, ("simple",) * 3, seed=8)
     made(plan, tmp_path / "compiled")
     monkeypatch.setattr(Plan, "policies", lambda self: None)
-    made(plan, tmp_path / "guests")
+    made(plan, tmp_path / "uncompiled")
     for table in ("games", "decisions"):
-        assert rows_of(tmp_path / "compiled", table) == rows_of(tmp_path / "guests", table)
+        assert rows_of(tmp_path / "compiled", table) == rows_of(tmp_path / "uncompiled", table)
 
 
 def test_the_games_are_those_of_simulate(tmp_path: Path) -> None:
     plan = Plan(30, 4, ("simple", "beginner", "random", "simple"), seed=2)
     made(plan, tmp_path / "set", decisions=False)
     assert not (tmp_path / "set" / "decisions").exists()
-    told = rows_of(tmp_path / "set", "games")
+    stored = rows_of(tmp_path / "set", "games")
     for game, result in enumerate(results_of(plan)):
-        assert told[game]["winner"] == result["winner"]
-        assert told[game]["decisions"] == result["decisions"]
-        assert [told[game][f"final_{s}"] for s in range(4)] == result["points"][:4].tolist()
+        assert stored[game]["winner"] == result["winner"]
+        assert stored[game]["decisions"] == result["decisions"]
+        assert [stored[game][f"final_{s}"] for s in range(4)] == result["points"][:4].tolist()
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -102,7 +105,7 @@ def test_an_interrupted_dataset_goes_on_and_is_the_same(
     monkeypatch.setattr(making, "FILE_GAMES", 4)
     plan = Plan(10, 3, ("simple", "random", "random"), seed=3, duplicate=True)
     assert sum(made(plan, tmp_path / "whole")) == 10
-    monkeypatch.setattr(making, "CHUNK_SECONDS", 0.0)  # a game a part
+    monkeypatch.setattr(making, "CHUNK_SECONDS", 0.0)  # a game a chunk
     with open_executor("local", 1) as executor:
         for _ in zip(range(4), make(plan, executor, tmp_path / "cut"), strict=False):
             pass
@@ -174,14 +177,14 @@ def test_a_game_that_is_broken_off_is_no_part_of_a_dataset(
     assert contents(tmp_path / "again") == contents(tmp_path / "whole")
 
 
-def test_a_file_of_a_dataset_that_is_cut_off_is_told_and_made_again(tmp_path: Path) -> None:
+def test_a_file_of_a_dataset_that_is_truncated_is_an_error_and_made_again(tmp_path: Path) -> None:
     plan = Plan(3, 2, ("random", "random"), seed=5)
     made(plan, tmp_path)
     before = contents(tmp_path)
     (file,) = (tmp_path / "decisions").iterdir()
     file.write_bytes(file.read_bytes()[:-20])
-    told = rf"cannot read {re.escape(str(file))}: .*; delete it, and the same command"
-    with pytest.raises(ValueError, match=told):
+    message = rf"cannot read {re.escape(str(file))}: .*; delete it, and the same command"
+    with pytest.raises(ValueError, match=message):
         made(plan, tmp_path)
     file.unlink()
     assert made(plan, tmp_path) == [0, 3]

@@ -19,9 +19,9 @@ def test_the_command_writes_a_folder_and_goes_on(tmp_path: Path) -> None:
     out = tmp_path / "ra"
     command = ["dataset", "--games", "6", "--players", "3", "--bots", "simple,random"]
     command += ["--duplicate", "--seed", "7", "--jobs", "1", "--out", str(out)]
-    told = sunbarge_cli(*command)
-    assert (told.returncode, told.stdout, "Traceback" in told.stderr) == (0, "", False)
-    assert f"wrote {out}" in told.stderr
+    done = sunbarge_cli(*command)
+    assert (done.returncode, done.stdout, "Traceback" in done.stderr) == (0, "", False)
+    assert f"wrote {out}" in done.stderr
     games = parquet.read_table(out / "games").to_pylist()
     assert [game["bot_0"] for game in games[:3]] == ["simple", "random", "simple"]
     assert len({game["seed"] for game in games}) == 2
@@ -32,7 +32,7 @@ def test_the_command_writes_a_folder_and_goes_on(tmp_path: Path) -> None:
     assert "holds games of another plan (what differs: games)" in other.stderr
 
 
-def test_what_cannot_be_told_is_refused(tmp_path: Path) -> None:
+def test_what_cannot_be_recorded_is_refused(tmp_path: Path) -> None:
     for options, message in (
         ({"games": 0}, "games is a number from 1"),
         ({"bots": "clever"}, "no bot 'clever'"),
@@ -58,16 +58,16 @@ def test_the_example_tells_what_suns_are_worth(tmp_path: Path) -> None:
         "--picture",
         str(tmp_path / "a.svg"),
     ]
-    told = subprocess.run(command, capture_output=True, text=True, check=True, env=CLEAN)
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=CLEAN)
     for players in (2, 3, 4, 5):
-        table = told.stdout.split(f"**{players} players**")[1].split("**")[0]
+        table = done.stdout.split(f"**{players} players**")[1].split("**")[0]
         shares = [float(share) for share in re.findall(r"\| ([\d.]+)% \(", table)]
         assert len(shares) == 2 * players
         assert sum(shares) == pytest.approx(200, abs=1)
-    assert "| 13·8·5·2 |" in told.stdout
+    assert "| 13·8·5·2 |" in done.stdout
     assert (tmp_path / "a.svg").read_text().startswith("<svg")
     again = subprocess.run(command, capture_output=True, text=True, check=True, env=CLEAN)
-    assert again.stdout == told.stdout
+    assert again.stdout == done.stdout
 
 
 @pytest.mark.parametrize(

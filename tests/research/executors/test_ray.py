@@ -76,7 +76,7 @@ def place(machines: Any) -> str:
     return f"ray:{machines.address}"
 
 
-def test_a_crew_joins_a_cluster_and_leaves_it(machines: Any) -> None:
+def test_an_executor_joins_a_cluster_and_leaves_it(machines: Any) -> None:
     import ray
 
     squares: list[int] = []
@@ -106,7 +106,7 @@ def kill_who_does(folder: Path, number: int) -> None:
     os.kill(int(notes[0].name.split("-")[1]), signal.SIGKILL)
 
 
-def test_what_goes_wrong_on_a_node_is_told_here(
+def test_what_goes_wrong_on_a_node_is_raised_here(
     place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def nothing(task: Any, answer: Any) -> None:

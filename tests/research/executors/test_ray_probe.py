@@ -1,4 +1,4 @@
-"""A cluster that cannot be had: what is wrong is told, and soon."""
+"""Clusters that cannot be reached: the error says why, within seconds."""
 
 import socket
 import sys
@@ -11,7 +11,7 @@ from sunbarge.research.executors import open_executor
 
 
 @pytest.mark.filterwarnings("ignore")  # Ray's own
-def test_an_address_at_which_no_cluster_answers_is_told_in_seconds() -> None:
+def test_an_address_at_which_no_cluster_answers_is_refused_in_seconds() -> None:
     pytest.importorskip("ray")  # there is no wheel for every Python
     began = time.monotonic()
     with socket.socket() as deaf:
@@ -29,14 +29,14 @@ def test_an_address_at_which_no_cluster_answers_is_told_in_seconds() -> None:
             open_executor(wrong)
 
 
-def answer_like_a_web_server(door: socket.socket) -> None:
-    line, _ = door.accept()
-    with line:
-        line.recv(100)
-        line.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n")
+def answer_like_a_web_server(listener: socket.socket) -> None:
+    connection, _ = listener.accept()
+    with connection:
+        connection.recv(100)
+        connection.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n")
 
 
-def test_without_ray_the_way_to_get_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_ray_the_error_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(ValueError, match=r"pip install 'sunbarge\[ray\]'"):
         open_executor("ray")

@@ -1,4 +1,4 @@
-"""The figures of a ladder: shares, intervals, ratings, and the pages that tell them."""
+"""The statistics of a ladder: shares, intervals, ratings, and the pages that show them."""
 
 from html.parser import HTMLParser
 from pathlib import Path

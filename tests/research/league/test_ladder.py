@@ -91,7 +91,7 @@ def test_one_process_or_two_give_the_same_file(tmp_path: Path) -> None:
     assert one.equals(two)
 
 
-def test_how_the_games_are_cut_into_parts_does_not_matter(
+def test_how_the_games_are_split_into_chunks_does_not_matter(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = played(small(3, 8), tmp_path / "1")
@@ -110,14 +110,14 @@ def test_an_interrupted_ladder_goes_on_where_it_was(
         play_on(store, 1, interrupt_after(4))
     again = ResultsStore(small(), tmp_path / "cut")
     assert [int(cell.sum()) for cell in again.played] == [117 + 3, 3]
-    heard: list[int] = []
-    play_on(again, 1, lambda cell, games, seconds: heard.append(games))
-    assert sum(heard) == 300 - 123
+    counted: list[int] = []
+    play_on(again, 1, lambda cell, games, seconds: counted.append(games))
+    assert sum(counted) == 300 - 123
     assert parquet.read_table(tmp_path / "cut" / "games.parquet").equals(whole)
 
 
-def interrupt_after(parts: int) -> Any:
-    left = iter(range(parts - 1))
+def interrupt_after(chunks: int) -> Any:
+    left = iter(range(chunks - 1))
 
     def on_progress(cell: int, games: int, seconds: float) -> None:
         if next(left, None) is None:
@@ -129,8 +129,8 @@ def interrupt_after(parts: int) -> Any:
 def test_a_killed_ladder_keeps_its_parts_and_drops_what_is_half_written(tmp_path: Path) -> None:
     whole = played(small(3, 8), tmp_path / "whole")
     store = ResultsStore(small(3, 8), tmp_path / "killed")
-    part = play.CellChunk(1, store.plans[1], 6, 10)
-    store.add(1, 6, part.run().played.results)
+    chunk = play.CellChunk(1, store.plans[1], 6, 10)
+    store.add(1, 6, chunk.run().played.results)
     (store.parts / "0000-000000000-000000120.parquet.part").write_bytes(b"PAR1 and no more")
     again = ResultsStore(small(3, 8), tmp_path / "killed")
     assert list(again.missing(1, 120)) == [(0, 6), (10, 24)]
@@ -142,7 +142,7 @@ def test_a_killed_ladder_keeps_its_parts_and_drops_what_is_half_written(tmp_path
 
 def test_a_deal_of_every_cell_comes_first_to_know_the_time_that_is_left(tmp_path: Path) -> None:
     store = ResultsStore(small(), tmp_path)
-    tasks = [(part.cell, part.first, part.last) for part in play.local_chunks(store)]
+    tasks = [(chunk.cell, chunk.first, chunk.last) for chunk in play.local_chunks(store)]
     assert tasks == [(0, 0, 3), (1, 0, 3), (0, 3, 120), (0, 120, 150), (1, 3, 120), (1, 120, 150)]
     estimate = TimeEstimate(store)
     estimate.add(0, 3, 6.0)
@@ -152,10 +152,10 @@ def test_a_deal_of_every_cell_comes_first_to_know_the_time_that_is_left(tmp_path
     assert estimate.seconds_left() == pytest.approx(150 * 10.0)
 
 
-def test_what_is_left_of_a_part_is_shared_with_who_has_nothing_to_do(tmp_path: Path) -> None:
-    part = play.CellChunk(1, ResultsStore(small(), tmp_path).plans[1], 6, 20, min_games=2)
+def test_what_is_left_of_a_chunk_is_split_for_idle_workers(tmp_path: Path) -> None:
+    chunk = play.CellChunk(1, ResultsStore(small(), tmp_path).plans[1], 6, 20, min_games=2)
     ranges = {
-        (done, idle): [(rest.first, rest.last) for rest in part.rest(done, idle)]
+        (done, idle): [(rest.first, rest.last) for rest in chunk.rest(done, idle)]
         for done, idle in ((1, False), (1, True), (9, True), (11, True), (14, True), (14, False))
     }
     assert ranges == {
@@ -169,7 +169,7 @@ def test_what_is_left_of_a_part_is_shared_with_who_has_nothing_to_do(tmp_path: P
 
 
 class Fours(SerialExecutor):
-    """Four workers; how many of them had something to do is noted."""
+    """Four workers; counts how many of them were busy."""
 
     workers = 4
 
@@ -185,11 +185,11 @@ class Fours(SerialExecutor):
         return super().next_completed()
 
 
-def test_the_last_parts_are_played_by_all_workers(
+def test_the_last_chunks_are_played_by_all_workers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = played(small(3, 8), tmp_path / "whole")
-    monkeypatch.setattr(play, "CHUNK_SECONDS", 0.0)  # a part ends after its first game
+    monkeypatch.setattr(play, "CHUNK_SECONDS", 0.0)  # a chunk ends after its first game
     store, executor = ResultsStore(small(3, 8), tmp_path / "shared"), Fours()
     play.play_ladder(store, executor, no_progress)
     assert parquet.read_table(store.games).equals(whole)
@@ -270,34 +270,34 @@ def test_rows_of_another_ladder_are_refused(tmp_path: Path, column: str, value: 
         ResultsStore(small(3, 2), tmp_path)
 
 
-class Guest(bots.Bot):
-    """A bot that is not compiled, and tells how hard it was asked to search."""
+class Plugin(bots.Bot):
+    """A bot that is not compiled, and remembers its efforts."""
 
-    name = "guest"
+    name = "plugin"
     description = "plays the first legal move"
-    heard: ClassVar[set[int | None]] = set()
+    efforts: ClassVar[set[int | None]] = set()
 
     def choose(self, sight: bots.Sight) -> str:
-        self.heard.add(sight.effort)
+        self.efforts.add(sight.effort)
         return sight.legal_moves()[0]
 
 
 @pytest.fixture
-def _guest(monkeypatch: pytest.MonkeyPatch) -> None:
+def _plugin(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = bots.kind
-    monkeypatch.setattr(bots, "names", lambda: ["guest", "random", "simple"])
-    monkeypatch.setattr(bots, "kind", lambda name: Guest if name == "guest" else kind(name))
+    monkeypatch.setattr(bots, "names", lambda: ["plugin", "random", "simple"])
+    monkeypatch.setattr(bots, "kind", lambda name: Plugin if name == "plugin" else kind(name))
     monkeypatch.setattr(bots, "make", lambda name, **how: bots.kind(name)(**how))
-    Guest.heard = set()
+    Plugin.efforts = set()
 
 
-@pytest.mark.usefixtures("_guest")
+@pytest.mark.usefixtures("_plugin")
 def test_bots_that_are_not_compiled_play_too_each_with_its_own_effort(tmp_path: Path) -> None:
-    entrants = [contestant("guest:7", 3), contestant("guest", 3), contestant("simple")]
+    entrants = [contestant("plugin:7", 3), contestant("plugin", 3), contestant("simple")]
     ladder = Ladder(without_repeats(round_robin(entrants, [2], 1)))
     table = played(ladder, tmp_path)
-    assert Guest.heard == {3, 7}
-    assert [one.label for one in ladder.contestants()] == ["guest", "guest:7", "simple"]
+    assert Plugin.efforts == {3, 7}
+    assert [one.label for one in ladder.contestants()] == ["plugin", "plugin:7", "simple"]
     assert table["effort"].to_pylist() == [3, 3, None, None, None, None]
     assert table["others_effort"].to_pylist() == [7, 7, 7, 7, 3, 3]
 
@@ -389,7 +389,7 @@ def test_settings_name_the_cells(tmp_path: Path) -> None:
         ("[[match]]", "[[match", "cannot read"),
     ],
 )
-def test_wrong_settings_are_told(tmp_path: Path, old: str, new: str, message: str) -> None:
+def test_wrong_settings_are_refused(tmp_path: Path, old: str, new: str, message: str) -> None:
     assert old in GOOD
     (tmp_path / "a.toml").write_text(GOOD.replace(old, new, 1))
     with pytest.raises(ValueError, match=message):

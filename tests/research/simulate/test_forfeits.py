@@ -74,8 +74,8 @@ def test_the_seat_has_no_points_and_another_has_won() -> None:
 
 def test_without_a_list_the_games_are_the_same() -> None:
     plan = Plan(3, 3, ("quitter", "simple", "simple"), seed=3)
-    told = results_of(plan, 1, [])
-    assert (results_of(plan) == told).all()
+    listed = results_of(plan, 1, [])
+    assert (results_of(plan) == listed).all()
 
 
 def test_a_game_in_play_is_dropped_when_the_work_comes_to_an_end(
@@ -130,11 +130,11 @@ def test_a_ladder_keeps_the_reasons_and_tells_them(tmp_path: Path) -> None:
     assert "<td>had enough | of it</td>" in page(standings, "x")
 
 
-def test_many_reasons_are_told_in_short() -> None:
+def test_many_reasons_are_summarized() -> None:
     forfeits = [Forfeited(n, 0, "quitter", f"reason {min(n, 4)}") for n in range(9)]
     forfeits.append(Forfeited(9, 1, "other", "x" * 500))
-    told = summary((one.bot, one.reason) for one in forfeits)
-    assert told[0] == ("quitter", 5, "reason 4")
-    assert told[3] == ("quitter", 2, "other reasons")
-    assert len(told[4][2]) == MAX_LENGTH
+    lines = summary((one.bot, one.reason) for one in forfeits)
+    assert lines[0] == ("quitter", 5, "reason 4")
+    assert lines[3] == ("quitter", 2, "other reasons")
+    assert len(lines[4][2]) == MAX_LENGTH
     assert forfeit_lines(forfeits)[0] == "quitter forfeited 5 of its games: reason 4"

@@ -24,13 +24,13 @@ def _small_files(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outputs, "FILE_GAMES", 30)
 
 
-def played(folder: Path, plan: Plan = PLAN, parts: int = 10**9) -> Tally:
-    """Play into a folder, but not more than some parts of it."""
+def played(folder: Path, plan: Plan = PLAN, chunks: int = 10**9) -> Tally:
+    """Play into a folder, at most so many chunks."""
     tally = Tally(plan)
     with open_executor("local", 1) as executor:
-        for count, (first, part) in enumerate(run_plan(plan, executor, folder), 1):
-            tally.add(first, part.results)
-            if count == parts:
+        for count, (first, chunk) in enumerate(run_plan(plan, executor, folder), 1):
+            tally.add(first, chunk.results)
+            if count == chunks:
                 break
     return tally
 
@@ -60,9 +60,9 @@ def test_interrupted_games_go_on_and_the_files_are_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = played(tmp_path / "whole")
-    monkeypatch.setattr(tasks, "CHUNK_SECONDS", 0.0)  # a game a part
+    monkeypatch.setattr(tasks, "CHUNK_SECONDS", 0.0)  # a game a chunk
     for _ in range(3):
-        played(tmp_path / "cut", parts=25)
+        played(tmp_path / "cut", chunks=25)
     assert (tmp_path / "cut" / "_parts").is_dir()
     (tmp_path / "cut" / "games-000000060-000000070.parquet.part").write_bytes(b"PAR1 and no more")
     again = played(tmp_path / "cut")
@@ -74,14 +74,14 @@ def test_interrupted_games_go_on_and_the_files_are_the_same(
 def test_what_was_kept_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = played(tmp_path)
 
-    def never(*told: Any) -> None:
+    def never(*arguments: Any) -> None:
         raise AssertionError
 
     monkeypatch.setattr(tasks, "play_within", never)
     assert played(tmp_path).games == whole.games
 
 
-def test_parts_that_are_on_the_shelf_already_are_dropped(tmp_path: Path) -> None:
+def test_parts_of_a_data_file_that_exists_are_dropped(tmp_path: Path) -> None:
     played(tmp_path)
     before = contents(tmp_path)
     store = tmp_path / "games-000000030-000000060.parquet"
@@ -122,7 +122,7 @@ def test_a_folder_with_other_things_and_a_file_are_refused(tmp_path: Path) -> No
         played(tmp_path / "letters")
 
 
-def test_a_part_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+def test_a_part_that_cannot_be_read_is_an_error(tmp_path: Path) -> None:
     ParquetStore(tmp_path, {}, 70, 30, ("",))
     (tmp_path / "_parts" / "games-000000000-000000010.parquet").write_bytes(b"PAR1 and no more")
     with pytest.raises(ValueError, match=r"cannot read .*games-000000000"):
@@ -138,19 +138,21 @@ def test_results_have_the_types_that_their_columns_say(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["[1]", "7", '"plan"', "null", "{", "\xff"])
-def test_a_plan_that_is_damaged_is_told(tmp_path: Path, text: str) -> None:
+def test_a_plan_that_is_damaged_is_an_error(tmp_path: Path, text: str) -> None:
     (tmp_path / "_plan.json").write_bytes(text.encode("latin-1"))
     with pytest.raises(ValueError, match=r"_plan\.json is damaged, .*name another folder"):
         played(tmp_path)
 
 
-def test_a_file_that_is_cut_off_is_told_and_played_again(tmp_path: Path) -> None:
+def test_a_file_that_is_truncated_is_an_error_and_played_again(tmp_path: Path) -> None:
     played(tmp_path)
     before = contents(tmp_path)
     file = tmp_path / "games-000000030-000000060.parquet"
     file.write_bytes(file.read_bytes()[:100])
-    told = r"cannot read .*games-000000030-000000060.parquet: .*; delete it, and the same command"
-    with pytest.raises(ValueError, match=told):
+    message = (
+        r"cannot read .*games-000000030-000000060.parquet: .*; delete it, and the same command"
+    )
+    with pytest.raises(ValueError, match=message):
         played(tmp_path)
     file.unlink()
     assert played(tmp_path).games == 70

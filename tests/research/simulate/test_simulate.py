@@ -35,7 +35,7 @@ def test_how_the_games_are_cut_into_chunks_does_not_change_them() -> None:
 
 
 @pytest.mark.parametrize("edition", NAMES)
-def test_compiled_tables_and_the_friendly_door_play_the_same_games(edition: str) -> None:
+def test_compiled_and_uncompiled_games_are_the_same(edition: str) -> None:
     """`simple` has no dice of its own, so both ways must agree to the last point."""
     for players in facts(edition).players:
         plan = Plan(2, players, ("simple",) * players, edition, seed=players)
@@ -124,7 +124,7 @@ def test_results_come_back_from_their_columns() -> None:
     ]
 
 
-def test_a_part_ends_when_its_time_is_over() -> None:
+def test_a_chunk_ends_when_its_time_is_over() -> None:
     plan = Plan(50, 2, ("simple", "simple"), seed=1)
     assert len(play_within(plan, 3, 50, 0.0)) == 1
     assert (play_within(plan, 3, 50, 100.0).results == play_games(plan, 3, 50)).all()
@@ -141,10 +141,10 @@ def test_what_was_written_stays_when_nobody_wants_more(tmp_path: Path) -> None:
     plan = Plan(40, 3, ("random",) * 3, seed=1)
     with open_executor("local", 1) as executor:
         played = run_plan(plan, executor, tmp_path / "games.csv")
-        first, part = next(played)
+        first, chunk = next(played)
         played.close()
     lines = (tmp_path / "games.csv").read_text("utf-8").splitlines()
-    assert (first, len(lines)) == (0, 1 + 3 * len(part))
+    assert (first, len(lines)) == (0, 1 + 3 * len(chunk))
     assert list(tmp_path.iterdir()) == [tmp_path / "games.csv"]
 
 
