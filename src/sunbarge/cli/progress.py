@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from sunbarge.extras import require
 
@@ -34,13 +34,13 @@ def check_packages(on: str, parquet: bool = False) -> None:
 
 
 def on_cluster(on: str) -> bool:
-    """Whether `--on` names a Ray cluster."""
+    """Return whether `--on` names a Ray cluster."""
     return on.partition(":")[0] == "ray"
 
 
 @contextmanager
 def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Show a progress bar within the block; yields a function that advances it."""
+    """Show a progress bar; yields a function that advances it."""
     with new_progress() as bar:
         yield partial(bar.advance, bar.add_task(what, total=total))
 
@@ -55,3 +55,11 @@ def new_progress(disable: bool = False) -> "Progress":
     return Progress(
         *columns, TimeRemainingColumn(), console=console, transient=True, disable=disable
     )
+
+
+def exit_interrupted(text: str) -> NoReturn:
+    """Say that a run was interrupted, and exit as a shell expects after Ctrl-C."""
+    import typer
+
+    typer.echo(f"interrupted{text}", err=True)
+    raise typer.Exit(130)
