@@ -3,7 +3,7 @@
 import structlog
 
 from sunbarge.online.protocol.commands import Ask
-from sunbarge.online.protocol.server_messages import Advice, MoveAdvice, Refused
+from sunbarge.online.protocol.server_messages import Advice, MoveAdvice
 from sunbarge.online.sessions import Refusal, Table, check_ask
 
 from .bot_pool import BotPool
@@ -15,21 +15,18 @@ DIGITS = 4
 
 async def get_advice(
     table: Table, command: Ask, seats: frozenset[int], pool: BotPool, effort: int
-) -> Advice | Refused:
-    """Return the expert's advice, or why it is refused; `seats` are those of the client."""
-    try:
-        check_ask(table, command, seats)
-    except Refusal as refusal:
-        return Refused(id=command.id, code=refusal.code, text=refusal.text, legal=refusal.legal)
+) -> Advice:
+    """Return the expert's advice; Refusal if the client, who has `seats`, may not ask now."""
+    check_ask(table, command, seats)
     seq = table.seq
     names = tuple(seat.name for seat in table.seats)
     bots = tuple(seat.bot for seat in table.seats)
+    position = table.begun().game.to_line()
     try:
-        position = table.begun().game.to_line()
         result = await pool.advice(AdviceRequest(position, effort, names, bots))
     except Exception as error:
         log.error("advice failed", table=table.header.id, exc_info=error)
-        return Refused(id=command.id, code="not_now", text="The expert has no answer now.")
+        raise Refusal("not_now", "The expert has no answer now.") from None
     return advice_message(command, seq, result)
 
 

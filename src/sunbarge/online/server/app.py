@@ -1,5 +1,7 @@
 """The FastAPI application: middleware, routes and the WebSocket endpoint."""
 
+from functools import partial
+
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import WebSocketRoute
@@ -7,6 +9,7 @@ from starlette.routing import WebSocketRoute
 from sunbarge import __version__
 
 from .exception_handlers import add_exception_handlers
+from .message_handler import MessageHandler
 from .middleware import (
     BodyLimitMiddleware,
     InstrumentationMiddleware,
@@ -65,11 +68,19 @@ def add_middleware(app: FastAPI, services: Services) -> None:
 
 def make_endpoint(services: Services) -> Endpoint:
     """Create the WebSocket endpoint."""
-    return Endpoint(
+    limits = services.settings.limits
+    make_handler = partial(
+        MessageHandler,
         registry=services.startup.registry,
-        connection_limiter=services.connection_limiter,
-        limits=services.settings.limits,
+        limits=limits,
         metrics=services.metrics,
         build=services.build,
         stopping=services.stopping,
+    )
+    return Endpoint(
+        make_handler,
+        services.connection_limiter,
+        limits.queue,
+        services.metrics,
+        services.stopping,
     )

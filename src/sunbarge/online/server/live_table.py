@@ -102,7 +102,8 @@ class LiveTable:
     ) -> Entry | None:
         """Change the table: decide, store, apply, show. Return the new entry of its log, if any.
 
-        A Refusal of `decide` or a StoreError leaves everything as it was. The lock must be held.
+        A Refusal of `decide` changes nothing; after a StoreError the table is loaded again, since
+        its entry may or may not be stored. The lock must be held.
         """
         entry = decide()
         if entry is None or is_no_op(table, entry):
@@ -277,10 +278,13 @@ class LiveTable:
 
     async def advise(self, command: Ask, seats: frozenset[int]) -> Advice | Refused:
         """Return the expert's advice for one of these seats, or why there is none."""
-        if self.table is None:
-            return Refused(id=command.id, code="not_now", text=RELOADING)
-        effort = self.settings.advice_effort
-        return await get_advice(self.table, command, seats, self.bot_pool, effort)
+        try:
+            if self.table is None:
+                raise Refusal("not_now", RELOADING)
+            effort = self.settings.advice_effort
+            return await get_advice(self.table, command, seats, self.bot_pool, effort)
+        except Refusal as refusal:
+            return refused(command.id, refusal)
 
     async def record(self, only_finished: bool) -> str:
         """Return the game as a record, made in a thread; Refusal if there is none."""

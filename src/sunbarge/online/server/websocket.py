@@ -8,10 +8,11 @@ from starlette.websockets import WebSocket
 
 from .connection import DISCONNECTED, Connection
 from .limits import ConnectionLimiter
-from .message_handler import POLICY_VIOLATION, GetRegistry, MessageHandler
+from .message_handler import POLICY_VIOLATION, MessageHandler
 from .metrics import Metrics
 from .middleware.origin import is_same_origin
-from .settings import Limits
+
+MakeHandler = Callable[[WebSocket, Connection], MessageHandler]
 
 
 class Endpoint:
@@ -19,17 +20,15 @@ class Endpoint:
 
     def __init__(
         self,
-        *,
-        registry: GetRegistry,
-        connection_limiter: ConnectionLimiter,
-        limits: Limits,
+        make_handler: MakeHandler,
+        limiter: ConnectionLimiter,
+        queue_limit: int,
         metrics: Metrics,
-        build: Callable[[], str],
         stopping: asyncio.Event,
     ) -> None:
-        """Take what connections need; `registry` waits until the rules are loaded."""
-        self.registry, self.connection_limiter, self.limits = registry, connection_limiter, limits
-        self.metrics, self.build, self.stopping = metrics, build, stopping
+        """Handle messages with what `make_handler` returns for each connection."""
+        self.make_handler, self.limiter, self.queue_limit = make_handler, limiter, queue_limit
+        self.metrics, self.stopping = metrics, stopping
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Accept a connection and handle its messages until it is closed.
@@ -42,28 +41,16 @@ class Endpoint:
         if not is_same_origin(socket.headers.raw) or self.stopping.is_set():
             await socket.close(POLICY_VIOLATION)
             return
-        if not self.connection_limiter.acquire(address):
+        if not self.limiter.acquire(address):
             await socket.close(POLICY_VIOLATION)
             return
         self.metrics.connections.inc()
         try:
             await socket.accept()
-            await self.make_handler(socket, send).run()
+            connection = Connection(send, self.queue_limit, self.metrics.queue_overflows.inc)
+            await self.make_handler(socket, connection).run()
         except DISCONNECTED:
             pass
         finally:
-            self.connection_limiter.release(address)
+            self.limiter.release(address)
             self.metrics.connections.dec()
-
-    def make_handler(self, socket: WebSocket, send: Send) -> MessageHandler:
-        """Create the handler of a connection's messages."""
-        connection = Connection(send, self.limits.queue, self.metrics.queue_overflows.inc)
-        return MessageHandler(
-            socket,
-            connection,
-            registry=self.registry,
-            limits=self.limits,
-            metrics=self.metrics,
-            build=self.build,
-            stopping=self.stopping,
-        )
