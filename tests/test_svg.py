@@ -4,7 +4,15 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sunbarge.svg import as_text, chart, chart_document, document, element, polyline, text
+from sunbarge.svg import (
+    as_text,
+    chart,
+    chart_document,
+    document,
+    element,
+    polyline,
+    text,
+)
 
 SPACE = "{http://www.w3.org/2000/svg}"
 

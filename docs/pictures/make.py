@@ -11,8 +11,8 @@ import sunbarge
 from sunbarge.analysis import draw_chart
 from sunbarge.research.envs.render import render
 from sunbarge.terminal.board import board
-from sunbarge.terminal.look import Look
 from sunbarge.terminal.seats import seats
+from sunbarge.terminal.styles import Styles
 from sunbarge.terminal.table import Table, default_seats
 
 FOLDER = Path(__file__).parent
@@ -65,10 +65,10 @@ def main() -> None:
 def picture_of_the_table() -> None:
     """Write the picture of the table."""
     console = Console(record=True, width=WIDTH, file=io.StringIO(), force_terminal=True)
-    game, look = a_moment(), Look()
+    game, styles = a_moment(), Styles()
     table = Table(default_seats(3), helper=True, open_totals=False)
-    console.print(board(game, look, WIDTH, helper=True))
-    console.print(seats(game, table, look, WIDTH))
+    console.print(board(game, styles, WIDTH, helper=True))
+    console.print(seats(game, table, styles, WIDTH))
     console.print(Text("You > "))
     svg = console.export_svg(title="sunbarge play", unique_id="sunbarge")
     (FOLDER / "table.svg").write_text(without_fonts_from_elsewhere(svg), "utf-8")

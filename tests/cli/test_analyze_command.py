@@ -10,7 +10,7 @@ from typer.testing import CliRunner, Result
 import sunbarge.bots.evaluation  # noqa: F401  (compiled before a command would tell of it)
 from sunbarge import Game
 from sunbarge.cli.app import app
-from tests.terminal.stage import play_on
+from tests.terminal.fake_terminal import play_on
 
 
 def run(*words: str, stdin: str | None = None) -> Result:

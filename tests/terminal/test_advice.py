@@ -8,13 +8,13 @@ from sunbarge import Game
 from sunbarge.analysis import GameAnalysis, analyze, analyze_record
 from sunbarge.game.terms import terms_of
 from sunbarge.terminal.advice import hint, moves_sheet
-from sunbarge.terminal.course import curves, mistakes, sampled
-from sunbarge.terminal.look import Look
+from sunbarge.terminal.game_report import curves, mistakes, sampled
+from sunbarge.terminal.input_parser import Command, understand
+from sunbarge.terminal.styles import Styles
 from sunbarge.terminal.table import default_seats
-from sunbarge.terminal.typed import Command, understand
 from tests.analysis.games import moves_of
 from tests.positions import table
-from tests.terminal.stage import play_on, sit, stage
+from tests.terminal.fake_terminal import play_on, sit, stage
 
 
 def typed(*lines: str) -> str:
@@ -93,8 +93,8 @@ def test_what_follows_a_command_in_vain_is_told(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("plain", "shown"), [(True, "-2 %"), (False, "−2 %")])
 def test_the_minus_sign_of_a_sentence_is_that_of_the_screen(plain: bool, shown: str) -> None:
-    desk, screen = stage(width=80, plain=plain)
-    desk.say("−2 %")
+    ui, screen = stage(width=80, plain=plain)
+    ui.say("−2 %")
     assert screen.text.strip() == shown
 
 
@@ -103,10 +103,10 @@ def test_how_sure_a_value_is_stands_beside_it() -> None:
 
     analysis = analyze(Game(3, seed=1))
     unsure = replace(analysis, moves=tuple(replace(m, doubt=0.0123) for m in analysis.moves))
-    desk, screen = stage(width=100)
-    desk.show(moves_sheet(analysis, Look()))
+    ui, screen = stage(width=100)
+    ui.show(moves_sheet(analysis, Styles()))
     assert "±" not in screen.text
-    desk.show(moves_sheet(unsure, Look()))
+    ui.show(moves_sheet(unsure, Styles()))
     assert screen.text.count("±1.2") == len(analysis.moves)
 
 
@@ -121,9 +121,9 @@ def test_worth_shows_the_estimate_as_an_estimate(tmp_path: Path) -> None:
 
 
 def test_a_sheet_fits_an_ascii_terminal() -> None:
-    desk, screen = stage(width=80, plain=True)
+    ui, screen = stage(width=80, plain=True)
     game = play_on(Game(5, seed=3), 50)
-    desk.show(moves_sheet(analyze(game), Look(plain=True)))
+    ui.show(moves_sheet(analyze(game), Styles(plain=True)))
     assert screen.text.replace("±", "").isascii()
     assert all(len(line) <= 80 for line in screen.text.splitlines())
 
@@ -135,7 +135,7 @@ def course() -> GameAnalysis:
 
 @pytest.mark.parametrize("plain", [True, False])
 def test_the_curves_fit_and_end_where_the_game_ends(course: GameAnalysis, plain: bool) -> None:
-    lines = [line.plain for line in curves(course, Look(plain), 80)]
+    lines = [line.plain for line in curves(course, Styles(plain), 80)]
     assert len(lines) == 3 * course.players + 1
     assert all(len(line) <= 80 for line in lines)
     assert all(line.isascii() for line in lines) or not plain
@@ -152,7 +152,7 @@ def test_a_curve_keeps_its_ends() -> None:
 
 
 def test_every_player_s_worst_decisions_are_told(course: GameAnalysis) -> None:
-    told = list(mistakes(course, Look()))
+    told = list(mistakes(course, Styles()))
     wanted = sum(len(seat.worst) or 1 for seat in course.seats)
     assert len(told) == wanted
     assert all("Better: " in line or "no decision" in line for line in told)

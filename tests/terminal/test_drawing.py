@@ -10,18 +10,18 @@ from sunbarge import Game, lot_value
 from sunbarge.engine.editions import NAMES, facts
 from sunbarge.game.terms import terms_of
 from sunbarge.terminal.board import board, short, station, warning
-from sunbarge.terminal.look import Look, wants_ascii
 from sunbarge.terminal.seats import answered, seats
 from sunbarge.terminal.sheets import bag_sheet, worth_sheet
+from sunbarge.terminal.styles import Styles, wants_ascii
 from sunbarge.terminal.table import Table, default_seats
-from tests.terminal.stage import play_on, stage
+from tests.terminal.fake_terminal import play_on, stage
 
 TABLES = [(name, players) for name in NAMES for players in facts(name).players]
 
 
 def picture(game: Game, table: Table, width: int, plain: bool = False) -> str:
-    desk, screen = stage(width=width, plain=plain)
-    desk.draw(game, table)
+    ui, screen = stage(width=width, plain=plain)
+    ui.draw(game, table)
     return screen.text
 
 
@@ -80,7 +80,7 @@ def test_the_worth_of_the_lot_is_the_game_s_own() -> None:
     game = play_on(Game(4, seed=9), 30)
     text = picture(game, Table(default_seats(4)), 120)
     for lot in lot_value(game):
-        assert f"lot {Look().signed(lot.total)}" in text
+        assert f"lot {Styles().signed(lot.total)}" in text
     without = picture(game, Table(default_seats(4), helper=False), 120)
     assert "lot " not in without
     assert "bag " not in without
@@ -96,15 +96,15 @@ def test_points_are_secret_until_they_are_not() -> None:
 
 
 def test_the_last_spaces_warn_without_colour() -> None:
-    assert station(8, 5, 8, Look(), False)[0] == "‹8›"
-    assert station(6, 5, 8, Look(), False)[0] == "‹6›"
-    assert station(5, 4, 8, Look(), False)[0] == " 5 "
+    assert station(8, 5, 8, Styles(), False)[0] == "‹8›"
+    assert station(6, 5, 8, Styles(), False)[0] == "‹6›"
+    assert station(5, 4, 8, Styles(), False)[0] == " 5 "
     assert "the next Ra ends the epoch at once" in warning(7, 8)[0]
     assert "two more end" in warning(6, 8)[0]
 
 
 def test_the_barge_moves_where_other_editions_lay_tiles() -> None:
-    signs = [station(number, 3, 8, Look(), True)[0] for number in range(1, 5)]
+    signs = [station(number, 3, 8, Styles(), True)[0] for number in range(1, 5)]
     assert signs == ["━━━", "━━━", "╰☼╯", " 4 "]
     game = Game(3, "barge", seed=7)
     while not game.position()["ra_tiles"]:
@@ -157,9 +157,9 @@ def test_sheets_of_the_helper() -> None:
     game = Game(3, chance="manual")
     for tile in ("pha", "war", "art"):
         game.play(f"draw:{tile}")
-    desk, screen = stage()
-    desk.show(bag_sheet(game, desk.look))
-    desk.show(worth_sheet(game, Table(default_seats(3)), desk.look))
+    ui, screen = stage()
+    ui.show(bag_sheet(game, ui.styles))
+    ui.show(worth_sheet(game, Table(default_seats(3)), ui.styles))
     assert "177 tiles in the bag" in screen.text
     assert "Earthquake" in screen.text
     assert "because of" in screen.text
@@ -186,8 +186,8 @@ def test_ascii_where_it_is_wanted(
 def test_colours_are_there_on_a_terminal_that_has_them() -> None:
     screen = io.StringIO()
     console = Console(file=screen, width=80, force_terminal=True, color_system="truecolor")
-    console.print(board(Game(3, seed=1), Look(), 80, True))
-    console.print(seats(Game(3, seed=1), Table(default_seats(3)), Look(), 80))
+    console.print(board(Game(3, seed=1), Styles(), 80, True))
+    console.print(seats(Game(3, seed=1), Table(default_seats(3)), Styles(), 80))
     assert "\x1b[38;2;" in screen.getvalue()
 
 

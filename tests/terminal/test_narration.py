@@ -9,7 +9,7 @@ from sunbarge.game.english import listed, third
 from sunbarge.game.terms import terms_of
 from sunbarge.terminal.narration import TELL, Narrator, chronicle
 from sunbarge.terminal.table import Seat, Table, default_seats
-from tests.terminal.stage import play_on
+from tests.terminal.fake_terminal import play_on
 
 
 def narrator(edition: str = "disk") -> Narrator:

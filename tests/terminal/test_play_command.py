@@ -14,7 +14,7 @@ import pytest
 
 import sunbarge.bots.policies  # noqa: F401  (compiled before a command would tell of it)
 from sunbarge import Game
-from tests.terminal.stage import play_on
+from tests.terminal.fake_terminal import play_on
 
 SOURCES = Path(__file__).parents[2] / "src"
 COMMAND = [sys.executable, "-m", "sunbarge.cli"]

@@ -7,7 +7,7 @@ import pytest
 
 from sunbarge import Game, NotationError
 from sunbarge.terminal import saves
-from tests.terminal.stage import play_on
+from tests.terminal.fake_terminal import play_on
 
 
 def test_unfinished_games_newest_first(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Before the game: the short talk, the seats, the command line's wishes."""
+"""Before the game: the short talk, the seats, the command line's options."""
 
 import os
 from pathlib import Path
@@ -7,15 +7,15 @@ import pytest
 
 from sunbarge import Game
 from sunbarge.engine.editions import NAMES, facts
-from sunbarge.terminal.commands import Leave
-from sunbarge.terminal.start import Wishes, sit_down
+from sunbarge.terminal.commands import Quit
+from sunbarge.terminal.start import StartOptions, start_session
 from sunbarge.terminal.table import Seat, default_seats, parse_seats, seats_of_record, tags_of
-from tests.terminal.stage import play_on, stage
+from tests.terminal.fake_terminal import play_on, stage
 
 
 def test_enter_enter_enter(tmp_path: Path) -> None:
-    desk, screen = stage("\n\n\n")
-    session = sit_down(Wishes(save_dir=tmp_path), desk)
+    ui, screen = stage("\n\n\n")
+    session = start_session(StartOptions(save_dir=tmp_path), ui)
     assert (session.game.edition, session.game.players) == ("disk", 3)
     assert [seat.player for seat in session.table.seats] == ["human", "bot:simple", "bot:simple"]
     for name in NAMES:
@@ -24,10 +24,8 @@ def test_enter_enter_enter(tmp_path: Path) -> None:
 
 
 def test_wrong_answers_are_asked_again(tmp_path: Path) -> None:
-    desk, screen = stage(
-        "klingon\n4\n2\n5\nAnna\nA,b,c,d,bot:x\nAnna,Bob,Cathy,Maud=bot:random,D\n"
-    )
-    session = sit_down(Wishes(save_dir=tmp_path), desk)
+    ui, screen = stage("klingon\n4\n2\n5\nAnna\nA,b,c,d,bot:x\nAnna,Bob,Cathy,Maud=bot:random,D\n")
+    session = start_session(StartOptions(save_dir=tmp_path), ui)
     assert session.game.edition == NAMES[3]
     assert [seat.name for seat in session.table.seats] == ["Anna", "Bob", "Cathy", "Maud", "D"]
     for piece in ("no edition 'klingon'", "has 3, 4 or 5 seats", "1 of 5 seats", "no bot 'x'"):
@@ -35,21 +33,21 @@ def test_wrong_answers_are_asked_again(tmp_path: Path) -> None:
 
 
 def test_a_house_rule_is_offered_where_it_fits(tmp_path: Path) -> None:
-    desk, _ = stage("disk\n2\n\ny\n")
-    assert sit_down(Wishes(save_dir=tmp_path), desk).game.house == ("no-penalties",)
+    ui, _ = stage("disk\n2\n\ny\n")
+    assert start_session(StartOptions(save_dir=tmp_path), ui).game.house == ("no-penalties",)
 
 
 def test_an_unfinished_game_is_offered(tmp_path: Path) -> None:
     game = play_on(Game(3, seed=1), 12)
     game.tags |= tags_of(parse_seats("Anna,bot:random,Bob"))
     (tmp_path / "game.ra").write_text(game.to_record())
-    desk, screen = stage("y\n")
-    session = sit_down(Wishes(save_dir=tmp_path), desk)
+    ui, screen = stage("y\n")
+    session = start_session(StartOptions(save_dir=tmp_path), ui)
     assert "Anna, Ibis and Bob, edition disk, 12 moves played" in screen.text
     assert session.game.position() == game.position()
     assert session.table.seats[1] == Seat("Ibis", "bot:random")
-    desk, _ = stage("n\n\n\n\n")
-    assert not sit_down(Wishes(save_dir=tmp_path), desk).game.history
+    ui, _ = stage("n\n\n\n\n")
+    assert not start_session(StartOptions(save_dir=tmp_path), ui).game.history
 
 
 def test_a_game_with_a_bot_that_is_gone_is_not_offered(tmp_path: Path) -> None:
@@ -58,77 +56,79 @@ def test_a_game_with_a_bot_that_is_gone_is_not_offered(tmp_path: Path) -> None:
         game.tags["Player1"] = bot
         (tmp_path / f"{name}.ra").write_text(game.to_record())
         os.utime(tmp_path / f"{name}.ra", (age, age))
-    desk, screen = stage("y\n")
-    assert sit_down(Wishes(save_dir=tmp_path), desk).autosave.file == tmp_path / "good.ra"
+    ui, screen = stage("y\n")
+    assert start_session(StartOptions(save_dir=tmp_path), ui).autosave.file == tmp_path / "good.ra"
     assert "The saved game gone.ra needs a bot that is not here." in screen.text
     (tmp_path / "good.ra").unlink()
-    desk, _ = stage("\n\n\n")
-    assert not sit_down(Wishes(save_dir=tmp_path), desk).game.history
+    ui, _ = stage("\n\n\n")
+    assert not start_session(StartOptions(save_dir=tmp_path), ui).game.history
 
 
 @pytest.mark.parametrize(
     "answers", ["quit", "help\nq", "disk\nexit", "disk\n3\nQUIT", "disk\n2\n\nq"]
 )
 def test_one_may_leave_before_the_game(answers: str, tmp_path: Path) -> None:
-    desk, screen = stage(f"{answers}\n")
-    with pytest.raises(Leave):
-        sit_down(Wishes(save_dir=tmp_path), desk)
+    ui, screen = stage(f"{answers}\n")
+    with pytest.raises(Quit):
+        start_session(StartOptions(save_dir=tmp_path), ui)
     assert screen.text.count("quit leaves.") == answers.count("help")
     assert "There is no" not in screen.text
 
 
 def test_too_many_bots_are_asked_again(tmp_path: Path) -> None:
-    desk, screen = stage("disk\n5\n" + ",".join(["bot:simple"] * 7) + "\n\n")
-    assert sit_down(Wishes(save_dir=tmp_path), desk).game.players == 5
+    ui, screen = stage("disk\n5\n" + ",".join(["bot:simple"] * 7) + "\n\n")
+    assert start_session(StartOptions(save_dir=tmp_path), ui).game.players == 5
     assert "7 seats; Ra has 2 to 5 players." in screen.text
 
 
 @pytest.mark.parametrize(
-    ("wishes", "problem"),
+    ("options", "problem"),
     [
-        (Wishes(edition="klingon"), "there is no edition 'klingon'"),
-        (Wishes(players=6), "2 to 5 players, not 6"),
-        (Wishes(players=0), "2 to 5 players, not 0"),
-        (Wishes(players=2, edition="first"), "3 to 5 players, not 2"),
-        (Wishes(seats=",".join(["bot:simple"] * 6)), "6 seats; Ra has 2 to 5 players"),
-        (Wishes(seats="Anna,bot:klingon"), "the bots are random"),
-        (Wishes(seats="Anna,,Bob"), "a seat has no name"),
-        (Wishes(seats=""), "a seat has no name"),
-        (Wishes(seats="Anna,anna"), "two seats are called Anna"),
-        (Wishes(seats="Anna,Bob", players=3), "2 seats for 3 players"),
-        (Wishes(seats="A\x1b[31m,Bob"), "cannot be shown"),
-        (Wishes(seats="A" * 21 + ",Bob"), "too long"),
-        (Wishes(house=("klingon",)), "there is no house rule"),
-        (Wishes(seed=-1), "seed is .*, not -1"),
-        (Wishes(bag="leather"), "virtual or real"),
-        (Wishes(resume=Path("/no/such/file")), "cannot be read"),
-        (Wishes(resume=Path("/no/such/file"), players=4), "leave out --players"),
+        (StartOptions(edition="klingon"), "there is no edition 'klingon'"),
+        (StartOptions(players=6), "2 to 5 players, not 6"),
+        (StartOptions(players=0), "2 to 5 players, not 0"),
+        (StartOptions(players=2, edition="first"), "3 to 5 players, not 2"),
+        (StartOptions(seats=",".join(["bot:simple"] * 6)), "6 seats; Ra has 2 to 5 players"),
+        (StartOptions(seats="Anna,bot:klingon"), "the bots are random"),
+        (StartOptions(seats="Anna,,Bob"), "a seat has no name"),
+        (StartOptions(seats=""), "a seat has no name"),
+        (StartOptions(seats="Anna,anna"), "two seats are called Anna"),
+        (StartOptions(seats="Anna,Bob", players=3), "2 seats for 3 players"),
+        (StartOptions(seats="A\x1b[31m,Bob"), "cannot be shown"),
+        (StartOptions(seats="A" * 21 + ",Bob"), "too long"),
+        (StartOptions(house=("klingon",)), "there is no house rule"),
+        (StartOptions(seed=-1), "seed is .*, not -1"),
+        (StartOptions(bag="leather"), "virtual or real"),
+        (StartOptions(resume=Path("/no/such/file")), "cannot be read"),
+        (StartOptions(resume=Path("/no/such/file"), players=4), "leave out --players"),
     ],
 )
-def test_wishes_that_cannot_be(wishes: Wishes, problem: str) -> None:
-    desk, _ = stage()
+def test_options_that_cannot_be(options: StartOptions, problem: str) -> None:
+    ui, _ = stage()
     with pytest.raises(ValueError, match=problem):
-        sit_down(wishes, desk)
+        start_session(options, ui)
 
 
-def test_wishes_on_the_command_line(tmp_path: Path) -> None:
-    desk, _ = stage()
-    wishes = Wishes(seats="Anna,bot:simple", house=("no-penalties",), seed=7, save_dir=tmp_path)
-    session = sit_down(wishes, desk)
+def test_options_on_the_command_line(tmp_path: Path) -> None:
+    ui, _ = stage()
+    options = StartOptions(
+        seats="Anna,bot:simple", house=("no-penalties",), seed=7, save_dir=tmp_path
+    )
+    session = start_session(options, ui)
     assert session.game.position() == Game(2, seed=7, house=["no-penalties"]).position()
-    assert session.manners.pace == 0
-    real = sit_down(Wishes(bag="real", save_dir=tmp_path), desk)
+    assert session.settings.pace == 0
+    real = start_session(StartOptions(bag="real", save_dir=tmp_path), ui)
     assert real.game.chance == "manual"
     assert real.game.tags["Bag"] == "real"
 
 
 def test_open_totals_are_remembered(tmp_path: Path) -> None:
-    desk, _ = stage()
-    session = sit_down(Wishes(players=3, open_totals=True, save_dir=tmp_path), desk)
+    ui, _ = stage()
+    session = start_session(StartOptions(players=3, open_totals=True, save_dir=tmp_path), ui)
     session.run()
-    again = sit_down(Wishes(resume=session.autosave.file), desk)
+    again = start_session(StartOptions(resume=session.autosave.file), ui)
     assert again.table.open_totals
-    hidden = sit_down(Wishes(resume=session.autosave.file, open_totals=False), desk)
+    hidden = start_session(StartOptions(resume=session.autosave.file, open_totals=False), ui)
     assert not hidden.table.open_totals
 
 

@@ -8,12 +8,12 @@ import pytest
 from rich.console import Console
 
 from sunbarge import Game
-from sunbarge.terminal.desk import Desk
-from sunbarge.terminal.look import Look
 from sunbarge.terminal.saves import resume
-from sunbarge.terminal.session import Manners
+from sunbarge.terminal.session import SessionSettings
+from sunbarge.terminal.styles import Styles
 from sunbarge.terminal.table import HUMAN, Seat, Table, default_seats
-from tests.terminal.stage import play_on, script, sit
+from sunbarge.terminal.ui import TerminalUI
+from tests.terminal.fake_terminal import play_on, script, sit
 
 
 def typed(*lines: str) -> str:
@@ -55,7 +55,7 @@ def test_a_whole_game_against_bots(tmp_path: Path) -> None:
     session, _ = sit(Game(3, seed=5), "", tmp_path, *default_seats(3))
     keyboard, screen = Eager(), io.StringIO()
     console = Console(file=screen, width=100, markup=False, highlight=False)
-    session.desk = Desk(console, Look(), keyboard)
+    session.ui = TerminalUI(console, Styles(), keyboard)
     assert session.run() == 0
     assert session.game.is_over
     assert keyboard.asked.count("Enter goes on. ") == 3
@@ -65,8 +65,8 @@ def test_a_whole_game_against_bots(tmp_path: Path) -> None:
 def test_what_happened_lately_stays_on_the_screen(tmp_path: Path) -> None:
     screen = io.StringIO()
     console = Console(file=screen, width=80, height=24, markup=False, highlight=False)
-    desk = Desk(console, Look(), Eager())
-    desk.draw(Game(3, seed=5), Table(default_seats(3)), [f"Sentence {n}." for n in range(9)])
+    ui = TerminalUI(console, Styles(), Eager())
+    ui.draw(Game(3, seed=5), Table(default_seats(3)), [f"Sentence {n}." for n in range(9)])
     shown = [line for line in screen.getvalue().splitlines() if line.startswith("Sentence")]
     assert shown == ["Sentence 6.", "Sentence 7.", "Sentence 8."]
 
@@ -244,15 +244,15 @@ def test_a_real_bag_has_only_so_many_tiles(tmp_path: Path) -> None:
 
 def test_invoking_and_the_last_sun_are_confirmed(tmp_path: Path) -> None:
     game = Game(3, seed=8, groups=[0, 1, 2])
-    manners = Manners(confirm=True)
+    settings = SessionSettings(confirm=True)
     lines = typed("invoke", "n", "invoke", "y", "pass", "pass", "2")
-    session, screen = sit(game, lines, tmp_path, manners=manners)
+    session, screen = sit(game, lines, tmp_path, settings=settings)
     session.run()
     assert game.history == ["invoke", "pass", "pass", "bid:2"]
     assert screen.text.count("Invoke Ra? (y/n)") == 2
     line = "disk/1.2.1/gol/auction.0/ra.0/-/13,8.5.2,-,10;12.9.6.3,-,-,10;11.10.7.4,-,-,10/ra28"
     late = Game.from_line(line, seed=1)
-    session, screen = sit(late, typed("13", "n", "13", "y"), tmp_path, manners=manners)
+    session, screen = sit(late, typed("13", "n", "13", "y"), tmp_path, settings=settings)
     session.run()
     assert screen.text.count("Bid your last sun, 13? (y/n)") == 2
     assert late.history == ["bid:13"]
@@ -261,14 +261,16 @@ def test_invoking_and_the_last_sun_are_confirmed(tmp_path: Path) -> None:
 def test_bots_have_the_time_that_they_are_given(tmp_path: Path) -> None:
     seats = (Seat("Anna"), Seat("Bob", "expert"), Seat("Cathy", "simple"))
     for budget in (None, 0.5):
-        session, _ = sit(Game(3, seed=5), "", tmp_path, *seats, manners=Manners(budget=budget))
+        session, _ = sit(
+            Game(3, seed=5), "", tmp_path, *seats, settings=SessionSettings(budget=budget)
+        )
         assert [bot.budget for bot in session.bots.values()] == [budget, None]
 
 
 def test_passing_by_itself(tmp_path: Path) -> None:
     game = Game(3, seed=8, groups=[0, 1, 2])
     lines = typed("invoke", "12")
-    session, screen = sit(game, lines, tmp_path, manners=Manners(auto_pass=True))
+    session, screen = sit(game, lines, tmp_path, settings=SessionSettings(auto_pass=True))
     session.run()
     assert game.history == ["invoke", "bid:12", "pass"]  # 11 10 7 4 cannot beat 12
     assert "Cathy: no sun of yours beats 12: pass." in screen.text
@@ -277,7 +279,7 @@ def test_passing_by_itself(tmp_path: Path) -> None:
 def test_a_pass_that_was_no_choice_is_not_where_undo_stops(tmp_path: Path) -> None:
     game = Game(3, seed=8, groups=[0, 1, 2])
     lines = typed("invoke", "12", "undo")
-    session, _ = sit(game, lines, tmp_path, manners=Manners(auto_pass=True))
+    session, _ = sit(game, lines, tmp_path, settings=SessionSettings(auto_pass=True))
     session.run()
     assert game.history == ["invoke"]
     assert game.to_move == 1

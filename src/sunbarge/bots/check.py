@@ -9,12 +9,7 @@ from sunbarge.checks import check_integer, shown
 from sunbarge.engine.editions import NAMES, facts
 from sunbarge.game import Game
 
-from .bot import (
-    Bot,
-    IllegalAnswer,
-    check_effort,
-    check_seconds,
-)
+from .bot import Bot, IllegalAnswer, check_effort, check_seconds
 from .check_report import PROMISES, BotFault, Finding, Report
 from .forfeit import Forfeit
 from .registry import kind, why_not_a_bot

@@ -151,12 +151,12 @@ def analyze_position(game: "Game", json: bool, effort: int, seats: "NamedBots") 
         typer.echo(dumps(analysis.to_dict()))
         return
     from sunbarge.terminal.advice import explanations, moves_sheet
-    from sunbarge.terminal.desk import open_desk
+    from sunbarge.terminal.ui import open_ui
 
-    desk = open_desk()
-    desk.show(moves_sheet(analysis, desk.look))
+    ui = open_ui()
+    ui.show(moves_sheet(analysis, ui.styles))
     for sentence in explanations(analysis):
-        desk.say(sentence)
+        ui.say(sentence)
 
 
 def analyze_game(text: str, svg: Path | None, json: bool, effort: int, seats: "NamedBots") -> None:
@@ -195,18 +195,24 @@ def watched(game: "Game", effort: int, seats: "NamedBots") -> "GameAnalysis":
 
 def show(analysis: "GameAnalysis", game: "Game") -> None:
     """The course of a game on the screen."""
-    from sunbarge.terminal.course import curves, decisions_sheet, headline, mistakes, turning_sheet
-    from sunbarge.terminal.desk import open_desk
-    from sunbarge.terminal.look import width_of
+    from sunbarge.terminal.game_report import (
+        curves,
+        decisions_sheet,
+        headline,
+        mistakes,
+        turning_sheet,
+    )
+    from sunbarge.terminal.styles import width_of
+    from sunbarge.terminal.ui import open_ui
 
-    desk = open_desk()
-    desk.say(headline(analysis), "bold")
-    desk.say("Chance to win after every move (estimates; those of epoch 1 mean little):")
-    for line in curves(analysis, desk.look, width_of(desk.console) - 1):
-        desk.console.print(line)
+    ui = open_ui()
+    ui.say(headline(analysis), "bold")
+    ui.say("Chance to win after every move (estimates; those of epoch 1 mean little):")
+    for line in curves(analysis, ui.styles, width_of(ui.console) - 1):
+        ui.console.print(line)
     if analysis.turning_points:
-        desk.show(turning_sheet(analysis, game, desk.look))
-    desk.show(decisions_sheet(analysis, desk.look))
-    desk.say("Worst decisions", "bold")
-    for sentence in mistakes(analysis, desk.look):
-        desk.say(sentence)
+        ui.show(turning_sheet(analysis, game, ui.styles))
+    ui.show(decisions_sheet(analysis, ui.styles))
+    ui.say("Worst decisions", "bold")
+    for sentence in mistakes(analysis, ui.styles):
+        ui.say(sentence)

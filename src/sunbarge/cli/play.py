@@ -54,13 +54,13 @@ def play(
     budget: Budget = None,
 ) -> None:
     """Play at this terminal, against bots or other people; without options, it asks."""
-    from sunbarge.terminal.commands import Leave
-    from sunbarge.terminal.desk import open_desk
-    from sunbarge.terminal.start import Wishes, sit_down
+    from sunbarge.terminal.commands import Quit
+    from sunbarge.terminal.start import StartOptions, start_session
+    from sunbarge.terminal.ui import open_ui
 
     from .bot import meet_programs
 
-    wishes = Wishes(
+    options = StartOptions(
         edition=edition,
         players=players,
         seats=seats,
@@ -76,14 +76,14 @@ def play(
         auto_pass=auto_pass,
         budget=budget,
     )
-    desk = open_desk()
+    ui = open_ui()
     try:
-        session = sit_down(wishes, desk)
+        session = start_session(options, ui)
         meet_programs(seat.bot for seat in session.table.seats)
     except EOFError:
-        desk.say("End of input: no game was begun.")
+        ui.say("End of input: no game was begun.")
         return
-    except Leave:
-        desk.say("No game was begun.")
+    except Quit:
+        ui.say("No game was begun.")
         return
     raise typer.Exit(session.run())

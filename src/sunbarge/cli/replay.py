@@ -19,14 +19,14 @@ def replay(
     helper: Helper = True,
 ) -> None:
     """Step through a record: Enter goes on, p goes back, q leaves."""
-    from sunbarge.terminal.desk import open_desk
-    from sunbarge.terminal.replaying import open_reel
+    from sunbarge.terminal.replay import open_replay
+    from sunbarge.terminal.ui import open_ui
 
-    desk = open_desk()
-    reel = open_reel(file, desk, helper)
+    ui = open_ui()
+    viewer = open_replay(file, ui, helper)
     if to is not None:
-        reel.show_only(to)
-    elif whole or not desk.interactive:
-        reel.tell_all()
+        viewer.show_only(to)
+    elif whole or not ui.interactive:
+        viewer.tell_all()
     else:
-        reel.step_through()
+        viewer.step_through()

@@ -102,7 +102,7 @@ def read_number(digits: str, name: str) -> int:
 def tile_codes(words: list[str], name: str) -> list[str]:
     """The tiles that some words name; two words may be one tile: `step pyramid`."""
     from sunbarge.notation.tiles import CODES
-    from sunbarge.terminal.typed import Unclear, find_tile
+    from sunbarge.terminal.input_parser import Unclear, find_tile
 
     codes: list[str] = []
     while words:

@@ -1,1 +1,4 @@
-"""The game in a terminal: what is shown, what is typed, and what is kept on disk."""
+"""The game in a terminal: what is drawn, what is typed, and saved games.
+
+May import `analysis`, `bots`, `game` and what lies below them.
+"""

@@ -8,26 +8,26 @@ from sunbarge.analysis.reasons import percent, say_move
 from sunbarge.game.english import capital, listed, whom
 from sunbarge.game.terms import terms_of
 
-from .look import EMBER, GOLD, Look
 from .sheets import grid
+from .styles import EMBER, GOLD, Styles
 from .table import Table
 
 EXPLAINED = 3  # moves whose reasons are told below the sheet
 REASONS_IN_A_HINT = 2
 
 
-def moves_sheet(analysis: PositionAnalysis, look: Look) -> Grid:
+def moves_sheet(analysis: PositionAnalysis, styles: Styles) -> Grid:
     """Every legal move: for every seat its chance to win and its points, and what it costs."""
     terms = terms_of(analysis.edition)
     sheet = grid(
-        look,
+        styles,
         f"{analysis.names[analysis.to_move]} to move: chance to win, points (estimates)",
         ["move", *analysis.names, "cost"],
     )
     for value in analysis.moves:
         cells = [cell(analysis, value, seat) for seat in range(analysis.players)]
         best = value is analysis.best
-        verdict = Text("best" if best else f"{cost(value, look)}{', close' * value.close}")
+        verdict = Text("best" if best else f"{cost(value, styles)}{', close' * value.close}")
         move = capital(say_move(value.move, terms))
         sheet.add_row(Text(move), *cells, verdict, style=f"bold {GOLD}" if best else "")
     return sheet
@@ -41,10 +41,10 @@ def cell(analysis: PositionAnalysis, value: MoveValue, seat: int) -> Text:
     return Text(f"{percent(value.wins[seat])}{sure}  {value.points[seat]:.0f}")
 
 
-def cost(value: MoveValue, look: Look) -> str:
+def cost(value: MoveValue, styles: Styles) -> str:
     """What a move costs against the best one, rounded."""
     rounded = round(100 * value.loss)
-    return f"{look.mark('minus')}{rounded} %" if rounded else "0 %"
+    return f"{styles.mark('minus')}{rounded} %" if rounded else "0 %"
 
 
 def explanations(analysis: PositionAnalysis) -> list[str]:
@@ -79,10 +79,10 @@ def beside(analysis: PositionAnalysis) -> str:
     return f"Next best, by {100 * second.loss:.0f} % less: {say_move(second.move, terms)}."
 
 
-def estimates_sheet(lots: list[LotEstimate], table: Table, look: Look) -> Grid:
+def estimates_sheet(lots: list[LotEstimate], table: Table, styles: Styles) -> Grid:
     """What winning the lot is worth in the end, against not bidding, as an estimate."""
     sheet = grid(
-        look,
+        styles,
         "Winning it (estimate)",
         ["for", "with", "points", "to win", ""],
     )
@@ -95,15 +95,15 @@ def estimates_sheet(lots: list[LotEstimate], table: Table, look: Look) -> Grid:
         sheet.add_row(
             name,
             str(lot.sun),
-            tenths(lot.points, look),
-            f"{look.signed(round(100 * lot.wins))} %",
+            tenths(lot.points, styles),
+            f"{styles.signed(round(100 * lot.wins))} %",
             Text("" if lot.enough else "does not win", EMBER),
         )
     return sheet
 
 
-def tenths(number: float, look: Look) -> str:
+def tenths(number: float, styles: Styles) -> str:
     """A number with its sign and one decimal."""
-    sign = "+" if number > 0 else look.mark("minus")
+    sign = "+" if number > 0 else styles.mark("minus")
     rounded = f"{abs(number):.1f}"
     return rounded if not float(rounded) else f"{sign}{rounded}"

@@ -11,7 +11,7 @@ from sunbarge.game.english import small
 from sunbarge.game.terms import Terms, terms_of
 from sunbarge.notation.positions import Position
 
-from .look import EMBER, GOLD, QUIET, SKY, STYLES, Look, category, clip
+from .styles import EMBER, GOLD, QUIET, SKY, STYLES, Styles, category, clip
 
 DAWN, DUSK = "dawn", "dusk"
 SKY_ROWS = 3
@@ -20,14 +20,14 @@ FULL_NAMES = 7  # a space this wide has room for more than a tile's code
 ROOMIEST = 14
 
 
-def board(game: Game, look: Look, width: int, helper: bool) -> Panel:
+def board(game: Game, styles: Styles, width: int, helper: bool) -> Panel:
     """Everything in the middle of the table."""
     position, terms = game.position(), terms_of(game.edition)
     inner = width - 4
     parts: list[RenderableType] = [
-        *sky(position, look, inner, facts(game.edition).barge_marker),
-        *track(position, look, terms, inner),
-        footing(position, look, terms, inner, helper),
+        *sky(position, styles, inner, facts(game.edition).barge_marker),
+        *track(position, styles, terms, inner),
+        footing(position, styles, terms, inner, helper),
     ]
     name = terms.epoch(position["epoch"])
     title = f"{name} of {EPOCHS}" if name[-1].isdecimal() else name
@@ -37,21 +37,21 @@ def board(game: Game, look: Look, width: int, helper: bool) -> Panel:
         title_align="left",
         subtitle=f"edition {game.edition}",
         subtitle_align="right",
-        box=look.frame,
+        box=styles.frame,
         border_style=SKY,
         width=width,
     )
 
 
-def sky(position: Position, look: Look, width: int, barge: bool) -> list[Text]:
+def sky(position: Position, styles: Styles, width: int, barge: bool) -> list[Text]:
     """The Ra track as an arc from dawn to dusk."""
     filled, limit = position["ra_tiles"], position["ra_limit"]
     rows = [[(" ", "")] * width for _ in range(SKY_ROWS)]
     left, right = len(DAWN) + 2, width - len(DUSK) - 2 - len(str(limit))
     columns = [left + round(n * (right - left) / (limit - 1)) for n in range(limit)]
-    way(rows, columns, look, filled)
+    way(rows, columns, styles, filled)
     for number, column in enumerate(columns, 1):
-        text, style = station(number, filled, limit, look, barge)
+        text, style = station(number, filled, limit, styles, barge)
         put(rows[height((column - left) / (right - left))], column - 1, text, style)
     put(rows[-1], 0, DAWN, QUIET)
     put(rows[-1], width - len(DUSK), DUSK, QUIET)
@@ -73,25 +73,25 @@ def put(row: list[tuple[str, str]], column: int, text: str, style: str) -> None:
         row[column + offset] = (letter, style)
 
 
-def way(rows: list[list[tuple[str, str]]], columns: list[int], look: Look, filled: int) -> None:
+def way(rows: list[list[tuple[str, str]]], columns: list[int], styles: Styles, filled: int) -> None:
     """The dots between the stations, golden where the sun has been."""
     left, right = columns[0], columns[-1]
     reached = columns[filled - 1] if filled else left - 1
     for column in range(left, right + 1, 2):
         row = height((column - left) / (right - left))
-        put(rows[row], column, look.mark("way"), GOLD if column <= reached else QUIET)
+        put(rows[row], column, styles.mark("way"), GOLD if column <= reached else QUIET)
 
 
-def station(number: int, filled: int, limit: int, look: Look, barge: bool) -> tuple[str, str]:
+def station(number: int, filled: int, limit: int, styles: Styles, barge: bool) -> tuple[str, str]:
     """One space of the Ra track, three signs wide."""
     if number <= filled and not barge:
-        return f" {look.mark('ra')} ", STYLES["ra"]
+        return f" {styles.mark('ra')} ", STYLES["ra"]
     if number == filled:
-        return f"{look.mark('port')}{look.mark('ra')}{look.mark('starboard')}", STYLES["ra"]
+        return f"{styles.mark('port')}{styles.mark('ra')}{styles.mark('starboard')}", STYLES["ra"]
     if number < filled:
-        return look.mark("done") * 3, GOLD
+        return styles.mark("done") * 3, GOLD
     if number > limit - DANGER:
-        return f"{look.mark('left')}{number}{look.mark('right')}", f"bold {EMBER}"
+        return f"{styles.mark('left')}{number}{styles.mark('right')}", f"bold {EMBER}"
     return f" {number} ", SKY
 
 
@@ -104,32 +104,32 @@ def warning(filled: int, limit: int) -> tuple[str, str]:
     return f"Ra {filled} of {limit}: {small(left)} more end the epoch", style
 
 
-def track(position: Position, look: Look, terms: Terms, width: int) -> list[Text]:
+def track(position: Position, styles: Styles, terms: Terms, width: int) -> list[Text]:
     """The auction track with its numbered spaces."""
     cell = min(ROOMIEST, (width - TRACK_SPACES - 1) // TRACK_SPACES)
     spaces = position["track"] + [None] * (TRACK_SPACES - len(position["track"]))
-    bar = (look.mark("bar"), QUIET)
+    bar = (styles.mark("bar"), QUIET)
     top = Text(" " * ((width - TRACK_SPACES * (cell + 1) - 1) // 2))
     middle, foot = top.copy(), top.copy()
     for number, code in enumerate(spaces, 1):
-        top.append(look.corner("┌" if number == 1 else "┬"), QUIET)
-        top.append_text(edge(number, code, look, cell))
+        top.append(styles.corner("┌" if number == 1 else "┬"), QUIET)
+        top.append_text(edge(number, code, styles, cell))
         middle.append(*bar).append_text(space(code, terms, cell))
-        foot.append(look.corner("└" if number == 1 else "┴"), QUIET).append(
-            look.mark("line") * cell, QUIET
+        foot.append(styles.corner("└" if number == 1 else "┴"), QUIET).append(
+            styles.mark("line") * cell, QUIET
         )
-    top.append(look.corner("┐"), QUIET)
+    top.append(styles.corner("┐"), QUIET)
     middle.append(*bar)
-    foot.append(look.corner("┘"), QUIET)
+    foot.append(styles.corner("┘"), QUIET)
     return [top, middle, foot]
 
 
-def edge(number: int, code: str | None, look: Look, cell: int) -> Text:
+def edge(number: int, code: str | None, styles: Styles, cell: int) -> Text:
     """The upper edge of a space: its number and the sign of its tile."""
-    line = look.mark("line")
+    line = styles.mark("line")
     text = Text().append(line, QUIET).append(str(number), "" if code else QUIET)
     if code and cell > FULL_NAMES:
-        text.append(line, QUIET).append(look.mark(category(code)), STYLES[category(code)])
+        text.append(line, QUIET).append(styles.mark(category(code)), STYLES[category(code)])
     return text.append(line * (cell - text.cell_len), QUIET)
 
 
@@ -149,9 +149,9 @@ def short(name: str, code: str, room: int) -> str:
     return name[:room] if " " in name[:room] else name[: room - 1] + "."
 
 
-def footing(position: Position, look: Look, terms: Terms, width: int, helper: bool) -> Text:
+def footing(position: Position, styles: Styles, terms: Terms, width: int, helper: bool) -> Text:
     """The centre sun at the left, the bag at the right."""
-    left = Text().append(f"{look.mark('sun')} {position['sun']}", f"bold {GOLD}")
+    left = Text().append(f"{styles.mark('sun')} {position['sun']}", f"bold {GOLD}")
     left.append(" in the centre, for the winner" if width > 60 else " in the centre", QUIET)
     right = bag_in_short(position, helper)
     gap = max(1, width - left.cell_len - right.cell_len)

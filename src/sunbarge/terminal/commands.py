@@ -12,10 +12,10 @@ from sunbarge.checks import shown
 from sunbarge.notation.errors import NotationError
 from sunbarge.notation.records import Record, parse
 
-from .look import MARKS, Look
+from .input_parser import COMMANDS, Command
 from .narration import chronicle
 from .sheets import bag_sheet, worth_sheet
-from .typed import COMMANDS, Command
+from .styles import MARKS, Styles
 
 if TYPE_CHECKING:
     from sunbarge.analysis import PositionAnalysis
@@ -41,19 +41,19 @@ LEGEND = (
 )
 
 
-class Leave(Exception):
+class Quit(Exception):
     """The person at the screen wants to stop."""
 
 
-def obey(command: Command, session: "Session") -> bool:
+def run_command(command: Command, session: "Session") -> bool:
     """Do what was asked; True if the position is another one now."""
     if command.name == "quit":
-        raise Leave
+        raise Quit
     if command.name == "save":
         save(session, command.rest)
         return False
     if command.rest:
-        session.desk.warn(f"Nothing can follow {command.name}: {shown(command.rest)} is left out.")
+        session.ui.warn(f"Nothing can follow {command.name}: {shown(command.rest)} is left out.")
     if command.name == "undo":
         return take_back(session)
     SHOWS[command.name](session)
@@ -65,33 +65,33 @@ def give_help(session: "Session") -> None:
     sheet = Grid.grid(padding=(0, 2))
     for typed, meaning in {**MOVES, **COMMANDS}.items():
         sheet.add_row(Text(typed, "bold"), Text(meaning))
-    session.desk.show(sheet)
-    session.desk.say(legend(session.desk.look))
+    session.ui.show(sheet)
+    session.ui.say(legend(session.ui.styles))
 
 
-def legend(look: Look) -> str:
+def legend(styles: Styles) -> str:
     """What the signs on the cards mean."""
-    signs = {name: look.mark(name) for name in MARKS}
+    signs = {name: styles.mark(name) for name in MARKS}
     return LEGEND.format(**signs)
 
 
 def show_bag(session: "Session") -> None:
     """The tiles that are left."""
-    session.desk.show(bag_sheet(session.game, session.desk.look))
+    session.ui.show(bag_sheet(session.game, session.ui.styles))
 
 
 def show_worth(session: "Session") -> None:
     """The worth of the lot."""
     if not session.game.position()["track"]:
-        session.desk.say("No tiles lie on the track.")
+        session.ui.say("No tiles lie on the track.")
         return
-    session.desk.show(worth_sheet(session.game, session.table, session.desk.look))
+    session.ui.show(worth_sheet(session.game, session.table, session.ui.styles))
     from sunbarge.analysis import lot_estimates
 
     from .advice import estimates_sheet
 
     lots = lot_estimates(session.game)
-    session.desk.show(estimates_sheet(lots, session.table, session.desk.look))
+    session.ui.show(estimates_sheet(lots, session.table, session.ui.styles))
 
 
 def give_hint(session: "Session") -> None:
@@ -99,7 +99,7 @@ def give_hint(session: "Session") -> None:
     from .advice import hint
 
     for sentence in hint(analysis_of(session)):
-        session.desk.say(sentence)
+        session.ui.say(sentence)
 
 
 def show_analysis(session: "Session") -> None:
@@ -107,9 +107,9 @@ def show_analysis(session: "Session") -> None:
     from .advice import explanations, moves_sheet
 
     analysis = analysis_of(session)
-    session.desk.show(moves_sheet(analysis, session.desk.look))
+    session.ui.show(moves_sheet(analysis, session.ui.styles))
     for sentence in explanations(analysis):
-        session.desk.say(sentence)
+        session.ui.say(sentence)
 
 
 def analysis_of(session: "Session") -> "PositionAnalysis":
@@ -125,7 +125,7 @@ def show_log(session: "Session") -> None:
     """What has happened lately."""
     lines = chronicle(session.game, session.table) or ["Nothing has happened yet."]
     for line in lines[-LOG_LINES:]:
-        session.desk.say(line)
+        session.ui.say(line)
 
 
 def redraw(session: "Session") -> None:
@@ -139,20 +139,20 @@ def save(session: "Session", name: str) -> None:
         session.autosave.keep(session.game)
         trouble, file = session.autosave.trouble, session.autosave.file
         if trouble:
-            session.desk.warn(f"{file} cannot be written: {trouble}. Try: save FILE")
+            session.ui.warn(f"{file} cannot be written: {trouble}. Try: save FILE")
         else:
-            session.desk.quote(f"Saved as {file}.")
+            session.ui.quote(f"Saved as {file}.")
         return
     try:
         file, record = Path(name).expanduser(), session.game.to_record()
         held = what_else_is_in(file, record)
         if held:
-            session.desk.warn(f"{file} is there already and is {held}; choose another name.")
+            session.ui.warn(f"{file} is there already and is {held}; choose another name.")
             return
         write_atomically(file, record, durable=True)
-        session.desk.quote(f"Saved as {file}.")
+        session.ui.quote(f"Saved as {file}.")
     except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: ~ of nobody
-        session.desk.warn(f"{name} cannot be written: {getattr(error, 'strerror', '') or error}.")
+        session.ui.warn(f"{name} cannot be written: {getattr(error, 'strerror', '') or error}.")
 
 
 def what_else_is_in(file: Path, record: str) -> str:
@@ -178,7 +178,7 @@ def take_back(session: "Session") -> bool:
     """Go back to the last decision of a person, taking back what bots did since."""
     back = session.decision_before()
     if back is None:
-        session.desk.warn("There is no decision of yours to take back.")
+        session.ui.warn("There is no decision of yours to take back.")
         return False
     undone = [session.game.undo() for _ in range(len(session.game.history) - back)]
     session.autosave.keep(session.game)
@@ -188,7 +188,7 @@ def take_back(session: "Session") -> bool:
         again = back >= session.resumed_at
         note += " The same tile comes again." if again else " The bag is shuffled anew."
     session.recent = [note]
-    session.desk.say(note)
+    session.ui.say(note)
     return True
 
 

@@ -4,9 +4,9 @@ from sunbarge.game import Game
 from sunbarge.game.english import YOU, capital, listed
 from sunbarge.game.terms import Terms, terms_of
 
+from .input_parser import COMMANDS
 from .narration import Narrator
 from .table import Table
-from .typed import COMMANDS
 
 
 def question(game: Game, table: Table, say: Narrator) -> str:

@@ -19,7 +19,7 @@ from sunbarge.game.terms import Terms, terms_of
 from sunbarge.notation.positions import Position
 from sunbarge.notation.tiles import CODES
 
-from .look import EMBER, GOLD, QUIET, STYLES, Look, category, clip, pack
+from .styles import EMBER, GOLD, QUIET, STYLES, Styles, category, clip, pack
 from .table import Table
 
 CARD = 24  # the least width of a card
@@ -34,19 +34,19 @@ class Scene:
 
     game: Game
     table: Table
-    look: Look
+    styles: Styles
     position: Position
     terms: Terms
     epoch_now: list[int]
     lots: list[LotValue]
 
 
-def seats(game: Game, table: Table, look: Look, width: int) -> Group:
+def seats(game: Game, table: Table, styles: Styles, width: int) -> Group:
     """All seats, as many side by side as there is room for."""
     scene = Scene(
         game,
         table,
-        look,
+        styles,
         game.position(),
         terms_of(game.edition),
         [sum(parts.values()) for parts in game.epoch_score_now()],
@@ -82,14 +82,14 @@ def card(scene: Scene, seat: int, lines: list[Text], width: int) -> Panel:
     """The card of one seat; the seat to move has a stronger frame."""
     now = scene.position["to_move"] == seat
     name = scene.table.name(seat)
-    title = clip(f"{scene.look.mark('move')} {name}" if now else name, width - 6)
+    title = clip(f"{scene.styles.mark('move')} {name}" if now else name, width - 6)
     return Panel(
         Group(*lines),
         title=Text(title, f"bold {GOLD}" if now else "bold"),
         title_align="left",
         subtitle=Text(standing(scene, seat)) if standing(scene, seat) else None,
         subtitle_align="left",
-        box=scene.look.strong_frame if now else scene.look.frame,
+        box=scene.styles.strong_frame if now else scene.styles.frame,
         border_style=GOLD if now else QUIET,
         width=width,
     )
@@ -122,9 +122,9 @@ def answered(position: Position) -> list[int]:
 def card_lines(scene: Scene, seat: int, width: int) -> list[Text]:
     """Five rows, then points and the worth of the lot."""
     place, words = scene.position["seats"][seat], width >= ROOM_FOR_WORDS
-    look, tiles = scene.look, place["tiles"]
+    styles, tiles = scene.styles, place["tiles"]
     rows = [
-        suns(look, place) + kinds(scene, tiles, ["god"], True),
+        suns(styles, place) + kinds(scene, tiles, ["god"], True),
         pharaohs(scene, seat),
         kinds(scene, tiles, ["nil", "flo"], True),
         kinds(scene, tiles, CIVILIZATION, words) + kinds(scene, tiles, ["gol"], True),
@@ -133,28 +133,28 @@ def card_lines(scene: Scene, seat: int, width: int) -> list[Text]:
     empty = ("sun", "pharaoh", "nile", "civilization", "monument")
     lines: list[Text] = []
     for row, mark in zip(rows, empty, strict=True):
-        lines += pack(row or [Text(f"{look.mark(mark)} {look.mark('dot')}", QUIET)], width, 2)
+        lines += pack(row or [Text(f"{styles.mark(mark)} {styles.mark('dot')}", QUIET)], width, 2)
     return lines + footer(scene, seat, width)
 
 
-def suns(look: Look, place: Position) -> list[Text]:
+def suns(styles: Styles, place: Position) -> list[Text]:
     """Suns face up, and the spent ones in brackets."""
     pieces = [Text(" ".join(map(str, place["suns"])), f"bold {GOLD}")] if place["suns"] else []
     if place["spent"]:
         pieces.append(Text(f"({' '.join(map(str, place['spent']))})", QUIET))
-    pieces[0] = Text().append(f"{look.mark('sun')} ", GOLD).append_text(pieces[0])
+    pieces[0] = Text().append(f"{styles.mark('sun')} ", GOLD).append_text(pieces[0])
     return pieces
 
 
 def kinds(scene: Scene, tiles: dict[str, int], codes: Sequence[str], named: bool) -> list[Text]:
     """The tiles of a row, each kind once with its number."""
-    look, pieces, last = scene.look, [], ""
+    styles, pieces, last = scene.styles, [], ""
     for code in codes:
         count, kind = tiles.get(code, 0), category(code)
         if count:
             name = scene.terms.tile(code) if named else code
-            number = f"{look.mark('times')}{count}" if count > 1 else ""
-            mark = "" if kind == last else f"{look.mark(kind)} "
+            number = f"{styles.mark('times')}{count}" if count > 1 else ""
+            mark = "" if kind == last else f"{styles.mark(kind)} "
             pieces.append(Text(f"{mark}{name}{number}", STYLES[kind]))
             last = kind
     return pieces
@@ -166,7 +166,7 @@ def pharaohs(scene: Scene, seat: int) -> list[Text]:
     pieces = kinds(scene, {"pha": counts[seat]}, ["pha"], True)
     if scene.table.helper and min(counts) < max(counts):
         if not pieces:
-            pieces = [Text(f"{scene.look.mark('pharaoh')} none:", STYLES["pharaoh"])]
+            pieces = [Text(f"{scene.styles.mark('pharaoh')} none:", STYLES["pharaoh"])]
         if counts[seat] == max(counts):
             pieces.append(Text("most"))
         elif counts[seat] == min(counts):
@@ -182,16 +182,16 @@ def footer(scene: Scene, seat: int, width: int) -> list[Text]:
     line = Text().append(points, "bold" if shown else QUIET)
     if not scene.table.helper or scene.game.is_over:
         return [line]
-    line.append(f" {scene.look.mark('dot')} ", QUIET)
-    line.append(f"epoch {scene.look.signed(scene.epoch_now[seat])}")
-    return [line, lot_line(scene.lots[seat], scene.look, bool(scene.position["track"]))]
+    line.append(f" {scene.styles.mark('dot')} ", QUIET)
+    line.append(f"epoch {scene.styles.signed(scene.epoch_now[seat])}")
+    return [line, lot_line(scene.lots[seat], scene.styles, bool(scene.position["track"]))]
 
 
-def lot_line(lot: LotValue, look: Look, any_tiles: bool) -> Text:
+def lot_line(lot: LotValue, styles: Styles, any_tiles: bool) -> Text:
     """What the lot is worth: what it adds, and what its disasters take."""
     if not any_tiles:
         return Text("no lot yet", QUIET)
-    text = Text("lot ").append(look.signed(lot.total), "bold")
+    text = Text("lot ").append(styles.signed(lot.total), "bold")
     if lot.takes:
-        text.append(f" ({look.signed(lot.adds)} {look.signed(-lot.takes)})")
+        text.append(f" ({styles.signed(lot.adds)} {styles.signed(-lot.takes)})")
     return text

@@ -1,4 +1,4 @@
-"""A game at the terminal, from its first move to its last or to the moment of leaving."""
+"""A game at the terminal: asks people, lets bots move, shows what happens, saves."""
 
 import shlex
 from collections.abc import Iterable
@@ -10,15 +10,15 @@ from sunbarge.game import Game, IllegalMove
 from sunbarge.game.english import capital
 from sunbarge.game.events import AuctionOpened, EpochScored, Event, GameOver, LotWon
 
-from .commands import Leave, obey
-from .desk import Desk
-from .look import EMBER, GOLD
+from .commands import Quit, run_command
+from .input_parser import Command, Typed, Unclear, find_tile, split, understand
 from .narration import narrator_of
 from .questions import answers, bag_question, question, tiles_left
 from .saves import Autosave, command
 from .sheets import epoch_sheet, final_sheet
+from .styles import EMBER, GOLD
 from .table import BOT, Table, seats_to_name
-from .typed import Command, Typed, Unclear, find_tile, split, understand
+from .ui import TerminalUI
 
 INTERRUPTED = 130
 STAND_IN = "simple"  # plays on for a bot that forfeits
@@ -26,8 +26,8 @@ LATELY = 3  # moves that are told again when a game is resumed
 
 
 @dataclass(frozen=True)
-class Manners:
-    """How the game treats the people in front of it."""
+class SessionSettings:
+    """How a session behaves: pace of the bots, confirmations, automatic passes."""
 
     pace: float = 0.0
     "Seconds between a bot's move and what follows."
@@ -45,11 +45,16 @@ class Session:
     """One game at one screen."""
 
     def __init__(
-        self, game: Game, table: Table, desk: Desk, autosave: Autosave, manners: Manners
+        self,
+        game: Game,
+        table: Table,
+        ui: TerminalUI,
+        autosave: Autosave,
+        settings: SessionSettings,
     ) -> None:
-        """Sit down at a game that is new or goes on."""
-        self.game, self.table, self.desk = game, table, desk
-        self.autosave, self.manners = autosave, manners
+        """Start with a new game, or with one that is resumed."""
+        self.game, self.table, self.ui = game, table, ui
+        self.autosave, self.settings = autosave, settings
         self.say = narrator_of(game, table)
         lately = [self.say.tell(event) for ply in game.plies[-LATELY:] for event in ply.events]
         self.recent = [sentence for sentence in lately if sentence]
@@ -57,8 +62,8 @@ class Session:
         self.bots: dict[int, Bot] = {
             number: bots.make(
                 seat.bot,
-                seed=None if manners.seed is None else bots.seat_seed(manners.seed, number),
-                budget=manners.budget if bots.kind(seat.bot).usual_effort else None,
+                seed=None if settings.seed is None else bots.seat_seed(settings.seed, number),
+                budget=settings.budget if bots.kind(seat.bot).usual_effort else None,
             )
             for number, seat in enumerate(table.seats)
             if not seat.is_human
@@ -72,17 +77,17 @@ class Session:
             self.keep()
             if self.game.chance == "manual" and not self.game.history:
                 self.remark("A real bag: give each seat the suns that are shown here.")
-            if self.desk.interactive or not self.table.people:
+            if self.ui.interactive or not self.table.people:
                 self.draw()
             while not self.game.is_over:
                 self.step()
             return self.close()
-        except Leave:
+        except Quit:
             return self.farewell(0)
         except EOFError:
             return self.farewell(0, "End of input. ")
         except KeyboardInterrupt:
-            self.desk.say("")
+            self.ui.say("")
             return self.farewell(INTERRUPTED, "Interrupted. ")
         finally:
             for bot in self.bots.values():
@@ -92,20 +97,20 @@ class Session:
         """Say where the record of the finished game is."""
         if not self.autosave.trouble:
             file = shlex.quote(str(self.autosave.file))
-            self.desk.say("Step through this game, or see what decided it, with:")
-            self.desk.quote(f"{command()} replay {file}")
-            self.desk.quote(f"{command()} analyze {file}")
+            self.ui.say("Step through this game, or see what decided it, with:")
+            self.ui.quote(f"{command()} replay {file}")
+            self.ui.quote(f"{command()} analyze {file}")
         return 0
 
     def farewell(self, code: int, why: str = "") -> int:
         """Say where the game is kept and how to go on."""
         self.autosave.write()
         if self.autosave.trouble:
-            self.desk.warn(f"{why}{self.autosave.file} cannot be written: {self.autosave.trouble}.")
+            self.ui.warn(f"{why}{self.autosave.file} cannot be written: {self.autosave.trouble}.")
         else:
-            self.desk.quote(f"{why}Saved as {self.autosave.file}; resume with:")
+            self.ui.quote(f"{why}Saved as {self.autosave.file}; resume with:")
             again = f"{command()} play --resume {shlex.quote(str(self.autosave.file))}"
-            self.desk.quote(again + seats_to_name(self.table, self.game.tags))
+            self.ui.quote(again + seats_to_name(self.table, self.game.tags))
         return code
 
     def step(self) -> None:
@@ -114,10 +119,10 @@ class Session:
         assert seat is not None
         if seat in self.bots:
             self.bot_moves(seat)
-        elif self.manners.auto_pass and self.game.legal_moves() == ["pass"]:
+        elif self.settings.auto_pass and self.game.legal_moves() == ["pass"]:
             self.remark(question(self.game, self.table, self.say))
             self.carry_out("pass")
-            self.desk.rest(self.manners.pace)
+            self.ui.rest(self.settings.pace)
         else:
             self.person_moves()
 
@@ -131,9 +136,9 @@ class Session:
         """Save the game; if that cannot be done, say so once and go on."""
         if not self.autosave.keep(self.game):
             folder = self.autosave.file.parent
-            self.desk.warn(f"Games cannot be kept in {folder}: {self.autosave.trouble}.")
-            self.desk.warn("The game goes on; `save FILE` saves it elsewhere.")
-            self.desk.pause()
+            self.ui.warn(f"Games cannot be kept in {folder}: {self.autosave.trouble}.")
+            self.ui.warn("The game goes on; `save FILE` saves it elsewhere.")
+            self.ui.pause()
 
     # --- Bots ---------------------------------------------------------------------------
 
@@ -144,7 +149,7 @@ class Session:
             self.draw_from_real_bag()
             return
         self.carry_out(move)
-        self.desk.rest(self.manners.pace)
+        self.ui.rest(self.settings.pace)
 
     def bot_s_move(self, seat: int) -> str:
         """What a bot plays; if it forfeits, `simple` takes its seat and plays on."""
@@ -167,12 +172,12 @@ class Session:
         """Ask until there is a move, or another position."""
         self.draw()
         while True:
-            self.desk.say(question(self.game, self.table, self.say), "bold")
+            self.ui.say(question(self.game, self.table, self.say), "bold")
             typed = self.read()
             if isinstance(typed, Unclear):
-                self.desk.warn(typed.why)
+                self.ui.warn(typed.why)
             elif isinstance(typed, Command):
-                if obey(typed, self):
+                if run_command(typed, self):
                     return
             elif self.try_move(typed.text):
                 return
@@ -182,7 +187,7 @@ class Session:
         legal = self.game.legal_moves()
         seat = self.game.to_move
         assert seat is not None
-        text = self.desk.ask(f"{self.table.name(seat)} > ", answers(self.game))
+        text = self.ui.ask(f"{self.table.name(seat)} > ", answers(self.game))
         if not text and len(legal) == 1:
             text = legal[0]
         return understand(text, legal)
@@ -203,29 +208,29 @@ class Session:
         try:
             self.carry_out(move)
         except IllegalMove as error:
-            self.desk.warn(f"{capital(error.reason)}.")
+            self.ui.warn(f"{capital(error.reason)}.")
             return False
         return True
 
     def is_sure(self, move: str) -> bool:
         """Ask again before what is seldom meant by mistake but hurts when it is."""
-        if not self.manners.confirm or len(self.game.legal_moves()) == 1:
+        if not self.settings.confirm or len(self.game.legal_moves()) == 1:
             return True
         if move == "invoke":
-            return self.desk.agrees("Invoke Ra?")
+            return self.ui.agrees("Invoke Ra?")
         position = self.game.position()
         if move.startswith("bid:") and len(position["seats"][position["to_move"]]["suns"]) == 1:
-            return self.desk.agrees(f"Bid your last sun, {move[4:]}?")
+            return self.ui.agrees(f"Bid your last sun, {move[4:]}?")
         return True
 
     def draw_from_real_bag(self) -> None:
         """Ask which tile came until it is known, or until the position is another one."""
         while True:
-            self.desk.say(bag_question(self.game, self.say), "bold")
-            text = self.desk.ask("bag > ", tiles_left(self.game))
+            self.ui.say(bag_question(self.game, self.say), "bold")
+            text = self.ui.ask("bag > ", tiles_left(self.game))
             typed = understand(text, ())
             if isinstance(typed, Command):
-                if obey(typed, self):
+                if run_command(typed, self):
                     return
             elif self.tile_came(text):
                 return
@@ -234,7 +239,7 @@ class Session:
         """Play the draw of a tile that was named; False if there is no such tile."""
         tile = find_tile(" ".join(split(text)).removeprefix("draw "))
         if isinstance(tile, Unclear):
-            self.desk.warn(tile.why)
+            self.ui.warn(tile.why)
             return False
         return self.play_if_legal(f"draw:{tile}")
 
@@ -243,7 +248,7 @@ class Session:
         game = self.game.copy()
         while game.history:
             game.undo()
-            forced = self.manners.auto_pass and game.legal_moves() == ["pass"]
+            forced = self.settings.auto_pass and game.legal_moves() == ["pass"]
             if game.to_move in self.table.people and not forced:
                 return len(game.history)
         return None
@@ -252,24 +257,24 @@ class Session:
 
     def draw(self) -> None:
         """Draw the table with what happened lately."""
-        self.desk.draw(self.game, self.table, self.recent)
+        self.ui.draw(self.game, self.table, self.recent)
 
     def remark(self, sentence: str, style: str = "") -> None:
         """Say something that is still there when the table is drawn again."""
         if sentence:
             self.recent.append(sentence)
-            self.desk.say(sentence, style)
+            self.ui.say(sentence, style)
 
     def tell(self, happened: Iterable[Event]) -> None:
         """Tell what happened; the end of an epoch has a sheet of its own."""
         for event in happened:
             self.remark(self.say.tell(event), style_of(event))
             if isinstance(event, EpochScored):
-                self.desk.show(epoch_sheet(event, self.game, self.table, self.desk.look))
+                self.ui.show(epoch_sheet(event, self.game, self.table, self.ui.styles))
                 self.recent = []
-                self.desk.pause()
+                self.ui.pause()
             if isinstance(event, GameOver):
-                self.desk.show(final_sheet(self.game, self.table, self.desk.look))
+                self.ui.show(final_sheet(self.game, self.table, self.ui.styles))
             if isinstance(event, AuctionOpened) and not self.table.people:
                 self.draw()
 

@@ -11,109 +11,109 @@ from sunbarge.engine import house_rules as house_rules
 from sunbarge.engine.editions import DEFAULT, NAMES, facts
 from sunbarge.game.english import listed
 
-from .commands import Leave
-from .desk import NOTHING, Desk
+from .commands import Quit
+from .input_parser import COMMAND_WORDS
 from .saves import SavedGame, unfinished
 from .table import Seat, default_seats, parse_seats, seats_of_record
-from .typed import COMMAND_WORDS
+from .ui import NOTHING, TerminalUI
 
 DEFAULT_PLAYERS = 3
 HELP = "Answer the question, or press Enter for what stands in brackets; quit leaves."
 
 
-def ask(desk: Desk, question: str, choices: Mapping[str, str] = NOTHING) -> str:
+def ask(ui: TerminalUI, question: str, choices: Mapping[str, str] = NOTHING) -> str:
     """Ask for a line; whoever wants to leave or needs help may say so at any question."""
     while True:
-        answer = desk.ask(question, choices)
+        answer = ui.ask(question, choices)
         wish = COMMAND_WORDS.get(answer.casefold())
         if wish == "quit":
-            raise Leave
+            raise Quit
         if wish != "help":
             return answer
-        desk.say(HELP)
+        ui.say(HELP)
 
 
-def agrees(desk: Desk, question: str) -> bool:
+def agrees(ui: TerminalUI, question: str) -> bool:
     """Ask for yes or no; anything but yes is no."""
-    return ask(desk, f"{question} (y/n) ").casefold() in ("y", "yes")
+    return ask(ui, f"{question} (y/n) ").casefold() in ("y", "yes")
 
 
-def choose_edition(desk: Desk) -> str:
+def choose_edition(ui: TerminalUI) -> str:
     """Ask for the edition."""
-    list_editions(desk)
+    list_editions(ui)
     while True:
         question = f"Which edition? [{DEFAULT}] "
-        answer = ask(desk, question, dict.fromkeys(NAMES, "edition"))
+        answer = ask(ui, question, dict.fromkeys(NAMES, "edition"))
         answer = answer.casefold() or DEFAULT
         if answer.isdecimal() and 1 <= int(answer[:3]) <= len(NAMES):
             return NAMES[int(answer) - 1]
         if answer in NAMES:
             return answer
-        desk.warn(f"There is no edition {answer!r}. Type its name, or its number.")
+        ui.warn(f"There is no edition {answer!r}. Type its name, or its number.")
 
 
-def list_editions(desk: Desk) -> None:
+def list_editions(ui: TerminalUI) -> None:
     """Every edition with its title."""
     menu = Grid.grid(padding=(0, 2))
     for number, name in enumerate(NAMES, 1):
         about = facts(name)
         players = f"{min(about.players)} to {max(about.players)} players"
         menu.add_row(str(number), Text(name, "bold"), f"{about.title} ({players})")
-    desk.show(menu)
+    ui.show(menu)
 
 
-def choose_players(desk: Desk, edition: str) -> int:
+def choose_players(ui: TerminalUI, edition: str) -> int:
     """Ask for the number of seats."""
     counts = sorted(facts(edition).players)
     default = DEFAULT_PLAYERS if DEFAULT_PLAYERS in counts else counts[0]
     while True:
         question = f"How many seats, {counts[0]} to {counts[-1]}? [{default}] "
-        answer = ask(desk, question) or str(default)
+        answer = ask(ui, question) or str(default)
         if answer.isdecimal() and int(answer[:3]) in counts:
             return int(answer)
-        desk.warn(f"Edition {edition} has {listed([str(n) for n in counts], 'or')} seats.")
+        ui.warn(f"Edition {edition} has {listed([str(n) for n in counts], 'or')} seats.")
 
 
-def choose_seats(desk: Desk, players: int) -> tuple[Seat, ...]:
+def choose_seats(ui: TerminalUI, players: int) -> tuple[Seat, ...]:
     """Ask who sits at the table."""
     menu = Grid.grid(padding=(0, 2))
     for name in bots.names():
         menu.add_row(Text(f"bot:{name}", "bold"), bots.describe(name))
-    desk.show(menu)
+    ui.show(menu)
     default = ", ".join(["You", *["bot:simple"] * (players - 1)])
     while True:
-        answer = ask(desk, f"Who plays? Names of people, or bots. [{default}] ")
+        answer = ask(ui, f"Who plays? Names of people, or bots. [{default}] ")
         if not answer:
             return default_seats(players)
         try:
             seats = parse_seats(answer)
             if len(seats) == players:
                 return seats
-            desk.warn(f"{len(seats)} of {players} seats; write them with commas: Anna, bot:simple")
+            ui.warn(f"{len(seats)} of {players} seats; write them with commas: Anna, bot:simple")
         except ValueError as error:
-            desk.warn(f"{error}.")
+            ui.warn(f"{error}.")
 
 
-def choose_house(desk: Desk, players: int) -> tuple[str, ...]:
+def choose_house(ui: TerminalUI, players: int) -> tuple[str, ...]:
     """Ask for house rules, if there are any for so many players."""
     fitting = [n for n in house_rules.NAMES if players in house_rules.rule_named(n).players]
     return tuple(
         name
         for name in fitting
-        if agrees(desk, f"House rule {name}: {house_rules.rule_named(name).title}?")
+        if agrees(ui, f"House rule {name}: {house_rules.rule_named(name).title}?")
     )
 
 
-def offer_resume(desk: Desk, folder: Path) -> SavedGame | None:
+def offer_resume(ui: TerminalUI, folder: Path) -> SavedGame | None:
     """Offer the newest unfinished game whose bots are here."""
     for saved in unfinished(folder):
         try:
             told = in_short(saved)
         except ValueError:
-            desk.say(f"The saved game {saved.file.name} needs a bot that is not here.")
+            ui.say(f"The saved game {saved.file.name} needs a bot that is not here.")
             continue
-        desk.say(f"There is an unfinished game: {told}.")
-        return saved if agrees(desk, "Go on with it?") else None
+        ui.say(f"There is an unfinished game: {told}.")
+        return saved if agrees(ui, "Go on with it?") else None
     return None
 
 

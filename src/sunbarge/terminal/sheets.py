@@ -13,14 +13,14 @@ from sunbarge.game.events import EpochScored
 from sunbarge.game.terms import PARTS, terms_of
 from sunbarge.notation.tiles import CODES
 
-from .look import GOLD, STYLES, Look, category
+from .styles import GOLD, STYLES, Styles, category
 from .table import Table
 
 
-def grid(look: Look, title: str, columns: Sequence[str]) -> Grid:
+def grid(styles: Styles, title: str, columns: Sequence[str]) -> Grid:
     """An empty sheet: words at the left, numbers at the right."""
     sheet = Grid(
-        title=title, title_justify="left", title_style="bold", box=look.sheet, show_edge=False
+        title=title, title_justify="left", title_style="bold", box=styles.sheet, show_edge=False
     )
     first, *rest = columns
     sheet.add_column(Text(first), overflow="fold")
@@ -29,18 +29,18 @@ def grid(look: Look, title: str, columns: Sequence[str]) -> Grid:
     return sheet
 
 
-def epoch_sheet(event: EpochScored, game: Game, table: Table, look: Look) -> Grid:
+def epoch_sheet(event: EpochScored, game: Game, table: Table, styles: Styles) -> Grid:
     """What each seat scored in an epoch, part by part; totals only where they may be seen."""
     terms = terms_of(game.edition)
     names = [seat.name for seat in table.seats]
-    sheet = grid(look, f"{terms.epoch(event.epoch)} in numbers", ["", *names])
+    sheet = grid(styles, f"{terms.epoch(event.epoch)} in numbers", ["", *names])
     for part, name in PARTS.items():
         counted = [parts.get(part, 0) for parts in event.parts]
         if any(counted) or part not in ("monuments", "suns"):
-            sheet.add_row(name, *(look.signed(points) for points in counted))
+            sheet.add_row(name, *(styles.signed(points) for points in counted))
     sheet.add_section()
     sums = (sum(parts.values()) for parts in event.parts)
-    sheet.add_row("in all", *(look.signed(points) for points in sums), style="bold")
+    sheet.add_row("in all", *(styles.signed(points) for points in sums), style="bold")
     shown = [table.tells_points(game, seat) for seat in range(game.players)]
     if any(shown):
         totals = (str(n) if seen else "?" for n, seen in zip(event.after, shown, strict=True))
@@ -48,28 +48,28 @@ def epoch_sheet(event: EpochScored, game: Game, table: Table, look: Look) -> Gri
     return sheet
 
 
-def final_sheet(game: Game, table: Table, look: Look) -> Grid:
+def final_sheet(game: Game, table: Table, styles: Styles) -> Grid:
     """All epochs and the result, the winner first."""
     terms = terms_of(game.edition)
     scored = {event.epoch: event for event in game.events if isinstance(event, EpochScored)}
     epochs = ["start", *(capital(name) for name in terms.epochs)] if scored else []
-    sheet = grid(look, "The end", ["", *epochs, terms["points"], "highest sun"])
+    sheet = grid(styles, "The end", ["", *epochs, terms["points"], "highest sun"])
     seats = game.position()["seats"]
     for seat in ranking(game):
         won = seat == game.winner
-        name = f"{look.mark('sun') if won else ' '} {table.name(seat)}"
-        way = way_of(seat, scored, look)
+        name = f"{styles.mark('sun') if won else ' '} {table.name(seat)}"
+        way = way_of(seat, scored, styles)
         result = (str(seats[seat]["score"]), str(max(seats[seat]["suns"])))
         sheet.add_row(Text(name), *way, *result, style=f"bold {GOLD}" if won else "")
     return sheet
 
 
-def way_of(seat: int, scored: dict[int, EpochScored], look: Look) -> list[str]:
+def way_of(seat: int, scored: dict[int, EpochScored], styles: Styles) -> list[str]:
     """A seat's points at the start and in each epoch; nothing if the record began at its end."""
     if not scored:
         return []
     start = str(scored[min(scored)].before[seat])
-    return [start, *(epoch_sum(scored.get(n), seat, look) for n in range(1, EPOCHS + 1))]
+    return [start, *(epoch_sum(scored.get(n), seat, styles) for n in range(1, EPOCHS + 1))]
 
 
 def ranking(game: Game) -> list[int]:
@@ -82,39 +82,41 @@ def ranking(game: Game) -> list[int]:
     )
 
 
-def epoch_sum(scored: EpochScored | None, seat: int, look: Look) -> str:
+def epoch_sum(scored: EpochScored | None, seat: int, styles: Styles) -> str:
     """What a seat made of an epoch, if the record tells."""
-    return "?" if scored is None else look.signed(sum(scored.parts[seat].values()))
+    return "?" if scored is None else styles.signed(sum(scored.parts[seat].values()))
 
 
-def worth_sheet(game: Game, table: Table, look: Look) -> Grid:
+def worth_sheet(game: Game, table: Table, styles: Styles) -> Grid:
     """What the lot is worth to each seat if the epoch ended now."""
     sheet = grid(
-        look, "The lot, if the epoch ended now", ["for", "adds", "disasters", "worth", "because of"]
+        styles,
+        "The lot, if the epoch ended now",
+        ["for", "adds", "disasters", "worth", "because of"],
     )
     sheet.columns[-1].justify = "left"
     for lot in lot_value(game):
-        reasons = [f"{PARTS[part]} {look.signed(points)}" for part, points in lot.parts.items()]
+        reasons = [f"{PARTS[part]} {styles.signed(points)}" for part, points in lot.parts.items()]
         sheet.add_row(
             Text(table.name(lot.seat)),
-            look.signed(lot.adds),
-            look.signed(-lot.takes),
-            Text(look.signed(lot.total), "bold"),
+            styles.signed(lot.adds),
+            styles.signed(-lot.takes),
+            Text(styles.signed(lot.total), "bold"),
             ", ".join(reasons),
         )
     return sheet
 
 
-def bag_sheet(game: Game, look: Look) -> Grid:
+def bag_sheet(game: Game, styles: Styles) -> Grid:
     """The tiles left in the bag, kind by kind, and the chance of each on the next draw."""
     terms, bag, whole = terms_of(game.edition), game.position()["bag"], facts(game.edition).bag
     size = sum(bag.values())
-    sheet = grid(look, f"{size} tiles in the bag", ["tile", "left", "of", "next"] * 2)
+    sheet = grid(styles, f"{size} tiles in the bag", ["tile", "left", "of", "next"] * 2)
     for column in (0, 4):
         sheet.columns[column].justify = "left"
     rows = [
         (
-            Text(f"{look.mark(category(code))} {terms.tile(code)}", STYLES[category(code)]),
+            Text(f"{styles.mark(category(code))} {terms.tile(code)}", STYLES[category(code)]),
             str(bag.get(code, 0)),
             str(whole[kind]),
             f"{100 * bag.get(code, 0) / size:.0f} %" if size else "",

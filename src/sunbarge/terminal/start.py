@@ -1,4 +1,4 @@
-"""From wishes to a game: new or resumed, asked for on the command line or in a short talk."""
+"""Starts a session: a new game or a saved one, by options or by asking."""
 
 import datetime
 from dataclasses import dataclass
@@ -8,7 +8,6 @@ from sunbarge.engine.editions import DEFAULT
 from sunbarge.game import Game
 
 from . import setup
-from .desk import Desk
 from .saves import (
     BAG_TAG,
     OPEN,
@@ -19,7 +18,7 @@ from .saves import (
     new_file,
     resume,
 )
-from .session import Manners, Session
+from .session import Session, SessionSettings
 from .table import (
     Seat,
     Table,
@@ -28,14 +27,15 @@ from .table import (
     seats_of_record,
     tags_of,
 )
+from .ui import TerminalUI
 
 PACE = 0.7
 BAGS = ("virtual", REAL_BAG)
 
 
 @dataclass(frozen=True)
-class Wishes:
-    """What was asked for; None where nothing was said."""
+class StartOptions:
+    """The options of `sunbarge play`; None where an option was not given."""
 
     edition: str | None = None
     players: int | None = None
@@ -54,47 +54,47 @@ class Wishes:
 
     @property
     def names_a_table(self) -> bool:
-        """Whether anything was said of the table, so that nothing needs to be asked."""
-        said = (self.edition, self.players, self.seats, self.seed, self.bag)
-        return bool(self.house) or any(wish is not None for wish in said)
+        """Whether any option describes the table, so that nothing is asked."""
+        given = (self.edition, self.players, self.seats, self.seed, self.bag)
+        return bool(self.house) or any(value is not None for value in given)
 
 
-def sit_down(wishes: Wishes, desk: Desk) -> Session:
-    """The game that was wished for."""
-    if wishes.bag not in (None, *BAGS):
-        raise ValueError(f"the bag is {' or '.join(BAGS)}, not {wishes.bag!r}")
-    folder = wishes.save_dir or default_folder()
-    if wishes.resume is not None:
-        return go_on(wishes, desk, wishes.resume)
-    if wishes.names_a_table:
-        return new_game(wishes, desk, folder)
-    saved = setup.offer_resume(desk, folder)
-    return go_on(wishes, desk, saved.file) if saved else talk(wishes, desk, folder)
+def start_session(options: StartOptions, ui: TerminalUI) -> Session:
+    """Start or resume the game that the options ask for."""
+    if options.bag not in (None, *BAGS):
+        raise ValueError(f"the bag is {' or '.join(BAGS)}, not {options.bag!r}")
+    folder = options.save_dir or default_folder()
+    if options.resume is not None:
+        return resume_game(options, ui, options.resume)
+    if options.names_a_table:
+        return new_game(options, ui, folder)
+    saved = setup.offer_resume(ui, folder)
+    return resume_game(options, ui, saved.file) if saved else ask_for_game(options, ui, folder)
 
 
-def talk(wishes: Wishes, desk: Desk, folder: Path) -> Session:
-    """Ask for a table, and open it."""
-    desk.say("Sunbarge. Enter takes what stands in brackets.", "bold")
-    edition = setup.choose_edition(desk)
-    players = setup.choose_players(desk, edition)
-    seats = setup.choose_seats(desk, players)
-    house = setup.choose_house(desk, players)
+def ask_for_game(options: StartOptions, ui: TerminalUI, folder: Path) -> Session:
+    """Ask for edition, players and seats, and start a new game."""
+    ui.say("Sunbarge. Enter takes what stands in brackets.", "bold")
+    edition = setup.choose_edition(ui)
+    players = setup.choose_players(ui, edition)
+    seats = setup.choose_seats(ui, players)
+    house = setup.choose_house(ui, players)
     game = Game(players, edition, house=house)
-    return open_table(wishes, desk, game, seats, new_file(folder))
+    return open_table(options, ui, game, seats, new_file(folder))
 
 
-def new_game(wishes: Wishes, desk: Desk, folder: Path) -> Session:
-    """A new table as the command line describes it."""
-    seats = parse_seats(wishes.seats) if wishes.seats is not None else None
-    players = wishes.players
+def new_game(options: StartOptions, ui: TerminalUI, folder: Path) -> Session:
+    """Start a new game from the options."""
+    seats = parse_seats(options.seats) if options.seats is not None else None
+    players = options.players
     if players is None:
         players = len(seats) if seats else setup.DEFAULT_PLAYERS
-    real = wishes.bag == REAL_BAG
+    real = options.bag == REAL_BAG
     game = Game(
         players,
-        wishes.edition or DEFAULT,
-        seed=None if real else wishes.seed,
-        house=wishes.house,
+        options.edition or DEFAULT,
+        seed=None if real else options.seed,
+        house=options.house,
         chance="manual" if real else "seeded",
     )
     seats = seats or default_seats(players)
@@ -102,29 +102,29 @@ def new_game(wishes: Wishes, desk: Desk, folder: Path) -> Session:
         raise ValueError(f"{len(seats)} seats for {players} players")
     if real:
         game.tags[BAG_TAG] = REAL_BAG
-    return open_table(wishes, desk, game, seats, new_file(folder))
+    return open_table(options, ui, game, seats, new_file(folder))
 
 
-def go_on(wishes: Wishes, desk: Desk, file: Path) -> Session:
-    """A saved game."""
-    for wish in ("edition", "players", "house", "bag", "seed"):
-        if getattr(wishes, wish) not in (None, ()):
-            raise ValueError(f"a resumed game has its own {wish}; leave out --{wish}")
+def resume_game(options: StartOptions, ui: TerminalUI, file: Path) -> Session:
+    """Resume a saved game."""
+    for name in ("edition", "players", "house", "bag", "seed"):
+        if getattr(options, name) not in (None, ()):
+            raise ValueError(f"a resumed game has its own {name}; leave out --{name}")
     game = resume(file)
-    if wishes.seats is None:
+    if options.seats is None:
         seats = seats_of_record(game.tags, game.players)
     else:
-        seats = parse_seats(wishes.seats)
+        seats = parse_seats(options.seats)
         if len(seats) != game.players:
             raise ValueError(f"{len(seats)} seats for {game.players} players")
-    return open_table(wishes, desk, game, seats, file)
+    return open_table(options, ui, game, seats, file)
 
 
 def open_table(
-    wishes: Wishes, desk: Desk, game: Game, seats: tuple[Seat, ...], file: Path
+    options: StartOptions, ui: TerminalUI, game: Game, seats: tuple[Seat, ...], file: Path
 ) -> Session:
-    """Put game, seats and manners together."""
-    open_totals = wishes.open_totals
+    """Make the session of a game."""
+    open_totals = options.open_totals
     if open_totals is None:
         open_totals = game.tags.get(TOTALS_TAG) == OPEN
     game.tags |= tags_of(seats)
@@ -132,13 +132,13 @@ def open_table(
     game.tags.pop(TOTALS_TAG, None)
     if open_totals:
         game.tags[TOTALS_TAG] = OPEN
-    live = desk.interactive
-    manners = Manners(
-        pace=wishes.pace if wishes.pace is not None else PACE if live else 0.0,
-        confirm=wishes.confirm and live,
-        auto_pass=live if wishes.auto_pass is None else wishes.auto_pass,
-        seed=wishes.seed,
-        budget=wishes.budget,
+    live = ui.interactive
+    settings = SessionSettings(
+        pace=options.pace if options.pace is not None else PACE if live else 0.0,
+        confirm=options.confirm and live,
+        auto_pass=live if options.auto_pass is None else options.auto_pass,
+        seed=options.seed,
+        budget=options.budget,
     )
-    table = Table(seats, open_totals, wishes.helper)
-    return Session(game, table, desk, Autosave(file), manners)
+    table = Table(seats, open_totals, options.helper)
+    return Session(game, table, ui, Autosave(file), settings)

@@ -32,13 +32,13 @@ from sunbarge.research.simulate import Plan
 from sunbarge.research.simulate.forfeits import Forfeited
 from sunbarge.research.simulate.outputs import run_plan
 from sunbarge.research.source_hashes import fingerprint
-from sunbarge.terminal.start import Wishes, sit_down
+from sunbarge.terminal.start import StartOptions, start_session
 from sunbarge.terminal.table import Seat, parse_seats, seats_of_record, tags_of
 from tests.bots.protocol.test_programs import alive
 from tests.cli.test_commands import sunbarge_cli
 from tests.played import no_progress, tally_of
 from tests.programs import FIRST, program
-from tests.terminal.stage import sit, stage
+from tests.terminal.fake_terminal import sit, stage
 
 ROOT = Path(__file__).parents[3]
 
@@ -211,7 +211,7 @@ def test_a_file_never_starts_a_program(tmp_path: Path) -> None:
     seats = parse_seats('Anna,Maud=bot:cmd:touch "a b" --x=1')
     assert seats[1] == Seat("Maud", 'bot:cmd:touch "a b" --x=1')
     assert seats_of_record(tags_of(parse_seats("Anna,bot:simple")), 2)[1].bot == "simple"
-    desk, _ = stage()
+    ui, _ = stage()
     game = sunbarge.Game(2, seed=1)
     session, screen = sit(game, "draw\nquit\n", tmp_path, *seats)
     game.tags |= tags_of(seats)
@@ -221,9 +221,9 @@ def test_a_file_never_starts_a_program(tmp_path: Path) -> None:
     again = "--seats 'Anna,Maud=bot:cmd:touch \"a b\" --x=1'"
     assert again in screen.text
     with pytest.raises(ValueError, match="say again who plays, with --seats"):
-        sit_down(Wishes(resume=tmp_path / "game.ra"), desk)
-    named = Wishes(resume=tmp_path / "game.ra", seats="Anna,Maud=bot:random")
-    assert sit_down(named, desk).table.seats[1].bot == "random"
+        start_session(StartOptions(resume=tmp_path / "game.ra"), ui)
+    named = StartOptions(resume=tmp_path / "game.ra", seats="Anna,Maud=bot:random")
+    assert start_session(named, ui).table.seats[1].bot == "random"
 
 
 def test_a_program_as_a_seat_is_written_like_a_bot() -> None:

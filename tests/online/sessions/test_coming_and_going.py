@@ -21,7 +21,15 @@ from sunbarge.online.sessions import (
     view_of,
 )
 from sunbarge.online.sessions.entries import GameBegun, PaceSet
-from tests.table_driver import TableDriver, header, refusal, ring, secret_with, started, token
+from tests.table_driver import (
+    TableDriver,
+    header,
+    refusal,
+    ring,
+    secret_with,
+    started,
+    token,
+)
 
 
 @pytest.fixture(scope="module")

@@ -16,7 +16,13 @@ from typing import Any
 
 import pytest
 
-from sunbarge.research.executors import Executor, WorkerLost, open_executor, ray_executor, run_tasks
+from sunbarge.research.executors import (
+    Executor,
+    WorkerLost,
+    open_executor,
+    ray_executor,
+    run_tasks,
+)
 from sunbarge.research.league import play
 from sunbarge.research.league.ladder import Ladder, contestant, round_robin
 from sunbarge.research.league.results_store import ResultsStore

@@ -8,8 +8,19 @@ from sunbarge.engine.rules.auction import close_auction
 from sunbarge.engine.rules.questions import next_with_sun, standing_bid, sun_bit
 from sunbarge.engine.state import Counts, Edition, Floats, State
 
-from .opponent_model import MIXTURE, bid_of_likely_type, compute_type_bids, mix_over_types
-from .values import LOWEST_UTILITY, copy_value, settled_value, utility, value_row
+from .opponent_model import (
+    MIXTURE,
+    bid_of_likely_type,
+    compute_type_bids,
+    mix_over_types,
+)
+from .values import (
+    LOWEST_UTILITY,
+    copy_value,
+    settled_value,
+    utility,
+    value_row,
+)
 from .workspace import AFTER_AUCTION, N_OUTCOMES, N_VALUES, Workspace
 
 

@@ -17,7 +17,13 @@ from .lookahead import is_candidate, value_of_action
 from .opponent_model import assume_mixture, infer_opponents
 from .rollouts import finish_auction, play_action, roll_out
 from .value_net import reset_cache
-from .values import LOWEST_UTILITY, copy_value, settle_until_turn, utility, value_row
+from .values import (
+    LOWEST_UTILITY,
+    copy_value,
+    settle_until_turn,
+    utility,
+    value_row,
+)
 from .workspace import N_VALUES, ROLLOUT, Workspace
 
 EXCLUDED = -1

@@ -8,7 +8,16 @@ from sunbarge.checks import shown
 from sunbarge.engine.editions import DEFAULT
 from sunbarge.game import Game
 
-from .messages import ERROR, HELLO, READY, VERSION, Limits, answer, number, parse_pairs
+from .messages import (
+    ERROR,
+    HELLO,
+    READY,
+    VERSION,
+    Limits,
+    answer,
+    number,
+    parse_pairs,
+)
 
 MOVES_PER_CLOCK = 40  # into so many moves a clock is divided
 LEAST_BUDGET = 0.001

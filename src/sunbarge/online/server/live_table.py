@@ -45,7 +45,13 @@ from .bot_pool import BotPool
 from .bot_turns import BotTurns
 from .connection import Connection
 from .create_table import check_printable, new_table_id, new_token
-from .encoding import EncodedView, encode, encode_log_lines, encode_update, encode_welcome
+from .encoding import (
+    EncodedView,
+    encode,
+    encode_log_lines,
+    encode_update,
+    encode_welcome,
+)
 from .errors import NotInvited
 from .limits import Clock
 from .metrics import Metrics

@@ -17,7 +17,13 @@ from sunbarge.research.lowlevel import layout
 
 from . import options
 from .slots import DEAL, SLOT, make_buffers
-from .stepping import first_illegal, game_seed, sample_actions, seed_samplers, step_slots
+from .stepping import (
+    first_illegal,
+    game_seed,
+    sample_actions,
+    seed_samplers,
+    step_slots,
+)
 from .threads import ThreadPool
 
 

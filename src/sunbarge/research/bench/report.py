@@ -7,7 +7,14 @@ from importlib.metadata import version
 from pathlib import Path
 
 from .environments_report import rows as environment_rows
-from .figures import Copies, DecisionTimes, Figures, GameCalls, RandomPlay, StartUp
+from .figures import (
+    Copies,
+    DecisionTimes,
+    Figures,
+    GameCalls,
+    RandomPlay,
+    StartUp,
+)
 from .libraries_report import rows as library_rows
 from .server.report import rows as server_rows
 from .table import Row, speed

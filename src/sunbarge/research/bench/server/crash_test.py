@@ -12,7 +12,16 @@ from websockets.exceptions import WebSocketException
 
 from sunbarge.game import Game
 
-from .client import TIMEOUT, Json, get, hello, new_id, next_command, post, socket_address
+from .client import (
+    TIMEOUT,
+    Json,
+    get,
+    hello,
+    new_id,
+    next_command,
+    post,
+    socket_address,
+)
 from .process import ServerProcess
 
 UPTIME = (0.0, 1.0)  # seconds before a kill once there are new commands, at random

@@ -7,8 +7,8 @@ from rich.console import Console
 from sunbarge.game import Game
 from sunbarge.notation.positions import Position
 from sunbarge.terminal.board import board
-from sunbarge.terminal.look import Look, open_console, width_of
 from sunbarge.terminal.seats import seats
+from sunbarge.terminal.styles import Styles, open_console, width_of
 from sunbarge.terminal.table import Seat, Table
 
 WIDTH = 100
@@ -17,18 +17,18 @@ WIDTH = 100
 def text(position: Position) -> str:
     """The table as lines of text, without colours."""
     out = io.StringIO()
-    draw(position, Console(file=out, width=WIDTH, color_system=None), Look(), WIDTH)
+    draw(position, Console(file=out, width=WIDTH, color_system=None), Styles(), WIDTH)
     return out.getvalue()
 
 
 def print_table(position: Position) -> None:
     """Print the table, in colours where the terminal has them."""
-    console, look = open_console()
-    draw(position, console, look, width_of(console))
+    console, styles = open_console()
+    draw(position, console, styles, width_of(console))
 
 
-def draw(position: Position, console: Console, look: Look, width: int) -> None:
+def draw(position: Position, console: Console, styles: Styles, width: int) -> None:
     """The middle of the table and all seats, with everybody's points."""
     game = Game.from_position(position)
     table = Table(tuple(Seat(f"seat {n}") for n in range(game.players)), open_totals=True)
-    console.print(board(game, look, width, table.helper), seats(game, table, look, width))
+    console.print(board(game, styles, width, table.helper), seats(game, table, styles, width))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sunbarge.engine.kinds import EPOCHS, TRACK_SPACES, Phase, Tile
 from sunbarge.notation.positions import PHASES, Position
 from sunbarge.notation.tiles import CODES, NAMES
-from sunbarge.terminal.look import category
+from sunbarge.terminal.styles import category
 
 from .shapes import Box, Disc, Label, Picture, Shape
 

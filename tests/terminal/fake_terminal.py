@@ -7,12 +7,12 @@ from pathlib import Path
 from rich.console import Console
 
 from sunbarge import Game
-from sunbarge.terminal.desk import Desk
 from sunbarge.terminal.keyboard import LineKeyboard
-from sunbarge.terminal.look import Look
 from sunbarge.terminal.saves import Autosave
-from sunbarge.terminal.session import Manners, Session
+from sunbarge.terminal.session import Session, SessionSettings
+from sunbarge.terminal.styles import Styles
 from sunbarge.terminal.table import Seat, Table
+from sunbarge.terminal.ui import TerminalUI
 
 
 class Screen(io.StringIO):
@@ -23,22 +23,22 @@ class Screen(io.StringIO):
         return self.getvalue()
 
 
-def stage(lines: str = "", width: int = 80, plain: bool = False) -> tuple[Desk, Screen]:
-    """A desk at which these lines are typed."""
+def stage(lines: str = "", width: int = 80, plain: bool = False) -> tuple[TerminalUI, Screen]:
+    """A ui at which these lines are typed."""
     screen = Screen()
     console = Console(file=screen, width=width, markup=False, highlight=False, emoji=False)
-    return Desk(console, Look(plain), LineKeyboard(io.StringIO(lines), screen)), screen
+    return TerminalUI(console, Styles(plain), LineKeyboard(io.StringIO(lines), screen)), screen
 
 
 def sit(
-    game: Game, lines: str, folder: Path, *seats: Seat, manners: Manners | None = None
+    game: Game, lines: str, folder: Path, *seats: Seat, settings: SessionSettings | None = None
 ) -> tuple[Session, Screen]:
     """A session in which these lines are typed; people sit where no seats are given."""
-    desk, screen = stage(lines)
+    ui, screen = stage(lines)
     names = ("Anna", "Bob", "Cathy", "Dora", "Emil")
     table = Table(seats or tuple(Seat(name) for name in names[: game.players]))
     autosave = Autosave(folder / "game.ra")
-    return Session(game, table, desk, autosave, manners or Manners(seed=1)), screen
+    return Session(game, table, ui, autosave, settings or SessionSettings(seed=1)), screen
 
 
 def play_on(game: Game, moves: int, luck: int = 0) -> Game:

@@ -1,15 +1,15 @@
-"""Stepping through a record."""
+"""Steps through a record."""
 
 from pathlib import Path
 
 from sunbarge.game import Game
 from sunbarge.game.events import AuctionOpened, EpochBegun, EpochScored, Event
 
-from .desk import Desk
 from .narration import chronicle, narrator_of
 from .saves import read_record
 from .sheets import epoch_sheet, final_sheet
 from .table import HUMAN, Seat, Table, seats_of_record
+from .ui import TerminalUI
 
 HELP = (
     "Enter or n: next. p: previous. a: next auction. e: next epoch. A number: that move. q: leave."
@@ -17,20 +17,20 @@ HELP = (
 RECENT = 3
 
 
-def open_reel(file: Path, desk: Desk, helper: bool = True) -> "Reel":
-    """Read a record; anybody may count the points in one, so they are shown."""
+def open_replay(file: Path, ui: TerminalUI, helper: bool = True) -> "ReplayViewer":
+    """Open a record; points are shown, as anybody can count them."""
     game = Game.from_record(read_record(file))
     tags = {key: tag for key, tag in game.tags.items() if not key.startswith("Player")}
     seats = tuple(Seat(seat.name, HUMAN) for seat in seats_of_record(tags, game.players))
-    return Reel(game, Table(seats, open_totals=True, helper=helper), desk)
+    return ReplayViewer(game, Table(seats, open_totals=True, helper=helper), ui)
 
 
-class Reel:
-    """A whole game, and the place in it that is looked at."""
+class ReplayViewer:
+    """Shows a recorded game, move by move."""
 
-    def __init__(self, game: Game, table: Table, desk: Desk) -> None:
+    def __init__(self, game: Game, table: Table, ui: TerminalUI) -> None:
         """Begin before the first move."""
-        self.game, self.table, self.desk, self.at = game, table, desk, 0
+        self.game, self.table, self.ui, self.at = game, table, ui, 0
         self.told = chronicle(game, table)
 
     @property
@@ -49,20 +49,20 @@ class Reel:
         """The table, and the moves that led to it."""
         game = self.position()
         recent = self.told[max(0, self.at - RECENT) : self.at]
-        self.desk.draw(game, self.table, recent)
-        if not self.desk.interactive:
+        self.ui.draw(game, self.table, recent)
+        if not self.ui.interactive:
             for line in recent:
-                self.desk.say(line)
+                self.ui.say(line)
         self.show_sheets(game, game.last_events)
-        self.desk.say(f"Move {self.at} of {self.last}")
+        self.ui.say(f"Move {self.at} of {self.last}")
 
     def show_sheets(self, game: Game, happened: list[Event]) -> None:
         """The sheets of an epoch that has just ended."""
         for event in happened:
             if isinstance(event, EpochScored):
-                self.desk.show(epoch_sheet(event, game, self.table, self.desk.look))
+                self.ui.show(epoch_sheet(event, game, self.table, self.ui.styles))
         if game.is_over:
-            self.desk.show(final_sheet(game, self.table, self.desk.look))
+            self.ui.show(final_sheet(game, self.table, self.ui.styles))
 
     def show_only(self, move: int) -> None:
         """The table after one move."""
@@ -75,48 +75,48 @@ class Reel:
         """The whole game in words."""
         say = narrator_of(self.game, self.table)
         for ply, line in zip(self.game.plies, self.told, strict=True):
-            self.desk.say(line)
+            self.ui.say(line)
             for event in ply.events:
                 if isinstance(event, EpochScored):
-                    self.desk.show(epoch_sheet(event, self.game, self.table, self.desk.look))
+                    self.ui.show(epoch_sheet(event, self.game, self.table, self.ui.styles))
         if self.game.is_over:
-            self.desk.show(final_sheet(self.game, self.table, self.desk.look))
+            self.ui.show(final_sheet(self.game, self.table, self.ui.styles))
         elif self.game.to_move is not None:
-            self.desk.say(f"The record ends here. {say.does(self.game.to_move, 'move')} next.")
+            self.ui.say(f"The record ends here. {say.does(self.game.to_move, 'move')} next.")
 
     def step_through(self) -> None:
-        """Go to and fro until the person leaves."""
+        """Step forwards and backwards until the user quits."""
         self.show()
-        self.desk.say(HELP)
+        self.ui.say(HELP)
         try:
-            while self.turn_to(self.desk.ask(f"{self.at}/{self.last} > ").casefold()):
+            while self.turn_to(self.ui.ask(f"{self.at}/{self.last} > ").casefold()):
                 pass
         except (EOFError, KeyboardInterrupt):
-            self.desk.say("")
+            self.ui.say("")
 
-    def turn_to(self, wish: str) -> bool:
-        """Follow a wish; False if it is to leave."""
-        if wish in ("q", "quit", "exit"):
+    def turn_to(self, command: str) -> bool:
+        """Follow a command; returns False for quit."""
+        if command in ("q", "quit", "exit"):
             return False
-        target = self.target(wish)
+        target = self.target(command)
         if target is None:
-            self.desk.say(HELP)
+            self.ui.say(HELP)
         else:
             self.at = max(0, min(self.last, target))
             self.show()
         return True
 
-    def target(self, wish: str) -> int | None:
-        """The move that a wish means, None if it means none."""
-        if wish in ("", "n", "next"):
+    def target(self, command: str) -> int | None:
+        """Return the number of the move that a command leads to, or None."""
+        if command in ("", "n", "next"):
             return self.at + 1
-        if wish in ("p", "previous", "back"):
+        if command in ("p", "previous", "back"):
             return self.at - 1
-        if wish in ("a", "auction"):
+        if command in ("a", "auction"):
             return self.next_with(AuctionOpened)
-        if wish in ("e", "epoch"):
+        if command in ("e", "epoch"):
             return self.next_with(EpochBegun)
-        return int(wish[:6]) if wish.isdecimal() else None
+        return int(command[:6]) if command.isdecimal() else None
 
     def next_with(self, kind: type[Event]) -> int:
         """The next move that set off an event; the end if there is none."""

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from sunbarge import Game, NotationError
-from sunbarge.terminal.replaying import Reel, open_reel
+from sunbarge.terminal.replay import ReplayViewer, open_replay
 from sunbarge.terminal.table import Seat, tags_of
-from tests.terminal.stage import Screen, play_on, stage
+from tests.terminal.fake_terminal import Screen, play_on, stage
 
 
 @pytest.fixture
@@ -17,82 +17,82 @@ def game() -> Game:
     return game
 
 
-def reel_of(game: Game, tmp_path: Path, lines: str = "") -> tuple[Reel, Screen]:
+def reel_of(game: Game, tmp_path: Path, lines: str = "") -> tuple[ReplayViewer, Screen]:
     (tmp_path / "game.ra").write_text(game.to_record())
-    desk, screen = stage(lines)
-    return open_reel(tmp_path / "game.ra", desk), screen
+    ui, screen = stage(lines)
+    return open_replay(tmp_path / "game.ra", ui), screen
 
 
 def test_steps(game: Game, tmp_path: Path) -> None:
-    reel, _ = reel_of(game, tmp_path)
+    viewer, _ = reel_of(game, tmp_path)
     places = []
     for wish in ("", "n", "p", "p", "p", "40", "p", "99999", "n", "hm", "0"):
-        assert reel.turn_to(wish)
-        places.append(reel.at)
+        assert viewer.turn_to(wish)
+        places.append(viewer.at)
     end = len(game.history)
     assert places == [1, 2, 1, 0, 0, 40, 39, end, end, end, 0]
-    assert not reel.turn_to("q")
+    assert not viewer.turn_to("q")
 
 
 def test_auctions_and_epochs(game: Game, tmp_path: Path) -> None:
-    reel, _ = reel_of(game, tmp_path)
-    reel.turn_to("a")
-    assert reel.position().position()["phase"] == "auction"
+    viewer, _ = reel_of(game, tmp_path)
+    viewer.turn_to("a")
+    assert viewer.position().position()["phase"] == "auction"
     epochs = []
     for _ in range(3):
-        reel.turn_to("e")
-        epochs.append(reel.position().position()["epoch"])
+        viewer.turn_to("e")
+        epochs.append(viewer.position().position()["epoch"])
     assert epochs == [2, 3, 3]
-    assert reel.at == len(game.history)
+    assert viewer.at == len(game.history)
 
 
 def test_every_place_is_the_position_that_was(game: Game, tmp_path: Path) -> None:
-    reel, _ = reel_of(game, tmp_path)
+    viewer, _ = reel_of(game, tmp_path)
     again = Game.from_record(game.to_record())
     while again.history:
-        reel.at = len(again.history)
-        assert reel.position().position() == again.position()
+        viewer.at = len(again.history)
+        assert viewer.position().position() == again.position()
         again.undo()
 
 
 def test_stepping_with_lines(game: Game, tmp_path: Path) -> None:
-    reel, screen = reel_of(game, tmp_path, "\na\n?\n12\nq\n")
-    reel.step_through()
-    assert reel.at == 12
+    viewer, screen = reel_of(game, tmp_path, "\na\n?\n12\nq\n")
+    viewer.step_through()
+    assert viewer.at == 12
     assert f"Move 12 of {len(game.history)}" in screen.text
-    reel, screen = reel_of(game, tmp_path, "\n")
-    reel.step_through()  # the end of input ends it quietly
-    assert reel.at == 1
+    viewer, screen = reel_of(game, tmp_path, "\n")
+    viewer.step_through()  # the end of input ends it quietly
+    assert viewer.at == 1
 
 
 def test_one_position(game: Game, tmp_path: Path) -> None:
-    reel, screen = reel_of(game, tmp_path)
-    reel.show_only(len(game.history))
+    viewer, screen = reel_of(game, tmp_path)
+    viewer.show_only(len(game.history))
     assert "The end" in screen.text
     assert "Anna" in screen.text
     with pytest.raises(ValueError, match="moves 0 to"):
-        reel.show_only(len(game.history) + 1)
+        viewer.show_only(len(game.history) + 1)
     with pytest.raises(ValueError, match="moves 0 to"):
-        reel.show_only(-1)
+        viewer.show_only(-1)
 
 
 def test_the_whole_game_in_words(game: Game, tmp_path: Path) -> None:
-    reel, screen = reel_of(game, tmp_path)
-    reel.tell_all()
+    viewer, screen = reel_of(game, tmp_path)
+    viewer.tell_all()
     assert screen.text.count(" in numbers") == 3
     assert f"\n{len(game.history):4}  " in screen.text
     assert "The end" in screen.text
 
 
 def test_an_unfinished_game_says_so(tmp_path: Path) -> None:
-    reel, screen = reel_of(play_on(Game(3, seed=6), 9), tmp_path)
-    reel.tell_all()
+    viewer, screen = reel_of(play_on(Game(3, seed=6), 9), tmp_path)
+    viewer.tell_all()
     assert "The record ends here." in screen.text
 
 
 def test_a_record_that_begins_at_its_end(game: Game, tmp_path: Path) -> None:
-    reel, screen = reel_of(Game.from_position(game.position()), tmp_path)
-    reel.tell_all()
+    viewer, screen = reel_of(Game.from_position(game.position()), tmp_path)
+    viewer.tell_all()
     assert "The end" in screen.text
     assert "Epoch" not in screen.text
     assert str(max(game.scores)) in screen.text
@@ -101,4 +101,4 @@ def test_a_record_that_begins_at_its_end(game: Game, tmp_path: Path) -> None:
 def test_a_broken_record_is_refused(tmp_path: Path) -> None:
     (tmp_path / "game.ra").write_text('[Edition "disk"]\n')
     with pytest.raises(NotationError):
-        open_reel(tmp_path / "game.ra", stage()[0])
+        open_replay(tmp_path / "game.ra", stage()[0])

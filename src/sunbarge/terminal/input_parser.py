@@ -1,4 +1,4 @@
-"""What a person types, taken kindly: `Bid 5`, `b5`, `5`, `d`, `god pharaoh`, `step pyr`."""
+"""Parses what a person types, leniently: `Bid 5`, `b5`, `5`, `d`, `god pharaoh`, `step pyr`."""
 
 import re
 import unicodedata

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sunbarge.notation.moves import DRAWS, MOVES
-from sunbarge.terminal.typed import Command, Move, Unclear, find_tile, understand
+from sunbarge.terminal.input_parser import Command, Move, Unclear, find_tile, understand
 
 TURN = ["draw", "god:nil", "god:ste", "invoke"]
 GODS = ["done", "god:pha", "god:sta"]

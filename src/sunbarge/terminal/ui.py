@@ -1,4 +1,4 @@
-"""The screen and the keyboard together: saying, showing, asking."""
+"""The text user interface: prints sentences, sheets and the table, and asks for input."""
 
 import time
 from collections.abc import Mapping, Sequence
@@ -12,8 +12,8 @@ from sunbarge.game import Game
 
 from .board import board
 from .keyboard import Keyboard, open_keyboard
-from .look import EMBER, Look, open_console, width_of
 from .seats import seats
+from .styles import EMBER, Styles, open_console, width_of
 from .table import Table
 
 LINES_FOR_PROMPT = 4
@@ -22,43 +22,45 @@ NOTHING: Mapping[str, str] = {}
 
 
 @dataclass
-class Desk:
-    """Where a game is shown and played."""
+class TerminalUI:
+    """Output and input of a game in a terminal."""
 
     console: Console
-    look: Look
+    styles: Styles
     keyboard: Keyboard
 
     @property
     def interactive(self) -> bool:
-        """Whether a person sits at a terminal."""
+        """Whether input and output are a terminal."""
         return self.keyboard.interactive
 
     def say(self, text: str, style: str = "") -> None:
-        """Write a sentence."""
-        self.console.print(Text(text.replace(Look().mark("minus"), self.look.mark("minus")), style))
+        """Print a sentence."""
+        self.console.print(
+            Text(text.replace(Styles().mark("minus"), self.styles.mark("minus")), style)
+        )
 
     def quote(self, text: str) -> None:
-        """Write what somebody may want to copy, without breaking it into lines."""
+        """Print text that may be copied, without line breaks."""
         self.console.print(Text(text), soft_wrap=True)
 
     def warn(self, text: str) -> None:
-        """Write what went wrong; the sign tells it where there are no colours."""
-        self.say(f"{self.look.mark('disaster')} {text}", EMBER)
+        """Print a warning, with a sign for terminals without colours."""
+        self.say(f"{self.styles.mark('disaster')} {text}", EMBER)
 
     def show(self, thing: RenderableType) -> None:
-        """Show a sheet."""
+        """Print a sheet, with a margin."""
         self.console.print(Padding(thing, (0, 1)), width=width_of(self.console))
 
     def table(self, game: Game, table: Table) -> Group:
-        """The whole table as it is drawn."""
+        """Render the table."""
         width = width_of(self.console)
         return Group(
-            board(game, self.look, width, table.helper), seats(game, table, self.look, width)
+            board(game, self.styles, width, table.helper), seats(game, table, self.styles, width)
         )
 
     def draw(self, game: Game, table: Table, recent: Sequence[str] = ()) -> None:
-        """Draw the table; on a terminal at its top, with what happened lately below."""
+        """Print the table; on a terminal clear it first, and print the recent events below."""
         picture = self.table(game, table)
         if not self.interactive:
             self.console.print(picture)
@@ -79,17 +81,17 @@ class Desk:
         return self.ask(f"{question} (y/n) ").casefold() in ("y", "yes")
 
     def pause(self) -> None:
-        """Wait until a person has read what is there."""
+        """Wait for Enter, if there is a person."""
         if self.interactive:
             self.ask("Enter goes on. ")
 
     def rest(self, seconds: float) -> None:
-        """Let a moment pass."""
+        """Sleep."""
         if seconds > 0:
             time.sleep(seconds)
 
 
-def open_desk() -> Desk:
-    """The desk at standard input and output."""
-    console, look = open_console()
-    return Desk(console, look, open_keyboard())
+def open_ui() -> TerminalUI:
+    """Open the user interface on standard input and output."""
+    console, styles = open_console()
+    return TerminalUI(console, styles, open_keyboard())

@@ -1,4 +1,4 @@
-"""Colours, signs and frames, with plain ones for terminals that cannot show more."""
+"""Colours, symbols and frames, with ASCII ones for terminals without Unicode."""
 
 import io
 import os
@@ -57,13 +57,13 @@ MARKS = {
 
 
 @dataclass(frozen=True)
-class Look:
-    """How things are drawn: with all signs, or with ASCII only."""
+class Styles:
+    """Symbols and frames: in Unicode, or in ASCII only."""
 
     plain: bool = False
 
     def mark(self, name: str) -> str:
-        """The sign of a thing."""
+        """Return a symbol by name."""
         return MARKS[name][self.plain]
 
     def signed(self, number: int) -> str:
@@ -76,17 +76,17 @@ class Look:
 
     @property
     def frame(self) -> box.Box:
-        """The frame of what is quiet."""
+        """The usual frame."""
         return box.ASCII if self.plain else box.ROUNDED
 
     @property
     def strong_frame(self) -> box.Box:
-        """The frame of what is now: another shape, not only another colour."""
+        """The frame of the seat to move: another shape, not only another colour."""
         return STARRED if self.plain else box.HEAVY
 
     @property
     def sheet(self) -> box.Box:
-        """The lines of a table of numbers."""
+        """The lines of a sheet of numbers."""
         return box.ASCII_DOUBLE_HEAD if self.plain else box.SIMPLE_HEAD
 
 
@@ -106,27 +106,27 @@ def category(code: str) -> str:
 
 
 def wants_ascii(encoding: str) -> bool:
-    """Whether signs beyond ASCII should be left out."""
+    """Return whether the terminal shows ASCII only."""
     locale = os.environ.get("LC_ALL") or os.environ.get("LANG")
     return not encoding.lower().replace("_", "-").startswith("utf") or locale in ("C", "POSIX")
 
 
-def open_console() -> tuple[Console, Look]:
-    """The terminal, made safe for names that it cannot show."""
+def open_console() -> tuple[Console, Styles]:
+    """Open the terminal; characters that it cannot encode become question marks."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     console = Console(markup=False, highlight=False, emoji=False)
-    return console, Look(wants_ascii(console.encoding))
+    return console, Styles(wants_ascii(console.encoding))
 
 
 def width_of(console: Console) -> int:
-    """How wide the table is drawn."""
+    """Return the width in which the table is drawn."""
     return max(NARROWEST, min(console.width, WIDEST))
 
 
 def pack(pieces: Sequence[Text], width: int, indent: int = 0) -> list[Text]:
-    """Put pieces one after the other with blanks, in as many lines as they need."""
+    """Join pieces with blanks, and wrap them into lines."""
     lines: list[Text] = []
     for piece in pieces:
         if lines and lines[-1].cell_len + 1 + piece.cell_len <= width:
@@ -137,7 +137,7 @@ def pack(pieces: Sequence[Text], width: int, indent: int = 0) -> list[Text]:
 
 
 def clip(text: str, width: int) -> str:
-    """As much of a text as fits."""
+    """Cut a text to a width in cells."""
     while cell_len(text) > width:
         text = text[:-1]
     return text

@@ -1,4 +1,4 @@
-"""The course of a game on a text screen: curves, turning points, decisions."""
+"""The analysis of a game as text: curves of win probabilities, turning points, decisions."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,9 +11,9 @@ from sunbarge.game import Game
 from sunbarge.game.english import capital
 from sunbarge.game.terms import Terms, terms_of
 
-from .look import GOLD, QUIET, SKY, Look, clip
 from .narration import narrator_of
 from .sheets import grid
+from .styles import GOLD, QUIET, SKY, Styles, clip
 from .table import Seat, Table
 
 BARS = " ▁▂▃▄▅▆▇█"
@@ -23,7 +23,7 @@ LABEL = 14
 REASONS = 3  # why a move would have been better
 
 
-def curves(analysis: GameAnalysis, look: Look, width: int) -> Iterator[Text]:
+def curves(analysis: GameAnalysis, styles: Styles, width: int) -> Iterator[Text]:
     """Win probability of every seat after every move, one band a seat."""
     room = min(width - LABEL, len(analysis.steps) + 1)
     for seat, name in enumerate(analysis.names):
@@ -31,7 +31,7 @@ def curves(analysis: GameAnalysis, look: Look, width: int) -> Iterator[Text]:
         labels = (clip(name, LABEL - 2), f"at last {percent(levels[-1])}", "")
         for row in range(ROWS):
             text = Text(labels[row].ljust(LABEL), "bold" if row == 0 else QUIET)
-            yield text.append(band(levels, ROWS - 1 - row, look), (GOLD, SKY)[seat % 2])
+            yield text.append(band(levels, ROWS - 1 - row, styles), (GOLD, SKY)[seat % 2])
     yield Text(" " * LABEL + ruler(analysis, room), QUIET)
 
 
@@ -41,9 +41,9 @@ def sampled(curve: Sequence[float], room: int) -> list[float]:
     return [curve[round(place * last / max(1, room - 1))] for place in range(room)]
 
 
-def band(levels: Sequence[float], row: int, look: Look) -> str:
+def band(levels: Sequence[float], row: int, styles: Styles) -> str:
     """One row of a curve, counted from below."""
-    bars = PLAIN_BARS if look.plain else BARS
+    bars = PLAIN_BARS if styles.plain else BARS
     full = len(bars) - 1
     heights = (round(level * ROWS * full) - row * full for level in levels)
     return "".join(bars[max(0, min(full, height))] for height in heights)
@@ -60,9 +60,9 @@ def ruler(analysis: GameAnalysis, room: int) -> str:
     return "".join(line).rstrip()
 
 
-def turning_sheet(analysis: GameAnalysis, game: Game, look: Look) -> Grid:
+def turning_sheet(analysis: GameAnalysis, game: Game, styles: Styles) -> Grid:
     """The largest swings, told apart by chance and decision."""
-    sheet = grid(look, "Turning points", ["move", "what happened", "by", "gains", "loses"])
+    sheet = grid(styles, "Turning points", ["move", "what happened", "by", "gains", "loses"])
     for column in (1, 2):
         sheet.columns[column].justify = "left"
     say = narrator_of(game, Table(tuple(Seat(name) for name in analysis.names)))
@@ -73,21 +73,21 @@ def turning_sheet(analysis: GameAnalysis, game: Game, look: Look) -> Grid:
             str(point.number),
             Text(told),
             point.kind,
-            change(analysis, point, point.gains, look),
-            change(analysis, point, point.loses, look),
+            change(analysis, point, point.gains, styles),
+            change(analysis, point, point.loses, styles),
         )
     return sheet
 
 
-def change(analysis: GameAnalysis, point: TurningPoint, seat: int, look: Look) -> Text:
+def change(analysis: GameAnalysis, point: TurningPoint, seat: int, styles: Styles) -> Text:
     """What a turning point changed for a seat."""
-    return Text(f"{analysis.names[seat]} {look.signed(round(100 * point.swing[seat]))} %")
+    return Text(f"{analysis.names[seat]} {styles.signed(round(100 * point.swing[seat]))} %")
 
 
-def decisions_sheet(analysis: GameAnalysis, look: Look) -> Grid:
+def decisions_sheet(analysis: GameAnalysis, styles: Styles) -> Grid:
     """How each player decided."""
     sheet = grid(
-        look,
+        styles,
         "Decisions, chance left aside",
         ["player", "decisions", "accurate", "lost in all", "a decision"],
     )
@@ -102,21 +102,21 @@ def decisions_sheet(analysis: GameAnalysis, look: Look) -> Grid:
     return sheet
 
 
-def mistakes(analysis: GameAnalysis, look: Look) -> Iterator[str]:
+def mistakes(analysis: GameAnalysis, styles: Styles) -> Iterator[str]:
     """The worst decisions of every player, with what would have been better."""
     terms = terms_of(analysis.edition)
     for seat in analysis.seats:
-        yield from mistakes_of(seat, terms, look)
+        yield from mistakes_of(seat, terms, styles)
 
 
-def mistakes_of(seat: PlayerSummary, terms: Terms, look: Look) -> Iterator[str]:
+def mistakes_of(seat: PlayerSummary, terms: Terms, styles: Styles) -> Iterator[str]:
     """The worst decisions of one player."""
     if not seat.worst:
         yield f"{seat.name}: no decision that clearly cost anything."
     for mistake in seat.worst:
         played, better = (say_move(move, terms) for move in (mistake.move, mistake.better))
         why = f" {' '.join(mistake.reasons[:REASONS])}"
-        loss = f"{look.mark('minus')}{100 * mistake.loss:.0f} %"
+        loss = f"{styles.mark('minus')}{100 * mistake.loss:.0f} %"
         yield f"{seat.name}, move {mistake.number}: {played} ({loss}). Better: {better}.{why}"
 
 
