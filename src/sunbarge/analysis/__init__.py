@@ -1,9 +1,13 @@
-"""Analysis of positions and games: what moves were worth, and why."""
+"""Analysis of positions and games: the value of every move, with reasons.
+
+Imports the bots' evaluation, the game, the notation and the engine.
+"""
 
 from .chart import draw_chart
 from .lots import LotEstimate, SunEstimate, lot_estimates
 from .position import MoveValue, PositionAnalysis, RaRisk, analyze
-from .record import GameAnalysis, Step, analyze_record
+from .record import GameAnalysis, analyze_record
+from .steps import Step
 from .summary import Mistake, PlayerSummary, TurningPoint
 
 __all__ = [

@@ -1,9 +1,8 @@
-"""Who sits where: the net speaks of equals, and known bots shift the odds.
+"""Adjusts win probabilities for the strength of known bots.
 
-A seat that plays worse wins less often than it would among equals, and the more so the more of
-the game is still to come. `handicaps.toml` says by how much, in log odds, for each bot and number
-of players: at the start and after the first and the second epoch; at the end by nothing.
-`sunbarge calibrate --fit` measures it.
+The value net assumes that all players are as strong as itself. A weaker bot has a handicap in log
+odds, by number of players: at the start and after the first and second epoch, falling to 0 at the
+end. `handicaps.toml` holds the handicaps, which `sunbarge calibrate --fit` measures.
 """
 
 import tomllib
@@ -19,13 +18,13 @@ from sunbarge.engine.kinds import EPOCHS
 from sunbarge.game import Game
 
 SeatBots = tuple[str | None, ...]
-"The bot in each seat; None is anybody, who plays like the net."
+"The bot in each seat; None if it is unknown, which counts as strong as the net."
 
 EQUALS = ("learned", "expert")
 
 
 def check_seat_bots(game: Game, seats: Sequence[str | None] | None) -> SeatBots:
-    """Who sits where, checked; nobody is known if nothing is said."""
+    """The bots of the seats, checked; all are unknown if none are given."""
     if seats is None:
         return (None,) * game.players
     if len(seats) != game.players:
@@ -37,24 +36,24 @@ def check_seat_bots(game: Game, seats: Sequence[str | None] | None) -> SeatBots:
 
 
 def without_handicap(seats: Sequence[str | None]) -> list[str]:
-    """The bots among them of which nobody knows by how much they are worse off, each once."""
+    """The bots whose handicap was not measured, each once."""
     known = {*EQUALS, *(name for table in handicaps().values() for name in table)}
     return [name for name in dict.fromkeys(seats) if name is not None and name not in known]
 
 
 def progress(game: Game) -> float:
-    """How far the game is: 0 at its start, 1 for each epoch that is over."""
+    """Epochs played so far, with the share of the current one: from 0 to 3."""
     now = game.position()
     return float(now["epoch"] - 1 + now["ra_tiles"] / now["ra_limit"])
 
 
 def adjust(move: Evaluation, bots: SeatBots, progress: float) -> Evaluation:
-    """What a move leads to, told who sits where; the points are as among equals."""
+    """Adjust the win probabilities after a move; expected points stay as they are."""
     return replace(move, wins=adjust_wins(move.wins, bots, progress))
 
 
 def adjust_lot(lot: LotEvaluation, bots: SeatBots, progress: float) -> LotEvaluation:
-    """What an auction leads to, told who sits where."""
+    """Adjust the win probabilities after every end of an auction."""
     return replace(
         lot,
         won={winner: adjust(end, bots, progress) for winner, end in lot.won.items()},
@@ -64,7 +63,7 @@ def adjust_lot(lot: LotEvaluation, bots: SeatBots, progress: float) -> LotEvalua
 
 
 def adjust_wins(wins: Sequence[float], bots: SeatBots, progress: float) -> tuple[float, ...]:
-    """Win probabilities among equals, told who sits where."""
+    """Win probabilities of equal players, adjusted by handicaps."""
     if not any(bots):
         return tuple(wins)
     odds = [
@@ -75,7 +74,7 @@ def adjust_wins(wins: Sequence[float], bots: SeatBots, progress: float) -> tuple
 
 
 def handicap(name: str | None, players: int, progress: float) -> float:
-    """The log odds by which a seat is worse off than among equals."""
+    """The handicap of a bot in log odds, interpolated between epochs."""
     known = handicaps().get(str(players), {}).get(name or "", [0.0] * EPOCHS)
     nodes = [*known, 0.0]
     at = min(int(progress), EPOCHS - 1)
@@ -85,6 +84,6 @@ def handicap(name: str | None, players: int, progress: float) -> float:
 
 @cache
 def handicaps() -> dict[str, dict[str, list[float]]]:
-    """What was measured, by number of players and bot."""
+    """The measured handicaps, by number of players and bot."""
     text = files(__package__).joinpath("handicaps.toml").read_text("utf-8")
     return tomllib.loads(text)

@@ -1,4 +1,4 @@
-"""Results as plain dicts, for JSON and for pages."""
+"""The JSON form of results."""
 
 from dataclasses import fields, is_dataclass
 from typing import Any
@@ -9,7 +9,7 @@ SCHEMA = 1
 
 
 def json_form(thing: Any) -> Any:
-    """Dataclasses as dicts, tuples as lists, numbers rounded to what is worth reading."""
+    """Dataclasses as dicts, tuples as lists, floats rounded."""
     if is_dataclass(thing) and not isinstance(thing, type):
         return {field.name: json_form(getattr(thing, field.name)) for field in fields(thing)}
     if isinstance(thing, dict):

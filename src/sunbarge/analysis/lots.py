@@ -1,4 +1,4 @@
-"""What winning the lot is worth: exactly if the epoch ended now, and as an estimate.
+"""The value of winning the lot: exact if the epoch ended now, and estimated for the whole game.
 
 The estimate compares two ends of an auction that is held now, from its start, in which all
 may pass: the seat wins it with one of its suns, or the seat does not bid and all others bid
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from sunbarge.bots.evaluation import AuctionWinner, Evaluation, LotEvaluation, evaluate_lot
 from sunbarge.game import lot_value
-from sunbarge.game.game import check_game
+from sunbarge.game.lot import check_game
 
 from .json_form import json_form
 
@@ -36,7 +36,7 @@ class SunEstimate:
 
 @dataclass(frozen=True)
 class LotEstimate:
-    """What the lot is worth to a seat: exactly now, and as the estimate of the strong bot."""
+    """The value of the lot for a seat: exact now, and estimated by the value net."""
 
     seat: int
     exact: int
@@ -55,13 +55,20 @@ class LotEstimate:
     "The same for every face-up sun, lowest first."
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain dicts and lists."""
+        """The JSON form."""
         made: dict[str, Any] = json_form(self)
         return made
 
 
 def lot_estimates(game: "Game") -> list[LotEstimate]:
-    """What the tiles on the track are worth to each seat, exactly and as an estimate."""
+    """The value of the lot for each seat, exact and estimated.
+
+    >>> from sunbarge import Game
+    >>> game = Game(players=2, groups=[0, 1], chance="manual")
+    >>> _ = game.play("draw:gol")
+    >>> [estimate.exact for estimate in lot_estimates(game)]
+    [3, 3]
+    """
     check_game(game)
     return estimates(game, lot_of(game))
 
@@ -76,7 +83,7 @@ def estimates(game: "Game", lot: LotEvaluation | None) -> list[LotEstimate]:
     made = []
     for value in lot_value(game):
         by_sun = suns_of(lot, value.seat) if lot else ()
-        chosen, enough = headline(lot, value.seat, by_sun) if lot else (None, False)
+        chosen, enough = cheapest_winning_sun(lot, value.seat, by_sun) if lot else (None, False)
         made.append(
             LotEstimate(
                 seat=value.seat,
@@ -95,10 +102,10 @@ def estimates(game: "Game", lot: LotEvaluation | None) -> list[LotEstimate]:
 def suns_of(lot: LotEvaluation, seat: int) -> tuple[SunEstimate, ...]:
     """What winning is worth to a seat with each of its suns, lowest first."""
     own = sorted((each for each in lot.won if each.seat == seat), key=lambda each: each.sun)
-    return tuple(against(lot.won[each], lot.without[seat], each) for each in own)
+    return tuple(gain_of_winning(lot.won[each], lot.without[seat], each) for each in own)
 
 
-def against(won: Evaluation, without: Evaluation, winner: AuctionWinner) -> SunEstimate:
+def gain_of_winning(won: Evaluation, without: Evaluation, winner: AuctionWinner) -> SunEstimate:
     """Winning with a sun against not bidding."""
     seat = winner.seat
     return SunEstimate(
@@ -106,7 +113,7 @@ def against(won: Evaluation, without: Evaluation, winner: AuctionWinner) -> SunE
     )
 
 
-def headline(
+def cheapest_winning_sun(
     lot: LotEvaluation, seat: int, by_sun: tuple[SunEstimate, ...]
 ) -> tuple[SunEstimate | None, bool]:
     """The lowest sun that nobody overbids, or the highest there is."""

@@ -1,4 +1,4 @@
-"""A position: every legal move, what it leads to, and why."""
+"""Analysis of a position: the value of every legal move, with reasons."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Any
 
 from sunbarge.bots.evaluation import Evaluation, evaluate_moves, evaluate_tiles
 from sunbarge.game import Game, IllegalMove
-from sunbarge.game.game import check_game
+from sunbarge.game.lot import check_game
 from sunbarge.game.terms import terms_of
 
 from .handicaps import SeatBots, adjust, adjust_lot, check_seat_bots, progress
@@ -78,7 +78,7 @@ class PositionAnalysis:
         return self.moves[0]
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain dicts and lists, the same keys for every position."""
+        """The JSON form; every position has the same keys."""
         return {"schema": SCHEMA, "kind": "position", **json_form(self)}
 
 
@@ -90,7 +90,12 @@ def analyze(
 ) -> PositionAnalysis:
     """Value and explain every legal move of the seat to move; the game is unchanged.
 
-    `seats` names the bot in each seat, where it is known; all others count as equals.
+    `effort` is the number of rollouts of the search; 0 uses the value net alone. `seats` names the
+    bot in each seat, where it is known; unknown players count as strong as the net.
+
+    >>> analysis = analyze(Game(players=3, seed=7))
+    >>> sorted(value.move for value in analysis.moves)
+    ['draw', 'invoke']
     """
     check_game(game)
     if game.to_move is None:
@@ -120,7 +125,7 @@ def analyze(
 
 
 def appraised(game: Game, effort: int, bots: SeatBots) -> list[Evaluation]:
-    """Every legal move, the best one first, told who sits where."""
+    """Every legal move, the best one first, adjusted for the bots in the seats."""
     far = progress(game)
     return [adjust(move, bots, far) for move in evaluate_moves(*game.low_level(), effort)]
 
@@ -128,7 +133,7 @@ def appraised(game: Game, effort: int, bots: SeatBots) -> list[Evaluation]:
 def facts_of(
     game: Game, moves: list[Evaluation], names: Sequence[str], bots: SeatBots
 ) -> PositionFacts:
-    """All facts that reasons are made of."""
+    """The facts of a position that reasons use."""
     far, lot = progress(game), lot_of(game)
     lot = adjust_lot(lot, bots, far) if lot else None
     can_draw = any(move.move == "draw" for move in moves)
@@ -165,7 +170,7 @@ def printable(name: str) -> str:
 
 
 def valued(facts: PositionFacts, move: Evaluation) -> MoveValue:
-    """A move beside the best one."""
+    """The value of a move, compared with the best one."""
     best = facts.moves[0]
     loss = loss_of(best, move, facts.seat)
     return MoveValue(
@@ -187,7 +192,7 @@ def loss_of(best: Evaluation, played: Evaluation, seat: int) -> float:
 
 
 def margin(best: Evaluation, other: Evaluation) -> float:
-    """What two moves may differ by without a difference that could be told."""
+    """The difference up to which two moves count as equally good."""
     return max(CLOSE, hypot(best.doubt, other.doubt))
 
 

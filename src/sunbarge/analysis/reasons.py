@@ -1,4 +1,4 @@
-"""Why a move is good or bad, in words: one small function a reason, each from facts alone."""
+"""Reasons for the value of a move, as sentences: one function for each kind of reason."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ MINUS = "−"  # as on the sheets; a screen that knows ASCII only shows its own
 
 @dataclass(frozen=True)
 class PositionFacts:
-    """The facts of a position that reasons are made of."""
+    """The facts of a position that reasons use."""
 
     game: Game
     position: dict[str, Any]
@@ -77,7 +77,7 @@ def signed(number: float, digits: int = 0) -> str:
 
 
 def reasons_for(facts: PositionFacts, move: Evaluation) -> tuple[str, ...]:
-    """Why a move leads where it leads."""
+    """The reasons for the value of a move."""
     verb = move.move.partition(":")[0]
     said = (reason(facts, move) for reason in REASONS[verb])
     return tuple(sentence for sentence in said if sentence)

@@ -1,4 +1,4 @@
-"""A whole game: how the chances went, move by move."""
+"""Analysis of a game: win probabilities move by move."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -6,42 +6,15 @@ from typing import Any
 
 from sunbarge.bots.evaluation import Evaluation, evaluate_position
 from sunbarge.game import Game
-from sunbarge.game.game import check_game
+from sunbarge.game.lot import check_game
 
 from .handicaps import SeatBots, adjust, check_seat_bots
 from .json_form import SCHEMA, json_form
 from .position import appraised, loss_of, margin, names_of
+from .steps import Step, moment
 from .summary import PlayerSummary, TurningPoint, summaries, turning_points
 
 Progress = Callable[[int, int], None]
-
-
-@dataclass(frozen=True)
-class Step:
-    """A move of the game, what it led to, and what would have been best."""
-
-    number: int
-    "The number of the move, from 1."
-    seat: int
-    move: str
-    epoch: int
-    "The epoch in which it was played."
-    choices: int
-    "How many moves were legal; with one there was nothing to decide."
-    best: str
-    loss: float
-    "How much less likely the seat wins than after the best move: what the decision cost."
-    close: bool
-    "Whether the move cannot be told from the best one."
-    doubt: float
-    decided: tuple[float, ...]
-    "What the decision changed in win probability, against the best one, for every seat."
-    chanced: tuple[float, ...]
-    "What the tile that was drawn changed in win probability, for every seat; 0 without a draw."
-    wins: tuple[float, ...]
-    "Win probability of every seat after the move, if all play well from there."
-    points: tuple[float, ...]
-    "Expected final points of every seat, likewise."
 
 
 @dataclass(frozen=True)
@@ -77,7 +50,7 @@ class GameAnalysis:
         return sorted(begun.items())
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain dicts and lists, the same keys for every game."""
+        """The JSON form; every game has the same keys."""
         return {"schema": SCHEMA, "kind": "record", **json_form(self)}
 
 
@@ -90,7 +63,12 @@ def analyze_record(
     """Go through a game, from a record's text or as it was played.
 
     `progress(done, all)` is called after every move. `seats` names the bot in each seat, where
-    it is known; all others count as equals. The game is unchanged.
+    it is known; all others count as strong as the net. The game is unchanged.
+
+    >>> game = Game(players=3, seed=7)
+    >>> _ = game.play("draw")
+    >>> [step.move for step in analyze_record(game).steps]
+    ['draw:ste']
     """
     game = Game.from_record(record) if isinstance(record, str) else record
     check_game(game)
@@ -116,7 +94,7 @@ def analyze_record(
 
 
 def steps_of(game: Game, effort: int, bots: SeatBots, progress: Progress | None) -> Iterator[Step]:
-    """Appraise position after position, each once."""
+    """Evaluate every position of the game once."""
     now = moment(game, 0)
     moves = appraised(now, effort, bots)
     for number, move in enumerate(game.history, 1):
@@ -133,14 +111,6 @@ def steps_of(game: Game, effort: int, bots: SeatBots, progress: Progress | None)
             progress(number, len(game.history))
 
 
-def moment(game: Game, moves: int) -> Game:
-    """The game as it was after so many moves."""
-    then = game.copy()
-    for _ in range(len(game.history) - moves):
-        then.undo()
-    return then
-
-
 def step_of(
     number: int,
     seat: int,
@@ -150,7 +120,7 @@ def step_of(
     played: Evaluation,
     after: Evaluation,
 ) -> Step:
-    """A move beside the best one and beside what came of it."""
+    """A move, compared with the best one and with the position after it."""
     best, drawn = moves[0], move.startswith("draw:")
     return Step(
         number=number,

@@ -1,15 +1,14 @@
-"""What decided a game: its turning points, and what each player could have done better."""
+"""Turning points of a game, and a summary of each player's decisions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from sunbarge.game import Game
 
 from .handicaps import SeatBots
-
-if TYPE_CHECKING:
-    from .record import Step
+from .position import analyze
+from .steps import Step, moment
 
 Kind = Literal["chance", "decision", "estimate"]
 MOST_TURNING_POINTS = 5
@@ -19,13 +18,13 @@ MOST_MISTAKES = 3
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """A move after which the chances were clearly other ones."""
+    """A move after which win probabilities had changed by a lot."""
 
     number: int
     seat: int
     move: str
     kind: Kind
-    "`chance`: the tile that came; `decision`: the move; `estimate`: a second look at the same."
+    "`chance`: the tile drawn; `decision`: the move; `estimate`: the evaluation itself changed."
     swing: tuple[float, ...]
     "The change of every seat's win probability."
     gains: int
@@ -45,7 +44,7 @@ class Mistake:
     better: str
     loss: float
     wins: float
-    "The seat's win probability after the move that was played, before chance had its say."
+    "The seat's win probability after the move that was played, before a tile is drawn."
     better_wins: float
     reasons: tuple[str, ...]
     "Why the other move is better."
@@ -53,14 +52,14 @@ class Mistake:
 
 @dataclass(frozen=True)
 class PlayerSummary:
-    """How a seat decided; chance is not blamed."""
+    """How well a seat decided, leaving out chance."""
 
     seat: int
     name: str
     decisions: int
     "Moves with more than one legal move."
     accurate: int
-    "Decisions that cannot be told from the best one."
+    "Decisions as good as the best one, within the error of the evaluation."
     accuracy: float
     "Their share; 1 without decisions."
     loss: float
@@ -70,7 +69,7 @@ class PlayerSummary:
     "The most costly decisions, the worst first."
 
 
-def turning_points(start: tuple[float, ...], steps: Sequence["Step"]) -> tuple[TurningPoint, ...]:
+def turning_points(start: tuple[float, ...], steps: Sequence[Step]) -> tuple[TurningPoint, ...]:
     """The largest swings, the largest first."""
     before = [start, *(step.wins for step in steps[:-1])]
     points = [turning_point(old, step) for old, step in zip(before, steps, strict=True)]
@@ -78,7 +77,7 @@ def turning_points(start: tuple[float, ...], steps: Sequence["Step"]) -> tuple[T
     return tuple(sorted(large, key=lambda point: -size(point.swing))[:MOST_TURNING_POINTS])
 
 
-def turning_point(before: tuple[float, ...], step: "Step") -> TurningPoint:
+def turning_point(before: tuple[float, ...], step: Step) -> TurningPoint:
     """What a move changed, and whether that was chance or a decision."""
     swing = tuple(new - old for old, new in zip(before, step.wins, strict=True))
     seats = range(len(swing))
@@ -94,8 +93,8 @@ def turning_point(before: tuple[float, ...], step: "Step") -> TurningPoint:
     )
 
 
-def kind_of(swing: tuple[float, ...], step: "Step") -> Kind:
-    """The larger part of a swing names it; what is neither is the estimate correcting itself."""
+def kind_of(swing: tuple[float, ...], step: Step) -> Kind:
+    """The largest part of a swing names it; what is neither decision nor chance is the estimate."""
     rest = tuple(
         change - decided - chanced
         for change, decided, chanced in zip(swing, step.decided, step.chanced, strict=True)
@@ -109,21 +108,21 @@ def kind_of(swing: tuple[float, ...], step: "Step") -> Kind:
 
 
 def size(swing: tuple[float, ...]) -> float:
-    """How large a change is: that of the seat it changed most for."""
+    """The largest change of any seat."""
     return max(abs(change) for change in swing)
 
 
 def summaries(
-    game: Game, names: Sequence[str], steps: Sequence["Step"], effort: int, bots: SeatBots
+    game: Game, names: Sequence[str], steps: Sequence[Step], effort: int, bots: SeatBots
 ) -> tuple[PlayerSummary, ...]:
     """Every player's decisions."""
-    look = Look(game, names, effort, bots)
-    return tuple(summary(look, seat, steps) for seat in range(game.players))
+    options = Options(game, names, effort, bots)
+    return tuple(summary(options, seat, steps) for seat in range(game.players))
 
 
 @dataclass(frozen=True)
-class Look:
-    """A game, and how its positions are looked at."""
+class Options:
+    """A game, and the options with which its positions are analyzed."""
 
     game: Game
     names: Sequence[str]
@@ -131,7 +130,7 @@ class Look:
     bots: SeatBots
 
 
-def summary(look: Look, seat: int, steps: Sequence["Step"]) -> PlayerSummary:
+def summary(options: Options, seat: int, steps: Sequence[Step]) -> PlayerSummary:
     """One player's decisions."""
     own = [step for step in steps if step.seat == seat and step.choices > 1]
     accurate = sum(step.close for step in own)
@@ -139,23 +138,20 @@ def summary(look: Look, seat: int, steps: Sequence["Step"]) -> PlayerSummary:
     worst = sorted((step for step in own if not step.close), key=lambda step: -step.loss)
     return PlayerSummary(
         seat=seat,
-        name=look.names[seat],
+        name=options.names[seat],
         decisions=len(own),
         accurate=accurate,
         accuracy=accurate / len(own) if own else 1.0,
         loss=loss,
         mean_loss=loss / len(own) if own else 0.0,
-        worst=tuple(mistake(look, step) for step in worst[:MOST_MISTAKES]),
+        worst=tuple(mistake(options, step) for step in worst[:MOST_MISTAKES]),
     )
 
 
-def mistake(look: Look, step: "Step") -> Mistake:
+def mistake(options: Options, step: Step) -> Mistake:
     """A costly decision with what would have been better, and why."""
-    from .position import analyze
-    from .record import moment
-
-    then = moment(look.game, step.number - 1)
-    position = analyze(then, look.names, look.effort, look.bots)
+    then = moment(options.game, step.number - 1)
+    position = analyze(then, options.names, options.effort, options.bots)
     better = position.best
     return Mistake(
         number=step.number,

@@ -119,7 +119,7 @@ def open_position(text: str, to: int | None) -> "Game":
     """The game at the position that is meant."""
     from json import JSONDecodeError, loads
 
-    from sunbarge.analysis.record import moment
+    from sunbarge.analysis.steps import moment
     from sunbarge.game import Game
 
     if to is not None:

@@ -1,4 +1,7 @@
-"""The friendly door: a game that checks, names, explains and remembers."""
+"""A game of Ra with checked moves, events, views, records and the value of the lot.
+
+Imports the engine and the notation.
+"""
 
 from .events import Event
 from .game import Game

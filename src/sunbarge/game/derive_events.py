@@ -1,4 +1,4 @@
-"""What happened between two positions, as events."""
+"""Derives the events of a step from the positions before and after it."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ from . import events
 
 
 def from_decision(before: State, after: State, action: int) -> Iterator[events.Event]:
-    """What a decision did."""
+    """The events of a decision."""
     seat = before.to_move
     if action == INVOKE:
         yield opened(after)
@@ -57,7 +57,7 @@ def auction_closed(before: State, after: State) -> events.Event:
 
 
 def from_draw(before: State, after: State, tile: int) -> Iterator[events.Event]:
-    """What came out of the bag, and whether it opened an auction."""
+    """The tile that was drawn, and the auction that it opened, if any."""
     ra_tiles = before.ra_tiles + (tile == Tile.RA)
     yield events.TileDrawn(before.to_move, CODES[tile], ra_tiles)
     if after.phase == Phase.AUCTION:

@@ -1,7 +1,6 @@
-"""Everything that can happen in a game, as small typed facts.
+"""Events: everything that can happen in a game, one class for each kind.
 
-Tiles are named as in the notation. What the game does by itself is an event, too, though it
-is no move.
+Tiles are named as in the notation. Automatic steps, which are no moves, have events, too.
 """
 
 from dataclasses import dataclass

@@ -1,42 +1,34 @@
-"""A game of Ra that checks, names, explains and remembers."""
+"""The class Game: rules with checked moves, history, undo, and text forms."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Self
+from dataclasses import replace
+from typing import Self
 
 import numpy as np
 
 from sunbarge.engine import calls, load
-from sunbarge.engine.kinds import DRAW, Action, Phase
+from sunbarge.engine.kinds import DRAW, Phase
 from sunbarge.engine.state import Editions, Records, State, snapshot
 from sunbarge.notation import lines, position_reader, positions
-from sunbarge.notation.moves import DRAWS, MOVES, TEXTS, texts
+from sunbarge.notation.moves import TEXTS, texts
 
-from . import derive_events, new_game
-from .events import EpochScored, Event, GameOver, TileDrawn
-from .illegal import IllegalMove, why_not
+from . import new_game
+from .carry_out import carry_out
+from .events import EpochScored, Event, TileDrawn
+from .illegal import IllegalMove, check_move
+from .ply import Ply
 from .scoring import epoch_parts
 from .view import view_of
 
 
-@dataclass(frozen=True)
-class Ply:
-    """One move with all that followed from it, and what is needed to take it back."""
-
-    move: str
-    events: tuple[Event, ...]
-    before: bytes
-    rng_before: int
-    recorded_tile: int | None
-    "The kind of tile that was drawn, if the move named it."
-
-
 class Game:
-    """A game, from a new table or from a position.
+    """A game of Ra, from its start or from a position.
 
     >>> game = Game(players=3, seed=7)
     >>> game.legal_moves()
     ['draw', 'invoke']
+    >>> game.play("draw")
+    [TileDrawn(seat=1, tile='ste', ra_tiles=0)]
     """
 
     def __init__(
@@ -52,6 +44,9 @@ class Game:
 
         `groups[i]` is the group of suns that seat i gets; without it they are dealt from the
         seed. With `chance="manual"`, draws say what came out of the bag: `draw:pha`.
+
+        >>> Game(players=2, edition="bag", groups=[1, 0], chance="manual").play("draw:pha")
+        [TileDrawn(seat=1, tile='pha', ra_tiles=0)]
         """
         new_game.check_table(edition, players, house)
         self.edition, self.house = edition, tuple(sorted(house))
@@ -68,108 +63,197 @@ class Game:
         self._plies: list[Ply] = []
         self.tags: dict[str, str] = {}
 
-    # --- What is ------------------------------------------------------------------------
+    # --- Queries -----------------------------------------------------------------------
 
     @property
     def state(self) -> State:
-        """The position as the engine has it, frozen."""
+        """A read-only copy of the engine's state.
+
+        >>> Game(seed=7).state.bag_size
+        180
+        """
         return snapshot(self._bytes())
 
     @property
     def players(self) -> int:
-        """How many seats there are."""
+        """The number of players.
+
+        >>> Game(players=4).players
+        4
+        """
         return int(self.state.players)
 
     @property
     def chance(self) -> str:
-        """`seeded` if the game draws by itself, `manual` if moves say what was drawn."""
+        """`seeded` if the game draws the tiles, `manual` if moves say what was drawn.
+
+        >>> Game(chance="manual").chance
+        'manual'
+        """
         return "manual" if self._manual else "seeded"
 
     @property
     def to_move(self) -> int | None:
-        """The seat that has to move, None when the game is over."""
+        """The seat to move, None when the game is over.
+
+        >>> Game(seed=7).to_move
+        1
+        """
         state = self.state
         return None if state.phase == Phase.OVER else int(state.to_move)
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """Whether the game has ended.
+
+        >>> Game().is_over
+        False
+        """
         return bool(self.state.phase == Phase.OVER)
 
     @property
     def scores(self) -> list[int]:
-        """The points of every seat, as they stand."""
+        """The points of every seat, as they stand.
+
+        >>> Game(players=3).scores
+        [10, 10, 10]
+        """
         state = self.state
         points: list[int] = state.points[: state.players].tolist()
         return points
 
     @property
     def winner(self) -> int | None:
-        """The seat that has won, None before the end."""
+        """The seat that has won, None before the end.
+
+        >>> print(Game().winner)
+        None
+        """
         return int(calls.winner_at(self._states, 0)) if self.is_over else None
 
     @property
     def history(self) -> list[str]:
-        """All moves so far, draws with the tile that came."""
+        """All moves so far; a draw names its tile.
+
+        >>> game = Game(seed=7)
+        >>> events = game.play("draw")
+        >>> game.history
+        ['draw:ste']
+        """
         return [ply.move for ply in self._plies]
 
     @property
     def events(self) -> list[Event]:
-        """Everything that has happened."""
+        """The events of all moves, in order.
+
+        >>> Game().events
+        []
+        """
         return [event for ply in self._plies for event in ply.events]
 
     @property
     def last_events(self) -> list[Event]:
-        """What the last move set off."""
+        """The events of the last move.
+
+        >>> Game().last_events
+        []
+        """
         return list(self._plies[-1].events) if self._plies else []
 
     @property
     def plies(self) -> list[Ply]:
-        """The moves with the events that each of them set off."""
+        """The moves, each with its events.
+
+        >>> game = Game(seed=7)
+        >>> _ = game.play("draw")
+        >>> [(ply.move, len(ply.events)) for ply in game.plies]
+        [('draw:ste', 1)]
+        """
         return list(self._plies)
 
     @property
     def epoch_scores(self) -> list[list[dict[str, int]]]:
-        """Per finished epoch and seat, the parts of its score before the floor at 0."""
+        """The parts of the score, per finished epoch and seat, before the floor at 0.
+
+        >>> Game().epoch_scores
+        []
+        """
         scored = (event for event in self.events if isinstance(event, EpochScored))
         return [[dict(parts) for parts in event.parts] for event in scored]
 
     def epoch_score_now(self) -> list[dict[str, int]]:
-        """What each seat would score if the epoch ended now, part by part."""
+        """What each seat would score if the epoch ended now, part by part.
+
+        >>> Game(players=2).epoch_score_now()
+        [{'civilization': -5}, {'civilization': -5}]
+        """
         return epoch_parts(self._states, self._editions)
 
     def legal_moves(self) -> list[str]:
-        """What the seat to move may do, sorted. A draw is always listed as `draw`."""
+        """The legal moves of the seat to move, sorted. A draw is always listed as `draw`.
+
+        >>> game = Game(seed=7)
+        >>> _ = game.play("invoke")
+        >>> game.legal_moves()
+        ['bid:12', 'bid:3', 'bid:6', 'bid:9', 'pass']
+        """
         return texts(int(calls.legal_at(self._states, 0, self._editions)))
 
     def low_level(self) -> tuple[Records, Editions]:
-        """A copy of the position and the edition, as compiled code wants them."""
+        """The arrays that compiled rules take: a copy of the position, and the edition.
+
+        >>> states, editions = Game(seed=7).low_level()
+        >>> len(states), int(states[0].to_move)
+        (1, 1)
+        """
         return load.unpack(self._bytes()), self._editions
 
     def fingerprint(self) -> bytes:
-        """Bytes that are equal exactly for equal positions."""
+        """Bytes that are equal exactly for equal positions.
+
+        >>> Game(seed=7).fingerprint() == Game(seed=7).fingerprint()
+        True
+        """
         return self._bytes()
 
     def view(self, seat: int | None, open_totals: bool = False) -> positions.Position:
-        """The position as a seat may see it (None: a spectator); hidden totals are None."""
+        """The position as a seat may see it (None: a spectator); hidden totals are None.
+
+        >>> [seat["score"] for seat in Game(players=3).view(0)["seats"]]
+        [10, None, None]
+        """
         return view_of(self, seat, open_totals)
 
-    # --- What changes -------------------------------------------------------------------
+    # --- Moves -------------------------------------------------------------------------
 
     def play(self, move: str) -> list[Event]:
-        """Play a move and return what happened; IllegalMove leaves the game unchanged."""
-        action, tile = self._check(move)
+        """Play a move and return its events; IllegalMove leaves the game unchanged.
+
+        >>> Game(seed=7).play("pass")
+        Traceback (most recent call last):
+        sunbarge.game.illegal.IllegalMove: there is no auction; you may draw a tile or invoke Ra \
+(legal: draw, invoke)
+        """
+        legal = int(calls.legal_at(self._states, 0, self._editions))
+        must_beat = bool(self._editions[0].invoker_must_beat)
+        action, tile = check_move(self.state, move, legal, self._manual, must_beat)
         before, rng_before = self._bytes(), int(self._rng[0])
         if action == DRAW and tile is None and self._recorded_tiles:
             tile = self._recorded_tiles.pop()
-        happened = self._carry_out(action, tile)
+        happened = carry_out(self._states, self._editions, self._rng, action, tile)
         drawn = happened[0] if happened else None
         text = f"draw:{drawn.tile}" if isinstance(drawn, TileDrawn) else TEXTS[action]
         self._plies.append(Ply(text, tuple(happened), before, rng_before, tile))
         return happened
 
     def undo(self) -> str:
-        """Take back the last move with all that followed from it, and return it."""
+        """Take back the last move with everything it caused, and return it.
+
+        >>> game = Game(seed=7)
+        >>> _ = game.play("draw")
+        >>> game.undo(), game.history
+        ('draw:ste', [])
+        """
         if not self._plies:
             raise IllegalMove("there is no move to take back")
         ply = self._plies.pop()
@@ -180,7 +264,13 @@ class Game:
         return ply.move
 
     def copy(self) -> Self:
-        """A game of its own that goes on from here."""
+        """An independent copy of the game, with its history.
+
+        >>> game = Game(seed=7)
+        >>> _ = game.copy().play("draw")
+        >>> game.history
+        []
+        """
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin._states, _ = self.low_level()
@@ -190,7 +280,11 @@ class Game:
         return twin
 
     def from_here(self) -> Self:
-        """A game of its own that begins with this position, as one from `position()` does."""
+        """A new game that starts from this position, without the history.
+
+        >>> Game(seed=7).from_here().history
+        []
+        """
         twin = self.copy()
         twin.groups, twin._start, twin._plies = None, self._bytes(), []
         twin._recorded_tiles, twin.tags = [], {}
@@ -199,22 +293,43 @@ class Game:
     # --- Text ---------------------------------------------------------------------------
 
     def position(self) -> positions.Position:
-        """The position as a plain dict."""
+        """The position as a dict that can be written as JSON.
+
+        >>> position = Game(seed=7).position()
+        >>> position["phase"], position["to_move"], position["seats"][1]["suns"]
+        ('turn', 1, [13, 8, 5, 2])
+        """
         return positions.to_dict(self.state, self.edition, self.house)
 
     def to_line(self) -> str:
-        """The position on one line."""
+        """The position on one line.
+
+        >>> Game(players=2, groups=[0, 1]).to_line()[:20]
+        'disk/1.0.1/-/turn.0/'
+        """
         return lines.to_line(self.position())
 
     def to_record(self) -> str:
-        """The game as a record."""
+        """The game as a record: a header and the moves.
+
+        >>> print(Game(players=2, groups=[0, 1], chance="manual").to_record(), end="")
+        [Edition "disk"]
+        [Players "2"]
+        [Groups "0 1"]
+        [Result "*"]
+        """
         from .records import write_record
 
         return write_record(self)
 
     @classmethod
     def from_position(cls, position: positions.Position, seed: int | None = None) -> Self:
-        """Go on from a position; chance is manual unless there is a seed."""
+        """A game from a position; chance is manual unless there is a seed.
+
+        >>> game = Game(seed=7)
+        >>> Game.from_position(game.position()).to_line() == game.to_line()
+        True
+        """
         states, edition, house = position_reader.from_dict(position)
         game = object.__new__(cls)
         game.edition, game.house, game._states = edition, house, states
@@ -228,80 +343,57 @@ class Game:
 
     @classmethod
     def from_line(cls, text: str, seed: int | None = None) -> Self:
-        """Go on from a position on one line."""
+        """A game from a position on one line; chance is manual unless there is a seed.
+
+        >>> line = Game(seed=7).to_line()
+        >>> Game.from_line(line, seed=1).legal_moves()
+        ['draw', 'invoke']
+        """
         return cls.from_position(lines.from_line(text), seed)
 
     @classmethod
     def from_record(cls, text: str, seed: int | None = None) -> Self:
-        """Replay a record, and go on from its end; chance is manual unless there is a seed."""
+        """The game of a record, at its end; chance is manual unless there is a seed.
+
+        >>> game = Game(seed=7)
+        >>> _ = game.play("draw")
+        >>> Game.from_record(game.to_record()).history
+        ['draw:ste']
+        """
         from .records import read_record
 
         return read_record(cls, text, seed)
 
     def start_line(self) -> str:
-        """The position in which the game began, on one line."""
+        """The position in which the game began, on one line.
+
+        >>> game = Game(seed=7)
+        >>> game.start_line() == game.to_line()
+        True
+        """
         return lines.to_line(positions.to_dict(snapshot(self._start), self.edition, self.house))
 
     def start_epoch(self) -> int:
-        """The epoch in which the game began."""
+        """The epoch in which the game began.
+
+        >>> Game().start_epoch()
+        1
+        """
         return int(snapshot(self._start).epoch)
 
     def continue_seeded(self, seed: int) -> None:
-        """Let the game draw by itself from here on."""
+        """Draw tiles at random from here on.
+
+        >>> game = Game(chance="manual")
+        >>> game.continue_seeded(7)
+        >>> game.chance
+        'seeded'
+        """
         self._rng = new_game.random_source(new_game.check_seed(seed, "seeded"))
         self._manual = False
         self._plies = [replace(ply, rng_before=int(self._rng[0])) for ply in self._plies]
 
-    # --- Inside -------------------------------------------------------------------------
+    # --- Private ------------------------------------------------------------------------
 
     def _bytes(self) -> bytes:
-        states: Any = self._states
-        position: bytes = states.tobytes()
-        return position
-
-    def _check(self, move: str) -> tuple[Action, int | None]:
-        """The action of a move and the tile it names; IllegalMove if it may not be played."""
-        legal = int(calls.legal_at(self._states, 0, self._editions))
-        known = isinstance(move, str)
-        tile = DRAWS.get(move) if known else None
-        action = DRAW if tile is not None else MOVES.get(move) if known else None
-        fits = action != DRAW or self._manual == (tile is not None)
-        left = tile is None or self.state.bag[tile] > 0
-        if action is None or not legal >> action & 1 or not fits or not left:
-            must_beat = bool(self._editions[0].invoker_must_beat)
-            raise IllegalMove(why_not(self.state, move, self._manual, must_beat), texts(legal))
-        return action, tile
-
-    def _carry_out(self, action: Action, tile: int | None) -> list[Event]:
-        """Change the position step by step, and tell what each step did."""
-        before = self.state
-        calls.decide_at(self._states, 0, self._editions, action)
-        after = self.state
-        happened = list(derive_events.from_decision(before, after, action))
-        if after.phase == Phase.CHANCE:
-            tile = calls.draw_at(self._states, 0, self._rng) if tile is None else tile
-            calls.reveal_at(self._states, 0, self._editions, tile)
-            before, after = after, self.state
-            happened += derive_events.from_draw(before, after, tile)
-        last_ra = action == DRAW
-        while after.phase in (Phase.STRIKE, Phase.EPOCH_END):
-            before = after
-            parts = self.epoch_score_now() if before.phase == Phase.EPOCH_END else []
-            calls.settle_at(self._states, 0, self._editions)
-            after = self.state
-            if before.phase == Phase.STRIKE:
-                happened += derive_events.from_disasters(before, after)
-            else:
-                happened += derive_events.from_epoch_end(before, after, parts, last_ra)
-        if after.phase == Phase.OVER:
-            happened.append(GameOver(tuple(self.scores), int(calls.winner_at(self._states, 0))))
-        return happened
-
-
-def check_game(value: object) -> None:
-    """Raise a ValueError for anything that is not a Game."""
-    if not isinstance(value, Game):
-        raise ValueError(
-            f"a game is wanted, not {type(value).__name__}: make one with "
-            "sunbarge.Game.from_line, from_position or from_record"
-        )
+        return self._states.tobytes()

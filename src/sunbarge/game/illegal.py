@@ -1,11 +1,11 @@
-"""Why a move is not legal, in the game's words."""
+"""IllegalMove, and the reason why a move is refused."""
 
 from collections.abc import Sequence
 
 from sunbarge.checks import shown
-from sunbarge.engine.kinds import MAX_SUN, NO_TILE, Phase, Tile
+from sunbarge.engine.kinds import DRAW, MAX_SUN, NO_TILE, Action, Phase, Tile
 from sunbarge.engine.state import State
-from sunbarge.notation.moves import DRAWS, FORMS, MOVES
+from sunbarge.notation.moves import DRAWS, FORMS, MOVES, texts
 from sunbarge.notation.positions import suns
 from sunbarge.notation.tiles import CODES, NAMES, TILES
 
@@ -34,6 +34,19 @@ def options(legal: Sequence[str]) -> str:
             words.append(f"{'spend' if verb == 'god' else verb} {article}{either(things)}")
     words += [text for move, text in IN_WORDS.items() if move in legal]
     return either(words)
+
+
+def check_move(
+    state: State, move: object, legal: int, manual: bool, must_beat: bool
+) -> tuple[Action, int | None]:
+    """The action of a move and the tile it names; IllegalMove if it may not be played."""
+    tile = DRAWS.get(move) if isinstance(move, str) else None
+    action = DRAW if tile is not None else MOVES.get(move) if isinstance(move, str) else None
+    fits = action != DRAW or manual == (tile is not None)
+    left = tile is None or state.bag[tile] > 0
+    if action is None or not legal >> action & 1 or not fits or not left:
+        raise IllegalMove(why_not(state, move, manual, must_beat), texts(legal))
+    return action, tile
 
 
 def why_not(state: State, move: object, manual: bool, must_beat: bool) -> str:

@@ -1,4 +1,4 @@
-"""What the lot on the track is worth to each seat."""
+"""The exact value of the lot for each seat, if the epoch ended now."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ import numpy as np
 from sunbarge.engine import calls
 from sunbarge.engine.kinds import MAX_PLAYERS, N_PARTS, Seat
 
-from .game import Game, check_game
+from .game import Game
 from .scoring import PART_NAMES
 
 
@@ -35,7 +35,12 @@ def lot_value(game: Game) -> list[LotValue]:
     """What the tiles on the track are worth to each seat, exactly, if the epoch ended now.
 
     Points are counted before the floor at 0. The sun that comes with the lot is not counted:
-    `sunbarge.lot_estimates` adds what winning is worth in the end, as the strong bot thinks.
+    `sunbarge.lot_estimates` estimates what winning it is worth at the end of the game.
+
+    >>> game = Game(players=2, groups=[0, 1], chance="manual")
+    >>> _ = game.play("draw:gol")
+    >>> [value.total for value in lot_value(game)]
+    [3, 3]
     """
     check_game(game)
     states, editions = game.low_level()
@@ -55,3 +60,12 @@ def lot_value(game: Game) -> list[LotValue]:
             )
         )
     return values
+
+
+def check_game(value: object) -> None:
+    """Raise a ValueError for anything that is not a Game."""
+    if not isinstance(value, Game):
+        raise ValueError(
+            f"a game is wanted, not {type(value).__name__}: make one with "
+            "sunbarge.Game.from_line, from_position or from_record"
+        )

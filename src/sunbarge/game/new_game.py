@@ -1,8 +1,7 @@
-"""Checking what a new game is asked for, and dealing it."""
+"""Checks the arguments of a new game, and deals the suns."""
 
 import secrets
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
@@ -16,27 +15,29 @@ CHANCES = ("seeded", "manual")
 SEED_BITS = 64
 
 
-def check_table(edition: Any, players: Any, house: Any) -> None:
+def check_table(edition: object, players: object, house: object) -> None:
     """Refuse tables that no edition allows."""
     if not isinstance(edition, str):
         raise ValueError(f"edition is a name, not {shown(edition)}")
     if not isinstance(house, list | tuple) or not all(isinstance(rule, str) for rule in house):
         raise ValueError(f"house is a list of names, not {shown(house)}")
-    if not MIN_PLAYERS <= check_integer("players", players) <= MAX_PLAYERS:
+    number = check_integer("players", players)
+    if not MIN_PLAYERS <= number <= MAX_PLAYERS:
         few, many = MIN_PLAYERS, MAX_PLAYERS
         raise ValueError(f"Ra is for {few} to {many} players, not {shown(players)} players")
-    load.load(edition, int(players), tuple(house))
+    load.load(edition, number, tuple(house))
 
 
-def check_seed(seed: Any, chance: Any) -> int | None:
+def check_seed(seed: object, chance: object) -> int | None:
     """The seed of a seeded game, from the system's randomness if none is given."""
     if not isinstance(chance, str) or chance not in CHANCES:
         raise ValueError(f"chance is {' or '.join(CHANCES)}, not {shown(chance)}")
     if seed is None:
         return None if chance == "manual" else secrets.randbits(SEED_BITS - 1)
-    if not 0 <= check_integer("seed", seed) < 1 << SEED_BITS:
+    number = check_integer("seed", seed)
+    if not 0 <= number < 1 << SEED_BITS:
         raise ValueError(f"seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {shown(seed)}")
-    return int(seed)
+    return number
 
 
 def random_source(seed: int | None) -> Rng:

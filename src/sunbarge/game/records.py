@@ -1,7 +1,7 @@
 """Games as records, and records as games."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
@@ -38,9 +38,9 @@ def write_record(game: "Game") -> str:
     return write(tags, chapters(game))
 
 
-def join(numbers: object) -> str:
+def join(numbers: Iterable[int]) -> str:
     """Numbers with blanks between them."""
-    return " ".join(str(number) for number in numbers)  # type: ignore[attr-defined]
+    return " ".join(str(number) for number in numbers)
 
 
 def chapters(game: "Game") -> Iterator[tuple[str, list[str]]]:

@@ -1,4 +1,4 @@
-"""Scoring what lies on a real table, without a game behind it."""
+"""Scores an epoch from the tiles and suns in front of each player, without a game."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

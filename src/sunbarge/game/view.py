@@ -1,4 +1,4 @@
-"""What a seat may know: everything on the table, but not what the others' tablets add up to."""
+"""What a seat may see: the whole table, except the points of the other seats."""
 
 from typing import TYPE_CHECKING
 

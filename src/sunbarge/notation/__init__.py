@@ -1,1 +1,4 @@
-"""Text and JSON forms of tiles, moves, positions, lines and records."""
+"""Text and JSON forms of tiles, moves, positions and games.
+
+Imports the engine.
+"""

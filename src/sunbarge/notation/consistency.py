@@ -1,4 +1,4 @@
-"""Whether a position can be: tiles and suns add up, and the phase fits what lies there."""
+"""Checks that a position is possible: tiles and suns add up, and the phase fits them."""
 
 from sunbarge.engine.editions import Facts, facts
 from sunbarge.engine.kinds import (
@@ -190,7 +190,7 @@ def check_choice(state: State, first: int, last: int, owed: int) -> None:
 
 
 def check_won(state: State) -> None:
-    """After an auction, the highest bidder pays, his bid is in the centre, the track is empty."""
+    """After an auction, the winner loses tiles, the bid is in the centre, the track is empty."""
     if highest_bidder(state) != state.to_move or state.bids[state.to_move] != state.sun:
         raise NotationError("the loser is not who won with the centre sun", where="auction.bids")
     if state.track_size:

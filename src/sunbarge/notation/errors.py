@@ -1,4 +1,4 @@
-"""What is wrong with a text, and where."""
+"""NotationError, with the place of the problem in the text."""
 
 
 class NotationError(ValueError):

@@ -1,6 +1,4 @@
-"""Reading the parts of a position dict: types, names and ranges, with the place in every error."""
-
-from typing import Any
+"""Reads the fields of a position dict: checks types, names and ranges; errors name the field."""
 
 from sunbarge.checks import is_integer, shown
 from sunbarge.engine.kinds import MAX_SUN, N_TILES
@@ -9,7 +7,7 @@ from .errors import NotationError
 from .tiles import TILES
 
 
-def fields(value: Any, where: str, keys: tuple[str, ...]) -> dict[str, Any]:
+def fields(value: object, where: str, keys: tuple[str, ...]) -> dict[str, object]:
     """A dict with exactly these keys."""
     if not isinstance(value, dict):
         raise NotationError(f"expected an object, not {shown(value)}", where=where)
@@ -20,14 +18,14 @@ def fields(value: Any, where: str, keys: tuple[str, ...]) -> dict[str, Any]:
     return value
 
 
-def items(value: Any, where: str) -> list[Any]:
+def items(value: object, where: str) -> list[object]:
     """A list."""
     if not isinstance(value, list):
         raise NotationError(f"expected a list, not {shown(value)}", where=where)
     return value
 
 
-def number(value: Any, where: str, least: int, most: int) -> int:
+def number(value: object, where: str, least: int, most: int) -> int:
     """A whole number in a range."""
     if not is_integer(value):
         raise NotationError(f"expected a whole number, not {shown(value)}", where=where)
@@ -36,14 +34,14 @@ def number(value: Any, where: str, least: int, most: int) -> int:
     return int(value)
 
 
-def word(value: Any, where: str, words: dict[str, int]) -> int:
+def word(value: object, where: str, words: dict[str, int]) -> int:
     """One of some names."""
     if not isinstance(value, str) or value not in words:
         raise NotationError(f"expected one of {', '.join(words)}, not {shown(value)}", where=where)
     return words[value]
 
 
-def counts(value: Any, where: str) -> list[int]:
+def counts(value: object, where: str) -> list[int]:
     """A dict of tiles with their number, as a list by kind."""
     if not isinstance(value, dict):
         raise NotationError(f"expected an object, not {shown(value)}", where=where)
@@ -53,7 +51,7 @@ def counts(value: Any, where: str) -> list[int]:
     return by_kind
 
 
-def sun_set(value: Any, where: str) -> int:
+def sun_set(value: object, where: str) -> int:
     """A list of suns as a set."""
     held = 0
     for sun in items(value, where):

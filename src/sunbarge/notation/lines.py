@@ -13,8 +13,9 @@ Eight fields between slashes, all of them safe in a link, with `-` for what is e
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from sunbarge.engine.editions import NAMES, facts
 
@@ -29,7 +30,12 @@ DEBTS = {"c": "civilization", "m": "monuments"}
 
 
 def to_line(position: Position) -> str:
-    """Write a position on one line."""
+    """Write a position on one line.
+
+    >>> from sunbarge import Game
+    >>> to_line(Game(players=2, groups=[0, 1]).position()).split("/")[6]
+    '9.6.5.2,-,-,10;8.7.4.3,-,-,10'
+    """
     moment = (position["epoch"], position["ra_tiles"], position["sun"])
     to_move = [] if position["to_move"] is None else [position["to_move"]]
     fields = (
@@ -45,7 +51,7 @@ def to_line(position: Position) -> str:
     return "/".join(fields)
 
 
-def join(things: Any) -> str:
+def join(things: Iterable[object]) -> str:
     """Several things in a field."""
     return ".".join(str(thing) for thing in things) or EMPTY
 
@@ -111,12 +117,18 @@ class Text:
         return self.text
 
     def fail(self, expected: str) -> NoReturn:
-        """Tell what should stand here."""
+        """Raise a NotationError that says what was expected here."""
         raise NotationError(f"expected {expected}, not {self.text!r}", column=self.column)
 
 
 def from_line(text: str) -> Position:
-    """Read a line into a position dict, whose sense is not checked yet."""
+    """Read a line into a position dict; `position_reader` checks whether it is possible.
+
+    >>> from sunbarge import Game
+    >>> game = Game(seed=7)
+    >>> from_line(game.to_line()) == game.position()
+    True
+    """
     if not isinstance(text, str):
         raise NotationError(f"a line is text, not {type(text).__name__}")
     if text != text.strip():

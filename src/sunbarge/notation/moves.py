@@ -39,12 +39,20 @@ FORMS = "draw (or draw:TILE), invoke, god:TILE, done, bid:N, pass or lose:TILE"
 
 
 def texts(actions: int) -> list[str]:
-    """A set of actions as a sorted list of moves."""
+    """A set of actions as a sorted list of moves.
+
+    >>> texts(0b11)
+    ['draw', 'invoke']
+    """
     return sorted(TEXTS[action] for action in members(actions))
 
 
 def members(actions: int) -> Iterator[Action]:
-    """The actions of a set, given as a bit mask."""
+    """The actions of a set, given as a bit mask.
+
+    >>> list(members(0b1001))
+    [0, 3]
+    """
     return map(Action, bits_of(actions))
 
 

@@ -1,7 +1,6 @@
-"""From a position dict to a state: first its shape, then whether it can be."""
+"""Reads a position dict into a state; refuses wrong fields and impossible positions."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sunbarge.checks import shown
 from sunbarge.engine import load
@@ -39,8 +38,14 @@ THEN_OF = {text: int(phase) for phase, text in THEN.items()}
 MOST_POINTS = 9999
 
 
-def from_dict(position: Any) -> tuple[Records, str, tuple[str, ...]]:
-    """The state, edition and house rules of a position; refuses what cannot be."""
+def from_dict(position: object) -> tuple[Records, str, tuple[str, ...]]:
+    """The state, edition and house rules of a position; NotationError if it is impossible.
+
+    >>> from sunbarge import Game
+    >>> states, edition, house = from_dict(Game(players=2).position())
+    >>> int(states[0].players), edition, house
+    (2, 'disk', ())
+    """
     given = fields(position, "position", KEYS)
     edition, players, house = read_table(given)
     states = load.blank()
@@ -55,21 +60,22 @@ def from_dict(position: Any) -> tuple[Records, str, tuple[str, ...]]:
     return states, edition, house
 
 
-def read_table(given: dict[str, Any]) -> tuple[str, int, tuple[str, ...]]:
+def read_table(given: dict[str, object]) -> tuple[str, int, tuple[str, ...]]:
     """Edition, players and house rules."""
     word(given["edition"], "edition", dict.fromkeys(NAMES, 0))
     edition = str(given["edition"])
     players = number(given["players"], "players", MIN_PLAYERS, MAX_PLAYERS)
-    rules = items(given["house"], "house")
-    if not all(isinstance(rule, str) for rule in rules):
-        raise NotationError(f"expected names of house rules, not {shown(rules)}", where="house")
+    named = items(given["house"], "house")
+    rules = [rule for rule in named if isinstance(rule, str)]
+    if len(rules) < len(named):
+        raise NotationError(f"expected names of house rules, not {shown(named)}", where="house")
     load.load(edition, players, rules)
     limit = facts(edition).players[players].ra_limit
     number(given["ra_limit"], "ra_limit", limit, limit)
     return edition, players, check_house(rules, players)
 
 
-def read_board(state: State, given: dict[str, Any], edition: str) -> None:
+def read_board(state: State, given: dict[str, object], edition: str) -> None:
     """Everything in the middle of the table."""
     limit = facts(edition).players[state.players].ra_limit
     state.epoch = number(given["epoch"], "epoch", 1, EPOCHS)
@@ -87,7 +93,7 @@ def read_board(state: State, given: dict[str, Any], edition: str) -> None:
     read_track(state, items(given["track"], "track"))
 
 
-def read_track(state: State, spaces: Sequence[Any]) -> None:
+def read_track(state: State, spaces: Sequence[object]) -> None:
     """The auction track, gaps included."""
     if len(spaces) > TRACK_SPACES:
         raise NotationError(f"has {TRACK_SPACES} spaces, not {len(spaces)}", where="track")
@@ -103,7 +109,7 @@ def read_track(state: State, spaces: Sequence[Any]) -> None:
             state.track_size += 1
 
 
-def read_seats(given: dict[str, Any], players: int) -> list[Any]:
+def read_seats(given: dict[str, object], players: int) -> list[object]:
     """One entry a seat."""
     seats = items(given["seats"], "seats")
     if len(seats) != players:
@@ -111,7 +117,7 @@ def read_seats(given: dict[str, Any], players: int) -> list[Any]:
     return seats
 
 
-def read_seat(state: State, seat: int, part: Any) -> None:
+def read_seat(state: State, seat: int, part: object) -> None:
     """What lies in front of one seat."""
     where = f"seats[{seat}]"
     given = fields(part, where, ("suns", "spent", "tiles", "score"))
@@ -123,7 +129,7 @@ def read_seat(state: State, seat: int, part: Any) -> None:
         raise NotationError("Ra tiles and disasters never stay with a seat", where=f"{where}.tiles")
 
 
-def read_auction(state: State, part: Any) -> None:
+def read_auction(state: State, part: object) -> None:
     """Who opened the auction and how, and what was bid."""
     if part is None:
         if state.phase == Phase.AUCTION:
@@ -143,7 +149,7 @@ def read_auction(state: State, part: Any) -> None:
         raise NotationError("there is none in this phase", where="auction")
 
 
-def read_disasters(state: State, given: dict[str, Any]) -> None:
+def read_disasters(state: State, given: dict[str, object]) -> None:
     """Disasters that wait, and debts that are being paid."""
     for code in items(given["pending"], "pending"):
         kind = word(code, "pending", dict(TILES))

@@ -1,4 +1,4 @@
-"""Positions as plain dicts that survive JSON."""
+"""Positions as dicts that can be written as JSON."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -23,7 +23,12 @@ Position = dict[str, Any]
 
 
 def to_dict(state: State, edition: str, house: Sequence[str]) -> Position:
-    """The position as NOTATION has it: nothing of seed, chance, names or history."""
+    """The position as a dict; it has no seed, names or history.
+
+    >>> from sunbarge import Game
+    >>> to_dict(Game(players=2).state, "disk", ())["ra_limit"]
+    6
+    """
     over = state.phase == Phase.OVER
     return {
         "edition": edition,

@@ -42,7 +42,12 @@ class Record:
 
 
 def parse(text: str) -> Record:
-    """Read a record's header and moves."""
+    r"""Read a record's header and moves.
+
+    >>> header = '[Edition "disk"]\n[Players "2"]\n[Groups "0 1"]\n[Result "*"]\n'
+    >>> [move.text for move in parse(header + "\ndraw:pha invoke").moves]
+    ['draw:pha', 'invoke']
+    """
     if not isinstance(text, str):
         raise NotationError(f"a record is text, not {type(text).__name__}")
     lines = LINE_BREAK.split(text.removeprefix("\ufeff"))
@@ -88,7 +93,14 @@ def read_moves(line: str, number: int) -> Iterator[Move]:
 
 
 def write(tags: Mapping[str, str], chapters: Iterable[tuple[str, list[str]]]) -> str:
-    """Write a record; each chapter is a comment and its paragraphs of moves."""
+    """Write a record; each chapter is a comment and its paragraphs of moves.
+
+    >>> print(write({"Players": "2"}, [("epoch 1", ["draw:pha invoke"])]), end="")
+    [Players "2"]
+    <BLANKLINE>
+    ; epoch 1
+    draw:pha invoke
+    """
     for key, value in tags.items():
         if not isinstance(key, str) or not KEY.fullmatch(key) or not isinstance(value, str):
             raise NotationError(f"a tag is a name and a text, not {shown((key, value))}")

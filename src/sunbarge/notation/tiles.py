@@ -16,5 +16,9 @@ assert len(CODES) == N_TILES
 
 
 def counted(counts: Iterable[int]) -> dict[str, int]:
-    """Counts by kind as a dict by name; zero counts are left out."""
+    """Counts by kind as a dict by name; zero counts are left out.
+
+    >>> counted([0, 2, 1])
+    {'god': 2, 'pha': 1}
+    """
     return {CODES[kind]: int(count) for kind, count in enumerate(counts) if count}

@@ -1,0 +1,17 @@
+"""A move in the history of a game."""
+
+from dataclasses import dataclass
+
+from .events import Event
+
+
+@dataclass(frozen=True)
+class Ply:
+    """A move with its events, and what undo restores."""
+
+    move: str
+    events: tuple[Event, ...]
+    before: bytes
+    rng_before: int
+    recorded_tile: int | None
+    "The kind of tile that was drawn, if the move named it."
