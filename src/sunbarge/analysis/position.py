@@ -101,22 +101,27 @@ def analyze(
     if game.to_move is None:
         raise IllegalMove("the game is over: there is no move to analyze")
     bots = check_seat_bots(game, seats)
-    moves = appraised(game, effort, bots)
+    moves = evaluated(game, effort, bots)
     facts = facts_of(game, moves, names_of(game, names), bots)
-    values = tuple(valued(facts, move) for move in moves)
-    close_call = any(value.close for value in values)
+    return analysis_of(facts, effort)
+
+
+def analysis_of(facts: PositionFacts, effort: int) -> PositionAnalysis:
+    """The analysis of a position from its facts."""
+    game, best = facts.game, facts.moves[0]
+    values = tuple(valued(facts, move) for move in facts.moves)
     return PositionAnalysis(
         line=game.to_line(),
         edition=game.edition,
         players=game.players,
-        names=tuple(facts.names),
+        names=facts.names,
         epoch=facts.position["epoch"],
         phase=facts.position["phase"],
-        to_move=game.to_move,
-        wins=moves[0].wins,
-        points=moves[0].points,
+        to_move=facts.seat,
+        wins=best.wins,
+        points=best.points,
         effort=effort,
-        close_call=close_call,
+        close_call=any(value.close for value in values),
         moves=values,
         remarks=remarks_on(facts, [value.move for value in values if value.close]),
         ra=ra_risk(facts),
@@ -124,7 +129,7 @@ def analyze(
     )
 
 
-def appraised(game: Game, effort: int, bots: SeatBots) -> list[Evaluation]:
+def evaluated(game: Game, effort: int, bots: SeatBots) -> list[Evaluation]:
     """Every legal move, the best one first, adjusted for the bots in the seats."""
     far = progress(game)
     return [adjust(move, bots, far) for move in evaluate_moves(*game.low_level(), effort)]

@@ -10,7 +10,7 @@ from sunbarge.game.lot import check_game
 
 from .handicaps import SeatBots, adjust, check_seat_bots
 from .json_form import SCHEMA, json_form
-from .position import appraised, loss_of, margin, names_of
+from .position import evaluated, loss_of, margin, names_of
 from .steps import Step, moment
 from .summary import PlayerSummary, TurningPoint, summaries, turning_points
 
@@ -96,14 +96,14 @@ def analyze_record(
 def steps_of(game: Game, effort: int, bots: SeatBots, progress: Progress | None) -> Iterator[Step]:
     """Evaluate every position of the game once."""
     now = moment(game, 0)
-    moves = appraised(now, effort, bots)
+    moves = evaluated(now, effort, bots)
     for number, move in enumerate(game.history, 1):
         seat, epoch = now.to_move, now.position()["epoch"]
         assert seat is not None
         choice = "draw" if move.startswith("draw:") else move
         played = next(each for each in moves if each.move == choice)
         now = moment(game, number)
-        after = [] if now.is_over else appraised(now, effort, bots)
+        after = [] if now.is_over else evaluated(now, effort, bots)
         value = after[0] if after else evaluate_position(*now.low_level())
         yield step_of(number, seat, move, epoch, moves, played, value)
         moves = after

@@ -129,6 +129,26 @@ def from_line(text: str) -> Position:
     >>> from_line(game.to_line()) == game.position()
     True
     """
+    fields = fields_of(text)
+    edition, house = read_edition(fields[0])
+    moment = exactly(fields[1].items(), 3, fields[1], "epoch.ra_tiles.sun")
+    epoch, ra_tiles, sun = (piece.number() for piece in moment)
+    seats = read_seats(fields[6], edition)
+    limit = facts(edition).players[len(seats)].ra_limit
+    phase, to_move = read_phase(fields[3])
+    auction = read_auction(fields[4])
+    pending, lose = read_disasters(fields[5], phase)
+    track = [None if piece.text == GAP else piece.tile() for piece in fields[2].items()]
+    return (
+        {"edition": edition, "house": house, "players": len(seats)}
+        | {"epoch": epoch, "ra_tiles": ra_tiles, "ra_limit": limit, "sun": sun, "track": track}
+        | {"phase": phase, "to_move": to_move, "auction": auction}
+        | {"pending": pending, "lose": lose, "seats": seats, "bag": read_tiles(fields[7])}
+    )
+
+
+def fields_of(text: str) -> list[Text]:
+    """The eight fields of a line."""
     if not isinstance(text, str):
         raise NotationError(f"a line is text, not {type(text).__name__}")
     if text != text.strip():
@@ -136,35 +156,31 @@ def from_line(text: str) -> Position:
     fields = Text(text, 1).split("/")
     if len(fields) != N_FIELDS:
         raise NotationError(f"a line has {N_FIELDS} fields between slashes, not {len(fields)}")
-    edition, *house = (piece.text for piece in fields[0].split("+"))
-    if edition not in NAMES:
-        fields[0].split("+")[0].fail(f"an edition ({', '.join(NAMES)})")
-    epoch, ra_tiles, sun = exactly(fields[1].items(), 3, fields[1], "epoch.ra_tiles.sun")
-    seats = [read_seat(seat) for seat in fields[6].split(";")]
-    if len(seats) not in facts(edition).players:
-        fields[6].fail(f"as many seats as edition {edition} allows")
-    phase, *to_move = fields[3].split(".")
+    return fields
+
+
+def read_edition(field: Text) -> tuple[str, list[str]]:
+    """The edition and its house rules."""
+    edition, *house = field.split("+")
+    if edition.text not in NAMES:
+        edition.fail(f"an edition ({', '.join(NAMES)})")
+    return edition.text, [rule.text for rule in house]
+
+
+def read_phase(field: Text) -> tuple[str, int | None]:
+    """The phase and the seat to move, if any."""
+    phase, *to_move = field.split(".")
     if phase.text not in PHASES.values():
         phase.fail(f"a phase ({', '.join(PHASES.values())})")
-    auction = read_auction(fields[4])
-    pending, lose = read_disasters(fields[5], phase.text)
-    return {
-        "edition": edition,
-        "house": house,
-        "players": len(seats),
-        "epoch": epoch.number(),
-        "ra_tiles": ra_tiles.number(),
-        "ra_limit": facts(edition).players[len(seats)].ra_limit,
-        "sun": sun.number(),
-        "track": [None if piece.text == GAP else piece.tile() for piece in fields[2].items()],
-        "phase": phase.text,
-        "to_move": exactly(to_move, 1, fields[3], "phase.seat")[0].number() if to_move else None,
-        "auction": auction,
-        "pending": pending,
-        "lose": lose,
-        "seats": seats,
-        "bag": read_tiles(fields[7]),
-    }
+    return phase.text, exactly(to_move, 1, field, "phase.seat")[0].number() if to_move else None
+
+
+def read_seats(field: Text, edition: str) -> list[Position]:
+    """What lies in front of every seat."""
+    seats = [read_seat(seat) for seat in field.split(";")]
+    if len(seats) not in facts(edition).players:
+        field.fail(f"as many seats as edition {edition} allows")
+    return seats
 
 
 def exactly(pieces: list[Text], amount: int, field: Text, form: str) -> list[Text]:
