@@ -1,4 +1,4 @@
-/** Everything the page says, in English: the catalogue that all others have to match. */
+/** The English catalogue; all others have the same keys. */
 export const en = {
   // Things of the game, where the edition has no words of its own in this language
   'term.sun': 'sun disk',
@@ -274,7 +274,7 @@ export const en = {
   'away.back.note': 'A bot plays for you.',
   'away.giveown': 'Give my seat to a bot',
 
-  // The rail
+  // The sidebar
   'lot.title': 'This lot, to you',
   'lot.title.watch': 'This lot',
   'lot.empty': 'Nothing lies on the track.',
@@ -527,18 +527,18 @@ export const en = {
   'final.open': 'Show the result',
   'fair.title': 'Were the draws fair?',
   'fair.how':
-    'Before the first draw the server fixed a secret and showed its print. Each player added a number. Now that the secret is open, every draw can be worked out again.',
+    'Before the first draw the server fixed a secret and showed its hash. Each player added a number. Now that the secret is open, every draw can be worked out again.',
   'fair.yes': 'All draws follow from the secret and the players’ numbers.',
   'fair.no': 'The draws do not follow from the secret. Something is wrong with this record.',
   'fair.none': 'This record has no commitment: its draws cannot be checked.',
   'fair.running': 'The secret is shown when the game is over.',
-  'fair.commitment': 'Print, shown at the start',
+  'fair.commitment': 'Hash of the secret, shown at the start',
   'fair.seeds': 'Numbers of the players',
   'fair.own.ok': 'Your number is among them.',
   'fair.own.bad': 'Your number is not among them: the server did not use it.',
   'fair.secret': 'Secret, shown at the end',
-  'fair.print.ok': 'The secret has this print.',
-  'fair.print.bad': 'The secret does not have this print.',
+  'fair.print.ok': 'The secret has this hash.',
+  'fair.print.bad': 'The secret does not have this hash.',
   'fair.wait': 'Checking',
   'fair.self': 'On your own machine: sunbarge verify RECORD',
 
