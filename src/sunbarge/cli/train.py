@@ -106,10 +106,10 @@ def begin(players: int, settings: Path | None, seed: int, shipped: bool) -> "Tra
 
 def go_on(training: "Training", folder: Path, games: int | None, seed: int) -> None:
     """Take up what was saved: a run in rounds as it was, or else its net."""
-    from sunbarge.research.train.checkpoints import resume, take_up
+    from sunbarge.research.train.checkpoints import resume, resume_run
 
-    told = "" if games is None else take_up(training, folder, games, seed)
-    if training.course is None:
+    told = "" if games is None else resume_run(training, folder, games, seed)
+    if training.progress is None:
         resume(training, folder)
     if told:
         typer.echo(told, err=True)
@@ -175,7 +175,7 @@ def run_with_bar(
         return training.games if by_games else training.seconds
 
     columns = (BarColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
-    first = training.course.start if training.course and by_games else done()
+    first = training.progress.start if training.progress and by_games else done()
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task("learning", total=total)
         for point in steps:

@@ -42,10 +42,10 @@ def train_reader(
     load.load("disk", players)  # refuses a number of players before anything is compiled
     with executor_for(on, jobs) as executor:
         make_folder(out)
-        told = collected(players, games, seed, executor)
+        samples = collected(players, games, seed, executor)
     from sunbarge.research.train.checkpoints import save_net
 
-    weights = learned(told, seed)
+    weights = learned(samples, seed)
     file = out / f"{players}.npy"
     save_net(file, weights)
     typer.echo(f"wrote {file}")
@@ -54,35 +54,40 @@ def train_reader(
 def collected(players: int, games: int, seed: int, executor: "Executor") -> list[Any]:
     """Play, with a bar: for each game what a seat saw, and the kinds of the others."""
     from sunbarge.research.executors import chunks_in_order
-    from sunbarge.research.train.classifier_data import Faces
+    from sunbarge.research.train.classifier_data import ClassifierGames
 
     from .progress import progress_bar
 
     tasks = [
-        Faces(players, seed, first, min(first + TASK_GAMES, games))
+        ClassifierGames(players, seed, first, min(first + TASK_GAMES, games))
         for first in range(0, games, TASK_GAMES)
     ]
-    told: list[Any] = []
+    samples: list[Any] = []
     with progress_bar("games", games) as advance:
         for _, some in chunks_in_order(tasks, executor):
-            told.extend(some)
+            samples.extend(some)
             advance(len(some))
-    return told
+    return samples
 
 
-def learned(told: list[Any], seed: int) -> Any:
+def learned(samples: list[Any], seed: int) -> Any:
     """Learn, with a bar, and say how well what was kept back is read."""
-    from sunbarge.research.train.classifier import PASSES, Reader, positions_of, verdict
+    from sunbarge.research.train.classifier import (
+        PASSES,
+        ClassifierTrainer,
+        evaluation_lines,
+        stack_samples,
+    )
 
     from .progress import progress_bar
 
-    reader, kept_back = Reader(seed), told[::KEPT_BACK]
-    seen, kinds = positions_of([one for n, one in enumerate(told) if n % KEPT_BACK])
+    trainer, kept_back = ClassifierTrainer(seed), samples[::KEPT_BACK]
+    inputs, types = stack_samples([one for n, one in enumerate(samples) if n % KEPT_BACK])
     with progress_bar("learning", PASSES) as advance:
         for done in range(PASSES):
-            entropy = reader.learn(seen, kinds, done / (PASSES - 1))
+            entropy = trainer.run_epoch(inputs, types, done / (PASSES - 1))
             advance(1)
-    typer.echo(f"{len(seen):,} positions of {len(told):,} games, entropy {entropy:.3f}")
-    for line in verdict(reader.weights, *positions_of(kept_back)):
+    typer.echo(f"{len(inputs):,} positions of {len(samples):,} games, entropy {entropy:.3f}")
+    for line in evaluation_lines(trainer.weights, *stack_samples(kept_back)):
         typer.echo(line)
-    return reader.shipped()
+    return trainer.half_precision()

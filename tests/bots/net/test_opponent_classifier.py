@@ -22,13 +22,13 @@ from sunbarge.bots.net.weights import read_classifier, workspace_for
 from sunbarge.bots.net.workspace import N_RECENT, new_workspace
 from sunbarge.engine import load
 from sunbarge.engine.kinds import Phase
-from sunbarge.research.train.classifier import Reader, likelihoods
-from sunbarge.research.train.classifier_data import note_face
+from sunbarge.research.train.classifier import ClassifierTrainer, probabilities
+from sunbarge.research.train.classifier_data import write_inputs
 from tests.foreseen import positions, random_weights
 
 
 def random_reader() -> Any:
-    return Reader(seed=3).weights * np.float32(1.5)
+    return ClassifierTrainer(seed=3).weights * np.float32(1.5)
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
@@ -40,9 +40,9 @@ def test_compiled_reading_is_the_reading_that_was_learned(players: int, phase: P
         workspace = new_workspace(random_weights(players), reader)
         fill_classifier_inputs(states[0], record, workspace)
         seen = np.zeros(TABLE + (SEAT + N_RECENT) * players, np.float32)
-        note_face(workspace, players, int(states[0].to_move), seen)
+        write_inputs(workspace, players, int(states[0].to_move), seen)
         classify_opponents(states[0], record, workspace, 0.0)
-        wanted = likelihoods(reader, seen[None])[0]
+        wanted = probabilities(reader, seen[None])[0]
         for step in range(1, players):
             seat = (int(states[0].to_move) + step) % players
             told = workspace.opponents.type_probability[2 * seat : 2 * seat + 2]
@@ -105,7 +105,7 @@ def mean_reading(players: int, name: str) -> Any:
     said = []
     for seed in range(6):
         game = sunbarge.Game(players, seed=seed)
-        looker, other = sunbarge.bots.make("learned"), sunbarge.bots.make(name)
+        observer, other = sunbarge.bots.make("learned"), sunbarge.bots.make(name)
         while not game.is_over:
             if game.to_move == 0 and game.state.phase == Phase.TURN:
                 states, editions = game.low_level()
@@ -115,7 +115,7 @@ def mean_reading(players: int, name: str) -> Any:
                     -1, N_TYPES - 1
                 )
                 said.append([1 - others.sum(axis=1).mean(), *others.mean(axis=0)])
-            game.play((looker if game.to_move == 0 else other).move(game))
+            game.play((observer if game.to_move == 0 else other).move(game))
     return np.mean(said, axis=0)
 
 

@@ -157,7 +157,7 @@ def test_a_training_is_the_same_on_a_cluster(
     for places in (["local"], [place, "local", place]):
         for left, on in zip(range(len(places))[::-1], places, strict=True):
             training = Training(2, settings, seed=3)
-            checkpoints.take_up(training, tmp_path, 60, 3)
+            checkpoints.resume_run(training, tmp_path, 60, 3)
             nets.append(train_on(on, training, 2 if left else 99))
             checkpoints.save(training, tmp_path)
         assert training.learner.steps > 10

@@ -20,20 +20,14 @@ from sunbarge.engine.kinds import EPOCHS, Phase
 from sunbarge.research.executors import open_executor
 from sunbarge.research.train import progress, rounds
 from sunbarge.research.train.checkpoints import resume, save
-from sunbarge.research.train.learner import (
-    Learner,
-    Memory,
-    fresh_weights,
-    points_there,
-    views,
-    widened,
-)
-from sunbarge.research.train.match import duel
+from sunbarge.research.train.learner import Learner, layers_of, random_weights, widen
+from sunbarge.research.train.match import head_to_head
+from sunbarge.research.train.replay_buffer import Minibatch, ReplayBuffer, secured_points
 from sunbarge.research.train.report import write_report
 from sunbarge.research.train.rounds import run_rounds
 from sunbarge.research.train.run import Training
 from sunbarge.research.train.settings import DEFAULT, Settings, load_settings
-from sunbarge.research.train.targets import AMONG_GUESTS, targets
+from sunbarge.research.train.targets import WITH_OPPONENTS, td_targets
 from tests.foreseen import positions
 from tests.research.executors.example_tasks import Squares
 
@@ -42,25 +36,25 @@ def quick() -> Settings:
     return replace(load_settings(), replay=4000, measure_games=4, batch=64, checkpoint_seconds=9e9)
 
 
-def some_batch(players: int, amount: int) -> tuple[Any, Any, Any]:
+def some_batch(players: int, amount: int) -> Minibatch:
     training = Training(players, quick(), seed=3)
-    turns = len(training.lesson(0.1)[0])
-    notes = training.notes
-    wanted = targets(players, 0.9, turns, notes.values, notes.backups, notes.seats, notes.cuts)
-    features = np.asarray(notes.features)
-    there = points_there(features[:turns], players)
-    return features[:amount], there[:amount], wanted[:amount]
+    turns = len(training.self_play(0.1)[0])
+    rows = training.trajectory
+    wanted = td_targets(players, 0.9, turns, rows.values, rows.backups, rows.seats, rows.cuts)
+    features = np.asarray(rows.features)
+    points = secured_points(features[:turns], players)
+    return Minibatch(features[:amount], points[:amount], wanted[:amount])
 
 
 def test_the_gradient_is_the_slope_of_the_error() -> None:
     players = 3
     batch = some_batch(players, 12)
-    weights = fresh_weights(players, 64, np.random.default_rng(2)).astype(np.float64)
+    weights = random_weights(players, 64, np.random.default_rng(2)).astype(np.float64)
     learner = Learner(players, weights, points_weight=0.3, averaging=0.001)
     learner.weights = weights.copy()
-    learner.parts = views(learner.weights, players)
+    learner.layers = layers_of(learner.weights, players)
     gradient = np.zeros_like(weights)
-    learner.gradient(batch, views(gradient, players))
+    learner.gradient(batch, layers_of(gradient, players))
     for place in [*np.random.default_rng(1).integers(0, len(weights), 40), len(weights) - 1]:
         if abs(gradient[place]) < 1e-7:
             continue
@@ -71,7 +65,7 @@ def test_the_gradient_is_the_slope_of_the_error() -> None:
 def error(learner: Learner, batch: Any, place: int, nudge: float) -> float:
     """What is minimised, with one weight changed a little."""
     learner.weights[place] += nudge
-    entropy, points = learner.gradient(batch, views(np.zeros_like(learner.weights), 3))
+    entropy, points = learner.gradient(batch, layers_of(np.zeros_like(learner.weights), 3))
     learner.weights[place] -= nudge
     return entropy + learner.points_weight * (points / 20.0) ** 2
 
@@ -82,39 +76,39 @@ def test_results_reach_back_up_to_a_move_that_was_not_the_best() -> None:
     said[3, :2] = (1.0, 0.0)  # seat 0 won
     backups, seats = said[:3].copy(), np.array([0, 1, 0], np.int16)
     backups[2, :2] = (1.0, 0.0)  # looking ahead from the last turn saw it
-    open_end = targets(2, 0.8, 3, said, backups, seats, np.zeros(3, np.int16))
+    open_end = td_targets(2, 0.8, 3, said, backups, seats, np.zeros(3, np.int16))
     assert open_end[2, 0] == pytest.approx(1.0)
     assert open_end[1, 1] == pytest.approx(0.5 + 0.8 * 0.5)  # seat 1 moves: seat 0 stands second
     assert open_end[0, 0] == pytest.approx(0.5 + 0.8 * 0.4)
-    cut = targets(2, 0.8, 3, said, backups, seats, np.array([0, 1, 0], np.int16))
+    cut = td_targets(2, 0.8, 3, said, backups, seats, np.array([0, 1, 0], np.int16))
     assert cut[1, 1] == pytest.approx(0.5)
     assert cut[0, 0] == pytest.approx(0.5)
     said[2, :2], backups[1, :2] = (0.7, 0.3), (0.2, 0.8)
-    own = targets(2, 0.8, 3, said, backups, seats, np.array([0, AMONG_GUESTS, 0], np.int16))
+    own = td_targets(2, 0.8, 3, said, backups, seats, np.array([0, WITH_OPPONENTS, 0], np.int16))
     assert own[1, 1] == pytest.approx(0.7 + 0.8 * 0.3)  # the backup is not asked
 
 
-def test_the_memory_forgets_the_oldest() -> None:
-    memory = Memory(10, 2)
-    row = np.zeros((8, memory.features.shape[1]), np.float32)
-    memory.add(row, np.full((8, 4), 1.0))
-    memory.add(row, np.full((8, 4), 2.0))
-    assert memory.size == 10
-    assert sorted(memory.targets[:, 0].tolist()) == [1.0] * 2 + [2.0] * 8
+def test_the_replay_buffer_overwrites_the_oldest() -> None:
+    buffer = ReplayBuffer(10, 2)
+    row = np.zeros((8, buffer.features.shape[1]), np.float32)
+    buffer.add(row, np.full((8, 4), 1.0))
+    buffer.add(row, np.full((8, 4), 2.0))
+    assert buffer.size == 10
+    assert sorted(buffer.targets[:, 0].tolist()) == [1.0] * 2 + [2.0] * 8
 
 
 @pytest.mark.parametrize("players", [2, 5])
-def test_learning_lowers_the_error_on_what_is_remembered(players: int) -> None:
+def test_learning_lowers_the_losses(players: int) -> None:
     training = Training(players, quick(), seed=5)
     for _ in range(6):
-        turns = len(training.lesson(0.05)[0])
-        notes = training.notes
-        wanted = targets(players, 0.95, turns, notes.values, notes.backups, notes.seats, notes.cuts)
-        training.memory.add(np.asarray(notes.features)[:turns], wanted)
-    batch = training.memory.sample(256, training.rng)
+        turns = len(training.self_play(0.05)[0])
+        rows = training.trajectory
+        wanted = td_targets(players, 0.95, turns, rows.values, rows.backups, rows.seats, rows.cuts)
+        training.replay_buffer.add(np.asarray(rows.features)[:turns], wanted)
+    batch = training.replay_buffer.sample(256, training.rng)
     first = training.learner.step(batch, 0.001)
     for _ in range(150):
-        last = training.learner.step(training.memory.sample(256, training.rng), 0.001)
+        last = training.learner.step(training.replay_buffer.sample(256, training.rng), 0.001)
     assert sum(last) < 0.8 * sum(first)
 
 
@@ -134,35 +128,41 @@ def test_a_training_goes_on_where_it_was_saved(tmp_path: Path) -> None:
     (tmp_path / "2.json").unlink()
     alone = Training(2, quick(), seed=2)
     resume(alone, tmp_path)
-    assert np.array_equal(alone.playing.net.weights, training.learner.weights)
+    assert np.array_equal(alone.workspace.net.weights, training.learner.weights)
 
 
 def test_the_same_seed_plays_the_same_training_games() -> None:
     first, second = Training(3, quick(), seed=8), Training(3, quick(), seed=8)
-    assert len(first.lesson(0.05)[0]) == len(second.lesson(0.05)[0])
-    assert np.array_equal(np.asarray(first.notes.features), np.asarray(second.notes.features))
+    assert len(first.self_play(0.05)[0]) == len(second.self_play(0.05)[0])
+    assert np.array_equal(
+        np.asarray(first.trajectory.features), np.asarray(second.trajectory.features)
+    )
 
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_net_wins_its_fair_share_against_itself(players: int) -> None:
     workspace, same = new_workspace(weights_for(players)), new_workspace(weights_for(players))
-    assert duel(players, 4 * players, workspace, same, 5, "disk") == pytest.approx(1 / players)
+    assert head_to_head(players, 4 * players, workspace, same, 5, "disk") == pytest.approx(
+        1 / players
+    )
     nothing = new_workspace(np.zeros_like(workspace.net.weights))
-    assert duel(players, 10 * players, workspace, nothing, 5, "disk") > 1.5 / players
+    assert head_to_head(players, 10 * players, workspace, nothing, 5, "disk") > 1.5 / players
 
 
-def test_earlier_nets_are_guests() -> None:
+def test_past_nets_are_opponents() -> None:
     training = Training(2, replace(quick(), guests=["past"], guest_share=1.0, past_nets=2), seed=4)
-    first = training.start.copy()
+    first = training.initial_weights.copy()
     training.learner.average += 0.01
     training.checkpoint()
-    assert len(training.past) == 2
+    assert len(training.past_nets) == 2
     training.learner.average += 0.01
     training.checkpoint()
-    assert len(training.past) == 2  # the oldest is forgotten
-    assert not any(np.array_equal(net, first) for net in training.past)
-    training.lesson(0.0)
-    assert any(np.array_equal(training.earlier.net.weights, net) for net in training.past)
+    assert len(training.past_nets) == 2  # the oldest is forgotten
+    assert not any(np.array_equal(net, first) for net in training.past_nets)
+    training.self_play(0.0)
+    assert any(
+        np.array_equal(training.past_workspace.net.weights, net) for net in training.past_nets
+    )
 
 
 def test_strength_is_told_for_every_guest() -> None:
@@ -204,7 +204,7 @@ def test_the_report_has_the_curve_the_figures_and_the_settings(tmp_path: Path) -
     training = Training(2, quick(), seed=5)
     point = training.checkpoint()
     names = [f"guest{number}" for number in range(6)]
-    training.note(replace(point, games=1234, strength=dict.fromkeys(names, 0.25)))
+    training.add_checkpoint(replace(point, games=1234, strength=dict.fromkeys(names, 0.25)))
     page = write_report(training, tmp_path).read_text()
     assert "![The learning curve](2.svg)" in page
     assert "1,234 games in 0.0 minutes; the seed is 5" in page
@@ -219,15 +219,15 @@ def test_the_report_has_the_curve_the_figures_and_the_settings(tmp_path: Path) -
 
 def test_a_training_that_goes_on_plays_other_games(tmp_path: Path) -> None:
     first = Training(2, quick(), seed=8)
-    played = first.lesson(0.05)[0]
+    played = first.self_play(0.05)[0]
     first.games = 1
     save(first, tmp_path)
     again, once_more = Training(2, quick(), seed=8), Training(2, quick(), seed=8)
     for training in (again, once_more):
         resume(training, tmp_path)
-    other = again.lesson(0.05)[0]
+    other = again.self_play(0.05)[0]
     assert not np.array_equal(played, other)
-    assert np.array_equal(other, once_more.lesson(0.05)[0])
+    assert np.array_equal(other, once_more.self_play(0.05)[0])
 
 
 def test_an_interrupted_training_is_saved_before_it_is_measured(
@@ -299,7 +299,7 @@ def test_only_a_training_that_is_there_goes_on(tmp_path: Path) -> None:
 
 def test_a_wider_net_says_nearly_the_same() -> None:
     record, narrow = load.load("disk", 4)[0], weights_for(4)
-    wide = widened(narrow, 4, 320, np.random.default_rng(1))
+    wide = widen(narrow, 4, 320, np.random.default_rng(1))
     assert width_of(wide) == 320
     before, after = np.zeros(N_VALUES, np.float32), np.zeros(N_VALUES, np.float32)
     for states in positions("disk", 4, Phase.TURN, 8):
@@ -321,25 +321,25 @@ def test_a_training_widens_what_it_begins_with_and_refuses_to_narrow_it(tmp_path
         resume(Training(2, quick()), tmp_path)
 
 
-def test_after_an_odd_beginning_the_net_plays_every_seat() -> None:
+def test_after_the_opening_the_net_plays_every_seat() -> None:
     """Then its own moves are learned from, as in a game without guests."""
     guests = {"guest_share": 0.0, "odd_share": 1.0, "guests": ["random"]}
     training = Training(3, replace(quick(), **guests), seed=5)  # type: ignore[arg-type]
     lengths = []
     for _ in range(6):
-        turns = len(training.lesson(0.0)[0])
+        turns = len(training.self_play(0.0)[0])
         lengths.append(turns)
-        cuts = training.notes.cuts[:turns]
+        cuts = training.trajectory.cuts[:turns]
         assert not cuts.any()
     assert len(set(lengths)) > 1  # they begin at different moments
     usual = Training(3, replace(quick(), guest_share=0.0), seed=5)
-    assert min(lengths) < len(usual.lesson(0.0)[0])
+    assert min(lengths) < len(usual.self_play(0.0)[0])
 
 
-def test_encores_play_the_last_epoch_again_from_where_it_began() -> None:
+def test_the_last_epoch_can_be_played_again() -> None:
     alone = replace(quick(), guest_share=0.0)
-    once, _ = Training(3, alone, seed=5).lesson(0.0)
-    features, wanted = Training(3, replace(alone, encores=2), seed=5).lesson(0.0)
+    once, _ = Training(3, alone, seed=5).self_play(0.0)
+    features, wanted = Training(3, replace(alone, encores=2), seed=5).self_play(0.0)
     assert len(features) == len(wanted)
     assert np.array_equal(features[: len(once)], once)
     in_last = np.flatnonzero(once[:, EPOCH + EPOCHS - 1])

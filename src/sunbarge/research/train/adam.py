@@ -1,16 +1,17 @@
-"""Adam: steps down a gradient that are about the same size for every weight."""
-
-from typing import Any
+"""The Adam optimiser."""
 
 import numpy as np
+from numpy.typing import NDArray
 
-FIRST_MOMENT, SECOND_MOMENT = 0.9, 0.999
+Array = NDArray[np.floating]
+BETA1, BETA2, EPSILON = 0.9, 0.999, 1e-8
 
 
-def direction(gradient: Any, momentum: Any, spread: Any, steps: int) -> Any:
-    """Where the next step goes, the first being number 1; both moments are updated."""
-    momentum += (1 - FIRST_MOMENT) * (gradient - momentum)
-    spread += (1 - SECOND_MOMENT) * (gradient**2 - spread)
-    first = momentum / (1 - FIRST_MOMENT**steps)
-    second = spread / (1 - SECOND_MOMENT**steps)
-    return first / (np.sqrt(second) + 1e-8)
+def adam_direction(gradient: Array, first_moment: Array, second_moment: Array, step: int) -> Array:
+    """The bias-corrected update of step `step`, counted from 1; both moments are updated."""
+    first_moment += (1 - BETA1) * (gradient - first_moment)
+    second_moment += (1 - BETA2) * (gradient**2 - second_moment)
+    first = first_moment / (1 - BETA1**step)
+    second = second_moment / (1 - BETA2**step)
+    update: Array = first / (np.sqrt(second) + EPSILON)
+    return update

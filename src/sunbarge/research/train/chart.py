@@ -1,4 +1,4 @@
-"""The learning curve as a picture."""
+"""The learning curve as an SVG chart."""
 
 from collections.abc import Iterator
 from itertools import cycle

@@ -1,191 +1,207 @@
-"""A training on disk, from which it can go on; a run in rounds as if it had never stopped.
+"""Checkpoints of a training on disk, from which it can be resumed.
 
-Three files for each number of players: the net, the curve, and the state. Each takes the place
-of the one before when it is whole. The state of a run in rounds needs no other file, so that
-two files of different age do no harm.
+Three files for each number of players, each written atomically: the net, the learning curve and
+the training state. The state of a run in rounds is complete by itself, so that the run continues
+exactly as if it had not been interrupted, whatever the age of the other files.
 """
 
 import json
 import zipfile
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import IO, Any, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sunbarge.atomic_write import atomic_path, write_atomically
 from sunbarge.bots.net.weights import read as read_net
 from sunbarge.research.source_hashes import code_hash
 
-from .progress import Course
-from .run import LATELY, Checkpoint, Training
+from .progress import RunProgress
+from .run import LOSS_WINDOW, Checkpoint, Training
 
 T = TypeVar("T")
-MEMORY = ("features", "there", "targets")
+Json = dict[str, Any]  # an object as `json.loads` returns it
+Arrays = Mapping[str, NDArray[np.generic]]
+"The arrays of a state file by name."
+BUFFER_ARRAYS = {"features": "features", "there": "points", "targets": "targets"}
+"Names in the file, and attributes of the replay buffer."
+PROGRESS_FIELDS = ("seed", "games", "start", "first")
 
 
 def save(training: Training, folder: Path) -> None:
-    """Write the net, and what is needed to go on."""
+    """Write the net, the curve and the state."""
     folder.mkdir(parents=True, exist_ok=True)
     learner = training.learner
-    state = {"momentum": learner.momentum, "spread": learner.spread, "weights": learner.weights}
-    state |= {"steps": np.array(learner.steps)}
-    if training.course:
-        state |= course_state(training, training.course)
-    write_open(state_file(training, folder), lambda file: np.savez_compressed(file, **state))
+    state: dict[str, NDArray[np.generic]] = {
+        "momentum": learner.first_moment,
+        "spread": learner.second_moment,
+        "weights": learner.weights,
+        "steps": np.array(learner.steps),
+    }
+    if training.progress:
+        state |= run_state(training, training.progress)
+    write_arrays(
+        state_file(training, folder),
+        lambda file: np.savez_compressed(file, allow_pickle=False, **state),
+    )
     save_net(folder / f"{training.players}.npy", learner.average)
-    text = json.dumps({"players": training.players, **progress(training)}, indent=1)
+    text = json.dumps({"players": training.players, **counters(training)}, indent=1)
     write_atomically(curve_file(training, folder), text + "\n")
 
 
-def save_net(file: Path, weights: Any) -> None:
+def save_net(file: Path, weights: NDArray[np.generic]) -> None:
     """Write the weights of a net."""
-    write_open(file, lambda opened: np.save(opened, weights))
+    write_arrays(file, lambda opened: np.save(opened, weights))
 
 
-def write_open(file: Path, write: Callable[[Any], None]) -> None:
+def write_arrays(file: Path, write: Callable[[IO[bytes]], None]) -> None:
     """Write a file atomically; NumPy would add a suffix to a path, so it gets an open file."""
     with atomic_path(file) as part, part.open("wb") as opened:
         write(opened)
 
 
 def state_file(training: Training, folder: Path) -> Path:
-    """Where the state of a training is."""
+    """The path of the training state."""
     return folder / f"{training.players}.state.npz"
 
 
 def curve_file(training: Training, folder: Path) -> Path:
-    """Where the curve of a training is."""
+    """The path of the learning curve."""
     return folder / f"{training.players}.json"
 
 
-def progress(training: Training) -> dict[str, Any]:
-    """How far a training has come."""
+def counters(training: Training) -> Json:
+    """Games, seconds and the learning curve."""
     curve = [asdict(point) for point in training.curve]
     return {"games": training.games, "seconds": training.seconds, "curve": curve}
 
 
-def course_state(training: Training, course: Course) -> dict[str, Any]:
-    """All that the rest of a run in rounds depends on, but for what every state has."""
-    memory = training.memory
-    words = {
-        **progress(training),
-        "course": {what: getattr(course, what) for what in ("seed", "games", "start", "first")},
+def run_state(training: Training, progress: RunProgress) -> dict[str, NDArray[np.generic]]:
+    """What a run in rounds depends on, besides the weights and the optimiser."""
+    buffer = training.replay_buffer
+    metadata = {
+        **counters(training),
+        "course": {name: getattr(progress, name) for name in PROGRESS_FIELDS},
         "settings": asdict(training.settings),
         "code": code_hash(),
         "random": training.rng.bit_generator.state,
-        "owed": training.owed,
-        "next": memory.next,
+        "owed": training.pending_updates,
+        "next": buffer.next,
     }
+    rows = {name: getattr(buffer, array)[: buffer.size] for name, array in BUFFER_ARRAYS.items()}
     return {
-        "words": np.array(json.dumps(words)),
+        "words": np.array(json.dumps(metadata)),
         "average": training.learner.average,
-        "net": course.net,
-        "first_net": training.start,
-        "past": np.stack(training.past),
-        "losses": np.array(training.losses[-LATELY:]).reshape(-1, 2),
-        **{part: getattr(memory, part)[: memory.size] for part in MEMORY},
+        "net": progress.net,
+        "first_net": training.initial_weights,
+        "past": np.stack(training.past_nets),
+        "losses": np.array(training.losses[-LOSS_WINDOW:]).reshape(-1, 2),
+        **rows,
     }
 
 
-# --- Going on ---------------------------------------------------------------------------------
+# --- Resuming ---------------------------------------------------------------------------------
 
 
 def resume(training: Training, folder: Path) -> None:
-    """Go on from a saved net; from the weights alone if nothing else is there."""
+    """Continue from a saved net; also from the optimiser's state and the curve, if they exist."""
     learner, net = training.learner, folder / f"{training.players}.npy"
     if not net.is_file():
         table = f"{training.players} players"
         raise ValueError(f"{folder} has no training for {table} to go on with: no {net.name}")
     found = read_net(net, training.players)
-    learner.average[:] = training.first_weights(found)
+    learner.average[:] = training.starting_weights(found)
     learner.weights[:] = learner.average
-    training.playing.net.weights[:] = learner.average
-    training.start = learner.average.copy()
-    training.past = [training.start]
+    training.workspace.net.weights[:] = learner.average
+    training.initial_weights = learner.average.copy()
+    training.past_nets = [training.initial_weights]
     if len(found) == len(learner.average) and state_file(training, folder).exists():
-        read(state_file(training, folder), partial(take_momentum, training))
+        read(state_file(training, folder), partial(load_optimizer, training))
     if curve_file(training, folder).exists():
         read_curve(training, curve_file(training, folder))
-    training.go_on_by_chance()
+    training.reseed()
 
 
-def take_up(training: Training, folder: Path, games: int, seed: int) -> str:
-    """Take up the run in rounds that was interrupted; what the user should know, in a sentence.
+def resume_run(training: Training, folder: Path, games: int, seed: int) -> str:
+    """Continue an interrupted run in rounds; returns a message for the user.
 
-    If there is none, or it was another one, the training is left as it is.
+    If there is none, or it had other options, the training is not changed.
     """
     file = state_file(training, folder)
-    words = read(file, terms_of) if file.exists() else None
+    metadata = read(file, metadata_of) if file.exists() else None
     new = f"so this is a new run of {games:,} games from the net there, and ends in another one"
-    if words is None:
+    if metadata is None:
         return f"{folder} keeps no memory of a run that was interrupted, {new}"
-    run = words["course"]
+    run = metadata["course"]
     if (run["games"], run["seed"]) != (games, seed):
         told = f"--games {run['games']} --seed {run['seed']}"
         return f"the run in {folder} that was interrupted had {told}, {new}"
-    if words["settings"] != asdict(training.settings):
+    if metadata["settings"] != asdict(training.settings):
         return f"the run in {folder} that was interrupted had other settings, {new}"
-    read(file, partial(take_course, training, words))
+    read(file, partial(load_run, training, metadata))
     done = f"{training.games - run['start']:,} of {games:,} games are played"
-    if words["code"] != code_hash():
+    if metadata["code"] != code_hash():
         return f"{done}; the code has changed since, so the net may be another one in the end"
     return f"{done}; it goes on as if it had not been interrupted"
 
 
-def read(file: Path, take: Callable[[Any], T]) -> T:
-    """Open a state and take what is wanted; ValueError if that is not there."""
+def read(file: Path, load: Callable[[Arrays], T]) -> T:
+    """Open a state file and load from it; ValueError if it is damaged."""
     try:
         with file.open("rb") as opened:
-            return take(np.load(opened))
+            return load(np.load(opened))
     except (EOFError, KeyError, ValueError, zipfile.BadZipFile, zlib.error):
         hint = "without it, --resume goes on from the net alone"
         raise ValueError(f"{file} is damaged; {hint}") from None
 
 
 def read_curve(training: Training, file: Path) -> None:
-    """Take over how far the training has come from the file of its curve."""
+    """Load the counters and the curve; ValueError if the file is damaged."""
     try:
-        take_progress(training, json.loads(file.read_text("utf-8")))
+        load_counters(training, json.loads(file.read_text("utf-8")))
     except (KeyError, TypeError, ValueError):
         raise ValueError(f"{file} is damaged; without it, --resume begins a new curve") from None
 
 
-def terms_of(state: Any) -> dict[str, Any] | None:
-    """What a state says of a run in rounds."""
+def metadata_of(state: Arrays) -> Json | None:
+    """The metadata of a run in rounds; None if the state is of another training."""
     return json.loads(str(state["words"])) if "words" in state else None
 
 
-def take_momentum(training: Training, state: Any) -> None:
-    """Take over how the weights move."""
+def load_optimizer(training: Training, state: Arrays) -> None:
+    """Load the weights and the moments of Adam."""
     learner = training.learner
-    learner.momentum[:], learner.spread[:] = state["momentum"], state["spread"]
+    learner.first_moment[:], learner.second_moment[:] = state["momentum"], state["spread"]
     learner.weights[:] = state["weights"]
     learner.steps = int(state["steps"])
 
 
-def take_progress(training: Training, words: dict[str, Any]) -> None:
-    """Take over how far the training has come."""
-    training.games, training.seconds = int(words["games"]), float(words["seconds"])
-    training.curve = [Checkpoint(**point) for point in words["curve"]]
+def load_counters(training: Training, metadata: Json) -> None:
+    """Load games, seconds and the learning curve."""
+    training.games, training.seconds = int(metadata["games"]), float(metadata["seconds"])
+    training.curve = [Checkpoint(**point) for point in metadata["curve"]]
 
 
-def take_course(training: Training, words: dict[str, Any], state: Any) -> None:
-    """Take over a run in rounds: the memory, the nets that play, and the random source."""
-    take_momentum(training, state)
-    take_progress(training, words)
+def load_run(training: Training, metadata: Json, state: Arrays) -> None:
+    """Load a run in rounds: the replay buffer, the nets and the random generator."""
+    load_optimizer(training, state)
+    load_counters(training, metadata)
     training.learner.average[:] = state["average"]
-    training.playing.net.weights[:] = state["average"]
-    training.start, training.past = state["first_net"], list(state["past"])
+    training.workspace.net.weights[:] = state["average"]
+    training.initial_weights = state["first_net"].astype(np.float32)
+    training.past_nets = list(state["past"].astype(np.float32))
     training.losses = [(float(entropy), float(error)) for entropy, error in state["losses"]]
-    training.owed = words["owed"]
-    training.rng.bit_generator.state = words["random"]
-    memory = training.memory
-    for part in MEMORY:
-        rows = state[part]
-        getattr(memory, part)[: len(rows)] = rows
-    memory.size, memory.next = len(rows), words["next"]
-    training.course = Course(**words["course"], net=state["net"])
+    training.pending_updates = metadata["owed"]
+    training.rng.bit_generator.state = metadata["random"]
+    buffer = training.replay_buffer
+    for name, array in BUFFER_ARRAYS.items():
+        rows = state[name]
+        getattr(buffer, array)[: len(rows)] = rows
+    buffer.size, buffer.next = len(rows), metadata["next"]
+    net = state["net"].astype(np.float32)
+    training.progress = RunProgress(**metadata["course"], net=net)

@@ -1,15 +1,18 @@
-"""The net that reads who plays how, while it learns; `bots/foresight/reading.py` asks it."""
+"""Training of the opponent classifier that `bots.net.opponent_classifier` evaluates."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sunbarge.bots.net import opponent_classifier as r
 from sunbarge.bots.net.features import SEAT, TABLE
 from sunbarge.bots.net.workspace import N_RECENT
 
-from .adam import direction
-from .learner import cut
+from .adam import Array, adam_direction
+from .classifier_data import GameSamples, Types
+from .learner import split_row
 
 SHAPES = (
     *((SEAT, r.HIDDEN), (N_RECENT, r.HIDDEN)),
@@ -17,16 +20,27 @@ SHAPES = (
     *((r.HIDDEN, r.HIDDEN), (r.HIDDEN, r.HIDDEN), (r.HIDDEN,)),
     *((r.HIDDEN, r.N_TYPES), (r.N_TYPES,)),
 )
-TYPICAL_INPUTS = 30.0  # about so many inputs of a part are not zero
+TYPICAL_INPUTS = 30.0  # about so many features of a group are not zero
 BATCH = 256
-PASSES = 8  # how often each position is learned from
+PASSES = 8  # epochs over the training data
 RATE, LAST_RATE = 0.002, 0.00004
-DECAY = 0.02  # of the weights, so that they do not learn the games by heart
-KIND_NAMES = ("like oneself", "like simple", "like evaluator")
+DECAY = 0.02  # weight decay
+TYPE_NAMES = ("like oneself", "like simple", "like evaluator")
 
 
-def fresh(rng: np.random.Generator) -> Any:
-    """Small random weights."""
+class Forward(NamedTuple):
+    """Activations of a forward pass, for every other seat."""
+
+    others: Array
+    recent: Array
+    first: Array
+    mean: Array
+    second: Array
+    probabilities: Array
+
+
+def random_weights(rng: np.random.Generator) -> Array:
+    """Random initial weights."""
     parts = []
     for shape in SHAPES:
         inputs = TYPICAL_INPUTS if shape[0] in (SEAT, TABLE) else shape[0]
@@ -35,107 +49,111 @@ def fresh(rng: np.random.Generator) -> Any:
     return np.concatenate(parts).astype(np.float32)
 
 
-def parts_of(row: Any) -> list[Any]:
-    """The parts of a row of weights, by reference."""
-    return cut(row, SHAPES)
+def layers_of(row: Array) -> list[Array]:
+    """Views of the matrices and biases in a row of weights."""
+    return split_row(row, SHAPES)
 
 
-def layers(weights: Any, seen: Any) -> tuple[Any, ...]:
-    """The inputs, both layers and the likelihood of each kind, for every other seat."""
-    of_seat, of_deeds, of_table, of_oneself, bias1, of_first, of_mean, bias2, of_second, bias3 = (
-        parts_of(weights)
+def forward(weights: Array, inputs: Array) -> Forward:
+    """Evaluate the net: two shared layers per seat with mean pooling, and a softmax."""
+    by_seat, by_recent, by_table, by_self, bias1, by_first, by_mean, bias2, by_second, bias3 = (
+        layers_of(weights)
     )
-    table, oneself = seen[:, :TABLE], seen[:, TABLE : TABLE + SEAT]
-    deeds_from = seen.shape[1] - deeds_of(seen)
-    others = seen[:, TABLE + SEAT : deeds_from].reshape(len(seen), -1, SEAT)
-    deeds = seen[:, deeds_from + N_RECENT :].reshape(len(seen), -1, N_RECENT)
-    shared = table @ of_table + oneself @ of_oneself + bias1
-    first = np.maximum(others @ of_seat + deeds @ of_deeds + shared[:, None], 0.0)
+    table, oneself = inputs[:, :TABLE], inputs[:, TABLE : TABLE + SEAT]
+    recent_from = inputs.shape[1] - recent_size(inputs)
+    others = inputs[:, TABLE + SEAT : recent_from].reshape(len(inputs), -1, SEAT)
+    recent = inputs[:, recent_from + N_RECENT :].reshape(len(inputs), -1, N_RECENT)
+    shared = table @ by_table + oneself @ by_self + bias1
+    first = np.maximum(others @ by_seat + recent @ by_recent + shared[:, None], 0.0)
     mean = first.mean(axis=1)
-    second = np.maximum(first @ of_first + (mean @ of_mean + bias2)[:, None], 0.0)
-    figures = second @ of_second + bias3
-    raised = np.exp(figures - figures.max(axis=2, keepdims=True))
-    return others, deeds, first, mean, second, raised / raised.sum(axis=2, keepdims=True)
+    second = np.maximum(first @ by_first + (mean @ by_mean + bias2)[:, None], 0.0)
+    logits = second @ by_second + bias3
+    raised = np.exp(logits - logits.max(axis=2, keepdims=True))
+    return Forward(others, recent, first, mean, second, raised / raised.sum(axis=2, keepdims=True))
 
 
-def deeds_of(seen: Any) -> int:
-    """How many of the inputs are deeds."""
-    return int((seen.shape[1] - TABLE) // (SEAT + N_RECENT) * N_RECENT)
+def recent_size(inputs: Array) -> int:
+    """How many of the inputs are recent actions."""
+    return int((inputs.shape[1] - TABLE) // (SEAT + N_RECENT) * N_RECENT)
 
 
-def likelihoods(weights: Any, seen: Any) -> Any:
-    """How likely every other seat is of each kind."""
-    return layers(weights, seen.astype(np.float32))[-1]
+def probabilities(weights: Array, inputs: Array) -> Array:
+    """The probability of each type for every other seat."""
+    return forward(weights, inputs.astype(np.float32)).probabilities
 
 
-def positions_of(told: list[tuple[Any, Any]]) -> tuple[Any, Any]:
-    """The positions of some games, and for each the kinds of the others."""
-    seen = np.concatenate([faces for faces, _ in told])
-    kinds = np.concatenate([np.tile(others, (len(faces), 1)) for faces, others in told])
-    return seen, kinds
+def stack_samples(games: Sequence[GameSamples]) -> tuple[Array, Types]:
+    """The inputs of some games, and for each row the types of the other seats."""
+    inputs = np.concatenate([rows for rows, _ in games])
+    types = np.concatenate([np.tile(others, (len(rows), 1)) for rows, others in games])
+    return inputs, types
 
 
-def verdict(weights: Any, seen: Any, kinds: Any) -> list[str]:
-    """How well positions are read that were not learned from, in words."""
-    said = likelihoods(weights, seen)
-    right = np.take_along_axis(said, kinds[:, :, None].astype(int), axis=2)
+def evaluation_lines(weights: Array, inputs: Array, types: Types) -> list[str]:
+    """Cross entropy and mean predictions by type on held-out games, as text."""
+    predicted = probabilities(weights, inputs)
+    right = np.take_along_axis(predicted, types[:, :, None].astype(int), axis=2)
     lines = [f"in games that were kept back: entropy {-np.log(right + 1e-9).mean():.3f}"]
-    for kind in np.unique(kinds):
-        shares = said[kinds == kind].mean(axis=0)
-        read = ", ".join(f"{100 * s:.0f} % {n}" for s, n in zip(shares, KIND_NAMES, strict=True))
-        lines.append(f"{KIND_NAMES[kind]}: taken for {read}")
+    for kind in np.unique(types):
+        means = predicted[types == kind].mean(axis=0)
+        read = ", ".join(f"{100 * s:.0f} % {n}" for s, n in zip(means, TYPE_NAMES, strict=True))
+        lines.append(f"{TYPE_NAMES[kind]}: taken for {read}")
     return lines
 
 
-def gradient(weights: Any, seen: Any, kinds: Any, into: list[Any]) -> float:
-    """The gradient of the cross entropy, by hand; returns the entropy."""
-    *_, of_first, of_mean, _, of_second, _ = parts_of(weights)
-    others, deeds, first, mean, second, shares = layers(weights, seen)
-    wanted = np.eye(r.N_TYPES, dtype=np.float32)[kinds]
-    out = (shares - wanted) / kinds.size
-    into[8][:], into[9][:] = summed(second, out), out.sum(axis=(0, 1))
-    back2 = (out @ of_second.T) * (second > 0)
-    beside = back2.sum(axis=1)
-    into[5][:], into[6][:], into[7][:] = summed(first, back2), mean.T @ beside, beside.sum(axis=0)
-    through_mean = (beside @ of_mean.T)[:, None] / first.shape[1]
-    back1 = (back2 @ of_first.T + through_mean) * (first > 0)
+def gradient(weights: Array, inputs: Array, types: Types, into: list[Array]) -> float:
+    """Backpropagate the cross entropy; returns it."""
+    *_, by_first, by_mean, _, by_second, _ = layers_of(weights)
+    others, recent, first, mean, second, predicted = forward(weights, inputs)
+    wanted = np.eye(r.N_TYPES, dtype=np.float32)[types]
+    out = (predicted - wanted) / types.size
+    into[8][:], into[9][:] = shared_gradient(second, out), out.sum(axis=(0, 1))
+    back2 = (out @ by_second.T) * (second > 0)
+    pooled = back2.sum(axis=1)
+    into[5][:], into[6][:] = shared_gradient(first, back2), mean.T @ pooled
+    into[7][:] = pooled.sum(axis=0)
+    through_mean = (pooled @ by_mean.T)[:, None] / first.shape[1]
+    back1 = (back2 @ by_first.T + through_mean) * (first > 0)
     shared = back1.sum(axis=1)
-    into[0][:], into[1][:] = summed(others, back1), summed(deeds, back1)
-    into[2][:], into[3][:] = seen[:, :TABLE].T @ shared, seen[:, TABLE : TABLE + SEAT].T @ shared
+    into[0][:], into[1][:] = shared_gradient(others, back1), shared_gradient(recent, back1)
+    table, oneself = inputs[:, :TABLE], inputs[:, TABLE : TABLE + SEAT]
+    into[2][:], into[3][:] = table.T @ shared, oneself.T @ shared
     into[4][:] = shared.sum(axis=0)
-    return float(-(wanted * np.log(shares + 1e-9)).sum(axis=2).mean())
+    return float(-(wanted * np.log(predicted + 1e-9)).sum(axis=2).mean())
 
 
-def summed(inputs: Any, back: Any) -> Any:
+def shared_gradient(inputs: Array, back: Array) -> Array:
     """The gradient of a matrix that all seats share."""
-    return inputs.reshape(-1, inputs.shape[-1]).T @ back.reshape(-1, back.shape[-1])
+    product: Array = inputs.reshape(-1, inputs.shape[-1]).T @ back.reshape(-1, back.shape[-1])
+    return product
 
 
-class Reader:
-    """The weights while they learn."""
+class ClassifierTrainer:
+    """The weights of the classifier, and the state of Adam."""
 
     def __init__(self, seed: int) -> None:
-        """Begin with random weights."""
+        """Start from random weights."""
         self.rng = np.random.default_rng(seed)
-        self.weights = fresh(self.rng)
-        self.momentum, self.spread = np.zeros_like(self.weights), np.zeros_like(self.weights)
+        self.weights = random_weights(self.rng)
+        self.first_moment = np.zeros_like(self.weights)
+        self.second_moment = np.zeros_like(self.weights)
         self.steps = 0
 
-    def learn(self, seen: Any, kinds: Any, share: float) -> float:
-        """One pass over all positions, `share` of the passes being done; the mean entropy."""
+    def run_epoch(self, inputs: Array, types: Types, share: float) -> float:
+        """One pass over the data, after a share of the training; returns the mean entropy."""
         rate = RATE + (LAST_RATE - RATE) * share
-        order, entropies = self.rng.permutation(len(seen)), []
+        order, entropies = self.rng.permutation(len(inputs)), []
         for at in range(0, len(order), BATCH):
-            batch = order[at : at + BATCH]
+            rows = order[at : at + BATCH]
             slope = np.empty_like(self.weights)
-            entropies.append(
-                gradient(self.weights, seen[batch].astype("f4"), kinds[batch], parts_of(slope))
-            )
+            batch = inputs[rows].astype("f4"), types[rows]
+            entropies.append(gradient(self.weights, *batch, layers_of(slope)))
             self.steps += 1
-            step = direction(slope, self.momentum, self.spread, self.steps)
+            moments = (self.first_moment, self.second_moment)
+            step = adam_direction(slope, *moments, self.steps)
             self.weights -= rate * (step + DECAY * self.weights)
         return float(np.mean(entropies))
 
-    def shipped(self) -> Any:
-        """The weights as they are kept: half as long."""
+    def half_precision(self) -> NDArray[np.float16]:
+        """The weights as they are saved."""
         return self.weights.astype(np.float16)

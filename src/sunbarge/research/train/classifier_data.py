@@ -1,9 +1,10 @@
-"""Games of all kinds of players, with what one of them sees and who the others are."""
+"""Training data of the opponent classifier: inputs of a seat, and the types of the others."""
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sunbarge.bots.net.features import SEAT, TABLE
 from sunbarge.bots.net.opponent_classifier import (
@@ -24,95 +25,99 @@ from sunbarge.engine.playout import Observer, deal, playout
 from sunbarge.engine.state import Counts, Edition, Editions, Floats, Rng, Rows, State, States
 from sunbarge.research.executors import stop_requested
 
-ONE_IN = 6  # one decision in so many is noted: those of a game are much alike
-MOST_FACES = 80  # of a game
-ONE_KIND = 0.75  # the share of tables at which all others are of one kind
-STRAYED = 0.3  # at so many tables those like oneself have another net: its weights are off …
-ASTRAY = 0.1  # … by so much
-BEGINNERS = 0.2  # so many of the simple ones make mistakes as well
+Types = NDArray[np.integer]
+GameSamples = tuple[NDArray[np.floating], Types]
+"Inputs of the sampled decisions of a game, and the types of the other seats, clockwise."
+
+SAMPLE_EVERY = 6  # one decision in so many is sampled: those of a game are correlated
+MOST_SAMPLES = 80  # of one game
+SAME_TYPE = 0.75  # share of games in which all other seats have one type
+PERTURBED = 0.3  # share of games in which other learned seats have a net with noise …
+NOISE = 0.1  # … of this relative standard deviation
+BEGINNERS = 0.2  # share of `beginner` among seats of type `simple`
 
 
-class MixedTable(NamedTuple):
-    """A table of several types of players, seen from one seat."""
+class MixedPolicies(NamedTuple):
+    """The policies of a game, and the seat whose inputs are sampled."""
 
     policies: Counts
-    looker: int
+    own_seat: int
     workspace: Workspace
     other: Workspace
     "The workspace of all other seats."
     rng: Rng
 
 
-class Examples(NamedTuple):
+class Samples(NamedTuple):
     """What the classifier is trained on: inputs, and how many there are so far."""
 
     inputs: Rows
     number: Counts
 
 
-for part in (MixedTable, Examples):
+for part in (MixedPolicies, Samples):
     register_tuple(part)
 
 
 @rule
-def mixed_action(state: State, edition: Edition, table: MixedTable) -> Action:
+def mixed_action(state: State, edition: Edition, players: MixedPolicies) -> Action:
     """The action that the policy of the seat to move takes."""
-    workspace = table.workspace if state.to_move == table.looker else table.other
-    policy = table.policies[state.to_move]
-    return choose_action(state, edition, policy, 0, workspace, table.rng)
+    workspace = players.workspace if state.to_move == players.own_seat else players.other
+    policy = players.policies[state.to_move]
+    return choose_action(state, edition, policy, 0, workspace, players.rng)
 
 
 @rule
 def sample_inputs(
-    state: State, edition: Edition, table: MixedTable, action: Action, examples: Examples
+    state: State, edition: Edition, players: MixedPolicies, action: Action, examples: Samples
 ) -> None:
-    """Keep what the looking seat sees, once in so many of its decisions."""
+    """Sample the inputs of the own seat at some of its decisions."""
     count = examples.number[0]
-    if state.to_move == table.looker and count < MOST_FACES:
-        if random_below(table.rng, ONE_IN) == 0:
-            fill_classifier_inputs(state, edition, table.workspace)
-            note_face(table.workspace, state.players, table.looker, examples.inputs[count])
+    if state.to_move == players.own_seat and count < MOST_SAMPLES:
+        if random_below(players.rng, SAMPLE_EVERY) == 0:
+            fill_classifier_inputs(state, edition, players.workspace)
+            write_inputs(players.workspace, state.players, players.own_seat, examples.inputs[count])
             examples.number[0] += 1
 
 
 @playout(mixed_action, Observer(decides=sample_inputs))
 def play_mixed(
-    state: State, edition: Edition, table: MixedTable, rng: Rng, examples: Examples
+    state: State, edition: Edition, players: MixedPolicies, rng: Rng, examples: Samples
 ) -> int:
     """Play a game to its end, and sample inputs of the classifier."""
     raise NotImplementedError
 
 
 @rule
-def note_faces(
+def sample_game(
     states: States,
     editions: Editions,
     players: int,
     policies: Counts,
-    looker: int,
+    own_seat: int,
     workspace: Workspace,
     other: Workspace,
     rng: Rng,
-    faces: Rows,
+    rows: Rows,
 ) -> int:
     """Deal and play a game, and sample inputs of the classifier; returns how many."""
     deal(states[0], editions[0], players, np.empty(MAX_PLAYERS, np.int16), rng)
-    table = MixedTable(policies, looker, workspace, other, rng)
-    examples = Examples(faces, np.zeros(1, np.int16))
-    play_mixed(states[0], editions[0], table, rng, examples)
+    mixed = MixedPolicies(policies, own_seat, workspace, other, rng)
+    examples = Samples(rows, np.zeros(1, np.int16))
+    play_mixed(states[0], editions[0], mixed, rng, examples)
     return int(examples.number[0])
 
 
 @rule
-def note_face(workspace: Workspace, players: int, looker: int, face: Floats) -> None:
-    """What is seen, and then the deeds of every seat, clockwise from the one that looks."""
-    deeds = TABLE + SEAT * players
-    for place in range(deeds):
-        face[place] = workspace.net.features[place]
+def write_inputs(workspace: Workspace, players: int, own_seat: int, row: Floats) -> None:
+    """Write the features, then the recent actions of every seat, clockwise from the own seat."""
+    recent = TABLE + SEAT * players
+    for place in range(recent):
+        row[place] = workspace.net.features[place]
     for step in range(players):
-        seat = (looker + step) % players
+        seat = (own_seat + step) % players
         for place in range(N_RECENT):
-            face[deeds + step * N_RECENT + place] = workspace.opponents.recent_actions[
+            row[recent + step * N_RECENT + place] = workspace.opponents.recent_actions[
                 seat * N_RECENT + place
             ]
 
@@ -121,49 +126,50 @@ seal()
 
 
 @dataclass(frozen=True)
-class Faces:
-    """Some games, each with a random source of its own."""
+class ClassifierGames:
+    """A task: some games, each with a random generator of its own."""
 
     players: int
     seed: int
     first: int
     last: int
 
-    def run(self) -> list[tuple[Any, Any]]:
-        """For each game what was seen, and of which kind the others were."""
-        told = []
+    def run(self) -> list[GameSamples]:
+        """Play the games; returns the samples of each."""
+        samples = []
         for game in range(self.first, self.last):
-            told.append(faces_of(self.players, game, np.random.default_rng([self.seed, game])))
+            rng = np.random.default_rng([self.seed, game])
+            samples.append(play_sampled_game(self.players, game, rng))
             if stop_requested():
                 break
-        return told
+        return samples
 
 
-def faces_of(players: int, game: int, rng: np.random.Generator) -> tuple[Any, Any]:
-    """What a seat saw in a game, and the kinds of the others, clockwise from it."""
+def play_sampled_game(players: int, game: int, rng: np.random.Generator) -> GameSamples:
+    """Play a game with random types; returns its samples."""
     editions = [name for name in NAMES if players in facts(name).players]
-    looker = int(rng.integers(players))
-    kinds = kinds_at_table(players - 1, rng)
+    own_seat = int(rng.integers(players))
+    types = sample_types(players - 1, rng)
     policies = np.full(MAX_PLAYERS, LEARNED, np.int16)
-    for step, kind in enumerate(kinds, start=1):
-        policies[(looker + step) % players] = policy_of(kind, rng)
-    faces = np.zeros((MOST_FACES, TABLE + (SEAT + N_RECENT) * players), np.float32)
-    dice = rng.integers(0, 1 << 63, 1, np.uint64)
-    workspaces = new_workspace(weights_for(players)), new_workspace(strayed(players, rng))
+    for step, kind in enumerate(types, start=1):
+        policies[(own_seat + step) % players] = policy_of_type(kind, rng)
+    rows = np.zeros((MOST_SAMPLES, TABLE + (SEAT + N_RECENT) * players), np.float32)
+    game_rng = rng.integers(0, 1 << 63, 1, np.uint64)
+    workspaces = new_workspace(weights_for(players)), new_workspace(perturbed_weights(players, rng))
     table = load.blank(), load.load(editions[game % len(editions)], players), players
-    noted = note_faces(*table, policies, looker, *workspaces, dice, faces)
-    return faces[:noted].astype(np.float16), kinds.astype(np.int8)
+    sampled = sample_game(*table, policies, own_seat, *workspaces, game_rng, rows)
+    return rows[:sampled].astype(np.float16), types.astype(np.int8)
 
 
-def kinds_at_table(others: int, rng: np.random.Generator) -> Any:
-    """Like often sits with like."""
-    if rng.random() < ONE_KIND:
+def sample_types(others: int, rng: np.random.Generator) -> Types:
+    """Random types of the other seats, often the same for all."""
+    if rng.random() < SAME_TYPE:
         return np.full(others, rng.integers(N_TYPES))
     return rng.integers(0, N_TYPES, others)
 
 
-def policy_of(kind: int, rng: np.random.Generator) -> int:
-    """Who plays like that."""
+def policy_of_type(kind: int, rng: np.random.Generator) -> int:
+    """The policy of a seat of a type."""
     if kind == TYPE_SELF:
         return LEARNED
     if kind == TYPE_EVALUATOR:
@@ -171,9 +177,9 @@ def policy_of(kind: int, rng: np.random.Generator) -> int:
     return BEGINNER if rng.random() < BEGINNERS else SIMPLE
 
 
-def strayed(players: int, rng: np.random.Generator) -> Any:
-    """The net of the others who have one: the one that ships, or one that errs otherwise."""
+def perturbed_weights(players: int, rng: np.random.Generator) -> Floats:
+    """The shipped weights, sometimes with noise."""
     weights = weights_for(players)
-    if rng.random() >= STRAYED:
+    if rng.random() >= PERTURBED:
         return weights
-    return (weights * (1 + ASTRAY * rng.standard_normal(len(weights)))).astype(np.float32)
+    return (weights * (1 + NOISE * rng.standard_normal(len(weights)))).astype(np.float32)

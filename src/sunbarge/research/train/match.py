@@ -1,6 +1,6 @@
-"""Games of a net against another one, which may be what it was before."""
+"""Head-to-head matches of two nets."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -41,7 +41,7 @@ def play_match(state: State, edition: Edition, nets: Nets, rng: Rng, notes: None
 
 
 @rule
-def duel_at(
+def match_winner(
     states: States,
     editions: Editions,
     players: int,
@@ -50,7 +50,7 @@ def duel_at(
     others: Workspace,
     rng: Rng,
 ) -> int:
-    """Deal and play a game, one seat with one net and all others with the other; who wins."""
+    """Play a game, one seat with one net and all others with the other; returns the winner."""
     deal(states[0], editions[0], players, np.empty(MAX_PLAYERS, np.int16), rng)
     nets = Nets(challenger, workspace, others, np.empty(N_VALUES, np.float32))
     play_match(states[0], editions[0], nets, rng, None)
@@ -60,14 +60,15 @@ def duel_at(
 seal()
 
 
-def duel(
+def head_to_head(
     players: int, games: int, workspace: Workspace, others: Workspace, seed: int, edition: str
 ) -> float:
     """The share of games that one net wins against copies of the other, from every seat."""
-    editions: Any = load.load(edition, players)
+    editions = load.load(edition, players)
     won = 0
     for game in range(games):
         rng = np.array([seed + game // players], np.uint64)
         seat = game % players
-        won += int(duel_at(load.blank(), editions, players, seat, workspace, others, rng) == seat)
+        nets = (workspace, others)
+        won += int(match_winner(load.blank(), editions, players, seat, *nets, rng) == seat)
     return won / games

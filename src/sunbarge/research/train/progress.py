@@ -1,26 +1,29 @@
-"""A run in rounds while it lasts: what it is, and how far it has come."""
+"""Progress of a run in rounds (synchronous iterations)."""
 
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import Self
+
+from .adam import Array
 
 ROUND_GAMES = 400
 CHECKPOINT_ROUNDS = 10
 
 
 @dataclass(frozen=True)
-class Course:
-    """A run of so many games after those that were played before it, and its present round."""
+class RunProgress:
+    """A run of a number of games, and its current round."""
 
     seed: int
     games: int
     start: int
+    "The number of the first game of the run."
     first: int
     "The number of the first game of the round."
-    net: Any
-    "The weights that play the round; those that learn are ahead of them."
+    net: Array
+    "The weights that play the round; the learner is ahead of them."
 
     @classmethod
-    def begin(cls, seed: int, games: int, start: int, net: Any) -> Self:
+    def begin(cls, seed: int, games: int, start: int, net: Array) -> Self:
         """The first round of a run."""
         return cls(seed, games, start, start, net.copy())
 
@@ -35,15 +38,15 @@ class Course:
         return min(self.first + ROUND_GAMES, self.end)
 
     @property
-    def measured(self) -> bool:
-        """Whether the net is measured after the round."""
+    def has_checkpoint(self) -> bool:
+        """Whether a checkpoint follows the round."""
         rounds = ROUND_GAMES * CHECKPOINT_ROUNDS
         return self.last == self.end or (self.last - self.start) % rounds == 0
 
     def share(self, game: int) -> float:
-        """Which share of the run lies before a game."""
+        """The share of the run that precedes a game."""
         return (game - self.start) / self.games
 
-    def after(self, net: Any) -> Self | None:
-        """The next round, if there is one."""
+    def after(self, net: Array) -> Self | None:
+        """The next round, played by these weights; None after the last one."""
         return None if self.last == self.end else replace(self, first=self.last, net=net.copy())

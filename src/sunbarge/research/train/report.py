@@ -1,4 +1,4 @@
-"""A training as a page to read: how strong the net became, in what time, with what settings."""
+"""The report of a training: learning curve, checkpoints and settings."""
 
 from dataclasses import asdict
 from pathlib import Path
@@ -10,7 +10,7 @@ from .run import Checkpoint, Training
 
 
 def write_report(training: Training, folder: Path) -> Path:
-    """Write the page and the picture in it; before the first checkpoint there is none."""
+    """Write the report and its chart; removes both if there is no checkpoint yet."""
     picture, page = (folder / f"{training.players}.{kind}" for kind in ("svg", "md"))
     if not training.curve:
         picture.unlink(missing_ok=True)
@@ -22,7 +22,7 @@ def write_report(training: Training, folder: Path) -> Path:
 
 
 def report(training: Training, picture: str) -> str:
-    """The page, in Markdown."""
+    """The report in Markdown."""
     last, opponents = training.curve[-1], list(training.curve[-1].strength)
     columns = ["minutes", "games", "steps", "entropy", "points ±", *(f"v {n}" for n in opponents)]
     lines = [
@@ -48,7 +48,7 @@ def report(training: Training, picture: str) -> str:
 
 
 def figures(point: Checkpoint, opponents: list[str]) -> list[str]:
-    """A checkpoint, column by column; an opponent that was not met then has an empty one."""
+    """The cells of a checkpoint; empty for opponents that were added later."""
     shares = (point.strength.get(name) for name in opponents)
     return [
         f"{point.seconds / 60:.1f}",

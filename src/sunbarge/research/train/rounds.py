@@ -1,67 +1,66 @@
-"""Training in rounds: games of one net are handed out, and what they teach is learned in order.
+"""Training in rounds (synchronous iterations): distributed self-play, sequential learning.
 
-In a round the net that plays stays the same. So the games may be played anywhere: each has a
-random source of its own, from the seed of the training and the number of the game. They are
-learned from here, one after the other. The same seed gives the same net, whoever played.
+During a round the net that plays does not change. Each game has a random generator of its own,
+seeded by the run and the number of the game, so that any worker may play it. Games are learned
+from in order: the same seed gives the same net with any executor.
 """
 
 import time
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 
+from sunbarge.engine.state import Floats
 from sunbarge.research.executors import Executor, chunks_in_order, defer_interrupt, stop_requested
 from sunbarge.research.executors.local import SerialExecutor
 
-from .progress import Course
-from .run import Checkpoint, Training
+from .progress import RunProgress
+from .run import Checkpoint, Samples, Training
 from .settings import Settings
 
 TASK_GAMES = 100
 
 
 @dataclass(frozen=True)
-class SelfPlay:
-    """Some games of a round."""
+class SelfPlayTask:
+    """Some self-play games of a round."""
 
     players: int
     settings: Settings
     seed: int
     first: int
     last: int
-    explore: float
-    weights: Any
-    past: list[Any]
+    exploration_rate: float
+    weights: Floats
+    past_nets: list[Floats]
 
-    def run(self) -> list[tuple[Any, Any]]:
-        """Play them: for each game the positions, and what should have been said of them."""
-        table = Training(self.players, replace(self.settings, replay=1), weights=self.weights)
-        table.past = self.past
-        lessons = []
+    def run(self) -> list[Samples]:
+        """Play the games; returns the features and TD targets of each."""
+        training = Training(self.players, replace(self.settings, replay=1), weights=self.weights)
+        training.past_nets = self.past_nets
+        games = []
         for game in range(self.first, self.last):
-            table.games, table.rng = game, np.random.default_rng([self.seed, game])
-            table.chance = table.rng.integers(0, 1 << 63, 1, np.uint64)
-            features, wanted = table.lesson(self.explore)
-            lessons.append((features, wanted))
+            training.games, training.rng = game, np.random.default_rng([self.seed, game])
+            training.game_rng = training.rng.integers(0, 1 << 63, 1, np.uint64)
+            games.append(training.self_play(self.exploration_rate))
             if stop_requested():
                 break
-        return lessons
+        return games
 
 
 def run_rounds(
     training: Training, games: int, seed: int, executor: Executor
 ) -> Generator[Checkpoint | None]:
-    """Train for so many games; yields after every task, with a checkpoint now and then.
+    """Train for a number of games; yields after every task, with a checkpoint if one is due.
 
-    A course that the training has is gone to its end; the games and the seed are its own then.
-    Whenever this ends early, the training can be saved, and its course taken up again.
+    A run in progress is continued with its own number of games and seed. When the generator is
+    closed early, the training can be saved and its run continued later.
     """
     training.executor = executor
-    if training.course is None:
+    if training.progress is None:
         net = training.learner.average
-        training.course = Course.begin(seed, games, training.games, net)
+        training.progress = RunProgress.begin(seed, games, training.games, net)
     try:
         yield from play_rounds(training, executor)
     finally:
@@ -70,31 +69,30 @@ def run_rounds(
 
 
 def play_rounds(training: Training, executor: Executor) -> Iterator[Checkpoint | None]:
-    """One round after the other."""
+    """Play the rounds of the run in progress to its end."""
     began, before = time.perf_counter(), training.seconds
-    while course := training.course:
-        for _, lessons in chunks_in_order(tasks_of(training, course), executor):
-            for features, wanted in lessons:
+    while progress := training.progress:
+        for _, played in chunks_in_order(remaining_tasks(training, progress), executor):
+            for samples in played:
                 with defer_interrupt():
-                    training.learn(features, wanted, course.share(training.games))
+                    training.learn(samples, progress.share(training.games))
             training.seconds = before + time.perf_counter() - began
             yield None
-        point = training.measured() if course.measured else None
+        point = training.measure() if progress.has_checkpoint else None
         with defer_interrupt():
             if point:
-                training.note(point)
-            training.course = course.after(training.learner.average)
+                training.add_checkpoint(point)
+            training.progress = progress.after(training.learner.average)
         if point:
             yield point
 
 
-def tasks_of(training: Training, course: Course) -> list[SelfPlay]:
-    """What is left of a round, in tasks."""
-    settings = training.settings
-    same = (settings.exploring(course.share(course.first)), course.net, list(training.past))
+def remaining_tasks(training: Training, progress: RunProgress) -> list[SelfPlayTask]:
+    """The games of the round that have not been learned from, in tasks."""
+    rate = training.settings.exploration_rate(progress.share(progress.first))
+    same = (rate, progress.net, list(training.past_nets))
+    run = (training.players, training.settings, progress.seed)
     return [
-        SelfPlay(
-            training.players, settings, course.seed, at, min(at + TASK_GAMES, course.last), *same
-        )
-        for at in range(training.games, course.last, TASK_GAMES)
+        SelfPlayTask(*run, at, min(at + TASK_GAMES, progress.last), *same)
+        for at in range(training.games, progress.last, TASK_GAMES)
     ]

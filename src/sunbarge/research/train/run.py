@@ -1,9 +1,8 @@
-"""A training from its first game to its last, with checkpoints."""
+"""The training loop: self-play, learning and checkpoints."""
 
 import time
 from collections.abc import Generator
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -13,26 +12,29 @@ from sunbarge.bots.net.workspace import new_workspace
 from sunbarge.bots.policies import LEARNED
 from sunbarge.engine import load
 from sunbarge.engine.kinds import MAX_PLAYERS
-from sunbarge.engine.state import Editions, States
+from sunbarge.engine.state import Counts, Editions, Floats, Records, Rng
 from sunbarge.research.executors.executor import Executor
 from sunbarge.research.executors.local import SerialExecutor
 
-from .learner import Learner, Memory, fresh_weights, widened
-from .measure import START, AgainstBot, Duels, shares_won, stretches
-from .progress import Course
-from .selfplay import PAST, learn_from_game, new_turn_notes
-from .settings import EARLIER_NET, Settings
-from .targets import targets
+from .evaluation import START, BotMatch, NetMatch, chunks, win_rates
+from .learner import Learner, Losses, random_weights, widen
+from .progress import RunProgress
+from .replay_buffer import ReplayBuffer
+from .selfplay import PAST_NET, new_trajectory, self_play_game
+from .settings import PAST_NET_NAME, Settings
+from .targets import td_targets
 
-WARM_UP = 5000  # positions that are remembered before learning begins
-ODD_ROUNDS = 28  # guests leave before so many rounds are over: mostly in the game
-LATELY = 500  # batches whose errors are told at a checkpoint
-FRESH_WEIGHTS_EVERY = 4  # games; copying the weights more often is not worth it
+WARM_UP = 5000  # positions in the replay buffer before the first update
+MOST_OPENING_ROUNDS = 28  # opponents hand over before so many rounds of turns: within most games
+LOSS_WINDOW = 500  # minibatches that the losses of a checkpoint are averaged over
+SYNC_EVERY = 4  # games between two copies of the averaged weights to the net that plays
+Samples = tuple[Floats, Floats]
+"Features and TD targets, one row for each turn."
 
 
 @dataclass(frozen=True)
 class Checkpoint:
-    """How far a training had come at one moment."""
+    """The state of a training at one moment, as it is plotted."""
 
     seconds: float
     games: int
@@ -40,13 +42,13 @@ class Checkpoint:
     entropy: float
     points_error: float
     strength: dict[str, float]
-    "Share of games won against each guest in all other seats; `start`: the net it began with."
+    "Share of games won with each opponent in all other seats; `start` is the initial net."
 
 
-def guest_policy(bot: str) -> int:
-    """The number of a compiled bot, or of an earlier net."""
-    if bot == EARLIER_NET:
-        return PAST
+def opponent_policy(bot: str) -> int:
+    """The policy number of a compiled bot, or of past nets."""
+    if bot == PAST_NET_NAME:
+        return PAST_NET
     policy = bots.kind(bot).policy
     if policy is None:
         raise ValueError(f"the bot {bot} is not compiled, so it cannot be a guest")
@@ -54,156 +56,176 @@ def guest_policy(bot: str) -> int:
 
 
 class Training:
-    """Self-play and learning in turn."""
+    """Trains a value net by self-play with a pool of opponents."""
 
     def __init__(
-        self, players: int, settings: Settings, seed: int = 1, weights: Any | None = None
+        self, players: int, settings: Settings, seed: int = 1, weights: Floats | None = None
     ) -> None:
-        """Begin from nothing, or from weights."""
+        """Start from random weights, or from those given."""
         self.players, self.settings, self.seed = players, settings, seed
-        if not settings.editions_for(players):
-            known = ", ".join(settings.editions)
-            raise ValueError(f"none of the editions to train in ({known}) allows {players} players")
-        self.guests = [guest_policy(name) for name in settings.guests]
+        self.editions = self._load_editions()
+        self.opponents = [opponent_policy(name) for name in settings.guests]
         self.rng = np.random.default_rng(seed)
-        self.chance = np.array([seed], np.uint64)
-        self.learner = Learner(
-            players, self.first_weights(weights), settings.points_weight, settings.averaging
-        )
-        self.memory = Memory(settings.replay, players)
-        self.editions = [load.load(name, players) for name in settings.editions_for(players)]
-        self.games, self.owed, self.seconds = 0, 0.0, 0.0
+        self.game_rng: Rng = np.array([seed], np.uint64)
+        start = self.starting_weights(weights)
+        self.learner = Learner(players, start, settings.points_weight, settings.averaging)
+        self.replay_buffer = ReplayBuffer(settings.replay, players)
+        self.trajectory = new_trajectory(players)
+        self.games, self.seconds = 0, 0.0
+        self.pending_updates = 0.0
+        "Minibatches that are due; the fraction is carried over to the next game."
         self.curve: list[Checkpoint] = []
-        self.losses: list[tuple[float, float]] = []
-        self.course: Course | None = None
-        "The run in rounds that is not at its end."
+        self.losses: list[Losses] = []
+        self.progress: RunProgress | None = None
+        "The run in rounds that is not finished."
         self.executor: Executor = SerialExecutor()
-        "Who plays the games that measure strength."
-        self.playing = new_workspace(self.learner.weights.copy())
-        self.start = self.learner.weights.copy()
-        self.past = [self.start]
-        self.earlier = new_workspace(self.learner.weights.copy())
-        self.notes = new_turn_notes(players)
+        "Plays the games of evaluations."
+        self._set_nets(self.learner.weights)
 
-    def go_on_by_chance(self) -> None:
-        """Throw other dice than in the games before, as after an interruption nobody knows them."""
+    def _load_editions(self) -> list[Editions]:
+        names = self.settings.editions_for(self.players)
+        if not names:
+            known, players = ", ".join(self.settings.editions), self.players
+            raise ValueError(f"none of the editions to train in ({known}) allows {players} players")
+        return [load.load(name, self.players) for name in names]
+
+    def _set_nets(self, weights: Floats) -> None:
+        """Let the net that plays, the initial net and the past nets be copies of these weights."""
+        self.workspace = new_workspace(weights.copy())
+        self.past_workspace = new_workspace(weights.copy())
+        self.initial_weights = weights.copy()
+        self.past_nets = [self.initial_weights]
+
+    def reseed(self) -> None:
+        """Seed the generators from the number of games, so that a resumed training differs."""
         self.rng = np.random.default_rng([self.seed, self.games])
-        self.chance[0] = self.rng.integers(1 << 63)
+        self.game_rng[0] = self.rng.integers(1 << 63)
 
-    def first_weights(self, given: Any | None) -> Any:
-        """Those that were given, in a net that is wider if it should be, or small random ones."""
+    def starting_weights(self, given: Floats | None) -> Floats:
+        """Random weights, or those given, widened to the number of neurons of the settings."""
         neurons = self.settings.neurons
         if given is None:
-            return fresh_weights(self.players, neurons, self.rng)
+            return random_weights(self.players, neurons, self.rng)
         if width_of(given) > neurons:
             raise ValueError(f"the net has {width_of(given)} neurons, the settings {neurons}")
-        return (
-            given if width_of(given) == neurons else widened(given, self.players, neurons, self.rng)
-        )
+        if width_of(given) == neurons:
+            return given
+        return widen(given, self.players, neurons, self.rng)
 
     def run(self, seconds: float) -> Generator[Checkpoint | None]:
-        """Train for so long; yields after every game, with a checkpoint now and then."""
+        """Train for some seconds; yields after every game, with a checkpoint if one is due."""
         began, before, last = time.perf_counter(), self.seconds, time.perf_counter()
         while self.seconds - before < seconds:
             share = (self.seconds - before) / seconds
-            self.play_and_learn(share)
+            self.learn(self.self_play(self.settings.exploration_rate(share)), share)
             self.seconds = before + time.perf_counter() - began
             due = time.perf_counter() - last > self.settings.checkpoint_seconds
             yield self.checkpoint() if due else None
             last = time.perf_counter() if due else last
         yield self.checkpoint()
 
-    def play_and_learn(self, share: float) -> None:
-        """One game, and the learning that it pays for."""
-        features, wanted = self.lesson(self.settings.exploring(share))
-        self.learn(features, wanted, share)
+    # --- Self-play ------------------------------------------------------------------------
 
-    def lesson(self, explore: float) -> tuple[Any, Any]:
-        """A game with its encores: the positions, and what should have been said of them."""
+    def self_play(self, exploration_rate: float) -> Samples:
+        """Play a game, and its last epoch again as often as the settings say."""
         table, edition = load.blank(), self.editions[self.games % len(self.editions)]
-        seated, early = self.guests_for_a_game()
-        self.notes.last_epoch[0] = table[0]
-        parts = [self.play(table, edition, seated, early, explore)]
+        policies, opening = self.sample_seating()
+        self.trajectory.last_epoch[0] = table[0]
+        parts = [self.play(table, edition, policies, opening, exploration_rate)]
         for _ in range(self.settings.encores):
-            table[0] = self.notes.last_epoch[0]
-            parts.append(self.play(table, edition, seated, 0, explore))
-        features, wanted = zip(*parts, strict=True)
-        return np.concatenate(features), np.concatenate(wanted)
+            table[0] = self.trajectory.last_epoch[0]
+            parts.append(self.play(table, edition, policies, 0, exploration_rate))
+        features, targets = zip(*parts, strict=True)
+        return np.concatenate(features), np.concatenate(targets)
 
-    def learn(self, features: Any, wanted: Any, share: float) -> None:
-        """Remember a game, and learn as much as it pays for."""
-        self.memory.add(features, wanted)
-        self.games += 1
-        if self.memory.size < min(WARM_UP, self.settings.replay):
-            return
-        self.owed += len(features) * self.settings.uses / self.settings.batch
-        while self.owed >= 1:
-            batch = self.memory.sample(self.settings.batch, self.rng)
-            self.losses.append(self.learner.step(batch, self.settings.rate(share)))
-            self.owed -= 1
-        if self.games % FRESH_WEIGHTS_EVERY == 0:
-            self.playing.net.weights[:] = self.learner.average
-
-    def guests_for_a_game(self) -> tuple[Any, int]:
-        """Who sits where, and after how many turns the net takes every seat; 0 for never."""
-        seated, early = np.full(MAX_PLAYERS, LEARNED, np.int16), 0
+    def sample_seating(self) -> tuple[Counts, int]:
+        """The policies of the seats, and the turns after which the net takes all; 0 for never."""
+        policies, opening = np.full(MAX_PLAYERS, LEARNED, np.int16), 0
         kind = self.rng.random()
         if kind < self.settings.guest_share + self.settings.odd_share:
-            odd = kind >= self.settings.guest_share
-            number = self.rng.integers(1, self.players + odd)
+            hands_over = kind >= self.settings.guest_share
+            number = self.rng.integers(1, self.players + hands_over)
             seats = self.rng.permutation(self.players)[:number]
-            seated[seats] = self.rng.choice(self.guests, number)
-            self.earlier.net.weights[:] = self.past[self.rng.integers(len(self.past))]
-            early = int(self.rng.integers(1, ODD_ROUNDS * self.players)) if odd else 0
-        return seated, early
+            policies[seats] = self.rng.choice(self.opponents, number)
+            past = self.past_nets[self.rng.integers(len(self.past_nets))]
+            self.past_workspace.net.weights[:] = past
+            if hands_over:
+                opening = int(self.rng.integers(1, MOST_OPENING_ROUNDS * self.players))
+        return policies, opening
 
     def play(
-        self, table: States, edition: Editions, seated: Any, early: int, explore: float
-    ) -> tuple[Any, Any]:
-        """A game, or the rest of one: its positions, and what should have been said of them."""
-        who = (self.players, seated, self.playing, self.earlier, explore, early)
-        notes = self.notes
-        turns = int(learn_from_game(table, edition, *who, self.chance, notes))
-        rows = (notes.values, notes.backups, notes.seats, notes.cuts)
-        wanted = targets(self.players, self.settings.trace, turns, *rows)
-        return np.asarray(notes.features)[:turns].copy(), wanted
+        self,
+        table: Records,
+        edition: Editions,
+        policies: Counts,
+        opening: int,
+        exploration_rate: float,
+    ) -> Samples:
+        """Play a game, or the rest of one that has begun; returns its samples."""
+        nets = (self.workspace, self.past_workspace)
+        who = (self.players, policies, *nets, exploration_rate, opening)
+        trajectory = self.trajectory
+        turns = int(self_play_game(table, edition, *who, self.game_rng, trajectory))
+        rows = (trajectory.values, trajectory.backups, trajectory.seats, trajectory.cuts)
+        targets = td_targets(self.players, self.settings.trace, turns, *rows)
+        return np.asarray(trajectory.features)[:turns].copy(), targets
+
+    # --- Learning -------------------------------------------------------------------------
+
+    def learn(self, samples: Samples, share: float) -> None:
+        """Add a game to the replay buffer, and make the updates that are due."""
+        features, targets = samples
+        self.replay_buffer.add(features, targets)
+        self.games += 1
+        if self.replay_buffer.size < min(WARM_UP, self.settings.replay):
+            return
+        self.pending_updates += len(features) * self.settings.uses / self.settings.batch
+        while self.pending_updates >= 1:
+            batch = self.replay_buffer.sample(self.settings.batch, self.rng)
+            self.losses.append(self.learner.step(batch, self.settings.learning_rate(share)))
+            self.pending_updates -= 1
+        if self.games % SYNC_EVERY == 0:
+            self.workspace.net.weights[:] = self.learner.average
+
+    # --- Checkpoints ----------------------------------------------------------------------
 
     def checkpoint(self) -> Checkpoint:
-        """Measure the net as it is, and remember it."""
-        point = self.measured()
-        self.note(point)
+        """Evaluate the net and add a checkpoint."""
+        point = self.measure()
+        self.add_checkpoint(point)
         return point
 
-    def measured(self) -> Checkpoint:
-        """How far it has come, and how strong the net is now."""
-        entropy, error = np.array(self.losses[-LATELY:] or [(0.0, 0.0)]).mean(axis=0).tolist()
+    def measure(self) -> Checkpoint:
+        """Evaluate the net; changes nothing."""
+        entropy, error = np.array(self.losses[-LOSS_WINDOW:] or [(0.0, 0.0)]).mean(axis=0).tolist()
         return Checkpoint(
             seconds=round(self.seconds, 1),
             games=self.games,
             steps=self.learner.steps,
             entropy=round(entropy, 4),
             points_error=round(error, 3),
-            strength=self.strength(),
+            strength=self.win_rates(),
         )
 
-    def note(self, point: Checkpoint) -> None:
-        """Remember a checkpoint: in the curve, and the net as a guest of later games."""
+    def add_checkpoint(self, point: Checkpoint) -> None:
+        """Append to the curve, and add the net to the pool of past nets."""
         self.curve.append(point)
-        self.past = [*self.past, self.learner.average.copy()][-self.settings.past_nets :]
+        pool = [*self.past_nets, self.learner.average.copy()]
+        self.past_nets = pool[-self.settings.past_nets :]
 
-    def strength(self) -> dict[str, float]:
-        """The share of games won with each guest in all other seats, and with the first net."""
+    def win_rates(self) -> dict[str, float]:
+        """The share of games won with each opponent, or the initial net, in all other seats."""
         games, net = self.settings.measure_games, self.learner.average
         edition = self.settings.editions_for(self.players)[0]
-        guests = zip(self.settings.guests, self.guests, strict=True)
-        tasks: list[Duels | AgainstBot] = [
-            Duels(START, self.players, first, last, edition, net, self.start)
-            for first, last in stretches(games)
+        opponents = zip(self.settings.guests, self.opponents, strict=True)
+        tasks: list[NetMatch | BotMatch] = [
+            NetMatch(START, self.players, first, last, edition, net, self.initial_weights)
+            for first, last in chunks(games)
         ]
         tasks += [
-            AgainstBot(name, self.players, first, last, policy, net)
-            for name, policy in guests
-            if policy != PAST
-            for first, last in stretches(games)
+            BotMatch(name, self.players, first, last, policy, net)
+            for name, policy in opponents
+            if policy != PAST_NET
+            for first, last in chunks(games)
         ]
-        return shares_won(tasks, games, self.executor)
+        return win_rates(tasks, games, self.executor)

@@ -1,4 +1,4 @@
-"""Games of the net against itself inside compiled code, with what is to be learned from them."""
+"""Compiled self-play that records the trajectory of a game."""
 
 from typing import NamedTuple
 
@@ -19,57 +19,57 @@ from sunbarge.engine.playout import Observer, deal, playout
 from sunbarge.engine.rules.legal import legal_actions
 from sunbarge.engine.state import Counts, Edition, Editions, Floats, Rng, Rows, State, States
 
-from .targets import AMONG_GUESTS, EXPLORED
+from .targets import EXPLORED, WITH_OPPONENTS
 
-MOST_TURNS = 500  # more than a game has; of a longer one the rest would not be learned from
+MOST_TURNS = 500  # more than any game has; later turns would not be recorded
 MILLION = 1_000_000
-PAST = -1  # the policy of an earlier net
+PAST_NET = -1  # the policy of a net from the pool of past nets
 BEST, ANSWERED = 0, 1  # indices of SelfPlayers.last
-COUNT, USUAL_CUT = 0, 1  # indices of TurnNotes.turns
+COUNT, DEFAULT_CUT = 0, 1  # indices of Trajectory.turns
 
 
 class SelfPlayers(NamedTuple):
-    """Who plays a training game, and how much they explore."""
+    """The policies of a self-play game, and its exploration rate."""
 
     policies: Counts
     workspace: Workspace
-    "The net that learns."
+    "The net in training."
     past: Workspace
-    "An earlier net."
-    explore: float
+    "A net from the pool of past nets."
+    epsilon: float
     rng: Rng
     backup: Floats
-    "The value of the best action by lookahead over one turn."
+    "The exact one-turn backup of the value."
     last: Counts
-    "Of the last decision: the best action, and whether it answered an auction (BEST, ANSWERED)."
+    "Of the last decision: the greedy action, and whether it was a bid (BEST, ANSWERED)."
 
 
-class TurnNotes(NamedTuple):
-    """A row for each turn: what TD targets are computed from."""
+class Trajectory(NamedTuple):
+    """What TD targets are computed from, one row for each turn."""
 
     features: Rows
     values: Rows
-    "What the net says of the position; the row after the last turn is the result."
+    "The net's values; the row after the last turn has the result."
     backups: Rows
-    "What it says by lookahead over one turn."
+    "Exact one-turn backups of the values."
     seats: Counts
     cuts: Counts
-    "Where traces are cut: at exploratory moves, and at every turn of games with other policies."
+    "How each turn was played: greedy (0), EXPLORED, or WITH_OPPONENTS; see `targets`."
     turns: Counts
-    "The number of rows, and the mark of turns without exploration (COUNT, USUAL_CUT)."
+    "The number of rows, and the cut of turns without exploration (COUNT, DEFAULT_CUT)."
     last_epoch: States
     "The first position of the last epoch, unless there is one already."
 
 
-for part in (SelfPlayers, TurnNotes):
+for part in (SelfPlayers, Trajectory):
     register_tuple(part)
 
 
 @rule
 def self_play_action(state: State, edition: Edition, players: SelfPlayers) -> Action:
-    """Mostly the best action by lookahead; sometimes a random one, or that of another policy.
+    """The action of the behaviour policy of the seat to move.
 
-    One solution of an auction has the answers of all seats.
+    The first bid of an auction solves it for all seats.
     """
     in_auction = state.phase == Phase.AUCTION
     if in_auction and players.last[ANSWERED]:
@@ -77,35 +77,35 @@ def self_play_action(state: State, edition: Edition, players: SelfPlayers) -> Ac
     else:
         best = best_action(state, edition, players.workspace, players.backup)
     players.last[BEST], players.last[ANSWERED] = best, in_auction
-    policy, explore = players.policies[state.to_move], players.explore
-    return other_action(
-        state, edition, policy, players.workspace, players.past, explore, best, players.rng
+    policy, epsilon = players.policies[state.to_move], players.epsilon
+    return behaviour_action(
+        state, edition, policy, players.workspace, players.past, epsilon, best, players.rng
     )
 
 
 @rule
-def add_turn(
-    state: State, edition: Edition, players: SelfPlayers, action: Action, notes: TurnNotes
+def record_turn(
+    state: State, edition: Edition, players: SelfPlayers, action: Action, trajectory: Trajectory
 ) -> None:
-    """Add a row when a turn begins, and mark turns with exploratory moves."""
-    turn = notes.turns[COUNT]
+    """Record a row at the start of a turn, and mark turns with exploratory moves."""
+    turn = trajectory.turns[COUNT]
     if state.phase == Phase.TURN and turn < MOST_TURNS:
-        if state.epoch == EPOCHS and notes.last_epoch[0].players == 0:
-            notes.last_epoch[0] = state
-        note(notes.backups, turn, players.backup)
-        note_turn(state, edition, players.workspace, turn, notes)
-        notes.seats[turn] = state.turn
-        notes.cuts[turn] = notes.turns[USUAL_CUT]
-        notes.turns[COUNT] += 1
+        if state.epoch == EPOCHS and trajectory.last_epoch[0].players == 0:
+            trajectory.last_epoch[0] = state
+        write_row(trajectory.backups, turn, players.backup)
+        record_features(state, edition, players.workspace, turn, trajectory)
+        trajectory.seats[turn] = state.turn
+        trajectory.cuts[turn] = trajectory.turns[DEFAULT_CUT]
+        trajectory.turns[COUNT] += 1
     if action != players.last[BEST] and players.policies[state.to_move] == LEARNED:
-        notes.cuts[notes.turns[COUNT] - 1] = EXPLORED
+        trajectory.cuts[trajectory.turns[COUNT] - 1] = EXPLORED
 
 
-@playout(self_play_action, Observer(decides=add_turn))
+@playout(self_play_action, Observer(decides=record_turn))
 def play_training_game(
-    state: State, edition: Edition, players: SelfPlayers, rng: Rng, notes: TurnNotes
+    state: State, edition: Edition, players: SelfPlayers, rng: Rng, trajectory: Trajectory
 ) -> int:
-    """Play a game to its end, with a row for each turn."""
+    """Play a game to its end, recording a row for each turn."""
     raise NotImplementedError
 
 
@@ -118,94 +118,94 @@ def count_turn(
 
 
 @rule
-def no_turn_is_left(turns_left: Counts) -> bool:
-    """Whether all turns were played that were asked for."""
+def opening_is_over(turns_left: Counts) -> bool:
+    """Whether the opening is over."""
     return bool(turns_left[0] <= 0)
 
 
-@playout(self_play_action, Observer(decides=count_turn, ends=no_turn_is_left))
-def play_turns(
+@playout(self_play_action, Observer(decides=count_turn, ends=opening_is_over))
+def play_opening(
     state: State, edition: Edition, players: SelfPlayers, rng: Rng, turns_left: Counts
 ) -> int:
-    """Play some turns, which nothing is learned from."""
+    """Play the opening turns, which are not recorded."""
     raise NotImplementedError
 
 
 @rule
-def learn_from_game(
+def self_play_game(
     states: States,
     editions: Editions,
     players: int,
     policies: Counts,
     workspace: Workspace,
     past: Workspace,
-    explore: float,
-    early: int,
+    epsilon: float,
+    opening: int,
     rng: Rng,
-    notes: TurnNotes,
+    trajectory: Trajectory,
 ) -> int:
-    """Play a game, or go on with the one that is there; returns the number of turns noted.
+    """Play a game, or continue the one in `states`; returns the number of recorded turns.
 
-    With other policies for the first `early` turns, the net plays every seat after them and only
-    then turns are noted; with `early` 0 the other policies play to the end.
+    With `opening` turns, the opponents play these, and then the net plays all seats and turns are
+    recorded. With 0, the opponents play to the end.
     """
     state, edition = states[0], editions[0]
     if state.players == 0:
         deal(state, edition, players, np.empty(MAX_PLAYERS, np.int16), rng)
     backup, last = np.empty(N_VALUES, np.float32), np.zeros(2, np.int16)
-    seats = SelfPlayers(policies, workspace, past, explore, rng, backup, last)
-    if early > 0:
+    seats = SelfPlayers(policies, workspace, past, epsilon, rng, backup, last)
+    if opening > 0:
         turns_left = np.empty(1, np.int16)
-        turns_left[0] = early
-        play_turns(state, edition, seats, rng, turns_left)
+        turns_left[0] = opening
+        play_opening(state, edition, seats, rng, turns_left)
         policies[:players] = LEARNED
-    notes.turns[COUNT], notes.turns[USUAL_CUT], last[ANSWERED] = 0, 0, 0
+    trajectory.turns[COUNT], trajectory.turns[DEFAULT_CUT], last[ANSWERED] = 0, 0, 0
     for seat in range(players):
         if policies[seat] != LEARNED:
-            notes.turns[USUAL_CUT] = AMONG_GUESTS
-    play_training_game(state, edition, seats, rng, notes)
+            trajectory.turns[DEFAULT_CUT] = WITH_OPPONENTS
+    play_training_game(state, edition, seats, rng, trajectory)
     final_value(state, backup)
-    note(notes.values, notes.turns[COUNT], backup)
-    return int(notes.turns[COUNT])
+    write_row(trajectory.values, trajectory.turns[COUNT], backup)
+    return int(trajectory.turns[COUNT])
 
 
 @rule
-def note_turn(
-    state: State, edition: Edition, workspace: Workspace, turn: int, notes: TurnNotes
+def record_features(
+    state: State, edition: Edition, workspace: Workspace, turn: int, trajectory: Trajectory
 ) -> None:
-    """Write the features of a position, and what the net says of it."""
+    """Record the features and the value of a position."""
     value = np.empty(N_VALUES, np.float32)
     evaluate(state, edition, workspace, value)
-    note(notes.features, turn, workspace.net.features[: TABLE + SEAT * state.players])
-    note(notes.values, turn, value)
+    write_row(trajectory.features, turn, workspace.net.features[: TABLE + SEAT * state.players])
+    write_row(trajectory.values, turn, value)
 
 
 @rule
-def note(rows: Rows, row: int, numbers: Floats) -> None:
-    """Write a row."""
+def write_row(rows: Rows, row: int, numbers: Floats) -> None:
+    """Copy numbers to a row."""
     for place in range(len(numbers)):
         rows[row, place] = numbers[place]
 
 
 @rule
-def other_action(
+def behaviour_action(
     state: State,
     edition: Edition,
     policy: int,
     workspace: Workspace,
     past: Workspace,
-    explore: float,
+    epsilon: float,
     action: Action,
     rng: Rng,
 ) -> Action:
-    """What is really played: a guest's move, sometimes any move, mostly the best one."""
-    if policy == PAST:
+    """An opponent's action, a random one with the exploration rate, or the greedy one."""
+    if policy == PAST_NET:
         return best_action(state, edition, past, np.empty(N_VALUES, np.float32))
     if policy != LEARNED:
         return choose_action(state, edition, policy, 0, workspace, rng)
     if state.phase == Phase.AUCTION:
-        explore *= 0.5
-    if random_below(rng, MILLION) < explore * MILLION:
+        epsilon *= 0.5
+    if random_below(rng, MILLION) < epsilon * MILLION:
         return random_member(legal_actions(state, edition), rng)
     return action
 
@@ -213,10 +213,10 @@ def other_action(
 seal()
 
 
-def new_turn_notes(players: int) -> TurnNotes:
-    """Buffers for the turns of a game."""
+def new_trajectory(players: int) -> Trajectory:
+    """Zeroed arrays for the longest game."""
     rows = MOST_TURNS + 1
-    return TurnNotes(
+    return Trajectory(
         features=np.zeros((rows, TABLE + SEAT * players), np.float32),
         values=np.zeros((rows, N_VALUES), np.float32),
         backups=np.zeros((rows, N_VALUES), np.float32),

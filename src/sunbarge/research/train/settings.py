@@ -1,11 +1,10 @@
-"""How a net is trained, from a file."""
+"""Training settings from a TOML file."""
 
 import math
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any
 
 from sunbarge import bots
 from sunbarge.bots.net.shape import WIDTH_STEP
@@ -15,7 +14,7 @@ from sunbarge.engine.editions import NAMES, facts
 
 DEFAULT = Path(__file__).parent / "settings.toml"
 MOST_NEURONS, MOST_ENCORES = 2048, 100
-EARLIER_NET = "past"  # the guest that is no bot
+PAST_NET_NAME = "past"  # the opponent that is an earlier net
 MOST = {"past_nets": 1000, "replay": 10**8, "batch": 10**6, "measure_games": 10**6}  # from 1
 RANGES = {
     "guest_share": (0, 1),
@@ -56,7 +55,7 @@ class Settings:
     measure_games: int
 
     def __post_init__(self) -> None:
-        """Refuse what no training can be run with."""
+        """Check all values; ValueError for what no training can run with."""
         for key, most in MOST.items():
             check_integer(key, getattr(self, key), 1, most)
         for key, (least, greatest) in RANGES.items():
@@ -69,7 +68,7 @@ class Settings:
             for value in check_list(key, getattr(self, key)):
                 check_number(key, value, 0, 1)
         check_names("editions", self.editions, NAMES)
-        check_names("guests", self.guests, possible_guests())
+        check_names("guests", self.guests, possible_opponents())
         if not self.editions:
             raise ValueError("editions names one edition or more")
         if self.guest_share + self.odd_share > 1:
@@ -81,23 +80,23 @@ class Settings:
         if len(self.rates) != len(self.rate_changes) + 1:
             raise ValueError("one more of rates than of rate_changes is needed")
 
-    def rate(self, share: float) -> float:
-        """The learning rate when a share of the time has passed."""
+    def learning_rate(self, share: float) -> float:
+        """The learning rate of the schedule, after a share of the training."""
         return self.rates[sum(share >= change for change in self.rate_changes)]
 
-    def exploring(self, share: float) -> float:
-        """How much is explored when a share of the time has passed."""
+    def exploration_rate(self, share: float) -> float:
+        """The exploration rate, which changes linearly with the share of the training."""
         return self.explore + (self.explore_at_end - self.explore) * share
 
     def editions_for(self, players: int) -> list[str]:
-        """The editions that allow so many players."""
+        """The editions that allow a number of players."""
         return [name for name in self.editions if players in facts(name).players]
 
 
 def load_settings(file: Path = DEFAULT) -> Settings:
     """Read a settings file; missing and unknown keys are errors."""
     try:
-        data: dict[str, Any] = tomllib.loads(file.read_text("utf-8"))
+        data = tomllib.loads(file.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise ValueError(f"cannot read the settings {file}: {error}") from None
     keys = {field.name for field in fields(Settings)}
@@ -110,24 +109,24 @@ def load_settings(file: Path = DEFAULT) -> Settings:
         raise ValueError(f"{file}: {error}") from None
 
 
-def possible_guests() -> list[str]:
-    """The bots of Sunbarge that play inside compiled code and at once, and an earlier net."""
+def possible_opponents() -> list[str]:
+    """The opponents that can play in self-play: compiled bots without search, and past nets."""
     kinds = {name: bots.kind(name) for name in BUILT_IN}
     quick = [
         name for name, kind in kinds.items() if kind.policy is not None and not kind.usual_effort
     ]
-    return [*quick, EARLIER_NET]
+    return [*quick, PAST_NET_NAME]
 
 
 def check_list(key: str, value: object) -> list[object]:
-    """Refuse what is no list."""
+    """A list; ValueError for anything else."""
     if not isinstance(value, list):
         raise ValueError(f"{key} is a list, not {shown(value)}")
     return value
 
 
 def check_names(key: str, value: object, known: Sequence[str]) -> None:
-    """Refuse what is no list of names that are known."""
+    """ValueError unless a value is a list of known names."""
     for name in check_list(key, value):
         if name not in known:
             raise ValueError(f"{key}: there is no {shown(name)}; there are {', '.join(known)}")

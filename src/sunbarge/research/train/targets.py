@@ -1,6 +1,4 @@
-"""What the net should have said: temporal differences that reach back along a game."""
-
-from typing import Any
+"""TD(λ) targets with exact one-turn backups; traces are cut at exploratory moves."""
 
 import numpy as np
 
@@ -9,8 +7,8 @@ from sunbarge.engine.compiled import rule, seal
 from sunbarge.engine.kinds import MAX_PLAYERS
 from sunbarge.engine.state import Counts, Floats, Rows
 
-# How a turn was played, if not by the best move of a net among its like.
-EXPLORED, AMONG_GUESTS = 1, 2
+# How a turn was played: exploratory, or greedy in a game with opponents; 0 for greedy self-play.
+EXPLORED, WITH_OPPONENTS = 1, 2
 
 
 @rule
@@ -24,28 +22,27 @@ def fill_targets(
     cuts: Counts,
     rows: Rows,
 ) -> None:
-    """One row a turn, as the net answers: win probabilities, then points, from the seat to move.
+    """Fill one row per turn in the order of the net's outputs, from the seat to move.
 
-    A turn's target is its one-turn backup, corrected by how much the next turn's target
-    differs from what the net said there. Where the net explored, nothing later counts. Among
-    guests, what the net said next takes the place of the backup: that is how they really play.
+    G(t) = backup(t) + λ (G(t+1) - V(t+1)), with λ = 0 after an exploratory move. With opponents,
+    V(t+1) replaces the backup, which assumes that all seats play like the net.
     """
-    later = np.empty(N_VALUES, np.float32)
+    target = np.empty(N_VALUES, np.float32)
     for place in range(N_VALUES):
-        later[place] = values[turns, place]
+        target[place] = values[turns, place]
     for turn in range(turns - 1, -1, -1):
-        reach = np.float32(0.0 if cuts[turn] == EXPLORED else trace)
+        decay = np.float32(0.0 if cuts[turn] == EXPLORED else trace)
         for place in range(N_VALUES):
-            said = values[turn + 1, place]
-            ahead = said if cuts[turn] == AMONG_GUESTS else backups[turn, place]
-            later[place] = ahead + reach * (later[place] - said)
-        settle_shares(later, players)
-        note_from_seat(later, players, seats[turn], rows, turn)
+            following = values[turn + 1, place]
+            backup = following if cuts[turn] == WITH_OPPONENTS else backups[turn, place]
+            target[place] = backup + decay * (target[place] - following)
+        renormalise(target, players)
+        write_target(target, players, seats[turn], rows, turn)
 
 
 @rule
-def settle_shares(value: Floats, players: int) -> None:
-    """Corrected probabilities are probabilities again."""
+def renormalise(value: Floats, players: int) -> None:
+    """Clip the win probabilities to [0, 1] and let them add up to 1."""
     total = np.float32(0.0)
     for seat in range(players):
         value[seat] = min(max(value[seat], np.float32(0.0)), np.float32(1.0))
@@ -55,8 +52,8 @@ def settle_shares(value: Floats, players: int) -> None:
 
 
 @rule
-def note_from_seat(value: Floats, players: int, seat: int, rows: Rows, turn: int) -> None:
-    """Write a value in the order of the net's answers."""
+def write_target(value: Floats, players: int, seat: int, rows: Rows, turn: int) -> None:
+    """Write a target as the net outputs it: win probabilities, then points, clockwise."""
     for step in range(players):
         other = (seat + step) % players
         rows[turn, step] = value[other]
@@ -66,10 +63,16 @@ def note_from_seat(value: Floats, players: int, seat: int, rows: Rows, turn: int
 seal()
 
 
-def targets(
-    players: int, trace: float, turns: int, values: Any, backups: Any, seats: Any, cuts: Any
-) -> Any:
-    """The targets of the turns of a game."""
+def td_targets(
+    players: int,
+    trace: float,
+    turns: int,
+    values: Rows,
+    backups: Rows,
+    seats: Counts,
+    cuts: Counts,
+) -> Floats:
+    """The TD targets of a game, one row for each turn."""
     rows = np.empty((turns, 2 * players), np.float32)
     fill_targets(players, trace, turns, values, backups, seats, cuts, rows)
     return rows

@@ -14,7 +14,7 @@ from sunbarge.cli import train as command
 from sunbarge.research.executors import defer_interrupt, open_executor
 from sunbarge.research.executors.local import SerialExecutor
 from sunbarge.research.train import checkpoints, progress, rounds
-from sunbarge.research.train.checkpoints import resume, save, take_up
+from sunbarge.research.train.checkpoints import resume, resume_run, save
 from sunbarge.research.train.learner import Learner
 from sunbarge.research.train.rounds import run_rounds
 from sunbarge.research.train.run import Training
@@ -46,24 +46,30 @@ def whole(_short_rounds: None) -> Kept:
     for _ in run_rounds(training, GAMES, SEED, SerialExecutor()):
         pass
     assert training.learner.steps > 20
-    assert training.memory.size == 1200
+    assert training.replay_buffer.size == 1200
     return all_of(training)
 
 
 def all_of(training: Training) -> Kept:
     """What the next games would depend on, and what the curve tells."""
-    learner, memory = training.learner, training.memory
-    arrays = (learner.average, learner.weights, learner.momentum, learner.spread, *training.past)
-    arrays += (memory.features, memory.there, memory.targets)
+    learner, buffer = training.learner, training.replay_buffer
+    arrays = (
+        learner.average,
+        learner.weights,
+        learner.first_moment,
+        learner.second_moment,
+        *training.past_nets,
+    )
+    arrays += (buffer.features, buffer.points, buffer.targets)
     points = [replace(point, seconds=0.0) for point in training.curve]
-    rest = (learner.steps, memory.next, training.owed, training.games, points)
+    rest = (learner.steps, buffer.next, training.pending_updates, training.games, points)
     return (*(array.tobytes() for array in arrays), repr(rest).encode())
 
 
 def go_on(folder: Path) -> Training:
     """A new process would begin so."""
     training = Training(2, small(), SEED)
-    told = take_up(training, folder, GAMES, SEED)
+    told = resume_run(training, folder, GAMES, SEED)
     assert told.endswith("it goes on as if it had not been interrupted")
     return training
 
@@ -81,7 +87,7 @@ def run_until(training: Training, stop: Callable[[Training], bool], jobs: int = 
 
 def test_a_run_that_stops_after_every_task_ends_the_same(tmp_path: Path, whole: Kept) -> None:
     training, stops = Training(2, small(), SEED), 0
-    while not run_until(training, lambda _: True) and training.course:
+    while not run_until(training, lambda _: True) and training.progress:
         save(training, tmp_path)
         training, stops = go_on(tmp_path), stops + 1
     assert stops > GAMES // 12 * 3  # in rounds, between them, and after checkpoints
@@ -103,15 +109,15 @@ def test_ctrl_c_in_the_middle_changes_nothing(
 ) -> None:
     where: dict[str, tuple[Any, str, int]] = {
         "learning": (Learner, "gradient", 9),
-        "playing": (Training, "lesson", 17),
-        "measuring": (Training, "strength", 1),
+        "playing": (Training, "self_play", 17),
+        "measuring": (Training, "win_rates", 1),
     }
     with monkeypatch.context() as patch:
         interrupt(patch, *where[at])
         training = Training(2, small(), SEED)
         with pytest.raises(KeyboardInterrupt):
             run_until(training, lambda training: False)
-    assert training.course
+    assert training.progress
     save(training, tmp_path)
     training = go_on(tmp_path)
     assert run_until(training, lambda training: False)
@@ -167,7 +173,7 @@ def test_the_command_goes_on_where_it_was_interrupted(
     out = tmp_path / "nets"
     for last in (6, 30):  # before the first checkpoint, and after it
         with monkeypatch.context() as patch:
-            interrupt(patch, Training, "lesson", last)
+            interrupt(patch, Training, "self_play", last)
             command.train(**options, out=out, resume=last != 6)
         assert "interrupted; saved" in capsys.readouterr().err
     command.train(**options, out=out, resume=True)
@@ -195,8 +201,8 @@ def saved(tmp_path: Path) -> Path:
 def test_another_run_or_an_older_state_is_told(saved: Path) -> None:
     def told(games: int = GAMES, seed: int = SEED, settings: Settings | None = None) -> str:
         training = Training(2, settings or small(), SEED)
-        words = take_up(training, saved, games, seed)
-        assert training.course is None
+        words = resume_run(training, saved, games, seed)
+        assert training.progress is None
         resume(training, saved)
         assert training.games == 5
         return words
@@ -215,8 +221,8 @@ def test_another_run_or_an_older_state_is_told(saved: Path) -> None:
 def test_other_code_is_told(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checkpoints, "code_hash", lambda: "newer")
     training = Training(2, small(), SEED)
-    assert "the code has changed since" in take_up(training, saved, GAMES, SEED)
-    assert training.course
+    assert "the code has changed since" in resume_run(training, saved, GAMES, SEED)
+    assert training.progress
 
 
 def test_a_kill_while_saving_leaves_what_was_saved_before(
@@ -245,7 +251,7 @@ def test_a_kill_while_saving_leaves_what_was_saved_before(
 def test_a_damaged_file_is_named(saved: Path) -> None:
     state, net = saved / "2.state.npz", saved / "2.npy"
     state.write_bytes(state.read_bytes()[:-2000])
-    for read in (lambda one: take_up(one, saved, GAMES, SEED), lambda one: resume(one, saved)):
+    for read in (lambda one: resume_run(one, saved, GAMES, SEED), lambda one: resume(one, saved)):
         with pytest.raises(ValueError, match=r"2\.state\.npz is damaged; without it, --resume"):
             read(Training(2, small(), SEED))
     state.unlink()

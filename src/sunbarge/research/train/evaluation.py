@@ -1,0 +1,81 @@
+"""Evaluation of a net: win rates against bots and other nets, in tasks for an executor."""
+
+from collections import Counter, deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from sunbarge.bots.net.workspace import Workspace, new_workspace
+from sunbarge.bots.policies import LEARNED
+from sunbarge.engine.state import Floats
+from sunbarge.research.executors import Executor
+from sunbarge.research.simulate import Plan
+from sunbarge.research.simulate.compiled import play_compiled
+
+from .match import head_to_head
+
+EVALUATION_SEED = 1_000_003
+TASK_GAMES = 120  # a multiple of every number of players, so that no deal is split
+START = "start"  # the opponent that is the initial net of the training
+
+
+@dataclass(frozen=True)
+class NetMatch:
+    """Games of a net in one seat against another net in all others."""
+
+    opponent: str
+    players: int
+    first: int
+    last: int
+    edition: str
+    weights: Floats
+    others: Floats
+
+    def run(self) -> int:
+        """Play the games; returns how many the net wins."""
+        games = self.last - self.first
+        nets = writable_workspace(self.weights), writable_workspace(self.others)
+        seed = EVALUATION_SEED + self.first // self.players  # of the first deal of the task
+        return round(games * head_to_head(self.players, games, *nets, seed, self.edition))
+
+
+@dataclass(frozen=True)
+class BotMatch:
+    """Games of a net in one seat against a bot in all others."""
+
+    opponent: str
+    players: int
+    first: int
+    last: int
+    policy: int
+    weights: Floats
+
+    def run(self) -> int:
+        """Play the games; returns how many the net wins."""
+        plan = Plan(self.last, self.players, (self.opponent,) * self.players, seed=EVALUATION_SEED)
+        policies = [LEARNED] + [self.policy] * (self.players - 1)
+        results = play_compiled(plan, policies, self.first, self.last, self.weights.copy())
+        seats = [plan.seating(game).index(0) for game in range(self.first, self.last)]
+        return int((results["winner"] == np.array(seats)).sum())
+
+
+def writable_workspace(weights: Floats) -> Workspace:
+    """A workspace with a copy of the weights: those of a Ray task are read-only."""
+    return new_workspace(weights.copy())
+
+
+def chunks(games: int) -> Iterator[tuple[int, int]]:
+    """Ranges of games, one for each task."""
+    for first in range(0, games, TASK_GAMES):
+        yield first, min(first + TASK_GAMES, games)
+
+
+def win_rates(
+    tasks: Sequence[NetMatch | BotMatch], games: int, executor: Executor
+) -> dict[str, float]:
+    """The share of games won against each opponent, in the order of the tasks."""
+    won: Counter[str] = Counter({task.opponent: 0 for task in tasks})
+    for task, wins in executor.as_completed(deque(tasks)):
+        won[task.opponent] += wins
+    return {opponent: round(wins / games, 4) for opponent, wins in won.items()}
