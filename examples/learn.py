@@ -1,14 +1,13 @@
-"""A small learner in NumPy that learns to beat `simple` on the batch environment.
+"""PPO in NumPy that learns to beat `simple` on the batch environment.
 
-One hidden layer tells what to do and how far ahead one will end; it learns by clipped policy
-gradients (PPO) from 256 games at once. `python examples/learn.py` takes a few minutes.
+A net with one hidden layer has a policy and a value head; the value is the final lead. It learns
+from 256 games at once. `python examples/learn.py` takes a few minutes.
 """
 
 import argparse
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,18 +15,20 @@ from numpy.typing import NDArray
 from sunbarge.research.batch import Batch
 
 Numbers = NDArray[np.float32]
+Integers = NDArray[np.int64]
+Mask = NDArray[np.bool_]
 
-GAMES, STEPS = 256, 32  # of one round of playing
-PASSES, SHARE = 2, 1024  # over what was played, in shares of so many decisions
+GAMES, STEPS = 256, 32  # of a rollout
+PASSES, MINIBATCH = 2, 1024  # epochs over a rollout, and decisions in a minibatch
 HIDDEN, RATE = 128, 1e-3
-CLIP, CURIOSITY, TRACE = 0.2, 0.01, 0.95
-POINTS = 10.0  # the unit in which leads are learned
-NEVER = np.float32(-1e9)
+CLIP, ENTROPY_BONUS, GAE_LAMBDA = 0.2, 0.01, 0.95
+POINTS = 10.0  # the unit of the values
+MASKED = np.float32(-1e9)
 
 
 @dataclass
 class Net:
-    """The weights, and how Adam remembers their gradients."""
+    """The weights, and the state of Adam."""
 
     weights: list[Numbers]
     means: list[Numbers] = field(default_factory=list)
@@ -36,7 +37,7 @@ class Net:
 
     @classmethod
     def new(cls, inputs: int, actions: int, rng: np.random.Generator) -> "Net":
-        """A net that knows nothing."""
+        """A net with random weights."""
 
         def layer(rows: int, columns: int, size: float) -> Numbers:
             drawn = rng.standard_normal((rows, columns)) * size / np.sqrt(rows)
@@ -49,17 +50,17 @@ class Net:
         empty = [np.zeros_like(part) for part in weights]
         return cls(weights, empty, [part.copy() for part in empty])
 
-    def think(self, seen: Numbers, mask: Any) -> tuple[Numbers, Numbers, Numbers]:
-        """The hidden layer, the probability of each action, and the lead to come."""
+    def forward(self, observations: Numbers, mask: Mask) -> tuple[Numbers, Numbers, Numbers]:
+        """The hidden layer, the probability of each action, and the value."""
         into, bias, act, act_bias, value, value_bias = self.weights
-        hidden = np.maximum(seen @ into + bias, 0)
-        logits = np.where(mask, hidden @ act + act_bias, NEVER)
-        chances = np.exp(logits - logits.max(axis=1, keepdims=True))
-        chances /= chances.sum(axis=1, keepdims=True)
-        return hidden, chances, (hidden @ value + value_bias)[:, 0]
+        hidden = np.maximum(observations @ into + bias, 0)
+        logits = np.where(mask, hidden @ act + act_bias, MASKED)
+        probabilities = np.exp(logits - logits.max(axis=1, keepdims=True))
+        probabilities /= probabilities.sum(axis=1, keepdims=True)
+        return hidden, probabilities, (hidden @ value + value_bias)[:, 0]
 
-    def follow(self, gradients: list[Numbers]) -> None:
-        """One step of Adam against the gradients."""
+    def adam_step(self, gradients: list[Numbers]) -> None:
+        """One step of Adam, with the gradients' norm clipped."""
         self.steps += 1
         size = np.sqrt(sum(float((part * part).sum()) for part in gradients))
         scale = np.float32(min(1.0, 0.5 / (size + 1e-6)))
@@ -74,114 +75,117 @@ class Net:
 
 
 @dataclass
-class Round:
-    """What was seen, done and gained in some steps of a batch: one row a decision."""
+class Rollout:
+    """Decisions of some steps of a batch, one row each."""
 
-    seen: Numbers
-    masks: Any
-    actions: Any
-    chances: Numbers
-    "How likely each action was when it was chosen."
-    hoped: Numbers
-    gains: Numbers
-    "How much better it went than was hoped."
+    observations: Numbers
+    masks: Mask
+    actions: Integers
+    probabilities: Numbers
+    "Of the chosen actions, when they were chosen."
+    values: Numbers
+    advantages: Numbers
 
 
-def pick(chances: Numbers, rng: np.random.Generator) -> Any:
-    """One action a row, each as likely as it is."""
-    passed = chances.cumsum(axis=1) < rng.random((len(chances), 1), np.float32)
-    actions = np.minimum(passed.sum(axis=1), chances.shape[1] - 1)
-    odd = chances[np.arange(len(chances)), actions] == 0  # by rounding
-    actions[odd] = chances[odd].argmax(axis=1)
+def sample_actions(probabilities: Numbers, rng: np.random.Generator) -> Integers:
+    """Sample one action per row."""
+    passed = probabilities.cumsum(axis=1) < rng.random((len(probabilities), 1), np.float32)
+    actions: Integers = np.minimum(passed.sum(axis=1), probabilities.shape[1] - 1)
+    odd = probabilities[np.arange(len(probabilities)), actions] == 0  # by rounding
+    actions[odd] = probabilities[odd].argmax(axis=1)
     return actions
 
 
-def play_round(net: Net, batch: Batch, rng: np.random.Generator) -> Round:
-    """Play some steps, and tell how much better or worse than hoped they went."""
+def collect_rollout(net: Net, batch: Batch, rng: np.random.Generator) -> Rollout:
+    """Play some steps, and estimate the advantage of each decision."""
     shape = (STEPS, batch.games)
-    seen = np.empty((*shape, batch.observations.shape[1]), np.float32)
+    observations = np.empty((*shape, batch.observations.shape[1]), np.float32)
     masks = np.empty((*shape, batch.masks.shape[1]), np.bool_)
-    actions, likely = np.empty(shape, np.int64), np.empty(shape, np.float32)
-    hoped, rewards = np.empty((STEPS + 1, batch.games), np.float32), np.empty(shape, np.float32)
+    actions, chosen = np.empty(shape, np.int64), np.empty(shape, np.float32)
+    values, rewards = np.empty((STEPS + 1, batch.games), np.float32), np.empty(shape, np.float32)
     ended = np.empty(shape, np.bool_)
     for step in range(STEPS):
-        seen[step], masks[step] = batch.observations, batch.masks
-        _, chances, hoped[step] = net.think(seen[step], masks[step])
-        actions[step] = pick(chances, rng)
-        likely[step] = chances[np.arange(batch.games), actions[step]]
+        observations[step], masks[step] = batch.observations, batch.masks
+        _, probabilities, values[step] = net.forward(observations[step], masks[step])
+        actions[step] = sample_actions(probabilities, rng)
+        chosen[step] = probabilities[np.arange(batch.games), actions[step]]
         _, _, rewards[step], ended[step] = batch.step(actions[step])
-    hoped[STEPS] = net.think(batch.observations, batch.masks)[2]
-    gains = look_back(hoped, rewards / np.float32(POINTS), ended)
+    values[STEPS] = net.forward(batch.observations, batch.masks)[2]
+    advantages = advantages_of(values, rewards / np.float32(POINTS), ended)
     rows = STEPS * batch.games
-    return Round(
-        seen.reshape(rows, -1),
+    return Rollout(
+        observations.reshape(rows, -1),
         masks.reshape(rows, -1),
         actions.reshape(rows),
-        likely.reshape(rows),
-        hoped[:STEPS].reshape(rows),
-        gains.reshape(rows),
+        chosen.reshape(rows),
+        values[:STEPS].reshape(rows),
+        advantages.reshape(rows),
     )
 
 
-def look_back(hoped: Numbers, rewards: Numbers, ended: Any) -> Numbers:
-    """Generalized advantages: what came of each decision, a later one counting less."""
-    gains, carried = np.empty_like(rewards), np.zeros(rewards.shape[1], np.float32)
+def advantages_of(values: Numbers, rewards: Numbers, ended: Mask) -> Numbers:
+    """Generalized advantage estimation."""
+    advantages, advantage = np.empty_like(rewards), np.zeros(rewards.shape[1], np.float32)
     for step in range(len(rewards) - 1, -1, -1):
-        goes_on = ~ended[step]
-        surprise = rewards[step] + hoped[step + 1] * goes_on - hoped[step]
-        carried = surprise + np.float32(TRACE) * carried * goes_on
-        gains[step] = carried
-    return gains
+        continues = ~ended[step]
+        td_error = rewards[step] + values[step + 1] * continues - values[step]
+        advantage = td_error + np.float32(GAE_LAMBDA) * advantage * continues
+        advantages[step] = advantage
+    return advantages
 
 
-def gradients(net: Net, played: Round, rows: Any, scaled: Numbers) -> list[Numbers]:
-    """The gradients of a share of the decisions."""
-    seen, actions, gains = played.seen[rows], played.actions[rows], scaled[rows]
-    hidden, chances, value = net.think(seen, played.masks[rows])
+def gradients(net: Net, rollout: Rollout, rows: Integers, scaled: Numbers) -> list[Numbers]:
+    """The gradients of the PPO loss of a minibatch."""
+    observations, actions = rollout.observations[rows], rollout.actions[rows]
+    advantages = scaled[rows]
+    hidden, probabilities, value = net.forward(observations, rollout.masks[rows])
     number, all_rows = len(rows), np.arange(len(rows))
-    ratio = chances[all_rows, actions] / played.chances[rows]
-    counts = np.where(gains > 0, ratio < 1 + CLIP, ratio > 1 - CLIP)
-    push = -chances
-    push[all_rows, actions] += 1
-    push *= (-(counts * ratio * gains) / number)[:, None]
-    logs = np.log(chances + np.float32(1e-12))
-    doubt = -(chances * logs).sum(axis=1, keepdims=True)
-    push += np.float32(CURIOSITY / number) * chances * (logs + doubt)
-    wrong = ((value - played.hoped[rows] - played.gains[rows]) / number)[:, None]
-    back = (push @ net.weights[2].T + wrong @ net.weights[4].T) * (hidden > 0)
-    pairs = ((seen, back), (hidden, push), (hidden, wrong))
+    ratio = probabilities[all_rows, actions] / rollout.probabilities[rows]
+    unclipped = np.where(advantages > 0, ratio < 1 + CLIP, ratio > 1 - CLIP)
+    logits_gradient = -probabilities
+    logits_gradient[all_rows, actions] += 1
+    logits_gradient *= (-(unclipped * ratio * advantages) / number)[:, None]
+    logs = np.log(probabilities + np.float32(1e-12))
+    entropy = -(probabilities * logs).sum(axis=1, keepdims=True)
+    logits_gradient += np.float32(ENTROPY_BONUS / number) * probabilities * (logs + entropy)
+    value_error = (value - rollout.values[rows] - rollout.advantages[rows])[:, None]
+    value_error /= np.float32(number)
+    back = logits_gradient @ net.weights[2].T + value_error @ net.weights[4].T
+    back *= hidden > 0
+    pairs = ((observations, back), (hidden, logits_gradient), (hidden, value_error))
     return [part for left, right in pairs for part in (left.T @ right, right.sum(axis=0))]
 
 
-def improve(net: Net, played: Round, rng: np.random.Generator) -> None:
-    """Learn from a round."""
-    scaled = (played.gains - played.gains.mean()) / (played.gains.std() + np.float32(1e-6))
+def update(net: Net, rollout: Rollout, rng: np.random.Generator) -> None:
+    """Learn from a rollout."""
+    mean, deviation = rollout.advantages.mean(), rollout.advantages.std()
+    scaled = (rollout.advantages - mean) / (deviation + np.float32(1e-6))
     for _ in range(PASSES):
         order = rng.permutation(len(scaled))
-        for first in range(0, len(order), SHARE):
-            net.follow(gradients(net, played, order[first : first + SHARE], scaled))
+        for first in range(0, len(order), MINIBATCH):
+            net.adam_step(gradients(net, rollout, order[first : first + MINIBATCH], scaled))
 
 
 def win_rate(net: Net, players: int, opponents: str, games: int = 500, seed: int = 99) -> float:
-    """How often the net wins if it always does what it likes best."""
+    """The share of games that the net wins with its most probable actions."""
     batch = Batch(games, players, seed=seed, opponents=opponents, autoreset=False)
     while not batch.done.all():
-        batch.step(net.think(batch.observations, batch.masks)[1].argmax(axis=1))
+        batch.step(net.forward(batch.observations, batch.masks)[1].argmax(axis=1))
     return float((batch.winners == batch.seats).mean())
 
 
 def learn(players: int = 3, opponents: str = "simple", seed: int = 1) -> Iterator[Net]:
-    """A net that gets better with every round, for as long as somebody asks for it."""
+    """Yield the net after every update, endlessly."""
     rng = np.random.default_rng(seed)
     batch = Batch(GAMES, players, seed=seed, opponents=opponents, reward="margin")
     net = Net.new(batch.observations.shape[1], batch.masks.shape[1], rng)
     while True:
         yield net
-        improve(net, play_round(net, batch, rng), rng)
+        update(net, collect_rollout(net, batch, rng), rng)
 
 
 def main() -> None:
-    """Learn for some time and tell how it goes."""
+    """Train for some time, and print win rates."""
     parser = argparse.ArgumentParser(description="Learn to beat a bot.")
     parser.add_argument("--seconds", type=float, default=120, help="CPU time (120)")
     parser.add_argument("--players", type=int, default=3)

@@ -13,12 +13,12 @@ from numba import njit
 from sunbarge.research import lowlevel
 
 OVER = int(lowlevel.Phase.OVER)
-HERE, TRIED = 0, 1  # places in the array of positions
+ROOT, CHILD = 0, 1  # indices into the array of positions
 
 
 @njit
 def play_out(states: Any, at: int, editions: Any, rng: Any) -> None:
-    """Random actions of all seats up to the end."""
+    """Play random actions to the end of the game."""
     while states[at].phase != OVER:
         action = lowlevel.random_action(states, at, editions, rng)
         lowlevel.step(states, at, editions, action, rng)
@@ -37,17 +37,17 @@ def lead(states: Any, at: int, seat: int) -> float:
 @njit
 def search(states: Any, editions: Any, tries: int, rng: Any, values: Any) -> int:
     """The action after which random games end best; `values` tells how well for each."""
-    seat, legal, best = states[HERE].to_move, lowlevel.legal(states, HERE, editions), -1
+    seat, legal, best = states[ROOT].to_move, lowlevel.legal(states, ROOT, editions), -1
     for action in range(lowlevel.N_ACTIONS):
         values[action] = -np.inf
         if (legal >> np.uint64(action)) & np.uint64(1) == 0:
             continue
         total = 0.0
         for _ in range(tries):
-            lowlevel.copy(states, HERE, states, TRIED)
-            lowlevel.step(states, TRIED, editions, action, rng)
-            play_out(states, TRIED, editions, rng)
-            total += lead(states, TRIED, seat)
+            lowlevel.copy(states, ROOT, states, CHILD)
+            lowlevel.step(states, CHILD, editions, action, rng)
+            play_out(states, CHILD, editions, rng)
+            total += lead(states, CHILD, seat)
         values[action] = total / tries
         if best < 0 or values[action] > values[best]:
             best = action
@@ -59,14 +59,14 @@ def play(seed: int, tries: int, players: int = 3) -> tuple[list[int], int]:
     states, editions = lowlevel.blank(2), lowlevel.edition("disk", players)
     tiles, dice = np.array([seed], np.uint64), np.array([seed + 1], np.uint64)
     values = np.zeros(lowlevel.N_ACTIONS)
-    lowlevel.new_game(states, HERE, editions, players, tiles)
-    while states["phase"][HERE] != OVER:
-        if states["to_move"][HERE] == 0:
+    lowlevel.new_game(states, ROOT, editions, players, tiles)
+    while states["phase"][ROOT] != OVER:
+        if states["to_move"][ROOT] == 0:
             action = search(states, editions, tries, dice, values)
         else:
-            action = lowlevel.random_action(states, HERE, editions, dice)
-        lowlevel.step(states, HERE, editions, action, tiles)
-    return states["points"][HERE, :players].tolist(), int(lowlevel.winner(states, HERE))
+            action = lowlevel.random_action(states, ROOT, editions, dice)
+        lowlevel.step(states, ROOT, editions, action, tiles)
+    return states["points"][ROOT, :players].tolist(), int(lowlevel.winner(states, ROOT))
 
 
 if __name__ == "__main__":

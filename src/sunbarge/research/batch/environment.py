@@ -58,16 +58,14 @@ class Batch:
         threads: int | None = 1,
         effort: int | None = None,
     ) -> None:
-        """Deal the first game of every slot.
+        """Deal the first game of every slot; `threads=None` uses all cores.
 
-        `threads=None` uses all cores. With `illegal="lose"` an illegal action loses the game
-        instead of raising `IllegalAction`.
+        With `illegal="lose"` an illegal action loses instead of raising `IllegalAction`.
         """
         self._set_table(games, players, edition, house)
         self.has_opponents = opponents is not None
         self._raises = options.one_of("illegal", illegal, options.ILLEGAL) == 0
-        rules = (seat, reward, autoreset)
-        self._config = options.make_config(self.players, opponents, effort, *rules)
+        self._config = options.make_config(self.players, opponents, effort, seat, reward, autoreset)
         self._allocate(threads)
         self.reset(seed)
 

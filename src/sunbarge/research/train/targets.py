@@ -27,9 +27,7 @@ def fill_targets(
     G(t) = backup(t) + λ (G(t+1) - V(t+1)), with λ = 0 after an exploratory move. With opponents,
     V(t+1) replaces the backup, which assumes that all seats play like the net.
     """
-    target = np.empty(N_VALUES, np.float32)
-    for place in range(N_VALUES):
-        target[place] = values[turns, place]
+    target = values[turns].copy()
     for turn in range(turns - 1, -1, -1):
         decay = np.float32(0.0 if cuts[turn] == EXPLORED else trace)
         for place in range(N_VALUES):

@@ -11,7 +11,6 @@ import random
 import sys
 import time
 from collections.abc import Callable
-from typing import Any
 
 BATCH = 256
 
@@ -86,10 +85,9 @@ def pgx(batch: int) -> Callable[[], int]:
     from pgx.experimental import auto_reset
 
     env = games.make("backgammon")
-    keys = jax.random.split(jax.random.PRNGKey(1), batch)
-    state = jax.jit(jax.vmap(env.init))(keys)
+    state = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(1), batch))
 
-    def step(key: Any, state: Any) -> Any:
+    def step(key: "jax.Array", state: "games.State") -> "tuple[jax.Array, games.State]":
         logits = jax.numpy.where(state.legal_action_mask, 0.0, -1e9)
         key, first, second = jax.random.split(key, 3)
         action = jax.random.categorical(first, logits)
@@ -107,7 +105,7 @@ def pgx(batch: int) -> Callable[[], int]:
     return play
 
 
-PEERS: dict[str, tuple[Callable[..., Callable[[], int]], tuple[Any, ...]]] = {
+PEERS: dict[str, tuple[Callable[..., Callable[[], int]], tuple[object, ...]]] = {
     "openspiel_backgammon": (openspiel, ("backgammon", False)),
     "openspiel_backgammon_seen": (openspiel, ("backgammon", True)),
     "openspiel_hearts": (openspiel, ("hearts", False)),

@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from sunbarge.research.bench.figures import Kills, PageLoad, Server, ServerStart
 
@@ -76,7 +76,7 @@ def first_load() -> PageLoad:
         return page_figures(server)
 
 
-def with_server(measure: Callable[[ServerProcess], Coroutine[Any, Any, T]]) -> T:
+def with_server(measure: Callable[[ServerProcess], Coroutine[object, object, T]]) -> T:
     """Run a benchmark with a new server."""
     with new_server() as server:
         return asyncio.run(measure(server))
