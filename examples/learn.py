@@ -153,7 +153,8 @@ def gradients(net: Net, rollout: Rollout, rows: Integers, scaled: Numbers) -> li
     back = logits_gradient @ net.weights[2].T + value_error @ net.weights[4].T
     back *= hidden > 0
     pairs = ((observations, back), (hidden, logits_gradient), (hidden, value_error))
-    return [part for left, right in pairs for part in (left.T @ right, right.sum(axis=0))]
+    found = [part for left, right in pairs for part in (left.T @ right, right.sum(axis=0))]
+    return [np.asarray(part, np.float32) for part in found]
 
 
 def update(net: Net, rollout: Rollout, rng: np.random.Generator) -> None:
