@@ -17,9 +17,9 @@ from sunbarge.research.batch import Batch
 
 from .figures import CopySpeed, Environments, LearnerResult, PeerSpeed
 from .loops import copies, looks
-from .measure import repeat
 from .peers import script
 from .threads import threads_speed
+from .timing import repeat
 
 PLAYERS, SEED = 4, 7
 BATCH = 256

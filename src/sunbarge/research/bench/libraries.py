@@ -9,7 +9,7 @@ import numpy as np
 
 from .figures import Libraries
 from .libraries_report import PLAYERS
-from .measure import repeat
+from .timing import repeat
 
 if TYPE_CHECKING:
     import pyspiel

@@ -3,8 +3,7 @@
 import os
 import sys
 import tempfile
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
@@ -17,9 +16,8 @@ from sunbarge.game import Game
 
 from .decision_times import FIRST_MOVE, decision_times
 from .figures import Copies, Figures, GameCalls, RandomPlay, StartUp
+from .timing import RUNS, repeat
 
-RUNS = 7
-SECONDS = 0.4  # CPU time of one run
 PLAYERS = (2, 3, 4, 5)
 MICRO = 1e6
 # Numba imports SciPy where it is installed: not with the game, but with the tools of its tests.
@@ -45,27 +43,6 @@ def measure(server: bool = False) -> Iterator[Figures]:
 
         for known in server_figures():
             yield {"server": known}
-
-
-def timed(work: Callable[[int], int], amount: int) -> tuple[float, int]:
-    """The CPU seconds of a call, and what it returned."""
-    start = time.process_time()
-    done = work(amount)
-    return time.process_time() - start, done
-
-
-def repeat(work: Callable[[int], int], amount: int = 16) -> list[tuple[float, int, int]]:
-    """CPU seconds, amount and result of several runs that take about `SECONDS` each."""
-    seconds, _ = timed(work, amount)
-    while seconds < SECONDS / 4:
-        amount *= 2
-        seconds, _ = timed(work, amount)
-    amount = max(1, int(amount * SECONDS / seconds))
-    runs = []
-    for _ in range(RUNS):
-        seconds, done = timed(work, amount)
-        runs.append((seconds, amount, done))
-    return runs
 
 
 def random_play(players: int) -> RandomPlay:
