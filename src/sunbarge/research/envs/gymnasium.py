@@ -47,6 +47,12 @@ class RaEnv(gymnasium.Env[Floats, SupportsIndex]):
     `info["action_mask"]` and `action_masks()` have the legal actions. With `seat="rotate"` the
     learner takes the next seat in every game. The reward is `win` (1 or 0, at the end), `points`,
     or `margin`, the lead over the best of the others; the last two are given at each scoring.
+
+    >>> env = RaEnv(players=3, opponents="random")
+    >>> observation, info = env.reset(seed=7)
+    >>> observation, reward, terminated, truncated, info = env.step(info["action_mask"].argmax())
+    >>> observation.shape, reward, terminated
+    ((291,), 0.0, False)
     """
 
     metadata: Info = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012

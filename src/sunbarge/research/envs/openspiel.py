@@ -54,7 +54,12 @@ TYPE = pyspiel.GameType(
 
 
 class SunbargeGame(pyspiel.Game):  # type: ignore[misc]
-    """Ra with an edition, a number of players and house rules."""
+    """Ra with an edition, a number of players and house rules.
+
+    >>> state = pyspiel.load_game(f"{NAME}(players=3)").new_initial_state()
+    >>> state.chance_outcomes() == [(group, 1 / 3) for group in range(3)]
+    True
+    """
 
     def __init__(self, params: dict[str, int | str] | None = None) -> None:
         """Check the parameters; ValueError for what no edition allows."""

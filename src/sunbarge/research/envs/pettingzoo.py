@@ -26,6 +26,11 @@ def raw_env(**options: Unpack[EnvOptions]) -> RaAECEnv:
     """The environment without wrappers, the fastest: an illegal action is a ValueError.
 
     Takes `players`, `edition`, `house`, `reward` (`win`, `points` or `margin`) and `render_mode`.
+
+    >>> env = raw_env(players=3)
+    >>> env.reset(seed=7)
+    >>> int(env.observe(env.agent_selection)["action_mask"].sum())
+    2
     """
     return RaAECEnv(**options)
 
