@@ -1,4 +1,4 @@
-"""A small language in which tests write positions, close to what lies on a real table.
+"""A small language in which tests write positions, close to what one sees on a real table.
 
 A seat is `suns | tiles | points`, with spent suns in brackets and all parts optional:
 `13 8 (1 4) | pha2 nil god | 12`. Left out, the suns are the seat's row of the group table,
@@ -89,16 +89,16 @@ def position(
     """A position dict; `ra_tiles="last"` leaves room for one Ra tile, `box` lists what is gone."""
     table_of = facts(edition).players[len(seats)]
     limit, groups = table_of.ra_limit, table_of.groups
-    places = [seat(text, group) for text, group in zip(seats, groups, strict=True)]
+    seat_parts = [seat(text, group) for text, group in zip(seats, groups, strict=True)]
     game_suns = {1, *(sun for group in groups for sun in group)}
-    held = {sun for place in places for sun in (*place["suns"], *place["spent"])}
+    held = {sun for part in seat_parts for sun in (*part["suns"], *part["spent"])}
     (centre,) = game_suns - held
     spaces = [None if code == "_" else code for code in track.split()]
     drawn = limit - 1 if ra_tiles == "last" else int(ra_tiles)
     away = Counter(code for code in spaces if code) + tiles(pending) + tiles(box)
     away["ra"] += drawn
-    for place in places:
-        away += Counter(place["tiles"])
+    for part in seat_parts:
+        away += Counter(part["tiles"])
     bag = full_bag(edition)
     bag.subtract(away)
     return {
@@ -115,7 +115,7 @@ def position(
         "auction": running,
         "pending": pending.split(),
         "lose": lose,
-        "seats": places,
+        "seats": seat_parts,
         "bag": in_order(bag),
     }
 

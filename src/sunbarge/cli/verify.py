@@ -38,7 +38,7 @@ def verify(
         raise typer.Exit(1)
 
 
-def tell(verdict: "Verification", file: str, promised: bool) -> None:
+def tell(verdict: "Verification", file: str, published: bool) -> None:
     """Say what was checked, and what no record can show."""
     if not verdict.holds:
         typer.echo(f"{file}: NOT fair", err=True)
@@ -52,7 +52,7 @@ def tell(verdict: "Verification", file: str, promised: bool) -> None:
     whose = "one player's seed" if seeds == 1 else f"{seeds} players' seeds"
     typer.echo(f"  checked: the groups of suns follow from the secret and {whose}")
     typer.echo(f"  checked: all {verdict.draws} draws are the first of the bag's order")
-    if promised:
+    if published:
         typer.echo("  checked: the commitment is the one you kept")
     else:
         typer.echo("  not checked: that this commitment was shown before the game (--commitment)")

@@ -62,8 +62,8 @@ def test_another_commitment_is_found(record: str) -> None:
     secret = bytes([7]) * 32
     changed = with_tag(record, "FairCommitment", fairness.commit(secret))
     assert fairness.verify(changed).faults == ("the secret is not the one of the commitment",)
-    promised = fairness.verify(record, fairness.commit(secret)).faults
-    assert promised == ("the record's commitment is not the one that was promised",)
+    faults = fairness.verify(record, fairness.commit(secret)).faults
+    assert faults == ("the record's commitment is not the one that was promised",)
 
 
 def test_other_seeds_and_another_order_of_them_are_found(record: str) -> None:
@@ -100,7 +100,7 @@ def test_other_groups_are_found() -> None:
         ("FairSecret", "0G" * 32, "64 small hexadecimal digits"),
     ],
 )
-def test_missing_and_malformed_tags_are_told(
+def test_missing_and_malformed_tags_are_reported(
     record: str, tag: str, value: str | None, problem: str
 ) -> None:
     with pytest.raises(Unverifiable, match=problem):
@@ -118,7 +118,7 @@ def test_a_record_whose_moves_cannot_be_is_no_record(record: str) -> None:
         fairness.verify(record.replace("draw:", "dr4w:", 1))
 
 
-def told(
+def run_verify(
     tmp_path: Path, record: str, capsys: pytest.CaptureFixture[str], *more: str
 ) -> tuple[int, str]:
     file = tmp_path / "game.txt"
@@ -133,23 +133,25 @@ def told(
 def test_the_command_says_what_was_checked_and_what_not(
     record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    code, text = told(tmp_path, record, capsys)
+    code, text = run_verify(tmp_path, record, capsys)
     assert code == 0
     assert "game.txt: fair" in text
     assert f"all {record.count('draw:')} draws" in text
     assert "2 players' seeds" in text
     assert "not checked: that this commitment was shown before the game" in text
-    code, text = told(tmp_path, record, capsys, "--commitment", fairness.commit(bytes(range(32))))
+    code, text = run_verify(
+        tmp_path, record, capsys, "--commitment", fairness.commit(bytes(range(32)))
+    )
     assert (code, "the commitment is the one you kept" in text) == (0, True)
 
 
 def test_the_command_has_an_exit_code_for_each_case(
     record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    code, text = told(tmp_path, swapped(record), capsys)
+    code, text = run_verify(tmp_path, swapped(record), capsys)
     assert (code, "NOT fair" in text, "instead of" in text) == (1, True, True)
-    code, text = told(tmp_path, with_tag(record, "FairSecret", None), capsys)
+    code, text = run_verify(tmp_path, with_tag(record, "FairSecret", None), capsys)
     assert (code, "FairSecret is missing" in text) == (2, True)
-    code, text = told(tmp_path, "no record", capsys)
+    code, text = run_verify(tmp_path, "no record", capsys)
     assert (code, "line 1" in text) == (2, True)
     assert CliRunner().invoke(app, ["verify", "--help"]).exit_code == 0

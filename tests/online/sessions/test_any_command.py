@@ -87,6 +87,6 @@ def test_any_command_by_anybody_at_any_time(seed: int, seated: bool) -> None:
         assert view_json(driver.replayed(), viewer) == sent
 
 
-def test_the_codes_of_a_table_are_codes_of_the_wire() -> None:
-    wire_codes = get_args(Refused.model_fields["code"].annotation)
-    assert set(get_args(Code)) <= set(wire_codes)
+def test_the_codes_of_a_refusal_are_codes_of_the_protocol() -> None:
+    protocol_codes = get_args(Refused.model_fields["code"].annotation)
+    assert set(get_args(Code)) <= set(protocol_codes)

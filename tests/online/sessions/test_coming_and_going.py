@@ -180,7 +180,7 @@ def test_the_expert_is_asked_for_ones_own_turn_only() -> None:
     refusal("not_your_seat", lambda: check_ask(game.table, ask, frozenset({first})))
 
 
-def test_another_game_is_asked_for_once_after_the_end() -> None:
+def test_a_rematch_is_asked_for_once_after_the_end() -> None:
     game = started(seats="me random")
     again = commands.Rematch(id=game.id())
     refusal("not_now", lambda: game.do(again, [0], next_table="table2"))
@@ -191,7 +191,7 @@ def test_another_game_is_asked_for_once_after_the_end() -> None:
     refusal("not_now", lambda: game.do(commands.Rematch(id=game.id()), [0], next_table="table3"))
 
 
-def kept_for_another_game() -> TableDriver:
+def kept_for_a_rematch() -> TableDriver:
     """A table with a bot at which two people sit who have yet to add their seeds."""
     game = TableDriver(header("me free random"))
     for seat in (0, 1):
@@ -200,8 +200,8 @@ def kept_for_another_game() -> TableDriver:
     return game
 
 
-def test_another_game_waits_for_fresh_seeds() -> None:
-    game = kept_for_another_game()
+def test_a_rematch_waits_for_fresh_seeds() -> None:
+    game = kept_for_a_rematch()
     assert game.apply_automatic() == []
     assert [seat.awaits_seed for seat in view_of(game.table).seats] == [True, True, False]
     game.do(commands.Seed(id=game.id(), seat=1, entropy="1a" * 16))
@@ -216,8 +216,8 @@ def test_another_game_waits_for_fresh_seeds() -> None:
     assert view_json(game.replayed()) == view_json(game.table)
 
 
-def test_another_game_can_begin_without_somebody_who_stays_away() -> None:
-    game = kept_for_another_game()
+def test_a_rematch_can_begin_without_somebody_who_stays_away() -> None:
+    game = kept_for_a_rematch()
     game.do(commands.Seed(id=game.id(), seat=0, entropy="2b" * 16))
     game.do(commands.Begin(id=game.id()), [0])
     assert game.table.stage == "playing"

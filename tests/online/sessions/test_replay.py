@@ -98,12 +98,12 @@ def test_a_replay_shows_every_move_and_hides_nothing(finished: TableDriver) -> N
     assert [line.kind for line in shown.frames[-1].happened][-2:] == ["scored", "over"]
 
 
-def test_what_happened_is_told_frame_by_frame(finished: TableDriver) -> None:
+def test_frames_have_the_log_lines_of_their_moves(finished: TableDriver) -> None:
     fresh = Table(finished.table.header)
-    told = [line.kind for entry in finished.entries for line in apply(fresh, entry)]
+    applied = [line.kind for entry in finished.entries for line in apply(fresh, entry)]
     frames = replay_frames(record_of(finished.table))
     shown = [line.kind for frame in frames for line in frame.happened]
-    assert shown == [kind for kind in told if kind not in ("sat", "begun")]
+    assert shown == [kind for kind in applied if kind not in ("sat", "begun")]
 
 
 def test_records_of_others_are_replayed_without_a_verdict() -> None:

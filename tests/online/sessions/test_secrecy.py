@@ -1,4 +1,4 @@
-"""Nobody learns what he may not know: not from views, entries, errors or what Python shows."""
+"""Nobody learns what they may not know: not from views, entries, errors or reprs."""
 
 import pickle
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Evenings that were stored long ago are still the same."""
+"""Logs that were stored by earlier versions give the same tables."""
 
 import hashlib
 import json
@@ -20,7 +20,7 @@ from tests.table_driver import header
 STORED = Path(__file__).parent / "stored_log.json"
 
 
-def test_a_stored_evening_is_what_it_was() -> None:
+def test_replaying_an_old_log_gives_the_same_positions() -> None:
     stored = json.loads(STORED.read_text("utf-8"))
     table = Table(Header.model_validate(stored["header"]))
     digest = hashlib.sha256()

@@ -27,37 +27,37 @@ BOTS = {level: bots.make(level, seed=5) for level in ("random", "simple")}
 CHECKED_EVERY = 17
 
 
-def company(players: int) -> str:
-    """A host, people, and bots of two levels."""
+def mixed_seats(players: int) -> str:
+    """Seats for a host, persons, and bots of two levels."""
     return " ".join(["me", "simple", "free", "random", "free"][:players])
 
 
 def viewers(table: Table) -> list[frozenset[int]]:
-    """Everybody who may look: each seat, two at one screen, and a spectator."""
+    """Every kind of viewer: each seat, two at one screen, and a spectator."""
     seats = [frozenset({seat}) for seat in range(table.header.players)]
     return [*seats, frozenset({0, 1}), frozenset()]
 
 
-def live(driver: TableDriver, dice: random.Random) -> None:
-    """One step of an driver: sometimes a whim, else a move."""
+def step(driver: TableDriver, dice: random.Random) -> None:
+    """One random command or move."""
     table = driver.table
     driver.apply_automatic()
     people = [seat for seat, state in enumerate(table.seats) if state.waits_for_person]
-    whim = dice.random()
+    chance = dice.random()
     if table.stage == "over":
         return
     if table.stage == "reading":
         driver.read_sheet()
-    elif whim < 0.05:
+    elif chance < 0.05:
         driver.prefer(dice.choice(people), auto_pass=dice.random() < 0.5)
-    elif whim < 0.1 and set(people) & set(table.asked):
+    elif chance < 0.1 and set(people) & set(table.asked):
         asked = [seat for seat in people if seat in table.asked]
         driver.prefer(dice.choice(asked), answer_ahead=dice.randrange(17))
-    elif whim < 0.15 and table.progress and table.progress.undoable_by() in people:
+    elif chance < 0.15 and table.progress and table.progress.undoable_by() in people:
         driver.undo(table.progress.undoable_by() or 0)
-    elif whim < 0.17 and len(people) > 1:
+    elif chance < 0.17 and len(people) > 1:
         driver.do(commands.HandOver(id=driver.id(), seat=people[-1], bot="random"))
-    elif whim < 0.2 and any(state.given_away for state in table.seats):
+    elif chance < 0.2 and any(state.given_away for state in table.seats):
         seat = next(seat for seat, state in enumerate(table.seats) if state.given_away)
         driver.do(commands.TakeBack(id=driver.id(), seat=seat))
     else:
@@ -67,24 +67,24 @@ def live(driver: TableDriver, dice: random.Random) -> None:
 
 
 @pytest.mark.parametrize(("edition", "players"), SEATINGS)
-def test_a_whole_evening_can_be_told_again_from_its_entries(edition: str, players: int) -> None:
+def test_replaying_the_log_of_a_whole_game_restores_the_table(edition: str, players: int) -> None:
     dice = random.Random(f"{edition} {players}")
-    driver = TableDriver(header(company(players), edition=edition)).sit_all()
-    twin = Table(driver.table.header)
+    driver = TableDriver(header(mixed_seats(players), edition=edition)).sit_all()
+    replayed = Table(driver.table.header)
     steps = 0
     while driver.table.stage != "over":
-        live(driver, dice)
+        step(driver, dice)
         steps += 1
         if steps % CHECKED_EVERY == 0 or driver.table.stage == "reading":
-            for entry in driver.entries[twin.seq :]:
-                apply(twin, entry)
-            check_views(driver.table, twin)
+            for entry in driver.entries[replayed.seq :]:
+                apply(replayed, entry)
+            check_views(driver.table, replayed)
     driver.apply_automatic()
     check_views(driver.table, driver.replayed())
     check_record(driver.table)
 
 
-def check_views(table: Table, twin: Table) -> None:
+def check_views(table: Table, replayed: Table) -> None:
     """All views are good messages, canonical JSON, and the same after a restart."""
     for viewer in viewers(table):
         sent = view_json(table, viewer, connected=(0,), watchers=2)
@@ -93,11 +93,11 @@ def check_views(table: Table, twin: Table) -> None:
         plain = json.loads(sent)
         canonical = json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
         assert canonical.encode() == sent
-        assert view_json(twin, viewer, connected=(0,), watchers=2) == sent
+        assert view_json(replayed, viewer, connected=(0,), watchers=2) == sent
         check_secrets(view, viewer)
-    assert repr(twin) == repr(table)
-    assert twin.begun().game.to_line() == table.begun().game.to_line()
-    assert [twin.seq_by_command.get(f"command-{n}") for n in range(50)] == [
+    assert repr(replayed) == repr(table)
+    assert replayed.begun().game.to_line() == table.begun().game.to_line()
+    assert [replayed.seq_by_command.get(f"command-{n}") for n in range(50)] == [
         table.seq_by_command.get(f"command-{n}") for n in range(50)
     ]
 

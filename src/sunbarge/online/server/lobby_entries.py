@@ -1,7 +1,7 @@
 """Summaries of tables for the lobby."""
 
 from sunbarge.online.protocol.http import TableSummary
-from sunbarge.online.sessions import spectator_view
+from sunbarge.online.sessions import view_of
 
 from .live_table import LiveTable
 
@@ -11,7 +11,7 @@ def lobby_entry(live: LiveTable) -> TableSummary | None:
     table = live.table
     if table is None:
         return None
-    header, view = table.header, spectator_view(table)
+    header, view = table.header, view_of(table)
     return TableSummary(
         table=header.id,
         title=header.title,

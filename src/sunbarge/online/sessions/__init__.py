@@ -19,7 +19,7 @@ from .entries import (
 from .errors import BrokenLog, Refusal
 from .export import record_of
 from .replay import replay, replay_frames
-from .seat_view import spectator_view, view_hash, view_json, view_of
+from .seat_view import view_hash, view_json, view_of
 from .seats import NO_SEATS, SeatSet
 from .table import Table
 from .validate import bot_move, check_ask, is_no_op, take_seat, validate
@@ -44,7 +44,6 @@ __all__ = [
     "record_of",
     "replay",
     "replay_frames",
-    "spectator_view",
     "take_seat",
     "to_stored",
     "token_hash",

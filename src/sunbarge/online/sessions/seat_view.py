@@ -1,7 +1,7 @@
 """Views: a table as one viewer may see it, with the secrets of others left out.
 
-A view is made in steps: a table without a game, the position on it (`SharedView`), and what the
-holder of seats sees besides. The first two are the same for all viewers and made once.
+A view is made in steps: the table without its game, the position on it (`SharedView`), and what
+depends on the viewer. The first two are the same for all viewers and made once.
 """
 
 import hashlib
@@ -43,23 +43,45 @@ def view_of(
     table: Table, held: SeatSet = NO_SEATS, connected: Collection[int] = (), watchers: int = 0
 ) -> View:
     """The view of somebody who holds some seats; do not change it, as parts are shared."""
-    view = spectator_view(table, connected, watchers)
-    return add_held_seats(view, table, held) if held else view
+    view, shared, numbers = common_view(table, connected, watchers), table.shared_view, sorted(held)
+    acting = played_by_holder(table, held, view.to_move)
+    shown = seats_with_totals(view, held, acting)
+    undoable = table.progress.undoable_by() if table.progress else None
+    return replace(
+        view,
+        acting=acting,
+        answer_ahead={str(number): table.seats[number].answer_ahead for number in numbers},
+        auto_pass={str(number): table.seats[number].auto_pass for number in numbers},
+        host=table.is_host(held),
+        invite=table.header.invite if held else None,
+        legal=table.legal if acting is not None else [],
+        lose_hint=shared.lose_hint if shared and acting is not None else None,
+        may_undo=played_by_holder(table, held, undoable),
+        seats=add_totals(table, view.seats, held, shown),
+        sheets=sheets_with_totals(table, shown),
+        track=shared.track(min(held, default=None) if acting is None else acting)
+        if shared
+        else view.track,
+    )
 
 
-# --- What all viewers see ---------------------------------------------------------------
+def played_by_holder(table: Table, held: SeatSet, seat: int | None) -> int | None:
+    """The seat, if the viewer holds it and no bot plays there."""
+    if seat is None or seat not in held or not table.seats[seat].waits_for_person:
+        return None
+    return seat
 
 
-def spectator_view(table: Table, connected: Collection[int] = (), watchers: int = 0) -> View:
-    """The view without a seat; made once for each seq while the same people are connected."""
+# --- What is the same for all viewers ---------------------------------------------------
+
+
+def common_view(table: Table, connected: Collection[int], watchers: int) -> View:
+    """The view without what depends on the viewer; made once for each seq and set of people."""
     made_for = frozenset(connected), watchers
     if table.cached_view is None or table.cached_view[0] != made_for:
         view = view_without_position(table, connected, watchers)
         if table.shared_view is not None:
             view = table.shared_view.add_to(view)
-            shown = seats_with_totals(table, NO_SEATS, None)
-            view.seats = add_totals(table, view.seats, NO_SEATS, shown)
-            view.sheets = sheets_with_totals(table, shown)
         table.cached_view = made_for, view
     return table.cached_view[1]
 
@@ -164,58 +186,16 @@ def seat_without_position(seat: SeatState, finished: int, connected: bool) -> Se
     )
 
 
-# --- What the holder of seats sees besides ----------------------------------------------
-
-
-def add_held_seats(view: View, table: Table, held: SeatSet) -> View:
-    """The spectators' view with what only the holder of these seats may see and do."""
-    shared, acting = table.shared_view, acting_seat(table, held)
-    shown = seats_with_totals(table, held, acting)
-    numbers = sorted(held)
-    return replace(
-        view,
-        acting=acting,
-        answer_ahead={str(number): table.seats[number].answer_ahead for number in numbers},
-        auto_pass={str(number): table.seats[number].auto_pass for number in numbers},
-        host=table.is_host(held),
-        invite=table.header.invite,
-        legal=table.legal if acting is not None else [],
-        lose_hint=shared.lose_hint if shared and acting is not None else None,
-        may_undo=undoing_seat(table, held),
-        seats=add_totals(table, view.seats, held, shown),
-        sheets=sheets_with_totals(table, shown),
-        track=shared.track(numbers[0] if acting is None else acting) if shared else view.track,
-    )
-
-
-def acting_seat(table: Table, held: SeatSet) -> int | None:
-    """The viewer's seat that is to move now."""
-    return played_by_holder(table, held, table.to_move)
-
-
-def undoing_seat(table: Table, held: SeatSet) -> int | None:
-    """The viewer's seat that may take back its last move."""
-    seat = table.progress.undoable_by() if table.progress else None
-    return played_by_holder(table, held, seat)
-
-
-def played_by_holder(table: Table, held: SeatSet, seat: int | None) -> int | None:
-    """The seat, if the viewer holds it and no bot plays there."""
-    if seat is None or seat not in held or not table.seats[seat].waits_for_person:
-        return None
-    return seat
-
-
 # --- Totals, which are hidden from opponents --------------------------------------------
 
 
-def seats_with_totals(table: Table, held: SeatSet, acting: int | None) -> Collection[int]:
+def seats_with_totals(view: View, held: SeatSet, acting: int | None) -> Collection[int]:
     """The seats whose totals the viewer sees.
 
     People who share a screen share no totals: they see only those of the seat that acts.
     """
-    if table.header.open_points or table.stage == "over":
-        return range(table.header.players)
+    if view.open_points or view.stage == "over":
+        return range(view.players)
     if len(held) > 1:
         return () if acting is None else (acting,)
     return held

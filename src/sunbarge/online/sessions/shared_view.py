@@ -1,6 +1,6 @@
 """The part of the view that shows the position, computed once and used for all viewers."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import cached_property
 from typing import cast
 
@@ -24,6 +24,7 @@ from .lot_values import EMPTY_SPACE, LotValues, plain_space
 from .progress import Auction, GameProgress
 
 DIGITS = 4
+KINDS_BY_NAME = sorted((name, kind) for kind, name in enumerate(CODES))
 
 
 def seats_to_answer(state: State) -> list[int]:
@@ -40,9 +41,9 @@ def seats_to_answer(state: State) -> list[int]:
         seat = Seat((seat + 1) % state.players)
 
 
-def by_name(counts: Iterable[int]) -> dict[str, int]:
+def by_name(counts: Sequence[int]) -> dict[str, int]:
     """Counts of tiles by name, sorted by name; kinds that are not there are left out."""
-    return dict(sorted((CODES[kind], n) for kind, n in enumerate(counts) if n))
+    return {name: counts[kind] for name, kind in KINDS_BY_NAME if counts[kind]}
 
 
 def draws_left(bag: int, ra: int, wanted: int) -> float:
@@ -100,7 +101,6 @@ class SharedView:
             ra_tiles=state.ra_tiles,
             seats=[self.add_to_seat(seat, number) for number, seat in enumerate(view.seats)],
             sun=state.sun,
-            track=self.track(None),
             winner=self.game.winner,
         )
 

@@ -43,7 +43,7 @@ class Table:
         self.seq_by_command: dict[str, int] = {}
         "The seq that each applied command led to, so that a resend is recognised."
         self.cached_view: tuple[object, View] | None = None
-        "The spectators' view and what it was made for; see `seat_view`."
+        "The part of the view that all viewers share, and what it was made for; see `seat_view`."
         self._deal: fairness.Deal | None = None
         self._shared_view: SharedView | None = None
 
@@ -144,6 +144,7 @@ class Table:
     def position_changed(self) -> None:
         """Drop what was computed from the position, and bids in advance for a past auction."""
         self._shared_view, self.cached_view, self.position_seq = None, None, self.seq + 1
+        asked = self.asked
         for number, seat in enumerate(self.seats):
-            if number not in self.asked:
+            if number not in asked:
                 seat.answer_ahead = None
