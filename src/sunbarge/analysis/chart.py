@@ -23,7 +23,14 @@ MARKS: dict[Kind, str] = {
 
 
 def draw_chart(game: GameAnalysis) -> str:
-    """Return an SVG document that loads nothing."""
+    """Return an SVG document that loads nothing.
+
+    >>> from sunbarge import Game, analyze_record
+    >>> game = Game(players=3, seed=7)
+    >>> events = game.play("invoke")
+    >>> draw_chart(analyze_record(game))[:4]
+    '<svg'
+    """
     parts = [background(PAPER), grid(), epochs(game)]
     parts += [curve(game, seat) for seat in range(game.players)]
     parts += [mark(game, point) for point in game.turning_points]

@@ -28,7 +28,11 @@ class IllegalAnswer(IllegalMove):
 
 @dataclass(frozen=True)
 class Choice:
-    """A move, and how the bot that chose it thinks the game will end, if it tells."""
+    """A move, and how the bot that chose it thinks the game will end, if it tells.
+
+    >>> Choice("draw", win=(0.4, 0.6)).win
+    (0.4, 0.6)
+    """
 
     move: str
     win: tuple[float, ...] | None = None

@@ -55,6 +55,9 @@ def check_bot(
     they usually have, if that is less; time is measured in the same positions with bots that
     have `budget`, unless it is None. Raises BotFault when a promise is broken. `progress` is told
     the games done, all games, the table.
+
+    >>> check_bot("random", at=[("disk", 2)], positions=1, budget=None).ok
+    True
     """
     player = kind(bot) if isinstance(bot, str) else bot
     unfit = why_not_a_bot(player)

@@ -36,12 +36,20 @@ class Plugins:
 
 
 def names() -> list[str]:
-    """The bots there are: weakest first, then those of other packages by name."""
+    """The bots there are: weakest first, then those of other packages by name.
+
+    >>> names()[:6]
+    ['random', 'beginner', 'simple', 'evaluator', 'learned', 'expert']
+    """
     return [*BUILT_IN, *sorted(plugins().classes)]
 
 
 def kind(name: str) -> type[Bot]:
-    """The class of a bot."""
+    """The class of a bot.
+
+    >>> kind("simple").name
+    'simple'
+    """
     if not isinstance(name, str):
         raise ValueError(f"a bot is called by its name, not by {shown(name)}")
     if name in BUILT_IN:
@@ -59,25 +67,42 @@ def kind(name: str) -> type[Bot]:
 
 
 def describe(name: str) -> str:
-    """What a bot is like, in one line."""
+    """What a bot is like, in one line.
+
+    >>> describe("random")
+    'plays any legal move; it invokes Ra far too often'
+    """
     return kind(name).description
 
 
 def make(
     name: str, seed: int | None = None, budget: float | None = None, effort: int | None = None
 ) -> Bot:
-    """A bot by its name, ready to play."""
+    """A bot by its name, ready to play.
+
+    >>> from sunbarge import Game
+    >>> make("simple", seed=1).move(Game(players=3, seed=7))
+    'draw'
+    """
     return kind(name)(seed=seed, budget=budget, effort=effort)
 
 
 def seat_seed(seed: int, seat: int) -> int:
-    """The seed of a bot at a seeded table; it does not tell the game's seed, and so no tiles."""
+    """The seed of a bot at a seeded table; it does not tell the game's seed, and so no tiles.
+
+    >>> seat_seed(7, 0) == seat_seed(7, 0), seat_seed(7, 0) == seat_seed(7, 1)
+    (True, False)
+    """
     digest = hashlib.sha256(f"bot in seat {seat} of {seed}".encode()).digest()
     return int.from_bytes(digest[:8], "little") >> 1
 
 
 def left_out() -> dict[str, str]:
-    """The bots of other packages that cannot be used, with the reason."""
+    """The bots of other packages that cannot be used, with the reason.
+
+    >>> isinstance(left_out(), dict)
+    True
+    """
     return dict(plugins().left_out)
 
 

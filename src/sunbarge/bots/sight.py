@@ -18,6 +18,10 @@ class Sight:
     Its names are those of `Game`. There is no seed or random source of the game in it, and
     no history, so that equal positions look the same however they came about. `dice` and
     `random` are the bot's own: they depend on its seed and the position alone.
+
+    >>> sight = Sight(Game(players=3, seed=7), seed=1)
+    >>> sight.legal_moves(), sight.seat in range(3)
+    (['draw', 'invoke'], True)
     """
 
     __slots__ = (
