@@ -1,4 +1,4 @@
-"""The rules of Ra: one record, small compiled functions, editions as data.
+"""The rules of Ra as compiled functions on a fixed-size record; editions are data files.
 
-Imports NumPy and the compiler, and nothing of the other rooms.
+Imports NumPy and the compiler only.
 """

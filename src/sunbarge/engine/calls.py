@@ -1,6 +1,6 @@
-"""The way in from Python: the same rules, with positions given as an array and an index.
+"""Rules to be called from Python: they take a position as an array and an index.
 
-Calling compiled code with an array and an index costs a tenth of calling it with a record.
+Passing an array and an index to compiled code costs a tenth of passing a record.
 """
 
 import numpy as np
@@ -29,25 +29,25 @@ def legal_at(states: States, index: int, editions: Editions) -> np.uint64:
 
 @rule
 def decide_at(states: States, index: int, editions: Editions, action: Action) -> None:
-    """One decision; what it sets off waits for `settle_at`."""
+    """Carry out one decision; its automatic steps wait for `settle_at`."""
     decide(states[index], editions[0], action)
 
 
 @rule
 def reveal_at(states: States, index: int, editions: Editions, tile: int) -> None:
-    """One tile from the bag; what it sets off waits for `settle_at`."""
+    """Reveal one tile; its automatic steps wait for `settle_at`."""
     reveal(states[index], editions[0], tile)
 
 
 @rule
 def settle_at(states: States, index: int, editions: Editions) -> None:
-    """One step of what needs no decision."""
+    """Carry out one automatic step."""
     settle(states[index], editions[0])
 
 
 @rule
 def draw_at(states: States, index: int, rng: Rng) -> int:
-    """Which tile comes out of the bag."""
+    """Draw a random tile from the bag."""
     return draw_tile(states[index], rng)
 
 
@@ -73,7 +73,7 @@ def winner_at(states: States, index: int) -> Seat:
 def score_with_lot_at(
     states: States, index: int, editions: Editions, seat: Seat, placed: Points, struck: Points
 ) -> None:
-    """What winning the lot would do to the scores, if the epoch ended now."""
+    """Score the epoch as if a seat had won the lot."""
     score_with_lot(states[index], editions[0], seat, placed, struck)
 
 

@@ -1,4 +1,4 @@
-"""Everything random, kept out of the position so that nobody can see the future in it."""
+"""Random numbers and draws; the random state is not part of the position, which is public."""
 
 import numpy as np
 
@@ -26,7 +26,7 @@ def random_below(rng: Rng, bound: int) -> int:
     """A random number in [0, bound), every one exactly equally likely."""
     size = np.uint64(bound)
     scaled = (random_number(rng) >> HALF) * size
-    if (scaled & LOW_HALF) < size:  # seldom; only then it may have to be drawn again
+    if (scaled & LOW_HALF) < size:  # rejection sampling (Lemire): rarely needed
         unfair = ((LOW_HALF + ONE) - size) % size
         while (scaled & LOW_HALF) < unfair:
             scaled = (random_number(rng) >> HALF) * size
@@ -46,7 +46,7 @@ def draw_tile(state: State, rng: Rng) -> int:
 
 @rule
 def random_member(actions: np.uint64, rng: Rng) -> Action:
-    """Every action of a set is equally likely."""
+    """A uniformly random action of a set."""
     for _ in range(random_below(rng, count_members(actions))):
         actions &= actions - ONE  # drops the lowest
     lowest = actions & (~actions + ONE)

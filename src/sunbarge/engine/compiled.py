@@ -1,4 +1,4 @@
-"""What rules are written with: the decorator, and the types that they may take."""
+"""The `rule` decorator, and the types of the engine registered with the compiler."""
 
 import numpy as np
 

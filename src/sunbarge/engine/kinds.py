@@ -1,4 +1,4 @@
-"""The vocabulary of the game: every small set of named things, and nothing else."""
+"""Enumerations and constants of the game: tiles, phases, seats, suns, actions."""
 
 from enum import IntEnum
 from typing import NewType

@@ -1,4 +1,4 @@
-"""Turn an edition's facts, and the house rules beside it, into the record the rules read."""
+"""Loads an edition with house rules into the record that the rules read."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -22,7 +22,7 @@ def load(name: str, players: int, house: Sequence[str] = ()) -> Editions:
 
 @cache
 def record(name: str, house: tuple[str, ...]) -> Editions:
-    """One record an edition and set of house rules, made once."""
+    """The record of an edition with house rules, cached."""
     editions: Any = np.zeros(1, EDITION)
     fill(editions[0], facts(name))
     for rule in house:
@@ -48,15 +48,14 @@ def fill(edition: Any, source: Facts) -> None:
 
 
 def blank(amount: int = 1) -> Records:
-    """Room for some positions."""
+    """A zeroed array of positions."""
     return np.zeros(amount, STATE)
 
 
 def unpack(position: bytes) -> Records:
-    """A position of its own from the bytes of one.
+    """A writable array with one position, from its bytes.
 
-    NumPy's own copy leaves the gaps between fields to chance; the copy of a position is equal
-    to it in every byte.
+    NumPy's own copy does not copy the padding between fields; here every byte is equal.
     """
     states = blank()
     states.view(np.uint8)[:] = np.frombuffer(position, np.uint8)

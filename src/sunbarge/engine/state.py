@@ -105,7 +105,7 @@ class Edition(Protocol):
     highest_suns: int
     lowest_suns: int
     invoker_must_beat: bool
-    "Who invoked Ra must bid whenever he can beat the standing bid."
+    "Who invoked Ra must bid whenever they can beat the standing bid."
     disasters_strike_at_once: bool
     "A disaster taken with a god strikes before the next god is spent."
 
@@ -136,7 +136,7 @@ EDITION = layout(Edition)
 class States(Protocol):
     """An array of positions: what Python hands to compiled code.
 
-    An array and an index cross the border in a tenth of the time of a record.
+    Passing an array and an index takes a tenth of the time of passing a record.
     """
 
     @overload
@@ -166,5 +166,5 @@ Snapshot = namedtuple("Snapshot", STATE.names or ())  # type: ignore[misc]
 
 
 def snapshot(position: bytes) -> State:
-    """A frozen position that Python reads quickly: plain numbers, and arrays of its own."""
+    """A read-only copy of a position, quick to read from Python: ints and arrays."""
     return cast(State, Snapshot(*np.frombuffer(position, STATE).tolist()[0]))

@@ -1,4 +1,4 @@
-"""The rules of Ra, one file a chapter and one small function a sentence."""
+"""The rules of Ra: one file for each chapter of the rulebook."""
 
 from .epoch import set_up
 from .legal import legal_actions

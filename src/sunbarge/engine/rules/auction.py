@@ -70,7 +70,7 @@ def highest_bidder(state: State) -> Seat:
 
 @rule
 def exchange_suns(state: State, winner: Seat) -> None:
-    """The winner takes the centre sun face down; his bid becomes the centre sun."""
+    """The winner takes the centre sun face down; the bid becomes the centre sun."""
     state.suns[winner] ^= sun_bit(state.bids[winner])
     state.spent[winner] |= sun_bit(state.sun)
     state.sun = Sun(state.bids[winner])

@@ -30,7 +30,7 @@ def any_pending(state: State) -> bool:
 
 @rule
 def strike(state: State) -> None:
-    """Settle every debt nobody has to choose for, until a choice or the end of it."""
+    """Tiles that leave no choice are lost; the seat to move chooses the others."""
     if any_pending(state):
         strike_pending(state, state.to_move)
     if owes_by_choice(state, CIVILIZATION_FROM, CIVILIZATION_TO, state.owed_civilization):
@@ -70,7 +70,7 @@ def cost_of(state: State, disaster: int) -> int:
 
 @rule
 def lose_up_to(state: State, seat: Seat, kind: int, amount: int) -> None:
-    """Nobody loses more tiles than he has."""
+    """Nobody loses more tiles than they have."""
     state.tiles[seat, kind] -= min(amount, state.tiles[seat, kind])
 
 

@@ -83,7 +83,7 @@ def auction_actions(state: State, edition: Edition) -> np.uint64:
 def must_bid(state: State, edition: Edition) -> bool:
     """Who invoked Ra before the track was full must bid if all others passed.
 
-    Some editions ask more: he must bid whenever he can beat the standing bid.
+    In some editions they must bid whenever they can beat the standing bid.
     """
     if state.opened != Opened.INVOKED or state.to_move != state.turn:
         return False

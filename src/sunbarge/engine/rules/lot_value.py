@@ -1,4 +1,4 @@
-"""What the tiles on the track would do to the scores if the epoch ended now."""
+"""The scores if a seat won the lot and the epoch ended now."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""The three ways a position changes: a decision, a tile from the bag, and what settles itself."""
+"""The three ways a position changes: a decision, a tile from the bag, an automatic step."""
 
 from sunbarge.engine.compiled import rule, seal
 from sunbarge.engine.kinds import (
@@ -31,7 +31,7 @@ from .turns import end_turn
 
 @rule
 def decide(state: State, edition: Edition, action: Action) -> None:
-    """Carry out one decision, which must be legal. What it sets off waits for `settle`."""
+    """Carry out one decision, which must be legal. Its automatic steps wait for `settle`."""
     if action == PASS:
         answered(state)
     elif action == DRAW:
@@ -76,7 +76,7 @@ def place_on_track(state: State, tile: int) -> None:
 
 @rule
 def settle(state: State, edition: Edition) -> None:
-    """One step of what needs no decision: disasters strike, or an epoch ends."""
+    """One automatic step: disasters strike, or an epoch ends."""
     if state.phase == Phase.STRIKE:
         strike(state)
     elif state.phase == Phase.EPOCH_END:
@@ -85,13 +85,13 @@ def settle(state: State, edition: Edition) -> None:
 
 @rule
 def settles_itself(state: State) -> bool:
-    """Whether the position goes on without a decision and without chance."""
+    """Whether the next step is automatic: neither a decision nor chance."""
     return state.phase == Phase.STRIKE or state.phase == Phase.EPOCH_END
 
 
 @rule
 def apply(state: State, edition: Edition, action: Action) -> None:
-    """One decision and everything that follows from it by itself."""
+    """One decision and the automatic steps after it."""
     decide(state, edition, action)
     while settles_itself(state):
         settle(state, edition)
@@ -99,7 +99,7 @@ def apply(state: State, edition: Edition, action: Action) -> None:
 
 @rule
 def reveal_and_settle(state: State, edition: Edition, tile: int) -> None:
-    """One tile from the bag and everything that follows from it by itself."""
+    """One tile from the bag and the automatic steps after it."""
     reveal(state, edition, tile)
     while settles_itself(state):
         settle(state, edition)
