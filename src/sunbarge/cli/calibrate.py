@@ -55,14 +55,7 @@ def calibrate(
     if fit:
         show_handicaps(requests, jobs)
         return
-    options = {
-        "told": adjusted,
-        "players": players,
-        "games": games,
-        "edition": edition,
-        "seed": seed,
-    }
-    report(evaluate_all(requests, jobs), options, json, picture)
+    report(evaluate_all(requests, jobs), requests[0], json, picture)
 
 
 def check_options(kinds: list[str], fit: bool, json: bool, picture: Path | None) -> None:
@@ -81,7 +74,7 @@ def check_options(kinds: list[str], fit: bool, json: bool, picture: Path | None)
 
 
 def report(
-    evaluations: "list[Evaluation]", options: "dict[str, object]", json: bool, picture: Path | None
+    evaluations: "list[Evaluation]", request: "Request", json: bool, picture: Path | None
 ) -> None:
     """Print tables or JSON, and draw the diagram if wanted."""
     from json import dumps
@@ -90,11 +83,12 @@ def report(
     from sunbarge.research.calibration.report import as_json, diagram
 
     if json:
-        typer.echo(dumps(as_json(evaluations, options)))
+        same = {name: getattr(request, name) for name in ("players", "games", "edition", "seed")}
+        typer.echo(dumps(as_json(evaluations, {"told": request.adjusted} | same)))
     else:
         show(evaluations)
     if picture:
-        write_atomically(picture, diagram(evaluations, int(str(options["players"]))))
+        write_atomically(picture, diagram(evaluations, request.players))
         typer.echo(f"wrote {picture}", err=True)
 
 

@@ -39,15 +39,28 @@ def dataset(
     from .progress import check_packages, exit_interrupted
 
     check_packages(on, parquet=True)
+    from .bot import meet_programs
+
+    plan = make_plan(games, players, bots, edition, house, seed, duplicate)
+    meet_programs(plan.bots)
+    complete = write_out(plan, not only_games, jobs, on, out)
+    typer.echo(f"wrote {out}", err=True)
+    if not complete:
+        exit_interrupted("; saved, the same command goes on")
+
+
+def make_plan(
+    games: int, players: int, bots: str, edition: str, house: str, seed: int, duplicate: bool
+) -> "Plan":
+    """The games to play, by the options."""
     from sunbarge.research.league.ladder import contestant
     from sunbarge.research.simulate import Plan
     from sunbarge.research.simulate.plan import fill_seats
 
-    from .bot import meet_programs
     from .simulate import names_in
 
     seated = [contestant(name) for name in fill_seats(names_in(bots), players)]
-    plan = Plan(
+    return Plan(
         games=games,
         players=players,
         bots=tuple(one.bot for one in seated),
@@ -57,11 +70,6 @@ def dataset(
         duplicate=duplicate,
         efforts=tuple(one.effort for one in seated),
     )
-    meet_programs(plan.bots)
-    complete = write_out(plan, not only_games, jobs, on, out)
-    typer.echo(f"wrote {out}", err=True)
-    if not complete:
-        exit_interrupted("; saved, the same command goes on")
 
 
 def write_out(plan: "Plan", decisions: bool, jobs: int, on: str, out: Path) -> bool:

@@ -10,6 +10,7 @@ import typer
 from .options import Effort, Jobs, On
 
 if TYPE_CHECKING:
+    from sunbarge.research.executors import Executor
     from sunbarge.research.league.ladder import Ladder
     from sunbarge.research.league.standings import Standings
 
@@ -56,20 +57,29 @@ def league(
     """Let bots play each other, every deal from every seat; Ctrl-C saves, a restart goes on."""
     from .bot import meet_programs
     from .files import check_target
-    from .progress import check_packages, executor_for, exit_interrupted
+    from .progress import check_packages, executor_for
 
     check_packages(on, parquet=True)
     if write:
         check_target(write)
-    from sunbarge.research.league.live_display import play_with_display
-    from sunbarge.research.league.results_store import ResultsStore
-    from sunbarge.research.league.standings import compute_standings
-
     options = (bots, players, deals, edition, seed, effort, bot or None)
     ladder = ladder_from_file(settings, options) if settings else ladder_from_options(*options)
     command = f"sunbarge league --settings {settings}" if settings else command_for(ladder)
     meet_programs(one.bot for one in ladder.contestants())
-    with executor_for(on, jobs) as executor:
+    play_and_report(ladder, command, executor_for(on, jobs), out, write)
+
+
+def play_and_report(
+    ladder: "Ladder", command: str, executor: "Executor", out: Path, write: Path | None
+) -> None:
+    """Play the games that are missing, and report; exit if that is interrupted."""
+    from sunbarge.research.league.live_display import play_with_display
+    from sunbarge.research.league.results_store import ResultsStore
+    from sunbarge.research.league.standings import compute_standings
+
+    from .progress import exit_interrupted
+
+    with executor:
         store = ResultsStore(ladder, out)
         complete = play_with_display(store, executor)
     report(compute_standings(store), command, out, write if complete else None)

@@ -36,7 +36,7 @@ def simulate(
     out: Out = None,
 ) -> None:
     """Let bots play many games and count what happens. Seats rotate from game to game."""
-    from .progress import check_packages, exit_interrupted
+    from .progress import check_packages
 
     check_packages(on, parquet=out is not None and out.suffix in ("", ".parquet"))
     from sunbarge.research.simulate import Plan, Tally
@@ -44,18 +44,11 @@ def simulate(
 
     from .bot import meet_programs
 
-    seated = fill_seats(names_in(bots), players)
-    rules = tuple(sorted(names_in(house)))
+    seated, rules = fill_seats(names_in(bots), players), tuple(sorted(names_in(house)))
     plan = Plan(games, players, seated, edition, rules, seed, efforts=(effort,) * players)
     meet_programs(seated)
     counted = Counted(Tally(plan))
-    complete = play_with_progress(plan, counted, jobs, on, out)
-    report(counted)
-    if out and counted.games:
-        typer.echo(f"wrote {out}", err=True)
-    if not complete:
-        saved = "; saved, the same command goes on" if out and not out.suffix else ""
-        exit_interrupted(f" after {counted.games} of {games} games{saved}")
+    report(counted, out, play_with_progress(plan, counted, jobs, on, out))
 
 
 @dataclass
@@ -105,14 +98,21 @@ def play_with_progress(
     return True
 
 
-def report(counted: Counted) -> None:
-    """Print the summary."""
+def report(counted: Counted, out: Path | None, complete: bool) -> None:
+    """Print the summary; exit if the run was interrupted."""
     from rich.console import Console
 
     from sunbarge.research.simulate.report import forfeit_lines, length_of_games, summary
+
+    from .progress import exit_interrupted
 
     console = Console()
     console.print(summary(counted.tally))
     console.print(length_of_games(counted.tally), highlight=False)
     for line in forfeit_lines(counted.forfeits):
         console.print(line, highlight=False, markup=False)
+    if out and counted.games:
+        typer.echo(f"wrote {out}", err=True)
+    if not complete:
+        saved = "; saved, the same command goes on" if out and not out.suffix else ""
+        exit_interrupted(f" after {counted.games} of {counted.tally.plan.games} games{saved}")

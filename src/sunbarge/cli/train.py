@@ -11,6 +11,7 @@ from .options import NetPlayers
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from sunbarge.research.executors import Executor
     from sunbarge.research.train.run import Checkpoint, Training
 
 HOW_TO_GO_ON = {
@@ -57,13 +58,20 @@ def train(
     if resume:
         go_on(training, out, games, seed)
     make_folder(out)
-    if games is None:
+    if games is not None:
+        train_for_games(training, games, seed, executor_for(on, jobs), out)
+    else:
         seconds = 60 * (30.0 if minutes is None else minutes)
         watch(training, training.run(seconds), seconds, out)
-        return
+
+
+def train_for_games(
+    training: "Training", games: int, seed: int, executor: "Executor", out: Path
+) -> None:
+    """Train in rounds, whose games are played by an executor."""
     from sunbarge.research.train.rounds import run_rounds
 
-    with executor_for(on, jobs) as executor:
+    with executor:
         watch(training, run_rounds(training, games, seed, executor), games, out, by_games=True)
 
 

@@ -54,16 +54,26 @@ def build(unit: Unit, folder: Path, target: Target) -> None:
     linking.check_undefined(module)
     reporter.report(EMIT, "writing")
     with tempfile.TemporaryDirectory(dir=folder) as staged:
-        if any(other.base == unit for other in UNITS):
+        if is_base(unit):
             (Path(staged) / objects.BITCODE).write_bytes(zlib.compress(bitcode, 6))
         (Path(staged) / objects.OBJECT).write_bytes(machine.emit_object(module))
         index = json.dumps(make_index(rules, Path(staged)))
         (Path(staged) / objects.INDEX).write_text(index, "utf-8")
         reporter.report(TEST, "testing")
-        if code := subprocess.run(objects.builder_command("try", unit, Path(staged))).returncode:
-            raise SystemExit(f"the object that was built does not work (exit code {code})")
+        run_self_test(unit, Path(staged))
         check_unchanged(sources, digest(unit.chain))
         publish(Path(staged), folder)
+
+
+def is_base(unit: Unit) -> bool:
+    """Return whether other units are built upon this one, and need its bitcode."""
+    return any(other.base == unit for other in UNITS)
+
+
+def run_self_test(unit: Unit, folder: Path) -> None:
+    """Test a new object in a process of its own, which a broken object may crash."""
+    if code := subprocess.run(objects.builder_command("try", unit, folder)).returncode:
+        raise SystemExit(f"the object that was built does not work (exit code {code})")
 
 
 def check_unchanged(before: str, now: str) -> None:
