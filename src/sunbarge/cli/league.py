@@ -64,8 +64,8 @@ def league(
         check_target(write)
     options = (bots, players, deals, edition, seed, effort, bot or None)
     ladder = ladder_from_file(settings, options) if settings else ladder_from_options(*options)
-    command = f"sunbarge league --settings {settings}" if settings else command_for(ladder)
     meet_programs(one.bot for one in ladder.contestants())
+    command = f"sunbarge league --settings {settings}" if settings else command_for(ladder)
     play_and_report(ladder, command, executor_for(on, jobs), out, write)
 
 

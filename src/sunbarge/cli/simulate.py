@@ -36,13 +36,12 @@ def simulate(
     out: Out = None,
 ) -> None:
     """Let bots play many games and count what happens. Seats rotate from game to game."""
+    from .bot import meet_programs
     from .progress import check_packages
 
     check_packages(on, parquet=out is not None and out.suffix in ("", ".parquet"))
     from sunbarge.research.simulate import Plan, Tally
     from sunbarge.research.simulate.plan import fill_seats
-
-    from .bot import meet_programs
 
     seated, rules = fill_seats(names_in(bots), players), tuple(sorted(names_in(house)))
     plan = Plan(games, players, seated, edition, rules, seed, efforts=(effort,) * players)

@@ -46,9 +46,8 @@ def train_reader(
     from sunbarge.research.train.checkpoints import save_net
 
     weights = learned(samples, seed)
-    file = out / f"{players}.npy"
-    save_net(file, weights)
-    typer.echo(f"wrote {file}")
+    save_net(out / f"{players}.npy", weights)
+    typer.echo(f"wrote {out / f'{players}.npy'}")
 
 
 def collected(players: int, games: int, seed: int, executor: "Executor") -> list[Any]:

@@ -39,10 +39,9 @@ def main() -> None:
 
 def build(unit: Unit, folder: Path, target: Target) -> None:
     """Lower all rules of a unit, link and optimise them, and write the object and its index."""
-    reporter, sources = Reporter(folder), digest(unit.chain)
+    reporter, sources, machine = Reporter(folder), digest(unit.chain), target.machine()
     reporter.report(LOWER, "lowering")
     rules = lower(unit, reporter)
-    machine = target.machine()
     reporter.report(LINK, "linking")
     module = linking.link(lowering.TEXTS, base_bitcode(unit), machine)
     linking.name_rules(module, rules)

@@ -42,6 +42,20 @@ def playout(
     needs; the random source of the draws; `notes`, whatever the observer writes to. The policy
     is called as `policy(state, edition, players)`.
     """
+
+    def decorate(declared: Loop[Arguments]) -> Loop[Arguments]:
+        loop = game_loop(policy, observer)
+        for attribute in ("__name__", "__qualname__", "__module__", "__doc__"):
+            setattr(loop, attribute, getattr(declared, attribute))
+        types = declared.__annotations__.values()
+        loop.__annotations__ = dict(zip([*loop.__annotations__], types, strict=True))
+        return cast(Loop[Arguments], rule(loop))
+
+    return decorate
+
+
+def game_loop(policy: Callable[..., Action], observer: Observer) -> Callable[..., int]:
+    """Return the game loop around a policy and an observer; Numba leaves out missing hooks."""
     draws, settles, decides, ends = observer
 
     def loop(state: State, edition: Edition, players: Any, rng: Rng, notes: Any) -> int:
@@ -66,14 +80,7 @@ def playout(
                 settle(state, edition)
         return decisions
 
-    def compiled(declared: Loop[Arguments]) -> Loop[Arguments]:
-        for attribute in ("__name__", "__qualname__", "__module__", "__doc__"):
-            setattr(loop, attribute, getattr(declared, attribute))
-        types = declared.__annotations__.values()
-        loop.__annotations__ = dict(zip([*loop.__annotations__], types, strict=True))
-        return cast(Loop[Arguments], rule(loop))
-
-    return compiled
+    return loop
 
 
 @rule
