@@ -9,7 +9,7 @@ from pathlib import Path
 from sunbarge import svg
 
 ROOT = Path(__file__).parents[2]
-LEFT, TOP, LANE, ROW, BOX_WIDTH, BOX_HEIGHT = 66, 58, 346, 62, 330, 44
+LEFT, TOP, LANE, ROW, BOX_WIDTH, BOX_HEIGHT = 60, 58, 176, 62, 288, 44
 CODE_STYLE = "font: 11px ui-monospace, monospace; fill: var(--ink-2)"
 BOLD = "font-weight: bold"
 
@@ -62,7 +62,7 @@ def found(name: str) -> bool:
 
 def draw(title: str, lanes: Sequence[Lane], steps: Sequence[Step]) -> str:
     """The chart as SVG: a column a lane, a row a step, arrows from step to step."""
-    width, height = LEFT + LANE * len(lanes), TOP + ROW * len(steps) + 4
+    width, height = LEFT + LANE * (len(lanes) - 1) + BOX_WIDTH + 8, TOP + ROW * len(steps) + 4
     heads = [
         svg.text(middle(number), TOP - 36 + 16 * line, told, "mid", style=style)
         for number, lane in enumerate(lanes)
@@ -86,18 +86,19 @@ def draw(title: str, lanes: Sequence[Lane], steps: Sequence[Step]) -> str:
 
 def middle(lane: int) -> float:
     """The middle of a lane."""
-    return LEFT + LANE * lane + LANE / 2
+    return LEFT + LANE * lane + BOX_WIDTH / 2
 
 
 def box(row: int, step: Step, centre: float, prefix: str = "") -> list[str]:
     """The box of a step: a sentence, and the code below it."""
     x, y = centre - BOX_WIDTH / 2, TOP + ROW * row
+    shown = step.code.removeprefix(prefix).rpartition("/")[2]  # without the folders of the page
     style = f"fill: var(--page); stroke: var(--{'strong' if step.stage else 'line'})"
     place = {"x": x, "y": y, "width": BOX_WIDTH, "height": BOX_HEIGHT}
     return [
         svg.element("rect", **place, rx=5, style=style),
         svg.text(x + 8, y + 18, f"{row + 1}. {step.what}"),
-        svg.text(x + 8, y + 35, step.code.removeprefix(prefix), style=CODE_STYLE),
+        svg.text(x + 8, y + 35, shown, style=CODE_STYLE),
     ]
 
 

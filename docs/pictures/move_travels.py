@@ -5,7 +5,7 @@ from docs.pictures.flow import Lane, Step, draw
 LANES = (
     Lane("Page", "web/src/"),
     Lane("Server", "online.server."),
-    Lane("Session, without input or output", "online.sessions."),
+    Lane("Session, pure", "online.sessions."),
     Lane("Database", "online.store."),
 )
 PAGE, SERVER, SESSION, DATABASE = range(4)
