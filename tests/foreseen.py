@@ -6,7 +6,7 @@ import numpy as np
 
 import sunbarge
 from sunbarge.bots.evaluator.decide import evaluator_action
-from sunbarge.bots.net.opponent_classifier import EVALUATOR_PERCENT, SIMPLE_PERCENT
+from sunbarge.bots.net.opponent_classifier import PRIOR_EVALUATOR, PRIOR_SIMPLE
 from sunbarge.bots.net.shape import size
 from sunbarge.bots.net.values import settled_value, utility
 from sunbarge.bots.net.workspace import N_VALUES, new_workspace
@@ -58,5 +58,5 @@ def try_auction(
         return best, most
     simple = after[int(simple_action(states[0], edition))]
     other = after[int(evaluator_action(states[0], edition))]
-    like_me = 100 - SIMPLE_PERCENT - EVALUATOR_PERCENT
-    return best, (like_me * most + SIMPLE_PERCENT * simple + EVALUATOR_PERCENT * other) / 100
+    like_me = 1 - PRIOR_SIMPLE - PRIOR_EVALUATOR
+    return best, (like_me * most + PRIOR_SIMPLE * simple + PRIOR_EVALUATOR * other)

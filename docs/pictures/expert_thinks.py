@@ -121,7 +121,7 @@ def think() -> Thought:
             TEXTS[action],
             float(priors[action, sight.seat]),
             float(sums[action, sight.seat]) / int(found.visits[action]),
-            float(variance_of_mean(state, workspace, action)) ** 0.5,
+            float(variance_of_mean(state, workspace.search, action)) ** 0.5,
             int(found.visits[action]),
         )
         for action in np.flatnonzero(found.visits != EXCLUDED).tolist()

@@ -12,7 +12,8 @@ import pytest
 import sunbarge
 from sunbarge import bots
 from sunbarge.bots import registry
-from sunbarge.bots.registry import BUILT_IN, why_not_a_bot
+from sunbarge.bots.builtin import BUILT_IN
+from sunbarge.bots.registry import why_not_a_bot
 from sunbarge.research.simulate import Plan
 from sunbarge.terminal.table import parse_seats
 from tests.engine.fresh import run as run_python

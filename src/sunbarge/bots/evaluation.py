@@ -200,9 +200,9 @@ def value_table(
     if effort > 0:
         search(states[0], editions[0], workspace, effort, dice_of(states))
         for action in np.flatnonzero(workspace.search.visits != EXCLUDED).tolist():
-            row(values, action)[:] = estimated_value(states[0], workspace, action)
+            row(values, action)[:] = estimated_value(states[0], workspace.search, action)
             if workspace.search.visits[action] > 0:
-                doubts[action] = np.sqrt(variance_of_mean(states[0], workspace, action))
+                doubts[action] = np.sqrt(variance_of_mean(states[0], workspace.search, action))
     return values, doubts, takers
 
 

@@ -1,4 +1,4 @@
-"""Compiled policies by number, so that whole games run inside compiled code."""
+"""Dispatch of compiled policies by number, so that whole games run inside compiled code."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -12,6 +12,7 @@ from sunbarge.engine.rules.legal import legal_actions
 from sunbarge.engine.state import Counts, Edition, Rng, State
 
 from .beginner.decide import beginner_action
+from .builtin import Policy
 from .evaluator.decide import evaluator_action
 from .net.lookahead import learned_action
 from .net.search import search
@@ -19,13 +20,11 @@ from .net.weights import NO_WEIGHTS, workspace_for
 from .net.workspace import N_VALUES, Workspace, new_workspace
 from .simple.decide import simple_action
 
-RANDOM, SIMPLE, LEARNED, BEGINNER, EVALUATOR, EXPERT = 0, 1, 2, 3, 4, 5
-
 
 def workspace_for_policies(players: int, policies: Iterable[int]) -> Workspace:
-    """A mind with the net, if any of these policies asks one."""
-    asks = not {LEARNED, EXPERT}.isdisjoint(policies)
-    return workspace_for(players) if asks else new_workspace(NO_WEIGHTS)
+    """A workspace for these policies; without nets if none of them needs one."""
+    has_net = not {Policy.LEARNED, Policy.EXPERT}.isdisjoint(policies)
+    return workspace_for(players) if has_net else new_workspace(NO_WEIGHTS)
 
 
 class SeatPolicies(NamedTuple):
@@ -46,16 +45,16 @@ register_tuple(SeatPolicies)
 def choose_action(
     state: State, edition: Edition, policy: int, effort: int, workspace: Workspace, rng: Rng
 ) -> Action:
-    """The action that a policy takes; only those with a net have a use for a mind."""
-    if policy == SIMPLE:
+    """The action of a policy; `effort` and `workspace` are for those that search or have a net."""
+    if policy == Policy.SIMPLE:
         return simple_action(state, edition)
-    if policy == BEGINNER:
+    if policy == Policy.BEGINNER:
         return beginner_action(state, edition, rng)
-    if policy == EVALUATOR:
+    if policy == Policy.EVALUATOR:
         return evaluator_action(state, edition)
-    if policy == LEARNED:
+    if policy == Policy.LEARNED:
         return learned_action(state, edition, workspace, np.empty(N_VALUES, np.float32))
-    if policy == EXPERT:
+    if policy == Policy.EXPERT:
         return search(state, edition, workspace, effort, rng)
     return random_member(legal_actions(state, edition), rng)
 

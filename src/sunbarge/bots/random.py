@@ -1,7 +1,7 @@
 """The bot that knows the rules and nothing else."""
 
+from .builtin import Policy
 from .compiled_bot import CompiledBot
-from .policies import RANDOM
 
 
 class Player(CompiledBot):
@@ -9,4 +9,4 @@ class Player(CompiledBot):
 
     name = "random"
     description = "plays any legal move; it invokes Ra far too often"
-    policy = RANDOM
+    policy = Policy.RANDOM

@@ -11,17 +11,9 @@ from inspect import isabstract
 from sunbarge.checks import shown
 
 from .bot import Bot
+from .builtin import BUILT_IN
 from .protocol.command import is_command
 
-BUILT_IN = {
-    "random": "random",
-    "beginner": "beginner.player",
-    "simple": "simple.player",
-    "evaluator": "evaluator.player",
-    "learned": "net.learned",
-    "expert": "net.expert",
-}
-"The bots of this package, weakest first, each with the module that has its class `Player`."
 GROUP = "sunbarge.bots"
 HOME = f"{__package__}."
 NAME = re.compile(r"[a-z][a-z0-9_-]{0,29}")
@@ -53,7 +45,7 @@ def kind(name: str) -> type[Bot]:
     if not isinstance(name, str):
         raise ValueError(f"a bot is called by its name, not by {shown(name)}")
     if name in BUILT_IN:
-        player: type[Bot] = import_module(f".{BUILT_IN[name]}", __package__).Player
+        player: type[Bot] = import_module(f".{BUILT_IN[name].module}", __package__).Player
         return player
     if is_command(name):
         from .protocol.program_bot import program_bot_class

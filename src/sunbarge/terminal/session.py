@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from sunbarge import bots
 from sunbarge.bots import Bot
+from sunbarge.bots.builtin import STAND_IN
 from sunbarge.game import Game, IllegalMove
 from sunbarge.game.english import capital
 from sunbarge.game.events import AuctionOpened, EpochScored, Event, GameOver, LotWon
@@ -21,7 +22,6 @@ from .table import BOT, Table, seats_to_name
 from .ui import TerminalUI
 
 INTERRUPTED = 130
-STAND_IN = "simple"  # plays on for a bot that forfeits
 LATELY = 3  # moves that are told again when a game is resumed
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sunbarge import bots
+from sunbarge.bots.builtin import DEFAULT_BOT
 from sunbarge.bots.protocol.command import is_command
 from sunbarge.engine.kinds import MAX_PLAYERS, MIN_PLAYERS
 from sunbarge.game import Game
@@ -66,7 +67,7 @@ class Table:
         return self.open_totals or game.is_over or self.people == [seat]
 
 
-def default_seats(players: int, bot: str = "simple") -> tuple[Seat, ...]:
+def default_seats(players: int, bot: str = DEFAULT_BOT) -> tuple[Seat, ...]:
     """You, and bots in all other seats."""
     return name_bots([Seat(YOU), *[Seat("", BOT + bot)] * (players - 1)])
 

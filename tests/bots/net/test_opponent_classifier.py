@@ -9,9 +9,9 @@ import sunbarge
 from sunbarge.bots.net.features import SEAT, TABLE
 from sunbarge.bots.net.opponent_classifier import (
     CLASSIFIER_SIZE,
-    EVALUATOR_PERCENT,
     N_TYPES,
-    SIMPLE_PERCENT,
+    PRIOR_EVALUATOR,
+    PRIOR_SIMPLE,
     TYPE_EVALUATOR,
     TYPE_SELF,
     TYPE_SIMPLE,
@@ -70,7 +70,7 @@ def test_without_a_net_all_strangers_are_alike() -> None:
     assert workspace.opponents.likely_type.tolist() == [TYPE_SELF] * 5
     assert np.allclose(
         workspace.opponents.type_probability[:8].reshape(4, 2),
-        [SIMPLE_PERCENT / 100, EVALUATOR_PERCENT / 100],
+        [PRIOR_SIMPLE, PRIOR_EVALUATOR],
     )
 
 

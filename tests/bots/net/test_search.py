@@ -57,12 +57,12 @@ def test_without_effort_it_plays_like_the_learned_bot_if_all_look_alike(players:
             wanted = int(best_action(states[0], editions[0], workspace, value))
             action = int(search(states[0], editions[0], workspace, 0, dice()))
             seat = int(states[0].to_move)
-            assert mean_utility(states[0], workspace, action) == pytest.approx(
+            assert mean_utility(states[0], workspace.search, action) == pytest.approx(
                 utility(value, seat), abs=1e-5
             )
-            assert action == wanted or mean_utility(states[0], workspace, wanted) == pytest.approx(
-                utility(value, seat), abs=1e-5
-            )
+            assert action == wanted or mean_utility(
+                states[0], workspace.search, wanted
+            ) == pytest.approx(utility(value, seat), abs=1e-5)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -146,7 +146,7 @@ def test_what_the_net_thinks_far_behind_is_tried_in_the_last_epoch_alone() -> No
     for states in positions("disk", 3, Phase.TURN, 60):
         search(states[0], editions[0], workspace, 0, dice())
         hopes = {
-            action: prior_utility(states[0], workspace, action)
+            action: prior_utility(states[0], workspace.search, action)
             for action in np.flatnonzero(workspace.search.visits != EXCLUDED).tolist()
         }
         last = bool(states[0].epoch == EPOCHS)
@@ -164,7 +164,7 @@ def test_what_is_found_is_a_probability() -> None:
     editions, workspace = load.load("disk", 4), new_workspace(random_weights(4))
     for states in positions("disk", 4, Phase.AUCTION, 5):
         action = int(search(states[0], editions[0], workspace, 80, dice()))
-        value = estimated_value(states[0], workspace, action)
+        value = estimated_value(states[0], workspace.search, action)
         assert value[:4].sum() == pytest.approx(1, abs=1e-5)
         assert value[:4].min() >= 0
         assert np.isfinite(value[MAX_PLAYERS : MAX_PLAYERS + 4]).all()

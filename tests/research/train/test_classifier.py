@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
+from sunbarge.bots.builtin import Policy
 from sunbarge.bots.net.features import SEAT, TABLE
 from sunbarge.bots.net.opponent_classifier import N_TYPES
 from sunbarge.bots.net.workspace import N_RECENT
-from sunbarge.bots.policies import BEGINNER, EVALUATOR, LEARNED, SIMPLE
 from sunbarge.research.train.classifier import (
     ClassifierTrainer,
     gradient,
@@ -59,8 +59,8 @@ def test_all_types_are_sampled() -> None:
     alike = [len(set(types.tolist())) == 1 for types in tables]
     assert 0.7 < np.mean(alike) < 0.85
     assert set(np.concatenate(tables).tolist()) == {0, 1, 2}
-    assert {policy_of_type(1, rng) for _ in range(50)} == {SIMPLE, BEGINNER}
-    assert (policy_of_type(0, rng), policy_of_type(2, rng)) == (LEARNED, EVALUATOR)
+    assert {policy_of_type(1, rng) for _ in range(50)} == {Policy.SIMPLE, Policy.BEGINNER}
+    assert (policy_of_type(0, rng), policy_of_type(2, rng)) == (Policy.LEARNED, Policy.EVALUATOR)
     nets = [perturbed_weights(2, rng) for _ in range(40)]
     own = sum(np.array_equal(net, nets[0]) for net in nets)
     assert 0 < own < 40

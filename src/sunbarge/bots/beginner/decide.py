@@ -2,8 +2,9 @@
 
 import numpy as np
 
-from sunbarge.bots.simple.decide import best_bid, best_god, least_loss, wants_auction
+from sunbarge.bots.simple.decide import best_bid, best_god, cheapest_discard, wants_auction
 from sunbarge.bots.simple.holdings import worth_of_winning
+from sunbarge.bots.turn_action import may_draw, turn_action
 from sunbarge.engine.chance import random_below
 from sunbarge.engine.compiled import rule, seal
 from sunbarge.engine.kinds import (
@@ -12,11 +13,8 @@ from sunbarge.engine.kinds import (
     CIVILIZATION_TO,
     DISASTERS_FROM,
     DISASTERS_TO,
-    DONE,
-    DRAW,
     FIRST_TAKEABLE,
     GOD,
-    INVOKE,
     LOSE,
     MONUMENTS_FROM,
     MONUMENTS_TO,
@@ -31,7 +29,7 @@ from sunbarge.engine.kinds import (
 )
 from sunbarge.engine.rules.legal import legal_actions
 from sunbarge.engine.rules.lot_value import on_track
-from sunbarge.engine.rules.questions import NONE, bit, highest_sun, track_is_full
+from sunbarge.engine.rules.questions import NONE, bit, highest_sun
 from sunbarge.engine.state import Counts, Edition, Rng, State
 
 from .catalogue import CATALOGUE, N_MISTAKES, Mistake, Moment
@@ -79,17 +77,10 @@ def mistaken_action(state: State, edition: Edition, mistake: int) -> Action:
     if state.phase == Phase.LOSE:
         if mistake == Mistake.DISCARDS_CARELESSLY:
             return first_of(legal_actions(state, edition), LOSE, N_ACTIONS)
-        return least_loss(state, edition)
-    god = god_of_a_beginner(state, edition, mistake)
-    if god != NO_ACTION:
-        return god
-    if state.phase == Phase.GODS:
-        return DONE
-    if track_is_full(state):
-        return INVOKE
-    if mistake != Mistake.INVOKES_TOO_SELDOM and wants_auction(state, edition):
-        return INVOKE
-    return DRAW
+        return cheapest_discard(state, edition)
+    god = beginner_god(state, edition, mistake)
+    considers = may_draw(state, god) and mistake != Mistake.INVOKES_TOO_SELDOM
+    return turn_action(state, god, considers and wants_auction(state, edition))
 
 
 @rule
@@ -102,7 +93,7 @@ def first_of(actions: np.uint64, first: int, last: int) -> Action:
 
 
 @rule
-def god_of_a_beginner(state: State, edition: Edition, mistake: int) -> Action:
+def beginner_god(state: State, edition: Edition, mistake: int) -> Action:
     """The tile a god takes: a good one, any, or none, though there is one."""
     if mistake == Mistake.FORGETS_GODS:
         return NO_ACTION
@@ -118,7 +109,7 @@ def mistaken_bid(state: State, edition: Edition, mistake: int) -> Action:
     legal = legal_actions(state, edition)
     if mistake == Mistake.HOARDS_SUNS and legal & bit(PASS) != NONE:
         return PASS
-    gain = seeming_worth(state, edition, mistake)
+    gain = perceived_worth(state, edition, mistake)
     if mistake == Mistake.BUYS_ANYTHING and gain >= ANYTHING and legal > bit(BID):
         return first_of(legal, BID + 1, LOSE)
     exchange = 0.0 if mistake == Mistake.IGNORES_EXCHANGE else 1.0
@@ -129,7 +120,7 @@ def mistaken_bid(state: State, edition: Edition, mistake: int) -> Action:
 
 
 @rule
-def seeming_worth(state: State, edition: Edition, mistake: int) -> float:
+def perceived_worth(state: State, edition: Edition, mistake: int) -> float:
     """What the lot seems to be worth to the seat to move."""
     more = 0.0
     first, last = 0, 0
@@ -143,7 +134,7 @@ def seeming_worth(state: State, edition: Edition, mistake: int) -> float:
     elif mistake == Mistake.OVERVALUES_PAIRS:
         more = PAIR_TREASURE * pairs_to_be(state)
     lot = np.empty(TRACK_SPACES, np.int16)
-    hide(state, first, last, lot)
+    hide_tiles(state, first, last, lot)
     worth = worth_of_winning(state, edition, state.to_move)
     for space in range(TRACK_SPACES):
         state.track[space] = lot[space]
@@ -151,7 +142,7 @@ def seeming_worth(state: State, edition: Edition, mistake: int) -> float:
 
 
 @rule
-def hide(state: State, first: int, last: int, lot: Counts) -> None:
+def hide_tiles(state: State, first: int, last: int, lot: Counts) -> None:
     """Overlook the tiles of some kinds on the track, and note what lay there."""
     for space in range(TRACK_SPACES):
         lot[space] = state.track[space]

@@ -1,7 +1,7 @@
 """The bot that makes human mistakes."""
 
+from sunbarge.bots.builtin import Policy
 from sunbarge.bots.compiled_bot import CompiledBot
-from sunbarge.bots.policies import BEGINNER
 
 
 class Player(CompiledBot):
@@ -9,4 +9,4 @@ class Player(CompiledBot):
 
     name = "beginner"
     description = "counts points like simple, but makes the mistakes of a first game"
-    policy = BEGINNER
+    policy = Policy.BEGINNER

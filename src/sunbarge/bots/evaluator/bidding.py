@@ -9,29 +9,29 @@ from sunbarge.engine.kinds import MAX_PLAYERS, MAX_SUN, NOBODY, Opened, Seat, Su
 from sunbarge.engine.rules.questions import has_sun, next_with_sun, number_of_suns, sun_bit
 from sunbarge.engine.state import Counts, Edition, Floats, Rows, State
 
-from .constants import HESITATION, RIVALRY
-from .prices import loss_of_sun, lot_to_expect
+from .constants import RIVALRY, TEMPERATURE
+from .prices import expected_lot, loss_of_sun
 from .tiles import gain_of_lot
 
-ENDINGS = MAX_SUN + 1  # one for each sun that may win, and one if nobody bids
+N_OUTCOMES = MAX_SUN + 1  # one for each sun that may win, and one if nobody bids
 NEVER = -1000.0
 
 
 @rule
-def value_lot(state: State, edition: Edition, ends: Rows) -> None:
+def value_lot(state: State, edition: Edition, values: Rows) -> None:
     """Fill ends[sun, seat]: what it is worth to each seat that a sun wins the lot."""
-    lot = lot_to_expect(state, edition)
+    lot = expected_lot(state, edition)
     envy = RIVALRY / (state.players - 1)
     for seat in range(state.players):
-        ends[0, seat] = 0.0
+        values[0, seat] = 0.0
         if has_sun(state, Seat(seat)):
             gain = gain_of_lot(state, edition, Seat(seat), number_of_suns(state, Seat(seat)))
-            for sun in range(1, ENDINGS):
+            for sun in range(1, N_OUTCOMES):
                 if state.suns[seat] & sun_bit(sun):
                     profit = gain - loss_of_sun(state, edition, Seat(seat), Sun(sun), lot)
                     for other in range(state.players):
-                        ends[sun, other] = -envy * profit
-                    ends[sun, seat] = profit
+                        values[sun, other] = -envy * profit
+                    values[sun, seat] = profit
 
 
 @rule
@@ -44,7 +44,7 @@ def forced_up_to(state: State, edition: Edition) -> int:
 
 @rule
 def solve_bids(
-    state: State, ends: Rows, first: int, last: int, bids: int, forced: int, answers: Counts
+    state: State, values: Rows, first: int, last: int, bids: int, forced: int, answers: Counts
 ) -> None:
     """Think the answers through from the last to the first, for a set of bids that may stand.
 
@@ -66,67 +66,69 @@ def solve_bids(
     for place in range(bidders - 1, -1, -1):
         seat = order[place]
         asked = possible if place > 0 else bids
-        for bid in range(lowest, ENDINGS):
+        for bid in range(lowest, N_OUTCOMES):
             if asked & sun_bit(bid) and not state.suns[seat] & sun_bit(bid):
                 may_pass = seat != last or bid > forced
                 if seat == state.to_move:
-                    answers[bid] = take_best(state, ends, seat, bid, may_pass)
+                    answers[bid] = respond_best(state, values, seat, bid, may_pass)
                 else:
-                    expect_answer(state, ends, seat, bid, may_pass)
+                    expect_response(state, values, seat, bid, may_pass)
 
 
 @rule
-def take_best(state: State, ends: Rows, seat: int, bid: int, may_pass: bool) -> int:
+def respond_best(state: State, values: Rows, seat: int, bid: int, may_pass: bool) -> int:
     """The best answer of the seat that thinks; ends[bid] becomes what comes of it."""
-    best, most = 0, float(ends[bid, seat]) if may_pass else NEVER
-    for sun in range(bid + 1, ENDINGS):
-        if state.suns[seat] & sun_bit(sun) and ends[sun, seat] > most:
-            best, most = sun, float(ends[sun, seat])
+    best, most = 0, float(values[bid, seat]) if may_pass else NEVER
+    for sun in range(bid + 1, N_OUTCOMES):
+        if state.suns[seat] & sun_bit(sun) and values[sun, seat] > most:
+            best, most = sun, float(values[sun, seat])
     if best > 0:
         for other in range(state.players):
-            ends[bid, other] = ends[best, other]
+            values[bid, other] = values[best, other]
     return best
 
 
 @rule
-def expect_answer(state: State, ends: Rows, seat: int, bid: int, may_pass: bool) -> None:
+def expect_response(state: State, values: Rows, seat: int, bid: int, may_pass: bool) -> None:
     """A rival answers well, but does not see small differences: ends[bid] becomes the mean."""
-    most = float(ends[bid, seat]) if may_pass else NEVER
+    most = float(values[bid, seat]) if may_pass else NEVER
     options = 1 if may_pass else 0
-    for sun in range(bid + 1, ENDINGS):
+    for sun in range(bid + 1, N_OUTCOMES):
         if state.suns[seat] & sun_bit(sun):
-            most = max(most, float(ends[sun, seat]))
+            most = max(most, float(values[sun, seat]))
             options += 1
     if options < 2 and may_pass:
         return
     mean = np.zeros(MAX_PLAYERS, np.float32)
-    weight = exp((ends[bid, seat] - most) / HESITATION) if may_pass else 0.0
-    whole = add_share(state, ends, bid, weight, mean)
-    for sun in range(bid + 1, ENDINGS):
+    weight = exp((values[bid, seat] - most) / TEMPERATURE) if may_pass else 0.0
+    whole = add_weighted(state, values, bid, weight, mean)
+    for sun in range(bid + 1, N_OUTCOMES):
         if state.suns[seat] & sun_bit(sun):
-            whole += add_share(state, ends, sun, exp((ends[sun, seat] - most) / HESITATION), mean)
+            whole += add_weighted(
+                state, values, sun, exp((values[sun, seat] - most) / TEMPERATURE), mean
+            )
     if whole > 0:
         for other in range(state.players):
-            ends[bid, other] = mean[other] / whole
+            values[bid, other] = mean[other] / whole
 
 
 @rule
-def add_share(state: State, ends: Rows, sun: int, weight: float, mean: Floats) -> float:
+def add_weighted(state: State, values: Rows, sun: int, weight: float, mean: Floats) -> float:
     """Count an ending with its weight."""
     for other in range(state.players):
-        mean[other] += weight * ends[sun, other]
+        mean[other] += weight * values[sun, other]
     return weight
 
 
 @rule
 def value_of_auction(state: State, edition: Edition) -> float:
     """What it is worth to the seat to move to invoke Ra for the lot as it lies."""
-    ends = np.empty((ENDINGS, MAX_PLAYERS), np.float32)
-    value_lot(state, edition, ends)
+    values = np.empty((N_OUTCOMES, MAX_PLAYERS), np.float32)
+    value_lot(state, edition, values)
     forced = MAX_SUN if edition.invoker_must_beat else 0
-    seat, answers = state.to_move, np.empty(ENDINGS, np.int16)
-    solve_bids(state, ends, next_with_sun(state, seat), seat, sun_bit(0), forced, answers)
-    return float(ends[0, seat])
+    seat, answers = state.to_move, np.empty(N_OUTCOMES, np.int16)
+    solve_bids(state, values, next_with_sun(state, seat), seat, sun_bit(0), forced, answers)
+    return float(values[0, seat])
 
 
 seal()

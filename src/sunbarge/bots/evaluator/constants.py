@@ -28,7 +28,7 @@ FOUR_ALIKE = 0.17
 # Suns
 LOTS_PER_RA = 1.12  # lots that a seat can win for each Ra tile to come
 POINTS_PER_TILE = 3.0
-MOST_PAR = 6.5  # no lot is expected to be worth more
+MAX_AVERAGE_LOT = 6.5  # no lot is expected to be worth more
 PRICE_OF_LOWEST = 0.33  # in pars, for a sun that beats no rival's
 PRICE_RISE = 0.75  # more for one that beats all of them
 SUN_NEXT_EPOCH = 0.6  # a point of sun, for the epoch after
@@ -36,7 +36,7 @@ SUNS_SPREAD = 3.3  # a lead of so much in the sum of suns is fairly safe
 
 # Bidding
 RIVALRY = 0.5  # what a rival's profit hurts, shared among all rivals
-HESITATION = 1.5  # differences so small are a toss-up to a rival
+TEMPERATURE = 1.5  # differences so small are a toss-up to a rival
 
 # Turns
 PATIENCE = 0.5  # what waiting is worth, in pars

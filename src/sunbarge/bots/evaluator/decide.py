@@ -2,16 +2,14 @@
 
 import numpy as np
 
+from sunbarge.bots.turn_action import may_draw, turn_action
 from sunbarge.engine.compiled import rule, seal
 from sunbarge.engine.kinds import (
     BID,
     CIVILIZATION_FROM,
     DISASTERS_FROM,
-    DONE,
-    DRAW,
     FIRST_TAKEABLE,
     GOD,
-    INVOKE,
     LOSE,
     MAX_PLAYERS,
     N_ACTIONS,
@@ -29,12 +27,11 @@ from sunbarge.engine.rules.questions import (
     number_of_suns,
     standing_bid,
     sun_bit,
-    track_is_full,
 )
 from sunbarge.engine.state import Counts, Edition, State
 
 from .bidding import (
-    ENDINGS,
+    N_OUTCOMES,
     NEVER,
     forced_up_to,
     solve_bids,
@@ -50,7 +47,7 @@ from .constants import (
     RUSH_FOR_ONE,
     TILE_FOR_ONE,
 )
-from .prices import lot_to_expect
+from .prices import expected_lot
 from .tiles import lots_to_come, ra_to_come, worth_of_tiles
 
 
@@ -58,41 +55,35 @@ from .tiles import lots_to_come, ra_to_come, worth_of_tiles
 def evaluator_action(state: State, edition: Edition) -> Action:
     """One decision."""
     if state.phase == Phase.AUCTION:
-        return well_considered_bid(state, edition)
+        return evaluator_bid(state, edition)
     if state.phase == Phase.LOSE:
-        return cheapest_discard(state, edition)
-    god = tile_for_a_god(state, edition)
-    if god != NO_ACTION:
-        return god
-    if state.phase == Phase.GODS:
-        return DONE
-    if track_is_full(state) or is_the_moment(state, edition):
-        return INVOKE
-    return DRAW
+        return evaluator_discard(state, edition)
+    god = evaluator_god(state, edition)
+    return turn_action(state, god, may_draw(state, god) and should_invoke(state, edition))
 
 
 @rule
-def well_considered_bid(state: State, edition: Edition) -> Action:
+def evaluator_bid(state: State, edition: Edition) -> Action:
     """The sun that does best, given what the others will answer; or pass."""
-    standing, answers = standing_bid(state), np.zeros(ENDINGS, np.int16)
-    consider_bids(state, edition, sun_bit(standing), answers)
+    standing, answers = standing_bid(state), np.zeros(N_OUTCOMES, np.int16)
+    compute_bids(state, edition, sun_bit(standing), answers)
     return BID + answers[standing] if answers[standing] > 0 else PASS
 
 
 @rule
-def consider_bids(state: State, edition: Edition, bids: int, answers: Counts) -> None:
+def compute_bids(state: State, edition: Edition, bids: int, answers: Counts) -> None:
     """What the seat to move answers to each of a set of bids that may stand: a sun, or 0."""
-    ends = np.empty((ENDINGS, MAX_PLAYERS), np.float32)
-    value_lot(state, edition, ends)
+    values = np.empty((N_OUTCOMES, MAX_PLAYERS), np.float32)
+    value_lot(state, edition, values)
     forced = forced_up_to(state, edition)
-    solve_bids(state, ends, state.to_move, state.turn, bids, forced, answers)
+    solve_bids(state, values, state.to_move, state.turn, bids, forced, answers)
 
 
 @rule
-def is_the_moment(state: State, edition: Edition) -> bool:
+def should_invoke(state: State, edition: Edition) -> bool:
     """Whether to invoke Ra: the lot now, against what waiting brings and risks."""
     now = value_of_auction(state, edition)
-    lot = lot_to_expect(state, edition)
+    lot = expected_lot(state, edition)
     suns = number_of_suns(state, state.to_move)
     ra_tile = state.bag[Tile.RA] / state.bag_size
     ra_left = ra_to_come(state, edition)
@@ -107,7 +98,7 @@ def is_the_moment(state: State, edition: Edition) -> bool:
 
 
 @rule
-def tile_for_a_god(state: State, edition: Edition) -> Action:
+def evaluator_god(state: State, edition: Edition) -> Action:
     """The tile most worth a god, or NO_ACTION if none is."""
     legal = legal_actions(state, edition)
     seat = state.to_move
@@ -130,7 +121,7 @@ def tile_for_a_god(state: State, edition: Edition) -> Action:
 
 
 @rule
-def cheapest_discard(state: State, edition: Edition) -> Action:
+def evaluator_discard(state: State, edition: Edition) -> Action:
     """The discard that leaves most."""
     legal = legal_actions(state, edition)
     seat = state.to_move

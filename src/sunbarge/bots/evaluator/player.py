@@ -1,7 +1,7 @@
 """The bot that thinks auctions through."""
 
+from sunbarge.bots.builtin import Policy
 from sunbarge.bots.compiled_bot import CompiledBot
-from sunbarge.bots.policies import EVALUATOR
 
 
 class Player(CompiledBot):
@@ -9,4 +9,4 @@ class Player(CompiledBot):
 
     name = "evaluator"
     description = "thinks auctions through and knows what suns, tiles and waiting are worth"
-    policy = EVALUATOR
+    policy = Policy.EVALUATOR

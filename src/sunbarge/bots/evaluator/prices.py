@@ -6,7 +6,7 @@ from sunbarge.engine.rules.questions import number_of_suns, sum_of_suns, sun_bit
 from sunbarge.engine.state import Edition, State
 
 from .constants import (
-    MOST_PAR,
+    MAX_AVERAGE_LOT,
     POINTS_PER_TILE,
     PRICE_OF_LOWEST,
     PRICE_RISE,
@@ -29,13 +29,13 @@ def size_of(suns: int) -> int:
 
 
 @rule
-def lot_to_expect(state: State, edition: Edition) -> float:
+def expected_lot(state: State, edition: Edition) -> float:
     """What a sun buys on average: the tiles still to come, by the suns that share them."""
     suns = 0
     for seat in range(state.players):
         suns += number_of_suns(state, Seat(seat))
     tiles = TILES_PER_RA * (ra_to_come(state, edition) - 0.5) + state.track_size
-    return float(min(MOST_PAR, POINTS_PER_TILE * tiles / max(1, suns)))
+    return float(min(MAX_AVERAGE_LOT, POINTS_PER_TILE * tiles / max(1, suns)))
 
 
 @rule

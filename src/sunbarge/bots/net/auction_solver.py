@@ -1,4 +1,8 @@
-"""Auctions solved exactly: how one ends depends only on the sun that wins, if any does."""
+"""Auctions solved by backward induction.
+
+The outcome depends on the winning sun alone, so each is valued once by the net. The seats bid once,
+in order; from the last to the first, each responds to every bid that may stand.
+"""
 
 import numpy as np
 
@@ -26,20 +30,20 @@ from .workspace import AFTER_AUCTION, N_OUTCOMES, N_VALUES, Workspace
 
 @rule
 def solve_auction(root: State, edition: Edition, workspace: Workspace, value: Floats) -> Action:
-    """The value of an auction that all play well from here, and the action of the seat to move."""
+    """The value of an auction given the opponent model, and the best action of the seat to move."""
     solve_responses(root, edition, workspace)
     standing = standing_bid(root)
     solve_response(root, edition, root.to_move, sun_bit(standing), workspace)
     copy_value(value, value_row(workspace.auction.values, standing))
-    sure = value_row(workspace.auction.outcomes, workspace.auction.winning_sun[standing])
+    most_likely = value_row(workspace.auction.outcomes, workspace.auction.winning_sun[standing])
     for place in range(N_VALUES):
-        workspace.auction.mode_correction[place] = sure[place] - value[place]
+        workspace.auction.mode_correction[place] = most_likely[place] - value[place]
     return planned_bid(root, workspace)
 
 
 @rule
 def solve_responses(root: State, edition: Edition, workspace: Workspace) -> None:
-    """Value every bid that may stand after the seat to move, if all others then answer well."""
+    """Value every bid that may stand after the seat to move, given the responses to it."""
     order = np.empty(MAX_PLAYERS, np.int16)
     bidders = bidding_order(root, order)
     value_outcomes(root, edition, workspace, order[:bidders])
@@ -50,14 +54,14 @@ def solve_responses(root: State, edition: Edition, workspace: Workspace) -> None
 
 @rule
 def planned_bid(root: State, workspace: Workspace) -> Action:
-    """The action of the seat to move, in an auction that was solved when it began."""
-    answer = workspace.auction.best_bids[root.to_move * N_OUTCOMES + standing_bid(root)]
-    return Action(int(BID + answer) if answer > 0 else PASS)
+    """The action of the seat to move by the solution from the start of the auction."""
+    sun = workspace.auction.best_bids[root.to_move * N_OUTCOMES + standing_bid(root)]
+    return Action(int(BID + sun) if sun > 0 else PASS)
 
 
 @rule
 def bidding_order(root: State, order: Counts) -> int:
-    """The seats that still answer; returns how many there are."""
+    """Fill in the seats that have still to bid, in order; returns their number."""
     seat = root.to_move
     order[0] = seat
     bidders = 1
@@ -70,7 +74,7 @@ def bidding_order(root: State, order: Counts) -> int:
 
 @rule
 def possible_bids(root: State, earlier: Counts) -> int:
-    """The set of bids that may stand once these seats have answered; bit 0 if there is none."""
+    """The set of bids that may stand once these seats have bid; bit 0 stands for no bid."""
     standing, bids = int(standing_bid(root)), 0
     for seat in earlier:
         bids |= root.suns[seat]
@@ -79,7 +83,7 @@ def possible_bids(root: State, earlier: Counts) -> int:
 
 @rule
 def value_outcomes(root: State, edition: Edition, workspace: Workspace, order: Counts) -> None:
-    """Value every way the bidding can end."""
+    """Value every outcome of the auction."""
     for sun in range(N_OUTCOMES):
         workspace.auction.winning_sun[sun] = sun
     standing = standing_bid(root)
@@ -108,7 +112,7 @@ def value_outcomes(root: State, edition: Edition, workspace: Workspace, order: C
 
 @rule
 def close_with_bid(state: State, seat: int, sun: int) -> None:
-    """End the bidding with a sun of a seat."""
+    """Close the auction with a sun of a seat."""
     for other in range(state.players):
         state.bids[other] = 0
     state.bids[seat] = sun
@@ -120,7 +124,7 @@ def close_with_bid(state: State, seat: int, sun: int) -> None:
 def solve_response(
     root: State, edition: Edition, seat: Seat, bids: int, workspace: Workspace
 ) -> None:
-    """Let a seat answer well to each of a set of bids that may stand, or as a stranger may."""
+    """Compute the responses of a seat to a set of bids that may stand, and the bids' values."""
     compute_type_bids(root, edition, seat, bids, workspace)
     for bid in range(N_OUTCOMES):
         if bids & sun_bit(bid):
@@ -139,17 +143,17 @@ def solve_response(
 
 
 @rule
-def best_response(root: State, edition: Edition, seat: int, standing: int, ends: Floats) -> int:
-    """The sun that a seat does best to bid, or 0 to pass."""
-    best, most = 0, LOWEST_UTILITY
+def best_response(root: State, edition: Edition, seat: int, standing: int, values: Floats) -> int:
+    """The sun with the highest utility to a seat, or 0 to pass."""
+    best, highest = 0, LOWEST_UTILITY
     invoker = seat == root.turn and root.opened == Opened.INVOKED
     if not (invoker and (standing == 0 or edition.invoker_must_beat)):
-        most = utility(value_row(ends, standing), seat)
+        highest = utility(value_row(values, standing), seat)
     for sun in range(standing + 1, N_OUTCOMES):
         if root.suns[seat] & sun_bit(sun):
-            worth = utility(value_row(ends, sun), seat)
-            if worth > most:
-                best, most = sun, worth
+            worth = utility(value_row(values, sun), seat)
+            if worth > highest:
+                best, highest = sun, worth
     return best
 
 

@@ -1,28 +1,28 @@
-"""The strongest bot: a net, and search where a decision is close."""
+"""The bot `expert`: search by rollouts where a decision is close."""
 
 import time
 from typing import Any
 
 from sunbarge.bots.bot import Choice
+from sunbarge.bots.builtin import Policy
 from sunbarge.bots.compiled_bot import CompiledBot, told
-from sunbarge.bots.policies import EXPERT
 from sunbarge.bots.sight import Sight
 
 from .search import continue_search, estimated_value, rollout_length, search
 from .weights import workspace_for
 from .workspace import Workspace
 
-SLICE = 40  # turns to play on between two looks at the clock
-RESERVE = 0.9  # of the budget: the last slice takes its time, too
+SLICE = 40  # turns of rollouts between two looks at the clock
+RESERVE = 0.9  # of the budget: a slice may begin before it
 EFFORT_A_SECOND = 4800  # about, with four players before the last epoch
 
 
 class Player(CompiledBot):
-    """Plays on from every action that is close to the best, with its net and the others' kinds."""
+    """Corrects the lookahead values of close actions by rollouts."""
 
     name = "expert"
     description = "plays close decisions on many times in its head, with the net of learned"
-    policy = EXPERT
+    policy = Policy.EXPERT
     usual_effort = 800
 
     def choose(self, sight: Sight) -> Choice:
@@ -34,17 +34,17 @@ class Player(CompiledBot):
         else:
             effort = self.usual_effort if sight.effort is None else sight.effort
             action = int(search(states[0], editions[0], workspace, effort, sight.dice))
-        return told(action, estimated_value(states[0], workspace, action), sight.players)
+        return told(action, estimated_value(states[0], workspace.search, action), sight.players)
 
     def search_until(
         self, budget: float, states: Any, editions: Any, workspace: Workspace, sight: Sight
     ) -> int:
-        """Search in slices, as long as there is time and anything left to find out."""
+        """Search in slices, until the time is up or the search has stopped by itself."""
         end = time.perf_counter() + RESERVE * budget
         state, edition, dice = states[0], editions[0], sight.dice
         action = int(search(state, edition, workspace, 0, dice))
-        far, tries = int(rollout_length(state, round(budget * EFFORT_A_SECOND))), -1
-        while time.perf_counter() < end and int(workspace.search.visits.sum()) != tries:
-            tries = int(workspace.search.visits.sum())
-            action = int(continue_search(state, edition, workspace, far, SLICE, dice))
+        length, visits = int(rollout_length(state, round(budget * EFFORT_A_SECOND))), -1
+        while time.perf_counter() < end and int(workspace.search.visits.sum()) != visits:
+            visits = int(workspace.search.visits.sum())
+            action = int(continue_search(state, edition, workspace, length, SLICE, dice))
         return action

@@ -1,7 +1,7 @@
-"""What the net sees of a position in which a turn begins, from the seat whose turn it is.
+"""Input features of the value net, from the perspective of the seat whose turn it is.
 
-First the table, then one block a seat, clockwise from the seat to move. Every number is
-about one in size. `VERSION` changes with anything here: weights belong to a version.
+Features of the table come first, then one block per seat, clockwise from the seat to move; all are
+scaled to about one. Weights belong to a `VERSION`, which changes with anything here.
 """
 
 from sunbarge.engine.compiled import rule, seal
@@ -64,19 +64,24 @@ SCORE = MONUMENT_KINDS + N_MONUMENTS + 1
 WORTH = SCORE + 4
 SEAT = WORTH + 5
 
-# What the numbers are divided by.
+# Scales.
 POINTS_UNIT, EPOCH_UNIT, LOT_UNIT = 30.0, 15.0, 5.0
 
 
 @rule
 def fill_features(
-    state: State, edition: Edition, x: Floats, now: Points, won: Points, owned: Counts
+    state: State,
+    edition: Edition,
+    x: Floats,
+    score: Points,
+    score_with_lot: Points,
+    saved_tiles: Counts,
 ) -> None:
-    """Describe a position; `now` is filled with what each seat would score."""
+    """Encode a position; `score` is filled with what each seat would score now."""
     for place in range(len(x)):
         x[place] = 0.0
-    score_parts(state, edition, now)
-    strikes = table_features(state, edition, x)
+    score_parts(state, edition, score)
+    has_disasters = table_features(state, edition, x)
     bag_features(state, edition, x)
     for step in range(state.players):
         seat = state.turn + step
@@ -84,31 +89,41 @@ def fill_features(
             seat -= state.players
         at = TABLE + step * SEAT
         sun_features(state, seat, x, at)
-        tile_features(state, Seat(seat), x, at, now)
+        tile_features(state, Seat(seat), x, at, score)
         monument_features(state, Seat(seat), x, at)
-        score_features(state, edition, Seat(seat), x, at, now)
+        score_features(state, edition, Seat(seat), x, at, score)
         if state.track_size > 0:
-            lot_features(state, edition, Seat(seat), x, at + WORTH, now, won, owned, strikes)
+            lot_features(
+                state,
+                edition,
+                Seat(seat),
+                x,
+                at + WORTH,
+                score,
+                score_with_lot,
+                saved_tiles,
+                has_disasters,
+            )
 
 
 @rule
 def table_features(state: State, edition: Edition, x: Floats) -> bool:
     """The epoch, the Ra track, the centre sun and the lot; returns whether it has disasters."""
-    strikes = False
+    has_disasters = False
     x[EPOCH + state.epoch - 1] = 1.0
     x[RA_LEFT + edition.ra_limit[state.players] - state.ra_tiles - 1] = 1.0
     x[CENTRE + state.sun - 1] = 1.0
     for space in range(TRACK_SPACES):
         if state.track[space] != NO_TILE:
             x[LOT + state.track[space] - 1] += 0.5
-            strikes |= state.track[space] >= DISASTERS_FROM
+            has_disasters |= state.track[space] >= DISASTERS_FROM
     x[LOT_SIZE + state.track_size] = 1.0
-    return strikes
+    return has_disasters
 
 
 @rule
 def bag_features(state: State, edition: Edition, x: Floats) -> None:
-    """What is left in the bag, and how many tiles are still to come, for each face-up sun."""
+    """The tiles in the bag, and the tiles expected before the epoch ends, per face-up sun."""
     for kind in range(N_TILES):
         x[BAG + kind] = state.bag[kind] / edition.bag[kind]
     ra = state.bag[Tile.RA]
@@ -124,7 +139,7 @@ def bag_features(state: State, edition: Edition, x: Floats) -> None:
 
 @rule
 def sun_features(state: State, seat: int, x: Floats, at: int) -> None:
-    """The suns of a seat, and how many suns of the others beat each of them."""
+    """The suns of a seat, and for each the number of higher suns of the others."""
     place, higher, all_suns = 0, 0, 0
     for other in range(state.players):
         all_suns |= state.suns[other]
@@ -144,8 +159,8 @@ def sun_features(state: State, seat: int, x: Floats, at: int) -> None:
 
 
 @rule
-def tile_features(state: State, seat: Seat, x: Floats, at: int, now: Points) -> None:
-    """Pharaohs against the others', the river, gods, gold and civilization."""
+def tile_features(state: State, seat: Seat, x: Floats, at: int, score: Points) -> None:
+    """Pharaohs relative to the other seats, the river, gods, gold and civilization."""
     most, fewest = 0, 99
     for other in range(state.players):
         if other != seat:
@@ -155,7 +170,7 @@ def tile_features(state: State, seat: Seat, x: Floats, at: int, now: Points) -> 
     x[at + PHARAOHS] = own / 8.0
     x[at + PHARAOHS + 1] = (own - most) / 5.0
     x[at + PHARAOHS + 2] = (own - fewest) / 5.0
-    x[at + PHARAOHS + 3] = now[seat, Part.PHARAOHS] / LOT_UNIT
+    x[at + PHARAOHS + 3] = score[seat, Part.PHARAOHS] / LOT_UNIT
     x[at + RIVER] = state.tiles[seat, Tile.NILE] / 6.0
     x[at + RIVER + 1] = state.tiles[seat, Tile.FLOOD] / 3.0
     x[at + RIVER + 2] = 1.0 if state.tiles[seat, Tile.FLOOD] > 0 else 0.0
@@ -168,7 +183,7 @@ def tile_features(state: State, seat: Seat, x: Floats, at: int, now: Points) -> 
 
 @rule
 def civilization_features(state: State, seat: Seat, x: Floats, at: int) -> None:
-    """How many kinds, which, and how many copies there are to lose first."""
+    """The kinds of civilization tiles, and the number of spare copies."""
     x[at + CIVILIZATION_KINDS + different(state, seat, CIVILIZATION_FROM, CIVILIZATION_TO)] = 1.0
     copies = 0
     for kind in range(CIVILIZATION_FROM, CIVILIZATION_TO):
@@ -180,7 +195,7 @@ def civilization_features(state: State, seat: Seat, x: Floats, at: int) -> None:
 
 @rule
 def monument_features(state: State, seat: Seat, x: Floats, at: int) -> None:
-    """How many copies of each monument, and how many kinds."""
+    """Copies of each monument, and the number of kinds."""
     for kind in range(MONUMENTS_FROM, MONUMENTS_TO):
         first = at + MONUMENTS + MONUMENT_COPIES * (kind - MONUMENTS_FROM)
         for count in range(MONUMENT_COPIES):
@@ -191,16 +206,16 @@ def monument_features(state: State, seat: Seat, x: Floats, at: int) -> None:
 
 @rule
 def score_features(
-    state: State, edition: Edition, seat: Seat, x: Floats, at: int, now: Points
+    state: State, edition: Edition, seat: Seat, x: Floats, at: int, score: Points
 ) -> None:
-    """Points, what the epoch would bring now, and what the monuments would."""
+    """Points so far, what the epoch would score now, and what the monuments would."""
     total = 0
     for part in range(N_PARTS):
-        total += now[seat, part]
+        total += score[seat, part]
     x[at + SCORE] = state.points[seat] / POINTS_UNIT
     x[at + SCORE + 1] = total / EPOCH_UNIT
     x[at + SCORE + 2] = monument_points(state, edition, seat) / EPOCH_UNIT
-    x[at + SCORE + 3] = now[seat, Part.SUNS] / LOT_UNIT
+    x[at + SCORE + 3] = score[seat, Part.SUNS] / LOT_UNIT
 
 
 @rule
@@ -210,25 +225,27 @@ def lot_features(
     seat: Seat,
     x: Floats,
     at: int,
-    now: Points,
-    won: Points,
-    owned: Counts,
-    strikes: bool,
+    score: Points,
+    score_with_lot: Points,
+    saved_tiles: Counts,
+    has_disasters: bool,
 ) -> None:
-    """What the lot would change in the parts of a seat's score."""
+    """The change of each part of a seat's score if it won the lot."""
     monuments = monument_points(state, edition, seat)
-    add_lot(state, seat, owned)
-    if strikes:
+    add_lot(state, seat, saved_tiles)
+    if has_disasters:
         strike_lot_disasters(state, seat)
-    score_own_tiles(state, edition, seat, won)
-    score_pharaohs(state, edition, won)
-    gods = won[seat, Part.GODS] - now[seat, Part.GODS]
-    x[at] = (gods + won[seat, Part.GOLD] - now[seat, Part.GOLD]) / LOT_UNIT
-    x[at + 1] = (won[seat, Part.PHARAOHS] - now[seat, Part.PHARAOHS]) / LOT_UNIT
-    x[at + 2] = (won[seat, Part.RIVER] - now[seat, Part.RIVER]) / LOT_UNIT
-    x[at + 3] = (won[seat, Part.CIVILIZATION] - now[seat, Part.CIVILIZATION]) / LOT_UNIT
+    score_own_tiles(state, edition, seat, score_with_lot)
+    score_pharaohs(state, edition, score_with_lot)
+    gods = score_with_lot[seat, Part.GODS] - score[seat, Part.GODS]
+    x[at] = (gods + score_with_lot[seat, Part.GOLD] - score[seat, Part.GOLD]) / LOT_UNIT
+    x[at + 1] = (score_with_lot[seat, Part.PHARAOHS] - score[seat, Part.PHARAOHS]) / LOT_UNIT
+    x[at + 2] = (score_with_lot[seat, Part.RIVER] - score[seat, Part.RIVER]) / LOT_UNIT
+    x[at + 3] = (
+        score_with_lot[seat, Part.CIVILIZATION] - score[seat, Part.CIVILIZATION]
+    ) / LOT_UNIT
     x[at + 4] = (monument_points(state, edition, seat) - monuments) / LOT_UNIT
-    restore_tiles(state, seat, owned)
+    restore_tiles(state, seat, saved_tiles)
 
 
 seal()

@@ -1,10 +1,10 @@
-"""The bot that learned to value positions."""
+"""The bot `learned`: lookahead over one turn with a value net."""
 
 import numpy as np
 
 from sunbarge.bots.bot import Choice
+from sunbarge.bots.builtin import Policy
 from sunbarge.bots.compiled_bot import CompiledBot, told
-from sunbarge.bots.policies import LEARNED
 from sunbarge.bots.sight import Sight
 
 from .lookahead import learned_action
@@ -13,14 +13,14 @@ from .workspace import N_VALUES
 
 
 class Player(CompiledBot):
-    """Tries every action, tile and bid of a turn, and asks a trained net what comes of it."""
+    """Values every action, tile and bid of a turn by a net trained in self-play."""
 
     name = "learned"
     description = "looks one turn ahead and judges positions by a net trained in self-play"
-    policy = LEARNED
+    policy = Policy.LEARNED
 
     def choose(self, sight: Sight) -> Choice:
-        """The move that compiled games choose too, with what the net expects of it."""
+        """The move of the compiled policy, with its value."""
         states, editions = sight.low_level()
         value = np.zeros(N_VALUES, np.float32)
         action = learned_action(states[0], editions[0], workspace_for(sight.players), value)

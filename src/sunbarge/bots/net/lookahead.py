@@ -1,4 +1,4 @@
-"""One turn looked ahead exactly: every action, and every tile that may be drawn."""
+"""Lookahead over one turn: the value of every action, with the exact expectation over draws."""
 
 import numpy as np
 
@@ -33,14 +33,14 @@ from .workspace import AUCTION, CHILD, N_VALUES, Workspace
 
 @rule
 def learned_action(state: State, edition: Edition, workspace: Workspace, value: Floats) -> Action:
-    """The best action beside those who sit there, by their looks, and what it is worth."""
+    """The action of `learned`: the best one given the inferred opponent types, and its value."""
     infer_opponents(state, edition, workspace, 0.0)
     return best_action(state, edition, workspace, value)
 
 
 @rule
 def best_action(state: State, edition: Edition, workspace: Workspace, value: Floats) -> Action:
-    """The best action in any position, as far as one turn shows, and what it is worth."""
+    """The best action by lookahead over one turn, given the opponent model, and its value."""
     reset_cache(workspace)
     return best_action_cached(state, edition, workspace, value)
 
@@ -49,19 +49,19 @@ def best_action(state: State, edition: Edition, workspace: Workspace, value: Flo
 def best_action_cached(
     state: State, edition: Edition, workspace: Workspace, value: Floats
 ) -> Action:
-    """The same for a mind that goes on from what it valued before, which is quicker."""
+    """As `best_action`, with the cached first layer of the positions before: quicker."""
     if state.phase == Phase.AUCTION:
         return solve_auction(state, edition, workspace, value)
     legal = legal_actions(state, edition)
-    best, most = 0, LOWEST_UTILITY
-    tried = np.empty(N_VALUES, np.float32)
+    best, highest = 0, LOWEST_UTILITY
+    candidate = np.empty(N_VALUES, np.float32)
     for action in range(N_ACTIONS):
         if legal & bit(action) != NONE and is_candidate(action):
-            value_of_action(state, edition, workspace, Action(action), tried)
-            worth = utility(tried, state.to_move)
-            if worth > most:
-                best, most = action, worth
-                copy_value(value, tried)
+            value_of_action(state, edition, workspace, Action(action), candidate)
+            worth = utility(candidate, state.to_move)
+            if worth > highest:
+                best, highest = action, worth
+                copy_value(value, candidate)
                 copy_value(
                     workspace.auction.best_mode_correction, workspace.auction.mode_correction
                 )
@@ -70,7 +70,7 @@ def best_action_cached(
 
 @rule
 def is_candidate(action: int) -> bool:
-    """Nobody spends a god on a disaster."""
+    """Whether an action is considered: a god is never spent on a disaster."""
     return not GOD + DISASTERS_FROM - FIRST_TAKEABLE <= action < GOD + N_TILES - FIRST_TAKEABLE
 
 
@@ -82,7 +82,7 @@ def value_of_action(
     action: Action,
     value: Floats,
 ) -> None:
-    """What an action of a turn, or a discard, leads to."""
+    """The value of an action of a turn, or of a discard."""
     if action == DRAW:
         value_of_draw(state, edition, workspace, value)
     elif action == INVOKE:
@@ -93,7 +93,7 @@ def value_of_action(
 
 @rule
 def value_of_invoking(state: State, edition: Edition, workspace: Workspace, value: Floats) -> None:
-    """The auction that follows."""
+    """The value of invoking Ra: that of the auction."""
     workspace.scratch[AUCTION] = state
     opened = Opened.INVOKED_FULL if track_is_full(state) else Opened.INVOKED
     open_auction(workspace.scratch[AUCTION], opened)
@@ -102,26 +102,26 @@ def value_of_invoking(state: State, edition: Edition, workspace: Workspace, valu
 
 @rule
 def value_of_draw(state: State, edition: Edition, workspace: Workspace, value: Floats) -> None:
-    """The mean over every kind of tile in the bag."""
-    drawn = np.empty(N_VALUES, np.float32)
-    surplus = np.zeros(N_VALUES, np.float32)
+    """The expected value of a draw, over every kind of tile in the bag."""
+    outcome = np.empty(N_VALUES, np.float32)
+    mode_correction = np.zeros(N_VALUES, np.float32)
     for place in range(N_VALUES):
         value[place] = 0.0
     for kind in range(N_TILES):
         if state.bag[kind] > 0:
-            value_of_tile(state, edition, workspace, kind, drawn)
-            share = state.bag[kind] / state.bag_size
+            value_of_tile(state, edition, workspace, kind, outcome)
+            probability = state.bag[kind] / state.bag_size
             for place in range(N_VALUES):
-                value[place] += share * drawn[place]
-                surplus[place] += share * workspace.auction.mode_correction[place]
-    copy_value(workspace.auction.mode_correction, surplus)
+                value[place] += probability * outcome[place]
+                mode_correction[place] += probability * workspace.auction.mode_correction[place]
+    copy_value(workspace.auction.mode_correction, mode_correction)
 
 
 @rule
 def value_of_tile(
     state: State, edition: Edition, workspace: Workspace, kind: int, value: Floats
 ) -> None:
-    """What follows if this kind of tile is drawn."""
+    """The value if this kind of tile is drawn."""
     workspace.scratch[CHILD] = state
     reveal(workspace.scratch[CHILD], edition, kind)
     if workspace.scratch[CHILD].phase == Phase.AUCTION:
@@ -139,7 +139,7 @@ def value_of_taking(
     action: Action,
     value: Floats,
 ) -> None:
-    """What follows if the turn ends with this god, this discard, or being done."""
+    """The value if the turn ends with this god, this discard, or being done."""
     workspace.scratch[CHILD] = state
     decide(workspace.scratch[CHILD], edition, action)
     if workspace.scratch[CHILD].phase == Phase.STRIKE and action >= LOSE:

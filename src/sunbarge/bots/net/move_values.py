@@ -1,8 +1,8 @@
-"""Every move valued one by one, and who would take the lot: for those who want to know why."""
+"""The value of every legal move, tile and outcome of an auction, for analysis."""
 
 import numpy as np
 
-from sunbarge.bots.simple.decide import least_loss
+from sunbarge.bots.simple.decide import cheapest_discard
 from sunbarge.engine.compiled import rule, seal
 from sunbarge.engine.kinds import (
     BID,
@@ -38,8 +38,8 @@ from .value_net import reset_cache
 from .values import copy_value, settled_value, value_row
 from .workspace import AUCTION, CHILD, N_OUTCOMES, N_VALUES, Workspace
 
-NO_AUCTION = -1  # no auction is certain to follow
-NOBODY_ABSENT = MAX_PLAYERS  # the place in a table of absent seats where nobody is absent
+NO_AUCTION = -1  # as a winning sun: the move does not lead to an auction for certain
+NOBODY_ABSENT = MAX_PLAYERS  # the row of a table by absent seat in which all seats bid
 
 
 @rule
@@ -49,16 +49,16 @@ def value_moves_at(
     editions: Editions,
     workspace: Workspace,
     values: Floats,
-    takers: Counts,
+    winning_suns: Counts,
 ) -> None:
-    """Value every legal move; `takers` is the sun that wins the auction then, 0 for none."""
+    """Value every legal move; `winning_suns` is the sun that then wins the auction, 0 for none."""
     reset_cache(workspace)
     for action in range(N_ACTIONS):
-        takers[action] = NO_AUCTION
+        winning_suns[action] = NO_AUCTION
     if states[index].phase == Phase.AUCTION:
-        value_bids(states[index], editions[0], workspace, values, takers)
+        value_bids(states[index], editions[0], workspace, values, winning_suns)
     else:
-        value_turn(states[index], editions[0], workspace, values, takers)
+        value_turn(states[index], editions[0], workspace, values, winning_suns)
 
 
 @rule
@@ -67,16 +67,16 @@ def value_bids(
     edition: Edition,
     workspace: Workspace,
     values: Floats,
-    takers: Counts,
+    winning_suns: Counts,
 ) -> None:
-    """Value every answer of the seat to move, if all others answer well after it."""
+    """Value every bid of the seat to move, given the responses to it."""
     solve_responses(root, edition, workspace)
     legal = legal_actions(root, edition)
     for sun in range(standing_bid(root), MAX_SUN + 1):
         action = PASS if sun == standing_bid(root) else BID + sun
         if legal & bit(action) != NONE:
             copy_value(value_row(values, action), value_row(workspace.auction.values, sun))
-            takers[action] = workspace.auction.winning_sun[sun]
+            winning_suns[action] = workspace.auction.winning_sun[sun]
 
 
 @rule
@@ -85,9 +85,9 @@ def value_turn(
     edition: Edition,
     workspace: Workspace,
     values: Floats,
-    takers: Counts,
+    winning_suns: Counts,
 ) -> None:
-    """Value every action of a turn and every discard, if the turn ends with it."""
+    """Value every action of a turn and every discard, as if the turn ended with it."""
     legal = legal_actions(state, edition)
     for action in range(N_ACTIONS):
         if legal & bit(action) != NONE:
@@ -96,7 +96,7 @@ def value_turn(
                 value_of_draw(state, edition, workspace, value)
             elif action == INVOKE:
                 value_of_invoking(state, edition, workspace, value)
-                takers[action] = workspace.auction.winning_sun[0]
+                winning_suns[action] = workspace.auction.winning_sun[0]
             else:
                 workspace.scratch[CHILD] = state
                 decide(workspace.scratch[CHILD], edition, Action(action))
@@ -106,12 +106,12 @@ def value_turn(
 
 @rule
 def finish_turn(state: State, edition: Edition) -> None:
-    """Spend no more gods and discard by a rule of thumb, until another decision is due."""
+    """Spend no more gods and discard by the heuristic of `simple`, until the next decision."""
     while state.phase == Phase.GODS or state.phase == Phase.LOSE or settles_itself(state):
         if state.phase == Phase.GODS:
             stop_spending(state)
         elif state.phase == Phase.LOSE:
-            decide(state, edition, least_loss(state, edition))
+            decide(state, edition, cheapest_discard(state, edition))
         else:
             settle(state, edition)
 
@@ -124,7 +124,7 @@ def value_tiles_at(
     workspace: Workspace,
     values: Floats,
 ) -> int:
-    """Value every tile that may be drawn; returns the sun that wins the lot if Ra comes."""
+    """Value every tile that may be drawn; returns the sun that wins if a Ra tile is drawn."""
     reset_cache(workspace)
     for kind in range(N_TILES):
         if states[index].bag[kind] > 0:
@@ -147,13 +147,13 @@ def value_lot_at(
     index: int,
     editions: Editions,
     workspace: Workspace,
-    endings: Floats,
+    outcomes: Floats,
     without: Floats,
-    takers: Counts,
+    winning_suns: Counts,
 ) -> None:
-    """Value an auction held now, from its start: by the sun that wins it, and without each seat.
+    """Value an auction held now: every outcome, and the auction with each seat left out.
 
-    All may pass. `scratch[LOT]` is the auction; its phase tells if there could be none.
+    All may pass. `scratch[AUCTION]` is the auction; its phase tells if there could be none.
     """
     reset_cache(workspace)
     workspace.scratch[AUCTION] = states[index]
@@ -165,7 +165,7 @@ def value_lot_at(
         full = track_is_full(workspace.scratch[AUCTION])
         open_auction(workspace.scratch[AUCTION], Opened.INVOKED_FULL if full else Opened.BY_RA_TILE)
         value_without_each(
-            workspace.scratch[AUCTION], editions[0], workspace, endings, without, takers
+            workspace.scratch[AUCTION], editions[0], workspace, outcomes, without, winning_suns
         )
 
 
@@ -174,17 +174,17 @@ def value_without_each(
     root: State,
     edition: Edition,
     workspace: Workspace,
-    endings: Floats,
+    outcomes: Floats,
     without: Floats,
-    takers: Counts,
+    winning_suns: Counts,
 ) -> None:
-    """How the auction ends if one seat does not bid, for every seat; at last with everybody."""
+    """Solve the auction without each seat in turn, and at last with all of them."""
     order = np.empty(MAX_PLAYERS, np.int16)
     bidders = bidding_order(root, order)
     value_outcomes(root, edition, workspace, order[:bidders])
-    endings[:] = workspace.auction.values
+    outcomes[:] = workspace.auction.values
     for absent in range(MAX_PLAYERS + 1):
-        workspace.auction.values[:] = endings
+        workspace.auction.values[:] = outcomes
         for sun in range(N_OUTCOMES):
             workspace.auction.winning_sun[sun] = sun
         for place in range(bidders - 1, -1, -1):
@@ -192,7 +192,7 @@ def value_without_each(
                 bids = possible_bids(root, order[:place])
                 solve_response(root, edition, order[place], bids, workspace)
         copy_value(value_row(without, absent), value_row(workspace.auction.values, 0))
-        takers[absent] = workspace.auction.winning_sun[0]
+        winning_suns[absent] = workspace.auction.winning_sun[0]
 
 
 seal()

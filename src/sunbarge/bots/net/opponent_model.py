@@ -1,14 +1,14 @@
-"""How the others at the table may answer: not everybody is as clever as oneself.
+"""The opponent model: how the other seats respond in auctions and rollouts.
 
-Whoever looks ahead has to say what the others will do. Some do what one would do in their place,
-some answer like simpler bots; reading.py says who is likely to do which. A little doubt is enough
-to take chances that would be sure to fail among equals, and it costs next to nothing among them.
+Every other seat is of one of three types: it plays best responses as the searching seat does, or
+like `simple`, or like `evaluator`. Their probabilities come from the opponent classifier. Responses
+are either averaged over the types (MIXTURE) or those of the most likely type (MOST_LIKELY).
 """
 
 import numpy as np
 
-from sunbarge.bots.evaluator.decide import consider_bids, evaluator_action
-from sunbarge.bots.simple.decide import expect_profits, most_profitable, simple_action
+from sunbarge.bots.evaluator.decide import compute_bids, evaluator_action
+from sunbarge.bots.simple.decide import compute_profits, most_profitable, simple_action
 from sunbarge.bots.simple.holdings import worth_of_winning
 from sunbarge.engine.compiled import rule, seal
 from sunbarge.engine.kinds import BID, PASS, Action, Seat, Sun
@@ -19,19 +19,19 @@ from sunbarge.engine.state import Edition, State
 from .opponent_classifier import TYPE_EVALUATOR, TYPE_SIMPLE, classify_opponents
 from .workspace import HYPOTHETICAL, N_OUTCOMES, N_VALUES, Workspace
 
-MOST_LIKELY, MIXTURE = 0, 1  # of how a seat answers: like its likeliest kind, or like any
+MOST_LIKELY, MIXTURE = 0, 1  # what is assumed of a seat's type
 
 
 @rule
-def infer_opponents(state: State, edition: Edition, workspace: Workspace, care: float) -> None:
-    """Take everybody but the seat to move for a stranger, of the kind that he looks like."""
-    classify_opponents(state, edition, workspace, care)
+def infer_opponents(state: State, edition: Edition, workspace: Workspace, self_bias: float) -> None:
+    """Classify the other seats, and assume the mixture of types for them."""
+    classify_opponents(state, edition, workspace, self_bias)
     assume_mixture(state, workspace)
 
 
 @rule
 def assume_mixture(state: State, workspace: Workspace) -> None:
-    """The same, with what was read before."""
+    """Assume the mixture of types for every seat but the one to move."""
     for seat in range(state.players):
         workspace.opponents.belief[seat] = MIXTURE
     workspace.opponents.belief[state.to_move] = MOST_LIKELY
@@ -39,15 +39,15 @@ def assume_mixture(state: State, workspace: Workspace) -> None:
 
 @rule
 def assume_most_likely(workspace: Workspace) -> None:
-    """Expect of everybody what players of his likeliest kind do."""
+    """Assume that every seat is of its most likely type."""
     for seat in range(len(workspace.opponents.belief)):
         workspace.opponents.belief[seat] = MOST_LIKELY
 
 
 @rule
-def action_of_type(state: State, edition: Edition, kind: int) -> Action:
-    """What the seat to move does, being of another kind than oneself."""
-    if kind == TYPE_SIMPLE:
+def action_of_type(state: State, edition: Edition, opponent_type: int) -> Action:
+    """The action of the seat to move if it plays like `simple` or `evaluator`."""
+    if opponent_type == TYPE_SIMPLE:
         return simple_action(state, edition)
     return evaluator_action(state, edition)
 
@@ -56,13 +56,14 @@ def action_of_type(state: State, edition: Edition, kind: int) -> Action:
 def compute_type_bids(
     root: State, edition: Edition, seat: Seat, bids: int, workspace: Workspace
 ) -> None:
-    """What a seat bids being of another kind, for each of a set of bids that may stand."""
-    doubt, kind = workspace.opponents.belief[seat] == MIXTURE, workspace.opponents.likely_type[seat]
-    if doubt or kind == TYPE_SIMPLE:
+    """The bids of a seat that plays like simpler bots, for a set of bids that may stand."""
+    is_mixture = workspace.opponents.belief[seat] == MIXTURE
+    likely_type = workspace.opponents.likely_type[seat]
+    if is_mixture or likely_type == TYPE_SIMPLE:
         compute_simple_bids(root, edition, seat, bids, workspace)
-    if doubt or kind == TYPE_EVALUATOR:
+    if is_mixture or likely_type == TYPE_EVALUATOR:
         pose_bid(root, seat, Sun(standing_bid(root)), workspace)
-        consider_bids(
+        compute_bids(
             workspace.scratch[HYPOTHETICAL], edition, bids, workspace.opponents.evaluator_bids
         )
 
@@ -71,11 +72,11 @@ def compute_type_bids(
 def compute_simple_bids(
     root: State, edition: Edition, seat: Seat, bids: int, workspace: Workspace
 ) -> None:
-    """The same for `simple` alone; the rules say what may be answered to each of these bids."""
+    """The bids of a seat that plays like `simple`, for a set of bids that may stand."""
     profits = np.empty(N_OUTCOMES, np.float64)
     pose_bid(root, seat, Sun(standing_bid(root)), workspace)
-    gain = worth_of_winning(workspace.scratch[HYPOTHETICAL], edition, seat)
-    expect_profits(workspace.scratch[HYPOTHETICAL], edition, gain, 1.0, profits)
+    worth = worth_of_winning(workspace.scratch[HYPOTHETICAL], edition, seat)
+    compute_profits(workspace.scratch[HYPOTHETICAL], edition, worth, 1.0, profits)
     for bid in range(N_OUTCOMES):
         if bids & sun_bit(bid):
             pose_bid(root, seat, Sun(bid), workspace)
@@ -103,24 +104,22 @@ def bid_of_likely_type(seat: int, standing: int, sun: int, workspace: Workspace)
 
 @rule
 def mix_over_types(seat: int, standing: int, sun: int, workspace: Workspace) -> None:
-    """The value of a standing bid if a stranger answers it; `sun` is what oneself would bid."""
-    at, ends = standing * N_VALUES, workspace.auction.values
+    """The expected value of a standing bid over the types; `sun` is the best response to it."""
+    at, values = standing * N_VALUES, workspace.auction.values
     own = max(standing, sun) * N_VALUES
     simple = max(standing, int(workspace.opponents.simple_bids[standing])) * N_VALUES
-    other = max(standing, int(workspace.opponents.evaluator_bids[standing])) * N_VALUES
-    like_simple, like_other = (
-        workspace.opponents.type_probability[2 * seat],
-        workspace.opponents.type_probability[2 * seat + 1],
-    )
-    like_me = np.float32(1.0) - like_simple - like_other
+    evaluator = max(standing, int(workspace.opponents.evaluator_bids[standing])) * N_VALUES
+    p_simple = workspace.opponents.type_probability[2 * seat]
+    p_evaluator = workspace.opponents.type_probability[2 * seat + 1]
+    p_self = np.float32(1.0) - p_simple - p_evaluator
     for place in range(N_VALUES):
-        mixed = like_me * ends[own + place] + like_simple * ends[simple + place]
-        ends[at + place] = mixed + like_other * ends[other + place]
+        mixed = p_self * values[own + place] + p_simple * values[simple + place]
+        values[at + place] = mixed + p_evaluator * values[evaluator + place]
 
 
 @rule
 def pose_bid(root: State, seat: Seat, standing: Sun, workspace: Workspace) -> None:
-    """Imagine that a bid stands and a seat is asked for its answer."""
+    """Set up the position in which a bid stands and a seat responds."""
     workspace.scratch[HYPOTHETICAL] = root
     workspace.scratch[HYPOTHETICAL].to_move = seat
     if standing > standing_bid(root):

@@ -1,10 +1,10 @@
-"""What the others have just done, as far as the table still shows it.
+"""Recent actions of every seat, reconstructed from the position: inputs of the classifier.
 
-In an auction the answers lie open, and how it was opened. Before it, the tiles at the end of the
-track were drawn by one seat after the other, who might have invoked Ra instead. What the simpler
-bots would have done in their place tells who is none of them. A god, or an auction in which all
-passed, may have come between without leaving a gap: then the way back is a wrong one, and the
-net that reads it has learned how often that is.
+The bids of the current auction are visible, and how it was opened; the last tiles of the track were
+drawn by the preceding seats, who could have invoked Ra instead. For each such action it is counted
+whether `simple` and `evaluator` would have chosen it. The reconstruction is wrong if a god was
+spent, or all seats passed, in between without leaving a gap; the classifier is trained with that
+noise.
 """
 
 from sunbarge.bots.evaluator.decide import evaluator_action
@@ -28,15 +28,15 @@ from sunbarge.engine.state import Edition, State
 
 from .workspace import HYPOTHETICAL, N_RECENT, Workspace
 
-# What is noted of a seat: how many answers were seen, how many of them `simple` and `evaluator`
-# would not have given, and the same for its turns.
+# Counts of a seat: its bids, those that `simple` and `evaluator` would not have made, and the same
+# for its turns.
 BIDS, TURNS = 0, 3
-TURNS_BACK = 5  # what lies further back costs more time than it tells
+TURNS_BACK = 5  # going further back costs more time than it is worth
 
 
 @rule
 def fill_recent_actions(state: State, edition: Edition, workspace: Workspace) -> None:
-    """Go back from a position, step by step, as far as the table shows how."""
+    """Count the actions that led to a position, going back as far as it shows them."""
     for place in range(len(workspace.opponents.recent_actions)):
         workspace.opponents.recent_actions[place] = 0.0
     if state.phase != Phase.AUCTION and state.phase != Phase.TURN:
@@ -54,10 +54,10 @@ def fill_recent_actions(state: State, edition: Edition, workspace: Workspace) ->
 
 @rule
 def count_action(
-    before: State, edition: Edition, workspace: Workspace, sort: int, action: int
+    before: State, edition: Edition, workspace: Workspace, offset: int, action: int
 ) -> None:
-    """Note what the seat to move did, and who would have done otherwise."""
-    at = before.to_move * N_RECENT + sort
+    """Count an action of the seat to move, and which bots would have chosen another."""
+    at = before.to_move * N_RECENT + offset
     workspace.opponents.recent_actions[at] += 1.0
     if simple_action(before, edition) != action:
         workspace.opponents.recent_actions[at + 1] += 1.0
@@ -67,7 +67,7 @@ def count_action(
 
 @rule
 def count_bids(state: State, before: State, edition: Edition, workspace: Workspace) -> None:
-    """Go through the answers of an auction up to the seat to move."""
+    """Count the bids of an auction up to the seat to move."""
     for seat in range(state.players):
         before.bids[seat] = 0
     seat = next_with_sun(state, state.turn)
@@ -81,7 +81,7 @@ def count_bids(state: State, before: State, edition: Edition, workspace: Workspa
 
 @rule
 def count_opening(before: State, edition: Edition, workspace: Workspace) -> None:
-    """Go back to the turn in which an auction was opened."""
+    """Undo the opening of an auction, and count it."""
     action = DRAW if before.opened == Opened.BY_RA_TILE else INVOKE
     if action == DRAW:
         before.bag[Tile.RA] += 1
@@ -97,7 +97,7 @@ def count_opening(before: State, edition: Edition, workspace: Workspace) -> None
 
 @rule
 def last_draw_is_known(state: State) -> bool:
-    """Whether there are no gaps, so that the seat before has probably drawn the last tile."""
+    """Whether the track has no gaps: then the previous seat has probably drawn the last tile."""
     for space in range(TRACK_SPACES):
         if (state.track[space] != NO_TILE) != (space < state.track_size):
             return False
@@ -106,7 +106,7 @@ def last_draw_is_known(state: State) -> bool:
 
 @rule
 def undo_draw(state: State) -> None:
-    """Go back to the turn in which the last tile of the track was drawn."""
+    """Undo the draw of the last tile of the track."""
     space = state.track_size - 1
     tile = state.track[space]
     state.track[space] = NO_TILE
@@ -119,7 +119,7 @@ def undo_draw(state: State) -> None:
 
 @rule
 def previous_with_sun(state: State, seat: int) -> int:
-    """The next seat counter-clockwise that has a face-up sun, at last the seat itself."""
+    """The next seat counter-clockwise with a face-up sun, at last the seat itself."""
     before = seat
     for _ in range(state.players):
         before = state.players - 1 if before == 0 else before - 1

@@ -1,8 +1,9 @@
-"""Playing on with the net's own moves, to correct what it says of a position.
+"""Rollouts with the net's own moves, whose corrections improve the value of a position.
 
-A net that was right would say of a turn what it says, on average, after looking the turn
-ahead. Where the two differ, the difference is a correction, and playing on sums them up. The
-luck of the tiles drawn is not in it, so few games show what plain ones need hundreds for.
+For an exact value function, the value of a turn equals its expected value after looking one turn
+ahead. The differences along a rollout (Bellman errors) are summed as the correction of the first
+value. The luck of the tiles drawn is not in them (a control variate), so that few rollouts do where
+plain ones would need hundreds.
 """
 
 import numpy as np
@@ -24,18 +25,25 @@ from .value_net import evaluate, reset_cache
 from .values import copy_value, settle_until_turn
 from .workspace import N_VALUES, ROLLOUT, Workspace
 
-MIXTURE_TURNS = 3  # that everybody plays with doubt; without it they take half the time
+MIXTURE_TURNS = (
+    3  # turns with the mixture of types; with the most likely ones a turn takes half the time
+)
 
 
 @rule
 def roll_out(
-    edition: Edition, workspace: Workspace, turns: int, fade: float, rng: Rng, gain: Floats
+    edition: Edition,
+    workspace: Workspace,
+    turns: int,
+    discount: float,
+    rng: Rng,
+    correction: Floats,
 ) -> int:
-    """Play some turns from the position in PLAYED; returns how many there were.
+    """Play up to so many turns in `scratch[ROLLOUT]` and sum the corrections; returns the turns.
 
-    A correction that is a turn further away counts less.
+    The weight of a correction is discounted by every turn before it.
     """
-    said = np.empty(N_VALUES, np.float32)
+    estimate = np.empty(N_VALUES, np.float32)
     backup = np.empty(N_VALUES, np.float32)
     weight = np.float32(1.0)
     reset_cache(workspace)
@@ -46,20 +54,20 @@ def roll_out(
             assume_mixture(workspace.scratch[ROLLOUT], workspace)
         elif turn == MIXTURE_TURNS:
             assume_most_likely(workspace)
-        evaluate(workspace.scratch[ROLLOUT], edition, workspace, said)
+        evaluate(workspace.scratch[ROLLOUT], edition, workspace, estimate)
         action = rollout_action(workspace.scratch[ROLLOUT], edition, workspace, backup)
         for place in range(N_VALUES):
-            gain[place] += weight * (
-                backup[place] + workspace.auction.best_mode_correction[place] - said[place]
+            correction[place] += weight * (
+                backup[place] + workspace.auction.best_mode_correction[place] - estimate[place]
             )
-        weight *= np.float32(fade)
+        weight *= np.float32(discount)
         play_action(workspace.scratch[ROLLOUT], edition, workspace, action, rng)
     return turns
 
 
 @rule
 def rollout_action(state: State, edition: Edition, workspace: Workspace, value: Floats) -> Action:
-    """What the seat does whose turn it is, being of its likeliest kind, and what comes of it."""
+    """The action of the seat whose turn it is, of its most likely type, and its value."""
     if workspace.opponents.likely_type[state.turn] == TYPE_SELF:
         return best_action_cached(state, edition, workspace, value)
     action = action_of_type(state, edition, workspace.opponents.likely_type[state.turn])
@@ -72,7 +80,7 @@ def rollout_action(state: State, edition: Edition, workspace: Workspace, value: 
 def play_action(
     state: State, edition: Edition, workspace: Workspace, action: Action, rng: Rng
 ) -> None:
-    """Play an action of a turn or a discard, and all that follows before the next turn."""
+    """Play an action of a turn or a discard, then all automatic moves until the next turn."""
     if action == DRAW:
         reveal(state, edition, draw_tile(state, rng))
     elif action == INVOKE:
@@ -82,7 +90,7 @@ def play_action(
         if state.phase == Phase.STRIKE and action >= LOSE:
             settle(state, edition)
         if state.phase == Phase.GODS:
-            stop_spending(state)  # as looking ahead takes it, too
+            stop_spending(state)  # as the lookahead does
     if state.phase == Phase.AUCTION:
         solve_auction(state, edition, workspace, np.empty(N_VALUES, np.float32))
         finish_auction(state, workspace.auction.winning_sun[standing_bid(state)])
@@ -91,7 +99,7 @@ def play_action(
 
 @rule
 def finish_auction(state: State, sun: Sun) -> None:
-    """End the bidding with the sun that wins, or 0 if nobody bids."""
+    """Close an auction with the sun that wins, or 0 if nobody bids."""
     if sun == 0:
         state.to_move = state.turn
         close_auction(state)

@@ -1,6 +1,8 @@
-"""Search: every action is looked at, and those that are close are played on with.
+"""Search: lookahead values of all actions, corrected by rollouts where actions are close.
 
-What is found lies in the mind: hopes, gains, squares and tries, by action.
+The priors are values by lookahead over one turn. A batch of rollouts of each contender estimates
+how much its prior has to be corrected; rollouts go on until one action leads by enough standard
+errors, or the effort is spent. The statistics lie in `workspace.search`.
 """
 
 import numpy as np
@@ -17,83 +19,70 @@ from .lookahead import is_candidate, value_of_action
 from .opponent_model import assume_mixture, infer_opponents
 from .rollouts import finish_auction, play_action, roll_out
 from .value_net import reset_cache
-from .values import (
-    LOWEST_UTILITY,
-    copy_value,
-    settle_until_turn,
-    utility,
-    value_row,
-)
-from .workspace import N_VALUES, ROLLOUT, Workspace
+from .values import LOWEST_UTILITY, copy_value, settle_until_turn, utility, value_row
+from .workspace import N_VALUES, ROLLOUT, ActionStatistics, Workspace
 
 EXCLUDED = -1
-SHORT_ROLLOUT, LONG_ROLLOUT, FINAL_ROLLOUT = (
-    6,
-    12,
-    24,
-)  # turns to play on: a little, further, and in the last epoch
-LONG_ROLLOUT_EFFORT = (
-    400  # the effort from which it pays to play on further, as that needs many tries
-)
-DISCOUNT = 0.9  # shared out over the turns: after the last one a correction counts 0.4
-BATCH_TURNS = 24  # turns for each action before they are compared anew
-MIN_VISITS = 8  # tries before an action may be dropped for its results
-PRUNING_GAP, FINAL_PRUNING_GAP = (
-    0.04,
-    0.1,
-)  # in win probability: not worth a try, nor in the last epoch
-CONFIDENCE = 2.0  # standard errors
-MIN_STANDARD_ERROR = 0.0015  # a standard error below which more tries are not worth it
-SEARCH_SELF_BIAS = (
-    0.0,
-    0.0,
-    0.0,
-    1.0,
-    1.0,
-    1.0,
-)  # by players: others are equals sooner, in log odds (ADR 14)
-SEED_STRIDE = np.uint64(0xD1B54A32D192ED03)  # so that the tries' random numbers do not overlap
+"Visits of an action that is not legal, or not a candidate."
+SHORT_ROLLOUT, LONG_ROLLOUT, FINAL_ROLLOUT = 6, 12, 24
+"Lengths of rollouts in turns: with little effort, with more, and with more in the last epoch."
+LONG_ROLLOUT_EFFORT = 400
+"The effort from which rollouts are long: their estimates vary more."
+DISCOUNT = 0.9
+"The discount of a rollout of any length in all: its last correction counts about 0.4."
+BATCH_TURNS = 24
+"Turns of rollouts for each action between two comparisons."
+MIN_VISITS = 8
+"Rollouts before an action may be dropped for its results."
+PRUNING_GAP, FINAL_PRUNING_GAP = 0.04, 0.1
+"Actions whose prior is worse by so much are not searched; in the last epoch by more."
+CONFIDENCE = 2.0
+"Standard errors by which an action has to be worse to be dropped."
+MIN_STANDARD_ERROR = 0.0015
+"A standard error of a difference below which more rollouts are not worth their time."
+SEARCH_SELF_BIAS = (0.0, 0.0, 0.0, 1.0, 1.0, 1.0)
+"Added to the logit of the type `self`, by number of players (ADR 14)."
+SEED_STRIDE = np.uint64(0xD1B54A32D192ED03)  # keeps the random streams of rollouts apart
 
 
 @rule
 def search(state: State, edition: Edition, workspace: Workspace, effort: int, rng: Rng) -> Action:
-    """The best action found by playing on for about so many turns in all.
+    """The best action by search with an effort of about so many turns of short rollouts.
 
-    If it plays on further, there are as many tries, and so more turns; in the last epoch twice
-    as many, where one try differs most from the next.
+    Longer rollouts are as many, and so take more turns; in the last epoch, where their variance is
+    highest, they are twice as many.
     """
-    random_number(rng)  # another search draws other numbers
+    random_number(rng)  # another search gets another random stream
     compute_priors(state, edition, workspace)
-    far = rollout_length(state, effort)
-    tries = 2 if far == FINAL_ROLLOUT else 1
-    return continue_search(
-        state, edition, workspace, far, int(effort) * tries * (far // SHORT_ROLLOUT), rng
-    )
+    length = rollout_length(state, effort)
+    factor = 2 if length == FINAL_ROLLOUT else 1
+    max_turns = int(effort) * factor * (length // SHORT_ROLLOUT)
+    return continue_search(state, edition, workspace, length, max_turns, rng)
 
 
 @rule
 def continue_search(
-    state: State, edition: Edition, workspace: Workspace, far: int, most: int, rng: Rng
+    state: State, edition: Edition, workspace: Workspace, length: int, max_turns: int, rng: Rng
 ) -> Action:
-    """Go on with a search that has begun, for about so many turns at most."""
-    played = 0
-    leader = leading_action(state, workspace)
-    while played + BATCH_TURNS <= most:
-        rivals = 0
+    """Go on with a search whose priors are computed, for at most about so many turns."""
+    turns = 0
+    leader = leading_action(state, workspace.search)
+    while turns + BATCH_TURNS <= max_turns:
+        contenders = 0
         for action in range(N_ACTIONS):
-            if action != leader and is_contender(state, workspace, leader, action):
-                rivals += 1
-                played += run_rollouts(state, edition, workspace, Action(action), far, rng)
-        if rivals == 0:
+            if action != leader and is_contender(state, workspace.search, leader, action):
+                contenders += 1
+                turns += run_rollouts(state, edition, workspace, Action(action), length, rng)
+        if contenders == 0:
             return leader
-        played += run_rollouts(state, edition, workspace, leader, far, rng)
-        leader = leading_action(state, workspace)
+        turns += run_rollouts(state, edition, workspace, leader, length, rng)
+        leader = leading_action(state, workspace.search)
     return leader
 
 
 @rule
 def rollout_length(state: State, effort: int) -> int:
-    """How many turns to play on: in the last epoch the result soon shows what the net missed."""
+    """The length of rollouts; in the last epoch they usually reach the end of the game."""
     if effort < LONG_ROLLOUT_EFFORT:
         return SHORT_ROLLOUT
     return FINAL_ROLLOUT if state.epoch == EPOCHS else LONG_ROLLOUT
@@ -101,7 +90,7 @@ def rollout_length(state: State, effort: int) -> int:
 
 @rule
 def compute_priors(state: State, edition: Edition, workspace: Workspace) -> None:
-    """Value every action as far as one turn shows."""
+    """Reset the statistics, and value every candidate by lookahead over one turn."""
     legal = legal_actions(state, edition)
     reset_cache(workspace)
     infer_opponents(state, edition, workspace, SEARCH_SELF_BIAS[state.players])
@@ -114,16 +103,17 @@ def compute_priors(state: State, edition: Edition, workspace: Workspace) -> None
             workspace.search.squared_corrections[action] = 0.0
             for place in range(N_VALUES):
                 workspace.search.corrections[action * N_VALUES + place] = 0.0
-            hope = value_row(workspace.search.priors, action)
+            prior = value_row(workspace.search.priors, action)
             if state.phase == Phase.AUCTION:
-                copy_value(hope, value_row(workspace.auction.values, standing_after(state, action)))
+                standing = standing_after(state, action)
+                copy_value(prior, value_row(workspace.auction.values, standing))
             else:
-                value_of_action(state, edition, workspace, Action(action), hope)
+                value_of_action(state, edition, workspace, Action(action), prior)
 
 
 @rule
 def compute_bid_priors(state: State, edition: Edition, workspace: Workspace) -> None:
-    """Value every bid that may stand once the seat to move has answered."""
+    """Value every bid that may stand once the seat to move has bid, and who then wins."""
     solve_responses(state, edition, workspace)
     for sun in range(MAX_SUN + 1):
         workspace.auction.winning_sun_after_bid[sun] = workspace.auction.winning_sun[sun]
@@ -131,105 +121,98 @@ def compute_bid_priors(state: State, edition: Edition, workspace: Workspace) -> 
 
 @rule
 def standing_after(state: State, action: int) -> int:
-    """The bid that stands after an answer."""
+    """The bid that stands after a bid or a pass."""
     return standing_bid(state) if action == PASS else action - BID
 
 
 @rule
-def prior_utility(state: State, workspace: Workspace, action: int) -> float:
-    """What an action is worth to the seat to move, as far as one turn shows."""
-    return utility(value_row(workspace.search.priors, action), state.to_move)
+def prior_utility(state: State, statistics: ActionStatistics, action: int) -> float:
+    """The utility of an action to the seat to move by lookahead alone."""
+    return utility(value_row(statistics.priors, action), state.to_move)
 
 
 @rule
-def mean_utility(state: State, workspace: Workspace, action: int) -> float:
-    """What an action is worth to the seat to move, by what was found so far."""
-    worth = prior_utility(state, workspace, action)
-    if workspace.search.visits[action] > 0:
-        worth += (
-            utility(value_row(workspace.search.corrections, action), state.to_move)
-            / workspace.search.visits[action]
-        )
+def mean_utility(state: State, statistics: ActionStatistics, action: int) -> float:
+    """The utility of an action to the seat to move: prior plus mean correction."""
+    worth = prior_utility(state, statistics, action)
+    visits = statistics.visits[action]
+    if visits > 0:
+        worth += utility(value_row(statistics.corrections, action), state.to_move) / visits
     return float(worth)
 
 
 @rule
-def variance_of_mean(state: State, workspace: Workspace, action: int) -> float:
-    """The variance of that mean."""
-    tries = workspace.search.visits[action]
-    if tries < 2:
+def variance_of_mean(state: State, statistics: ActionStatistics, action: int) -> float:
+    """The variance of `mean_utility`; 1 before there are two rollouts."""
+    visits = statistics.visits[action]
+    if visits < 2:
         return 1.0
-    mean = utility(value_row(workspace.search.corrections, action), state.to_move) / tries
-    spread = max(0.0, float(workspace.search.squared_corrections[action] / tries) - mean * mean)
-    return float(spread / (tries - 1))
+    mean = utility(value_row(statistics.corrections, action), state.to_move) / visits
+    variance = max(0.0, float(statistics.squared_corrections[action] / visits) - mean * mean)
+    return float(variance / (visits - 1))
 
 
 @rule
-def leading_action(state: State, workspace: Workspace) -> Action:
-    """The action that is worth most, by what was found so far."""
-    best, most = 0, LOWEST_UTILITY
+def leading_action(state: State, statistics: ActionStatistics) -> Action:
+    """The action with the highest mean utility."""
+    best, highest = 0, LOWEST_UTILITY
     for action in range(N_ACTIONS):
-        if workspace.search.visits[action] != EXCLUDED:
-            worth = mean_utility(state, workspace, action)
-            if worth > most:
-                best, most = action, worth
+        if statistics.visits[action] != EXCLUDED:
+            worth = mean_utility(state, statistics, action)
+            if worth > highest:
+                best, highest = action, worth
     return Action(best)
 
 
 @rule
-def is_contender(state: State, workspace: Workspace, leader: int, action: int) -> bool:
+def is_contender(state: State, statistics: ActionStatistics, leader: int, action: int) -> bool:
     """Whether an action may still turn out better than the leading one."""
-    if workspace.search.visits[action] == EXCLUDED:
+    if statistics.visits[action] == EXCLUDED:
         return False
-    if workspace.search.visits[action] < MIN_VISITS or workspace.search.visits[leader] < MIN_VISITS:
-        hopeless = FINAL_PRUNING_GAP if state.epoch == EPOCHS else PRUNING_GAP
-        return (
-            prior_utility(state, workspace, leader) - prior_utility(state, workspace, action)
-            < hopeless
-        )
-    behind = mean_utility(state, workspace, leader) - mean_utility(state, workspace, action)
-    doubt = np.sqrt(
-        variance_of_mean(state, workspace, leader) + variance_of_mean(state, workspace, action)
-    )
-    return bool(doubt > MIN_STANDARD_ERROR and behind < CONFIDENCE * doubt)
+    if statistics.visits[action] < MIN_VISITS or statistics.visits[leader] < MIN_VISITS:
+        limit = FINAL_PRUNING_GAP if state.epoch == EPOCHS else PRUNING_GAP
+        best = prior_utility(state, statistics, leader)
+        return best - prior_utility(state, statistics, action) < limit
+    gap = mean_utility(state, statistics, leader) - mean_utility(state, statistics, action)
+    variance = variance_of_mean(state, statistics, leader)
+    standard_error = np.sqrt(variance + variance_of_mean(state, statistics, action))
+    return bool(standard_error > MIN_STANDARD_ERROR and gap < CONFIDENCE * standard_error)
 
 
 @rule
 def run_rollouts(
-    state: State, edition: Edition, workspace: Workspace, action: Action, far: int, rng: Rng
+    state: State, edition: Edition, workspace: Workspace, action: Action, length: int, rng: Rng
 ) -> int:
-    """Play on after an action a few times; returns how many turns that took.
+    """Run a batch of rollouts of an action; returns how many turns they took.
 
-    The same try of every action draws with the same random numbers, so that they are
-    compared in like circumstances.
+    The n-th rollouts of all actions share their random numbers (common random numbers), so that
+    the luck of the draw cancels out in comparisons.
     """
-    dice = np.empty(1, np.uint64)
-    gain = np.empty(N_VALUES, np.float32)
-    played, fade = 0, 1.0 - DISCOUNT / far
-    for _ in range(BATCH_TURNS // far):
-        dice[0] = rng[0] + np.uint64(workspace.search.visits[action] + 1) * SEED_STRIDE
-        start_rollout(state, edition, workspace, action, dice)
+    stream = np.empty(1, np.uint64)
+    correction = np.empty(N_VALUES, np.float32)
+    turns, discount = 0, 1.0 - DISCOUNT / length
+    for _ in range(BATCH_TURNS // length):
+        stream[0] = rng[0] + np.uint64(workspace.search.visits[action] + 1) * SEED_STRIDE
+        start_rollout(state, edition, workspace, action, stream)
         for place in range(N_VALUES):
-            gain[place] = 0.0
-        played += 1 + roll_out(edition, workspace, far, fade, dice, gain)
+            correction[place] = 0.0
+        turns += 1 + roll_out(edition, workspace, length, discount, stream, correction)
         for place in range(N_VALUES):
-            workspace.search.corrections[action * N_VALUES + place] += gain[place]
-        workspace.search.squared_corrections[action] += utility(gain, state.to_move) ** 2
+            workspace.search.corrections[action * N_VALUES + place] += correction[place]
+        workspace.search.squared_corrections[action] += utility(correction, state.to_move) ** 2
         workspace.search.visits[action] += 1
-    return played
+    return turns
 
 
 @rule
 def start_rollout(
     state: State, edition: Edition, workspace: Workspace, action: Action, rng: Rng
 ) -> None:
-    """Play an action in the position that is played on from."""
+    """Copy the position to `scratch[ROLLOUT]`, play an action there and settle until a turn."""
     workspace.scratch[ROLLOUT] = state
     if state.phase == Phase.AUCTION:
-        finish_auction(
-            workspace.scratch[ROLLOUT],
-            workspace.auction.winning_sun_after_bid[standing_after(state, action)],
-        )
+        sun = workspace.auction.winning_sun_after_bid[standing_after(state, action)]
+        finish_auction(workspace.scratch[ROLLOUT], sun)
         settle_until_turn(workspace.scratch[ROLLOUT], edition)
     else:
         assume_mixture(state, workspace)
@@ -237,17 +220,15 @@ def start_rollout(
 
 
 @rule
-def estimated_value(state: State, workspace: Workspace, action: int) -> Floats:
-    """The value of an action, by what was found so far."""
+def estimated_value(state: State, statistics: ActionStatistics, action: int) -> Floats:
+    """The value of an action: prior plus mean correction, its win probabilities normalised."""
     value = np.empty(N_VALUES, np.float32)
     total = np.float32(0.0)
+    visits = statistics.visits[action]
     for place in range(N_VALUES):
-        value[place] = workspace.search.priors[action * N_VALUES + place]
-        if workspace.search.visits[action] > 0:
-            value[place] += (
-                workspace.search.corrections[action * N_VALUES + place]
-                / workspace.search.visits[action]
-            )
+        value[place] = statistics.priors[action * N_VALUES + place]
+        if visits > 0:
+            value[place] += statistics.corrections[action * N_VALUES + place] / visits
     for seat in range(state.players):
         value[seat] = min(max(value[seat], np.float32(0.0)), np.float32(1.0))
         total += value[seat]

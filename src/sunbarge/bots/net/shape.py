@@ -1,4 +1,4 @@
-"""The shape of a net: how many neurons it has, and where its weights lie."""
+"""The shape of the value net: layer sizes and the layout of the weight vector."""
 
 from math import prod
 
@@ -9,30 +9,30 @@ from .features import SEAT, TABLE
 
 MAX_FEATURES = TABLE + SEAT * MAX_PLAYERS
 DEFAULT_WIDTH = 256
-"Neurons of the first hidden layer; a net may be wider or narrower …"
+"Units of the first hidden layer; a net may be wider or narrower …"
 WIDTH_STEP = 8
 "… by a multiple of this."
-HIDDEN2 = 32  # neurons of the second hidden layer
+HIDDEN2 = 32  # units of the second hidden layer
 
 
 def shapes(players: int, width: int = DEFAULT_WIDTH) -> list[tuple[int, ...]]:
-    """The parts of a net's weights, in order."""
+    """The shapes of the weight matrices and biases, in the order of the weight vector."""
     outputs = 2 * players
     first = [(TABLE + SEAT * players, width), (width,)]
     return [*first, (width, HIDDEN2), (HIDDEN2,), (HIDDEN2, outputs), (outputs,), (EPOCHS,)]
 
 
 def size(players: int, width: int = DEFAULT_WIDTH) -> int:
-    """How many weights a net has."""
+    """The length of the weight vector."""
     return sum(prod(shape) for shape in shapes(players, width))
 
 
 def width_of(weights: Floats) -> int:
-    """How wide a net is; no two nets of another width or number of players are of a size."""
+    """The width of a net, from the length of its weight vector; 0 if no net has that length."""
     for players in range(MIN_PLAYERS, MAX_PLAYERS + 1):
-        narrowest = size(players, 0)
-        a_neuron = size(players, 1) - narrowest
-        width, rest = divmod(len(weights) - narrowest, a_neuron)
-        if width > 0 and rest == 0 and width % WIDTH_STEP == 0:
+        without_hidden = size(players, 0)
+        per_unit = size(players, 1) - without_hidden
+        width, remainder = divmod(len(weights) - without_hidden, per_unit)
+        if width > 0 and remainder == 0 and width % WIDTH_STEP == 0:
             return width
     return 0

@@ -1,11 +1,11 @@
-"""The net: two hidden layers, and a skip connection from the points that plainly are there.
+"""The value net: two hidden ReLU layers, and a skip connection from the points on the table.
 
-All weights of a net lie in one row: the layers in order, each its matrix and then its bias,
-and last how much the points on the table count in each epoch.
+All weights are one vector: for each layer its matrix and its bias, and last the coefficients of
+the skip connection, one per epoch.
 
-Positions that are valued one after another are much alike, so a mind keeps what the net saw
-last and its first layer, and only what has changed is added to it. Sums are formed in the
-same order everywhere: the same position gives the same value on every machine.
+Consecutive positions of a search differ in few features, so the first layer is updated
+incrementally from a cache of the last features. Sums are formed in a fixed order: a position has
+the same value on every machine.
 """
 
 import numpy as np
@@ -20,25 +20,25 @@ from .shape import HIDDEN2, WIDTH_STEP
 from .workspace import Workspace
 
 ZERO = np.float32(0.0)
-POINTS_SCALE = 20.0  # points in the net's own unit
+POINTS_SCALE = 20.0  # points per unit of the net's output
 
 
 @rule
 def reset_cache(workspace: Workspace) -> None:
-    """Begin anew, so that a value does not depend on what was valued before."""
+    """Invalidate the cached first layer, so that rounding does not depend on earlier positions."""
     workspace.net.cached_features[0] = 0.0
 
 
 @rule
 def evaluate(state: State, edition: Edition, workspace: Workspace, value: Floats) -> None:
-    """Value a position in which a turn begins."""
+    """The forward pass for a position in which a turn begins."""
     players, weights = int(state.players), workspace.net.weights
     inputs = TABLE + SEAT * players
-    seen = workspace.net.features[:inputs]
+    features = workspace.net.features[:inputs]
     fill_features(
         state,
         edition,
-        seen,
+        features,
         workspace.net.score,
         workspace.net.score_with_lot,
         workspace.net.saved_tiles,
@@ -47,7 +47,7 @@ def evaluate(state: State, edition: Edition, workspace: Workspace, value: Floats
     at = inputs * width
     if workspace.net.cached_features[0] == 0.0:
         initialize_cache(workspace, inputs, weights[at : at + width])
-    update_hidden1(workspace, seen, workspace.net.cached_features[1:])
+    update_hidden1(workspace, features, workspace.net.cached_features[1:])
     at = hidden2_layer(workspace.net.hidden1, weights, at + width, workspace.net.hidden2)
     at = output_layer(workspace.net.hidden2, weights, at, workspace.net.output[: 2 * players])
     add_skip_connection(
@@ -63,7 +63,7 @@ def evaluate(state: State, edition: Edition, workspace: Workspace, value: Floats
 
 @rule
 def initialize_cache(workspace: Workspace, inputs: int, bias: Floats) -> None:
-    """The last position was an empty one."""
+    """Cache all-zero features, whose first layer is the bias."""
     workspace.net.cached_features[0] = 1.0
     for i in range(inputs):
         workspace.net.cached_features[1 + i] = 0.0
@@ -72,37 +72,37 @@ def initialize_cache(workspace: Workspace, inputs: int, bias: Floats) -> None:
 
 
 @rule
-def update_hidden1(workspace: Workspace, seen: Floats, last: Floats) -> None:
-    """Add what has changed to the first layer, four inputs at a time for the processor's sake."""
+def update_hidden1(workspace: Workspace, features: Floats, cached: Floats) -> None:
+    """Add the changed features to the first layer, four at a time for vector instructions."""
     changed, weights, sums = workspace.net.changed, workspace.net.weights, workspace.net.hidden1
     number, width = 0, len(sums)
-    for i in range(len(seen)):  # without a branch, which would often be guessed wrong
+    for i in range(len(features)):  # branch-free: a branch would often be mispredicted
         changed[number] = i
-        number += seen[i] != last[i]
+        number += features[i] != cached[i]
     for i in range(number, number + 3):
-        changed[i] = changed[0]  # the same input a second time adds nothing
+        changed[i] = changed[0]  # padding: a repeated feature adds zero
     for at in range(0, number, 4):
         a, b = int(changed[at]), int(changed[at + 1])
         c, d = int(changed[at + 2]), int(changed[at + 3])
-        by_a, row_a = feature_change(seen, last, a), weights[a * width : a * width + width]
-        by_b, row_b = feature_change(seen, last, b), weights[b * width : b * width + width]
-        by_c, row_c = feature_change(seen, last, c), weights[c * width : c * width + width]
-        by_d, row_d = feature_change(seen, last, d), weights[d * width : d * width + width]
+        by_a, row_a = feature_change(features, cached, a), weights[a * width : a * width + width]
+        by_b, row_b = feature_change(features, cached, b), weights[b * width : b * width + width]
+        by_c, row_c = feature_change(features, cached, c), weights[c * width : c * width + width]
+        by_d, row_d = feature_change(features, cached, d), weights[d * width : d * width + width]
         for j in range(width):
             sums[j] += by_a * row_a[j] + by_b * row_b[j] + by_c * row_c[j] + by_d * row_d[j]
 
 
 @rule
-def feature_change(seen: Floats, last: Floats, i: int) -> np.float32:
-    """How much an input has changed; from now on that is known."""
-    change = seen[i] - last[i]
-    last[i] = seen[i]
+def feature_change(features: Floats, cached: Floats, i: int) -> np.float32:
+    """The change of a feature since the cached value, which is updated."""
+    change = features[i] - cached[i]
+    cached[i] = features[i]
     return np.float32(change)
 
 
 @rule
 def hidden2_layer(sums: Floats, weights: Floats, at: int, y: Floats) -> int:
-    """The second layer, eight neurons of the first at a time; returns where the next begins."""
+    """The second layer, eight inputs at a time; returns the offset of the next layer."""
     bias = at + len(sums) * HIDDEN2
     for j in range(HIDDEN2):
         y[j] = weights[bias + j]
@@ -120,14 +120,14 @@ def hidden2_layer(sums: Floats, weights: Floats, at: int, y: Floats) -> int:
 
 
 @rule
-def relu(neuron: np.float32) -> np.float32:
-    """Negative neurons are silent."""
-    return neuron if neuron > ZERO else ZERO
+def relu(x: np.float32) -> np.float32:
+    """The rectifier max(0, x)."""
+    return x if x > ZERO else ZERO
 
 
 @rule
 def output_layer(second: Floats, weights: Floats, at: int, y: Floats) -> int:
-    """The answers; returns where the next part of the weights begins."""
+    """The linear output layer; returns the offset of the next part of the weights."""
     width = len(y)
     bias = at + HIDDEN2 * width
     for j in range(width):
@@ -140,39 +140,39 @@ def output_layer(second: Floats, weights: Floats, at: int, y: Floats) -> int:
 
 @rule
 def add_skip_connection(
-    state: State, edition: Edition, answer: Floats, now: Points, skip: float, value: Floats
+    state: State, edition: Edition, output: Floats, score: Points, skip: float, value: Floats
 ) -> None:
-    """The net says how much more or less it will be than what plainly is there."""
+    """Logits and points of each seat: the output plus the points on the table."""
     players = state.players
     for step in range(players):
         seat = state.turn + step
         if seat >= players:
             seat -= players
-        there = current_points(state, edition, Seat(seat), now)
-        value[seat] = answer[step] + skip * there / POINTS_SCALE
-        value[MAX_PLAYERS + seat] = there + POINTS_SCALE * answer[players + step]
+        points = current_points(state, edition, Seat(seat), score)
+        value[seat] = output[step] + skip * points / POINTS_SCALE
+        value[MAX_PLAYERS + seat] = points + POINTS_SCALE * output[players + step]
 
 
 @rule
-def current_points(state: State, edition: Edition, seat: Seat, now: Points) -> float:
-    """Points, what the epoch would score now, and what the monuments would at the end."""
-    there = float(state.points[seat])
+def current_points(state: State, edition: Edition, seat: Seat, score: Points) -> float:
+    """Points so far, plus what the epoch would score now and the monuments at the end."""
+    points = float(state.points[seat])
     for part in range(N_PARTS):
-        there += now[seat, part]
+        points += score[seat, part]
     if state.epoch < EPOCHS:
-        there += monument_points(state, edition, seat)
-    return there
+        points += monument_points(state, edition, seat)
+    return points
 
 
 @rule
 def softmax(value: Floats, players: int) -> None:
-    """Turn the seats' figures into probabilities that add up to one."""
-    most = value[0]
+    """Turn logits into win probabilities."""
+    highest = value[0]
     for seat in range(1, players):
-        most = max(most, value[seat])
+        highest = max(highest, value[seat])
     total = 0.0
     for seat in range(players):
-        value[seat] = np.exp(value[seat] - most)
+        value[seat] = np.exp(value[seat] - highest)
         total += value[seat]
     for seat in range(players):
         value[seat] /= total
@@ -181,7 +181,7 @@ def softmax(value: Floats, players: int) -> None:
 
 @rule
 def clear_absent_seats(value: Floats, players: int) -> None:
-    """Seats that are not there have nothing."""
+    """Set the entries of absent seats to zero."""
     for seat in range(players, MAX_PLAYERS):
         value[seat] = 0.0
         value[MAX_PLAYERS + seat] = 0.0

@@ -1,6 +1,6 @@
-"""What a position is worth, whatever has to settle before the next turn begins."""
+"""Values of positions: utility, terminal values, and values after automatic moves."""
 
-from sunbarge.bots.simple.decide import least_loss
+from sunbarge.bots.simple.decide import cheapest_discard
 from sunbarge.engine.compiled import rule, seal
 from sunbarge.engine.kinds import MAX_PLAYERS, Phase
 from sunbarge.engine.rules.play import decide, settle, settles_itself
@@ -10,13 +10,13 @@ from sunbarge.engine.state import Edition, Floats, State
 from .value_net import clear_absent_seats, evaluate
 from .workspace import N_VALUES, Workspace
 
-POINTS_BREAK_TIES = 0.0005  # where the win probabilities are equal, more points are better
+POINTS_BREAK_TIES = 0.0005  # in win probability, for a point: breaks ties
 LOWEST_UTILITY = -1e9
 
 
 @rule
 def utility(value: Floats, seat: int) -> float:
-    """What a seat plays for: to win, and then for points."""
+    """The utility of a value to a seat: its win probability, with points as a tie break."""
     return float(value[seat] + POINTS_BREAK_TIES * value[MAX_PLAYERS + seat])
 
 
@@ -28,24 +28,24 @@ def value_row(values: Floats, index: int) -> Floats:
 
 @rule
 def copy_value(value: Floats, other: Floats) -> None:
-    """Copy a value."""
+    """Copy a value into another."""
     for place in range(N_VALUES):
         value[place] = other[place]
 
 
 @rule
 def settle_until_turn(state: State, edition: Edition) -> None:
-    """Go on to the next turn, or to the end, with discards by a rule of thumb."""
+    """Apply automatic moves, and discards by the heuristic of `simple`, until a turn or the end."""
     while state.phase == Phase.LOSE or settles_itself(state):
         if state.phase == Phase.LOSE:
-            decide(state, edition, least_loss(state, edition))
+            decide(state, edition, cheapest_discard(state, edition))
         else:
             settle(state, edition)
 
 
 @rule
 def settled_value(state: State, edition: Edition, workspace: Workspace, value: Floats) -> None:
-    """Let a position come to rest, and value it."""
+    """Settle a position until the next turn and value it: exactly at the end, else by the net."""
     settle_until_turn(state, edition)
     if state.phase == Phase.OVER:
         final_value(state, value)
@@ -55,7 +55,7 @@ def settled_value(state: State, edition: Edition, workspace: Workspace, value: F
 
 @rule
 def final_value(state: State, value: Floats) -> None:
-    """At the end everything is known."""
+    """The exact value of a finished game."""
     for seat in range(state.players):
         value[seat] = 0.0
         value[MAX_PLAYERS + seat] = state.points[seat]

@@ -1,7 +1,7 @@
-"""The weights of the nets, one file a number of players for each of the two.
+"""Loads the weights of the value nets and of the opponent classifiers, by number of players.
 
-Whoever has trained nets of his own names their folder in SUNBARGE_NETS; where it has none for a
-number of players, the shipped one plays.
+SUNBARGE_NETS names a folder with value nets of one's own; where it has none for a number of
+players, the shipped one is used.
 """
 
 import os
@@ -22,28 +22,29 @@ FOLDER = Path(__file__).parent / "nets"
 CLASSIFIERS = FOLDER / "readers"
 OWN_NETS = "SUNBARGE_NETS"
 SELF_BIAS = {2: 1.5, 3: 1.0, 4: 0.5, 5: 1.0}
-"""How much likelier players like oneself are than a reader says, as a logarithm of odds; players
-like `evaluator` are less so. It learned at tables with as many of each kind, and to take one's
-equals for others costs more than the other way round (ADR 14). Search adds `CARE` to it."""
+"""Added to the classifier's logit of the type `self`, by number of players: it was trained with all
+types equally likely, and mistaking one's equals costs more than the reverse (ADR 14). Search adds
+`SEARCH_SELF_BIAS` to it."""
+EVALUATOR_BIAS = -0.5
 PLAYERS = range(MIN_PLAYERS, MAX_PLAYERS + 1)
 NO_WEIGHTS: Floats = np.zeros(0, np.float32)
 
 
 def workspace_for(players: int) -> Workspace:
-    """A mind with the nets for so many players."""
+    """A new workspace with the nets for so many players."""
     return new_workspace(weights_for(players), classifier_weights_for(players))
 
 
 @cache
 def classifier_weights_for(players: int) -> Floats:
-    """The weights of the net that reads so many players, for tables as they usually are."""
+    """The weights of the opponent classifier, with the priors of real tables in its last bias."""
     weights = read_classifier(CLASSIFIERS / f"{players}.npy")
-    weights[LAST_BIAS:] += (SELF_BIAS[players], 0.0, -0.5)
+    weights[LAST_BIAS:] += (SELF_BIAS[players], 0.0, EVALUATOR_BIAS)
     return weights
 
 
 def read_classifier(file: Path) -> Floats:
-    """The weights of a reader in a file, where they are half as long."""
+    """The weights of an opponent classifier in a file, stored as float16."""
     weights: Floats = np.load(file).astype(np.float32)
     if len(weights) != CLASSIFIER_SIZE:
         raise ValueError(
@@ -54,18 +55,18 @@ def read_classifier(file: Path) -> Floats:
 
 @cache
 def weights_for(players: int) -> Floats:
-    """The weights of the net for so many players."""
+    """The weights of the value net for so many players."""
     own = own_nets().get(players)
     return read(own, players) if own else shipped_weights(players)
 
 
 def shipped_weights(players: int) -> Floats:
-    """The weights of the net in the package."""
+    """The weights of the value net that the package ships."""
     return read(FOLDER / f"{players}.npy", players)
 
 
 def own_nets() -> dict[int, Path]:
-    """The files with nets of one's own, by number of players."""
+    """The files that SUNBARGE_NETS names, by number of players."""
     named = os.environ.get(OWN_NETS)
     if not named:
         return {}
@@ -77,7 +78,7 @@ def own_nets() -> dict[int, Path]:
 
 
 def read(file: Path, players: int) -> Floats:
-    """The weights in a file; in the file they may be half as long."""
+    """The weights of a value net in a file, stored as float16 or float32."""
     try:
         weights: Floats = np.load(file).astype(np.float32).ravel()
     except (AttributeError, EOFError, TypeError, ValueError, BadZipFile):

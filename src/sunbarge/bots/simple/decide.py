@@ -2,16 +2,14 @@
 
 import numpy as np
 
+from sunbarge.bots.turn_action import may_draw, turn_action
 from sunbarge.engine.compiled import rule, seal
 from sunbarge.engine.kinds import (
     BID,
     CIVILIZATION_FROM,
     DISASTERS_FROM,
-    DONE,
-    DRAW,
     FIRST_TAKEABLE,
     GOD,
-    INVOKE,
     LOSE,
     MAX_SUN,
     N_ACTIONS,
@@ -28,12 +26,11 @@ from sunbarge.engine.rules.questions import (
     next_with_sun,
     standing_bid,
     sun_bit,
-    track_is_full,
 )
 from sunbarge.engine.state import Edition, Shares, State
 
 from .holdings import worth_of_change, worth_of_winning
-from .suns import cost_of_sun, gain_of_next_sun, par, price_of_sun
+from .suns import average_lot, cost_of_sun, gain_of_next_sun, price_of_sun
 
 OVERBID = 0.55  # how likely a seat that would gain from overbidding does so
 GOOD_LOT = 1.15  # a lot worth so many pars is worth invoking Ra for
@@ -46,17 +43,11 @@ LATE_GOD_WORTH = 2.5
 def simple_action(state: State, edition: Edition) -> Action:
     """One decision, by marginal points."""
     if state.phase == Phase.AUCTION:
-        return answer(state, edition)
+        return simple_bid(state, edition)
     if state.phase == Phase.LOSE:
-        return least_loss(state, edition)
+        return cheapest_discard(state, edition)
     god = best_god(state, edition)
-    if god != NO_ACTION:
-        return god
-    if state.phase == Phase.GODS:
-        return DONE
-    if track_is_full(state) or wants_auction(state, edition):
-        return INVOKE
-    return DRAW
+    return turn_action(state, god, may_draw(state, god) and wants_auction(state, edition))
 
 
 @rule
@@ -71,15 +62,15 @@ def wants_auction(state: State, edition: Edition) -> bool:
     if state.track_size == 0:
         return False
     gain = worth_of_winning(state, edition, state.to_move)
-    sun = lowest_above(state, state.to_move, rival_bid(state, edition))
+    sun = lowest_above(state, state.to_move, highest_rival_bid(state, edition))
     if sun == 0:
         return False
     wanted = LATE_LOT if is_late(state, edition) else GOOD_LOT
-    return gain > wanted * par(state, edition) and gain > cost_of_sun(state, edition, sun)
+    return gain > wanted * average_lot(state, edition) and gain > cost_of_sun(state, edition, sun)
 
 
 @rule
-def rival_bid(state: State, edition: Edition) -> int:
+def highest_rival_bid(state: State, edition: Edition) -> int:
     """The highest sun that another seat would gladly bid for the lot."""
     highest = 0
     for seat in range(state.players):
@@ -102,7 +93,7 @@ def lowest_above(state: State, seat: int, bid: int) -> int:
 
 
 @rule
-def answer(state: State, edition: Edition) -> Action:
+def simple_bid(state: State, edition: Edition) -> Action:
     """Bid the sun that promises most, or pass."""
     return Action(best_bid(state, edition, worth_of_winning(state, edition, state.to_move), 1.0))
 
@@ -111,12 +102,12 @@ def answer(state: State, edition: Edition) -> Action:
 def best_bid(state: State, edition: Edition, gain: float, exchange: float) -> int:
     """The same for a lot taken to be worth so much; the exchange of suns counts or not."""
     profits = np.empty(MAX_SUN + 1, np.float64)
-    expect_profits(state, edition, gain, exchange, profits)
+    compute_profits(state, edition, gain, exchange, profits)
     return most_profitable(legal_actions(state, edition), profits)
 
 
 @rule
-def expect_profits(
+def compute_profits(
     state: State, edition: Edition, gain: float, exchange: float, profits: Shares
 ) -> None:
     """What each sun of the seat to move promises; those that do not beat the bid are left out.
@@ -173,7 +164,7 @@ def best_god(state: State, edition: Edition) -> Action:
 
 
 @rule
-def least_loss(state: State, edition: Edition) -> Action:
+def cheapest_discard(state: State, edition: Edition) -> Action:
     """The discard that costs least."""
     legal = legal_actions(state, edition)
     best, least = NO_ACTION, -1000.0

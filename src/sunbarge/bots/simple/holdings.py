@@ -39,7 +39,7 @@ MONUMENT_KIND = 0.5
 
 
 @rule
-def lasting(state: State, edition: Edition, seat: Seat) -> float:
+def future_worth(state: State, edition: Edition, seat: Seat) -> float:
     """What the tiles of a seat promise beyond this epoch's score."""
     later = EPOCHS - state.epoch
     worth = (PHARAOH_ANYWAY + PHARAOH_LATER * later) * state.tiles[seat, Tile.PHARAOH]
@@ -49,11 +49,11 @@ def lasting(state: State, edition: Edition, seat: Seat) -> float:
     worth += GOD_IN_HAND * min(2, state.tiles[seat, Tile.GOD])
     if different(state, seat, CIVILIZATION_FROM, CIVILIZATION_TO) == 2:
         worth += SECOND_CIVILIZATION
-    return float(worth + promise_of_monuments(state, edition, seat))
+    return float(worth + future_monuments(state, edition, seat))
 
 
 @rule
-def promise_of_monuments(state: State, edition: Edition, seat: Seat) -> float:
+def future_monuments(state: State, edition: Edition, seat: Seat) -> float:
     """Monuments score at the end alone, but they are collected from the start."""
     if state.epoch == EPOCHS:
         return 0.0
@@ -66,7 +66,7 @@ def promise_of_monuments(state: State, edition: Edition, seat: Seat) -> float:
 
 
 @rule
-def weigh(parts: Points, seat: int) -> float:
+def weighted_score(parts: Points, seat: int) -> float:
     """The epoch's score of a seat, with the pharaohs at a discount."""
     total = 0.0
     for part in range(N_PARTS):
@@ -82,11 +82,15 @@ def worth_of_winning(state: State, edition: Edition, seat: Seat) -> float:
     struck = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
     score_parts(state, edition, now)
     score_with_lot(state, edition, seat, placed, struck)
-    worth = weigh(struck, seat) - weigh(now, seat) - lasting(state, edition, seat)
+    worth = (
+        weighted_score(struck, seat)
+        - weighted_score(now, seat)
+        - future_worth(state, edition, seat)
+    )
     owned = np.zeros(N_TILES, np.int16)
     add_lot(state, seat, owned)
     strike_lot_disasters(state, seat)
-    worth += lasting(state, edition, seat)
+    worth += future_worth(state, edition, seat)
     restore_tiles(state, seat, owned)
     return worth
 
@@ -96,10 +100,10 @@ def worth_of_change(state: State, edition: Edition, seat: Seat, kind: int, amoun
     """What it is worth to a seat to gain (or, with -1, to lose) one tile."""
     before = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
     score_parts(state, edition, before)
-    worth = -weigh(before, seat) - lasting(state, edition, seat)
+    worth = -weighted_score(before, seat) - future_worth(state, edition, seat)
     state.tiles[seat, kind] += amount
     score_parts(state, edition, before)
-    worth += weigh(before, seat) + lasting(state, edition, seat)
+    worth += weighted_score(before, seat) + future_worth(state, edition, seat)
     state.tiles[seat, kind] -= amount
     return worth
 

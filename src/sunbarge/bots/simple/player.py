@@ -1,7 +1,7 @@
 """The bot that counts points."""
 
+from sunbarge.bots.builtin import Policy
 from sunbarge.bots.compiled_bot import CompiledBot
-from sunbarge.bots.policies import SIMPLE
 
 
 class Player(CompiledBot):
@@ -9,4 +9,4 @@ class Player(CompiledBot):
 
     name = "simple"
     description = "invokes Ra on good lots and bids what the points are worth"
-    policy = SIMPLE
+    policy = Policy.SIMPLE

@@ -7,7 +7,7 @@ from sunbarge.engine.state import Edition, State
 
 TILES_PER_RA = 4.84  # other tiles for each Ra tile in a full bag
 POINTS_PER_TILE = 1.75
-MOST_PAR = 8.0
+MAX_AVERAGE_LOT = 8.0
 LOW_SUN, HIGH_SUN = 0.55, 1.25  # what the lowest and the highest sun cost, in pars
 SUN_NEXT_EPOCH = 0.22  # a point of sun, for the epoch after
 SUN_AT_THE_END = 0.3  # a point of sun, for the sum at the end
@@ -23,11 +23,11 @@ def suns_left(state: State) -> int:
 
 
 @rule
-def par(state: State, edition: Edition) -> float:
+def average_lot(state: State, edition: Edition) -> float:
     """What a sun buys on average in the rest of the epoch: tiles still to come, by suns left."""
     ra_left = edition.ra_limit[state.players] - state.ra_tiles
     tiles = TILES_PER_RA * (ra_left - 0.5) + state.track_size
-    return float(min(MOST_PAR, POINTS_PER_TILE * tiles / max(1, suns_left(state))))
+    return float(min(MAX_AVERAGE_LOT, POINTS_PER_TILE * tiles / max(1, suns_left(state))))
 
 
 @rule
@@ -59,7 +59,7 @@ def gain_of_next_sun(state: State, sun: int) -> float:
 @rule
 def price_of_sun(state: State, edition: Edition, sun: int) -> float:
     """What a face-up sun buys in the rest of the epoch: more if it beats most of the others."""
-    return (LOW_SUN + (HIGH_SUN - LOW_SUN) * rank_of_sun(state, sun)) * par(state, edition)
+    return (LOW_SUN + (HIGH_SUN - LOW_SUN) * rank_of_sun(state, sun)) * average_lot(state, edition)
 
 
 seal()

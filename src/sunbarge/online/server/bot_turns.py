@@ -8,6 +8,7 @@ from typing import Protocol
 
 import structlog
 
+from sunbarge.bots.builtin import STAND_IN
 from sunbarge.online.protocol.server_messages import Thinking
 from sunbarge.online.sessions import Table
 from sunbarge.online.store import StoreError
@@ -19,7 +20,6 @@ from .encoding import encode
 log = structlog.get_logger(__name__)
 POLL_SECONDS = 0.25  # between two looks at the pace, which can be changed meanwhile
 RETRY_SECONDS = 2.0  # between attempts to read a table again after a store error
-FALLBACK_BOT = "simple"
 
 
 class BotTable(Protocol):
@@ -116,7 +116,7 @@ class BotTurns:
     async def choose(self, table: Table, bot: str) -> str:
         """Ask the bot for a move; if it fails, the fallback bot, then take any legal move."""
         position = table.begun().game.to_line()
-        for name in (bot, FALLBACK_BOT):
+        for name in (bot, STAND_IN):
             request = MoveRequest(position, name, secrets.randbits(63), self.budget)
             try:
                 return await self.pool.move(request)

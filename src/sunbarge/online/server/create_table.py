@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from sunbarge.bots import names as bot_names
+from sunbarge.bots.builtin import DEFAULT_BOT
 from sunbarge.game.new_game import check_table
 from sunbarge.online.fairness import PendingCommitments, commit
 from sunbarge.online.protocol.http import HeldSeat, HeldSeats, NewTable, SeatSetup
@@ -25,7 +26,6 @@ ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 "Letters and digits that nobody confuses when they are read aloud."
 ID_LENGTH, INVITE_LENGTH = 12, 10
 TOKEN_BYTES, SECRET_BYTES = 24, 32
-DEFAULT_BOT = "simple"
 
 
 @dataclass(frozen=True)

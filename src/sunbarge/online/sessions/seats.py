@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from sunbarge.bots.builtin import DEFAULT_BOT
 from sunbarge.online.protocol.http import SeatSetup
 
 SeatSet: TypeAlias = frozenset[int]
@@ -61,7 +62,7 @@ def initial_seats(setups: list[SeatSetup]) -> list[SeatState]:
     seats = [SeatState(setup, setup.name or "") for setup in setups]
     for seat in seats:
         if seat.setup.kind == "bot":
-            seat_bot(seats, seat, seat.setup.bot or "simple")
+            seat_bot(seats, seat, seat.setup.bot or DEFAULT_BOT)
     return seats
 
 

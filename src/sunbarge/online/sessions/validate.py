@@ -6,6 +6,7 @@ Every function returns an entry that can be stored and applied, or raises Refusa
 from typing import assert_never
 
 from sunbarge.bots import registry
+from sunbarge.bots.builtin import STAND_IN
 from sunbarge.game.illegal import options
 from sunbarge.online.protocol import commands
 from sunbarge.online.protocol.commands import SeatCommand, TableCommand
@@ -29,7 +30,6 @@ from .errors import Refusal
 from .seats import NO_SEATS, SeatSet
 from .table import Table
 
-SUBSTITUTE = "simple"
 "Plays for a person who is absent: opponents do not choose how well."
 
 
@@ -292,7 +292,7 @@ def hand_over(
     if table.stage == "over":
         raise Refusal("not_now", "the game is over")
     require_bot(command.bot)
-    level = command.bot if command.seat in held else SUBSTITUTE
+    level = command.bot if command.seat in held else STAND_IN
     return SeatHandedOver(seq=seq, seat=command.seat, bot=level, command=command.id)
 
 

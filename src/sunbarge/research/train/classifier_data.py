@@ -6,6 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from sunbarge.bots.builtin import Policy
 from sunbarge.bots.net.features import SEAT, TABLE
 from sunbarge.bots.net.opponent_classifier import (
     N_TYPES,
@@ -15,7 +16,7 @@ from sunbarge.bots.net.opponent_classifier import (
 )
 from sunbarge.bots.net.weights import weights_for
 from sunbarge.bots.net.workspace import N_RECENT, Workspace, new_workspace
-from sunbarge.bots.policies import BEGINNER, EVALUATOR, LEARNED, SIMPLE, choose_action
+from sunbarge.bots.policies import choose_action
 from sunbarge.engine import load
 from sunbarge.engine.chance import random_below
 from sunbarge.engine.compiled import register_tuple, rule, seal
@@ -150,7 +151,7 @@ def play_sampled_game(players: int, game: int, rng: np.random.Generator) -> Game
     editions = [name for name in NAMES if players in facts(name).players]
     own_seat = int(rng.integers(players))
     types = sample_types(players - 1, rng)
-    policies = np.full(MAX_PLAYERS, LEARNED, np.int16)
+    policies = np.full(MAX_PLAYERS, Policy.LEARNED, np.int16)
     for step, kind in enumerate(types, start=1):
         policies[(own_seat + step) % players] = policy_of_type(kind, rng)
     rows = np.zeros((MOST_SAMPLES, TABLE + (SEAT + N_RECENT) * players), np.float32)
@@ -171,10 +172,10 @@ def sample_types(others: int, rng: np.random.Generator) -> Types:
 def policy_of_type(kind: int, rng: np.random.Generator) -> int:
     """The policy of a seat of a type."""
     if kind == TYPE_SELF:
-        return LEARNED
+        return Policy.LEARNED
     if kind == TYPE_EVALUATOR:
-        return EVALUATOR
-    return BEGINNER if rng.random() < BEGINNERS else SIMPLE
+        return Policy.EVALUATOR
+    return Policy.BEGINNER if rng.random() < BEGINNERS else Policy.SIMPLE
 
 
 def perturbed_weights(players: int, rng: np.random.Generator) -> Floats:

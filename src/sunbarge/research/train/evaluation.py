@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from sunbarge.bots.builtin import Policy
 from sunbarge.bots.net.workspace import Workspace, new_workspace
-from sunbarge.bots.policies import LEARNED
 from sunbarge.engine.state import Floats
 from sunbarge.research.executors import Executor
 from sunbarge.research.simulate import Plan
@@ -54,7 +54,7 @@ class BotMatch:
     def run(self) -> int:
         """Play the games; returns how many the net wins."""
         plan = Plan(self.last, self.players, (self.opponent,) * self.players, seed=EVALUATION_SEED)
-        policies = [LEARNED] + [self.policy] * (self.players - 1)
+        policies = [Policy.LEARNED] + [self.policy] * (self.players - 1)
         results = play_compiled(plan, policies, self.first, self.last, self.weights.copy())
         seats = [plan.seating(game).index(0) for game in range(self.first, self.last)]
         return int((results["winner"] == np.array(seats)).sum())

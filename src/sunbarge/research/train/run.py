@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from sunbarge import bots
+from sunbarge.bots.builtin import Policy
 from sunbarge.bots.net.shape import width_of
 from sunbarge.bots.net.workspace import new_workspace
-from sunbarge.bots.policies import LEARNED
 from sunbarge.engine import load
 from sunbarge.engine.kinds import MAX_PLAYERS
 from sunbarge.engine.state import Counts, Editions, Floats, Records, Rng
@@ -140,7 +140,7 @@ class Training:
 
     def sample_seating(self) -> tuple[Counts, int]:
         """The policies of the seats, and the turns after which the net takes all; 0 for never."""
-        policies, opening = np.full(MAX_PLAYERS, LEARNED, np.int16), 0
+        policies, opening = np.full(MAX_PLAYERS, Policy.LEARNED, np.int16), 0
         kind = self.rng.random()
         if kind < self.settings.guest_share + self.settings.odd_share:
             hands_over = kind >= self.settings.guest_share

@@ -4,13 +4,14 @@ from typing import NamedTuple
 
 import numpy as np
 
+from sunbarge.bots.builtin import Policy
 from sunbarge.bots.net.auction_solver import planned_bid
 from sunbarge.bots.net.features import SEAT, TABLE
 from sunbarge.bots.net.lookahead import best_action
 from sunbarge.bots.net.value_net import evaluate
 from sunbarge.bots.net.values import final_value
 from sunbarge.bots.net.workspace import N_VALUES, Workspace
-from sunbarge.bots.policies import LEARNED, choose_action
+from sunbarge.bots.policies import choose_action
 from sunbarge.engine import load
 from sunbarge.engine.chance import random_below, random_member
 from sunbarge.engine.compiled import register_tuple, rule, seal
@@ -97,7 +98,7 @@ def record_turn(
         trajectory.seats[turn] = state.turn
         trajectory.cuts[turn] = trajectory.turns[DEFAULT_CUT]
         trajectory.turns[COUNT] += 1
-    if action != players.last[BEST] and players.policies[state.to_move] == LEARNED:
+    if action != players.last[BEST] and players.policies[state.to_move] == Policy.LEARNED:
         trajectory.cuts[trajectory.turns[COUNT] - 1] = EXPLORED
 
 
@@ -158,10 +159,10 @@ def self_play_game(
         turns_left = np.empty(1, np.int16)
         turns_left[0] = opening
         play_opening(state, edition, seats, rng, turns_left)
-        policies[:players] = LEARNED
+        policies[:players] = Policy.LEARNED
     trajectory.turns[COUNT], trajectory.turns[DEFAULT_CUT], last[ANSWERED] = 0, 0, 0
     for seat in range(players):
-        if policies[seat] != LEARNED:
+        if policies[seat] != Policy.LEARNED:
             trajectory.turns[DEFAULT_CUT] = WITH_OPPONENTS
     play_training_game(state, edition, seats, rng, trajectory)
     final_value(state, backup)
@@ -201,7 +202,7 @@ def behaviour_action(
     """An opponent's action, a random one with the exploration rate, or the greedy one."""
     if policy == PAST_NET:
         return best_action(state, edition, past, np.empty(N_VALUES, np.float32))
-    if policy != LEARNED:
+    if policy != Policy.LEARNED:
         return choose_action(state, edition, policy, 0, workspace, rng)
     if state.phase == Phase.AUCTION:
         epsilon *= 0.5

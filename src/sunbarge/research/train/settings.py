@@ -7,8 +7,8 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 
 from sunbarge import bots
+from sunbarge.bots.builtin import BUILT_IN
 from sunbarge.bots.net.shape import WIDTH_STEP
-from sunbarge.bots.registry import BUILT_IN
 from sunbarge.checks import check_integer, check_number, shown
 from sunbarge.engine.editions import NAMES, facts
 
