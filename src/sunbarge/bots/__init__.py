@@ -1,4 +1,7 @@
-"""Bots: who they are, how one is made, and how a new one is written and checked."""
+"""Bots: the built-in ones, plugins and programs, how they are made and checked.
+
+Owns every decision that is not a person's. Imports `engine`, `notation` and `game`.
+"""
 
 from .bot import Bot, Choice, IllegalAnswer
 from .check import check_bot

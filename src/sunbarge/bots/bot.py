@@ -1,4 +1,4 @@
-"""What a bot is: shown a position, it answers with a move."""
+"""The base class of bots, and the checks of what they answer."""
 
 import math
 import secrets
@@ -13,8 +13,8 @@ from sunbarge.game import Game, IllegalMove
 from .sight import Sight
 
 FINAL = ("move", "think")
-MOST_EFFORT = 32_000  # compiled tables have no room for more
-ROUNDING = 0.01  # how far win probabilities may be from adding up to 1
+MOST_EFFORT = 32_000  # fits into the int16 arrays of compiled code
+ROUNDING = 0.01  # tolerance of the sum of win probabilities
 
 
 class IllegalAnswer(IllegalMove):
@@ -28,7 +28,7 @@ class IllegalAnswer(IllegalMove):
 
 @dataclass(frozen=True)
 class Choice:
-    """A move, and how the bot that chose it thinks the game will end, if it tells.
+    """A move, optionally with the bot's prediction of how the game ends.
 
     >>> Choice("draw", win=(0.4, 0.6)).win
     (0.4, 0.6)
@@ -40,7 +40,7 @@ class Choice:
     points: tuple[float, ...] | None = None
     "The final points that each seat is expected to have."
     note: str = ""
-    "What the bot has to say about it, in a line."
+    "A comment of the bot, in a line."
 
 
 class Bot(ABC):
@@ -48,18 +48,25 @@ class Bot(ABC):
 
     With the same seed and effort a bot plays the same move in the same position, however it
     came about and whatever it played before. `budget` (seconds a move) and `effort` (a fixed
-    amount of search) are for bots that search; `check_bot` proves what a bot promises.
+    amount of search) are for bots that search; `check_bot` tests these properties.
+
+    >>> class First(Bot):
+    ...     name, description = "first", "plays the first legal move"
+    ...     def choose(self, sight):
+    ...         return sight.legal_moves()[0]
+    >>> First(seed=1).move(Game(3, seed=7))
+    'draw'
     """
 
     name: ClassVar[str]
     description: ClassVar[str] = ""
     policy: ClassVar[int | None] = None
-    "The number under which compiled code knows this bot, if it does; see `policies.py`."
+    "The `Policy` of a built-in bot; None for all others."
     usual_effort: ClassVar[int] = 0
     "How much a bot searches if nobody says how much; 0 if it does not search."
 
     def __init_subclass__(cls, **options: Any) -> None:
-        """A bot without a name is called like its class; what all bots share stays as it is."""
+        """Name a bot without a name after its class; `move` and `think` cannot be overridden."""
         super().__init_subclass__(**options)
         for method in FINAL:
             if method in vars(cls):
@@ -72,26 +79,37 @@ class Bot(ABC):
     def __init__(
         self, seed: int | None = None, budget: float | None = None, effort: int | None = None
     ) -> None:
-        """Seat the bot; without a seed it takes one from the system's randomness."""
+        """Make a bot; without a seed it takes one from the system's random source."""
         self.seed = secrets.randbits(63) if seed is None else check_integer("seed", seed, 0)
         self.budget = None if budget is None else check_seconds("budget", budget)
         self.effort = None if effort is None else check_effort(effort)
 
     @abstractmethod
     def choose(self, sight: Sight) -> str | Choice:
-        """One of the sight's legal moves, alone or with what the bot expects of it."""
+        """One of the sight's legal moves, alone or as a Choice with a prediction."""
 
     def close(self) -> None:  # noqa: B027  (most bots have nothing to close)
-        """Let go of what the bot holds outside of itself, such as a program; it may play on."""
+        """Release resources such as a process; the bot may still be used."""
 
     @final
     def move(self, game: Game) -> str:
-        """The move of the seat to move, as text; the game is unchanged."""
+        """The move for the seat to move, as text; the game is unchanged.
+
+        >>> from sunbarge import bots
+        >>> bots.make("random", seed=1).move(Game(3, seed=7)) in ("draw", "invoke")
+        True
+        """
         return self.think(game).move
 
     @final
     def think(self, game: Game) -> Choice:
-        """The move of the seat to move, with its evaluation if the bot has one."""
+        """The move for the seat to move, with the bot's prediction if it has one.
+
+        >>> from sunbarge import bots
+        >>> choice = bots.make("learned", seed=1).think(Game(3, seed=7))
+        >>> choice.move, len(choice.win), round(sum(choice.win), 3)
+        ('draw', 3, 1.0)
+        """
         if not isinstance(game, Game):
             raise ValueError(f"a bot moves in a Game, not in {shown(game)}")
         if game.is_over:
@@ -102,7 +120,7 @@ class Bot(ABC):
 
 
 def check_choice(bot: str, answer: object, players: int, legal: list[str]) -> Choice:
-    """What a bot answered, as a choice; IllegalAnswer if it is nonsense."""
+    """The answer of a bot as a Choice; IllegalAnswer if it is invalid."""
     choice = Choice(answer) if isinstance(answer, str) else answer
     if not isinstance(choice, Choice):
         raise IllegalAnswer(bot, f"answers {shown(answer)}, not a move or a Choice", legal)
@@ -119,7 +137,7 @@ def check_choice(bot: str, answer: object, players: int, legal: list[str]) -> Ch
 
 
 def is_row(figures: object, players: int) -> bool:
-    """One finite number a seat."""
+    """Whether these are finite numbers, one per seat."""
     return (
         isinstance(figures, tuple)
         and len(figures) == players
@@ -128,17 +146,17 @@ def is_row(figures: object, players: int) -> bool:
 
 
 def is_share(figures: tuple[float, ...]) -> bool:
-    """Parts of one whole."""
+    """Whether these are probabilities that add up to 1."""
     return min(figures) >= -ROUNDING and abs(sum(figures) - 1) <= ROUNDING
 
 
 def check_effort(value: object) -> int:
-    """An amount of search."""
+    """A valid amount of search; ValueError otherwise."""
     return check_integer("effort", value, 0, MOST_EFFORT)
 
 
 def check_seconds(what: str, value: object) -> float:
-    """A number of seconds."""
+    """A positive number of seconds; ValueError otherwise."""
     if not is_number(value) or not 0 < value < math.inf:
         raise ValueError(f"{what} is a number of seconds above 0, not {shown(value)}")
     return float(value)

@@ -1,4 +1,4 @@
-"""`check_bot`: whether a bot keeps the promises of all bots, seen on real games."""
+"""`check_bot`: tests that a bot keeps the promises of all bots, in real games."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -16,10 +16,10 @@ from .registry import kind, why_not_a_bot
 
 Progress = Callable[[int, int, str], None]
 
-DEFAULT_EFFORT = 60  # effort: enough that a bot which searches does so
+DEFAULT_EFFORT = 60  # enough that a bot which searches does so
 BUDGET = 0.1  # seconds a move
-REPEATS = 4  # how often a bot is asked to tell whether it repeats itself
-FIRST_GAME_SEED = 1_000_000  # seeds of the games; the bot's own tell nothing of them
+REPEATS = 4  # how often a decision is repeated to see whether it is deterministic
+FIRST_GAME_SEED = 1_000_000  # of the games; unrelated to the bots' seeds
 OTHER_SEEDS = (11, 22, 33)  # seeds of games that stand in the same position
 TIMING_ATTEMPTS = 3  # a move is in time if one of these is: the machine may be busy
 SLACK, GRACE = 1.25, 0.02  # a budget may be exceeded by a quarter and 20 ms
@@ -47,29 +47,27 @@ def check_bot(
     at: Sequence[tuple[str, int]] | None = None,
     progress: Progress | None = None,
 ) -> Report:
-    """Prove that a bot, given as a class or by its name, keeps the promises of all bots.
+    """Test that a bot, given as a class or by its name, keeps the promises of all bots.
 
-    It plays `games` games against itself at every table (or only those `at` which it is
-    asked to). Every decision is asked for a second time with another bag, and some `positions`
-    of each game are looked at closely. The bots are made with `effort`, by default 60 or what
-    they usually have, if that is less; time is measured in the same positions with bots that
-    have `budget`, unless it is None. Raises BotFault when a promise is broken. `progress` is told
-    the games done, all games, the table.
+    It plays `games` games against itself with every edition and number of players (or only those
+    in `at`). Every decision is repeated with another order of the bag, and `positions` positions
+    of each game are tested further. The bots get `effort`, by default 60 or their usual effort if
+    that is less; time is measured in the same positions with bots that have `budget`, unless it is
+    None. Raises BotFault if a promise is broken. `progress` is called with the games done, the
+    number of games, and the table.
 
-    >>> check_bot("random", at=[("disk", 2)], positions=1, budget=None).ok
-    True
+    >>> report = check_bot("random", at=[("disk", 2)], budget=None)
+    >>> report.ok, report["legal"].ok, report["budget"].ok
+    (True, True, None)
     """
     player = kind(bot) if isinstance(bot, str) else bot
-    unfit = why_not_a_bot(player)
-    if unfit:
-        raise ValueError(f"{bot!r} is no bot: {unfit}")
+    if reason := why_not_a_bot(player):
+        raise ValueError(f"{bot!r} is no bot: {reason}")
     for what, number in (("games", games), ("positions", positions)):
         if check_integer(what, number, 0) == 0:
             raise ValueError(f"{what} is a whole number from 1, not 0")
-    usual = min(player.usual_effort or DEFAULT_EFFORT, DEFAULT_EFFORT)
-    chosen = usual if effort is None else check_effort(effort)
     limit = None if budget is None else check_seconds("budget", budget)
-    checker = Checker(player, check_integer("seed", seed, 0), chosen, limit)
+    checker = Checker(player, check_integer("seed", seed, 0), effort_of(player, effort), limit)
     plan = [table for table in (tables() if at is None else check_tables(at)) for _ in range(games)]
     for number, (edition, players) in enumerate(plan):
         if progress:
@@ -79,6 +77,13 @@ def check_bot(
     if not report.ok:
         raise BotFault(report)
     return report
+
+
+def effort_of(player: type[Bot], effort: int | None) -> int:
+    """The effort that bots are made with: the one given, or little but some."""
+    if effort is not None:
+        return check_effort(effort)
+    return min(player.usual_effort or DEFAULT_EFFORT, DEFAULT_EFFORT)
 
 
 def check_tables(at: object) -> list[tuple[str, int]]:
@@ -91,18 +96,18 @@ def check_tables(at: object) -> list[tuple[str, int]]:
 
 
 class CheckAborted(Exception):
-    """A promise is broken, so that this game cannot go on."""
+    """Raised when a promise is broken, so that this game cannot go on."""
 
 
 class TimedOut(Exception):
-    """A bot gave up, as its time was over; another try may show that it was not its fault."""
+    """Raised when a bot forfeits for its time; it is measured again, as the machine may be busy."""
 
 
 class Checker:
-    """Plays games with a bot, and notes the first fault of each kind."""
+    """Plays games with a bot, and records the first fault for each promise."""
 
     def __init__(self, player: type[Bot], seed: int, effort: int, budget: float | None) -> None:
-        """Make ready; nothing is asked yet."""
+        """Nothing is tested yet."""
         self.player, self.seed, self.effort, self.budget = player, seed, effort, budget
         self.faults: dict[str, Finding] = {}
         self.answers = self.decisions = self.finished = self.checked_positions = 0
@@ -110,7 +115,7 @@ class Checker:
         self.experienced: Bot | None = None
 
     def check_game(self, game: Game, positions: int) -> None:
-        """One game from its beginning to its end, and then some of its positions."""
+        """Play a game to its end, and then test some of its positions further."""
         chosen = Random(game.seed)
         try:
             samples = self.play(game, positions, chosen)
@@ -122,12 +127,12 @@ class Checker:
             if self.budget is not None:
                 self.check_budget([at for at, _ in samples], self.budget)
         except CheckAborted:
-            return  # the fault is noted; other tables may show others
+            return  # the fault is recorded; other tables may show others
 
     # --- A game -------------------------------------------------------------------------
 
     def play(self, game: Game, positions: int, chosen: Random) -> list[tuple[Game, str]]:
-        """Play to the end; any position with a choice is equally likely to be kept."""
+        """Play to the end; returns a uniform sample of the positions with a choice."""
         bots = [self.new_bot(game) for _ in range(game.players)]
         samples: list[tuple[Game, str]] = []
         seen = 0
@@ -144,7 +149,7 @@ class Checker:
         return samples
 
     def new_bot(self, game: Game, budget: float | None = None) -> Bot:
-        """A bot that has seen nothing yet."""
+        """A new bot, without any state."""
         effort = self.effort if budget is None else None
         try:
             return self.player(seed=self.seed, budget=budget, effort=effort)
@@ -153,7 +158,7 @@ class Checker:
             raise self.broken("plays", text, game) from error
 
     def ask(self, bot: Bot, game: Game) -> str:
-        """Let a bot move, and see that it answers properly and touches nothing."""
+        """Let a bot move; aborts if the answer is invalid or the game is modified."""
         twin, edition = game.copy(), bytes_of(game.low_level()[1])
         made = "" if bot.budget is None else f" (with budget={bot.budget:g}, without effort)"
         try:
@@ -177,7 +182,7 @@ class Checker:
         return move
 
     def ask_with_another_bag(self, game: Game, move: str) -> None:
-        """The same question where other tiles come next; another answer is gone into."""
+        """Repeat a decision with another order of the bag; tells why if the move differs."""
         self.decisions += 1
         twin = with_another_bag(game)
         other = self.ask(self.new_bot(twin), twin)
@@ -189,7 +194,7 @@ class Checker:
     # --- A position ---------------------------------------------------------------------
 
     def check_position(self, game: Game, move: str) -> None:
-        """Ask again: the same bot afresh, and with other things to come out of the bag."""
+        """Repeat a decision with new bots, and with other seeds of the game."""
         again = self.ask(self.new_bot(game), game)
         if again != move and self.repeats(game, again):
             text = f"in the course of a game it plays {move}, a new bot in that position {again}"
@@ -201,7 +206,7 @@ class Checker:
                 raise self.broken("honest", text, game)
 
     def repeats(self, game: Game, move: str) -> bool:
-        """Whether new bots play this move every time; if not, that is the fault."""
+        """True if new bots always play this move; aborts if the bot is not deterministic."""
         for _ in range(REPEATS):
             other = self.ask(self.new_bot(game), game)
             if other != move:
@@ -210,7 +215,7 @@ class Checker:
         return True
 
     def check_memory(self, samples: list[tuple[Game, str]]) -> None:
-        """One bot that sees positions of all games, in any order, plays as a new one does."""
+        """Test that one bot, used for positions of all games, plays as a new one does."""
         for game, move in samples:
             self.experienced = self.experienced or self.new_bot(game)
             other = self.ask(self.experienced, game)
@@ -219,7 +224,7 @@ class Checker:
                 raise self.broken("no memory", text, game)
 
     def check_budget(self, games: list[Game], budget: float) -> None:
-        """How long a move takes; the first one does not count, as it loads what is needed."""
+        """Test the time of moves; the first one is not counted, as it loads what is needed."""
         for game in games[:1]:
             self.time_of(game, budget)
         for game in games:
@@ -234,16 +239,16 @@ class Checker:
             self.slowest = max(self.slowest, took)
 
     def time_of(self, game: Game, budget: float) -> float:
-        """The seconds that a new bot takes, or until it gives up."""
+        """The seconds that a new bot takes for a move, or until it forfeits."""
         bot, began = self.new_bot(game, budget), time.perf_counter()
         with suppress(TimedOut):
             self.ask(bot, game)
         return time.perf_counter() - began
 
-    # --- The verdict --------------------------------------------------------------------
+    # --- The report ---------------------------------------------------------------------
 
     def broken(self, promise: str, text: str, game: Game) -> CheckAborted:
-        """Note a fault, if it is the first of its kind."""
+        """Record a fault, if it is the first for its promise."""
         self.faults.setdefault(promise, Finding(promise, False, text, game.to_line()))
         return CheckAborted(promise)
 
@@ -256,7 +261,7 @@ class Checker:
         return Report(self.player.name, self.seed, self.effort, tuple(findings))
 
     def results(self, games: int) -> dict[str, tuple[bool | None, str]]:
-        """For each promise, whether something shows that it is kept, and what."""
+        """For each promise, whether it was tested and kept, and the evidence."""
         checked = f"{self.checked_positions:,}"
         asked = self.answers > 0 or None, f"{self.answers:,} answers"
         seen = self.checked_positions > 0 or None, f"{checked} positions"
@@ -278,17 +283,17 @@ class Checker:
 
 
 def allowance(budget: float) -> float:
-    """How many seconds a move may really take: clocks and other processes are not the bot's."""
+    """The seconds that a move may take, with tolerance for clocks and other processes."""
     return budget * SLACK + GRACE
 
 
 def budget_in_words(budget: float) -> str:
-    """A budget, and what is allowed with it."""
+    """A budget with its tolerance, for messages."""
     return f"a budget of {budget:g} s (up to {allowance(budget):.3g} s is allowed)"
 
 
 def same_position(game: Game) -> list[tuple[str, Game]]:
-    """The same position with other things to come: without a past, and with the same past."""
+    """Games in the same position with other draws to come, without and with its history."""
     line = game.to_line()
     twins = [("with manual chance", Game.from_line(line))]
     for seed in OTHER_SEEDS:
@@ -297,21 +302,21 @@ def same_position(game: Game) -> list[tuple[str, Game]]:
 
 
 def with_another_bag(game: Game) -> Game:
-    """The same position after the same history, with other tiles to come."""
+    """The same position and history, with another order of the bag."""
     twin = game.copy()
     twin.continue_seeded(OTHER_SEEDS[0])
     return twin
 
 
 def changes(before: Game, after: Game) -> list[str]:
-    """What of a game is not as it was."""
+    """The parts in which two games differ."""
     old, new = vars(before), vars(after)
     parts = sorted(old.keys() | new.keys())
     return [PARTS.get(p, p) for p in parts if comparable(old.get(p)) != comparable(new.get(p))]
 
 
 def comparable(value: object) -> object:
-    """A value that can be compared: arrays as their bytes."""
+    """A value that can be compared by ==: arrays as bytes."""
     return bytes_of(value) if hasattr(value, "tobytes") else value
 
 

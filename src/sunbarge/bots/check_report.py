@@ -1,4 +1,4 @@
-"""What a check of a bot found: a verdict on each of its promises."""
+"""The report of `check_bot`: a finding for each promise that bots make."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ PROMISES = {
 
 @dataclass(frozen=True)
 class Finding:
-    """One promise: kept (True), broken (False) or not looked at (None), and what shows it."""
+    """One promise: kept (True), broken (False) or not tested (None), with the evidence."""
 
     promise: str
     ok: bool | None
@@ -26,7 +26,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class Report:
-    """Everything that a check found."""
+    """The findings of a check."""
 
     bot: str
     seed: int

@@ -1,4 +1,4 @@
-"""Bots whose judgement is compiled code."""
+"""The base class of bots that are compiled policies."""
 
 from typing import ClassVar
 
@@ -12,7 +12,7 @@ from .sight import Sight
 
 
 def told(action: int, value: Floats, players: int) -> Choice:
-    """An action with what a net expects of it."""
+    """A choice from an action and its value."""
     win: list[float] = value[:players].tolist()
     points: list[float] = value[MAX_PLAYERS : MAX_PLAYERS + players].tolist()
     return Choice(TEXTS[action], tuple(win), tuple(points))
@@ -24,7 +24,7 @@ class CompiledBot(Bot):
     policy: ClassVar[int]
 
     def choose(self, sight: Sight) -> str | Choice:
-        """Ask the policy, on a copy of the position."""
+        """The move of the policy, on a copy of the position."""
         states, editions = sight.low_level()
         effort = self.usual_effort if sight.effort is None else sight.effort
         workspace, table = (

@@ -1,13 +1,12 @@
-"""What moves and positions are worth: the one door to the net for everybody outside `foresight`.
+"""Values of moves, tiles and lots for people and for analysis.
 
-The values are those of the net with one turn of looking ahead, or of a search. They are
-estimates, except where the game ends: there they are exact.
+They are those of the value net with lookahead over one turn, or of a search: estimates, except at
+the end of the game, where they are exact.
 """
 
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, cast
 
 import numpy as np
 
@@ -40,12 +39,13 @@ from .net.values import POINTS_BREAK_TIES
 from .net.weights import workspace_for
 from .net.workspace import AUCTION, N_OUTCOMES, N_VALUES
 
-Memory = dict[bytes, "list[Evaluation]"]
+Cache = dict[bytes, "list[Evaluation]"]
+ABSENCES = NOBODY_ABSENT + 1
 
 
 @dataclass(frozen=True)
 class AuctionWinner:
-    """Who wins an auction, and with which sun."""
+    """The winner of an auction, and the sun."""
 
     seat: int
     sun: int
@@ -53,7 +53,7 @@ class AuctionWinner:
 
 @dataclass(frozen=True)
 class Evaluation:
-    """What a move leads to: win probability and expected final points of every seat."""
+    """The value of a move: win probability and expected final points of every seat."""
 
     move: str
     wins: tuple[float, ...]
@@ -63,23 +63,23 @@ class Evaluation:
     auction: bool = False
     "Whether the move is part of an auction, or opens one."
     winner: AuctionWinner | None = None
-    "Who then wins the auction if all bid well; None if nobody does."
+    "Who then wins the auction given best responses; None if nobody does."
 
     def for_seat(self, seat: int) -> float:
-        """What a seat plays for: to win, and then for points."""
+        """The utility to a seat: its win probability, with points as a tie break."""
         return self.wins[seat] + POINTS_BREAK_TIES * self.points[seat]
 
 
 @dataclass(frozen=True)
 class LotEvaluation:
-    """What comes of an auction that is held now, from its start, in which all may pass."""
+    """The values of an auction held now, from its start, in which all may pass."""
 
     won: dict[AuctionWinner, Evaluation]
     "If a seat wins it with one of its suns."
     without: tuple[Evaluation, ...]
-    "If a seat does not bid and all others bid well, for every seat."
+    "If a seat does not bid and all others bid best responses, for every seat."
     expected: Evaluation
-    "If all bid well."
+    "If all bid best responses."
     bid: dict[AuctionWinner, AuctionWinner | None]
     "Who wins if a seat bids one of its suns when it is asked; None if the sun is too low for that."
 
@@ -87,15 +87,15 @@ class LotEvaluation:
 def evaluate_moves(states: States, editions: Editions, effort: int = 0) -> list[Evaluation]:
     """Every legal move of a position, the best one for the seat to move first.
 
-    `effort` is the amount of search: how many turns are played on in all. Without one, the
-    values are those of the net.
+    `effort` is the amount of search in turns of rollouts. Without one, the values are those of the
+    net with lookahead over one turn.
     """
     check_effort(effort)
     return moves_of(states, editions, {}, effort)
 
 
 def evaluate_position(states: States, editions: Editions, effort: int = 0) -> Evaluation:
-    """What a position is worth if the seat to move plays its best move."""
+    """The value of a position: that of the best move of the seat to move."""
     state = frozen(states)
     if state.phase == Phase.OVER:
         return final(states, state)
@@ -103,7 +103,7 @@ def evaluate_position(states: States, editions: Editions, effort: int = 0) -> Ev
 
 
 def evaluate_tiles(states: States, editions: Editions) -> dict[str, Evaluation]:
-    """What each tile leads to that may be drawn in a turn; the move is `draw:TILE`."""
+    """The value of every tile that may be drawn; the move is `draw:TILE`."""
     state = frozen(states)
     values = np.zeros(N_TILES * N_VALUES, np.float32)
     workspace = workspace_for(int(state.players))
@@ -119,71 +119,67 @@ def evaluate_tiles(states: States, editions: Editions) -> dict[str, Evaluation]:
 
 
 def evaluate_lot(states: States, editions: Editions) -> LotEvaluation | None:
-    """What winning the lot is worth, for each seat and sun; None if no auction can be held."""
+    """The value of winning the lot, for each seat and sun; None if no auction can be held."""
     before = frozen(states)
     workspace = workspace_for(int(before.players))
-    endings, without = (np.zeros(n * N_VALUES, np.float32) for n in (N_OUTCOMES, NOBODY_ABSENT + 1))
-    takers = np.zeros(NOBODY_ABSENT + 1, np.int16)
-    value_lot_at(states, 0, editions, workspace, endings, without, takers)
-    auction = copied(cast(States, cast(Any, workspace.scratch)[AUCTION : AUCTION + 1]))
+    outcomes, without = (np.zeros(n * N_VALUES, np.float32) for n in (N_OUTCOMES, ABSENCES))
+    winning_suns = np.zeros(ABSENCES, np.int16)
+    value_lot_at(states, 0, editions, workspace, outcomes, without, winning_suns)
+    auction = workspace.scratch[AUCTION : AUCTION + 1].copy()
     held = frozen(auction)
     if held.phase != Phase.AUCTION or held.epoch != before.epoch:
         return None
     absent = [
-        replace(
-            evaluation("", row(without, place), held),
-            auction=True,
-            winner=winner(held, int(takers[place])),
-        )
+        auction_evaluation("", row(without, place), held, int(winning_suns[place]))
         for place in (*range(held.players), NOBODY_ABSENT)
     ]
     won = {
-        AuctionWinner(seat, sun): evaluation(f"bid:{sun}", row(endings, sun), held)
+        AuctionWinner(seat, sun): evaluation(f"bid:{sun}", row(outcomes, sun), held)
         for seat in range(held.players)
-        for sun in bits_of(int(held.suns[seat]))
+        for sun in members(int(held.suns[seat]))
     }
-    bid = answers_to_bids(auction, editions)
+    bid = winners_by_bid(auction, editions)
     if before.phase == Phase.AUCTION:
-        bid |= answers_to_bids(states, editions)
+        bid |= winners_by_bid(states, editions)
     return LotEvaluation(won, tuple(absent[:-1]), absent[-1], bid)
 
 
-def answers_to_bids(
+def winners_by_bid(
     auction: States, editions: Editions
 ) -> dict[AuctionWinner, AuctionWinner | None]:
-    """Who wins after every bid of every seat that still answers.
+    """Who wins after every bid of every seat that has still to bid.
 
-    All before it and all after it answer well; the true order of bidding counts.
+    All other seats bid best responses, in the order of this auction.
     """
-    then, answers = copied(auction), {}
+    then, answers = auction.copy(), {}
     while (state := frozen(then)).phase == Phase.AUCTION:
         moves, seat = moves_of(then, editions, {}), int(state.to_move)
-        takers = {each.move: each.winner for each in moves}
+        winners = {each.move: each.winner for each in moves}
         for sun in bits_of(int(state.suns[seat])):
-            answers[AuctionWinner(seat, sun)] = takers.get(f"bid:{sun}")
+            answers[AuctionWinner(seat, sun)] = winners.get(f"bid:{sun}")
         calls.decide_at(then, 0, editions, MOVES[moves[0].move])
     return answers
 
 
-def moves_of(states: States, editions: Editions, seen: Memory, effort: int = 0) -> list[Evaluation]:
-    """Value every legal move, remembering positions: gods come in any order."""
+def moves_of(states: States, editions: Editions, cache: Cache, effort: int = 0) -> list[Evaluation]:
+    """Value every legal move; positions are cached, as gods may be spent in any order."""
     state = frozen(states)
-    key = cast(Any, states).tobytes()
-    if key not in seen:
-        values, doubts, takers = value_table(states, editions, state, effort)
+    key = states.tobytes()
+    if key not in cache:
+        values, errors, winning_suns = value_table(states, editions, state, effort)
         moves = [
-            follow_up(states, editions, action, seen)
+            follow_up(states, editions, action, cache)
             or replace(
                 evaluation(TEXTS[action], row(values, action), state),
-                doubt=float(doubts[action]),
-                auction=int(takers[action]) != NO_AUCTION,
-                winner=winner(state, int(takers[action])),
+                doubt=float(errors[action]),
+                auction=int(winning_suns[action]) != NO_AUCTION,
+                winner=winner(state, int(winning_suns[action])),
             )
             for action in members(int(calls.legal_at(states, 0, editions)))
         ]
         seat = int(state.to_move)
-        seen[key] = sorted(moves, key=lambda each: each.for_seat(seat), reverse=True)
-    return seen[key]
+        cache[key] = sorted(moves, key=lambda each: each.for_seat(seat), reverse=True)
+    return cache[key]
 
 
 def value_table(
@@ -191,50 +187,45 @@ def value_table(
 ) -> tuple[Floats, Floats, Counts]:
     """By action: the values, their standard errors, and the suns that then win the auctions.
 
-    With an effort, the values are those of a search, among strangers; what it does not look at
-    stays as it is. Who wins is said as if all answered well.
+    With an effort, the values are those of a search given the inferred opponent types; actions that
+    it excludes keep their lookahead values. Winners are those given best responses.
     """
-    values, takers = np.zeros(N_ACTIONS * N_VALUES, np.float32), np.zeros(N_ACTIONS, np.int16)
-    doubts, workspace = np.zeros(N_ACTIONS, np.float32), workspace_for(int(state.players))
-    value_moves_at(states, 0, editions, workspace, values, takers)
+    values, winning_suns = np.zeros(N_ACTIONS * N_VALUES, np.float32), np.zeros(N_ACTIONS, np.int16)
+    errors, workspace = np.zeros(N_ACTIONS, np.float32), workspace_for(int(state.players))
+    value_moves_at(states, 0, editions, workspace, values, winning_suns)
     if effort > 0:
         search(states[0], editions[0], workspace, effort, dice_of(states))
         for action in np.flatnonzero(workspace.search.visits != EXCLUDED).tolist():
             row(values, action)[:] = estimated_value(states[0], workspace.search, action)
             if workspace.search.visits[action] > 0:
-                doubts[action] = np.sqrt(variance_of_mean(states[0], workspace.search, action))
-    return values, doubts, takers
+                errors[action] = np.sqrt(variance_of_mean(states[0], workspace.search, action))
+    return values, errors, winning_suns
 
 
 def dice_of(states: States) -> Rng:
-    """Random numbers for a search that come out the same for the same position."""
-    digest = hashlib.sha256(cast(Any, states).tobytes()).digest()
+    """A random source for a search, seeded by the position."""
+    digest = hashlib.sha256(states.tobytes()).digest()
     return np.frombuffer(digest[:8], "<u8").astype(np.uint64)
 
 
 def follow_up(
-    states: States, editions: Editions, action: Action, seen: Memory
+    states: States, editions: Editions, action: Action, cache: Cache
 ) -> Evaluation | None:
-    """The value of a god or a discard after which the same seat decides again."""
+    """The value of a god or a discard after which the same seat decides again, else None."""
     if not (GOD <= action <= BID or action >= LOSE):
         return None
-    child = copied(states)
+    child = states.copy()
     calls.decide_at(child, 0, editions, action)
     while frozen(child).phase in (Phase.STRIKE, Phase.EPOCH_END):
         calls.settle_at(child, 0, editions)
     if frozen(child).phase not in (Phase.GODS, Phase.LOSE):
         return None
-    return replace(moves_of(child, editions, seen)[0], move=TEXTS[action])
-
-
-def copied(states: States) -> States:
-    """The same position in an array of its own."""
-    return cast(States, cast(Any, states).copy())
+    return replace(moves_of(child, editions, cache)[0], move=TEXTS[action])
 
 
 def frozen(states: States) -> State:
     """The position in an array of one."""
-    return snapshot(cast(Any, states).tobytes())
+    return snapshot(states.tobytes())
 
 
 def row(values: Floats, place: int) -> Floats:
@@ -243,11 +234,17 @@ def row(values: Floats, place: int) -> Floats:
 
 
 def evaluation(move: str, value: Floats, state: State) -> Evaluation:
-    """A value as plain numbers."""
+    """An evaluation from a value."""
     players = int(state.players)
     wins = tuple(float(share) for share in value[:players])
     points = tuple(float(n) for n in value[MAX_PLAYERS : MAX_PLAYERS + players])
     return Evaluation(move, wins, points)
+
+
+def auction_evaluation(move: str, value: Floats, state: State, winning_sun: int) -> Evaluation:
+    """An evaluation of a move that leads to an auction."""
+    made = evaluation(move, value, state)
+    return replace(made, auction=True, winner=winner(state, winning_sun))
 
 
 def winner(state: State, sun: int) -> AuctionWinner | None:
@@ -263,7 +260,7 @@ def holders(state: State, sun: int) -> Iterator[int]:
 
 
 def final(states: States, state: State) -> Evaluation:
-    """At the end everything is known."""
+    """The exact evaluation of a finished game."""
     players, winner = int(state.players), int(calls.winner_at(states, 0))
     wins = tuple(float(seat == winner) for seat in range(players))
     return Evaluation("", wins, tuple(float(n) for n in state.points[:players]))

@@ -1,14 +1,14 @@
-"""How a bot loses a game without playing it to the end."""
+"""The error of a bot that cannot go on with its game."""
 
 
 class Forfeit(Exception):
-    """A bot cannot go on with its game, and its seat loses it, for a reason that is told.
+    """Raised when a bot cannot go on: its seat loses the game, for a reason that is reported.
 
     >>> Forfeit("did not move within 0.6 s").reason
     'did not move within 0.6 s'
     """
 
     def __init__(self, reason: str, promise: str = "plays") -> None:
-        """Tell what happened, and which of the promises in `verdict.py` that breaks."""
+        """Tell what happened, and which of the promises in `check_report.py` it breaks."""
         super().__init__(reason)
         self.reason, self.promise = reason, promise

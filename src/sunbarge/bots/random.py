@@ -1,11 +1,11 @@
-"""The bot that knows the rules and nothing else."""
+"""The bot `random`."""
 
 from .builtin import Policy
 from .compiled_bot import CompiledBot
 
 
 class Player(CompiledBot):
-    """Every legal move is equally likely."""
+    """Plays a legal move uniformly at random."""
 
     name = "random"
     description = "plays any legal move; it invokes Ra far too often"

@@ -1,4 +1,4 @@
-"""The list of bots: those that are here, and those that other packages bring."""
+"""The registry of bots: built-in ones, plugins of other packages, and programs."""
 
 import hashlib
 import re
@@ -21,14 +21,14 @@ NAME = re.compile(r"[a-z][a-z0-9_-]{0,29}")
 
 @dataclass
 class Plugins:
-    """The bots of other packages, and those of them that cannot be used, with the reason."""
+    """The bots that other packages offer as entry points, and those rejected with the reason."""
 
     classes: dict[str, type[Bot]] = field(default_factory=dict)
     left_out: dict[str, str] = field(default_factory=dict)
 
 
 def names() -> list[str]:
-    """The bots there are: weakest first, then those of other packages by name.
+    """The names of all bots: built-in ones, weakest first, then plugins by name.
 
     >>> names()[:6]
     ['random', 'beginner', 'simple', 'evaluator', 'learned', 'expert']
@@ -39,8 +39,8 @@ def names() -> list[str]:
 def kind(name: str) -> type[Bot]:
     """The class of a bot.
 
-    >>> kind("simple").name
-    'simple'
+    >>> kind("expert").usual_effort
+    800
     """
     if not isinstance(name, str):
         raise ValueError(f"a bot is called by its name, not by {shown(name)}")
@@ -59,10 +59,10 @@ def kind(name: str) -> type[Bot]:
 
 
 def describe(name: str) -> str:
-    """What a bot is like, in one line.
+    """A line about how a bot plays.
 
-    >>> describe("random")
-    'plays any legal move; it invokes Ra far too often'
+    >>> describe("simple")
+    'invokes Ra on good lots and bids what the points are worth'
     """
     return kind(name).description
 
@@ -70,17 +70,17 @@ def describe(name: str) -> str:
 def make(
     name: str, seed: int | None = None, budget: float | None = None, effort: int | None = None
 ) -> Bot:
-    """A bot by its name, ready to play.
+    """A new bot by its name.
 
     >>> from sunbarge import Game
-    >>> make("simple", seed=1).move(Game(players=3, seed=7))
+    >>> make("simple", seed=1).move(Game(3, seed=7))
     'draw'
     """
     return kind(name)(seed=seed, budget=budget, effort=effort)
 
 
 def seat_seed(seed: int, seat: int) -> int:
-    """The seed of a bot at a seeded table; it does not tell the game's seed, and so no tiles.
+    """The seed of a bot in a seeded game: a hash, from which the game's seed cannot be inferred.
 
     >>> seat_seed(7, 0) == seat_seed(7, 0), seat_seed(7, 0) == seat_seed(7, 1)
     (True, False)
@@ -90,7 +90,7 @@ def seat_seed(seed: int, seat: int) -> int:
 
 
 def left_out() -> dict[str, str]:
-    """The bots of other packages that cannot be used, with the reason.
+    """The plugins that were rejected, with the reason.
 
     >>> isinstance(left_out(), dict)
     True
@@ -100,7 +100,7 @@ def left_out() -> dict[str, str]:
 
 @cache
 def plugins() -> Plugins:
-    """Look for bots of other packages: once, and not before somebody asks for them."""
+    """Load the bots that other packages offer, at the first call."""
     offers: dict[str, list[EntryPoint]] = {}
     for point in entry_points(group=GROUP):
         offers.setdefault(point.name, []).append(point)
@@ -113,7 +113,7 @@ def plugins() -> Plugins:
 
 
 def why_not_a_name(name: str, points: list[EntryPoint]) -> str:
-    """What is wrong with the name of a bot, if anything is."""
+    """Why the name of a plugin is rejected; empty if it is not."""
     if NAME.fullmatch(name) is None:
         return "a name is lower-case letters, digits, - and _, and begins with a letter"
     if name in BUILT_IN:
@@ -124,7 +124,7 @@ def why_not_a_name(name: str, points: list[EntryPoint]) -> str:
 
 
 def load_plugin(name: str, point: EntryPoint, found: Plugins) -> str:
-    """Load a bot, or tell why that cannot be done; others must not suffer from it."""
+    """Load a plugin; returns why it is rejected, or an empty text. No error escapes."""
     try:
         candidate = point.load()
     except (Exception, SystemExit) as error:
@@ -137,7 +137,7 @@ def load_plugin(name: str, point: EntryPoint, found: Plugins) -> str:
 
 
 def why_not_a_bot(candidate: object) -> str:
-    """What keeps something from being the class of a bot, if anything does."""
+    """Why an object is not the class of a bot; empty if it is one."""
     if not isinstance(candidate, type) or not issubclass(candidate, Bot):
         return "it is not a class derived from sunbarge.bots.Bot"
     if isabstract(candidate):
@@ -153,6 +153,6 @@ def why_not_a_bot(candidate: object) -> str:
 
 
 def source(point: EntryPoint) -> str:
-    """Where a bot comes from."""
+    """The object and the package of an entry point, for messages."""
     package = f" of {point.dist.name}" if point.dist else ""
     return f"{point.value}{package}"

@@ -1,4 +1,4 @@
-"""What a bot is shown: the position as the seat to move sees it, and nothing of the future."""
+"""What a bot is given: the position and its own random source, and nothing of the future."""
 
 import hashlib
 from random import Random
@@ -19,9 +19,11 @@ class Sight:
     no history, so that equal positions look the same however they came about. `dice` and
     `random` are the bot's own: they depend on its seed and the position alone.
 
-    >>> sight = Sight(Game(players=3, seed=7), seed=1)
-    >>> sight.legal_moves(), sight.seat in range(3)
-    (['draw', 'invoke'], True)
+    >>> sight = Sight(Game(3, seed=7), seed=1)
+    >>> sight.seat, sight.players, sight.legal_moves()
+    (1, 3, ['draw', 'invoke'])
+    >>> sight.imagine().play("invoke")[0].kind
+    'invoked'
     """
 
     __slots__ = (
@@ -36,7 +38,7 @@ class Sight:
         budget: float | None = None,
         effort: int | None = None,
     ) -> None:
-        """Look at a running game; everything is copied, and the game is not kept."""
+        """Copy what is needed from a running game; no reference to it is kept."""
         state = game.state
         self.edition: str = game.edition
         self.house: tuple[str, ...] = game.house
@@ -51,24 +53,24 @@ class Sight:
         self._editions: Any = game.low_level()[1]
         self._digest = hashlib.sha256(str(seed).encode() + self._position).digest()
         self.dice: Rng = np.frombuffer(self._digest[:8], "<u8").astype(np.uint64)
-        "The bot's random source as compiled code wants it."
+        "The bot's random source for compiled code."
         self._random: Random | None = None
         self._game: Game | None = None
 
     @property
     def random(self) -> Random:
-        """The bot's random source as Python has it."""
+        """The bot's random source as a `random.Random`."""
         if self._random is None:
             self._random = Random(self._digest)
         return self._random
 
     @property
     def state(self) -> State:
-        """The position as the engine has it, frozen."""
+        """A frozen copy of the engine's state."""
         return snapshot(self._position)
 
     def legal_moves(self) -> list[str]:
-        """What the seat may do, sorted. A draw is always listed as `draw`."""
+        """The legal moves, sorted. A draw is listed as `draw`, without its tile."""
         return list(self._moves)
 
     def fingerprint(self) -> bytes:
@@ -84,11 +86,11 @@ class Sight:
         return lines.to_line(self.position())
 
     def low_level(self) -> tuple[States, Editions]:
-        """Copies of the position and the edition, as compiled code wants them."""
+        """Copies of the state and the edition as arrays for compiled code."""
         return unpack(self._position), self._editions.copy()
 
     def imagine(self) -> Game:
-        """A game of the bot's own that goes on from here, drawing by the bot's random source."""
+        """A new game from this position, whose draws come from the bot's random source."""
         if self._game is None:
             self._game = Game.from_position(self.position())
         game = self._game.copy()

@@ -21,8 +21,8 @@ def bot(
 
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    speaker = BotServer(name, lambda line: print(line, flush=True))
-    speaker.run(iter(lambda: sys.stdin.readline(MAX_LINE), ""))
+    server = BotServer(name, lambda line: print(line, flush=True))
+    server.run(iter(lambda: sys.stdin.readline(MAX_LINE), ""))
 
 
 def meet_programs(names: Iterable[str]) -> None:

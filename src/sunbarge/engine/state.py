@@ -154,6 +154,9 @@ class States(Protocol):
     def copy(self) -> "States":
         """The same positions in another array."""
 
+    def tobytes(self) -> bytes:
+        """All positions as bytes."""
+
 
 class Editions(Protocol):
     """An array of editions, for the same reason."""

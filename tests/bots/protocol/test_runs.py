@@ -261,7 +261,7 @@ def test_the_bots_of_the_page_play(tmp_path: Path, language: str) -> None:
 
 
 def test_the_page_knows_every_word_limit_and_figure() -> None:
-    words = {"note", "error", "option", *BotServer("simple", print).words, "quit", *LIMITS}
+    words = {"note", "error", "option", *BotServer("simple", print).handlers, "quit", *LIMITS}
     for word in words:
         assert re.search(rf"`{word}\b", PAGE), word
     for figure in (f"{MAX_RESPONSE >> 10} kB", f"{MAX_LINE >> 10} kB", f"version {VERSION} of"):

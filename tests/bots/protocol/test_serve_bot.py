@@ -88,16 +88,16 @@ def test_what_breaks_inside_is_an_error_line(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_time_is_divided() -> None:
-    speaker = BotServer("expert", print)
-    assert speaker.bot_for(Limits()).effort == 800
-    speaker.set("effort 30")
-    assert speaker.bot_for(Limits()).effort == 30
-    assert speaker.bot_for(Limits(budget=500)).budget == 0.5
-    assert speaker.bot_for(Limits(budget=500)).effort is None
-    assert speaker.bot_for(Limits(clock=4000)).budget == 0.1
-    assert speaker.bot_for(Limits(budget=500, clock=4000)).budget == 0.1
-    assert speaker.bot_for(Limits(clock=0)).budget == 0.001
-    assert speaker.bot_for(Limits(effort=7)).effort == 7
+    server = BotServer("expert", print)
+    assert server.bot_for(Limits()).effort == 800
+    server.set("effort 30")
+    assert server.bot_for(Limits()).effort == 30
+    assert server.bot_for(Limits(budget=500)).budget == 0.5
+    assert server.bot_for(Limits(budget=500)).effort is None
+    assert server.bot_for(Limits(clock=4000)).budget == 0.1
+    assert server.bot_for(Limits(budget=500, clock=4000)).budget == 0.1
+    assert server.bot_for(Limits(clock=0)).budget == 0.001
+    assert server.bot_for(Limits(effort=7)).effort == 7
 
 
 def test_answers_can_be_read_back() -> None:

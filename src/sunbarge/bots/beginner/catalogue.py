@@ -1,6 +1,6 @@
 """The mistakes of a beginner: when they happen, how often, and what they are.
 
-The frequencies are compiled into the `@rule` that rolls the dice. At most one mistake is made in
+The frequencies are compiled into the `@rule` that draws them. At most one mistake is made in
 a decision, so the frequency of each is the share of such decisions in which it is made.
 """
 
@@ -36,7 +36,7 @@ class Mistake(IntEnum):
 
 @dataclass(frozen=True)
 class Entry:
-    """One mistake of the list."""
+    """A mistake with its frequency."""
 
     mistake: Mistake
     moment: Moment

@@ -1,4 +1,4 @@
-"""The decisions of the bot `beginner`: those of `simple`, with a mistake now and then."""
+"""The decisions of the bot `beginner`: those of `simple`, with random mistakes."""
 
 import numpy as np
 
@@ -48,13 +48,13 @@ for entry in CATALOGUE:
 
 @rule
 def beginner_action(state: State, edition: Edition, rng: Rng) -> Action:
-    """One decision, with the mistake that the dice say."""
+    """The action with a mistake drawn at random, if any."""
     return mistaken_action(state, edition, next_mistake(state, rng))
 
 
 @rule
 def next_mistake(state: State, rng: Rng) -> int:
-    """At most one mistake a decision, each as often as the list says."""
+    """Draw at most one mistake, with the frequencies of the catalogue; 0 for none."""
     moment = Moment.TURN
     if state.phase == Phase.AUCTION:
         moment = Moment.BID
@@ -71,7 +71,7 @@ def next_mistake(state: State, rng: Rng) -> int:
 
 @rule
 def mistaken_action(state: State, edition: Edition, mistake: int) -> Action:
-    """What `simple` would do, but for one mistake."""
+    """The action of `simple`, changed by one mistake."""
     if state.phase == Phase.AUCTION:
         return mistaken_bid(state, edition, mistake)
     if state.phase == Phase.LOSE:
@@ -94,7 +94,7 @@ def first_of(actions: np.uint64, first: int, last: int) -> Action:
 
 @rule
 def beginner_god(state: State, edition: Edition, mistake: int) -> Action:
-    """The tile a god takes: a good one, any, or none, though there is one."""
+    """Spend a god as `simple` does, on the first tile, or not at all, depending on the mistake."""
     if mistake == Mistake.FORGETS_GODS:
         return NO_ACTION
     if mistake == Mistake.TAKES_ON_IMPULSE:
@@ -105,7 +105,7 @@ def beginner_god(state: State, edition: Edition, mistake: int) -> Action:
 
 @rule
 def mistaken_bid(state: State, edition: Edition, mistake: int) -> Action:
-    """Bid by what the lot seems to be worth."""
+    """Bid by the perceived worth of the lot."""
     legal = legal_actions(state, edition)
     if mistake == Mistake.HOARDS_SUNS and legal & bit(PASS) != NONE:
         return PASS
@@ -121,7 +121,7 @@ def mistaken_bid(state: State, edition: Edition, mistake: int) -> Action:
 
 @rule
 def perceived_worth(state: State, edition: Edition, mistake: int) -> float:
-    """What the lot seems to be worth to the seat to move."""
+    """The marginal value of the lot as a mistake distorts it."""
     more = 0.0
     first, last = 0, 0
     if mistake == Mistake.FORGETS_CIVILIZATION:
@@ -143,7 +143,7 @@ def perceived_worth(state: State, edition: Edition, mistake: int) -> float:
 
 @rule
 def hide_tiles(state: State, first: int, last: int, lot: Counts) -> None:
-    """Overlook the tiles of some kinds on the track, and note what lay there."""
+    """Remove the tiles of some kinds from the track; `lot` keeps the track as it was."""
     for space in range(TRACK_SPACES):
         lot[space] = state.track[space]
         if first <= lot[space] < last:
@@ -152,7 +152,7 @@ def hide_tiles(state: State, first: int, last: int, lot: Counts) -> None:
 
 @rule
 def pairs_to_be(state: State) -> int:
-    """How many kinds of monument the lot would make a pair or more."""
+    """The number of kinds of monument of which the lot would give a pair or more."""
     pairs = 0
     for kind in range(MONUMENTS_FROM, MONUMENTS_TO):
         drawn = on_track(state, kind)

@@ -1,4 +1,4 @@
-"""Auctions thought through: everyone answers once, the Ra player last."""
+"""Auctions solved by backward induction: every seat bids once, the Ra player last."""
 
 from math import exp
 
@@ -19,7 +19,7 @@ NEVER = -1000.0
 
 @rule
 def value_lot(state: State, edition: Edition, values: Rows) -> None:
-    """Fill ends[sun, seat]: what it is worth to each seat that a sun wins the lot."""
+    """Fill values[sun, seat]: the value to each seat if a sun wins the lot."""
     lot = expected_lot(state, edition)
     envy = RIVALRY / (state.players - 1)
     for seat in range(state.players):
@@ -46,23 +46,17 @@ def forced_up_to(state: State, edition: Edition) -> int:
 def solve_bids(
     state: State, values: Rows, first: int, last: int, bids: int, forced: int, answers: Counts
 ) -> None:
-    """Think the answers through from the last to the first, for a set of bids that may stand.
+    """Solve the responses from the last seat to the first, for a set of bids that may stand.
 
-    There is at least one, and none is a sun of a seat that still answers. Afterwards ends[bid] is
-    what the auction is worth with each of these bids, and answers[bid] the sun of the seat to
+    There is at least one, and none is a sun of a seat that still bids. Afterwards values[bid] is
+    the value of the auction with each of these bids, and answers[bid] the sun of the seat to
     move, or 0. `forced` is the highest bid at which the last seat may not pass, or NOBODY.
     """
     order = np.empty(MAX_PLAYERS, np.int16)
-    order[0] = first
-    bidders, seat, possible = 1, first, bids | state.suns[first]
-    while seat != last:
-        seat = next_with_sun(state, Seat(seat))
-        order[bidders] = seat
-        possible |= state.suns[seat]
-        bidders += 1
-    lowest = 0
-    while not bids & sun_bit(lowest):
-        lowest += 1
+    bidders = order_of_bids(state, first, last, order)
+    possible, lowest = bids, lowest_of(bids)
+    for place in range(bidders):
+        possible |= state.suns[order[place]]
     for place in range(bidders - 1, -1, -1):
         seat = order[place]
         asked = possible if place > 0 else bids
@@ -76,8 +70,29 @@ def solve_bids(
 
 
 @rule
+def order_of_bids(state: State, first: int, last: int, order: Counts) -> int:
+    """Fill in the seats with suns from the first to the last; returns their number."""
+    order[0] = first
+    bidders, seat = 1, first
+    while seat != last:
+        seat = next_with_sun(state, Seat(seat))
+        order[bidders] = seat
+        bidders += 1
+    return bidders
+
+
+@rule
+def lowest_of(bids: int) -> int:
+    """The lowest bid of a set that is not empty."""
+    lowest = 0
+    while not bids & sun_bit(lowest):
+        lowest += 1
+    return lowest
+
+
+@rule
 def respond_best(state: State, values: Rows, seat: int, bid: int, may_pass: bool) -> int:
-    """The best answer of the seat that thinks; ends[bid] becomes what comes of it."""
+    """The best response of the evaluating seat; values[bid] becomes its value."""
     best, most = 0, float(values[bid, seat]) if may_pass else NEVER
     for sun in range(bid + 1, N_OUTCOMES):
         if state.suns[seat] & sun_bit(sun) and values[sun, seat] > most:
@@ -90,7 +105,7 @@ def respond_best(state: State, values: Rows, seat: int, bid: int, may_pass: bool
 
 @rule
 def expect_response(state: State, values: Rows, seat: int, bid: int, may_pass: bool) -> None:
-    """A rival answers well, but does not see small differences: ends[bid] becomes the mean."""
+    """A rival responds by a softmax over its values; values[bid] becomes the expectation."""
     most = float(values[bid, seat]) if may_pass else NEVER
     options = 1 if may_pass else 0
     for sun in range(bid + 1, N_OUTCOMES):
@@ -114,7 +129,7 @@ def expect_response(state: State, values: Rows, seat: int, bid: int, may_pass: b
 
 @rule
 def add_weighted(state: State, values: Rows, sun: int, weight: float, mean: Floats) -> float:
-    """Count an ending with its weight."""
+    """Add the values of an outcome with a weight."""
     for other in range(state.players):
         mean[other] += weight * values[sun, other]
     return weight
@@ -122,7 +137,7 @@ def add_weighted(state: State, values: Rows, sun: int, weight: float, mean: Floa
 
 @rule
 def value_of_auction(state: State, edition: Edition) -> float:
-    """What it is worth to the seat to move to invoke Ra for the lot as it lies."""
+    """The value to the seat to move of invoking Ra for the lot as it is."""
     values = np.empty((N_OUTCOMES, MAX_PLAYERS), np.float32)
     value_lot(state, edition, values)
     forced = MAX_SUN if edition.invoker_must_beat else 0

@@ -1,4 +1,4 @@
-"""What the evaluator knows by heart; points unless it says otherwise.
+"""The weights of the evaluator, in points unless it says otherwise.
 
 Tuned in games of 2 to 5 players against `simple`, itself and a little `learned`. The constants are
 compiled into each `@rule` that reads them.
@@ -29,17 +29,17 @@ FOUR_ALIKE = 0.17
 LOTS_PER_RA = 1.12  # lots that a seat can win for each Ra tile to come
 POINTS_PER_TILE = 3.0
 MAX_AVERAGE_LOT = 6.5  # no lot is expected to be worth more
-PRICE_OF_LOWEST = 0.33  # in pars, for a sun that beats no rival's
+PRICE_OF_LOWEST = 0.33  # in average lots, for a sun that beats no rival's
 PRICE_RISE = 0.75  # more for one that beats all of them
 SUN_NEXT_EPOCH = 0.6  # a point of sun, for the epoch after
 SUNS_SPREAD = 3.3  # a lead of so much in the sum of suns is fairly safe
 
 # Bidding
 RIVALRY = 0.5  # what a rival's profit hurts, shared among all rivals
-TEMPERATURE = 1.5  # differences so small are a toss-up to a rival
+TEMPERATURE = 1.5  # of a rival's softmax over its values
 
 # Turns
-PATIENCE = 0.5  # what waiting is worth, in pars
+PATIENCE = 0.5  # what waiting is worth, in average lots
 LATE_PATIENCE = 0.11  # the same when the next Ra tile ends the epoch
 LATE_FEAR = 0.77  # how much of the unspent suns counts as lost by the last Ra tile
 TILE_FOR_ONE = 1.0  # what a tile adds to the lot of the only seat with suns

@@ -53,7 +53,7 @@ from .tiles import lots_to_come, ra_to_come, worth_of_tiles
 
 @rule
 def evaluator_action(state: State, edition: Edition) -> Action:
-    """One decision."""
+    """The action with the highest evaluation, in any phase."""
     if state.phase == Phase.AUCTION:
         return evaluator_bid(state, edition)
     if state.phase == Phase.LOSE:
@@ -64,7 +64,7 @@ def evaluator_action(state: State, edition: Edition) -> Action:
 
 @rule
 def evaluator_bid(state: State, edition: Edition) -> Action:
-    """The sun that does best, given what the others will answer; or pass."""
+    """The bid with the highest value, given the responses of the others; or PASS."""
     standing, answers = standing_bid(state), np.zeros(N_OUTCOMES, np.int16)
     compute_bids(state, edition, sun_bit(standing), answers)
     return BID + answers[standing] if answers[standing] > 0 else PASS
@@ -72,7 +72,7 @@ def evaluator_bid(state: State, edition: Edition) -> Action:
 
 @rule
 def compute_bids(state: State, edition: Edition, bids: int, answers: Counts) -> None:
-    """What the seat to move answers to each of a set of bids that may stand: a sun, or 0."""
+    """The best response of the seat to move to a set of bids that may stand: a sun, or 0."""
     values = np.empty((N_OUTCOMES, MAX_PLAYERS), np.float32)
     value_lot(state, edition, values)
     forced = forced_up_to(state, edition)
@@ -81,7 +81,7 @@ def compute_bids(state: State, edition: Edition, bids: int, answers: Counts) -> 
 
 @rule
 def should_invoke(state: State, edition: Edition) -> bool:
-    """Whether to invoke Ra: the lot now, against what waiting brings and risks."""
+    """Whether the lot now is worth more than waiting, whose risk is the last Ra tile."""
     now = value_of_auction(state, edition)
     lot = expected_lot(state, edition)
     suns = number_of_suns(state, state.to_move)
@@ -99,7 +99,7 @@ def should_invoke(state: State, edition: Edition) -> bool:
 
 @rule
 def evaluator_god(state: State, edition: Edition) -> Action:
-    """The tile most worth a god, or NO_ACTION if none is."""
+    """Spend a god on the tile that adds most, or NO_ACTION if it adds too little."""
     legal = legal_actions(state, edition)
     seat = state.to_move
     suns = number_of_suns(state, seat)
@@ -122,7 +122,7 @@ def evaluator_god(state: State, edition: Edition) -> Action:
 
 @rule
 def evaluator_discard(state: State, edition: Edition) -> Action:
-    """The discard that leaves most."""
+    """The discard after which the tiles are worth most."""
     legal = legal_actions(state, edition)
     seat = state.to_move
     suns = number_of_suns(state, seat)

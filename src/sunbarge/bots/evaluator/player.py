@@ -1,11 +1,11 @@
-"""The bot that thinks auctions through."""
+"""The bot `evaluator`."""
 
 from sunbarge.bots.builtin import Policy
 from sunbarge.bots.compiled_bot import CompiledBot
 
 
 class Player(CompiledBot):
-    """Values tiles, suns and moments by hand-made rules, and thinks every auction through."""
+    """Values tiles and suns by hand-tuned weights, and solves auctions backwards."""
 
     name = "evaluator"
     description = "thinks auctions through and knows what suns, tiles and waiting are worth"

@@ -1,4 +1,4 @@
-"""What a sun is worth while it is face up, and what the exchange for another brings."""
+"""The value of a face-up sun, and of the exchange for the centre sun, in points."""
 
 from sunbarge.engine.compiled import rule, seal
 from sunbarge.engine.kinds import EPOCHS, Seat, Sun
@@ -20,7 +20,7 @@ TILES_PER_RA = 5.0  # other tiles for each Ra tile in a full bag
 
 @rule
 def size_of(suns: int) -> int:
-    """How many suns a set has."""
+    """The number of suns in a set."""
     number = 0
     while suns != 0:
         suns &= suns - 1  # drops the lowest
@@ -30,7 +30,7 @@ def size_of(suns: int) -> int:
 
 @rule
 def expected_lot(state: State, edition: Edition) -> float:
-    """What a sun buys on average: the tiles still to come, by the suns that share them."""
+    """The average value of the lots to come: expected tiles, divided by the face-up suns."""
     suns = 0
     for seat in range(state.players):
         suns += number_of_suns(state, Seat(seat))
@@ -51,7 +51,7 @@ def strength_of_sun(state: State, seat: int, sun: Sun) -> float:
 
 @rule
 def price_in_lots(state: State, edition: Edition, seat: Seat, sun: Sun) -> float:
-    """The lots that a seat goes without if it spends a sun, good ones for a strong sun."""
+    """The number of average lots that a seat forgoes by spending a sun."""
     suns = number_of_suns(state, seat)
     lots = lots_to_come(state, edition, suns) - lots_to_come(state, edition, suns - 1)
     return lots * (PRICE_OF_LOWEST + PRICE_RISE * strength_of_sun(state, seat, sun))
@@ -59,7 +59,7 @@ def price_in_lots(state: State, edition: Edition, seat: Seat, sun: Sun) -> float
 
 @rule
 def gain_of_exchange(state: State, edition: Edition, seat: int, sun: int) -> float:
-    """What it brings to have the sun in the centre instead of one's own, later on."""
+    """The later value of the centre sun minus that of this sun."""
     if state.epoch < EPOCHS:
         return SUN_NEXT_EPOCH * (state.sun - sun)
     own = sum_of_suns(state.suns[seat] | state.spent[seat])
@@ -80,7 +80,7 @@ def gain_of_exchange(state: State, edition: Edition, seat: int, sun: int) -> flo
 
 @rule
 def loss_of_sun(state: State, edition: Edition, seat: Seat, sun: Sun, lot: float) -> float:
-    """What it costs a seat to spend a sun where lots of a given worth are to be expected."""
+    """The cost of spending a sun if the average lot is worth `lot`."""
     spent = lot * price_in_lots(state, edition, seat, sun)
     return spent - gain_of_exchange(state, edition, seat, sun)
 

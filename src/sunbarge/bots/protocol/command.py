@@ -12,12 +12,12 @@ PATTERN = re.compile(r"cmd(?:\[(?P<settings>[^\]]*)\])?:(?P<line>.*)", re.DOTALL
 EXAMPLE = "cmd:./mybot --level 3, or cmd[budget=500 clock=60000]:./mybot"
 LIMITS = ("budget", "clock", "start")
 MAX_MILLISECONDS = 10**9  # milliseconds
-START = 60.0  # seconds that a program has to say that it is ready
+START = 60.0  # seconds that a program has to get ready
 
 
 @dataclass(frozen=True)
 class Command:
-    """A program with its arguments, its limits in seconds, and what its options are set to."""
+    """A program with its arguments, its time limits in seconds, and the values of its options."""
 
     name: str
     words: tuple[str, ...]
@@ -27,7 +27,7 @@ class Command:
     start: float = START
 
     def files(self) -> list[Path]:
-        """The files that the command names; they are the bot, as far as can be seen.
+        """The files that the command names: changing them changes the bot.
 
         Where one of them runs another, as /usr/bin/python3 does, only that one is the bot. A
         folder in a word such as SUNBARGE_NETS=nets stands for the nets in it.
@@ -38,18 +38,18 @@ class Command:
 
 
 def nets_of(word: str) -> list[Path]:
-    """The nets in the folder that a word sets a variable to."""
+    """The nets in the folder that a word of the form NAME=FOLDER sets."""
     _, sets, value = word.partition("=")
     return sorted(Path(value).glob("*.npy")) if sets and value else []
 
 
 def is_command(name: str) -> bool:
-    """Whether a name is that of a program; no bot of a package has such a name."""
+    """Whether a bot's name is a command; plugins cannot have such a name."""
     return PATTERN.fullmatch(name) is not None
 
 
 def parse_command(name: str) -> Command:
-    """Read the name of a bot that is a program."""
+    """Parse the name of a bot that is a program; ValueError if it is malformed."""
     found = PATTERN.fullmatch(name)
     if not found or not name.isprintable():
         raise ValueError(f"a program is written {EXAMPLE}; not {shown(name)}")
@@ -65,7 +65,7 @@ def parse_command(name: str) -> Command:
 
 
 def parse_settings(text: str) -> dict[str, str]:
-    """What stands between the brackets."""
+    """Parse the settings between the brackets."""
     settings = {}
     for piece in text.split():
         what, equals, value = piece.partition("=")
@@ -76,7 +76,7 @@ def parse_settings(text: str) -> dict[str, str]:
 
 
 def seconds(what: str, text: str) -> float:
-    """A number of milliseconds, in seconds."""
+    """Parse a number of milliseconds; returns seconds."""
     if not (text.isascii() and text.isdecimal() and 1 <= int(text[:10]) <= MAX_MILLISECONDS):
         raise ValueError(
             f"{what} is a whole number of milliseconds from 1 to {MAX_MILLISECONDS}, not {text!r}"

@@ -1,4 +1,4 @@
-"""A conversation with a program that plays: greeting, games, and questions for a move."""
+"""The client side of the bot protocol: handshake, new games, and requests for moves."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -11,13 +11,13 @@ from .command import Command
 from .messages import ERROR, HELLO, READY, VERSION, Limits, NewGame, parse_move
 from .program import Program, quoted
 
-DEFAULT_TIMEOUT = 10.0  # seconds for a move where nothing was said of time
+DEFAULT_TIMEOUT = 10.0  # seconds for a move without any limit
 SLACK, GRACE = 1.25, 0.1  # a budget may be exceeded by a quarter and 0.1 s, a clock by 0.1 s
 MAX_NOTE = 200
 
 
 class Dialogue:
-    """One program, from its greeting to its end; after a forfeit it is no longer there."""
+    """The dialogue with one running program; a forfeit kills the program."""
 
     def __init__(self, command: Command) -> None:
         """Start the program, and wait until it is ready."""
@@ -31,7 +31,7 @@ class Dialogue:
 
     @contextmanager
     def kill_on_error(self) -> Iterator[None]:
-        """Whatever goes wrong, also an interrupt, is the end: nobody knows what it says next."""
+        """Kill the program on any error, also an interrupt: its state is unknown then."""
         try:
             yield
         except BaseException:
@@ -39,7 +39,7 @@ class Dialogue:
             raise
 
     def greet(self) -> None:
-        """Say hello, hear who it is, and set its options."""
+        """The handshake: exchange versions, read name and options, and set the options."""
         until = time.monotonic() + self.command.start
         self.program.say(f"{HELLO} {VERSION}\n", until)
         late = f"did not say that it is ready within {self.command.start:.3g} s"
@@ -64,7 +64,7 @@ class Dialogue:
             self.program.say(f"set {what} {value}\n", until)
 
     def begin(self, game: NewGame) -> None:
-        """Tell of a new game, and wait until the program is ready for it."""
+        """Announce a new game, and wait until the program is ready for it."""
         with self.kill_on_error():
             until = time.monotonic() + self.command.start
             self.program.say(f"{game}\n", until)
@@ -77,7 +77,7 @@ class Dialogue:
     def ask(
         self, line: str, legal: Sequence[str], limits: Limits, allowed: float, late: str
     ) -> Choice:
-        """Ask for a move in a position; what it is to be told if it takes more seconds."""
+        """Request a move; `late` is the reason of the forfeit after `allowed` seconds."""
         with self.kill_on_error():
             until = time.monotonic() + allowed
             self.program.say(f"position {line}\nlegal {' '.join(legal)}\n{limits}\n", until)
@@ -91,7 +91,7 @@ class Dialogue:
                 note = printable(rest)
 
     def parse_choice(self, text: str, note: str, legal: Sequence[str]) -> Choice:
-        """A choice from an answer; what is not legal is a forfeit."""
+        """Parse a move; an illegal or malformed one is a forfeit."""
         assert self.game
         try:
             return check_choice("it", parse_move(text, note), self.game.players, list(legal))
@@ -101,7 +101,7 @@ class Dialogue:
             raise Forfeit(f"answers {quoted(text)}: {error}", "legal") from None
 
     def next(self, until: float, late: str) -> tuple[str, str]:
-        """The next line, as its first word and the rest; what is said if there is none in time."""
+        """The next line, as its first word and the rest; a forfeit if there is none in time."""
         line = self.program.read_line(until)
         if line is None:
             partial_line = self.program.partial_line
@@ -116,17 +116,17 @@ class Dialogue:
 
 
 def printable(text: str) -> str:
-    """What a program says for people, fit for a screen."""
+    """A text of a program without control characters, cut to a line."""
     return "".join(letter for letter in text if letter.isprintable())[:MAX_NOTE]
 
 
 def unexpected(word: str, rest: str, where: str) -> Forfeit:
-    """Something was said that does not belong there."""
+    """The forfeit for a message that is not expected here."""
     return Forfeit(f"says {quoted(f'{word} {rest}'.strip())} {where}", "legal")
 
 
 def time_allowed(budget: float | None, left: float | None) -> float:
-    """How many seconds a move may really take: pipes and a busy machine are not the bot's fault.
+    """The seconds that a move may take, with tolerance for pipes and a busy machine.
 
     What is left of a clock may be less than nothing: its grace is for the whole game.
     """
@@ -136,7 +136,7 @@ def time_allowed(budget: float | None, left: float | None) -> float:
 
 
 def timeout_reason(budget: float | None, left: float | None, clock: float | None) -> str:
-    """What is said of a program that takes longer: which of its limits it was, and by how much."""
+    """The reason of the forfeit of a program that takes longer: which limit it exceeded."""
     allowed = time_allowed(budget, left)
     if clock is not None and left is not None and time_allowed(None, left) == allowed:
         took = f"{clock + GRACE:g} s for its moves of this game"

@@ -12,7 +12,7 @@ EVALUATION_FIELDS = ("win", "points")
 
 
 def parse_pairs(text: str) -> dict[str, str]:
-    """Words that come as name and value, in any order."""
+    """Parse alternating names and values, in any order."""
     words = text.split()
     if len(words) % 2:
         raise ValueError(f"expected names with values, such as 'seat 1', not {shown(text)}")
@@ -28,7 +28,7 @@ def number(what: str, text: str) -> int:
 
 @dataclass(frozen=True)
 class NewGame:
-    """Where a bot sits down: the table, its seat, and the seed of its own dice."""
+    """The message `newgame`: the table, the bot's seat, and the seed of its random source."""
 
     players: int
     edition: str
@@ -37,7 +37,7 @@ class NewGame:
     seed: int
 
     def __str__(self) -> str:
-        """The line that tells it."""
+        """The message."""
         table = f"players {self.players} edition {self.edition}"
         house = ",".join(self.house) or NOBODY
         return f"newgame {table} house {house} seat {self.seat} seed {self.seed}"
@@ -45,27 +45,27 @@ class NewGame:
 
 @dataclass(frozen=True)
 class Limits:
-    """How long a move may take: milliseconds, an amount of search, what is left of a clock."""
+    """The message `go` with the limits of a move: milliseconds, effort, time left on the clock."""
 
     budget: int | None = None
     effort: int | None = None
     clock: int | None = None
 
     def __str__(self) -> str:
-        """The line that asks for a move."""
+        """The message."""
         told = {"budget": self.budget, "effort": self.effort, "clock": self.clock}
         return " ".join(["go", *(f"{what} {n}" for what, n in told.items() if n is not None)])
 
     @classmethod
     def read(cls, text: str) -> "Limits":
-        """From what follows `go`; names that nobody knows are passed over."""
+        """Parse what follows `go`; unknown names are ignored."""
         told = parse_pairs(text)
         known = ("budget", "effort", "clock")
         return cls(**{what: number(what, told[what]) for what in known if what in told})
 
 
 def answer(choice: Choice) -> str:
-    """The line with a move, and with how the game may end if the bot tells."""
+    """The message `move`, with the bot's prediction if it has one."""
     words = ["move", choice.move]
     if choice.win is not None:
         words += ["win", *(f"{share:.4f}" for share in choice.win)]
@@ -75,7 +75,7 @@ def answer(choice: Choice) -> str:
 
 
 def parse_move(text: str, note: str = "") -> Choice:
-    """From what follows `move`: whether it is legal is not looked at."""
+    """Parse what follows `move`; legality is not checked."""
     words = text.split()
     if not words:
         raise ValueError("'move' without a move")

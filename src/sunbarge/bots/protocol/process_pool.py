@@ -1,4 +1,4 @@
-"""The programs that are running: hired for a seat, kept for the next game, never left behind."""
+"""The pool of running programs: acquired for a seat, reused for later games, ended at exit."""
 
 import atexit
 import os
@@ -12,11 +12,11 @@ from .dialogue import Dialogue
 
 MAX_IDLE = 10
 QUIT_SECONDS = 0.5  # seconds that programs have to quit
-TRIES = 3  # a program that so often in a row did not start is not started again
+TRIES = 3  # failed starts in a row after which a program is not started again
 
 
 class ProcessPool:
-    """All programs of this process; one that is hired serves one seat of one game."""
+    """All programs of this process; an acquired one serves one seat of one game."""
 
     def __init__(self) -> None:
         """No program runs yet."""
@@ -25,7 +25,7 @@ class ProcessPool:
         self.failed: dict[Command, list[str]] = {}
 
     def acquire(self, command: Command) -> Dialogue:
-        """A program that waits for its next game, or else a new one."""
+        """An idle program of this command, or else a new one."""
         for waiting in self.idle:
             if waiting.command == command:
                 self.idle.remove(waiting)
@@ -33,7 +33,7 @@ class ProcessPool:
         return self.start(command)
 
     def start(self, command: Command) -> Dialogue:
-        """Start a program, unless it never got ready before."""
+        """Start a program; a forfeit if it has failed to start too often."""
         reasons = self.failed.setdefault(command, [])
         if len(reasons) >= TRIES:
             raise Forfeit(f"{reasons[-1]}; tried {TRIES} times")
@@ -47,18 +47,18 @@ class ProcessPool:
         return started
 
     def release(self, one: Dialogue) -> None:
-        """Keep a program for the next game; who waits longest goes when there are too many."""
+        """Return a program to the pool; the one idle longest is ended if there are too many."""
         if one in self.running:
             self.idle.append(one)
             if len(self.idle) > MAX_IDLE:
                 self.terminate([self.idle.pop(0)])
 
     def discard(self, one: Dialogue) -> None:
-        """Forget a program that has come to its end."""
+        """Remove a program that has ended."""
         self.running.discard(one)
 
     def terminate(self, some: Collection[Dialogue]) -> None:
-        """Let programs quit, all at the same time."""
+        """Ask programs to quit, all at the same time, and kill those that do not."""
         self.running.difference_update(some)
         until = time.monotonic() + QUIT_SECONDS
         for one in some:
@@ -67,12 +67,12 @@ class ProcessPool:
             one.program.end(until)
 
     def terminate_all(self) -> None:
-        """Let everybody quit."""
+        """End all programs."""
         self.idle.clear()
         self.terminate(list(self.running))
 
     def abandon_all(self) -> None:
-        """Begin anew in a process that was forked: the programs are the other process's."""
+        """Forget all programs after a fork: they belong to the parent process."""
         self.idle.clear()
         self.running.clear()
 

@@ -1,4 +1,4 @@
-"""A program that is talked to in lines, and never waited for longer than it may take."""
+"""A subprocess with line-based, non-blocking pipes and deadlines."""
 
 import contextlib
 import os
@@ -21,10 +21,10 @@ EXIT_SECONDS = 0.2  # seconds between closing its output and its end
 
 
 class Program:
-    """A process with pipes that never block; whatever goes wrong with it is a forfeit."""
+    """A subprocess with non-blocking pipes; every failure of it is a Forfeit."""
 
     def __init__(self, words: Sequence[str]) -> None:
-        """Start it in a session of its own, so that it ends with all that it starts."""
+        """Start it in a new session, so that its child processes can be killed with it."""
         if os.name == "nt":
             raise ValueError("bots of the form cmd:… need Linux or macOS")
         pipe = subprocess.PIPE
@@ -48,26 +48,26 @@ class Program:
 
     @property
     def input(self) -> IO[bytes]:
-        """Where the program reads."""
+        """Its standard input."""
         assert self.process.stdin
         return self.process.stdin
 
     @property
     def output(self) -> IO[bytes]:
-        """Where the program writes."""
+        """Its standard output."""
         assert self.process.stdout
         return self.process.stdout
 
     @property
     def errors(self) -> IO[bytes]:
-        """Where the program mutters."""
+        """Its standard error."""
         assert self.process.stderr
         return self.process.stderr
 
-    # --- Talking ------------------------------------------------------------------------
+    # --- Messages -----------------------------------------------------------------------
 
     def say(self, text: str, until: float) -> None:
-        """Write lines; a program that said something unasked before is stopped here."""
+        """Write lines; a forfeit if the program has written something unasked before."""
         self.poll(0)
         if self.lines:
             raise Forfeit(f"says {quoted(self.lines[0])} without being asked", "legal")
@@ -82,7 +82,7 @@ class Program:
                 raise self.exit_reason("closed its input") from None
 
     def wait_until_writable(self, until: float) -> None:
-        """Wait until the program reads what it was told before."""
+        """Wait until the pipe has room; a forfeit if the program does not read in time."""
         with DefaultSelector() as room:
             room.register(self.input, EVENT_WRITE)
             if not room.select(max(0.0, until - time.monotonic())):
@@ -100,7 +100,7 @@ class Program:
         return self.lines.popleft()
 
     def poll(self, seconds: float) -> None:
-        """Wait for something to be written, and take it in."""
+        """Wait up to so many seconds for output, and read it."""
         for key, _ in self.selector.select(seconds):
             try:
                 text = os.read(key.fd, CHUNK)
@@ -115,7 +115,7 @@ class Program:
                 self.split_lines(text)
 
     def split_lines(self, text: bytes) -> None:
-        """Cut what was written into lines."""
+        """Split output into lines; a forfeit if it is too long."""
         self.heard += len(text)
         *lines, self.partial_line = (self.partial_line + text).split(b"\n")
         if self.heard > MAX_RESPONSE:
@@ -131,7 +131,7 @@ class Program:
     # --- The end ------------------------------------------------------------------------
 
     def exit_reason(self, otherwise: str) -> Forfeit:
-        """Why nothing more will be heard."""
+        """The forfeit of a program that has ended: its exit code or signal."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self.process.wait(EXIT_SECONDS)
         code = self.process.returncode
@@ -141,7 +141,7 @@ class Program:
         return Forfeit(ended + self.last_error_line())
 
     def last_error_line(self) -> str:
-        """The last line that it wrote to its standard error, in brackets."""
+        """The last line of its standard error, in brackets, or an empty text."""
         with contextlib.suppress(OSError, KeyError, Forfeit):
             while self.errors in [key.fileobj for key, _ in self.selector.select(0)]:
                 self.poll(0)
@@ -150,21 +150,21 @@ class Program:
         return f" ({quoted(said[-1])})" if said else ""
 
     def request_quit(self) -> None:
-        """Ask it to quit; there is nothing more to read for it."""
+        """Send `quit` and close its input."""
         with contextlib.suppress(OSError):
             os.write(self.input.fileno(), b"quit\n")
         with contextlib.suppress(OSError):
             self.input.close()
 
     def end(self, until: float) -> None:
-        """Wait until it has quit; then it is killed, if it is still there."""
+        """Wait until it has ended, and kill it at the deadline."""
         with contextlib.suppress(Forfeit):
             while not self.output_closed and self.read_line(until) is not None:
                 pass
         self.kill()
 
     def kill(self) -> None:
-        """End the process and what it has started."""
+        """Kill the process and its children, and close the pipes."""
         with contextlib.suppress(OSError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.kill()
@@ -176,7 +176,7 @@ class Program:
 
 
 def quoted(text: str) -> str:
-    """What a program wrote, so that it can be shown."""
+    """Output of a program, quoted and cut for messages."""
     shown = text if len(text) <= MAX_QUOTED else f"{text[:MAX_QUOTED]}…"
     return ascii(shown) if not shown.isprintable() else repr(shown)
 

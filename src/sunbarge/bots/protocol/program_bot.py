@@ -16,7 +16,7 @@ from .process_pool import POOL
 
 
 class ProgramBot(Bot):
-    """Asks a program of its own; it keeps the program until it is closed or forgotten."""
+    """Requests its moves from a program, which it holds until it is closed or collected."""
 
     name = "cmd"
     description = "a program that speaks the bot protocol"
@@ -25,10 +25,10 @@ class ProgramBot(Bot):
     _dialogue: Dialogue | None = None
     _finalizer: "weakref.finalize[..., ProgramBot] | None" = None
     _clock: float | None = None
-    "Seconds of its clock, if it has one; below zero it lives on the grace of the game."
+    "Seconds left on its clock, if it has one; below zero within the tolerance."
 
     def choose(self, sight: Sight) -> Choice:
-        """Show the position to the program, and wait for its answer as long as it may take."""
+        """Send the position to the program, and wait for its move within the limits."""
         game = NewGame(sight.players, sight.edition, sight.house, sight.seat, self.seed)
         dialogue = self._dialogue or self.acquire()
         try:
@@ -43,7 +43,7 @@ class ProgramBot(Bot):
         return choice
 
     def ask(self, dialogue: Dialogue, sight: Sight) -> Choice:
-        """Ask for a move, whose time is taken from the clock."""
+        """Request a move, and charge its time to the clock."""
         budget = self.command.budget if sight.budget is None else sight.budget
         told = self.limits(budget, sight.effort)
         began, allowed = time.monotonic(), time_allowed(budget, self._clock)
@@ -54,7 +54,7 @@ class ProgramBot(Bot):
         return choice
 
     def acquire(self) -> Dialogue:
-        """Take a program; it becomes free again when this bot is no more."""
+        """Acquire a program; it is released when this bot is collected."""
         dialogue = self._dialogue = POOL.acquire(self.command)
         dialogue.game = None
         self._finalizer = weakref.finalize(self, POOL.release, dialogue)
@@ -62,18 +62,18 @@ class ProgramBot(Bot):
         return dialogue
 
     def limits(self, budget: float | None, effort: int | None) -> Limits:
-        """The limits of this move, as they are told."""
+        """The limits of this move as the protocol states them."""
         return Limits(milliseconds(budget), effort or None, milliseconds(self._clock))
 
     def close(self) -> None:
-        """Let the program go; it waits for the next game."""
+        """Release the program to the pool."""
         if self._finalizer:
             self._finalizer()
         self._dialogue = self._finalizer = None
 
 
 def milliseconds(seconds: float | None) -> int | None:
-    """Seconds as the protocol tells them."""
+    """Seconds as milliseconds, at least 1."""
     return None if seconds is None else max(1, round(1000 * seconds))
 
 
@@ -84,7 +84,7 @@ def program_bot_class(name: str) -> type[ProgramBot]:
 
 
 def greet(name: str) -> str:
-    """Start a program to see that it gets ready: who it says it is. ValueError if it does not."""
+    """Start a program, and return its name and author; ValueError if it does not get ready."""
     command = program_bot_class(name).command
     try:
         dialogue = POOL.acquire(command)

@@ -1,4 +1,4 @@
-"""A bot of ours as a program: it hears lines of the protocol and answers them."""
+"""The server side of the bot protocol: a bot of ours as a program."""
 
 from collections.abc import Callable, Iterable
 
@@ -19,22 +19,22 @@ from .messages import (
     parse_pairs,
 )
 
-MOVES_PER_CLOCK = 40  # into so many moves a clock is divided
+MOVES_PER_CLOCK = 40  # a move may use this fraction of the clock
 LEAST_BUDGET = 0.001
 
 
 class BotServer:
-    """Answers line by line; what makes no sense is answered with an error line."""
+    """Handles the messages of the protocol; invalid ones are answered with an error message."""
 
-    def __init__(self, bot: str, say: Callable[[str], None]) -> None:
-        """Speak for a bot; `say` writes a line."""
+    def __init__(self, bot: str, send: Callable[[str], None]) -> None:
+        """Serve a bot; `send` writes a line."""
         self.kind: type[Bot] = kind(bot)
-        self.say = say
+        self.send = send
         self.effort = self.kind.usual_effort
         self.seed: int | None = None
         self.game: Game | None = None
-        self.warm: set[int] = set()
-        self.words: dict[str, Callable[[str], None]] = {
+        self.warmed_up: set[int] = set()
+        self.handlers: dict[str, Callable[[str], None]] = {
             HELLO: self.hello,
             "set": self.set,
             "newgame": self.new_game,
@@ -44,37 +44,37 @@ class BotServer:
         }
 
     def run(self, lines: Iterable[str]) -> None:
-        """Answer until `quit`, or until there are no more lines."""
+        """Handle messages until `quit`, or until there are no more lines."""
         for line in lines:
             word, _, rest = line.strip().partition(" ")
             if word == "quit":
                 return
             if word:
-                self.read_line(word, rest.strip())
+                self.handle(word, rest.strip())
 
-    def read_line(self, word: str, rest: str) -> None:
-        """Answer one line."""
+    def handle(self, word: str, rest: str) -> None:
+        """Handle one message."""
         try:
-            if word not in self.words:
-                known = ", ".join([*self.words, "quit"])
+            if word not in self.handlers:
+                known = ", ".join([*self.handlers, "quit"])
                 raise ValueError(f"unknown word {shown(word)}; there are {known}")
-            self.words[word](rest)
+            self.handlers[word](rest)
         except ValueError as error:
-            self.say(f"{ERROR} {one_line(error)}")
+            self.send(f"{ERROR} {one_line(error)}")
         except Exception as error:
-            self.say(f"{ERROR} {type(error).__name__} inside: {one_line(error)}")
+            self.send(f"{ERROR} {type(error).__name__} inside: {one_line(error)}")
 
-    # --- The words ----------------------------------------------------------------------
+    # --- The messages -------------------------------------------------------------------
 
     def hello(self, rest: str) -> None:
-        """Say who speaks, and in which version, whatever the other side's is."""
+        """The handshake: version, name and options."""
         number("the version of the protocol", rest)
-        self.say(f"{HELLO} {VERSION}")
-        self.say(f"name {self.kind.name}")
-        self.say("author Sunbarge")
+        self.send(f"{HELLO} {VERSION}")
+        self.send(f"name {self.kind.name}")
+        self.send("author Sunbarge")
         if self.kind.usual_effort:
-            self.say(f"option effort {self.effort} how much to search where go sets no limit")
-        self.say(READY)
+            self.send(f"option effort {self.effort} how much to search where go sets no limit")
+        self.send(READY)
 
     def set(self, rest: str) -> None:
         """Set the only option there is."""
@@ -84,22 +84,22 @@ class BotServer:
         self.effort = number("effort", value)
 
     def new_game(self, rest: str) -> None:
-        """Begin anew, and load what the bot needs, so that its first move is no slower."""
+        """Start a game, and warm the bot up, so that its first move is no slower."""
         told = parse_pairs(rest)
         self.seed = number("seed", told["seed"]) if "seed" in told else None
         self.game = None
         self.warm_up(number("players", told.get("players", "3")), told.get("edition", DEFAULT))
-        self.say(READY)
+        self.send(READY)
 
     def warm_up(self, players: int, edition: str) -> None:
-        """Think once about a first move at such a table; refuses tables that there are not."""
+        """Choose one move at such a table; ValueError if there is no such table."""
         table = Game(players, edition, seed=0)
-        if players not in self.warm:
+        if players not in self.warmed_up:
             self.kind(seed=0, effort=1).think(table)
-            self.warm.add(players)
+            self.warmed_up.add(players)
 
     def position(self, rest: str) -> None:
-        """Look at a position."""
+        """Set the position."""
         self.game = None
         self.game = Game.from_line(rest)
 
@@ -110,11 +110,11 @@ class BotServer:
         bot = self.bot_for(Limits.read(rest))
         choice: Choice = bot.think(self.game)
         if choice.note:
-            self.say(f"note {one_line(choice.note)}")
-        self.say(answer(choice))
+            self.send(f"note {one_line(choice.note)}")
+        self.send(answer(choice))
 
     def bot_for(self, limits: Limits) -> Bot:
-        """The bot, with the limits of this move."""
+        """A bot with the limits of this move."""
         spans = [] if limits.budget is None else [limits.budget / 1000]
         spans += [] if limits.clock is None else [limits.clock / 1000 / MOVES_PER_CLOCK]
         budget = max(LEAST_BUDGET, min(spans)) if spans else None

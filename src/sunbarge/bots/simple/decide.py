@@ -1,4 +1,4 @@
-"""The decisions of the bot `simple`."""
+"""The decisions of the bot `simple`, by marginal value in points."""
 
 import numpy as np
 
@@ -33,7 +33,7 @@ from .holdings import worth_of_change, worth_of_winning
 from .suns import average_lot, cost_of_sun, gain_of_next_sun, price_of_sun
 
 OVERBID = 0.55  # how likely a seat that would gain from overbidding does so
-GOOD_LOT = 1.15  # a lot worth so many pars is worth invoking Ra for
+GOOD_LOT = 1.15  # in average lots: worth invoking Ra for
 LATE_LOT = 0.75  # with one Ra space left
 GOD_WORTH = 4.5  # a tile worth a god, which scores two points itself
 LATE_GOD_WORTH = 2.5
@@ -41,7 +41,7 @@ LATE_GOD_WORTH = 2.5
 
 @rule
 def simple_action(state: State, edition: Edition) -> Action:
-    """One decision, by marginal points."""
+    """The action with the highest marginal value, in any phase."""
     if state.phase == Phase.AUCTION:
         return simple_bid(state, edition)
     if state.phase == Phase.LOSE:
@@ -52,13 +52,13 @@ def simple_action(state: State, edition: Edition) -> Action:
 
 @rule
 def is_late(state: State, edition: Edition) -> bool:
-    """The next Ra tile ends the epoch."""
+    """Whether the next Ra tile ends the epoch."""
     return bool(state.ra_tiles + 1 == edition.ra_limit[state.players])
 
 
 @rule
 def wants_auction(state: State, edition: Edition) -> bool:
-    """Invoke Ra if the lot is worth a sun that can win it."""
+    """Whether the lot is worth more than the cheapest sun that should win it."""
     if state.track_size == 0:
         return False
     gain = worth_of_winning(state, edition, state.to_move)
@@ -71,7 +71,7 @@ def wants_auction(state: State, edition: Edition) -> bool:
 
 @rule
 def highest_rival_bid(state: State, edition: Edition) -> int:
-    """The highest sun that another seat would gladly bid for the lot."""
+    """The highest sun that is worth bidding for another seat."""
     highest = 0
     for seat in range(state.players):
         if seat != state.to_move and state.suns[seat] != 0:
@@ -94,13 +94,13 @@ def lowest_above(state: State, seat: int, bid: int) -> int:
 
 @rule
 def simple_bid(state: State, edition: Edition) -> Action:
-    """Bid the sun that promises most, or pass."""
+    """Bid the sun with the highest expected profit, or pass."""
     return Action(best_bid(state, edition, worth_of_winning(state, edition, state.to_move), 1.0))
 
 
 @rule
 def best_bid(state: State, edition: Edition, gain: float, exchange: float) -> int:
-    """The same for a lot taken to be worth so much; the exchange of suns counts or not."""
+    """The best bid, or to pass, if the lot is worth `gain` and the centre sun counts `exchange`."""
     profits = np.empty(MAX_SUN + 1, np.float64)
     compute_profits(state, edition, gain, exchange, profits)
     return most_profitable(legal_actions(state, edition), profits)
@@ -110,9 +110,9 @@ def best_bid(state: State, edition: Edition, gain: float, exchange: float) -> in
 def compute_profits(
     state: State, edition: Edition, gain: float, exchange: float, profits: Shares
 ) -> None:
-    """What each sun of the seat to move promises; those that do not beat the bid are left out.
+    """The expected profit of every sun of the seat to move that beats the standing bid.
 
-    What a sun promises does not depend on the bid that stands.
+    It does not depend on the bid that stands.
     """
     for sun in range(standing_bid(state) + 1, MAX_SUN + 1):
         if state.suns[state.to_move] & sun_bit(sun):
@@ -125,7 +125,7 @@ def compute_profits(
 
 @rule
 def most_profitable(legal: np.uint64, profits: Shares) -> int:
-    """The bid that promises most; or to pass, if none promises anything and one may."""
+    """The bid with the highest profit; PASS if none is above 0 and passing is legal."""
     best, most = PASS, 0.0
     if legal & bit(PASS) == NONE:
         most = -1000.0
@@ -137,7 +137,7 @@ def most_profitable(legal: np.uint64, profits: Shares) -> int:
 
 @rule
 def chance_to_hold(state: State, edition: Edition, sun: int) -> float:
-    """How likely a bid stands against the seats that answer later."""
+    """The probability that no later seat overbids."""
     chance = 1.0
     seat = state.to_move
     while seat != state.turn:
@@ -151,7 +151,7 @@ def chance_to_hold(state: State, edition: Edition, sun: int) -> float:
 
 @rule
 def best_god(state: State, edition: Edition) -> Action:
-    """The tile most worth a god, or NO_ACTION if none is."""
+    """Spend a god on the tile of the highest marginal value, or NO_ACTION if it is too low."""
     legal = legal_actions(state, edition)
     best, most = NO_ACTION, LATE_GOD_WORTH if is_late(state, edition) else GOD_WORTH
     for kind in range(FIRST_TAKEABLE, DISASTERS_FROM):
@@ -165,7 +165,7 @@ def best_god(state: State, edition: Edition) -> Action:
 
 @rule
 def cheapest_discard(state: State, edition: Edition) -> Action:
-    """The discard that costs least."""
+    """The discard with the lowest marginal loss."""
     legal = legal_actions(state, edition)
     best, least = NO_ACTION, -1000.0
     for action in range(LOSE, N_ACTIONS):

@@ -1,4 +1,4 @@
-"""What tiles are worth to a seat beyond the epoch's score: first weights, in points."""
+"""The marginal value of tiles and lots to a seat, in points."""
 
 import numpy as np
 
@@ -40,7 +40,7 @@ MONUMENT_KIND = 0.5
 
 @rule
 def future_worth(state: State, edition: Edition, seat: Seat) -> float:
-    """What the tiles of a seat promise beyond this epoch's score."""
+    """The expected points from the tiles of a seat beyond this epoch's score."""
     later = EPOCHS - state.epoch
     worth = (PHARAOH_ANYWAY + PHARAOH_LATER * later) * state.tiles[seat, Tile.PHARAOH]
     worth += NILE_LATER * later * state.tiles[seat, Tile.NILE]
@@ -54,7 +54,7 @@ def future_worth(state: State, edition: Edition, seat: Seat) -> float:
 
 @rule
 def future_monuments(state: State, edition: Edition, seat: Seat) -> float:
-    """Monuments score at the end alone, but they are collected from the start."""
+    """The expected points from monuments, which score at the end of the game only."""
     if state.epoch == EPOCHS:
         return 0.0
     worth = MONUMENT_LATER * monument_points(state, edition, seat)
@@ -76,7 +76,7 @@ def weighted_score(parts: Points, seat: int) -> float:
 
 @rule
 def worth_of_winning(state: State, edition: Edition, seat: Seat) -> float:
-    """What the lot is worth to a seat, now and later."""
+    """The marginal value of the lot to a seat, in points."""
     now = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
     placed = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
     struck = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
@@ -97,7 +97,7 @@ def worth_of_winning(state: State, edition: Edition, seat: Seat) -> float:
 
 @rule
 def worth_of_change(state: State, edition: Edition, seat: Seat, kind: int, amount: int) -> float:
-    """What it is worth to a seat to gain (or, with -1, to lose) one tile."""
+    """The marginal value of gaining (or, with -1, losing) one tile."""
     before = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
     score_parts(state, edition, before)
     worth = -weighted_score(before, seat) - future_worth(state, edition, seat)

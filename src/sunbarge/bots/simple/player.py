@@ -1,4 +1,4 @@
-"""The bot that counts points."""
+"""The bot `simple`."""
 
 from sunbarge.bots.builtin import Policy
 from sunbarge.bots.compiled_bot import CompiledBot

@@ -1,4 +1,4 @@
-"""What it costs to spend a sun, and what the sun in the centre is worth."""
+"""The cost of spending a sun, in points."""
 
 from sunbarge.engine.compiled import rule, seal
 from sunbarge.engine.kinds import EPOCHS, MAX_SUN, Seat
@@ -8,7 +8,7 @@ from sunbarge.engine.state import Edition, State
 TILES_PER_RA = 4.84  # other tiles for each Ra tile in a full bag
 POINTS_PER_TILE = 1.75
 MAX_AVERAGE_LOT = 8.0
-LOW_SUN, HIGH_SUN = 0.55, 1.25  # what the lowest and the highest sun cost, in pars
+LOW_SUN, HIGH_SUN = 0.55, 1.25  # the price of the lowest and the highest sun, in average lots
 SUN_NEXT_EPOCH = 0.22  # a point of sun, for the epoch after
 SUN_AT_THE_END = 0.3  # a point of sun, for the sum at the end
 
@@ -24,7 +24,7 @@ def suns_left(state: State) -> int:
 
 @rule
 def average_lot(state: State, edition: Edition) -> float:
-    """What a sun buys on average in the rest of the epoch: tiles still to come, by suns left."""
+    """The average value of the lots to come: expected tiles, divided by the face-up suns."""
     ra_left = edition.ra_limit[state.players] - state.ra_tiles
     tiles = TILES_PER_RA * (ra_left - 0.5) + state.track_size
     return float(min(MAX_AVERAGE_LOT, POINTS_PER_TILE * tiles / max(1, suns_left(state))))
@@ -32,7 +32,7 @@ def average_lot(state: State, edition: Edition) -> float:
 
 @rule
 def rank_of_sun(state: State, sun: int) -> float:
-    """How many of the face-up suns a sun beats: 0 for the lowest, 1 for the highest."""
+    """The share of the other face-up suns that a sun beats."""
     lower, all_others = 0, 0
     for seat in range(state.players):
         for other in range(1, MAX_SUN + 1):
@@ -45,20 +45,20 @@ def rank_of_sun(state: State, sun: int) -> float:
 
 @rule
 def cost_of_sun(state: State, edition: Edition, sun: int) -> float:
-    """What spending a sun costs: its chances in this epoch, less what the exchange brings."""
+    """The cost of bidding a sun: its price, less the gain of the exchange for the centre sun."""
     return price_of_sun(state, edition, sun) - gain_of_next_sun(state, sun)
 
 
 @rule
 def gain_of_next_sun(state: State, sun: int) -> float:
-    """What it brings to have the sun in the centre instead of this one, later on."""
+    """The later value of the centre sun minus that of this sun."""
     weight = SUN_AT_THE_END if state.epoch == EPOCHS else SUN_NEXT_EPOCH
     return float(weight * (state.sun - sun))
 
 
 @rule
 def price_of_sun(state: State, edition: Edition, sun: int) -> float:
-    """What a face-up sun buys in the rest of the epoch: more if it beats most of the others."""
+    """The value of the lot that a face-up sun may still win: more for a higher sun."""
     return (LOW_SUN + (HIGH_SUN - LOW_SUN) * rank_of_sun(state, sun)) * average_lot(state, edition)
 
 
