@@ -28,7 +28,7 @@ __all__ = [
     "lot_value",
 ]
 
-ROOMS = ("analysis", "bots")
+PACKAGES = ("analysis", "bots")
 HOMES = {
     "Game": ".game",
     "IllegalMove": ".game",
@@ -43,7 +43,7 @@ HOMES = {
 
 def __getattr__(name: str) -> Any:
     """Load a public name when it is first asked for."""
-    if name in ROOMS:
+    if name in PACKAGES:
         return import_module(f".{name}", __name__)
     if name in HOMES:
         return getattr(import_module(HOMES[name], __name__), name)

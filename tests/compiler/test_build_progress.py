@@ -44,7 +44,7 @@ def test_who_waits_hears_that_a_build_has_failed(monkeypatch: pytest.MonkeyPatch
     monkeypatch.delenv(registry.PLAIN_NUMBA_VARIABLE, raising=False)
     monkeypatch.setattr(objects, "find_built", lambda *_: None)
     monkeypatch.setattr(objects, "build_or_wait", fails)
-    monkeypatch.setattr(prepare, "rule_modules", lambda rooms: [])
+    monkeypatch.setattr(prepare, "rule_modules", lambda folders: [])
     prepare.prepare(PLAY, heard.append)
     assert heard == [None]
 

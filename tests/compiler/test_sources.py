@@ -24,7 +24,7 @@ from sunbarge.compiler.sources import PACKAGE, rule_modules
 from sunbarge.compiler.units import UNITS
 
 for unit in UNITS:
-    for module in rule_modules(unit.rooms):
+    for module in rule_modules(unit.folders):
         import_module(f"sunbarge.{module}")
 ours = [name.split(".", 1) for name in sys.modules if name.split(".")[0] == "sunbarge"]
 print(*[".".join(name[1:]) for name in ours], sep=";")

@@ -9,16 +9,16 @@ from sunbarge.compiler.units import PLAY, RESEARCH, UNITS, unit_of
 ROOT = Path(__file__).parents[2]
 
 
-def rooms_with_rules() -> set[str]:
+def folders_with_rules() -> set[str]:
     """The top-level folders of the package in which something is compiled."""
     names = [folder.name for folder in PACKAGE.iterdir() if folder.is_dir()]
     return {name for name in names if rule_modules([name])}
 
 
 def test_every_room_with_rules_belongs_to_one_unit() -> None:
-    rooms = [room for unit in UNITS for room in unit.rooms]
-    assert len(rooms) == len(set(rooms))
-    assert rooms_with_rules() == set(rooms)
+    folders = [folder for unit in UNITS for folder in unit.folders]
+    assert len(folders) == len(set(folders))
+    assert folders_with_rules() == set(folders)
     assert [file.name for file in PACKAGE.glob("*.py") if b"\n@rule" in file.read_bytes()] == []
 
 
@@ -35,8 +35,8 @@ def test_a_unit_comes_after_those_it_is_built_upon() -> None:
 
 
 def test_a_unit_needs_no_rules_of_those_built_upon_it() -> None:
-    needed = closure(rule_modules(PLAY.rooms)).keys()
-    assert needed & set(rule_modules(RESEARCH.rooms)) == set()
+    needed = closure(rule_modules(PLAY.folders)).keys()
+    assert needed & set(rule_modules(RESEARCH.folders)) == set()
 
 
 def test_every_room_with_compiled_code_is_tested_with_bounds_checked() -> None:
@@ -46,7 +46,7 @@ def test_every_room_with_compiled_code_is_tested_with_bounds_checked() -> None:
     assert listed
     tests = [Path(word) for word in listed[1].replace("\\", " ").split()]
     assert [test for test in tests if not (ROOT / test).exists()] == []
-    modules = [module for unit in UNITS for module in rule_modules(unit.rooms)]
+    modules = [module for unit in UNITS for module in rule_modules(unit.folders)]
     folders = {Path(*module.split(".")[:-1]) for module in modules}
     tested = {(test.parent if test.suffix else test).relative_to("tests") for test in tests}
     untested = {folder for folder in folders if not {folder, *folder.parents[:-1]} & tested}

@@ -104,7 +104,7 @@ def lower(unit: Unit, reporter: Reporter) -> list[Rule]:
     lowering.start_recording()
     collect_garbage_seldom()
     registry.BUILDING.append(unit)
-    modules = rule_modules(unit.rooms)
+    modules = rule_modules(unit.folders)
     registry.LISTENERS.append(Lowering(reporter, number_of_rules(modules)))
     for module in modules:
         import_module(f"{PACKAGE.name}.{module}")

@@ -27,7 +27,7 @@ def prepare(unit: Unit, report: objects.Report | None = None) -> None:
             objects.ensure_built(unit, report)
             return
     for each in unit.chain:
-        for module in rule_modules(each.rooms):
+        for module in rule_modules(each.folders):
             import_module(f"{PACKAGE.name}.{module}")
     if folder := registry.fallback_cache_folder():
         with contextlib.suppress(OSError):

@@ -25,9 +25,9 @@ IMPORT = re.compile(
 )
 
 
-def rule_modules(rooms: Iterable[str]) -> list[str]:
+def rule_modules(folders: Iterable[str]) -> list[str]:
     """Return the modules of some folders that have rules, as dotted names without the package's."""
-    files = (file for room in rooms for file in sorted((PACKAGE / room).rglob("*.py")))
+    files = (file for folder in folders for file in sorted((PACKAGE / folder).rglob("*.py")))
     return [module_name(file) for file in files if RULE.search(file.read_bytes())]
 
 
@@ -106,9 +106,9 @@ def closure(modules: Iterable[str]) -> dict[str, Path]:
 
 def sources(units: Iterable[Unit]) -> dict[str, Path]:
     """Return all files that decide what these units compile to, by module or file name."""
-    rooms = {room for unit in units for room in unit.rooms}
+    folders = {folder for unit in units for folder in unit.folders}
     own = [module_name(file) for file in (PACKAGE / COMPILER).glob("*.py")]
-    modules = closure([*rule_modules(sorted(rooms)), *own])
+    modules = closure([*rule_modules(sorted(folders)), *own])
     readers = (file for file in modules.values() if TOML.encode() in file.read_bytes())
     tables = (file for reader in readers for file in reader.parent.glob(f"*{TOML}"))
     return modules | {file.relative_to(PACKAGE).as_posix(): file for file in tables}

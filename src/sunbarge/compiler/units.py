@@ -8,7 +8,7 @@ class Unit:
     """The rules of some top-level folders of the package."""
 
     name: str
-    rooms: tuple[str, ...]
+    folders: tuple[str, ...]
     base: "Unit | None" = None
     "The unit whose rules this one calls; they are optimised together with its own."
     purpose: str = ""
@@ -34,5 +34,5 @@ def unit_of(module: str) -> Unit | None:
     package, _, path = module.partition(".")
     if package != __name__.partition(".")[0]:
         return None
-    room = path.partition(".")[0]
-    return next((unit for unit in UNITS if room in unit.rooms), None)
+    folder = path.partition(".")[0]
+    return next((unit for unit in UNITS if folder in unit.folders), None)
