@@ -1,4 +1,5 @@
-"""The rules of Ra as compiled functions on a fixed-size record; editions are data files.
+"""The rules of Ra as compiled functions that change a position, which is one fixed-size record.
 
-Imports NumPy and the compiler only.
+Owns the rules, the editions and house rules (TOML files) and the game loop. May import NumPy and
+`sunbarge.compiler` only.
 """

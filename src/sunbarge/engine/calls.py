@@ -1,4 +1,4 @@
-"""Rules to be called from Python: they take a position as an array and an index.
+"""The rules that Python code calls: each takes a position as an array of positions and an index.
 
 Passing an array and an index to compiled code costs a tenth of passing a record.
 """
@@ -23,49 +23,49 @@ score_with_lot = rules.score_with_lot
 
 @rule
 def legal_at(states: States, index: int, editions: Editions) -> np.uint64:
-    """The set of legal actions."""
+    """Return the legal actions of the seat to move as a bit mask."""
     return legal_actions(states[index], editions[0])
 
 
 @rule
 def decide_at(states: States, index: int, editions: Editions, action: Action) -> None:
-    """Carry out one decision; its automatic steps wait for `settle_at`."""
+    """Carry out one decision; `settle_at` carries out the automatic steps that follow it."""
     decide(states[index], editions[0], action)
 
 
 @rule
 def reveal_at(states: States, index: int, editions: Editions, tile: int) -> None:
-    """Reveal one tile; its automatic steps wait for `settle_at`."""
+    """Reveal the tile drawn; `settle_at` carries out the automatic steps that follow it."""
     reveal(states[index], editions[0], tile)
 
 
 @rule
 def settle_at(states: States, index: int, editions: Editions) -> None:
-    """Carry out one automatic step."""
+    """Carry out one automatic step: disasters strike, or an epoch ends."""
     settle(states[index], editions[0])
 
 
 @rule
 def draw_at(states: States, index: int, rng: Rng) -> int:
-    """Draw a random tile from the bag."""
+    """Return the kind of a random tile of the bag; `reveal_at` takes the tile out of the bag."""
     return draw_tile(states[index], rng)
 
 
 @rule
 def score_at(states: States, index: int, editions: Editions, parts: Points) -> None:
-    """What each seat would score if the epoch ended now."""
+    """Fill `parts[seat, part]` with what each seat would score if the epoch ended now."""
     score_parts(states[index], editions[0], parts)
 
 
 @rule
 def set_up_at(states: States, index: int, editions: Editions, players: int, groups: Counts) -> None:
-    """A new game in a blank record."""
+    """Set up a new game in a zeroed record; seat i gets the suns of `groups[i]`."""
     set_up(states[index], editions[0], players, groups)
 
 
 @rule
 def winner_at(states: States, index: int) -> Seat:
-    """Who has won a finished game."""
+    """Return the seat that has won a finished game."""
     return winner_of(states[index])
 
 
@@ -73,7 +73,10 @@ def winner_at(states: States, index: int) -> Seat:
 def score_with_lot_at(
     states: States, index: int, editions: Editions, seat: Seat, placed: Points, struck: Points
 ) -> None:
-    """Score the epoch as if a seat had won the lot."""
+    """Score the epoch as if a seat had won the lot.
+
+    Fills `placed` with the scores before the lot's disasters strike, `struck` with those after.
+    """
     score_with_lot(states[index], editions[0], seat, placed, struck)
 
 

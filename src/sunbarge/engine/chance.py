@@ -1,4 +1,7 @@
-"""Random numbers and draws; the random state is not part of the position, which is public."""
+"""Random numbers and draws.
+
+The state of the random source is kept outside the position, because all players see the position.
+"""
 
 import numpy as np
 
@@ -13,7 +16,7 @@ LOW_HALF = np.uint64(0xFFFFFFFF)
 
 @rule
 def random_number(rng: Rng) -> np.uint64:
-    """The next 64 random bits, by SplitMix64."""
+    """Return the next 64 random bits (SplitMix64)."""
     rng[0] += np.uint64(0x9E3779B97F4A7C15)
     z = rng[0]
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -23,7 +26,7 @@ def random_number(rng: Rng) -> np.uint64:
 
 @rule
 def random_below(rng: Rng, bound: int) -> int:
-    """A random number in [0, bound), every one exactly equally likely."""
+    """Return a uniformly distributed random integer in [0, bound)."""
     size = np.uint64(bound)
     scaled = (random_number(rng) >> HALF) * size
     if (scaled & LOW_HALF) < size:  # rejection sampling (Lemire): rarely needed
@@ -35,7 +38,7 @@ def random_below(rng: Rng, bound: int) -> int:
 
 @rule
 def draw_tile(state: State, rng: Rng) -> int:
-    """Every tile in the bag is equally likely. The bag keeps it until it is revealed."""
+    """Return the kind of a random tile of the bag; `reveal` takes the tile out of the bag."""
     pick = random_below(rng, state.bag_size)
     for kind in range(N_TILES):
         pick -= state.bag[kind]
@@ -46,16 +49,16 @@ def draw_tile(state: State, rng: Rng) -> int:
 
 @rule
 def random_member(actions: np.uint64, rng: Rng) -> Action:
-    """A uniformly random action of a set."""
+    """Return a uniformly random action of a set, which is a bit mask."""
     for _ in range(random_below(rng, count_members(actions))):
-        actions &= actions - ONE  # drops the lowest
+        actions &= actions - ONE  # removes the lowest action
     lowest = actions & (~actions + ONE)
     return Action(count_members(lowest - ONE))
 
 
 @rule
 def count_members(actions: np.uint64) -> int:
-    """How many actions a set has; compiled, it is one instruction."""
+    """Return the number of actions in a set; LLVM compiles the loop to one instruction."""
     size = 0
     while actions != NONE:
         actions &= actions - ONE
@@ -65,7 +68,7 @@ def count_members(actions: np.uint64) -> int:
 
 @rule
 def deal_groups(players: int, groups: Counts, rng: Rng) -> None:
-    """Shuffle who gets which group of suns."""
+    """Fill `groups` with a random permutation: seat i gets the suns of `groups[i]`."""
     for seat in range(MAX_PLAYERS):
         groups[seat] = seat
     for last in range(players - 1, 0, -1):

@@ -12,7 +12,7 @@ Action = NewType("Action", int)
 
 
 class Tile(IntEnum):
-    """A kind of tile. Groups are contiguous, so that they can be walked as ranges."""
+    """A kind of tile; civilization tiles, monuments and disasters are three contiguous ranges."""
 
     RA = 0
     GOD = 1
@@ -40,14 +40,14 @@ class Tile(IntEnum):
 
 
 class Phase(IntEnum):
-    """What comes next: a seat decides, the bag does, or the position settles by itself."""
+    """What comes next: a decision of a seat, a tile from the bag, or an automatic step."""
 
     TURN = 0  # draw, invoke Ra, or spend gods
     GODS = 1  # spend another god, or be done
     AUCTION = 2  # bid a sun, or pass
     LOSE = 3  # choose a tile that a disaster takes
     CHANCE = 4  # a tile comes out of the bag
-    STRIKE = 5  # disasters strike as far as nobody has to choose
+    STRIKE = 5  # disasters take the tiles that leave no choice
     EPOCH_END = 6  # the epoch is over and is scored
     OVER = 7
 
@@ -61,7 +61,7 @@ class Opened(IntEnum):
 
 
 class Part(IntEnum):
-    """The parts of an epoch's score."""
+    """A part of the score of an epoch."""
 
     GODS = 0
     GOLD = 1

@@ -1,4 +1,4 @@
-"""Loads an edition with house rules into the record that the rules read."""
+"""Loads an edition and its house rules into the record that the rules read."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -12,7 +12,10 @@ from .state import EDITION, STATE, Editions, Records
 
 
 def load(name: str, players: int, house: Sequence[str] = ()) -> Editions:
-    """The edition for a table; refuses players and house rules it does not allow."""
+    """Return an array with the record of an edition; raise EditionError for a wrong argument.
+
+    The edition must exist and allow that number of players and these house rules.
+    """
     table = facts(name).players
     if players not in table:
         allowed = f"{min(table)} to {max(table)}"
@@ -22,7 +25,7 @@ def load(name: str, players: int, house: Sequence[str] = ()) -> Editions:
 
 @cache
 def record(name: str, house: tuple[str, ...]) -> Editions:
-    """The record of an edition with house rules, cached."""
+    """Return the record of an edition whose scores are changed by house rules, from a cache."""
     editions: Any = np.zeros(1, EDITION)
     fill(editions[0], facts(name))
     for rule in house:
@@ -33,7 +36,7 @@ def record(name: str, house: tuple[str, ...]) -> Editions:
 
 
 def fill(edition: Any, source: Facts) -> None:
-    """Copy the facts into the record."""
+    """Copy what an edition's file says into a record."""
     edition.bag[:] = source.bag
     for players, table in source.players.items():
         edition.ra_limit[players] = table.ra_limit
@@ -48,14 +51,14 @@ def fill(edition: Any, source: Facts) -> None:
 
 
 def blank(amount: int = 1) -> Records:
-    """A zeroed array of positions."""
+    """Return an array of zeroed positions."""
     return np.zeros(amount, STATE)
 
 
 def unpack(position: bytes) -> Records:
-    """A writable array with one position, from its bytes.
+    """Return a writable array with one position, from its bytes.
 
-    NumPy's own copy does not copy the padding between fields; here every byte is equal.
+    Every byte is copied, also the padding between fields, which NumPy's copy of a record skips.
     """
     states = blank()
     states.view(np.uint8)[:] = np.frombuffer(position, np.uint8)

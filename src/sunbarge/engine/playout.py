@@ -1,7 +1,7 @@
-"""The one game loop: it plays chance and automatic steps, and asks a policy for every decision.
+"""The game loop: it draws tiles, carries out automatic steps, and asks a policy for each decision.
 
-A loop is compiled for the policy and the observer that it is given: whole games run inside compiled
-code, and hooks that an observer does not have cost nothing.
+The loop is compiled once for each policy and observer: a whole game runs inside compiled code, and
+an observer's hook that is None costs nothing.
 """
 
 from collections.abc import Callable
@@ -20,27 +20,28 @@ Loop = Callable[Arguments, int]
 
 
 class Observer(NamedTuple):
-    """Rules that are called while a game is played; every one of them is optional."""
+    """Hooks: rules that the game loop calls at certain moments; None calls nothing."""
 
     draws: Callable[..., None] | None = None
-    "`draws(state, tile, notes)`: a tile was drawn, and is about to be revealed."
+    "`draws(state, tile, notes)` is called when a tile was drawn, before it is revealed."
     settles: Callable[..., None] | None = None
-    "`settles(state, edition, notes)`: disasters are about to strike, or an epoch is about to end."
+    "`settles(state, edition, notes)` is called before disasters strike or an epoch ends."
     decides: Callable[..., None] | None = None
-    "`decides(state, edition, players, action, notes)`: an action is about to be carried out."
+    "`decides(state, edition, players, action, notes)` is called before an action is carried out."
     ends: Callable[..., bool] | None = None
-    "`ends(notes)`: whether to leave the game before its next decision or draw."
+    "`ends(notes)` is called before each decision or draw; True stops the game loop."
 
 
 def playout(
     policy: Callable[..., Action], observer: Observer
 ) -> Callable[[Loop[Arguments]], Loop[Arguments]]:
-    """Turn a declaration into a rule that plays a game to its end and returns its decisions.
+    """Return a decorator that replaces a function by a compiled game loop.
 
-    The body of the decorated function is never used; its parameters say what the loop takes: the
-    position, which waits for a decision or a draw; the edition; `players`, whatever the policy
-    needs; the random source of the draws; `notes`, whatever the observer writes to. The policy
-    is called as `policy(state, edition, players)`.
+    The loop plays a game to its end and returns the number of decisions. It takes the types and
+    the name of the decorated function, whose body is never run. Its five parameters are the
+    position, which waits for a decision or a draw; the edition; an argument of the policy, which
+    is called as `policy(state, edition, argument)`; the random source of the draws; and an
+    argument of the observer's hooks.
     """
 
     def decorate(declared: Loop[Arguments]) -> Loop[Arguments]:
@@ -55,7 +56,7 @@ def playout(
 
 
 def game_loop(policy: Callable[..., Action], observer: Observer) -> Callable[..., int]:
-    """Return the game loop around a policy and an observer; Numba leaves out missing hooks."""
+    """Return the game loop for a policy and an observer; Numba removes hooks that are None."""
     draws, settles, decides, ends = observer
 
     def loop(state: State, edition: Edition, players: Any, rng: Rng, notes: Any) -> int:
@@ -85,20 +86,20 @@ def game_loop(policy: Callable[..., Action], observer: Observer) -> Callable[...
 
 @rule
 def deal(state: State, edition: Edition, players: int, groups: Counts, rng: Rng) -> None:
-    """Shuffle who gets which group of suns, and set the game up."""
+    """Set up a new game in which the groups of suns are dealt at random."""
     deal_groups(players, groups, rng)
     set_up(state, edition, players, groups)
 
 
 @rule
 def random_action(state: State, edition: Edition, rng: Rng) -> Action:
-    """Every legal action is equally likely."""
+    """Return a uniformly random legal action."""
     return random_member(legal_actions(state, edition), rng)
 
 
 @playout(random_action, Observer())
 def play_randomly(state: State, edition: Edition, dice: Rng, rng: Rng, notes: None) -> int:
-    """Play random actions to the end."""
+    """Play random actions to the end of the game, and return how many there were."""
     raise NotImplementedError
 
 

@@ -1,4 +1,4 @@
-"""The whole game in one fixed-size record, so that a copy is one memory copy."""
+"""The position of a game as one fixed-size record, so that copying it is one memory copy."""
 
 from collections import namedtuple
 from typing import Annotated, Any, Protocol, cast, get_args, get_origin, get_type_hints, overload
@@ -27,11 +27,11 @@ Flags = NDArray[np.bool_]
 SunSets = NDArray[np.uint32]
 Rng = NDArray[np.uint64]
 Records = NDArray[np.void]
-"An array of records outside compiled code: `records[0]` is a record, `records[name]` a column."
+"An array of NumPy records: `records[0]` is a record, `records[name]` an array of one field."
 
 
 class Rows(Protocol):
-    """A table of floats, row by row."""
+    """A two-dimensional array of floats; indexing it with one number gives a row."""
 
     @overload
     def __getitem__(self, index: int) -> Floats: ...  # one row, by reference
@@ -40,21 +40,21 @@ class Rows(Protocol):
     def __getitem__(self, index: tuple[int, int]) -> float: ...  # one number
 
     def __setitem__(self, index: tuple[int, int], number: float) -> None:
-        """Change one number."""
+        """Set one number."""
 
 
 class FlagRows(Protocol):
-    """A table of yes and no, row by row."""
+    """A two-dimensional array of booleans; indexing it with one number gives a row."""
 
     def __getitem__(self, index: int) -> Flags:
-        """One row, by reference."""
+        """Return one row, by reference."""
 
 
 class State(Protocol):
-    """One position of Ra. Everything here is public: chance lives in `chance.py`.
+    """One position of Ra; all players may see it, as random numbers are kept outside.
 
-    A set of suns is a number whose bit N stands for sun N. Fields that have no meaning in a
-    phase are zero in it, so that equal positions are equal bytes.
+    A set of suns is a number whose bit N stands for sun N. A field that has no meaning in the
+    current phase is zero, so that equal positions have equal bytes.
     """
 
     players: int
@@ -84,7 +84,7 @@ class State(Protocol):
     owed_civilization: int
     owed_monuments: int
     then: int
-    "The phase in which the disasters were taken: what goes on when they are paid for."
+    "The phase in which the disasters were taken, where play goes on after they have struck."
 
 
 class Edition(Protocol):
@@ -92,7 +92,7 @@ class Edition(Protocol):
 
     bag: Annotated[Counts, N_TILES]
     ra_limit: Annotated[Counts, MAX_PLAYERS + 1]
-    "The Ra tile that ends an epoch, by number of players."
+    "How many Ra tiles end an epoch, by number of players."
     groups: Annotated[Counts, MAX_PLAYERS + 1, MAX_PLAYERS, MAX_GROUP]
     start_points: int
     god: int
@@ -105,9 +105,9 @@ class Edition(Protocol):
     highest_suns: int
     lowest_suns: int
     invoker_must_beat: bool
-    "Who invoked Ra must bid whenever they can beat the standing bid."
+    "Whether the player who invoked Ra must bid whenever they can beat the standing bid."
     disasters_strike_at_once: bool
-    "A disaster taken with a god strikes before the next god is spent."
+    "Whether a disaster taken with a god strikes before the next god is spent."
 
 
 SCALARS: dict[Any, Any] = {
@@ -121,7 +121,7 @@ SCALARS: dict[Any, Any] = {
 
 
 def layout(schema: type) -> np.dtype[Any]:
-    """Turn a schema into a record dtype, so that mypy and NumPy read the same fields."""
+    """Return the NumPy dtype of a record whose fields are the annotations of a class."""
     fields: list[tuple[str, Any, tuple[int, ...]]] = []
     for name, hint in get_type_hints(schema, include_extras=True).items():
         kind, *shape = get_args(hint) if get_origin(hint) is Annotated else (hint,)
@@ -134,7 +134,7 @@ EDITION = layout(Edition)
 
 
 class States(Protocol):
-    """An array of positions: what Python hands to compiled code.
+    """An array of positions, which Python code passes to compiled code.
 
     Passing an array and an index takes a tenth of the time of passing a record.
     """
@@ -146,28 +146,28 @@ class States(Protocol):
     def __getitem__(self, index: slice) -> "States": ...  # some positions, by reference
 
     def __setitem__(self, index: int, state: State) -> None:
-        """Copy a position over another."""
+        """Replace the position at an index by a copy of another one."""
 
     def __len__(self) -> int:
-        """How many there are."""
+        """Return the number of positions."""
 
     def copy(self) -> "States":
-        """The same positions in another array."""
+        """Return a copy of the array."""
 
     def tobytes(self) -> bytes:
-        """All positions as bytes."""
+        """Return the bytes of all positions."""
 
 
 class Editions(Protocol):
-    """An array of editions, for the same reason."""
+    """An array of editions, which Python code passes to compiled code."""
 
     def __getitem__(self, index: int) -> Edition:
-        """One edition, by reference."""
+        """Return one edition, by reference."""
 
 
 Snapshot = namedtuple("Snapshot", STATE.names or ())  # type: ignore[misc]
 
 
 def snapshot(position: bytes) -> State:
-    """A read-only copy of a position, quick to read from Python: ints and arrays."""
+    """Return a copy of a position as a named tuple, whose fields Python reads quickly."""
     return cast(State, Snapshot(*np.frombuffer(position, STATE).tolist()[0]))

@@ -1,6 +1,6 @@
-"""Editions are data: one TOML file per printing, and a strict reader.
+"""Reads editions: each printing of the game is one TOML file in this folder.
 
-A file that is added to the folder is an edition from then on, for every menu and every test.
+A TOML file that is added to the folder becomes an edition in every menu and every test.
 """
 
 import tomllib
@@ -42,12 +42,12 @@ WORDS = (
 
 
 class EditionError(ValueError):
-    """An edition or a house rule that does not exist, or whose file is wrong."""
+    """Raised if an edition or a house rule does not exist, does not fit, or has a wrong file."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """What depends on the number of players."""
+    """The numbers of an edition that depend on the number of players."""
 
     ra_limit: int
     groups: tuple[tuple[int, ...], ...]
@@ -55,7 +55,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Facts:
-    """Everything an edition's file says."""
+    """Everything that the file of an edition says."""
 
     name: str
     title: str
@@ -63,7 +63,7 @@ class Facts:
     barge_marker: bool
     rules: dict[str, bool]
     bag: tuple[int, ...]
-    "How many tiles of each kind the game has."
+    "The number of tiles of each kind."
     players: dict[int, Table]
     scoring: dict[str, Any]
     terms: dict[str, str]
@@ -72,14 +72,14 @@ class Facts:
 
 @cache
 def facts(name: str) -> Facts:
-    """Read an edition by its name."""
+    """Return what the file of an edition says; raise EditionError if there is no such edition."""
     if name not in NAMES:
         raise EditionError(f"there is no edition {name!r}; the editions are {', '.join(NAMES)}")
     return read(name, (FOLDER / f"{name}.toml").read_text("utf-8"))
 
 
 def read(name: str, text: str) -> Facts:
-    """Read an edition's file; a missing or unknown key is an error, never a default."""
+    """Read the text of an edition's file; raise EditionError for a missing or unknown key."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -103,7 +103,7 @@ def read(name: str, text: str) -> Facts:
 
 
 def expect(where: str, table: dict[str, Any], keys: tuple[str, ...]) -> None:
-    """Refuse missing and unknown keys."""
+    """Raise EditionError unless a table has exactly these keys."""
     if missing := [key for key in keys if key not in table]:
         raise EditionError(f"edition {where}: missing {', '.join(missing)}")
     if unknown := [key for key in table if key not in keys]:
@@ -111,7 +111,7 @@ def expect(where: str, table: dict[str, Any], keys: tuple[str, ...]) -> None:
 
 
 def read_table(name: str, count: str, table: dict[str, Any]) -> tuple[int, Table]:
-    """Read what holds for one number of players."""
+    """Read the section of one number of players, and return that number and the section."""
     expect(f"{name} [players.{count}]", table, ("ra_limit", "groups"))
     groups = tuple(tuple(group) for group in table["groups"])
     if not count.isdecimal() or not MIN_PLAYERS <= int(count) <= MAX_PLAYERS:

@@ -1,4 +1,4 @@
-"""House rules are switches beside the edition: each file changes some of its scores."""
+"""Reads house rules: each is one TOML file in this folder that changes scores of an edition."""
 
 import tomllib
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ NAMES = tuple(sorted(file.stem for file in FOLDER.glob("*.toml")))
 
 @dataclass(frozen=True)
 class HouseRule:
-    """What a house rule changes, and with how many players it may be used."""
+    """The scores that a house rule changes, and the numbers of players it may be used with."""
 
     name: str
     title: str
@@ -24,7 +24,7 @@ class HouseRule:
 
 @cache
 def rule_named(name: str) -> HouseRule:
-    """Read a house rule by its name."""
+    """Return a house rule by its name; raise EditionError if there is none of that name."""
     if name not in NAMES:
         known = ", ".join(NAMES)
         raise EditionError(f"there is no house rule {name!r}; the house rules are {known}")
@@ -35,7 +35,10 @@ def rule_named(name: str) -> HouseRule:
 
 
 def check(names: Sequence[str], players: int) -> tuple[str, ...]:
-    """The house rules in order, if they exist, stand there once and fit the players."""
+    """Return the names sorted; raise EditionError for a wrong one.
+
+    Each house rule must exist, be named once and allow that number of players.
+    """
     for name in names:
         allowed = rule_named(name).players
         if players not in allowed:

@@ -1,4 +1,4 @@
-"""The rules of Ra: one file for each chapter of the rulebook."""
+"""The rules of Ra as functions on a position, one module for each chapter of the rulebook."""
 
 from .epoch import set_up
 from .legal import legal_actions

@@ -1,4 +1,4 @@
-"""Auctions: from the seat left of the Ra player, once around, ending with the Ra player."""
+"""Auctions: each seat bids or passes once, first the one left of the Ra player, who is last."""
 
 from sunbarge.engine.compiled import rule, seal
 from sunbarge.engine.kinds import (
@@ -19,7 +19,7 @@ from .turns import end_turn
 
 @rule
 def open_auction(state: State, opened: int) -> None:
-    """The seat left of the Ra player answers first."""
+    """An auction begins; the next seat left of the Ra player bids or passes first."""
     state.phase = Phase.AUCTION
     state.opened = opened
     state.to_move = next_with_sun(state, state.turn)
@@ -27,14 +27,14 @@ def open_auction(state: State, opened: int) -> None:
 
 @rule
 def bid(state: State, sun: Sun) -> None:
-    """A sun is offered; it stays with its owner until the auction is decided."""
+    """The seat to move bids a sun, which it keeps until the auction is decided."""
     state.bids[state.to_move] = sun
     answered(state)
 
 
 @rule
 def answered(state: State) -> None:
-    """Each seat with a face-up sun answers once; the Ra player answers last."""
+    """After a bid or pass, the next seat is to move; after the Ra player's, the auction ends."""
     if state.to_move == state.turn:
         close_auction(state)
     else:
@@ -59,7 +59,7 @@ def close_auction(state: State) -> None:
 
 @rule
 def highest_bidder(state: State) -> Seat:
-    """Who made the standing bid, or NOBODY."""
+    """Return the seat that made the highest bid, or NOBODY if all passed."""
     highest = standing_bid(state)
     if highest > 0:
         for seat in range(state.players):
@@ -78,7 +78,7 @@ def exchange_suns(state: State, winner: Seat) -> None:
 
 @rule
 def take_lot(state: State, winner: Seat) -> None:
-    """The winner takes all tiles of the auction track; the disasters wait to strike."""
+    """The winner takes all tiles of the auction track; their disasters strike afterwards."""
     for space in range(TRACK_SPACES):
         kind = state.track[space]
         if kind >= DISASTERS_FROM:
@@ -90,7 +90,7 @@ def take_lot(state: State, winner: Seat) -> None:
 
 @rule
 def clear_track(state: State) -> None:
-    """No tile is left on the auction track."""
+    """All tiles are removed from the auction track."""
     state.track_size = 0
     for space in range(TRACK_SPACES):
         state.track[space] = NO_TILE

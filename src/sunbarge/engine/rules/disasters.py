@@ -1,4 +1,4 @@
-"""Disasters: each costs two tiles of its category, or as many as there are."""
+"""Disasters: each costs two tiles of its category, or as many as the seat has."""
 
 from sunbarge.engine.compiled import rule, seal
 from sunbarge.engine.kinds import (
@@ -21,7 +21,7 @@ from .turns import end_turn
 
 @rule
 def any_pending(state: State) -> bool:
-    """Whether disasters were taken that have not struck yet."""
+    """Return whether the seat to move has taken disasters that have not struck yet."""
     for disaster in range(N_DISASTERS):
         if state.pending[disaster] > 0:
             return True
@@ -30,7 +30,7 @@ def any_pending(state: State) -> bool:
 
 @rule
 def strike(state: State) -> None:
-    """Tiles that leave no choice are lost; the seat to move chooses the others."""
+    """Disasters strike the seat to move, which must choose (LOSE) if it has a choice of tiles."""
     if any_pending(state):
         strike_pending(state, state.to_move)
     if owes_by_choice(state, CIVILIZATION_FROM, CIVILIZATION_TO, state.owed_civilization):
@@ -48,7 +48,7 @@ def strike(state: State) -> None:
 
 @rule
 def strike_pending(state: State, seat: Seat) -> None:
-    """Funerals take pharaohs and droughts the river; wars and earthquakes leave a debt."""
+    """Funerals take pharaohs, droughts floods and Niles; wars and earthquakes set what is owed."""
     lose_up_to(state, seat, Tile.PHARAOH, cost_of(state, Tile.FUNERAL))
     drought = cost_of(state, Tile.DROUGHT)
     floods = min(drought, state.tiles[seat, Tile.FLOOD])
@@ -64,19 +64,22 @@ def strike_pending(state: State, seat: Seat) -> None:
 
 @rule
 def cost_of(state: State, disaster: int) -> int:
-    """How many tiles the pending disasters of one kind would take."""
+    """Return how many tiles the pending disasters of one kind cost."""
     return int(TILES_PER_DISASTER * state.pending[disaster - DISASTERS_FROM])
 
 
 @rule
 def lose_up_to(state: State, seat: Seat, kind: int, amount: int) -> None:
-    """Nobody loses more tiles than they have."""
+    """A seat loses this many tiles of a kind, or all of them if it has fewer."""
     state.tiles[seat, kind] -= min(amount, state.tiles[seat, kind])
 
 
 @rule
 def owes_by_choice(state: State, first: int, last: int, owed: int) -> bool:
-    """There is a choice if more tiles are there than must go, of two or more kinds."""
+    """Return whether the seat to move must choose which tiles in [first, last) it loses.
+
+    It must if it has more tiles than it owes, of two or more kinds.
+    """
     if owed == 0 or count(state, state.to_move, first, last) <= owed:
         return False
     return different(state, state.to_move, first, last) >= 2
@@ -84,7 +87,7 @@ def owes_by_choice(state: State, first: int, last: int, owed: int) -> bool:
 
 @rule
 def pay(state: State, first: int, last: int, owed: int) -> None:
-    """Without a choice, the tiles go by themselves."""
+    """The seat to move loses the tiles that it owes and that leave no choice."""
     for kind in range(first, last):
         lost = min(owed, state.tiles[state.to_move, kind])
         state.tiles[state.to_move, kind] -= lost
@@ -93,7 +96,7 @@ def pay(state: State, first: int, last: int, owed: int) -> None:
 
 @rule
 def lose_tile(state: State, kind: int) -> None:
-    """One tile the loser chose leaves the game."""
+    """The seat to move loses a tile that it chose, and owes one tile less."""
     state.tiles[state.to_move, kind] -= 1
     if kind < CIVILIZATION_TO:
         state.owed_civilization -= 1
@@ -104,7 +107,7 @@ def lose_tile(state: State, kind: int) -> None:
 
 @rule
 def go_on(state: State) -> None:
-    """After the disasters, more gods may be spent, or the turn ends."""
+    """When the disasters have struck, more gods may be spent, or the turn ends."""
     if state.then == Phase.GODS:
         state.then = 0
         state.phase = Phase.GODS

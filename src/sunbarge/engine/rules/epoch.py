@@ -26,7 +26,7 @@ from .turns import begin_epoch, clear_auction
 
 @rule
 def end_epoch(state: State, edition: Edition) -> None:
-    """Score, discard what does not last, turn all suns face up, and go on or stop."""
+    """The epoch is scored and cleared away; the next epoch begins, or the game is over."""
     score_epoch(state, edition)
     clear_track(state)
     clear_auction(state)
@@ -46,7 +46,7 @@ def end_epoch(state: State, edition: Edition) -> None:
 
 @rule
 def score_epoch(state: State, edition: Edition) -> None:
-    """The sum of all parts is added to the points, and nobody falls below 0."""
+    """Each seat adds what it scores in this epoch to its points, which never fall below 0."""
     parts = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
     score_parts(state, edition, parts)
     for seat in range(state.players):
@@ -58,7 +58,7 @@ def score_epoch(state: State, edition: Edition) -> None:
 
 @rule
 def discard_what_does_not_last(state: State, seat: Seat) -> None:
-    """Pharaohs, Niles and monuments stay; gods, gold, floods and civilization go."""
+    """A seat discards gods, gold, floods and civilization; pharaohs, Niles and monuments stay."""
     state.tiles[seat, Tile.GOD] = 0
     state.tiles[seat, Tile.GOLD] = 0
     state.tiles[seat, Tile.FLOOD] = 0
@@ -68,7 +68,7 @@ def discard_what_does_not_last(state: State, seat: Seat) -> None:
 
 @rule
 def set_up(state: State, edition: Edition, players: int, groups: Counts) -> None:
-    """Fill the bag and hand out the groups of suns; seat i gets groups[i]. The record is blank."""
+    """Set up a new game in a zeroed record; seat i gets the suns of `groups[i]`."""
     state.players = players
     state.epoch = 1
     state.sun = Sun(1)

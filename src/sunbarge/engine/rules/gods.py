@@ -1,4 +1,4 @@
-"""Spending gods: one god a tile, any number in one turn."""
+"""Spending gods: each god takes one tile of the auction track; a turn may spend several gods."""
 
 from sunbarge.engine.compiled import rule, seal
 from sunbarge.engine.kinds import DISASTERS_FROM, NO_TILE, TRACK_SPACES, Phase, Tile
@@ -12,7 +12,7 @@ from .turns import end_turn
 
 @rule
 def spend_god(state: State, edition: Edition, kind: int) -> None:
-    """A god leaves the game for a tile of the track; a gap stays where the tile was."""
+    """The seat to move discards a god and takes a tile of this kind from the track."""
     state.tiles[state.to_move, Tile.GOD] -= 1
     take_from_track(state, kind)
     if kind < DISASTERS_FROM:
@@ -31,7 +31,7 @@ def spend_god(state: State, edition: Edition, kind: int) -> None:
 
 @rule
 def take_from_track(state: State, kind: int) -> None:
-    """Of two equal tiles the first one goes."""
+    """The first tile of this kind leaves the auction track, and its space stays empty."""
     for space in range(TRACK_SPACES):
         if state.track[space] == kind:
             state.track[space] = NO_TILE
@@ -41,7 +41,7 @@ def take_from_track(state: State, kind: int) -> None:
 
 @rule
 def stop_spending(state: State) -> None:
-    """The turn is over once the disasters that were taken have struck."""
+    """No more gods are spent: the disasters that were taken strike, and the turn ends."""
     if any_pending(state):
         state.then = Phase.TURN
         state.phase = Phase.STRIKE

@@ -1,4 +1,4 @@
-"""What the seat to move may do, as a set of actions."""
+"""The legal actions of the seat to move, as a bit mask."""
 
 import numpy as np
 
@@ -30,7 +30,7 @@ from .questions import NONE, ONE, bit, standing_bid, track_is_full
 
 @rule
 def legal_actions(state: State, edition: Edition) -> np.uint64:
-    """The set of legal actions of the seat to move; empty at chance nodes and at the end."""
+    """Return the legal actions of the seat to move; none if a tile is drawn or the game is over."""
     if state.phase == Phase.AUCTION:
         return auction_actions(state, edition)
     if state.phase == Phase.TURN:
@@ -44,7 +44,7 @@ def legal_actions(state: State, edition: Edition) -> np.uint64:
 
 @rule
 def turn_actions(state: State) -> np.uint64:
-    """Draw a tile, invoke Ra, or spend gods; a full track forbids drawing."""
+    """A turn is to draw a tile, unless the track is full, to invoke Ra, or to spend gods."""
     actions = bit(INVOKE) | god_actions(state)
     if not track_is_full(state):
         actions |= bit(DRAW)
@@ -65,14 +65,14 @@ def god_actions(state: State) -> np.uint64:
 
 @rule
 def higher_suns(state: State, seat: Seat) -> np.uint64:
-    """The face-up suns of a seat that beat the standing bid."""
+    """Return the face-up suns of a seat that beat the highest bid so far."""
     beaten = (ONE << np.uint64(standing_bid(state) + 1)) - ONE
     return np.uint64(state.suns[seat]) & ~beaten
 
 
 @rule
 def auction_actions(state: State, edition: Edition) -> np.uint64:
-    """Bid a face-up sun above the standing bid, or pass unless a bid is due."""
+    """In an auction a seat bids a face-up sun above the highest bid, or passes if it may."""
     actions = higher_suns(state, state.to_move) << np.uint64(BID)
     if not must_bid(state, edition):
         actions |= bit(PASS)
@@ -81,9 +81,10 @@ def auction_actions(state: State, edition: Edition) -> np.uint64:
 
 @rule
 def must_bid(state: State, edition: Edition) -> bool:
-    """Who invoked Ra before the track was full must bid if all others passed.
+    """Return whether the seat to move may not pass.
 
-    In some editions they must bid whenever they can beat the standing bid.
+    The player who invoked Ra before the track was full must bid if all others passed; in some
+    editions they must bid whenever they can beat the highest bid.
     """
     if state.opened != Opened.INVOKED or state.to_move != state.turn:
         return False
@@ -94,7 +95,7 @@ def must_bid(state: State, edition: Edition) -> bool:
 
 @rule
 def lose_actions(state: State) -> np.uint64:
-    """The loser chooses among civilization tiles first, then among monuments."""
+    """A seat struck by disasters chooses civilization tiles to lose first, then monuments."""
     first, last = MONUMENTS_FROM, MONUMENTS_TO
     if state.owed_civilization > 0:
         first, last = CIVILIZATION_FROM, CIVILIZATION_TO

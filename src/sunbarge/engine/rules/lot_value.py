@@ -1,4 +1,4 @@
-"""The scores if a seat won the lot and the epoch ended now."""
+"""What each seat would score if one seat won the lot and the epoch ended now."""
 
 import numpy as np
 
@@ -32,9 +32,10 @@ IMPOSSIBLE = -1
 def score_with_lot(
     state: State, edition: Edition, seat: Seat, placed: Points, struck: Points
 ) -> None:
-    """Score the epoch as if a seat had won the lot: before, and after its disasters strike.
+    """Score the epoch as if a seat had won the lot.
 
-    The loser's choices are taken to be the best ones. The position is left as it was.
+    Fills `placed` with the scores before the lot's disasters strike, and `struck` with those
+    after. The seat is assumed to lose the tiles that cost it least. The position is unchanged.
     """
     owned = np.zeros(N_TILES, np.int16)
     add_lot(state, seat, owned)
@@ -49,7 +50,7 @@ def score_with_lot(
 
 @rule
 def add_lot(state: State, seat: Seat, owned: Counts) -> None:
-    """Give a seat the lot without its disasters, and note what it owned before."""
+    """Give a seat the tiles of the lot except disasters; store what it had before in `owned`."""
     for kind in range(N_TILES):
         owned[kind] = state.tiles[seat, kind]
     for space in range(TRACK_SPACES):
@@ -60,7 +61,7 @@ def add_lot(state: State, seat: Seat, owned: Counts) -> None:
 
 @rule
 def strike_lot_disasters(state: State, seat: Seat) -> None:
-    """Let the disasters of the lot strike a seat that keeps as many kinds as it can."""
+    """Let the lot's disasters strike a seat, which loses tiles of the kinds it has most of."""
     funeral = TILES_PER_DISASTER * on_track(state, Tile.FUNERAL)
     lose_commonest(state, seat, Tile.PHARAOH, Tile.PHARAOH + 1, funeral)
     drought = TILES_PER_DISASTER * on_track(state, Tile.DROUGHT)
@@ -82,7 +83,7 @@ def restore_tiles(state: State, seat: Seat, owned: Counts) -> None:
 
 @rule
 def on_track(state: State, kind: int) -> int:
-    """How many tiles of a kind lie on the auction track."""
+    """Return how many tiles of a kind lie on the auction track."""
     number = 0
     for space in range(TRACK_SPACES):
         if state.track[space] == kind:
@@ -92,7 +93,7 @@ def on_track(state: State, kind: int) -> int:
 
 @rule
 def lose_commonest(state: State, seat: Seat, first: int, last: int, owed: int) -> None:
-    """Lose tiles so that as many kinds as possible are left: always one of the commonest."""
+    """A seat loses tiles in [first, last), each time one of the kind of which it has most."""
     for _ in range(min(owed, count(state, seat, first, last))):
         commonest = first
         for kind in range(first, last):
@@ -103,10 +104,10 @@ def lose_commonest(state: State, seat: Seat, first: int, last: int, owed: int) -
 
 @rule
 def best_monuments(state: State, edition: Edition, seat: Seat, owed: int) -> int:
-    """The most that monuments can score after some of them are lost.
+    """Return the most that a seat's monuments can score after it loses `owed` of them.
 
-    best[lost, kinds] is the most that copies score, kind by kind, with so many tiles lost
-    and so many kinds left.
+    Dynamic programming over the kinds of monuments: `best[lost, kinds]` is the most that equal
+    monuments score if `lost` tiles are lost and `kinds` kinds are left.
     """
     owed = min(owed, count(state, seat, MONUMENTS_FROM, MONUMENTS_TO))
     best = np.full((owed + 1, N_MONUMENTS + 1), IMPOSSIBLE, np.int32)
@@ -136,7 +137,7 @@ def try_losses(
     points: int,
     after: Points,
 ) -> None:
-    """Lose none, one or more tiles of one kind of monument, and keep what scores most."""
+    """Update `after` with every number of tiles that may be lost of one kind of monument."""
     for more in range(min(state.tiles[seat, kind], len(after) - 1 - lost) + 1):
         left = state.tiles[seat, kind] - more
         still = kinds + 1 if left > 0 else kinds

@@ -1,4 +1,4 @@
-"""The three ways a position changes: a decision, a tile from the bag, an automatic step."""
+"""The three ways in which a position changes: a decision, a tile drawn, or an automatic step."""
 
 from sunbarge.engine.compiled import rule, seal
 from sunbarge.engine.kinds import (
@@ -31,7 +31,7 @@ from .turns import end_turn
 
 @rule
 def decide(state: State, edition: Edition, action: Action) -> None:
-    """Carry out one decision, which must be legal. Its automatic steps wait for `settle`."""
+    """Carry out one legal decision; `settle` carries out the automatic steps that follow it."""
     if action == PASS:
         answered(state)
     elif action == DRAW:
@@ -50,7 +50,7 @@ def decide(state: State, edition: Edition, action: Action) -> None:
 
 @rule
 def reveal(state: State, edition: Edition, tile: int) -> None:
-    """The tile that was drawn: Ra opens an auction or ends the epoch, others join the lot."""
+    """A drawn tile is revealed: Ra opens an auction or ends the epoch, others join the lot."""
     state.bag[tile] -= 1
     state.bag_size -= 1
     if tile == Tile.RA:
@@ -76,7 +76,7 @@ def place_on_track(state: State, tile: int) -> None:
 
 @rule
 def settle(state: State, edition: Edition) -> None:
-    """One automatic step: disasters strike, or an epoch ends."""
+    """Carry out one automatic step: disasters strike, or an epoch ends."""
     if state.phase == Phase.STRIKE:
         strike(state)
     elif state.phase == Phase.EPOCH_END:
@@ -85,13 +85,13 @@ def settle(state: State, edition: Edition) -> None:
 
 @rule
 def settles_itself(state: State) -> bool:
-    """Whether the next step is automatic: neither a decision nor chance."""
+    """Return whether the next step is automatic: disasters strike, or an epoch ends."""
     return state.phase == Phase.STRIKE or state.phase == Phase.EPOCH_END
 
 
 @rule
 def apply(state: State, edition: Edition, action: Action) -> None:
-    """One decision and the automatic steps after it."""
+    """Carry out one legal decision and the automatic steps that follow it."""
     decide(state, edition, action)
     while settles_itself(state):
         settle(state, edition)
@@ -99,7 +99,7 @@ def apply(state: State, edition: Edition, action: Action) -> None:
 
 @rule
 def reveal_and_settle(state: State, edition: Edition, tile: int) -> None:
-    """One tile from the bag and the automatic steps after it."""
+    """Reveal a drawn tile, and carry out the automatic steps that follow it."""
     reveal(state, edition, tile)
     while settles_itself(state):
         settle(state, edition)

@@ -1,4 +1,4 @@
-"""Questions about a position that several rules ask."""
+"""Queries of a position that several rules use."""
 
 import numpy as np
 
@@ -12,36 +12,39 @@ NONE = np.uint64(0)
 
 @rule
 def bit(number: int) -> np.uint64:
-    """The set that holds one number."""
+    """Return the bit mask in which only this bit is set."""
     return ONE << np.uint64(number)
 
 
 @rule
 def sun_bit(sun: int) -> int:
-    """The set that holds one sun."""
+    """Return the set of suns, a bit mask, that holds only this sun."""
     return 1 << int(sun)  # uncompiled, a shifted 16-bit number would overflow
 
 
 @rule
 def has_sun(state: State, seat: Seat) -> bool:
-    """A seat without a face-up sun sits out the rest of the epoch."""
+    """Return whether a seat has a face-up sun; without one it sits out the rest of the epoch."""
     return bool(state.suns[seat] != 0)
 
 
 @rule
 def number_of_suns(state: State, seat: Seat) -> int:
-    """How many face-up suns a seat has."""
+    """Return how many face-up suns a seat has."""
     number = 0
     suns = state.suns[seat]
     while suns != 0:
-        suns &= suns - 1  # drops the lowest
+        suns &= suns - 1  # removes the lowest sun
         number += 1
     return number
 
 
 @rule
 def next_with_sun(state: State, seat: Seat) -> Seat:
-    """The next seat clockwise that has a face-up sun, at last the seat itself, or NOBODY."""
+    """Return the next seat clockwise that has a face-up sun.
+
+    That is the given seat if no other seat has one, and NOBODY if no seat has one.
+    """
     following = int(seat)
     for _ in range(state.players):
         following += 1
@@ -54,7 +57,7 @@ def next_with_sun(state: State, seat: Seat) -> Seat:
 
 @rule
 def highest_sun(suns: int) -> int:
-    """The highest sun of a set, 0 if there is none."""
+    """Return the highest sun of a set, or 0 if the set is empty."""
     highest = 0
     while suns > 1:
         suns >>= 1
@@ -64,7 +67,7 @@ def highest_sun(suns: int) -> int:
 
 @rule
 def sum_of_suns(suns: int) -> int:
-    """What the suns of a set add up to."""
+    """Return the sum of the suns of a set."""
     total = 0
     sun = 0
     while suns > 0:
@@ -77,13 +80,13 @@ def sum_of_suns(suns: int) -> int:
 
 @rule
 def track_is_full(state: State) -> bool:
-    """Eight tiles fill the auction track."""
+    """Return whether all eight spaces of the auction track have a tile."""
     return state.track_size == TRACK_SPACES
 
 
 @rule
 def count(state: State, seat: Seat, first: int, last: int) -> int:
-    """How many tiles of the kinds in [first, last) a seat has."""
+    """Return how many tiles of the kinds in [first, last) a seat has."""
     total = 0
     for kind in range(first, last):
         total += state.tiles[seat, kind]
@@ -92,7 +95,7 @@ def count(state: State, seat: Seat, first: int, last: int) -> int:
 
 @rule
 def different(state: State, seat: Seat, first: int, last: int) -> int:
-    """How many different kinds in [first, last) a seat has."""
+    """Return of how many kinds in [first, last) a seat has at least one tile."""
     kinds = 0
     for kind in range(first, last):
         if state.tiles[seat, kind] > 0:
@@ -102,7 +105,7 @@ def different(state: State, seat: Seat, first: int, last: int) -> int:
 
 @rule
 def standing_bid(state: State) -> int:
-    """The highest bid so far: bids only rise. 0 if nobody has bid."""
+    """Return the highest bid so far, or 0 if nobody has bid."""
     highest = 0
     for seat in range(state.players):
         if state.bids[seat] > highest:

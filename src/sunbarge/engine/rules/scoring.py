@@ -1,4 +1,4 @@
-"""What an epoch scores, part by part."""
+"""The scores of an epoch, part by part, and the winner of a game."""
 
 from sunbarge.engine.compiled import rule, seal
 from sunbarge.engine.kinds import (
@@ -33,7 +33,7 @@ def score_parts(state: State, edition: Edition, parts: Points) -> None:
 
 @rule
 def score_own_tiles(state: State, edition: Edition, seat: Seat, parts: Points) -> None:
-    """Gods, gold, river and civilization do not depend on the other seats."""
+    """A seat scores gods, gold, river and civilization, which do not depend on other seats."""
     parts[seat, Part.GODS] = edition.god * state.tiles[seat, Tile.GOD]
     parts[seat, Part.GOLD] = edition.gold * state.tiles[seat, Tile.GOLD]
     parts[seat, Part.RIVER] = river_points(
@@ -51,7 +51,10 @@ def river_points(niles: int, floods: int) -> int:
 
 @rule
 def score_pharaohs(state: State, edition: Edition, parts: Points) -> None:
-    """Most pharaohs gain, fewest lose, ties all; if all are equal, nothing happens."""
+    """Seats with the most pharaohs gain points, and seats with the fewest lose points.
+
+    If all seats have the same number, nobody gains or loses.
+    """
     for seat in range(state.players):
         parts[seat, Part.PHARAOHS] = state.tiles[seat, Tile.PHARAOH]
     rank(state.players, Part.PHARAOHS, edition.most_pharaohs, edition.fewest_pharaohs, parts)
@@ -59,7 +62,10 @@ def score_pharaohs(state: State, edition: Edition, parts: Points) -> None:
 
 @rule
 def score_suns(state: State, edition: Edition, parts: Points) -> None:
-    """The highest sum of all suns gains, the lowest loses, in the same way."""
+    """Seats with the highest sum of suns gain points, and seats with the lowest lose points.
+
+    If all seats have the same sum, nobody gains or loses.
+    """
     for seat in range(state.players):
         parts[seat, Part.SUNS] = sum_of_suns(state.suns[seat] | state.spent[seat])
     rank(state.players, Part.SUNS, edition.highest_suns, edition.lowest_suns, parts)
@@ -67,7 +73,7 @@ def score_suns(state: State, edition: Edition, parts: Points) -> None:
 
 @rule
 def rank(players: int, part: int, for_most: int, for_fewest: int, parts: Points) -> None:
-    """Replace amounts by what having the most or the fewest of them scores."""
+    """Replace the amounts in a column of `parts` by the points for the most and the fewest."""
     most = parts[0, part]
     fewest = parts[0, part]
     for seat in range(players):
@@ -84,7 +90,7 @@ def rank(players: int, part: int, for_most: int, for_fewest: int, parts: Points)
 
 @rule
 def monument_points(state: State, edition: Edition, seat: Seat) -> int:
-    """Different monuments score as a row, equal ones as groups."""
+    """Return what a seat's monuments score: for different kinds, and for copies of each kind."""
     points = int(edition.monument_kinds[different(state, seat, MONUMENTS_FROM, MONUMENTS_TO)])
     for kind in range(MONUMENTS_FROM, MONUMENTS_TO):
         points += edition.monument_copies[state.tiles[seat, kind]]
@@ -93,7 +99,7 @@ def monument_points(state: State, edition: Edition, seat: Seat) -> int:
 
 @rule
 def winner_of(state: State) -> Seat:
-    """The most points win; among tied seats, the one with the highest single sun."""
+    """The seat with the most points wins; among tied seats, the one with the highest sun."""
     best = 0
     for seat in range(1, state.players):
         if state.points[seat] > state.points[best]:

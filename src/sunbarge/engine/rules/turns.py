@@ -1,4 +1,4 @@
-"""Whose turn it is, and when an epoch is over."""
+"""The order of turns, and the beginning and end of an epoch."""
 
 from sunbarge.engine.compiled import rule, seal
 from sunbarge.engine.kinds import NOBODY, Phase, Seat
@@ -9,7 +9,7 @@ from .questions import highest_sun, next_with_sun
 
 @rule
 def begin_turn(state: State, seat: Seat) -> None:
-    """A turn begins with a free choice."""
+    """The turn of a seat begins."""
     state.turn = seat
     state.to_move = seat
     state.phase = Phase.TURN
@@ -17,7 +17,7 @@ def begin_turn(state: State, seat: Seat) -> None:
 
 @rule
 def end_turn(state: State) -> None:
-    """Play passes to the left; when no seat has a face-up sun, the epoch is over."""
+    """The turn passes to the left; if no seat has a face-up sun, the epoch is over."""
     clear_auction(state)
     seat = next_with_sun(state, state.turn)
     if seat == NOBODY:
@@ -28,7 +28,7 @@ def end_turn(state: State) -> None:
 
 @rule
 def clear_auction(state: State) -> None:
-    """Nothing of an auction stays behind."""
+    """The bids and the kind of the last auction are cleared."""
     state.opened = 0
     state.then = 0
     for seat in range(state.players):
@@ -37,7 +37,7 @@ def clear_auction(state: State) -> None:
 
 @rule
 def begin_epoch(state: State) -> None:
-    """The holder of the highest sun starts."""
+    """The seat with the highest sun has the first turn of the epoch."""
     starter = 0
     for seat in range(state.players):
         if highest_sun(state.suns[seat]) > highest_sun(state.suns[starter]):
