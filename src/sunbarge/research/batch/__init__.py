@@ -1,7 +1,7 @@
 """A vector environment: many games of Ra that are stepped in one compiled call.
 
-Owns the slots, the rewards and the threads. May import `research.lowlevel`, `bots` and what is
-below them.
+Owns the class `Batch`, its slots, rewards and thread pool. May import `research.lowlevel`, `bots`
+and what these import.
 """
 
 from .environment import Batch

@@ -60,7 +60,8 @@ class Batch:
     ) -> None:
         """Deal the first game of every slot; `threads=None` uses all cores.
 
-        With `illegal="lose"` an illegal action loses instead of raising `IllegalAction`.
+        With `illegal="lose"`, a player who acts illegally loses the game; otherwise `step` raises
+        `IllegalAction`.
         """
         self._set_table(games, players, edition, house)
         self.has_opponents = opponents is not None
@@ -100,7 +101,7 @@ class Batch:
 
     @property
     def observations(self) -> Floats:
-        """The observation of the seat to move in each slot; `names` names the columns."""
+        """The observation of the seat to move in each slot; `names` lists its columns."""
         return np.asarray(self._buffers.observations)
 
     @property
@@ -110,58 +111,61 @@ class Batch:
 
     @property
     def to_move(self) -> Counts:
-        """The seat to move; with opponents always the learner's."""
+        """The seat to move in each slot; with opponents it is always the learner's seat."""
         return self._buffers.to_move
 
     @property
     def seats(self) -> Counts:
-        """The learner's seat; 0 without opponents."""
+        """The learner's seat in each slot; 0 without opponents."""
         return self._slots["seat"]
 
     @property
     def rewards(self) -> Floats:
-        """Rewards of the last step: one per slot with opponents, else one per slot and seat."""
+        """Rewards of the last step: with opponents one per slot, else one per slot and seat."""
         if self.has_opponents:
             return self._buffers.learner_rewards
         return np.asarray(self._buffers.rewards)
 
     @property
     def done(self) -> Flags:
-        """Whether a game ended with the last step; without autoreset, whether it is over."""
+        """Whether the last step ended each game; without autoreset, whether the game is over."""
         return self._buffers.done
 
     @property
     def lost(self) -> Flags:
-        """Whether it ended because of an illegal action."""
+        """Whether the game of each slot ended because of an illegal action."""
         return self._slots["lost"]
 
     @property
     def scores(self) -> Points:
-        """Final points of the last finished game of each slot."""
+        """The final points of all seats in the last finished game of each slot."""
         return self._slots["scores"][:, : self.players]
 
     @property
     def winners(self) -> Counts:
-        """Winner of that game; -1 if an illegal action ended it."""
+        """The winner of the last finished game of each slot; -1 if an illegal action ended it."""
         return self._slots["winner"]
 
     @property
     def final_observations(self) -> Floats:
-        """The last observation of that game, of the seat that acted last."""
+        """The last observation of each slot's last finished game, for the seat that acted last."""
         return np.asarray(self._buffers.final_observations)
 
     @property
     def states(self) -> Records:
-        """The positions as records, for `sunbarge.research.lowlevel`."""
+        """The positions of all slots as records for `sunbarge.research.lowlevel`."""
         return self._states
 
     @property
     def editions(self) -> Editions:
-        """The edition as a record, for `sunbarge.research.lowlevel`."""
+        """The edition as a record for `sunbarge.research.lowlevel`."""
         return self._editions
 
     def seed_of(self, slot: int, game: int) -> int:
-        """The seed of one game: `Game(players, edition, seed=…)` deals and draws the same."""
+        """Return the seed of one game of a slot.
+
+        `Game(players, edition, seed=…)` with this seed has the same deal and draws.
+        """
         at = check_integer("slot", slot, 0, self.games - 1)
         rng = self._slots["seed"][at : at + 1].copy()
         number = check_integer("game", game, 0, options.MOST_SEED >> 1)
@@ -172,7 +176,7 @@ class Batch:
     def reset(self, seed: int | Sequence[int] | None = None) -> tuple[Floats, Flags]:
         """Deal the first game of every slot; returns observations and masks.
 
-        With a seed for each slot, every slot plays as slot 0 of a batch with that seed does.
+        With one seed per slot, every slot plays the games of slot 0 of a batch with that seed.
         """
         if seed is None:
             seed = secrets.randbits(options.SEED_BITS)
@@ -183,7 +187,7 @@ class Batch:
         return self.deal()
 
     def deal(self) -> tuple[Floats, Flags]:
-        """Abandon the games in progress and deal the next one in every slot."""
+        """Abandon the games in progress, and deal the next game in every slot."""
         self._buffers.actions[:] = DEAL
         self._pool.run(self._step_chunk)
         return self.observations, self.masks
@@ -202,11 +206,13 @@ class Batch:
         return self.observations, self.masks, self.rewards, self.done
 
     def random_actions(self) -> Counts:
-        """Sample a legal action uniformly in each slot; slots have their own random states.
+        """Return an action for each slot, sampled uniformly from the legal ones.
 
-        The array is read-only and reused by the next call.
+        Each slot has its own random state. The array is read-only, and the next call overwrites it.
         """
-        sample_actions(self._buffers)  # too quick to be worth waking other threads
+        sample_actions(
+            self._buffers
+        )  # runs in this thread, as it takes less time than waking the others
         return self._sampled
 
     def close(self) -> None:

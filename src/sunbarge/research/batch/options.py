@@ -1,4 +1,4 @@
-"""Validation of the options of a batch, and their form for compiled code."""
+"""Checks the options of a batch, and converts them to arrays for compiled code."""
 
 from collections.abc import Sequence
 
@@ -25,10 +25,10 @@ ROTATE = "rotate"
 
 
 class IllegalAction(ValueError):
-    """An illegal action given to `step`; the message lists the legal ones."""
+    """Raised by `step` for an illegal action; the message lists the legal ones."""
 
     def __init__(self, game: int, action: int, legal: int) -> None:
-        """Take the slot, the action and the set of legal actions."""
+        """Make the message from the slot, the action and the set of legal actions."""
         wanted = TEXTS.get(action)
         named = f"action {action}" + (f" ({wanted})" if wanted else "")
         allowed = ", ".join(texts(legal))
@@ -37,28 +37,28 @@ class IllegalAction(ValueError):
 
 
 def one_of(what: str, value: object, allowed: Sequence[str]) -> int:
-    """The index of a string among the allowed ones; ValueError for anything else."""
+    """Return the index of a string among the allowed ones; ValueError if it is not among them."""
     if not isinstance(value, str) or value not in allowed:
         raise ValueError(f"{what} is {' or '.join(allowed)}, not {shown(value)}")
     return allowed.index(value)
 
 
 def yes_or_no(what: str, value: object) -> bool:
-    """A bool of Python or of NumPy; ValueError for anything else."""
+    """Return a bool of Python or NumPy as a bool; ValueError for anything else."""
     if not isinstance(value, bool | np.bool_):
         raise ValueError(f"{what} is True or False, not {shown(value)}")
     return bool(value)
 
 
 def house_rules(house: object) -> tuple[str, ...]:
-    """A list of names of house rules; ValueError for anything else."""
+    """Return the names of house rules as a tuple; ValueError unless they are a list of strings."""
     if not isinstance(house, list | tuple) or not all(isinstance(name, str) for name in house):
         raise ValueError(f"house is a list of names, not {shown(house)}")
     return tuple(house)
 
 
 def seeds_and_streams(seed: object, games: int) -> tuple[Rng, Rng]:
-    """For every slot its seed, and the index of the slot whose games it plays under that seed."""
+    """Return the seed of every slot, and its stream: the index of the slot whose games it plays."""
     if not isinstance(seed, list | tuple | np.ndarray):
         number = check_integer("seed", seed, 0, MOST_SEED)
         return np.full(games, number, np.uint64), np.arange(games, dtype=np.uint64)
@@ -69,12 +69,12 @@ def seeds_and_streams(seed: object, games: int) -> tuple[Rng, Rng]:
 
 
 def check_players(players: object) -> int:
-    """The number of seats; ValueError if Ra is not for so many."""
+    """Return the number of players; ValueError if Ra cannot be played by so many."""
     return check_integer("players", players, MIN_PLAYERS, MAX_PLAYERS)
 
 
 def learners_seat(seat: object, players: int) -> int:
-    """The learner's seat, or ROTATING_SEAT for `rotate`."""
+    """Return the learner's seat, or ROTATING_SEAT for `rotate`."""
     if isinstance(seat, str) and seat == ROTATE:
         return ROTATING_SEAT
     if isinstance(seat, str):
@@ -83,7 +83,7 @@ def learners_seat(seat: object, players: int) -> int:
 
 
 def opponent_names(opponents: object, players: int) -> tuple[str, ...]:
-    """The bots clockwise from the learner; one name stands for all of them."""
+    """Return the names of the bots clockwise from the learner; a single name is repeated."""
     if isinstance(opponents, str):
         opponents = (opponents,) * (players - 1)
     if isinstance(opponents, list | tuple) and len(opponents) == players - 1:
@@ -94,7 +94,7 @@ def opponent_names(opponents: object, players: int) -> tuple[str, ...]:
 
 
 def policies_of(opponents: object, players: int) -> list[int]:
-    """The policies of all seats, the learner's first; without opponents all are learners."""
+    """Return the policy of every seat, from the learner's on; LEARNER for all without opponents."""
     if opponents is None:
         return [LEARNER] * players
     found = [LEARNER]
@@ -107,7 +107,7 @@ def policies_of(opponents: object, players: int) -> list[int]:
 
 
 def efforts_of(opponents: object, effort: int | None, players: int) -> list[int]:
-    """Search efforts of all seats, the learner's first; those of learners are 0."""
+    """Return the search effort of every seat, from the learner's on; learners have 0."""
     most = None if effort is None else check_integer("effort", effort, 0, MOST_EFFORT)
     if opponents is None:
         return [0] * players
@@ -123,7 +123,7 @@ def make_config(
     reward: str,
     autoreset: bool,
 ) -> Records:
-    """The checked options as an array of one `Config` record."""
+    """Return the checked options as an array of one `Config` record."""
     config: Records = np.zeros(1, CONFIG)
     config["players"] = players
     chosen = learners_seat(seat, players)

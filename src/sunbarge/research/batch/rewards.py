@@ -10,7 +10,7 @@ from .slots import REWARD_POINTS, REWARD_WIN, Slot
 
 @rule
 def has_scored(slot: Slot, state: State) -> bool:
-    """Whether the points of any seat have changed since the last reward."""
+    """Return whether the points of any seat have changed since the last reward."""
     for seat in range(state.players):
         if slot.rewarded_points[seat] != state.points[seat]:
             return True
@@ -19,7 +19,7 @@ def has_scored(slot: Slot, state: State) -> bool:
 
 @rule
 def best_other(slot: Slot, players: int, seat: int) -> int:
-    """The highest rewarded points among the other seats."""
+    """Return the highest points among the other seats, as of the last reward."""
     best = 0
     for other in range(players):
         if other != seat:
@@ -29,7 +29,7 @@ def best_other(slot: Slot, players: int, seat: int) -> int:
 
 @rule
 def add_margins(slot: Slot, players: int, sign: int) -> None:
-    """Add (sign 1) or subtract (sign -1) every seat's lead over the best of the others."""
+    """Add `sign` times the lead of every seat over the best other seat to its reward."""
     for seat in range(players):
         margin = slot.rewarded_points[seat] - best_other(slot, players, seat)
         slot.rewards[seat] += sign * margin
@@ -37,7 +37,7 @@ def add_margins(slot: Slot, players: int, sign: int) -> None:
 
 @rule
 def reward_points(slot: Slot, state: State, loser: int) -> None:
-    """Reward every seat with the change of its points; those of `loser` drop to 0."""
+    """Reward every seat with the change of its points; the points of `loser` drop to 0."""
     for seat in range(state.players):
         points = 0 if seat == loser else int(state.points[seat])
         slot.rewards[seat] += points - slot.rewarded_points[seat]
@@ -46,7 +46,7 @@ def reward_points(slot: Slot, state: State, loser: int) -> None:
 
 @rule
 def reward_seats(slot: Slot, state: State, kind: int, loser: int) -> None:
-    """Rewards of a step; `loser` is the seat that acted illegally, or NOBODY."""
+    """Set the rewards of a step; `loser` is the seat that acted illegally, or NOBODY."""
     if kind == REWARD_WIN:
         if state.phase == Phase.OVER:
             slot.rewards[winner_of(state)] = 1.0

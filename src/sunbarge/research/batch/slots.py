@@ -1,4 +1,4 @@
-"""State of a vector environment: one record and one row of every array for each slot."""
+"""The state of a vector environment: for each slot one record, and one row of every array."""
 
 from typing import Annotated, NamedTuple, Protocol
 
@@ -11,14 +11,14 @@ from sunbarge.engine.state import Counts, FlagRows, Flags, Floats, Points, Rng, 
 from sunbarge.research.lowlevel.layout import size
 
 ActionSets = NDArray[np.uint64]
-"One set of actions per slot, as a bit mask like that of `lowlevel.legal`."
+"One set of actions per slot, as a bit mask such as `lowlevel.legal` returns."
 
 LEARNER = -1
-"Policy of a seat whose actions are given to `step`."
+"The policy of a seat whose actions are arguments of `step`."
 DEAL = -1
-"Given instead of an action: deal the next game of the slot."
+"Passed instead of an action to deal the next game of a slot."
 ROTATING_SEAT = -1
-"The learner of slot i plays game g in seat (i + g) % players."
+"As the learner's seat: the learner of slot i plays game g in seat (i + g) % players."
 
 REWARDS = ("win", "points", "margin")
 REWARD_WIN, REWARD_POINTS, REWARD_MARGIN = 0, 1, 2
@@ -31,12 +31,12 @@ class Config(Protocol):
     seat: int
     "The learner's seat, or ROTATING_SEAT."
     reward: int
-    "Index into REWARDS."
+    "Index of the kind of reward in REWARDS."
     autoreset: bool
     policies: Annotated[Counts, MAX_PLAYERS]
     "Policies clockwise from the learner: LEARNER, or the number of a compiled bot."
     efforts: Annotated[Counts, MAX_PLAYERS]
-    "Search efforts of these policies."
+    "The search effort of each policy."
 
 
 class Slot(Protocol):
@@ -44,18 +44,18 @@ class Slot(Protocol):
 
     seed: np.uint64
     stream: np.uint64
-    "Games are those of the slot with this index in a batch with this seed."
+    "Index of the slot whose games are played, in a batch with the seed of this slot."
     games: np.uint64
-    "How many games were dealt."
+    "The number of games dealt so far."
     seat: int
     "The learner's seat; 0 if all seats are learners."
     done: bool
     lost: bool
-    "Whether the game ended by an illegal action."
+    "Whether an illegal action ended the game."
     winner: int
-    "Winner of the last finished game …"
+    "The winner of the last finished game."
     scores: Annotated[Points, MAX_PLAYERS]
-    "… and its final points."
+    "The final points of the last finished game."
     rewarded_points: Annotated[Points, MAX_PLAYERS]
     "Points of each seat that rewards have accounted for so far."
     rewards: Annotated[Floats, MAX_PLAYERS]
@@ -66,27 +66,27 @@ class ConfigRecords(Protocol):
     """An array of one `Config` record."""
 
     def __getitem__(self, index: int) -> Config:
-        """The record, by reference."""
+        """Return a reference to the record."""
 
 
 class SlotRecords(Protocol):
     """An array of slots."""
 
     def __getitem__(self, index: int) -> Slot:
-        """One slot, by reference."""
+        """Return a reference to one slot."""
 
     def __len__(self) -> int:
-        """How many there are."""
+        """Return the number of slots."""
 
 
 class Buffers(NamedTuple):
-    """Arrays with one row per slot: what the learner reads, the actions, the random states.
+    """Arrays with one row per slot: observations, masks, rewards, actions and random states.
 
-    The fields that one thread reads for all slots before a step are here and not in the slot
-    records, to avoid false sharing of cache lines between threads.
+    Fields that one thread reads for all slots before a step are here and not in the slot records,
+    to avoid false sharing of cache lines between threads.
 
-    Compiled functions called for every slot take records and rows, not the whole tuple: each
-    array of a tuple argument is reference-counted, which costs more than such a function does.
+    Compiled functions that are called for every slot take records and rows, not the whole tuple:
+    each array of a tuple argument is reference-counted, which costs more than such a function does.
     """
 
     observations: Rows
@@ -96,15 +96,15 @@ class Buffers(NamedTuple):
     done: Flags
     to_move: Counts
     final_observations: Rows
-    "Last observation of the last finished game."
+    "The last observation of the last finished game."
     legal: ActionSets
     actions: Counts
     tile_rng: Rng
-    "Random states for drawing tiles, seeded anew for every game …"
+    "Random states for drawing tiles, seeded anew for every game."
     bot_rng: Rng
-    "… for the bots, likewise …"
+    "Random states for the bots, seeded anew for every game."
     sample_rng: Rng
-    "… and for `random_actions`, seeded once."
+    "Random states for `random_actions`, seeded once."
 
 
 CONFIG, SLOT = layout(Config), layout(Slot)
@@ -114,7 +114,7 @@ register_tuple(Buffers)
 
 
 def make_buffers(games: int, players: int) -> Buffers:
-    """Zeroed buffers for a number of slots."""
+    """Return zeroed buffers for a number of slots."""
     return Buffers(
         observations=np.zeros((games, size(players)), np.float32),
         masks=np.zeros((games, N_ACTIONS), np.bool_),

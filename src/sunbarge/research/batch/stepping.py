@@ -32,7 +32,7 @@ SAMPLE_STREAM = np.uint64(0x5DEECE66D5DEECE6)
 
 @rule
 def game_seed(rng: Rng, slot: int, game: int) -> np.uint64:
-    """The seed of one game of one slot; `rng` holds the batch's seed and is overwritten."""
+    """Return the seed of a game of a slot; `rng` holds the batch's seed and is overwritten."""
     rng[0] += np.uint64(slot) * SLOT_INCREMENT
     rng[0] = random_number(rng) + np.uint64(game) * GAME_INCREMENT
     return random_number(rng)
@@ -42,7 +42,7 @@ def game_seed(rng: Rng, slot: int, game: int) -> np.uint64:
 def deal_slot(
     slot: Slot, state: State, edition: Edition, config: Config, rng: Rng, bot_rng: Rng
 ) -> None:
-    """Deal the next game of a slot; it depends on the slot's seed and the game's number only."""
+    """Deal the next game of a slot, which depends only on the slot's seed and the game's number."""
     stream, game = int(slot.stream), int(slot.games)
     slot.games = np.uint64(game + 1)
     rng[0] = slot.seed
@@ -56,7 +56,7 @@ def deal_slot(
 
 @rule
 def bot_to_move(slot: Slot, state: State, config: Config) -> int:
-    """Seats clockwise from the learner to the bot to move; NOBODY if no bot is to move."""
+    """Return how many seats after the learner the bot to move sits; NOBODY if none is."""
     if state.phase == Phase.OVER:
         return NOBODY
     place = int(state.to_move) - slot.seat
@@ -67,7 +67,7 @@ def bot_to_move(slot: Slot, state: State, config: Config) -> int:
 
 @rule
 def reset_step(slot: Slot, players: int) -> None:
-    """Clear the outcome of the step before."""
+    """Clear the rewards and the outcome of the previous step."""
     slot.done = False
     slot.lost = False
     slot.learner_reward = np.float32(0.0)
@@ -77,7 +77,7 @@ def reset_step(slot: Slot, players: int) -> None:
 
 @rule
 def finish_step(slot: Slot, state: State, reward: int, loser: int) -> bool:
-    """Set rewards and, for a finished game, its outcome; whether the game is finished."""
+    """Set the rewards, and the outcome if the game is over; returns whether it is over."""
     reward_seats(slot, state, reward, loser)
     slot.learner_reward = slot.rewards[slot.seat]
     if loser == NOBODY and state.phase != Phase.OVER:
@@ -100,13 +100,13 @@ def clear_rewards(buffers: Buffers, at: int, players: int) -> None:
 
 @rule
 def is_legal(action: int, legal: np.uint64) -> bool:
-    """Whether a set of actions contains an action."""
+    """Return whether a set of actions contains an action."""
     return bool(0 <= action < N_ACTIONS and (legal >> np.uint64(action)) & ONE != NONE)
 
 
 @rule
 def take_action(state: State, edition: Edition, action: Action, legal: np.uint64) -> Seat:
-    """Apply the learner's action; the learner's seat if it is illegal, which loses, else NOBODY."""
+    """Apply the learner's action; returns NOBODY, or the learner's seat if it is illegal."""
     if not is_legal(action, legal):
         return Seat(state.to_move)
     apply(state, edition, action)
@@ -124,17 +124,17 @@ def step_slots(
     first: int,
     last: int,
 ) -> None:
-    """Step the slots in [first, last); DEAL as an action deals the next game.
+    """Step the slots in [first, last); the action DEAL deals the next game of a slot.
 
-    Bots are called here and not in a function of their own, which would reference-count every
-    array of the workspace at each call.
+    Bots are called here and not in a separate function, because such a function would
+    reference-count every array of the workspace at each call.
     """
     edition, config, loser = editions[0], configs[0], NOBODY
     rng, bot_rng = np.empty(1, np.uint64), np.empty(1, np.uint64)
     for at in range(first, last):
         slot, state, action = slots[at], states[at], int(buffers.actions[at])
         dealing, seat = action == DEAL, int(state.to_move)
-        if not dealing and buffers.legal[at] == NONE:  # finished, without autoreset
+        if not dealing and buffers.legal[at] == NONE:  # the game is over, and there is no autoreset
             clear_rewards(buffers, at, config.players)
             continue
         rng[0], bot_rng[0] = buffers.tile_rng[at], buffers.bot_rng[at]
@@ -177,7 +177,7 @@ def step_slots(
 
 @rule
 def first_illegal(buffers: Buffers) -> int:
-    """The first slot whose action is illegal, or NOBODY."""
+    """Return the first slot whose action is illegal, or NOBODY."""
     for at in range(len(buffers.actions)):
         if buffers.legal[at] != NONE and not is_legal(int(buffers.actions[at]), buffers.legal[at]):
             return at

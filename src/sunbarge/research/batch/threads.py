@@ -11,34 +11,35 @@ from weakref import finalize
 Chunk = tuple[int, int]
 "A half-open range of slots."
 Task = Callable[[int, int, int], None]
-"Called with the number of the thread and a chunk."
+"A function of the thread's number and the first and last slot of a chunk."
 
 HALVINGS = 2
 
 
 class Job(NamedTuple):
-    """One call of `ThreadPool.run`, as a worker thread gets it."""
+    """The arguments of one call of `ThreadPool.run`, as they are passed to a worker thread."""
 
     task: Task
     queues: Sequence[deque[Chunk]]
-    "The chunks of each thread that have not been started."
+    "The chunks of each thread that no thread has started."
     thread: int
     busy: LockType
-    "Held until the worker is done."
+    "A lock that is held until the worker is done."
     errors: list[BaseException]
 
 
 class ThreadPool:
-    """The calling thread and its workers: each runs its own chunks, then steals those of others.
+    """Threads that run a task over chunks of slots; an idle thread steals chunks of the others.
 
-    A step of a batch takes about a millisecond; `concurrent.futures` would add a tenth.
+    The thread that calls `run` works, too. A step of a batch takes about a millisecond, to which
+    `concurrent.futures` would add a tenth.
     """
 
     def __init__(self, threads: int, slots: int) -> None:
-        """Start `threads - 1` daemon threads; the caller of `run` is the other one."""
+        """Start `threads - 1` daemon threads; the thread that calls `run` is the remaining one."""
         self.slots, self.closed = slots, False
         self.interrupted = False
-        "Whether a call of `run` failed after only some of the chunks were run."
+        "Whether a call of `run` failed after some, but not all, chunks were run."
         ends = [slots * thread // threads for thread in range(threads + 1)]
         self.chunks = [halved(ends[thread], ends[thread + 1]) for thread in range(threads)]
         self.workers: list[SimpleQueue[Job | None]] = [SimpleQueue() for _ in range(1, threads)]
@@ -48,7 +49,7 @@ class ThreadPool:
         self.shutdown = finalize(self, stop_workers, self.workers)
 
     def run(self, task: Task) -> None:
-        """Run a task over all slots; returns when every chunk is done."""
+        """Run a task over all slots; returns when all chunks are done."""
         if self.closed:
             raise RuntimeError("the batch is closed: make another one")
         if not self.workers:
@@ -56,7 +57,7 @@ class ThreadPool:
             return
         if self.interrupted:
             raise RuntimeError("a step was interrupted when only some games had made it: reset()")
-        self.interrupted = True  # until all is done
+        self.interrupted = True  # reset when all chunks are done
         self.wait()  # workers may still be busy after a KeyboardInterrupt
         queues, errors = [deque(chunks) for chunks in self.chunks], list[BaseException]()
         try:
@@ -74,7 +75,7 @@ class ThreadPool:
     def submit(
         self, task: Task, queues: Sequence[deque[Chunk]], errors: list[BaseException]
     ) -> None:
-        """Hand a job to every worker."""
+        """Pass a job to every worker."""
         self.busy = []
         for thread, jobs in enumerate(self.workers, 1):
             busy = allocate_lock()
@@ -83,26 +84,29 @@ class ThreadPool:
             self.busy.append(busy)
 
     def wait(self) -> None:
-        """Wait until no worker is busy."""
+        """Block until no worker is busy."""
         for busy in self.busy:
             with busy:
                 pass
 
     def close(self) -> None:
-        """Stop the workers when they are done."""
+        """Stop the workers after their current jobs."""
         self.closed = True
         self.shutdown()
         self.wait()
 
 
 def worker_loop(jobs: SimpleQueue[Job | None]) -> None:
-    """Run jobs until None comes."""
+    """Run jobs from the queue until it yields None."""
     while run_job(jobs.get()):
         pass
 
 
 def run_job(job: Job | None) -> bool:
-    """Run a job; False for None. A function of its own, so that no job is kept alive."""
+    """Run a job; returns False if it is None, which ends the worker.
+
+    This is a separate function so that an idle worker keeps no reference to its last job.
+    """
     if job is None:
         return False
     try:
@@ -115,15 +119,15 @@ def run_job(job: Job | None) -> bool:
 
 
 def stop_workers(workers: Sequence[SimpleQueue[Job | None]]) -> None:
-    """Let every worker thread end."""
+    """Tell every worker thread to end."""
     for jobs in workers:
         jobs.put(None)
 
 
 def halved(first: int, last: int) -> list[Chunk]:
-    """A range of slots in chunks, each half as long as the one before.
+    """Split a range of slots into chunks, each half as long as the previous one.
 
-    The small chunks at the end are left for other threads to steal when this one is late.
+    Other threads can steal the small chunks at the end if this thread is late.
     """
     chunks = []
     for _ in range(HALVINGS):
@@ -134,7 +138,7 @@ def halved(first: int, last: int) -> list[Chunk]:
 
 
 def run_chunks(task: Task, queues: Sequence[deque[Chunk]], thread: int) -> None:
-    """Run the thread's own chunks from the front, then those of the others from the back."""
+    """Run the thread's own chunks from the front, then steal chunks of others from the back."""
     while own := pop_or_none(queues[thread].popleft):
         task(thread, *own)
     for other in queues:
@@ -143,7 +147,7 @@ def run_chunks(task: Task, queues: Sequence[deque[Chunk]], thread: int) -> None:
 
 
 def pop_or_none(pop: Callable[[], Chunk]) -> Chunk | None:
-    """Pop a chunk; None if the queue is empty."""
+    """Return the popped chunk, or None if the queue is empty."""
     try:
         return pop()
     except IndexError:

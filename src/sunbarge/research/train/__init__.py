@@ -1,5 +1,5 @@
-"""Training of the nets: self-play, TD(λ) targets, Adam, checkpoints and a report.
+"""Trains the value net and the opponent classifier of the bots `learned` and `expert`.
 
-Owns the trainers of the value net and of the opponent classifier. May import
-`research.executors`, `research.simulate`, `bots` and what is below them.
+Owns self-play, TD(λ) targets, the Adam optimiser, checkpoints and the report of a training. May
+import `research.executors`, `research.simulate`, `bots` and what these import.
 """

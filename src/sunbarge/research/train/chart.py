@@ -15,7 +15,7 @@ COLOURS = ("#1e3c86", "#8a5a00", "#2f6b3a", "#96301a")
 
 
 def draw_curve(curve: list[Checkpoint], players: int, file: Path) -> None:
-    """Write an SVG: strength against each opponent over the minutes, and what would be fair."""
+    """Write an SVG chart: win rate against each opponent over time, and that of equal players."""
     minutes = max(point.seconds for point in curve) / 60 or 1.0
     title = "Games won with the same opponent in all other seats, "
     caption = f"{minutes:.0f} minutes, {curve[-1].games:,} games"
@@ -31,7 +31,7 @@ def draw_curve(curve: list[Checkpoint], players: int, file: Path) -> None:
 
 
 def opponents(curve: list[Checkpoint], minutes: float) -> Iterator[str]:
-    """Yield the line of each opponent, and its label."""
+    """Yield the SVG curve of each opponent and its label."""
     for place, (name, colour) in enumerate(zip(curve[-1].strength, cycle(COLOURS), strict=False)):
         known = [point for point in curve if name in point.strength]
         points = ((x(point.seconds / 60 / minutes), y(point.strength[name])) for point in known)
@@ -41,22 +41,22 @@ def opponents(curve: list[Checkpoint], minutes: float) -> Iterator[str]:
 
 
 def x(share: float) -> float:
-    """Return the horizontal position of a share of the time."""
+    """Return the x coordinate of a moment, given as a share of the training time."""
     return MARGIN + (WIDTH - 2 * MARGIN) * share
 
 
 def y(share: float) -> float:
-    """Return the vertical position of a share of games."""
+    """Return the y coordinate of a share of games won."""
     return HEIGHT - MARGIN - (HEIGHT - 2 * MARGIN) * share
 
 
 def horizontal(share: float, stroke: str, **attributes: str) -> str:
-    """Return a line across the chart."""
+    """Return the SVG of a horizontal line across the chart, at a share of games won."""
     d = f"M{MARGIN} {y(share):.1f}H{WIDTH - MARGIN}"
     return element("path", d=d, stroke=stroke, **attributes)
 
 
 def level(share: float) -> str:
-    """Return a line of the grid with its label."""
+    """Return the SVG of a grid line at a share of games won, with its label."""
     label = text(6, y(share) + 4, f"{100 * share:.0f} %", style=STYLE)
     return horizontal(share, "#d9cba6") + label

@@ -1,8 +1,8 @@
 """Checkpoints of a training on disk, from which it can be resumed.
 
-Three files for each number of players, each written atomically: the net, the learning curve and
-the training state. The state of a run in rounds is complete by itself, so that the run continues
-exactly as if it had not been interrupted, whatever the age of the other files.
+A training writes three files for each number of players, each atomically: the net, the learning
+curve and the training state. The state file of a run in rounds is complete by itself, so that the
+run continues exactly as if it had not been interrupted, even if the other two files are older.
 """
 
 import json
@@ -29,12 +29,12 @@ Json = dict[str, Any]  # an object as `json.loads` returns it
 Arrays = Mapping[str, NDArray[np.generic]]
 "The arrays of a state file by name."
 BUFFER_ARRAYS = {"features": "features", "there": "points", "targets": "targets"}
-"Names in the file, and attributes of the replay buffer."
+"Maps the names of arrays in the state file to attributes of the replay buffer."
 PROGRESS_FIELDS = ("seed", "games", "start", "first")
 
 
 def save(training: Training, folder: Path) -> None:
-    """Write the net, the curve and the state."""
+    """Write the net, the learning curve and the training state to a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     learner = training.learner
     state: dict[str, NDArray[np.generic]] = {
@@ -55,34 +55,34 @@ def save(training: Training, folder: Path) -> None:
 
 
 def save_net(file: Path, weights: NDArray[np.generic]) -> None:
-    """Write the weights of a net."""
+    """Write the weights of a net to a file."""
     write_arrays(file, lambda opened: np.save(opened, weights))
 
 
 def write_arrays(file: Path, write: Callable[[IO[bytes]], None]) -> None:
-    """Write a file atomically; NumPy would add a suffix to a path, so it gets an open file."""
+    """Write a file atomically; `write` gets an open file, as NumPy would add a suffix to a path."""
     with atomic_path(file) as part, part.open("wb") as opened:
         write(opened)
 
 
 def state_file(training: Training, folder: Path) -> Path:
-    """The path of the training state."""
+    """Return the path of the file with the training state."""
     return folder / f"{training.players}.state.npz"
 
 
 def curve_file(training: Training, folder: Path) -> Path:
-    """The path of the learning curve."""
+    """Return the path of the file with the learning curve."""
     return folder / f"{training.players}.json"
 
 
 def counters(training: Training) -> Json:
-    """Games, seconds and the learning curve."""
+    """Return the number of games, the seconds and the learning curve as a JSON object."""
     curve = [asdict(point) for point in training.curve]
     return {"games": training.games, "seconds": training.seconds, "curve": curve}
 
 
 def run_state(training: Training, progress: RunProgress) -> dict[str, NDArray[np.generic]]:
-    """What a run in rounds depends on, besides the weights and the optimiser."""
+    """Return all that a run in rounds depends on, besides the weights and the optimiser's state."""
     buffer = training.replay_buffer
     metadata = {
         **counters(training),
@@ -109,7 +109,7 @@ def run_state(training: Training, progress: RunProgress) -> dict[str, NDArray[np
 
 
 def resume(training: Training, folder: Path) -> None:
-    """Continue from a saved net; also from the optimiser's state and the curve, if they exist."""
+    """Continue from a saved net, and from the optimiser's state and the curve if saved."""
     learner, net = training.learner, folder / f"{training.players}.npy"
     if not net.is_file():
         table = f"{training.players} players"
@@ -130,7 +130,7 @@ def resume(training: Training, folder: Path) -> None:
 def resume_run(training: Training, folder: Path, games: int, seed: int) -> str:
     """Continue an interrupted run in rounds; returns a message for the user.
 
-    If there is none, or it had other options, the training is not changed.
+    The training is not changed if the folder has no such run, or one with other options.
     """
     file = state_file(training, folder)
     metadata = read(file, metadata_of) if file.exists() else None
@@ -151,7 +151,7 @@ def resume_run(training: Training, folder: Path, games: int, seed: int) -> str:
 
 
 def read(file: Path, load: Callable[[Arrays], T]) -> T:
-    """Open a state file and load from it; ValueError if it is damaged."""
+    """Open a state file and return what `load` reads from it; ValueError if the file is damaged."""
     try:
         with file.open("rb") as opened:
             return load(np.load(opened))
@@ -169,12 +169,12 @@ def read_curve(training: Training, file: Path) -> None:
 
 
 def metadata_of(state: Arrays) -> Json | None:
-    """The metadata of a run in rounds; None if the state is of another training."""
+    """Return the metadata of a run in rounds; None if the state is not that of a run in rounds."""
     return json.loads(str(state["words"])) if "words" in state else None
 
 
 def load_optimizer(training: Training, state: Arrays) -> None:
-    """Load the weights and the moments of Adam."""
+    """Load the weights and the moments of Adam into the training."""
     learner = training.learner
     learner.first_moment[:], learner.second_moment[:] = state["momentum"], state["spread"]
     learner.weights[:] = state["weights"]
@@ -182,13 +182,13 @@ def load_optimizer(training: Training, state: Arrays) -> None:
 
 
 def load_counters(training: Training, metadata: Json) -> None:
-    """Load games, seconds and the learning curve."""
+    """Load the number of games, the seconds and the learning curve into the training."""
     training.games, training.seconds = int(metadata["games"]), float(metadata["seconds"])
     training.curve = [Checkpoint(**point) for point in metadata["curve"]]
 
 
 def load_run(training: Training, metadata: Json, state: Arrays) -> None:
-    """Load a run in rounds: the replay buffer, the nets and the random generator."""
+    """Load a run in rounds into the training: replay buffer, nets and random generator."""
     load_optimizer(training, state)
     load_counters(training, metadata)
     training.learner.average[:] = state["average"]

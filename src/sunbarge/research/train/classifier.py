@@ -1,4 +1,4 @@
-"""Training of the opponent classifier that `bots.net.opponent_classifier` evaluates."""
+"""Trains the opponent classifier that `bots.net.opponent_classifier` evaluates."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -20,7 +20,7 @@ SHAPES = (
     *((r.HIDDEN, r.HIDDEN), (r.HIDDEN, r.HIDDEN), (r.HIDDEN,)),
     *((r.HIDDEN, r.N_TYPES), (r.N_TYPES,)),
 )
-TYPICAL_INPUTS = 30.0  # about so many features of a group are not zero
+TYPICAL_INPUTS = 30.0  # typical number of features of a group that are not zero
 BATCH = 256
 PASSES = 8  # epochs over the training data
 RATE, LAST_RATE = 0.002, 0.00004
@@ -29,7 +29,7 @@ TYPE_NAMES = ("like oneself", "like simple", "like evaluator")
 
 
 class Forward(NamedTuple):
-    """Activations of a forward pass, for every other seat."""
+    """The activations of a forward pass for every other seat, kept for backpropagation."""
 
     others: Array
     recent: Array
@@ -40,7 +40,7 @@ class Forward(NamedTuple):
 
 
 def random_weights(rng: np.random.Generator) -> Array:
-    """Random initial weights."""
+    """Return random initial weights as one vector."""
     parts = []
     for shape in SHAPES:
         inputs = TYPICAL_INPUTS if shape[0] in (SEAT, TABLE) else shape[0]
@@ -50,12 +50,12 @@ def random_weights(rng: np.random.Generator) -> Array:
 
 
 def layers_of(row: Array) -> list[Array]:
-    """Views of the matrices and biases in a row of weights."""
+    """Return views of the matrices and biases in a weight vector."""
     return split_row(row, SHAPES)
 
 
 def forward(weights: Array, inputs: Array) -> Forward:
-    """Evaluate the net: two shared layers per seat with mean pooling, and a softmax."""
+    """Run the forward pass: two shared layers per seat with mean pooling, then a softmax."""
     by_seat, by_recent, by_table, by_self, bias1, by_first, by_mean, bias2, by_second, bias3 = (
         layers_of(weights)
     )
@@ -73,24 +73,24 @@ def forward(weights: Array, inputs: Array) -> Forward:
 
 
 def recent_size(inputs: Array) -> int:
-    """How many of the inputs are recent actions."""
+    """Return how many of the inputs encode recent actions."""
     return int((inputs.shape[1] - TABLE) // (SEAT + N_RECENT) * N_RECENT)
 
 
 def probabilities(weights: Array, inputs: Array) -> Array:
-    """The probability of each type for every other seat."""
+    """Return the probability of each opponent type for every other seat."""
     return forward(weights, inputs.astype(np.float32)).probabilities
 
 
 def stack_samples(games: Sequence[GameSamples]) -> tuple[Array, Types]:
-    """The inputs of some games, and for each row the types of the other seats."""
+    """Return the inputs of some games as one array, and the other seats' types for each row."""
     inputs = np.concatenate([rows for rows, _ in games])
     types = np.concatenate([np.tile(others, (len(rows), 1)) for rows, others in games])
     return inputs, types
 
 
 def evaluation_lines(weights: Array, inputs: Array, types: Types) -> list[str]:
-    """Cross entropy and mean predictions by type on held-out games, as text."""
+    """Return lines of text: cross entropy and mean predictions by type on held-out games."""
     predicted = probabilities(weights, inputs)
     right = np.take_along_axis(predicted, types[:, :, None].astype(int), axis=2)
     lines = [f"in games that were kept back: entropy {-np.log(right + 1e-9).mean():.3f}"]
@@ -102,7 +102,7 @@ def evaluation_lines(weights: Array, inputs: Array, types: Types) -> list[str]:
 
 
 def gradient(weights: Array, inputs: Array, types: Types, into: list[Array]) -> float:
-    """Backpropagate the cross entropy; returns it."""
+    """Write the gradient of the cross entropy into `into`; returns the cross entropy."""
     *_, by_first, by_mean, _, by_second, _ = layers_of(weights)
     others, recent, first, mean, second, predicted = forward(weights, inputs)
     wanted = np.eye(r.N_TYPES, dtype=np.float32)[types]
@@ -123,13 +123,13 @@ def gradient(weights: Array, inputs: Array, types: Types, into: list[Array]) -> 
 
 
 def shared_gradient(inputs: Array, back: Array) -> Array:
-    """The gradient of a matrix that all seats share."""
+    """Return the gradient of a weight matrix that all seats share."""
     product: Array = inputs.reshape(-1, inputs.shape[-1]).T @ back.reshape(-1, back.shape[-1])
     return product
 
 
 class ClassifierTrainer:
-    """The weights of the classifier, and the state of Adam."""
+    """Trains the weights of the classifier with Adam."""
 
     def __init__(self, seed: int) -> None:
         """Start from random weights."""
@@ -140,7 +140,7 @@ class ClassifierTrainer:
         self.steps = 0
 
     def run_epoch(self, inputs: Array, types: Types, share: float) -> float:
-        """One pass over the data, after a share of the training; returns the mean entropy."""
+        """Train for one epoch, after a share of the training; returns the mean loss."""
         rate = RATE + (LAST_RATE - RATE) * share
         order, entropies = self.rng.permutation(len(inputs)), []
         for at in range(0, len(order), BATCH):
@@ -155,5 +155,5 @@ class ClassifierTrainer:
         return float(np.mean(entropies))
 
     def half_precision(self) -> NDArray[np.float16]:
-        """The weights as they are saved."""
+        """Return the weights as float16, as they are saved."""
         return self.weights.astype(np.float16)

@@ -1,4 +1,4 @@
-"""Training data of the opponent classifier: inputs of a seat, and the types of the others."""
+"""Training data of the opponent classifier: inputs of one seat, and types of the other seats."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -30,27 +30,27 @@ Types = NDArray[np.integer]
 GameSamples = tuple[NDArray[np.floating], Types]
 "Inputs of the sampled decisions of a game, and the types of the other seats, clockwise."
 
-SAMPLE_EVERY = 6  # one decision in so many is sampled: those of a game are correlated
-MOST_SAMPLES = 80  # of one game
+SAMPLE_EVERY = 6  # one decision in so many is sampled, as decisions of one game are correlated
+MOST_SAMPLES = 80  # samples of one game
 SAME_TYPE = 0.75  # share of games in which all other seats have one type
-PERTURBED = 0.3  # share of games in which other learned seats have a net with noise …
-NOISE = 0.1  # … of this relative standard deviation
+PERTURBED = 0.3  # share of games in which other seats that play like `learned` use a net with noise
+NOISE = 0.1  # relative standard deviation of that noise
 BEGINNERS = 0.2  # share of `beginner` among seats of type `simple`
 
 
 class MixedPolicies(NamedTuple):
-    """The policies of a game, and the seat whose inputs are sampled."""
+    """The policies of all seats in a game, and the seat whose inputs are sampled."""
 
     policies: Counts
     own_seat: int
     workspace: Workspace
     other: Workspace
-    "The workspace of all other seats."
+    "The workspace that all other seats share."
     rng: Rng
 
 
 class Samples(NamedTuple):
-    """What the classifier is trained on: inputs, and how many there are so far."""
+    """The inputs sampled so far in a game, and their number."""
 
     inputs: Rows
     number: Counts
@@ -62,7 +62,7 @@ for part in (MixedPolicies, Samples):
 
 @rule
 def mixed_action(state: State, edition: Edition, players: MixedPolicies) -> Action:
-    """The action that the policy of the seat to move takes."""
+    """Return the action that the policy of the seat to move takes."""
     workspace = players.workspace if state.to_move == players.own_seat else players.other
     policy = players.policies[state.to_move]
     return choose_action(state, edition, policy, 0, workspace, players.rng)
@@ -72,7 +72,7 @@ def mixed_action(state: State, edition: Edition, players: MixedPolicies) -> Acti
 def sample_inputs(
     state: State, edition: Edition, players: MixedPolicies, action: Action, examples: Samples
 ) -> None:
-    """Sample the inputs of the own seat at some of its decisions."""
+    """At some decisions of the sampled seat, add its classifier inputs to the samples."""
     count = examples.number[0]
     if state.to_move == players.own_seat and count < MOST_SAMPLES:
         if random_below(players.rng, SAMPLE_EVERY) == 0:
@@ -85,7 +85,7 @@ def sample_inputs(
 def play_mixed(
     state: State, edition: Edition, players: MixedPolicies, rng: Rng, examples: Samples
 ) -> int:
-    """Play a game to its end, and sample inputs of the classifier."""
+    """Play a game to its end, and sample classifier inputs from it."""
     raise NotImplementedError
 
 
@@ -101,7 +101,7 @@ def sample_game(
     rng: Rng,
     rows: Rows,
 ) -> int:
-    """Deal and play a game, and sample inputs of the classifier; returns how many."""
+    """Deal and play a game, and sample classifier inputs from it; returns the number of samples."""
     deal(states[0], editions[0], players, np.empty(MAX_PLAYERS, np.int16), rng)
     mixed = MixedPolicies(policies, own_seat, workspace, other, rng)
     examples = Samples(rows, np.zeros(1, np.int16))
@@ -111,7 +111,7 @@ def sample_game(
 
 @rule
 def write_inputs(workspace: Workspace, players: int, own_seat: int, row: Floats) -> None:
-    """Write the features, then the recent actions of every seat, clockwise from the own seat."""
+    """Write a sample: the features, then each seat's recent actions, clockwise from `own_seat`."""
     recent = TABLE + SEAT * players
     for place in range(recent):
         row[place] = workspace.net.features[place]
@@ -128,7 +128,7 @@ seal()
 
 @dataclass(frozen=True)
 class ClassifierGames:
-    """A task: some games, each with a random generator of its own."""
+    """A task for an executor: plays some games, each with its own random generator."""
 
     players: int
     seed: int
@@ -136,7 +136,7 @@ class ClassifierGames:
     last: int
 
     def run(self) -> list[GameSamples]:
-        """Play the games; returns the samples of each."""
+        """Play the games, and return the samples of each."""
         samples = []
         for game in range(self.first, self.last):
             rng = np.random.default_rng([self.seed, game])
@@ -147,7 +147,7 @@ class ClassifierGames:
 
 
 def play_sampled_game(players: int, game: int, rng: np.random.Generator) -> GameSamples:
-    """Play a game with random types; returns its samples."""
+    """Play a game against opponents of random types, and return its samples."""
     editions = [name for name in NAMES if players in facts(name).players]
     own_seat = int(rng.integers(players))
     types = sample_types(players - 1, rng)
@@ -163,14 +163,14 @@ def play_sampled_game(players: int, game: int, rng: np.random.Generator) -> Game
 
 
 def sample_types(others: int, rng: np.random.Generator) -> Types:
-    """Random types of the other seats, often the same for all."""
+    """Return random types for the other seats; often all of them are of one type."""
     if rng.random() < SAME_TYPE:
         return np.full(others, rng.integers(N_TYPES))
     return rng.integers(0, N_TYPES, others)
 
 
 def policy_of_type(kind: int, rng: np.random.Generator) -> int:
-    """The policy of a seat of a type."""
+    """Return a policy that plays like this opponent type."""
     if kind == TYPE_SELF:
         return Policy.LEARNED
     if kind == TYPE_EVALUATOR:
@@ -179,7 +179,7 @@ def policy_of_type(kind: int, rng: np.random.Generator) -> int:
 
 
 def perturbed_weights(players: int, rng: np.random.Generator) -> Floats:
-    """The shipped weights, sometimes with noise."""
+    """Return the weights of the shipped net, sometimes with noise added."""
     weights = weights_for(players)
     if rng.random() >= PERTURBED:
         return weights

@@ -1,4 +1,4 @@
-"""Evaluation of a net: win rates against bots and other nets, in tasks for an executor."""
+"""Evaluates a net by its win rates against bots and other nets, in tasks for an executor."""
 
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
@@ -17,12 +17,12 @@ from .match import head_to_head
 
 EVALUATION_SEED = 1_000_003
 TASK_GAMES = 120  # a multiple of every number of players, so that no deal is split
-START = "start"  # the opponent that is the initial net of the training
+START = "start"  # the name of the opponent that plays the initial net of the training
 
 
 @dataclass(frozen=True)
 class NetMatch:
-    """Games of a net in one seat against another net in all others."""
+    """A task for an executor: games of a net in one seat against another net in all other seats."""
 
     opponent: str
     players: int
@@ -33,16 +33,18 @@ class NetMatch:
     others: Floats
 
     def run(self) -> int:
-        """Play the games; returns how many the net wins."""
+        """Play the games, and return how many of them the net wins."""
         games = self.last - self.first
         nets = writable_workspace(self.weights), writable_workspace(self.others)
-        seed = EVALUATION_SEED + self.first // self.players  # of the first deal of the task
+        seed = (
+            EVALUATION_SEED + self.first // self.players
+        )  # the seed of the first deal of the task
         return round(games * head_to_head(self.players, games, *nets, seed, self.edition))
 
 
 @dataclass(frozen=True)
 class BotMatch:
-    """Games of a net in one seat against a bot in all others."""
+    """A task for an executor: games of a net in one seat against a bot in all other seats."""
 
     opponent: str
     players: int
@@ -52,7 +54,7 @@ class BotMatch:
     weights: Floats
 
     def run(self) -> int:
-        """Play the games; returns how many the net wins."""
+        """Play the games, and return how many of them the net wins."""
         plan = Plan(self.last, self.players, (self.opponent,) * self.players, seed=EVALUATION_SEED)
         policies = [Policy.LEARNED] + [self.policy] * (self.players - 1)
         results = play_compiled(plan, policies, self.first, self.last, self.weights.copy())
@@ -61,12 +63,12 @@ class BotMatch:
 
 
 def writable_workspace(weights: Floats) -> Workspace:
-    """A workspace with a copy of the weights: those of a Ray task are read-only."""
+    """Return a workspace with a copy of the weights, because arrays in Ray tasks are read-only."""
     return new_workspace(weights.copy())
 
 
 def chunks(games: int) -> Iterator[tuple[int, int]]:
-    """Ranges of games, one for each task."""
+    """Yield the ranges of games that the tasks play."""
     for first in range(0, games, TASK_GAMES):
         yield first, min(first + TASK_GAMES, games)
 
@@ -74,7 +76,7 @@ def chunks(games: int) -> Iterator[tuple[int, int]]:
 def win_rates(
     tasks: Sequence[NetMatch | BotMatch], games: int, executor: Executor
 ) -> dict[str, float]:
-    """The share of games won against each opponent, in the order of the tasks."""
+    """Run the tasks, and return the share of games won against each opponent."""
     won: Counter[str] = Counter({task.opponent: 0 for task in tasks})
     for task, wins in executor.as_completed(deque(tasks)):
         won[task.opponent] += wins

@@ -13,15 +13,15 @@ from sunbarge.engine.kinds import EPOCHS
 from .adam import Array, adam_direction
 from .replay_buffer import Minibatch
 
-TYPICAL_INPUTS = 60.0  # about so many features are not zero
-COPY_NOISE = 0.2  # of the mean absolute weight
+TYPICAL_INPUTS = 60.0  # typical number of features that are not zero
+COPY_NOISE = 0.2  # noise added to copied neurons, relative to the mean absolute weight
 INITIAL_SKIP = (0.3, 0.7, 1.2)
 Losses = tuple[float, float]
 "Cross entropy of the win probabilities, and root mean square error of the points."
 
 
 def random_weights(players: int, neurons: int, rng: np.random.Generator) -> Array:
-    """Random initial weights; the skip connection of the points grows with the epoch."""
+    """Return random initial weights; the skip connection of the points grows with the epoch."""
     parts: list[Array] = []
     for shape in shapes(players, neurons)[:-1]:
         inputs = TYPICAL_INPUTS if not parts else shape[0]
@@ -31,10 +31,10 @@ def random_weights(players: int, neurons: int, rng: np.random.Generator) -> Arra
 
 
 def widen(weights: Array, players: int, neurons: int, rng: np.random.Generator) -> Array:
-    """A net with more neurons and nearly the same outputs: neurons are duplicated (Net2Net).
+    """Return a wider net with nearly the same outputs by duplicating neurons (Net2Net).
 
-    The outgoing weights of a neuron are divided among its copies, and noise is added to the
-    incoming ones, so that the copies can diverge.
+    The outgoing weights of a neuron are divided among its copies. Noise is added to the incoming
+    weights, so that the copies can diverge.
     """
     matrix1, bias1, matrix2, *rest = layers_of(weights, players)
     first = np.concatenate([np.arange(len(bias1)), rng.integers(0, len(bias1), neurons)])[:neurons]
@@ -46,23 +46,23 @@ def widen(weights: Array, players: int, neurons: int, rng: np.random.Generator) 
 
 
 class Learner:
-    """The weights of a value net, their moving average and the state of Adam."""
+    """Trains the weights of a value net with Adam, and keeps a moving average of them."""
 
     def __init__(
         self, players: int, weights: Array, points_weight: float, averaging: float
     ) -> None:
-        """Start from weights, with zero moments."""
+        """Start from given weights, with the moments of Adam at zero."""
         self.players, self.points_weight, self.averaging = players, points_weight, averaging
         self.steps = 0
         self.weights: Array = weights.astype(np.float32).copy()
         self.layers = layers_of(self.weights, players)
         self.average: Array = self.weights.copy()
-        "Exponential moving average of the weights, which plays and is saved."
+        "Exponential moving average of the weights; self-play uses it, and checkpoints save it."
         self.first_moment = np.zeros_like(weights)
         self.second_moment = np.zeros_like(weights)
 
     def step(self, batch: Minibatch, rate: float) -> Losses:
-        """One update with a minibatch; returns the losses before it."""
+        """Update the weights with a minibatch; returns the losses before the update."""
         gradient = np.empty_like(self.weights)
         losses = self.gradient(batch, layers_of(gradient, self.players))
         self.steps += 1
@@ -72,7 +72,7 @@ class Learner:
         return losses
 
     def gradient(self, batch: Minibatch, into: list[Array]) -> Losses:
-        """Backpropagate both losses through the three layers and the skip connection."""
+        """Write the gradient of both losses into `into` by backpropagation; returns the losses."""
         x, points, target = batch
         matrix1, bias1, matrix2, bias2, matrix3, bias3, skip = self.layers
         epoch = x[:, f.EPOCH : f.EPOCH + EPOCHS].argmax(axis=1)
@@ -93,7 +93,7 @@ class Learner:
     def errors(
         self, output: Array, points: Array, skip: Array, target: Array
     ) -> tuple[float, Array, Array]:
-        """The cross entropy, its gradient by the logits, and the errors of the scaled points."""
+        """Return the cross entropy, its gradient by the logits, and the errors in points."""
         logits = output[:, : self.players] + skip[:, None] * points
         raised = np.exp(logits - logits.max(axis=1, keepdims=True))
         wins = raised / raised.sum(axis=1, keepdims=True)
@@ -104,12 +104,12 @@ class Learner:
 
 
 def layers_of(row: Array, players: int) -> list[Array]:
-    """Views of the matrices and biases in a row of weights."""
+    """Return views of the matrices and biases in a weight vector."""
     return split_row(row, shapes(players, width_of(row)))
 
 
 def split_row(row: Array, shapes: Iterable[tuple[int, ...]]) -> list[Array]:
-    """Views of a row of weights with these shapes, one after the other."""
+    """Return consecutive views of a weight vector with these shapes."""
     parts, at = [], 0
     for shape in shapes:
         parts.append(row[at : at + prod(shape)].reshape(shape))

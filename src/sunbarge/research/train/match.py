@@ -15,7 +15,7 @@ from sunbarge.engine.state import Edition, Editions, Floats, Rng, State, States
 
 
 class Nets(NamedTuple):
-    """Two nets at one table: the challenger's in one seat, another in all others."""
+    """Two nets in one game: the challenger's plays one seat, the other plays all other seats."""
 
     challenger: int
     workspace: Workspace
@@ -29,7 +29,7 @@ register_tuple(Nets)
 
 @rule
 def net_action(state: State, edition: Edition, nets: Nets) -> Action:
-    """The best action by lookahead with the net of the seat to move."""
+    """Return the best action by lookahead with the net of the seat to move."""
     workspace = nets.workspace if state.to_move == nets.challenger else nets.others
     return best_action(state, edition, workspace, nets.value)
 
@@ -50,7 +50,7 @@ def match_winner(
     others: Workspace,
     rng: Rng,
 ) -> int:
-    """Play a game, one seat with one net and all others with the other; returns the winner."""
+    """Play a game with the challenger's net in one seat; returns the seat that wins."""
     deal(states[0], editions[0], players, np.empty(MAX_PLAYERS, np.int16), rng)
     nets = Nets(challenger, workspace, others, np.empty(N_VALUES, np.float32))
     play_match(states[0], editions[0], nets, rng, None)
@@ -63,7 +63,7 @@ seal()
 def head_to_head(
     players: int, games: int, workspace: Workspace, others: Workspace, seed: int, edition: str
 ) -> float:
-    """The share of games that one net wins against copies of the other, from every seat."""
+    """Return the share of games that a net wins against copies of another, playing every seat."""
     editions = load.load(edition, players)
     won = 0
     for game in range(games):

@@ -1,4 +1,4 @@
-"""Progress of a run in rounds (synchronous iterations)."""
+"""Progress of a training run in rounds (synchronous iterations)."""
 
 from dataclasses import dataclass, replace
 from typing import Self
@@ -11,7 +11,7 @@ CHECKPOINT_ROUNDS = 10
 
 @dataclass(frozen=True)
 class RunProgress:
-    """A run of a number of games, and its current round."""
+    """A run over a fixed number of games, and the round that is being played."""
 
     seed: int
     games: int
@@ -20,33 +20,33 @@ class RunProgress:
     first: int
     "The number of the first game of the round."
     net: Array
-    "The weights that play the round; the learner is ahead of them."
+    "The weights that play this round; the learner's weights are already newer."
 
     @classmethod
     def begin(cls, seed: int, games: int, start: int, net: Array) -> Self:
-        """The first round of a run."""
+        """Return the first round of a run."""
         return cls(seed, games, start, start, net.copy())
 
     @property
     def end(self) -> int:
-        """The number of the game after the run."""
+        """Return the number that follows the last game of the run."""
         return self.start + self.games
 
     @property
     def last(self) -> int:
-        """The number of the game after the round."""
+        """Return the number that follows the last game of the round."""
         return min(self.first + ROUND_GAMES, self.end)
 
     @property
     def has_checkpoint(self) -> bool:
-        """Whether a checkpoint follows the round."""
+        """Return whether a checkpoint is due after this round."""
         rounds = ROUND_GAMES * CHECKPOINT_ROUNDS
         return self.last == self.end or (self.last - self.start) % rounds == 0
 
     def share(self, game: int) -> float:
-        """The share of the run that precedes a game."""
+        """Return the share of the run's games that come before a game."""
         return (game - self.start) / self.games
 
     def after(self, net: Array) -> Self | None:
-        """The next round, played by these weights; None after the last one."""
+        """Return the next round, played with these weights, or None after the last round."""
         return None if self.last == self.end else replace(self, first=self.last, net=net.copy())

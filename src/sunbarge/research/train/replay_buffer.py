@@ -11,19 +11,19 @@ from .adam import Array
 
 
 class Minibatch(NamedTuple):
-    """Rows sampled from the replay buffer."""
+    """A minibatch of rows sampled from the replay buffer."""
 
     features: Array
     points: Array
-    "The points that the position already secures for each seat, which bypass the hidden layers."
+    "Points that the position secures for each seat; input of the net's skip connection."
     targets: Array
 
 
 class ReplayBuffer:
-    """A ring buffer of positions."""
+    """A ring buffer of positions with their TD targets."""
 
     def __init__(self, capacity: int, players: int) -> None:
-        """An empty buffer."""
+        """Create an empty buffer."""
         inputs = f.TABLE + f.SEAT * players
         self.players, self.capacity, self.size, self.next = players, capacity, 0, 0
         self.features = np.zeros((capacity, inputs), np.float16)
@@ -31,7 +31,7 @@ class ReplayBuffer:
         self.targets = np.zeros((capacity, 2 * players), np.float32)
 
     def add(self, features: Array, targets: Array) -> None:
-        """Append the turns of a game; the oldest ones are overwritten."""
+        """Append the turns of a game, overwriting the oldest rows when the buffer is full."""
         places = (self.next + np.arange(len(features))) % self.capacity
         self.features[places] = features
         self.points[places] = secured_points(features, self.players)
@@ -40,13 +40,13 @@ class ReplayBuffer:
         self.size = min(self.capacity, self.size + len(features))
 
     def sample(self, amount: int, rng: np.random.Generator) -> Minibatch:
-        """Sample rows uniformly, with replacement."""
+        """Return a minibatch of rows sampled uniformly with replacement."""
         rows = rng.integers(0, self.size, amount)
         return Minibatch(self.features[rows].astype("f4"), self.points[rows], self.targets[rows])
 
 
 def secured_points(features: Array, players: int) -> Array:
-    """The points of each seat if the epoch ended now, read back from the features."""
+    """Return the points of each seat if the epoch ended now, decoded from the features."""
     columns = []
     last_epoch = features[:, f.EPOCH + EPOCHS - 1] > 0
     for step in range(players):

@@ -10,7 +10,7 @@ from .run import Checkpoint, Training
 
 
 def write_report(training: Training, folder: Path) -> Path:
-    """Write the report and its chart; removes both if there is no checkpoint yet."""
+    """Write the report and its chart; if there is no checkpoint yet, remove both files."""
     picture, page = (folder / f"{training.players}.{kind}" for kind in ("svg", "md"))
     if not training.curve:
         picture.unlink(missing_ok=True)
@@ -22,7 +22,7 @@ def write_report(training: Training, folder: Path) -> Path:
 
 
 def report(training: Training, picture: str) -> str:
-    """The report in Markdown."""
+    """Return the report in Markdown."""
     last, opponents = training.curve[-1], list(training.curve[-1].strength)
     columns = ["minutes", "games", "steps", "entropy", "points ±", *(f"v {n}" for n in opponents)]
     lines = [
@@ -48,7 +48,7 @@ def report(training: Training, picture: str) -> str:
 
 
 def figures(point: Checkpoint, opponents: list[str]) -> list[str]:
-    """The cells of a checkpoint; empty for opponents that were added later."""
+    """Return the table cells of a checkpoint; a cell is empty if the opponent was added later."""
     shares = (point.strength.get(name) for name in opponents)
     return [
         f"{point.seconds / 60:.1f}",
@@ -61,5 +61,5 @@ def figures(point: Checkpoint, opponents: list[str]) -> list[str]:
 
 
 def row(cells: list[str]) -> str:
-    """A row of a table."""
+    """Return a row of a Markdown table."""
     return f"| {' | '.join(cells)} |"

@@ -1,8 +1,8 @@
-"""Training in rounds (synchronous iterations): distributed self-play, sequential learning.
+"""Training in rounds (synchronous iterations): parallel self-play, sequential learning.
 
-During a round the net that plays does not change. Each game has a random generator of its own,
-seeded by the run and the number of the game, so that any worker may play it. Games are learned
-from in order: the same seed gives the same net with any executor.
+During a round the net that plays does not change. Each game has its own random generator, seeded by
+the run's seed and the number of the game, so that any worker may play the game. The learner gets
+the games in order; therefore the same seed gives the same net with any executor.
 """
 
 import time
@@ -24,7 +24,7 @@ TASK_GAMES = 100
 
 @dataclass(frozen=True)
 class SelfPlayTask:
-    """Some self-play games of a round."""
+    """A task for an executor: some self-play games of a round."""
 
     players: int
     settings: Settings
@@ -36,7 +36,7 @@ class SelfPlayTask:
     past_nets: list[Floats]
 
     def run(self) -> list[Samples]:
-        """Play the games; returns the features and TD targets of each."""
+        """Play the games, and return the features and TD targets of each."""
         training = Training(self.players, replace(self.settings, replay=1), weights=self.weights)
         training.past_nets = self.past_nets
         games = []
@@ -54,8 +54,8 @@ def run_rounds(
 ) -> Generator[Checkpoint | None]:
     """Train for a number of games; yields after every task, with a checkpoint if one is due.
 
-    A run in progress is continued with its own number of games and seed. When the generator is
-    closed early, the training can be saved and its run continued later.
+    A run in progress is continued with its own number of games and seed. If the generator is closed
+    early, the training can be saved and the run can be continued later.
     """
     training.executor = executor
     if training.progress is None:
@@ -88,7 +88,7 @@ def play_rounds(training: Training, executor: Executor) -> Iterator[Checkpoint |
 
 
 def remaining_tasks(training: Training, progress: RunProgress) -> list[SelfPlayTask]:
-    """The games of the round that have not been learned from, in tasks."""
+    """Return tasks for the games of the round that the learner has not had yet."""
     rate = training.settings.exploration_rate(progress.share(progress.first))
     same = (rate, progress.net, list(training.past_nets))
     run = (training.players, training.settings, progress.seed)

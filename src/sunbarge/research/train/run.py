@@ -25,16 +25,16 @@ from .settings import PAST_NET_NAME, Settings
 from .targets import td_targets
 
 WARM_UP = 5000  # positions in the replay buffer before the first update
-MOST_OPENING_ROUNDS = 28  # opponents hand over before so many rounds of turns: within most games
-LOSS_WINDOW = 500  # minibatches that the losses of a checkpoint are averaged over
-SYNC_EVERY = 4  # games between two copies of the averaged weights to the net that plays
+MOST_OPENING_ROUNDS = 28  # opponents play at most so many rounds before the net plays all seats
+LOSS_WINDOW = 500  # the losses of a checkpoint are averages over so many minibatches
+SYNC_EVERY = 4  # games between two updates of the net that plays from the averaged weights
 Samples = tuple[Floats, Floats]
 "Features and TD targets, one row for each turn."
 
 
 @dataclass(frozen=True)
 class Checkpoint:
-    """The state of a training at one moment, as it is plotted."""
+    """A point of the learning curve: games, time, losses and win rates at one moment."""
 
     seconds: float
     games: int
@@ -46,7 +46,7 @@ class Checkpoint:
 
 
 def opponent_policy(bot: str) -> int:
-    """The policy number of a compiled bot, or of past nets."""
+    """Return the policy number of a compiled bot, or PAST_NET for the opponent `past`."""
     if bot == PAST_NET_NAME:
         return PAST_NET
     policy = bots.kind(bot).policy
@@ -61,7 +61,7 @@ class Training:
     def __init__(
         self, players: int, settings: Settings, seed: int = 1, weights: Floats | None = None
     ) -> None:
-        """Start from random weights, or from those given."""
+        """Start from the given weights, or from random ones."""
         self.players, self.settings, self.seed = players, settings, seed
         self.editions = self._load_editions()
         self.opponents = [opponent_policy(name) for name in settings.guests]
@@ -73,13 +73,13 @@ class Training:
         self.trajectory = new_trajectory(players)
         self.games, self.seconds = 0, 0.0
         self.pending_updates = 0.0
-        "Minibatches that are due; the fraction is carried over to the next game."
+        "Minibatches that are due; a fraction is carried over to the next game."
         self.curve: list[Checkpoint] = []
         self.losses: list[Losses] = []
         self.progress: RunProgress | None = None
-        "The run in rounds that is not finished."
+        "The run in rounds that is in progress; None if there is none."
         self.executor: Executor = SerialExecutor()
-        "Plays the games of evaluations."
+        "The executor that plays the games of evaluations."
         self._set_nets(self.learner.weights)
 
     def _load_editions(self) -> list[Editions]:
@@ -90,19 +90,19 @@ class Training:
         return [load.load(name, self.players) for name in names]
 
     def _set_nets(self, weights: Floats) -> None:
-        """Let the net that plays, the initial net and the past nets be copies of these weights."""
+        """Use these weights as the net that plays, the initial net and the only past net."""
         self.workspace = new_workspace(weights.copy())
         self.past_workspace = new_workspace(weights.copy())
         self.initial_weights = weights.copy()
         self.past_nets = [self.initial_weights]
 
     def reseed(self) -> None:
-        """Seed the generators from the number of games, so that a resumed training differs."""
+        """Seed the generators by the number of games, so that resuming leads to new games."""
         self.rng = np.random.default_rng([self.seed, self.games])
         self.game_rng[0] = self.rng.integers(1 << 63)
 
     def starting_weights(self, given: Floats | None) -> Floats:
-        """Random weights, or those given, widened to the number of neurons of the settings."""
+        """Return random weights, or the given ones widened to the settings' neurons."""
         neurons = self.settings.neurons
         if given is None:
             return random_weights(self.players, neurons, self.rng)
@@ -127,7 +127,7 @@ class Training:
     # --- Self-play ------------------------------------------------------------------------
 
     def self_play(self, exploration_rate: float) -> Samples:
-        """Play a game, and its last epoch again as often as the settings say."""
+        """Play a game, and its last epoch several more times; returns all samples."""
         table, edition = load.blank(), self.editions[self.games % len(self.editions)]
         policies, opening = self.sample_seating()
         self.trajectory.last_epoch[0] = table[0]
@@ -139,7 +139,10 @@ class Training:
         return np.concatenate(features), np.concatenate(targets)
 
     def sample_seating(self) -> tuple[Counts, int]:
-        """The policies of the seats, and the turns after which the net takes all; 0 for never."""
+        """Return each seat's policy, and the number of turns before the net plays all seats.
+
+        The number is 0 if the seats keep their policies for the whole game.
+        """
         policies, opening = np.full(MAX_PLAYERS, Policy.LEARNED, np.int16), 0
         kind = self.rng.random()
         if kind < self.settings.guest_share + self.settings.odd_share:
@@ -161,7 +164,7 @@ class Training:
         opening: int,
         exploration_rate: float,
     ) -> Samples:
-        """Play a game, or the rest of one that has begun; returns its samples."""
+        """Play a game from the position in `table`, and return its features and TD targets."""
         nets = (self.workspace, self.past_workspace)
         who = (self.players, policies, *nets, exploration_rate, opening)
         trajectory = self.trajectory
@@ -173,7 +176,7 @@ class Training:
     # --- Learning -------------------------------------------------------------------------
 
     def learn(self, samples: Samples, share: float) -> None:
-        """Add a game to the replay buffer, and make the updates that are due."""
+        """Add the samples of a game to the replay buffer, and make the updates that are due."""
         features, targets = samples
         self.replay_buffer.add(features, targets)
         self.games += 1
@@ -190,13 +193,13 @@ class Training:
     # --- Checkpoints ----------------------------------------------------------------------
 
     def checkpoint(self) -> Checkpoint:
-        """Evaluate the net and add a checkpoint."""
+        """Evaluate the net, and add the result to the learning curve as a checkpoint."""
         point = self.measure()
         self.add_checkpoint(point)
         return point
 
     def measure(self) -> Checkpoint:
-        """Evaluate the net; changes nothing."""
+        """Return an evaluation of the net, without adding it to the learning curve."""
         entropy, error = np.array(self.losses[-LOSS_WINDOW:] or [(0.0, 0.0)]).mean(axis=0).tolist()
         return Checkpoint(
             seconds=round(self.seconds, 1),
@@ -208,13 +211,13 @@ class Training:
         )
 
     def add_checkpoint(self, point: Checkpoint) -> None:
-        """Append to the curve, and add the net to the pool of past nets."""
+        """Append a checkpoint to the learning curve, and add the net to the pool of past nets."""
         self.curve.append(point)
         pool = [*self.past_nets, self.learner.average.copy()]
         self.past_nets = pool[-self.settings.past_nets :]
 
     def win_rates(self) -> dict[str, float]:
-        """The share of games won with each opponent, or the initial net, in all other seats."""
+        """Return the share of games won against each opponent, which plays all other seats."""
         games, net = self.settings.measure_games, self.learner.average
         edition = self.settings.editions_for(self.players)[0]
         opponents = zip(self.settings.guests, self.opponents, strict=True)

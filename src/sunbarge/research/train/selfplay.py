@@ -1,4 +1,4 @@
-"""Compiled self-play that records the trajectory of a game."""
+"""Compiled self-play games that record the trajectory for TD targets."""
 
 from typing import NamedTuple
 
@@ -25,12 +25,12 @@ from .targets import EXPLORED, WITH_OPPONENTS
 MOST_TURNS = 500  # more than any game has; later turns would not be recorded
 MILLION = 1_000_000
 PAST_NET = -1  # the policy of a net from the pool of past nets
-BEST, ANSWERED = 0, 1  # indices of SelfPlayers.last
-COUNT, DEFAULT_CUT = 0, 1  # indices of Trajectory.turns
+BEST, ANSWERED = 0, 1  # indices of `SelfPlayers.last`
+COUNT, DEFAULT_CUT = 0, 1  # indices of `Trajectory.turns`
 
 
 class SelfPlayers(NamedTuple):
-    """The policies of a self-play game, and its exploration rate."""
+    """The policies of the seats in a self-play game, and the exploration rate."""
 
     policies: Counts
     workspace: Workspace
@@ -40,26 +40,26 @@ class SelfPlayers(NamedTuple):
     epsilon: float
     rng: Rng
     backup: Floats
-    "The exact one-turn backup of the value."
+    "The exact one-turn backup of the value at the last decision."
     last: Counts
-    "Of the last decision: the greedy action, and whether it was a bid (BEST, ANSWERED)."
+    "The greedy action of the last decision (BEST), and whether it was a bid (ANSWERED)."
 
 
 class Trajectory(NamedTuple):
-    """What TD targets are computed from, one row for each turn."""
+    """The recorded turns of a game, one row for each turn; TD targets are computed from them."""
 
     features: Rows
     values: Rows
-    "The net's values; the row after the last turn has the result."
+    "The net's value of the position at each turn; one more row has the result of the game."
     backups: Rows
     "Exact one-turn backups of the values."
     seats: Counts
     cuts: Counts
     "How each turn was played: greedy (0), EXPLORED, or WITH_OPPONENTS; see `targets`."
     turns: Counts
-    "The number of rows, and the cut of turns without exploration (COUNT, DEFAULT_CUT)."
+    "The number of rows (COUNT), and the value of `cuts` for greedy turns (DEFAULT_CUT)."
     last_epoch: States
-    "The first position of the last epoch, unless there is one already."
+    "The first position of the last epoch; it is recorded once and not overwritten."
 
 
 for part in (SelfPlayers, Trajectory):
@@ -68,9 +68,9 @@ for part in (SelfPlayers, Trajectory):
 
 @rule
 def self_play_action(state: State, edition: Edition, players: SelfPlayers) -> Action:
-    """The action of the behaviour policy of the seat to move.
+    """Return the action that the behaviour policy of the seat to move takes.
 
-    The first bid of an auction solves it for all seats.
+    At the first bid of an auction, the auction is solved for all seats.
     """
     in_auction = state.phase == Phase.AUCTION
     if in_auction and players.last[ANSWERED]:
@@ -88,7 +88,7 @@ def self_play_action(state: State, edition: Edition, players: SelfPlayers) -> Ac
 def record_turn(
     state: State, edition: Edition, players: SelfPlayers, action: Action, trajectory: Trajectory
 ) -> None:
-    """Record a row at the start of a turn, and mark turns with exploratory moves."""
+    """Record a row at the start of a turn; an exploratory action is marked in `cuts`."""
     turn = trajectory.turns[COUNT]
     if state.phase == Phase.TURN and turn < MOST_TURNS:
         if state.epoch == EPOCHS and trajectory.last_epoch[0].players == 0:
@@ -106,7 +106,7 @@ def record_turn(
 def play_training_game(
     state: State, edition: Edition, players: SelfPlayers, rng: Rng, trajectory: Trajectory
 ) -> int:
-    """Play a game to its end, recording a row for each turn."""
+    """Play a game to its end, and record a row for each turn."""
     raise NotImplementedError
 
 
@@ -114,13 +114,13 @@ def play_training_game(
 def count_turn(
     state: State, edition: Edition, players: SelfPlayers, action: Action, turns_left: Counts
 ) -> None:
-    """Count down the turns."""
+    """Decrease the number of opening turns that are left, at the start of each turn."""
     turns_left[0] -= state.phase == Phase.TURN
 
 
 @rule
 def opening_is_over(turns_left: Counts) -> bool:
-    """Whether the opening is over."""
+    """Return whether no opening turns are left."""
     return bool(turns_left[0] <= 0)
 
 
@@ -128,7 +128,7 @@ def opening_is_over(turns_left: Counts) -> bool:
 def play_opening(
     state: State, edition: Edition, players: SelfPlayers, rng: Rng, turns_left: Counts
 ) -> int:
-    """Play the opening turns, which are not recorded."""
+    """Play the opening turns of a game without recording them."""
     raise NotImplementedError
 
 
@@ -147,8 +147,8 @@ def self_play_game(
 ) -> int:
     """Play a game, or continue the one in `states`; returns the number of recorded turns.
 
-    With `opening` turns, the opponents play these, and then the net plays all seats and turns are
-    recorded. With 0, the opponents play to the end.
+    If `opening` is above 0, the opponents first play so many turns that are not recorded; then the
+    net plays all seats. If it is 0, the opponents keep their seats to the end.
     """
     state, edition = states[0], editions[0]
     if state.players == 0:
@@ -174,7 +174,7 @@ def self_play_game(
 def record_features(
     state: State, edition: Edition, workspace: Workspace, turn: int, trajectory: Trajectory
 ) -> None:
-    """Record the features and the value of a position."""
+    """Record the features of a position and the net's value of it."""
     value = np.empty(N_VALUES, np.float32)
     evaluate(state, edition, workspace, value)
     write_row(trajectory.features, turn, workspace.net.features[: TABLE + SEAT * state.players])
@@ -183,7 +183,7 @@ def record_features(
 
 @rule
 def write_row(rows: Rows, row: int, numbers: Floats) -> None:
-    """Copy numbers to a row."""
+    """Copy an array to a row of another array."""
     for place in range(len(numbers)):
         rows[row, place] = numbers[place]
 
@@ -199,7 +199,7 @@ def behaviour_action(
     action: Action,
     rng: Rng,
 ) -> Action:
-    """An opponent's action, a random one with the exploration rate, or the greedy one."""
+    """Return an opponent's action, or the net's: random with the exploration rate, else greedy."""
     if policy == PAST_NET:
         return best_action(state, edition, past, np.empty(N_VALUES, np.float32))
     if policy != Policy.LEARNED:
@@ -215,7 +215,7 @@ seal()
 
 
 def new_trajectory(players: int) -> Trajectory:
-    """Zeroed arrays for the longest game."""
+    """Return a trajectory of zeroed arrays, long enough for any game."""
     rows = MOST_TURNS + 1
     return Trajectory(
         features=np.zeros((rows, TABLE + SEAT * players), np.float32),

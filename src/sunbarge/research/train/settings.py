@@ -14,7 +14,7 @@ from sunbarge.engine.editions import NAMES, facts
 
 DEFAULT = Path(__file__).parent / "settings.toml"
 MOST_NEURONS, MOST_ENCORES = 2048, 100
-PAST_NET_NAME = "past"  # the opponent that is an earlier net
+PAST_NET_NAME = "past"  # the name of the opponent that plays an earlier net
 MOST = {"past_nets": 1000, "replay": 10**8, "batch": 10**6, "measure_games": 10**6}  # from 1
 RANGES = {
     "guest_share": (0, 1),
@@ -55,7 +55,7 @@ class Settings:
     measure_games: int
 
     def __post_init__(self) -> None:
-        """Check all values; ValueError for what no training can run with."""
+        """Check all values; raises ValueError if no training can run with them."""
         for key, most in MOST.items():
             check_integer(key, getattr(self, key), 1, most)
         for key, (least, greatest) in RANGES.items():
@@ -81,20 +81,20 @@ class Settings:
             raise ValueError("one more of rates than of rate_changes is needed")
 
     def learning_rate(self, share: float) -> float:
-        """The learning rate of the schedule, after a share of the training."""
+        """Return the scheduled learning rate after a share of the training."""
         return self.rates[sum(share >= change for change in self.rate_changes)]
 
     def exploration_rate(self, share: float) -> float:
-        """The exploration rate, which changes linearly with the share of the training."""
+        """Return the exploration rate, which changes linearly over the training."""
         return self.explore + (self.explore_at_end - self.explore) * share
 
     def editions_for(self, players: int) -> list[str]:
-        """The editions that allow a number of players."""
+        """Return the editions of the settings that can be played by so many players."""
         return [name for name in self.editions if players in facts(name).players]
 
 
 def load_settings(file: Path = DEFAULT) -> Settings:
-    """Read a settings file; missing and unknown keys are errors."""
+    """Read a settings file; raises ValueError for missing and unknown keys."""
     try:
         data = tomllib.loads(file.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
@@ -110,7 +110,7 @@ def load_settings(file: Path = DEFAULT) -> Settings:
 
 
 def possible_opponents() -> list[str]:
-    """The opponents that can play in self-play: compiled bots without search, and past nets."""
+    """Return the possible opponents in self-play: compiled bots without search, and past nets."""
     kinds = {name: bots.kind(name) for name in BUILT_IN}
     quick = [
         name for name, kind in kinds.items() if kind.policy is not None and not kind.usual_effort
@@ -119,14 +119,14 @@ def possible_opponents() -> list[str]:
 
 
 def check_list(key: str, value: object) -> list[object]:
-    """A list; ValueError for anything else."""
+    """Return the value if it is a list; raises ValueError otherwise."""
     if not isinstance(value, list):
         raise ValueError(f"{key} is a list, not {shown(value)}")
     return value
 
 
 def check_names(key: str, value: object, known: Sequence[str]) -> None:
-    """ValueError unless a value is a list of known names."""
+    """Raise ValueError unless the value is a list of known names."""
     for name in check_list(key, value):
         if name not in known:
             raise ValueError(f"{key}: there is no {shown(name)}; there are {', '.join(known)}")

@@ -7,7 +7,8 @@ from sunbarge.engine.compiled import rule, seal
 from sunbarge.engine.kinds import MAX_PLAYERS
 from sunbarge.engine.state import Counts, Floats, Rows
 
-# How a turn was played: exploratory, or greedy in a game with opponents; 0 for greedy self-play.
+# How a turn was played: exploratory, or greedy in a game with opponents. The number 0 stands for a
+# greedy turn in a game that the net plays alone.
 EXPLORED, WITH_OPPONENTS = 1, 2
 
 
@@ -22,10 +23,11 @@ def fill_targets(
     cuts: Counts,
     rows: Rows,
 ) -> None:
-    """Fill one row per turn in the order of the net's outputs, from the seat to move.
+    """Fill one row of targets per turn, in the order of the net's outputs, from the seat to move.
 
-    G(t) = backup(t) + λ (G(t+1) - V(t+1)), with λ = 0 after an exploratory move. With opponents,
-    V(t+1) replaces the backup, which assumes that all seats play like the net.
+    G(t) = backup(t) + λ (G(t+1) - V(t+1)), where λ = 0 after an exploratory move. In games with
+    opponents, V(t+1) replaces the backup, because the backup assumes that all seats play like the
+    net.
     """
     target = values[turns].copy()
     for turn in range(turns - 1, -1, -1):
@@ -40,7 +42,7 @@ def fill_targets(
 
 @rule
 def renormalise(value: Floats, players: int) -> None:
-    """Clip the win probabilities to [0, 1] and let them add up to 1."""
+    """Clip the win probabilities to [0, 1] and scale them to a sum of 1."""
     total = np.float32(0.0)
     for seat in range(players):
         value[seat] = min(max(value[seat], np.float32(0.0)), np.float32(1.0))
@@ -51,7 +53,7 @@ def renormalise(value: Floats, players: int) -> None:
 
 @rule
 def write_target(value: Floats, players: int, seat: int, rows: Rows, turn: int) -> None:
-    """Write a target as the net outputs it: win probabilities, then points, clockwise."""
+    """Write a target row in the order of the net's outputs: win probabilities, then points."""
     for step in range(players):
         other = (seat + step) % players
         rows[turn, step] = value[other]
@@ -70,7 +72,7 @@ def td_targets(
     seats: Counts,
     cuts: Counts,
 ) -> Floats:
-    """The TD targets of a game, one row for each turn."""
+    """Return the TD targets of a game, one row for each turn."""
     rows = np.empty((turns, 2 * players), np.float32)
     fill_targets(players, trace, turns, values, backups, seats, cuts, rows)
     return rows
