@@ -11,7 +11,7 @@ export interface About {
   bots: BotInfo[];
 }
 
-/** The command is stored and will not be lost; a resend gets the same reply. */
+/** The command is stored and will not be lost; a resent command gets the same reply. */
 export interface Acknowledged {
   kind: 'acknowledged';
   id: string;
@@ -29,7 +29,7 @@ export interface Advice {
   close: boolean;
 }
 
-/** Ask for the expert's advice, for one's own seat when it is to move. */
+/** Ask for the expert's advice on the next move of the sender's own seat. */
 export interface Ask {
   kind: 'ask';
   id: string;
@@ -45,7 +45,7 @@ export interface AuctionView {
   to_answer: number[];
 }
 
-/** Fill the free seats with bots and begin the game; for the host. */
+/** Begin the game and fill the free seats with bots; only the host may do this. */
 export interface Begin {
   kind: 'begin';
   id: string;
@@ -73,14 +73,14 @@ export interface EditionInfo {
   must_beat: boolean;
 }
 
-/** What is public about the deal; see docs/play/fairness.md. */
+/** The public part of the commitment scheme; see docs/play/fairness.md. */
 export interface FairView {
   commitment: string;
   secret: string | null;
   seeds: string[];
 }
 
-/** Give a seat to a bot: one's own, or one whose owner has been disconnected for long. */
+/** Give a seat to a bot: the sender's own, or one whose owner has been disconnected for long. */
 export interface HandOver {
   kind: 'hand_over';
   id: string;
@@ -88,7 +88,7 @@ export interface HandOver {
   bot?: string;
 }
 
-/** A seat, and the token that holds it. */
+/** A seat, and the token that proves that a client holds it. */
 export interface HeldSeat {
   seat: number;
   token: string;
@@ -111,7 +111,7 @@ export interface Hello {
   hash?: string | null;
 }
 
-/** How the last auction ended. */
+/** The result of the last auction. */
 export interface LastAuction {
   bids: ([number, number | null])[];
   discarded: boolean;
@@ -128,7 +128,7 @@ export interface Lobby {
   running: TableSummary[];
 }
 
-/** One line of the log; pages also narrate and animate it. */
+/** One line of the log, which pages also narrate and animate. */
 export interface LogLine {
   auction: 'ra' | 'invoked' | 'full' | null;
   by_itself: boolean;
@@ -144,7 +144,7 @@ export interface LogLine {
   tiles: string[];
 }
 
-/** What the lot on the track is worth to a seat if the epoch ended now, exactly. */
+/** The exact value of the lot on the track to a seat if the epoch ended now. */
 export interface LotForSeat {
   disasters: number;
   later: number;
@@ -162,7 +162,7 @@ export interface MoveAdvice {
   reasons: string[];
 }
 
-/** Commitment to a secret for one new table; requested before the entropy is made. */
+/** Commitment to a secret for one new table; a page requests it before it chooses its entropy. */
 export interface NewCommitment {
   commitment: string;
 }
@@ -181,7 +181,7 @@ export interface NewTable {
   commitment?: string | null;
 }
 
-/** Set how long bots wait before they move; any seat may. */
+/** Set how long bots wait before they move; every seated player may do this. */
 export interface Pace {
   kind: 'pace';
   id: string;
@@ -194,7 +194,7 @@ export interface Ping {
   kind: 'ping';
 }
 
-/** Play a move; `seq` is that of the view in which it was chosen. A resend has the same id. */
+/** Play a move that was chosen in the view with this `seq`; a resend has the same id. */
 export interface Play {
   kind: 'play';
   id: string;
@@ -208,7 +208,7 @@ export interface Pong {
   kind: 'pong';
 }
 
-/** Change a seat's own settings; answer_ahead is for the running auction only. */
+/** Change a seat's own settings; `answer_ahead` holds for the running auction only. */
 export interface Prefer {
   kind: 'prefer';
   id: string;
@@ -218,7 +218,7 @@ export interface Prefer {
   forget_answer?: boolean;
 }
 
-/** Somebody connected or disconnected; not part of the log. */
+/** Somebody connected or disconnected; this is not stored in the log. */
 export interface Presence {
   kind: 'presence';
   here: boolean[];
@@ -252,7 +252,7 @@ export interface RecordText {
   record: string;
 }
 
-/** The command was rejected; the page translates `code`, `text` is English. */
+/** The command was rejected; the page translates `code`, while `text` is in English. */
 export interface Refused {
   kind: 'refused';
   id: string | null;
@@ -261,19 +261,19 @@ export interface Refused {
   legal: string[];
 }
 
-/** The page has another version: it must reload, and then resend its pending commands. */
+/** Page and server have different versions: the page must reload, then resend its commands. */
 export interface Reload {
   kind: 'reload';
   build: string;
 }
 
-/** Create the same table again, after the game. */
+/** Create a new table with the same players and settings, after the game. */
 export interface Rematch {
   kind: 'rematch';
   id: string;
 }
 
-/** A game, move by move. */
+/** A game with a view after every move. */
 export interface Replay {
   record: string;
   frames: ReplayFrame[];
@@ -287,14 +287,14 @@ export interface ReplayFrame {
   view: View;
 }
 
-/** Who a seat of a new table is for. */
+/** The kind of player that a seat of a new table is for. */
 export interface SeatSetup {
   kind: 'me' | 'here' | 'free' | 'bot';
   name?: string | null;
   bot?: string | null;
 }
 
-/** One seat. */
+/** One seat as a viewer sees it. */
 export interface SeatView {
   awaits_seed: boolean;
   bid: number | null;
@@ -315,7 +315,7 @@ export interface SeatView {
   yours: boolean;
 }
 
-/** Add the seed of a player who kept their seat for a rematch. */
+/** Add a seed for the deal of a rematch, for a player who keeps their seat. */
 export interface Seed {
   kind: 'seed';
   id: string;
@@ -355,7 +355,7 @@ export interface TableSummary {
   public: boolean;
 }
 
-/** Take one's own seat back from the bot. */
+/** Take the sender's own seat back from the bot. */
 export interface TakeBack {
   kind: 'take_back';
   id: string;
@@ -399,7 +399,7 @@ export interface UpToDate {
   hash: string;
 }
 
-/** An entry was applied: its log lines, and the view after it. */
+/** Sent after an entry of the log was applied: its log lines, and the view after it. */
 export interface Update {
   kind: 'update';
   before: number;
@@ -451,7 +451,7 @@ export interface View {
   winner: number | null;
 }
 
-/** The whole view: the reply to Hello, and what a client gets that was too slow for updates. */
+/** The whole view: sent in reply to Hello, and to a client that was too slow for updates. */
 export interface Welcome {
   kind: 'welcome';
   version: number;

@@ -1,4 +1,4 @@
-"""Commitments that were handed out and not used by a table yet."""
+"""Commitments that the server has sent to a client and that no table uses yet."""
 
 from collections import OrderedDict
 
@@ -8,10 +8,10 @@ MAX_PENDING = 10_000
 
 
 class PendingCommitments:
-    """Secrets by commitment, each for one use; the oldest are dropped when there are too many."""
+    """Secrets by commitment, each usable once; the oldest are dropped when there are too many."""
 
     def __init__(self, most: int = MAX_PENDING) -> None:
-        """Keep at most so many."""
+        """Start without secrets; at most `most` are stored."""
         self._most = most
         self._secrets: OrderedDict[str, bytes] = OrderedDict()
 

@@ -30,19 +30,19 @@ class Deal:
 
 
 def commit(secret: bytes) -> str:
-    """The commitment to a secret (a SHA-256), published before anybody adds a seed."""
+    """Return the commitment to a secret (its SHA-256), published before any player adds a seed."""
     return hashlib.sha256(COMMITMENT_PREFIX + check_secret(secret)).hexdigest()
 
 
 def check_secret(secret: bytes) -> bytes:
-    """The secret if its length is right; a fixed length makes the hashed text unambiguous."""
+    """Return the secret; ValueError if its length is wrong, since hashing needs a fixed length."""
     if len(secret) != SECRET_BYTES:
         raise ValueError(f"the secret has {SECRET_BYTES} bytes, not {len(secret)}")
     return secret
 
 
 def seeds_line(seeds: Sequence[str]) -> str:
-    """The players' seeds in seat order, with a dash for a seat without one."""
+    """Return the players' seeds in seat order as one line, with a dash for a missing seed."""
     for seed in seeds:
         if seed and not SEED.fullmatch(seed):
             raise ValueError(f"a seed is 32 to 64 small hexadecimal digits, not {shown(seed)}")
@@ -50,7 +50,10 @@ def seeds_line(seeds: Sequence[str]) -> str:
 
 
 def deal(secret: bytes, edition: str, seeds: Sequence[str]) -> Deal:
-    """Shuffle the groups of suns, then the bag; `seeds` has one for each seat, or an empty text."""
+    """Return the deal: shuffle the groups of suns, then the bag.
+
+    `seeds` has one text for each seat, empty for a player without a seed.
+    """
     context = f"{STREAM_PREFIX}\n{edition}\n{seeds_line(seeds)}"
     numbers = random_words(check_secret(secret), context)
     bag = [

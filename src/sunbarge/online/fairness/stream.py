@@ -12,7 +12,9 @@ Item = TypeVar("Item")
 
 
 def random_words(secret: bytes, context: str) -> Iterator[int]:
-    """Endless stream of 32-bit numbers, eight from each HMAC of the context and a counter."""
+    """Yield 32-bit random numbers without end, eight from each HMAC of the context and a
+    counter.
+    """
     counter = 0
     while True:
         message = f"{context}\n{counter}".encode("ascii")
@@ -23,13 +25,13 @@ def random_words(secret: bytes, context: str) -> Iterator[int]:
 
 
 def uniform_below(numbers: Iterator[int], bound: int) -> int:
-    """A uniform number in [0, bound), by rejection sampling."""
+    """Return a uniform random number in [0, bound), by rejection sampling."""
     limit = WORD_VALUES - WORD_VALUES % bound
     return next(number for number in numbers if number < limit) % bound
 
 
 def shuffled(items: Sequence[Item], numbers: Iterator[int]) -> tuple[Item, ...]:
-    """A random permutation, by Fisher-Yates from the last position to the second."""
+    """Return a random permutation, by Fisher-Yates from the last position to the second."""
     order = list(items)
     for last in range(len(order) - 1, 0, -1):
         other = uniform_below(numbers, last + 1)

@@ -1,4 +1,4 @@
-"""The Fair tags of a record, with which its draws can be verified."""
+"""The tags of a record whose names begin with Fair, with which its draws can be verified."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ class Unverifiable(ValueError):
 
 @dataclass(frozen=True)
 class FairTags:
-    """The parsed Fair tags of a finished game."""
+    """The parsed Fair tags of a finished game: its commitment, seeds and secret."""
 
     commitment: str
     seeds: tuple[str, ...]
@@ -27,13 +27,13 @@ class FairTags:
 
 
 def fair_tags(commitment: str, seeds: Sequence[str], secret: str | None) -> dict[str, str]:
-    """The Fair tags of a game; the secret is None while it runs."""
+    """Return the Fair tags of a game; `secret` is None while the game runs."""
     tags = {"FairVersion": VERSION, "FairCommitment": commitment, "FairSeeds": seeds_line(seeds)}
     return tags if secret is None else tags | {"FairSecret": secret}
 
 
 def parse_tags(tags: Mapping[str, str], players: int) -> FairTags:
-    """Parse the Fair tags of a record; Unverifiable says what is missing or wrong."""
+    """Parse the Fair tags of a record; Unverifiable if one is missing or malformed."""
     if not any(tag in tags for tag in TAGS):
         raise Unverifiable("the record has no fairness tags, so its draws cannot be checked")
     version = required(tags, "FairVersion")
@@ -48,14 +48,17 @@ def parse_tags(tags: Mapping[str, str], players: int) -> FairTags:
 
 
 def required(tags: Mapping[str, str], tag: str) -> str:
-    """The value of a required tag."""
+    """Return the value of a required tag; Unverifiable if it is missing."""
     if tag not in tags:
         raise Unverifiable(f"{tag} is missing")
     return tags[tag]
 
 
 def matching(tags: Mapping[str, str], tag: str, pattern: re.Pattern[str], wanted: str) -> str:
-    """The value of a required tag that matches a pattern; `wanted` describes it."""
+    """Return the value of a required tag; Unverifiable if it does not match the pattern.
+
+    `wanted` describes the pattern in the message.
+    """
     value = required(tags, tag)
     if not pattern.fullmatch(value):
         raise Unverifiable(f"{tag} is {wanted}, not {shown(value)}")
@@ -63,7 +66,7 @@ def matching(tags: Mapping[str, str], tag: str, pattern: re.Pattern[str], wanted
 
 
 def parse_seeds(text: str, players: int) -> tuple[str, ...]:
-    """Parse the seeds: one for each seat, a dash for none."""
+    """Parse the seeds of all seats; a dash stands for a seat without one."""
     given = text.split(" ")
     if len(given) != players:
         raise Unverifiable(f"FairSeeds has {len(given)} seeds for {players} seats")

@@ -18,18 +18,18 @@ class Verification:
     tags: FairTags
     draws: int
     faults: tuple[str, ...]
-    "In words; empty if the record is fair."
+    "What does not match, as English sentences; empty if the record is fair."
 
     @property
     def holds(self) -> bool:
-        """Whether groups and draws follow from the commitment."""
+        """Whether groups of suns and draws follow from the commitment."""
         return not self.faults
 
 
 def verify(record: str, published: str | None = None) -> Verification:
-    """Recompute the deal of a record, and compare its groups and draws.
+    """Recompute the deal of a record and compare it with the record's groups of suns and draws.
 
-    `published` is the commitment as somebody saw it before the game, if they kept it. Raises
+    `published` is the commitment that somebody noted before the game, if anybody did. Raises
     NotationError for a bad record, Unverifiable for missing or malformed tags.
     """
     game = Game.from_record(record)
@@ -42,7 +42,7 @@ def verify(record: str, published: str | None = None) -> Verification:
 
 
 def commitment_faults(tags: FairTags, published: str | None) -> list[str]:
-    """Check the secret against the commitment, and that against the published one."""
+    """Return what is wrong with the commitment: it must match the secret and the published one."""
     faults = []
     if commit(tags.secret) != tags.commitment:
         faults.append("the secret is not the one of the commitment")
@@ -52,7 +52,7 @@ def commitment_faults(tags: FairTags, published: str | None) -> list[str]:
 
 
 def group_faults(game: Game, dealt: Deal) -> list[str]:
-    """Compare the groups of suns with the deal."""
+    """Return where the groups of suns in the record differ from the deal."""
     if game.groups is None:
         return ["the record begins in the middle of a game, not with the groups that were dealt"]
     if tuple(game.groups) != dealt.groups:
@@ -62,7 +62,7 @@ def group_faults(game: Game, dealt: Deal) -> list[str]:
 
 
 def draw_faults(draws: list[str], dealt: Deal) -> list[str]:
-    """Compare the draws with the order of the bag."""
+    """Return where the draws in the record differ from the order of the bag."""
     for number, (drawn, due) in enumerate(zip(draws, dealt.order, strict=False), 1):
         if drawn != due:
             return [f"draw {number} is {drawn} instead of {due}"]

@@ -4,4 +4,4 @@ Owns the protocol's version and the TypeScript generated from the models; import
 """
 
 VERSION = 1
-"Version of the protocol; a page of another version is told to reload."
+"Version of the protocol; the server tells a page with another version to reload."

@@ -1,4 +1,4 @@
-"""`python -m sunbarge.online.protocol > web/src/protocol/types.ts`: writes the page's types."""
+"""`python -m sunbarge.online.protocol > web/src/protocol/types.ts` writes the page's types."""
 
 from .typescript import typescript
 

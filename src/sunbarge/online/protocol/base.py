@@ -8,11 +8,11 @@ Seat = int
 "Number of a seat: 0 to players - 1, in turn order."
 Sun = int
 Tile = str
-"Kind of a tile, in the notation."
+"Kind of a tile, as a code of the notation."
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24)]
 CommandId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,40}$")]
 Entropy = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32,64}$")]
-"A player's seed for the deal, made by their page."
+"A player's random seed for the deal, made by their page."
 
 
 class Message(BaseModel):

@@ -17,14 +17,14 @@ class Hello(Message):
     version: int
     table: str
     tokens: list[Token] = Field(default_factory=list, max_length=5)
-    "Tokens of the seats that this page holds; none for a spectator."
+    "Tokens of the seats that this page holds; a spectator sends none."
     have: int | None = None
-    "Seq of the last view that the page has; with its hash, a view that is current is not resent."
+    "Seq of the last view that the page has; the server resends the view only if it is newer."
     hash: str | None = None
 
 
 class Play(Message):
-    """Play a move; `seq` is that of the view in which it was chosen. A resend has the same id."""
+    """Play a move that was chosen in the view with this `seq`; a resend has the same id."""
 
     kind: Literal["play"] = "play"
     id: CommandId
@@ -52,7 +52,7 @@ class Ready(Message):
 
 
 class Prefer(Message):
-    """Change a seat's own settings; answer_ahead is for the running auction only."""
+    """Change a seat's own settings; `answer_ahead` holds for the running auction only."""
 
     kind: Literal["prefer"] = "prefer"
     id: CommandId
@@ -63,17 +63,17 @@ class Prefer(Message):
 
 
 class Pace(Message):
-    """Set how long bots wait before they move; any seat may."""
+    """Set how long bots wait before they move; every seated player may do this."""
 
     kind: Literal["pace"] = "pace"
     id: CommandId
     seconds: Annotated[float, Field(ge=0, le=10)]
     epoch: Annotated[int, Field(ge=1, le=3)] | None = None
-    "Only in this epoch; then the pace is again what it was."
+    "Set the pace for this epoch only; None sets it from now on."
 
 
 class Begin(Message):
-    """Fill the free seats with bots and begin the game; for the host."""
+    """Begin the game and fill the free seats with bots; only the host may do this."""
 
     kind: Literal["begin"] = "begin"
     id: CommandId
@@ -81,7 +81,7 @@ class Begin(Message):
 
 
 class HandOver(Message):
-    """Give a seat to a bot: one's own, or one whose owner has been disconnected for long."""
+    """Give a seat to a bot: the sender's own, or one whose owner has been disconnected for long."""
 
     kind: Literal["hand_over"] = "hand_over"
     id: CommandId
@@ -90,7 +90,7 @@ class HandOver(Message):
 
 
 class TakeBack(Message):
-    """Take one's own seat back from the bot."""
+    """Take the sender's own seat back from the bot."""
 
     kind: Literal["take_back"] = "take_back"
     id: CommandId
@@ -98,16 +98,16 @@ class TakeBack(Message):
 
 
 class Rematch(Message):
-    """Create the same table again, after the game."""
+    """Create a new table with the same players and settings, after the game."""
 
     kind: Literal["rematch"] = "rematch"
     id: CommandId
 
 
 class Seed(Message):
-    """Add the seed of a player who kept their seat for a rematch.
+    """Add a seed for the deal of a rematch, for a player who keeps their seat.
 
-    Sent when the page has the commitment of that game; the first seed counts.
+    The page sends it once it has the commitment of the rematch; a second seed is refused.
     """
 
     kind: Literal["seed"] = "seed"
@@ -117,7 +117,7 @@ class Seed(Message):
 
 
 class Ask(Message):
-    """Ask for the expert's advice, for one's own seat when it is to move."""
+    """Ask for the expert's advice on the next move of the sender's own seat."""
 
     kind: Literal["ask"] = "ask"
     id: CommandId
@@ -131,7 +131,7 @@ class Ping(Message):
 
 
 SeatCommand: TypeAlias = Play | Undo | Ready | Prefer | TakeBack | Seed
-"Commands that only the holder of their seat may give."
+"Commands about one seat, which only the holder of that seat may send."
 TableCommand: TypeAlias = SeatCommand | Pace | Begin | HandOver | Rematch
 "Commands that change a table."
 Command = Annotated[Hello | TableCommand | Ask | Ping, Field(discriminator="kind")]

@@ -9,10 +9,10 @@ from .view import LogLine, Stage, View
 
 
 class SeatSetup(Message):
-    """Who a seat of a new table is for."""
+    """The kind of player that a seat of a new table is for."""
 
     kind: Literal["me", "here", "free", "bot"]
-    "me: the host; here: another person at the same screen; free: for anybody invited."
+    "me: the host; here: another person at the host's screen; free: anybody who is invited."
     name: Name | None = None
     bot: str | None = None
 
@@ -30,23 +30,24 @@ class NewTable(Message):
     pace: Annotated[float, Field(ge=0, le=10)] = 1.0
     entropy: Entropy | None = None
     commitment: str | None = None
-    """From a NewCommitment, so that the entropy was chosen after it; unknown ones are rejected.
+    """The commitment of a NewCommitment, requested before the entropy was chosen.
 
-    Without it the host cannot prove that the secret was not chosen after their entropy.
+    A commitment that the server has not made is rejected. Without one, the host cannot prove that
+    the secret was not chosen to fit their entropy.
     """
 
 
 class NewCommitment(Message):
-    """Commitment to a secret for one new table; requested before the entropy is made.
+    """Commitment to a secret for one new table; a page requests it before it chooses its entropy.
 
-    Good for one table, and for a while; see docs/play/fairness.md.
+    It can be used for one table and expires; see docs/play/fairness.md.
     """
 
     commitment: str
 
 
 class HeldSeat(Message):
-    """A seat, and the token that holds it."""
+    """A seat, and the token that proves that a client holds it."""
 
     seat: Seat
     token: str
@@ -109,12 +110,12 @@ class ReplayFrame(Message):
 
 
 class Replay(Message):
-    """A game, move by move."""
+    """A game with a view after every move."""
 
     record: str
     frames: list[ReplayFrame]
     verified: bool | None
-    "Whether the draws follow from the commitment; None for records without one."
+    "Whether the draws follow from the commitment; None for records without a commitment."
 
 
 class RecordText(Message):
@@ -139,9 +140,9 @@ class EditionInfo(Message):
     ra_limits: dict[str, int] = Field(default_factory=dict)
     "How many Ra tiles end an epoch, by number of players."
     scoring: dict[str, int | list[int]] = Field(default_factory=dict)
-    "Points as in the edition's file, for the page's help."
+    "Points of the edition's scoring rules, which the page shows as help."
     must_beat: bool = False
-    "Whether the player who invoked Ra must bid whenever they can."
+    "Whether the player who invoked Ra must beat the highest bid if they can."
 
 
 class BotInfo(Message):
@@ -170,9 +171,9 @@ class Readiness(Message):
     done: Annotated[float, Field(ge=0, le=1)] | None
     "Share of the stage that is done; None if unknown."
     seconds_left: Annotated[int, Field(ge=0)] | None
-    "Until the end of the stage; None if unknown."
+    "Estimated seconds until the end of the stage; None if unknown."
     bots: list[str]
-    "Bots that are loaded; others take seconds for their first move."
+    "Bots that are loaded; all others take seconds for their first move."
 
 
 class Problem(Message):

@@ -9,7 +9,7 @@ from .view import LogLine, View
 
 
 class Welcome(Message):
-    """The whole view: the reply to Hello, and what a client gets that was too slow for updates."""
+    """The whole view: sent in reply to Hello, and to a client that was too slow for updates."""
 
     kind: Literal["welcome"] = "welcome"
     version: int
@@ -27,18 +27,18 @@ class UpToDate(Message):
 
 
 class Update(Message):
-    """An entry was applied: its log lines, and the view after it."""
+    """Sent after an entry of the log was applied: its log lines, and the view after it."""
 
     kind: Literal["update"] = "update"
     before: int
     happened: list[LogLine]
     view: View
     hash: str
-    "Of the view as it is sent: its JSON with sorted keys and no blanks, SHA-256, 16 hex digits."
+    "Hash of the view: the first 16 hex digits of the SHA-256 of its JSON (sorted keys, no blanks)."
 
 
 class Acknowledged(Message):
-    """The command is stored and will not be lost; a resend gets the same reply."""
+    """The command is stored and will not be lost; a resent command gets the same reply."""
 
     kind: Literal["acknowledged"] = "acknowledged"
     id: str
@@ -46,7 +46,7 @@ class Acknowledged(Message):
 
 
 class Refused(Message):
-    """The command was rejected; the page translates `code`, `text` is English."""
+    """The command was rejected; the page translates `code`, while `text` is in English."""
 
     kind: Literal["refused"] = "refused"
     id: str | None
@@ -67,7 +67,7 @@ class MoveAdvice(Message):
     doubt: float
     "The standard error of the win probability."
     reasons: list[str]
-    "In English; the page shows them where the language is English."
+    "Reasons in English; the page shows them if its language is English."
 
 
 class Advice(Message):
@@ -81,7 +81,7 @@ class Advice(Message):
     win: list[float]
     "Win probability of every seat after the best move."
     close: bool
-    "Whether the first two moves cannot be told apart."
+    "Whether the difference between the two best moves is within the standard error."
 
 
 class Thinking(Message):
@@ -92,7 +92,7 @@ class Thinking(Message):
 
 
 class Presence(Message):
-    """Somebody connected or disconnected; not part of the log."""
+    """Somebody connected or disconnected; this is not stored in the log."""
 
     kind: Literal["presence"] = "presence"
     here: list[bool]
@@ -100,7 +100,7 @@ class Presence(Message):
 
 
 class Reload(Message):
-    """The page has another version: it must reload, and then resend its pending commands."""
+    """Page and server have different versions: the page must reload, then resend its commands."""
 
     kind: Literal["reload"] = "reload"
     build: str

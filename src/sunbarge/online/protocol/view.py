@@ -1,7 +1,7 @@
 """The view: a table as one viewer may see it. A page needs nothing else, not even the rules.
 
-Views are built for every viewer after every entry, so their parts are plain dataclasses, which
-are built without validation; `VIEW` validates and serialises them.
+Views are built for every viewer after every entry of the log. For speed, their parts are plain
+dataclasses, which are built without validation; `VIEW` validates and serialises them.
 """
 
 from dataclasses import dataclass, field
@@ -12,20 +12,20 @@ from pydantic import ConfigDict, SerializeAsAny, TypeAdapter
 from .base import Seat, Sun, Tile
 
 Parts = dict[str, int]
-"Points by part of the score: gods gold pharaohs river civilization monuments suns."
+"Points by part of the score: gods, gold, pharaohs, river, civilization, monuments, suns."
 Stage = Literal["gathering", "playing", "reading", "over"]
-"gathering: seats are free; reading: all look at an epoch's sheet before the next one begins."
+"gathering: seats are free; reading: all read an epoch's score sheet before the next epoch."
 AuctionKind = Literal["ra", "invoked", "full"]
 GamePhase = Literal["turn", "god", "auction", "lose", "over"]
 Number = SerializeAsAny[float]
-"A number that is written without a decimal point if it was given as an int."
+"A number whose JSON has no decimal point if its value is an int."
 ViewClass = TypeVar("ViewClass", bound=type)
 
 
 def sorted_fields(cls: ViewClass) -> ViewClass:
-    """Order the fields of a view class by name, as JSON with sorted keys has them.
+    """Order the fields of a view class by name, since view hashes need JSON with sorted keys.
 
-    View hashes cover that JSON. Unknown keys are rejected in validation.
+    Validation rejects unknown keys.
     """
     cls.__annotations__ = dict(sorted(cls.__annotations__.items()))
     cls.__pydantic_config__ = ConfigDict(extra="forbid")  # type: ignore[attr-defined]
@@ -46,48 +46,48 @@ else:
 @dataclass(kw_only=True)
 @sorted_fields
 class LotForSeat:
-    """What the lot on the track is worth to a seat if the epoch ended now, exactly."""
+    """The exact value of the lot on the track to a seat if the epoch ended now."""
 
     total: int
     parts: Parts
     disasters: int
-    "Points that its disasters cost, 0 or more; the total is after them."
+    "Points that the lot's disasters cost, 0 or more; the total already subtracts them."
     later: int
-    "Before epoch 3: points it adds to monuments, which are scored only at the end."
+    "Points that the lot adds to monuments, scored only at the end of the game; 0 in epoch 3."
     wakes: int
-    "The seat's Nile tiles that would count only because of a flood in the lot."
+    "How many Nile tiles of the seat would score only because the lot contains a flood."
 
 
 @dataclass(kw_only=True)
 @sorted_fields
 class SeatView:
-    """One seat."""
+    """One seat as a viewer sees it."""
 
     name: str
     kind: Literal["free", "person", "bot"]
     bot: str | None
-    "The level, if a bot plays here."
+    "Name of the bot that plays here; None for a person."
     here: bool
-    "Whether the person is connected; always true for bots."
+    "Whether the player is connected; always true for bots."
     yours: bool
     given_away: bool
-    "A bot plays for a person who left; the person can take the seat back."
+    "Whether a bot plays for a person who left; the person can take the seat back."
     suns: list[Sun]
     spent: list[Sun]
     tiles: dict[Tile, int]
     points: int | None
-    "None if hidden from this viewer."
+    "Points so far; None if they are hidden from this viewer."
     epoch_now: Parts
-    "What the seat would score if the epoch ended now."
+    "The points that the seat would score, by part, if the epoch ended now."
     bid: Sun | None
     passed: bool
     lot: LotForSeat | None
     can_beat: Sun | None
-    "The lowest sun with which the seat can still beat the standing bid in this auction."
+    "The lowest sun with which the seat can still beat the highest bid in this auction."
     awaits_seed: bool
-    "Kept for a rematch by a person whose page has yet to send a seed."
+    "Whether the seat is held for a rematch by a person whose page has yet to send a seed."
     ready: bool
-    "Whether the seat has read the score sheet."
+    "Whether the player of the seat has read the score sheet."
 
 
 @dataclass(kw_only=True)
@@ -96,7 +96,7 @@ class AuctionView:
     """The running auction."""
 
     ra_player: Seat
-    "The player who invoked Ra or drew a Ra tile; bids last."
+    "The player who invoked Ra or drew a Ra tile, and who bids last."
     kind: AuctionKind
     standing: Sun | None
     leader: Seat | None
@@ -107,12 +107,12 @@ class AuctionView:
 @dataclass(kw_only=True)
 @sorted_fields
 class LastAuction:
-    """How the last auction ended."""
+    """The result of the last auction."""
 
     ra_player: Seat
     kind: AuctionKind
     bids: list[tuple[Seat, Sun | None]]
-    "In order; None is a pass."
+    "Seat and sun of each bid, in order; None is a pass."
     winner: Seat | None
     sun: Sun | None
     "The sun that the winner took from the centre."
@@ -127,24 +127,24 @@ class SheetView:
 
     epoch: int
     last_ra: bool
-    "Ended by the last Ra tile; else by the last sun."
+    "Whether the last Ra tile ended the epoch; otherwise the last sun was spent."
     parts: list[Parts]
     before: list[int | None]
     after: list[int | None]
     tiles: list[dict[Tile, int]] = field(default_factory=list)
-    "What each seat had when it was scored; only on the last sheet, as it is shown with its tiles."
+    "Tiles of each seat when it was scored; only on the last sheet, which shows them."
 
 
 @dataclass(kw_only=True)
 @sorted_fields
 class LogLine:
-    """One line of the log; pages also narrate and animate it.
+    """One line of the log, which pages also narrate and animate.
 
     `kind` says which of the other fields are set; seats, tiles and suns are in the notation.
     """
 
     seq: int
-    "Of the entry that caused it."
+    "Seq of the entry that caused the line."
     kind: Literal[
         "draw", "ra", "auction", "bid", "pass", "won", "nobody", "god", "done", "struck",
         "lost", "scored", "epoch", "over", "undone", "sat", "left", "begun",
@@ -154,9 +154,9 @@ class LogLine:
     tiles: list[Tile] = field(default_factory=list)
     sun: Sun | None = None
     taken: Sun | None = None
-    "The sun from the centre, in `won`."
+    "In lines of kind `won`: the sun that the winner took from the centre."
     number: int | None = None
-    "Ra tiles so far in `ra`, the epoch in `scored` and `epoch`."
+    "Ra tiles so far in lines of kind `ra`; the epoch in kinds `scored` and `epoch`."
     auction: AuctionKind | None = None
     lost: dict[Tile, int] = field(default_factory=dict)
     by_itself: bool = False
@@ -170,23 +170,23 @@ class TrackSpace:
 
     tile: Tile | None
     adds: int | None
-    "What this tile alone adds to the lot for the viewer's seat; None without a seat."
+    "Points that this tile alone adds to the lot for the viewer's seat; None without a seat."
     later: int | None
-    "The same in monuments that count only at the end."
+    "Points that this tile adds to monuments scored only at the end; None without a seat."
     costs: dict[Tile, int]
-    "What a disaster would take from the viewer's seat."
+    "Tiles that a disaster on this space would take from the viewer's seat, by kind."
 
 
 @dataclass(kw_only=True)
 @sorted_fields
 class FairView:
-    """What is public about the deal; see docs/play/fairness.md."""
+    """The public part of the commitment scheme; see docs/play/fairness.md."""
 
     commitment: str
     seeds: list[str]
-    "Each player's seed; complete when the game begins."
+    "Each player's seed; all are known when the game begins."
     secret: str | None
-    "Revealed when the game is over."
+    "The secret, revealed when the game is over; None before."
 
 
 @dataclass(kw_only=True)
@@ -204,52 +204,52 @@ class View:
     public: bool
     open_points: bool
     invite: str | None
-    "Invitation code for the table's link; only for those who sit here."
+    "Invitation code for the table's link; None for viewers without a seat."
     host: bool
-    "Whether the viewer created the table, and may begin before all seats are taken."
+    "Whether the viewer created the table, and so may begin before all seats are taken."
     pace: Number
-    "Seconds that bots wait before they move."
+    "Seconds that bots wait before they move, unless an epoch has a pace of its own."
     pace_now: Number
-    "The same in this epoch, which may have a pace of its own."
+    "Seconds that bots wait in the current epoch."
     watchers: int
     epoch: int
     ra_tiles: int
     ra_limit: int
     sun: Sun
     track: list[TrackSpace]
-    "Always eight."
+    "The spaces of the auction track, always eight."
     bag: dict[Tile, int]
-    "Tiles that are left, by kind: public, as everybody can count them."
+    "Tiles left in the bag, by kind; they are public, since everybody can count them."
     ra_chance: Number
     draws_left: Number
     "Expected number of draws until the last Ra tile of the epoch."
     phase: GamePhase
     to_move: Seat | None
     acting: Seat | None
-    "The viewer's own seat that is to move now, if one is."
+    "The viewer's own seat that is to move now; None if another seat is to move."
     legal: list[str]
-    "The legal moves of that seat."
+    "The legal moves of the seat `acting`; empty if that is None."
     owed: dict[str, int]
-    "Phase lose: how many tiles of each category the seat to move still loses."
+    "In phase lose: how many tiles of each category the seat to move must still discard."
     lose_hint: Tile | None
-    "Phase lose, for the acting seat: the discard that costs least."
+    "In phase lose: the discard that costs the viewer's seat the fewest points."
     may_undo: Seat | None
-    "The viewer's seat that may take back its last move."
+    "The viewer's seat that may take back its last move; None if none may."
     seats: list[SeatView]
     auction: AuctionView | None
     last_auction: LastAuction | None
     sheets: list[SheetView]
-    "The finished epochs."
+    "The score sheets of the finished epochs."
     log: list[LogLine]
-    "The last lines, oldest first."
+    "The newest lines of the log, oldest first."
     winner: Seat | None
     fair: FairView
     rematch: str | None
     "Id of the next game's table, once somebody has asked for a rematch."
     auto_pass: dict[str, bool]
-    "Setting of the viewer's own seats, by number: pass if no sun can win."
+    "For each of the viewer's own seats, by number: whether it passes if none of its suns can win."
     answer_ahead: dict[str, int | None]
-    "Bids in advance of the viewer's own seats: the lowest sun that wins up to this; 0 is pass."
+    "For each of the viewer's own seats: the highest sun to bid automatically, or 0 to pass."
 
 
 VIEW: TypeAdapter[View] = TypeAdapter(View)

@@ -1,7 +1,8 @@
-"""Sessions: the state of a table as a projection of its log. Pure: no clock, network or database.
+"""Sessions: the state of a table, computed from its log without clock, network or database.
 
-`validate` turns a command into an entry, `apply` applies a stored entry, `view_of` shows the
-table to one viewer. May import `protocol`, `fairness` and what lies below `online`.
+Owns `validate`, which turns a command into an entry of the log, `apply`, which applies a stored
+entry, and `view_of`, which shows the table to one viewer. May import `protocol`, `fairness` and the
+folders below `online`.
 """
 
 from .apply import apply

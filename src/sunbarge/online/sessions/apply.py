@@ -29,13 +29,13 @@ from .seats import SeatState, seat_bot
 from .table import Table
 
 LOG_LINES = 30
-"How many lines of the log a view has."
+"How many lines of the log a view contains."
 Unlogged: TypeAlias = SeedAdded | SheetRead | PreferencesSet | PaceSet | RematchCreated
 "Entries that add no line to the log that players see."
 
 
 def apply(table: Table, entry: Entry) -> list[LogLine]:
-    """Apply an entry and return its log lines; BrokenLog leaves the table as it was."""
+    """Apply an entry and return its log lines; after BrokenLog the table is unchanged."""
     if entry.seq != table.seq + 1:
         raise BrokenLog(f"entry {entry.seq} cannot follow {table.seq}")
     try:
@@ -54,7 +54,7 @@ def apply(table: Table, entry: Entry) -> list[LogLine]:
 
 
 def change(table: Table, entry: Entry) -> list[LogLine]:
-    """Change the table as the entry says."""
+    """Change the table as the entry says, and return the entry's log lines."""
     match entry:
         case SeatTaken():
             return take_seat(table, entry)
@@ -78,7 +78,7 @@ def change(table: Table, entry: Entry) -> list[LogLine]:
 
 
 def change_unlogged(table: Table, entry: Unlogged) -> None:
-    """Change what the log does not show."""
+    """Apply an entry that adds no line to the log."""
     match entry:
         case SeedAdded():
             add_seed(table, entry)
@@ -95,21 +95,21 @@ def change_unlogged(table: Table, entry: Unlogged) -> None:
 
 
 def seat_of(table: Table, entry: SeatEntry) -> SeatState:
-    """The seat of an entry."""
+    """Return the seat that an entry concerns; BrokenLog if there is no such seat."""
     if not 0 <= entry.seat < len(table.seats):
         raise BrokenLog(f"entry {entry.seq}: there is no seat {entry.seat}")
     return table.seats[entry.seat]
 
 
 def progress_of(table: Table, entry: LogEntry) -> GameProgress:
-    """The game, which must have begun."""
+    """Return the game in progress; BrokenLog if it has not begun."""
     if table.progress is None:
         raise BrokenLog(f"entry {entry.seq}: the game has not begun")
     return table.progress
 
 
 def take_seat(table: Table, entry: SeatTaken) -> list[LogLine]:
-    """A person sits down."""
+    """Seat a person and return the log lines."""
     seat = seat_of(table, entry)
     if not seat.free or table.progress is not None:
         raise BrokenLog(f"entry {entry.seq}: seat {entry.seat} is not free")
@@ -119,7 +119,7 @@ def take_seat(table: Table, entry: SeatTaken) -> list[LogLine]:
 
 
 def leave_seat(table: Table, entry: SeatLeft) -> list[LogLine]:
-    """A person leaves before the game, and the seat is free again."""
+    """Free the seat of a person who leaves before the game, and return the log lines."""
     seat = seat_of(table, entry)
     if seat.token is None or table.progress is not None:
         raise BrokenLog(f"entry {entry.seq}: nobody can leave seat {entry.seat}")
@@ -130,7 +130,7 @@ def leave_seat(table: Table, entry: SeatLeft) -> list[LogLine]:
 
 
 def add_seed(table: Table, entry: SeedAdded) -> None:
-    """A person who kept their seat for a rematch adds a seed."""
+    """Add the seed of a person who keeps their seat for a rematch."""
     seat = seat_of(table, entry)
     if not seat.awaits_seed or table.progress is not None:
         raise BrokenLog(f"entry {entry.seq}: no seed of seat {entry.seat} is awaited")
@@ -138,7 +138,7 @@ def add_seed(table: Table, entry: SeedAdded) -> None:
 
 
 def begin(table: Table, entry: GameBegun) -> list[LogLine]:
-    """The game begins; bots take the free seats."""
+    """Begin the game with bots in the free seats, and return the log lines."""
     if table.progress is not None:
         raise BrokenLog(f"entry {entry.seq}: the game has begun already")
     if entry.bots.keys() != {number for number, seat in enumerate(table.seats) if seat.free}:
@@ -151,14 +151,14 @@ def begin(table: Table, entry: GameBegun) -> list[LogLine]:
 
 
 def play(table: Table, entry: MovePlayed) -> list[LogLine]:
-    """A seat moves."""
+    """Play a move and return its log lines."""
     progress, move = progress_of(table, entry), entry.move
     bare = "draw" if move.startswith(DRAW) else move
     if entry.seat != progress.game.to_move or table.with_tile(bare) != move:
         raise BrokenLog(f"entry {entry.seq}: seat {entry.seat} cannot play {move}")
     forced = entry.automatic and len(progress.game.legal_moves()) == 1
     try:
-        events = progress.play(move, final=forced)  # undone, it would be played again at once
+        events = progress.play(move, final=forced)  # undone, it would be repeated at once
     except IllegalMove as error:
         raise BrokenLog(f"entry {entry.seq}: {error}") from None
     table.position_changed()
@@ -166,7 +166,7 @@ def play(table: Table, entry: MovePlayed) -> list[LogLine]:
 
 
 def undo(table: Table, entry: MoveUndone) -> list[LogLine]:
-    """A seat takes back its last move."""
+    """Take back the last move of a seat and return the log lines."""
     progress = progress_of(table, entry)
     if progress.undoable_by() != entry.seat:
         raise BrokenLog(f"entry {entry.seq}: seat {entry.seat} cannot take back its move")
@@ -176,7 +176,7 @@ def undo(table: Table, entry: MoveUndone) -> list[LogLine]:
 
 
 def set_preferences(table: Table, entry: PreferencesSet) -> None:
-    """A seat changes its settings."""
+    """Change the settings of a seat."""
     seat = seat_of(table, entry)
     if entry.auto_pass is not None:
         seat.auto_pass = entry.auto_pass
@@ -187,14 +187,16 @@ def set_preferences(table: Table, entry: PreferencesSet) -> None:
 
 
 def hand_over(table: Table, entry: SeatHandedOver) -> list[LogLine]:
-    """A bot plays on for a person."""
+    """Let a bot play for a person from now on, and return the log lines."""
     seat = seat_of(table, entry)
     seat.bot, seat.answer_ahead = entry.bot, None
     return [LogLine(seq=entry.seq, kind="left", seat=entry.seat, name=seat.name)]
 
 
 def take_back(table: Table, entry: SeatTakenBack) -> list[LogLine]:
-    """A person plays their seat again; they need not read sheets of epochs they missed."""
+    """Give a seat back to its person and return the log lines; missed score sheets count
+    as read.
+    """
     seat = seat_of(table, entry)
     seat.bot, seat.ready = None, table.finished_epochs
     return [LogLine(seq=entry.seq, kind="sat", seat=entry.seat, name=seat.name)]

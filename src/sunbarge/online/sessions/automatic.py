@@ -6,7 +6,7 @@ from .validate import game_begun, move_entry
 
 
 def automatic_entry(table: Table) -> Entry | None:
-    """The entry that is due without a command now, if any."""
+    """Return the entry that is due now without a command; None if there is none."""
     if table.progress is None:
         awaited = any(seat.free or seat.awaits_seed for seat in table.seats)
         return None if awaited else game_begun(table, {})
@@ -18,9 +18,9 @@ def automatic_entry(table: Table) -> Entry | None:
 
 
 def automatic_answer(table: Table, seat: int) -> str | None:
-    """The answer in an auction that a seat's settings determine, if they do.
+    """Return the bid or pass that a seat's settings determine in an auction; None if they do not.
 
-    An answer given ahead bids the lowest sun that wins, up to its limit, and else passes. A seat
+    A bid in advance plays the lowest sun that wins, up to its limit, and otherwise passes. A seat
     that must bid is asked, unless it has only one sun to bid.
     """
     state, legal = table.seats[seat], table.legal

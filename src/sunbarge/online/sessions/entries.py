@@ -1,6 +1,6 @@
-"""What is stored of a table: its header, and the entries of its log, one class for each kind.
+"""The stored form of a table: its header, and the entries of its log, one class for each kind.
 
-This is the only place that knows the stored form of an entry: columns for its seq, kind, seat and
+This is the only module that knows how an entry is stored: columns for its seq, kind, seat and
 command, and its other fields as a JSON object. Fields that have their default are left out.
 """
 
@@ -16,7 +16,7 @@ from sunbarge.online.protocol.http import SeatSetup
 from .errors import BrokenLog
 
 RULES_VERSION = 1
-"Raised when the same entries would no longer give the same game."
+"Increased when replaying the same entries would no longer give the same game."
 
 
 class StoredModel(BaseModel):
@@ -26,23 +26,23 @@ class StoredModel(BaseModel):
 
 
 class Header(StoredModel):
-    """What is fixed when a table is created. The secret is not shown before the game is over."""
+    """The data that are fixed when a table is created. The secret stays hidden during the game."""
 
     id: str
     title: str = ""
     edition: str = "disk"
     house: list[str] = Field(default_factory=list)
     seats: list[SeatSetup]
-    "In turn order; `me` and `here` are the host's, bots sit from the start."
+    "The seats in turn order; `me` and `here` belong to the host, bots sit from the start."
     public: bool = False
     open_points: bool = False
     pace: float = 1.0
     secret: str = Field(repr=False)
-    "32 bytes, hexadecimal."
+    "The secret of the deal: 32 bytes, hexadecimal."
     commitment: str
     invite: str | None = Field(default=None, repr=False)
     created: str = ""
-    "When the table was created, in ISO 8601; the first ten characters date the record."
+    "When the table was created, in ISO 8601; the first ten characters become the record's date."
     rules: int = RULES_VERSION
 
     @property
@@ -109,7 +109,7 @@ class MovePlayed(SeatEntry):
 
     kind: Literal["move"] = "move"
     move: str
-    "In the notation; a draw names its tile."
+    "The move in the notation; a draw includes the tile that was drawn."
     automatic: bool = Field(
         default=False, validation_alias="by_itself", serialization_alias="by_itself"
     )
@@ -130,7 +130,7 @@ class SheetRead(SeatEntry):
 
 
 class PreferencesSet(SeatEntry):
-    """A seat changed its own settings; None leaves a setting as it is."""
+    """A seat changed its own settings; None leaves a setting unchanged."""
 
     kind: Literal["prefer"] = "prefer"
     auto_pass: bool | None = None
@@ -139,7 +139,7 @@ class PreferencesSet(SeatEntry):
 
 
 class PaceSet(LogEntry):
-    """Bots wait longer or shorter, from now on or in one epoch."""
+    """The time that bots wait was changed, from now on or for one epoch."""
 
     kind: Literal["pace"] = "pace"
     seconds: float
@@ -147,20 +147,20 @@ class PaceSet(LogEntry):
 
 
 class SeatHandedOver(SeatEntry):
-    """A bot plays on for a person."""
+    """A bot took over the seat of a person."""
 
     kind: Literal["hand_over"] = "hand_over"
     bot: str
 
 
 class SeatTakenBack(SeatEntry):
-    """A person plays their seat again."""
+    """A person took their seat back from a bot."""
 
     kind: Literal["take_back"] = "take_back"
 
 
 class RematchCreated(SeatEntry):
-    """There is a table for the next game."""
+    """A table for the next game was created."""
 
     kind: Literal["rematch"] = "rematch"
     table: str
@@ -200,14 +200,14 @@ class StoredEntry:
 
 
 def to_stored(entry: Entry) -> StoredEntry:
-    """The stored form of an entry."""
+    """Convert an entry to its stored form."""
     data = entry.model_dump(mode="json", by_alias=True, exclude=COLUMNS, exclude_defaults=True)
     seat = entry.seat if isinstance(entry, SeatEntry) else None
     return StoredEntry(entry.seq, entry.kind, seat, data, entry.command)
 
 
 def from_stored(stored: StoredEntry) -> Entry:
-    """The entry of a stored form; BrokenLog says what is wrong with it."""
+    """Parse the stored form of an entry; BrokenLog if it is not valid."""
     fields = dict(stored.data)
     if clash := COLUMNS & fields.keys():
         raise BrokenLog(f"entry {stored.seq}: its data repeat the columns {sorted(clash)}")
@@ -221,11 +221,11 @@ def from_stored(stored: StoredEntry) -> Entry:
 
 
 def first_problem(error: ValidationError) -> str:
-    """Field and message of the first thing that a validation found."""
+    """Return field and message of the first validation error."""
     problem = error.errors(include_url=False, include_context=False, include_input=False)[0]
     return f"{'.'.join(map(str, problem['loc']))}: {problem['msg']}".removeprefix(": ")
 
 
 def token_hash(token: str) -> str:
-    """What is stored of a seat's token."""
+    """Return the hash of a seat's token; only the hash is stored."""
     return hashlib.sha256(f"sunbarge seat\n{token}".encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""A table's game as a record."""
+"""Exports a table's game as a record."""
 
 from sunbarge.online import fairness
 
@@ -9,7 +9,7 @@ DATE = len("2026-11-16")
 
 
 def record_of(table: Table) -> str:
-    """The game as a record; that of a running game contains no secret."""
+    """Return the game as a record; the record of a running game contains no secret."""
     if table.progress is None:
         raise Refusal("not_now", "the game has not begun, so there is no record of it")
     game = table.progress.whole_game()

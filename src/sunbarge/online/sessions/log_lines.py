@@ -9,7 +9,9 @@ from sunbarge.online.protocol.view import AuctionKind, LogLine
 
 
 def log_lines(seq: int, happened: list[Event], automatic: bool) -> list[LogLine]:
-    """The lines of a move's events; `automatic` if the seat's settings chose the move."""
+    """Return the log lines of a move's events; `automatic` if the seat's settings chose
+    the move.
+    """
     return [
         line
         for number, event in enumerate(happened)
@@ -18,7 +20,7 @@ def log_lines(seq: int, happened: list[Event], automatic: bool) -> list[LogLine]
 
 
 def lines_of(seq: int, event: Event, automatic: bool) -> Iterator[LogLine]:
-    """The line of one event, if it has one."""
+    """Yield the log line of an event; nothing if the log does not show it."""
     match event:
         case events.TileDrawn(seat, "ra", number):
             yield LogLine(seq=seq, kind="ra", seat=seat, tile="ra", number=number)
@@ -40,7 +42,7 @@ def lines_of(seq: int, event: Event, automatic: bool) -> Iterator[LogLine]:
 
 
 def lines_outside_auctions(seq: int, event: Event) -> Iterator[LogLine]:
-    """The line of an event that belongs to no auction, if it has one."""
+    """Yield the log line of an event outside auctions; nothing if the log does not show it."""
     match event:
         case events.GodSpent(seat, tile):
             yield LogLine(seq=seq, kind="god", seat=seat, tile=tile)

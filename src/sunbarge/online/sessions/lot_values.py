@@ -1,7 +1,8 @@
-"""What the lot on the track, and each tile of it, is worth to each seat, exactly.
+"""The exact value of the lot on the track, and of each of its tiles, to each seat.
 
-All figures are for an epoch that ended now, before the floor at 0 points, with the best
-discards. Monuments count at the end of the game only; what they gain before is `later`.
+All values are the points that the seat would gain if the epoch ended now, before totals are raised
+to 0, and with the best discards. Monuments are scored at the end of the game only; the points that
+a lot adds to them in earlier epochs are called `later`.
 """
 
 from collections import Counter
@@ -39,10 +40,10 @@ MONUMENTS = range(MONUMENTS_FROM, MONUMENTS_TO)
 
 
 class LotValues:
-    """Values of one position's lot; works on a copy of the position."""
+    """Values of the lot in one position, computed on a copy of the position."""
 
     def __init__(self, game: Game) -> None:
-        """Copy a position as if its epoch were the last one, so that all parts are scored."""
+        """Copy a position and make its epoch the last one, so that all parts are scored."""
         self._states, self._editions = game.low_level()
         self.state: State = snapshot(game.fingerprint())
         self.track: list[int] = self.state.track.tolist()
@@ -57,11 +58,11 @@ class LotValues:
         self._now: list[list[int]] = parts.tolist()
 
     def now(self, seat: int) -> Parts:
-        """What a seat would score if the epoch ended now, by part."""
+        """Return the points that a seat would score, by part, if the epoch ended now."""
         return self._by_name(self._now[seat])
 
     def lot(self, seat: int) -> LotForSeat:
-        """What the whole lot is worth to a seat."""
+        """Return the value of the whole lot to a seat."""
         placed, struck = self._with_lot(seat)
         change = [after - before for after, before in zip(struck, self._now[seat], strict=True)]
         return LotForSeat(
@@ -73,7 +74,9 @@ class LotValues:
         )
 
     def spaces(self, seat: int) -> list[TrackSpace]:
-        """The spaces of the track, each with what its tile alone adds to the lot for a seat."""
+        """Return the spaces of the track, each with the points that its tile alone adds
+        for a seat.
+        """
         _, whole = self._with_lot(seat)
         return [
             EMPTY_SPACE if kind == NO_TILE else self._space(seat, number, kind, whole)
@@ -81,7 +84,9 @@ class LotValues:
         ]
 
     def _space(self, seat: int, number: int, kind: int, whole: list[int]) -> TrackSpace:
-        """A space with a tile: the lot's value minus that of the lot without the tile."""
+        """Return a space with the value of its tile: the lot's value minus the value without the
+        tile.
+        """
         self._track[number] = NO_TILE
         _, rest = self._with_lot(seat)
         self._track[number] = kind
@@ -93,7 +98,7 @@ class LotValues:
         )
 
     def costs(self, seat: int, disaster: int) -> dict[str, int]:
-        """What one disaster alone would take from a seat that wins the lot."""
+        """Return the tiles that one disaster alone would take from a seat that wins the lot."""
         held = list(self.tiles[seat])
         for kind in self.track:
             if kind != NO_TILE and kind < DISASTERS_FROM:
@@ -101,7 +106,7 @@ class LotValues:
         return dict(sorted((CODES[kind], n) for kind, n in self._losses(held, disaster)))
 
     def lose_hint(self) -> str | None:
-        """In phase lose, the discard that costs the seat to move least."""
+        """Return, in phase lose, the discard that costs the seat to move the fewest points."""
         if self.state.phase != Phase.LOSE:
             return None
         held = list(self.tiles[self.state.to_move])
@@ -111,23 +116,23 @@ class LotValues:
         return CODES[min(lost)]
 
     def _wakes(self, seat: int) -> int:
-        """The Nile tiles of a seat that count only because of a flood in the lot."""
+        """Return how many Nile tiles of a seat score only because of a flood in the lot."""
         held = self.tiles[seat]
         return held[Tile.NILE] if Tile.FLOOD in self.track and not held[Tile.FLOOD] else 0
 
     def _with_lot(self, seat: int) -> tuple[list[int], list[int]]:
-        """A seat's parts with the lot, before and after its disasters strike."""
+        """Return a seat's points by part with the lot, before and after its disasters strike."""
         calls.score_with_lot_at(
             self._states, 0, self._editions, Seat(seat), self._placed, self._struck
         )
         return self._placed[seat].tolist(), self._struck[seat].tolist()
 
     def _total(self, parts: list[int]) -> int:
-        """The sum of the parts that count at the end of this epoch."""
+        """Return the sum of the parts that are scored at the end of this epoch."""
         return sum(parts) if self.last else sum(parts) - sum(parts[part] for part in AT_THE_END)
 
     def _by_name(self, points: list[int]) -> Parts:
-        """Points by name of the part, sorted; parts without points are left out."""
+        """Return points by name of the part, sorted; parts without points are left out."""
         counts = self.last
         return {
             name: points[part]
@@ -136,7 +141,7 @@ class LotValues:
         }
 
     def _losses(self, held: list[int], disaster: int) -> list[tuple[int, int]]:
-        """The kinds and numbers of tiles that a disaster takes of those held."""
+        """Return the kinds and numbers of tiles that a disaster takes from those held."""
         two = TILES_PER_DISASTER
         if disaster == Tile.FUNERAL:
             lost = Counter({int(Tile.PHARAOH): min(two, held[Tile.PHARAOH])})
@@ -155,7 +160,7 @@ class LotValues:
         return [(kind, number) for kind, number in lost.items() if number]
 
     def _monuments_to_lose(self, held: list[int], owed: int) -> tuple[int, ...]:
-        """The monuments whose loss costs least at the end of the game."""
+        """Return the monuments whose loss costs the fewest points at the end of the game."""
         kinds = [kind for kind in MONUMENTS if held[kind]]
         choices = (
             lost
@@ -165,7 +170,7 @@ class LotValues:
         return max(choices, key=lambda lost: self._monument_points(held, lost))
 
     def _monument_points(self, held: list[int], lost: tuple[int, ...]) -> int:
-        """What monuments score at the end after a loss."""
+        """Return the points for monuments at the end of the game after a loss."""
         edition = self._editions[0]
         left = [held[kind] - lost.count(kind) for kind in MONUMENTS]
         kinds = sum(count > 0 for count in left)
@@ -174,12 +179,12 @@ class LotValues:
 
 
 def commonest(held: list[int]) -> int:
-    """The most frequent kind of civilization tile: losing one of it costs least."""
+    """Return the most frequent kind of civilization tile, of which losing one costs least."""
     return max(CIVILIZATION, key=lambda kind: held[kind])
 
 
 def plain_space(tile: str | None) -> TrackSpace:
-    """A space of the track without values."""
+    """Return a space of the track without values."""
     return TrackSpace(adds=None, costs={}, later=None, tile=tile)
 
 

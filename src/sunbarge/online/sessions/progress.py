@@ -11,7 +11,7 @@ DRAW = "draw:"
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """An auction so far, or how it ended."""
+    """An auction: its bids so far and, once it has ended, its result."""
 
     ra_player: int
     kind: str
@@ -24,12 +24,12 @@ class Auction:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What the moves so far have led to, beside the position."""
+    """Facts about the game after a move that the position lacks: auctions, sheets and undo."""
 
     seat: int | None = None
-    "Who made the last move; None before the first one."
+    "The seat that made the last move; None before the first move."
     undoable: bool = False
-    "Whether the rules of undo allow to take back the last move."
+    "Whether the last move may be taken back."
     draws: int = 0
     running: Auction | None = None
     last: Auction | None = None
@@ -37,30 +37,30 @@ class Step:
 
 
 class GameProgress:
-    """A game whose draws are given, with a `Step` for each move that can be undone."""
+    """A game whose draws are known in advance, with a `Step` for each move that can be undone."""
 
     def __init__(self, game: Game) -> None:
         """Begin with a game in which nothing has been played."""
         self.game = game
-        "The position; its own history has only the moves that can be undone."
+        "The current position; its own history contains only moves that can be undone."
         self.history: list[str] = []
         self._start = game.copy()
         self._steps = [Step()]
 
     @property
     def now(self) -> Step:
-        """The step after the last move."""
+        """Return the step after the last move."""
         return self._steps[-1]
 
     def whole_game(self) -> Game:
-        """The game with all its moves, played again from the start."""
+        """Return the game with all its moves, played again from the start."""
         game = self._start.copy()
         for move in self.history:
             game.play(move)
         return game
 
     def play(self, move: str, final: bool = False) -> list[Event]:
-        """Play a move; a `final` one cannot be undone."""
+        """Play a move and return its events; with `final`, the move cannot be undone."""
         seat = self.game.to_move
         happened = self.game.play(move)
         revealing = any(isinstance(e, events.TileDrawn | events.EpochScored) for e in happened)
@@ -74,12 +74,14 @@ class GameProgress:
         return happened
 
     def _forget_undo(self) -> None:
-        """Drop what undo would need: a move that revealed something is never undone."""
+        """Drop the earlier steps and positions, so that no move so far can be undone."""
         self.game = self.game.from_here()
         self._steps = self._steps[-1:]
 
     def undo(self) -> str:
-        """Take back the last move; the move of another seat before it becomes final."""
+        """Take back and return the last move; if another seat moved before, that move becomes
+        final.
+        """
         undone = self._steps.pop()
         if self.now.seat != undone.seat:
             self._steps[-1] = replace(self.now, undoable=False)
@@ -87,12 +89,12 @@ class GameProgress:
         return self.game.undo()
 
     def undoable_by(self) -> int | None:
-        """The seat that may undo the last move."""
+        """Return the seat that may undo the last move; None if none may."""
         return self.now.seat if self.now.undoable else None
 
 
 def after(step: Step, happened: Sequence[Event]) -> Step:
-    """The step after the events of a move."""
+    """Return the step after a move with these events."""
     for event in happened:
         match event:
             case events.AuctionOpened(ra_player, kind):
@@ -111,7 +113,10 @@ def after(step: Step, happened: Sequence[Event]) -> Step:
 
 
 def after_answer(step: Step, seat: int, sun: int | None) -> Step:
-    """A seat bid or passed; a record may begin in an auction whose opening is unknown."""
+    """Return the step with a bid or pass added to the running auction.
+
+    Return it unchanged if no auction is known: a record may begin in the middle of one.
+    """
     if step.running is None:
         return step
     bids = (*step.running.bids, (seat, sun))
@@ -125,7 +130,10 @@ def after_auction(
     tiles: tuple[str, ...] = (),
     discarded: bool = False,
 ) -> Step:
-    """The auction is over."""
+    """Return the step with the running auction ended and stored as the last one.
+
+    Return it unchanged if no auction is known: a record may begin in the middle of one.
+    """
     if step.running is None:
         return step
     ended = replace(step.running, winner=winner, sun=sun, tiles=tiles, discarded=discarded)

@@ -1,7 +1,7 @@
 """Replays of records: a view after every move.
 
-Nothing is hidden in the replay of a finished game. Another record may be that of a game that is
-still played with hidden totals, so its replay hides them, too.
+The replay of a finished game hides nothing. A record without an end may be of a game that is still
+played with hidden totals, so that its replay hides the totals, too.
 """
 
 from collections.abc import Mapping
@@ -20,19 +20,19 @@ from .seat_view import view_of
 from .table import Table
 
 MAX_MOVES = 2000
-"No game has half as many."
+"Records with more moves are rejected; a game never has half as many."
 MAX_NAME = 24
 UNKNOWN_TOKEN = ""
-"Token of a person who is known by name only."
+"Token of a person of whom only the name is known."
 
 
 def replay(record: str) -> Replay:
-    """A record as a page replays it; ValueError for a bad record."""
+    """Return the replay of a record; ValueError for a bad record."""
     return Replay(record=record, frames=replay_frames(record), verified=verified(record))
 
 
 def replay_frames(record: str) -> list[ReplayFrame]:
-    """The table at the beginning and after every move; `happened` has the log lines."""
+    """Return a view and its log lines at the beginning and after every move of a record."""
     game = read(record)
     progress = GameProgress(first_position(game))
     table = table_for(game, progress)
@@ -46,7 +46,7 @@ def replay_frames(record: str) -> list[ReplayFrame]:
 
 
 def read(record: str) -> Game:
-    """The game of a record that is not too long."""
+    """Parse a record; ValueError if it has too many moves."""
     moves = len(parse(record).moves)
     if moves > MAX_MOVES:
         raise ValueError(f"the record has {moves} moves; no game has more than {MAX_MOVES}")
@@ -54,7 +54,7 @@ def read(record: str) -> Game:
 
 
 def first_position(game: Game) -> Game:
-    """The game before its first move."""
+    """Return the game before its first move."""
     start = game.copy()
     for _ in game.history:
         start.undo()
@@ -62,7 +62,9 @@ def first_position(game: Game) -> Game:
 
 
 def table_for(game: Game, progress: GameProgress) -> Table:
-    """A table for the game of a record: persons in all seats, who have read all sheets."""
+    """Return a table for the game of a record, with persons in all seats who have read
+    all sheets.
+    """
     names = [name_of(game.tags, seat) for seat in range(game.players)]
     known = tags_of(game)
     header = Header(
@@ -83,12 +85,12 @@ def table_for(game: Game, progress: GameProgress) -> Table:
 
 
 def name_of(tags: Mapping[str, str], seat: int) -> str:
-    """The name of a seat, as the record has it."""
+    """Return the name of a seat, as the record's tags have it."""
     return tags.get(f"Seat{seat}", "").strip()[:MAX_NAME].strip() or f"Seat {seat + 1}"
 
 
 def tags_of(game: Game) -> FairTags | None:
-    """What the record says about its randomness, if it can be read."""
+    """Return the Fair tags of a record; None if they are missing or malformed."""
     try:
         return parse_tags(game.tags, game.players)
     except Unverifiable:
@@ -96,7 +98,7 @@ def tags_of(game: Game) -> FairTags | None:
 
 
 def verified(record: str) -> bool | None:
-    """Whether the draws follow from the commitment; None for records that cannot show it."""
+    """Return whether the draws follow from the commitment; None for records without Fair tags."""
     try:
         return fairness.verify(record).holds
     except Unverifiable:

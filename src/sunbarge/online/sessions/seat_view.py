@@ -1,7 +1,7 @@
-"""Views: a table as one viewer may see it, with the secrets of others left out.
+"""Views: a table as one viewer may see it, without what is secret from this viewer.
 
-A view is made in steps: the table without its game, the position on it (`SharedView`), and what
-depends on the viewer. The first two are the same for all viewers and made once.
+A view is built in three steps: the table without its game, the position on it (`SharedView`), and
+the parts that depend on the viewer. The first two are the same for all viewers and cached.
 """
 
 import hashlib
@@ -27,14 +27,14 @@ to_json = VIEW.serializer.to_json
 def view_json(
     table: Table, held: SeatSet = NO_SEATS, connected: Collection[int] = (), watchers: int = 0
 ) -> bytes:
-    """The view of somebody who holds some seats, as JSON with sorted keys and no blanks."""
+    """Return the view of a client who holds these seats, as JSON with sorted keys and no blanks."""
     return to_json(view_of(table, held, connected, watchers))
 
 
 def view_hash(view: bytes) -> str:
-    """The first 16 hexadecimal digits of the SHA-256 of a view's JSON.
+    """Return the first 16 hexadecimal digits of the SHA-256 of a view's JSON.
 
-    With it a page sees that it has the view that the server has.
+    A page that has this hash has the server's current view.
     """
     return hashlib.sha256(view).hexdigest()[:HASH_DIGITS]
 
@@ -42,7 +42,9 @@ def view_hash(view: bytes) -> str:
 def view_of(
     table: Table, held: SeatSet = NO_SEATS, connected: Collection[int] = (), watchers: int = 0
 ) -> View:
-    """The view of somebody who holds some seats; do not change it, as parts are shared."""
+    """Return the view of a client who holds these seats; callers must not change it (parts are
+    shared).
+    """
     view, shared, numbers = common_view(table, connected, watchers), table.shared_view, sorted(held)
     acting = played_by_holder(table, held, view.to_move)
     shown = seats_with_totals(view, held, acting)
@@ -66,7 +68,7 @@ def view_of(
 
 
 def played_by_holder(table: Table, held: SeatSet, seat: int | None) -> int | None:
-    """The seat, if the viewer holds it and no bot plays there."""
+    """Return the seat if the viewer holds it and no bot plays there; None otherwise."""
     if seat is None or seat not in held or not table.seats[seat].waits_for_person:
         return None
     return seat
@@ -76,7 +78,7 @@ def played_by_holder(table: Table, held: SeatSet, seat: int | None) -> int | Non
 
 
 def common_view(table: Table, connected: Collection[int], watchers: int) -> View:
-    """The view without what depends on the viewer; made once for each seq and set of people."""
+    """Return the view without the parts that depend on the viewer; it is cached."""
     made_for = frozenset(connected), watchers
     if table.cached_view is None or table.cached_view[0] != made_for:
         view = view_without_position(table, connected, watchers)
@@ -87,7 +89,7 @@ def common_view(table: Table, connected: Collection[int], watchers: int) -> View
 
 
 def view_without_position(table: Table, connected: Collection[int], watchers: int) -> View:
-    """The view of a table before its game: the header, the seats, the log and an empty board."""
+    """Return the view of a table before its game: header, seats, log and an empty board."""
     header, stage = table.header, table.stage
     board = initial_board(header.edition, header.players)
     secret = header.secret or None if stage == "over" else None
@@ -136,7 +138,7 @@ def view_without_position(table: Table, connected: Collection[int], watchers: in
 
 
 class InitialBoard(NamedTuple):
-    """What depends on the edition and the number of players before a game."""
+    """The board before a game, which depends only on edition and number of players."""
 
     bag: dict[str, int]
     draws_left: float
@@ -146,7 +148,7 @@ class InitialBoard(NamedTuple):
 
 @lru_cache
 def initial_board(edition: str, players: int) -> InitialBoard:
-    """The full bag, and the Ra tiles that end an epoch."""
+    """Return the full bag, and the number of Ra tiles that end an epoch."""
     bag = facts(edition).bag
     ra, limit = bag[CODES.index("ra")], facts(edition).players[players].ra_limit
     left, chance = draws_left(sum(bag), ra, limit), round(ra / sum(bag), DIGITS)
@@ -154,7 +156,7 @@ def initial_board(edition: str, players: int) -> InitialBoard:
 
 
 def seats_without_position(table: Table, connected: Collection[int]) -> list[SeatView]:
-    """The seats, with nothing in front of them."""
+    """Return the seats without suns and tiles."""
     finished = table.finished_epochs
     return [
         seat_without_position(seat, finished, number in connected)
@@ -163,7 +165,7 @@ def seats_without_position(table: Table, connected: Collection[int]) -> list[Sea
 
 
 def seat_without_position(seat: SeatState, finished: int, connected: bool) -> SeatView:
-    """Who sits in a seat."""
+    """Return the seat with its player and without suns and tiles."""
     person = seat.token is not None
     return SeatView(
         awaits_seed=seat.awaits_seed,
@@ -190,9 +192,9 @@ def seat_without_position(seat: SeatState, finished: int, connected: bool) -> Se
 
 
 def seats_with_totals(view: View, held: SeatSet, acting: int | None) -> Collection[int]:
-    """The seats whose totals the viewer sees.
+    """Return the seats whose totals the viewer sees.
 
-    People who share a screen share no totals: they see only those of the seat that acts.
+    A viewer with several seats (people who share a screen) sees only the total of the acting one.
     """
     if view.open_points or view.stage == "over":
         return range(view.players)
@@ -204,7 +206,7 @@ def seats_with_totals(view: View, held: SeatSet, acting: int | None) -> Collecti
 def add_totals(
     table: Table, seats: list[SeatView], held: SeatSet, shown: Collection[int]
 ) -> list[SeatView]:
-    """The seats with the totals that the viewer sees, and the viewer's own marked."""
+    """Return the seats with the totals that the viewer sees; the viewer's own seats are marked."""
     points = table.shared_view.points if table.shared_view else [None] * len(seats)
     return [
         replace(seat, points=points[number] if number in shown else None, yours=number in held)
@@ -215,7 +217,9 @@ def add_totals(
 
 
 def sheets_with_totals(table: Table, shown: Collection[int]) -> list[SheetView]:
-    """The score sheets: their parts are public, totals only where the viewer may see them."""
+    """Return the score sheets: points by part are public, totals only where the viewer may see
+    them.
+    """
     return [
         replace(sheet, after=shown_only(sheet.after, shown), before=shown_only(sheet.before, shown))
         for sheet in (table.shared_view.sheets if table.shared_view else ())
@@ -223,5 +227,5 @@ def sheets_with_totals(table: Table, shown: Collection[int]) -> list[SheetView]:
 
 
 def shown_only(totals: list[int | None], shown: Collection[int]) -> list[int | None]:
-    """Totals by seat, None where they are hidden."""
+    """Return the totals by seat, with None for those that are not in `shown`."""
     return [total if seat in shown else None for seat, total in enumerate(totals)]

@@ -1,4 +1,4 @@
-"""Who sits where, and the settings of each seat."""
+"""The players of the seats, and the settings of each seat."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -7,7 +7,7 @@ from sunbarge.bots.builtin import DEFAULT_BOT
 from sunbarge.online.protocol.http import SeatSetup
 
 SeatSet: TypeAlias = frozenset[int]
-"Seats that one person or connection holds."
+"The seats that one person or connection holds."
 NO_SEATS: SeatSet = frozenset()
 BOT_NAMES = ("Ibis", "Maud", "Heket", "Sobek", "Bastet")
 
@@ -23,13 +23,13 @@ class SeatState:
     entropy: str = ""
     "The person's seed for the deal."
     awaits_seed: bool = False
-    "The person kept this seat for a rematch, and has not added a seed yet."
+    "Whether the person holds this seat for a rematch and has not added a seed yet."
     bot: str | None = None
-    "Level of the bot that plays here, for itself or for a person who left."
+    "Name of the bot that plays here, for itself or for a person who left."
     auto_pass: bool = False
     answer_ahead: int | None = None
     ready: int = 0
-    "The last epoch whose sheet was read."
+    "The last epoch whose score sheet the player has read."
 
     @property
     def free(self) -> bool:
@@ -58,7 +58,7 @@ class SeatState:
 
 
 def initial_seats(setups: list[SeatSetup]) -> list[SeatState]:
-    """The seats of a new table, with its bots."""
+    """Return the seats of a new table; bots sit from the start."""
     seats = [SeatState(setup, setup.name or "") for setup in setups]
     for seat in seats:
         if seat.setup.kind == "bot":

@@ -28,7 +28,7 @@ KINDS_BY_NAME = sorted((name, kind) for kind, name in enumerate(CODES))
 
 
 def seats_to_answer(state: State) -> list[int]:
-    """The seats that still have to answer in an auction, the one to move first."""
+    """Return the seats that still have to bid or pass in an auction, the seat to move first."""
     if state.phase != Phase.AUCTION:
         return []
     seats: list[int] = []
@@ -42,22 +42,22 @@ def seats_to_answer(state: State) -> list[int]:
 
 
 def by_name(counts: Sequence[int]) -> dict[str, int]:
-    """Counts of tiles by name, sorted by name; kinds that are not there are left out."""
+    """Return counts of tiles by name, sorted by name, without kinds whose count is 0."""
     return {name: counts[kind] for name, kind in KINDS_BY_NAME if counts[kind]}
 
 
 def draws_left(bag: int, ra: int, wanted: int) -> float:
-    """Expected number of draws until so many of a bag's Ra tiles have been drawn."""
+    """Return the expected number of draws until `wanted` of the bag's `ra` Ra tiles are drawn."""
     return without_point(round(wanted * (bag + 1) / (ra + 1), 1))
 
 
 def without_point(number: float) -> float:
-    """A whole number as an int: then its JSON has no decimal point, in any language."""
+    """Return a whole number as an int, so that its JSON has no decimal point."""
     return int(number) if number == int(number) else number
 
 
 class SharedView:
-    """One position as every viewer sees it; what takes time is computed on first use."""
+    """One position as every viewer sees it; expensive parts are computed on first use."""
 
     def __init__(self, progress: GameProgress) -> None:
         """Read the current position of a game."""
@@ -75,16 +75,16 @@ class SharedView:
 
     @cached_property
     def legal(self) -> list[str]:
-        """The legal moves of the seat to move."""
+        """Return the legal moves of the seat to move."""
         return self.game.legal_moves()
 
     @cached_property
     def lose_hint(self) -> str | None:
-        """In phase lose, the discard that costs the seat to move least."""
+        """Return, in phase lose, the discard that costs the seat to move the fewest points."""
         return self.values.lose_hint()
 
     def add_to(self, view: View) -> View:
-        """The view with the position on its board and in front of its seats."""
+        """Return the view with the position added to its board and seats."""
         state = self.state
         size, ra = int(state.bag_size), int(state.bag[Tile.RA])
         chance = round(ra / size, DIGITS) if size else 0.0
@@ -110,7 +110,7 @@ class SharedView:
         return not self.over and any(kind != NO_TILE for kind in self.values.track)
 
     def add_to_seat(self, seat: SeatView, number: int) -> SeatView:
-        """The seat with its suns and tiles, and its part in the auction."""
+        """Return the seat with its suns, its tiles and its part in the auction."""
         state = self.state
         asked, bidding = number in self.asked, state.phase == Phase.AUCTION
         bid = self.bids[number] if bidding else 0
@@ -128,7 +128,7 @@ class SharedView:
         )
 
     def auction(self) -> AuctionView | None:
-        """The running auction."""
+        """Return the running auction; None if there is none."""
         if not self.asked:
             return None
         standing = max(self.bids)
@@ -141,7 +141,7 @@ class SharedView:
         )
 
     def owed(self) -> dict[str, int]:
-        """How many tiles the seat to move still loses to disasters, by category."""
+        """Return how many tiles the seat to move must still discard for disasters, by category."""
         debts = {
             "civilization": int(self.state.owed_civilization),
             "monuments": int(self.state.owed_monuments),
@@ -149,19 +149,19 @@ class SharedView:
         return {category: debt for category, debt in debts.items() if debt}
 
     def track(self, seat: int | None) -> list[TrackSpace]:
-        """The auction track, with what each tile adds for a seat."""
+        """Return the auction track with the points that each tile adds for a seat."""
         if seat not in self._tracks:
             self._tracks[seat] = self.plain_track() if seat is None else self.values.spaces(seat)
         return self._tracks[seat]
 
     def plain_track(self) -> list[TrackSpace]:
-        """The auction track without values, for viewers without a seat."""
+        """Return the auction track without values, for viewers without a seat."""
         track = self.values.track
         return [EMPTY_SPACE if kind == NO_TILE else plain_space(CODES[kind]) for kind in track]
 
     @cached_property
     def sheets(self) -> list[SheetView]:
-        """The score sheets of the finished epochs with all totals; they are hidden later."""
+        """Return the score sheets of the finished epochs with all totals, hidden ones included."""
         return [
             SheetView(
                 after=list(sheet.after),
@@ -178,7 +178,7 @@ class SharedView:
 
 
 def last_auction(auction: Auction | None) -> LastAuction | None:
-    """How the last auction ended."""
+    """Return the result of the last auction; None if there was none."""
     if auction is None:
         return None
     return LastAuction(

@@ -16,9 +16,9 @@ from .shared_view import SharedView
 class Table:
     """One table, from its creation to the end of its game.
 
-    `validate` and its companions read a table and return the entry that a command leads to;
-    `apply` alone changes it. Entries are stored before they are applied, so replaying the log
-    on `Table(header)` restores the table.
+    The functions of `validate` read a table and return the entry that a command leads to; `apply`
+    alone changes a table. Entries are stored before they are applied, so that replaying the log on
+    `Table(header)` restores the table.
     """
 
     def __init__(self, header: Header) -> None:
@@ -32,18 +32,18 @@ class Table:
         "The seq of the last entry that changed the position."
         self.seats = initial_seats(header.seats)
         self.progress: GameProgress | None = None
-        "None before the game has begun."
+        "The game in progress; None before it has begun."
         self.pace = header.pace
         self.epoch_pace: tuple[int, float] | None = None
-        "An epoch with a pace of its own, and that pace."
+        "The epoch that has a pace of its own, and this pace in seconds."
         self.next_table: str | None = None
         self.log: list[LogLine] = []
-        "The newest lines, oldest first."
+        "The newest lines of the log, oldest first."
         self.seat_by_token: dict[str, int] = {}
         self.seq_by_command: dict[str, int] = {}
-        "The seq that each applied command led to, so that a resend is recognised."
+        "The seq of the entry of each applied command, by which resent commands are recognised."
         self.cached_view: tuple[object, View] | None = None
-        "The part of the view that all viewers share, and what it was made for; see `seat_view`."
+        "The key and the value of the cached view that all viewers share; see `seat_view`."
         self._deal: fairness.Deal | None = None
         self._shared_view: SharedView | None = None
 
@@ -53,36 +53,36 @@ class Table:
     # --- Reading ------------------------------------------------------------------------
 
     def begun(self) -> GameProgress:
-        """The game; Refusal if it has not begun."""
+        """Return the game in progress; Refusal if it has not begun."""
         if self.progress is None:
             raise Refusal("not_now", "the game has not begun")
         return self.progress
 
     @property
     def finished_epochs(self) -> int:
-        """How many epochs have been scored."""
+        """Return how many epochs have been scored."""
         return len(self.progress.now.sheets) if self.progress else 0
 
     @property
     def shared_view(self) -> SharedView | None:
-        """The position as all viewers see it; None before the game has begun."""
+        """Return the position as all viewers see it; None before the game has begun."""
         if self._shared_view is None and self.progress is not None:
             self._shared_view = SharedView(self.progress)
         return self._shared_view
 
     @property
     def legal(self) -> list[str]:
-        """The moves of the seat to move; none before the game has begun."""
+        """Return the legal moves of the seat to move; empty before the game has begun."""
         return self.shared_view.legal if self.shared_view else []
 
     @property
     def asked(self) -> list[int]:
-        """The seats that still have to answer in the auction, in order."""
+        """Return the seats that still have to bid or pass in the auction, in order."""
         return self.shared_view.asked if self.shared_view else []
 
     @property
     def stage(self) -> Stage:
-        """Whether people gather, play, read a score sheet, or the game is over."""
+        """Return the stage: gathering players, playing, reading a score sheet, or over."""
         shared = self.shared_view
         if shared is None:
             return "gathering"
@@ -94,45 +94,47 @@ class Table:
 
     @property
     def to_move(self) -> int | None:
-        """The seat to move; None unless the stage is `playing`."""
+        """Return the seat to move; None unless the stage is `playing`."""
         return self.shared_view.to_move if self.shared_view and self.stage == "playing" else None
 
     @property
     def current_pace(self) -> float:
-        """How long bots wait in this epoch, in seconds."""
+        """Return how many seconds bots wait in the current epoch."""
         epoch, seconds = self.epoch_pace or (0, self.pace)
         return seconds if epoch == self.finished_epochs + 1 else self.pace
 
     def held_by(self, tokens: Iterable[str]) -> SeatSet:
-        """The seats that tokens hold; unknown tokens hold none."""
+        """Return the seats that these tokens hold; unknown tokens are ignored."""
         seats = (self.seat_by_token.get(token_hash(token)) for token in tokens)
         return frozenset(seat for seat in seats if seat is not None)
 
     def is_host(self, held: SeatSet) -> bool:
-        """Whether the holder of these seats has created the table."""
+        """Return whether the holder of these seats created the table."""
         return any(self.seats[seat].setup.kind == "me" for seat in held)
 
     def bot_to_move(self) -> tuple[int, str] | None:
-        """Seat and level of the bot that has to move now."""
+        """Return seat and name of the bot that has to move now; None if no bot has to."""
         seat = self.to_move
         bot = None if seat is None else self.seats[seat].bot
         return None if seat is None or bot is None else (seat, bot)
 
     def with_tile(self, move: str) -> str:
-        """The move; a draw names the tile that is next in the bag."""
+        """Return the move; to a draw, the next tile of the bag is added."""
         if move != "draw" or self._deal is None or self.progress is None:
             return move
         return DRAW + self._deal.order[self.progress.now.draws]
 
     def new_deal(self) -> fairness.Deal:
-        """Groups and bag order from the secret and the seeds that are there now."""
+        """Return the deal (groups and bag order) from the secret and the seeds added so far."""
         seeds = [seat.entropy for seat in self.seats]
         return fairness.deal(bytes.fromhex(self.header.secret), self.header.edition, seeds)
 
     # --- Changing: called by `apply` and `replay` only ----------------------------------
 
     def begin(self, groups: Sequence[int]) -> None:
-        """Fix the order of the bag and begin the game; BrokenLog for other groups than dealt."""
+        """Fix the order of the bag and begin the game; BrokenLog if `groups` are not those of the
+        deal.
+        """
         deal, header = self.new_deal(), self.header
         if tuple(groups) != deal.groups:
             raise BrokenLog("the groups of suns are not those that were dealt")
@@ -142,7 +144,9 @@ class Table:
         self._deal = deal
 
     def position_changed(self) -> None:
-        """Drop what was computed from the position, and bids in advance for a past auction."""
+        """Drop cached values of the old position, and bids in advance for an auction that
+        is over.
+        """
         self._shared_view, self.cached_view, self.position_seq = None, None, self.seq + 1
         asked = self.asked
         for number, seat in enumerate(self.seats):

@@ -1,6 +1,6 @@
-"""Validates commands: which entry does a command lead to? Nothing here changes a table.
+"""Validates commands: every function returns the entry that a command leads to.
 
-Every function returns an entry that can be stored and applied, or raises Refusal.
+Functions raise Refusal for a command that is not allowed. None of them changes a table.
 """
 
 from typing import assert_never
@@ -30,8 +30,6 @@ from .errors import Refusal
 from .seats import NO_SEATS, SeatSet
 from .table import Table
 
-"Plays for a person who is absent: opponents do not choose how well."
-
 
 def validate(
     table: Table,
@@ -40,10 +38,10 @@ def validate(
     absent: SeatSet = NO_SEATS,
     next_table: str | None = None,
 ) -> Entry:
-    """The entry that a command of somebody who holds some seats leads to, or a Refusal.
+    """Return the entry that a command leads to; Refusal if the sender may not give it now.
 
-    `absent` are seats whose owners have been disconnected for long; `next_table` is the id that
-    a rematch would have.
+    `held` are the seats that the sender holds, `absent` those whose owners have been disconnected
+    for long; `next_table` is the id that the table of a rematch would get.
     """
     match command:
         case commands.Begin():
@@ -63,7 +61,7 @@ def validate_for_seat(
     command: SeatCommand,
     held: SeatSet,
 ) -> Entry:
-    """The entry of a command that only the holder of its seat may give."""
+    """Return the entry of a command that only the holder of its seat may give."""
     require_held(held, command.seat)
     match command:
         case commands.Play():
@@ -86,31 +84,31 @@ def validate_for_seat(
 
 
 def require_seated(held: SeatSet) -> None:
-    """Only for those who sit at the table."""
+    """Refuse unless the sender holds a seat at the table."""
     if not held:
         raise Refusal("not_your_seat", "only those who sit at this table may do that")
 
 
 def require_held(held: SeatSet, seat: int) -> None:
-    """Only for the holder of the seat."""
+    """Refuse unless the sender holds the seat."""
     if seat not in held:
         raise Refusal("not_your_seat", f"you do not hold seat {seat}")
 
 
 def require_no_bot(table: Table, seat: int) -> None:
-    """Only while no bot plays in the seat."""
+    """Refuse if a bot plays in the seat."""
     if table.seats[seat].given_away:
         raise Refusal("not_now", f"a bot plays seat {seat}; take the seat back first")
 
 
 def require_current(table: Table, seq: int) -> None:
-    """Only if the position has not changed since `seq`."""
+    """Refuse if the position has changed since the entry `seq`."""
     if seq < table.position_seq or seq > table.seq:
         raise Refusal("stale", f"the position has changed since seq {seq}; look at it again")
 
 
 def require_playing(table: Table) -> None:
-    """Only during the game, and not while a score sheet is read."""
+    """Refuse unless the game runs and nobody has to read a score sheet."""
     why = {
         "gathering": "the game has not begun: seats are still free",
         "reading": "the next epoch begins when everybody has read the sheet",
@@ -121,13 +119,13 @@ def require_playing(table: Table) -> None:
 
 
 def require_turn(table: Table, seat: int) -> None:
-    """Only for the seat to move."""
+    """Refuse unless it is the seat's turn."""
     if seat != table.to_move:
         raise Refusal("not_your_turn", f"seat {table.to_move} has to move now")
 
 
 def require_bot(level: str) -> None:
-    """Only for the name of a bot."""
+    """Refuse unless there is a bot of this name."""
     if level not in registry.names():
         there_are = ", ".join(registry.names())
         raise Refusal("illegal", f"there is no bot {level[:30]!r}; the bots are {there_are}")
@@ -137,7 +135,7 @@ def require_bot(level: str) -> None:
 
 
 def play(table: Table, command: commands.Play) -> MovePlayed:
-    """A move of the seat to move."""
+    """Return the entry of a move of the seat to move."""
     require_no_bot(table, command.seat)
     require_playing(table)
     require_current(table, command.seq)
@@ -146,7 +144,7 @@ def play(table: Table, command: commands.Play) -> MovePlayed:
 
 
 def bot_move(table: Table, seat: int, move: str, seq: int) -> MovePlayed:
-    """A bot's move that was chosen in the position of `seq`."""
+    """Return the entry of a bot's move that was chosen in the position after the entry `seq`."""
     if (turn := table.bot_to_move()) is None or turn[0] != seat:
         raise Refusal("not_your_turn", f"no bot has to move in seat {seat}")
     require_current(table, seq)
@@ -156,7 +154,7 @@ def bot_move(table: Table, seat: int, move: str, seq: int) -> MovePlayed:
 def move_entry(
     table: Table, seat: int, move: str, command: str | None = None, automatic: bool = False
 ) -> MovePlayed:
-    """The entry of a legal move; a draw gets its tile."""
+    """Return the entry of a legal move; to a draw, the tile is added."""
     if move not in table.legal:
         text = f"{move[:20]!r} is not legal now; you may {options(table.legal)}"
         raise Refusal("illegal", text, table.legal)
@@ -170,7 +168,7 @@ def move_entry(
 
 
 def undo(table: Table, command: commands.Undo) -> MoveUndone:
-    """Take back a move."""
+    """Return the entry that takes back a move."""
     require_no_bot(table, command.seat)
     progress = table.begun()
     require_current(table, command.seq)
@@ -181,7 +179,7 @@ def undo(table: Table, command: commands.Undo) -> MoveUndone:
 
 
 def check_ask(table: Table, command: commands.Ask, held: SeatSet) -> None:
-    """Refuse to ask the expert, except for one's own seat when it is to move."""
+    """Refuse to ask the expert unless it is the turn of the sender's own seat."""
     require_held(held, command.seat)
     require_no_bot(table, command.seat)
     require_playing(table)
@@ -192,7 +190,7 @@ def check_ask(table: Table, command: commands.Ask, held: SeatSet) -> None:
 
 
 def ready(table: Table, command: commands.Ready) -> SheetRead:
-    """A seat has read the score sheet."""
+    """Return the entry that a seat has read the score sheet."""
     require_no_bot(table, command.seat)
     if table.stage != "reading" or command.epoch != table.finished_epochs:
         raise Refusal("not_now", f"nobody waits for the sheet of epoch {command.epoch}")
@@ -202,7 +200,7 @@ def ready(table: Table, command: commands.Ready) -> SheetRead:
 
 
 def prefer(table: Table, command: commands.Prefer) -> PreferencesSet:
-    """A seat's own settings."""
+    """Return the entry that changes a seat's own settings."""
     require_no_bot(table, command.seat)
     if command.answer_ahead is not None and command.seat not in table.asked:
         raise Refusal("not_now", "an answer can be given ahead only in an auction, once")
@@ -217,7 +215,7 @@ def prefer(table: Table, command: commands.Prefer) -> PreferencesSet:
 
 
 def pace(table: Table, command: commands.Pace, held: SeatSet) -> PaceSet:
-    """How long bots wait, from now on or in one epoch."""
+    """Return the entry that sets how long bots wait, from now on or in one epoch."""
     require_seated(held)
     return PaceSet(
         seq=table.seq + 1, seconds=command.seconds, epoch=command.epoch, command=command.id
@@ -225,7 +223,7 @@ def pace(table: Table, command: commands.Pace, held: SeatSet) -> PaceSet:
 
 
 def is_no_op(table: Table, entry: Entry) -> bool:
-    """Whether an entry sets what is set already, so that it need not be stored."""
+    """Return whether an entry would change nothing, so that it need not be stored."""
     match entry:
         case PaceSet(epoch=None):
             return table.epoch_pace is None and entry.seconds == table.pace
@@ -250,7 +248,7 @@ def take_seat(
     seat: int | None = None,
     awaits_seed: bool = False,
 ) -> SeatTaken:
-    """A person takes a free seat; `token` is the hash of the seat's token."""
+    """Return the entry that seats a person; `token` is the hash of the seat's token."""
     number = free_seat(table, seat)
     if token in table.seat_by_token:
         raise Refusal("not_now", "this token holds a seat already")
@@ -265,7 +263,7 @@ def take_seat(
 
 
 def free_seat(table: Table, seat: int | None) -> int:
-    """The seat that was asked for, or else the first one that is free for a friend."""
+    """Return the requested seat or, if None, the first seat that is free for anybody invited."""
     if table.stage != "gathering":
         raise Refusal("not_now", "the game has begun; you can watch")
     free = [number for number, state in enumerate(table.seats) if state.free]
@@ -281,7 +279,7 @@ def free_seat(table: Table, seat: int | None) -> int:
 def hand_over(
     table: Table, command: commands.HandOver, held: SeatSet, absent: SeatSet
 ) -> SeatHandedOver | SeatLeft:
-    """Give a seat to a bot; before the game it becomes free again."""
+    """Return the entry that gives a seat to a bot or, before the game, makes it free again."""
     require_seated(held)
     require_can_hand_over(table, command.seat, held | absent)
     seq, seat = table.seq + 1, table.seats[command.seat]
@@ -297,7 +295,7 @@ def hand_over(
 
 
 def require_can_hand_over(table: Table, seat: int, allowed: SeatSet) -> None:
-    """Only for a seat that a person plays, and that is one's own or its owner's absent."""
+    """Refuse unless a person plays the seat, and it is the sender's own or its owner is absent."""
     if not 0 <= seat < len(table.seats):
         raise Refusal("not_your_seat", f"there is no seat {seat}")
     if seat not in allowed:
@@ -307,7 +305,7 @@ def require_can_hand_over(table: Table, seat: int, allowed: SeatSet) -> None:
 
 
 def take_back(table: Table, command: commands.TakeBack) -> SeatTakenBack:
-    """A person takes their seat back from the bot."""
+    """Return the entry that gives a seat back to its person."""
     if not table.seats[command.seat].given_away:
         raise Refusal("not_now", f"no bot plays for you in seat {command.seat}")
     return SeatTakenBack(seq=table.seq + 1, seat=command.seat, command=command.id)
@@ -317,7 +315,10 @@ def take_back(table: Table, command: commands.TakeBack) -> SeatTakenBack:
 
 
 def begin(table: Table, command: commands.Begin, held: SeatSet, absent: SeatSet) -> GameBegun:
-    """The host begins, or anybody seated if the host is absent; bots take the free seats."""
+    """Return the entry that begins the game, with bots in the free seats.
+
+    Only the host may begin; if the host is absent, anybody seated may.
+    """
     if not table.is_host(held) and not (held and table.is_host(absent)):
         raise Refusal(
             "not_your_seat", "only the one who set the table up may begin, unless gone for long"
@@ -330,13 +331,13 @@ def begin(table: Table, command: commands.Begin, held: SeatSet, absent: SeatSet)
 
 
 def game_begun(table: Table, bots: dict[int, str], command: str | None = None) -> GameBegun:
-    """The game begins with the seeds that are there."""
+    """Return the entry that begins the game, dealt with the seeds added so far."""
     groups = table.new_deal().groups
     return GameBegun(seq=table.seq + 1, groups=groups, bots=bots, command=command)
 
 
 def seed(table: Table, command: commands.Seed) -> SeedAdded:
-    """The seed of a seat that was kept for a rematch."""
+    """Return the entry with the seed of a seat that was kept for a rematch."""
     if table.stage != "gathering" or not table.seats[command.seat].awaits_seed:
         raise Refusal("not_now", f"no seed is waited for in seat {command.seat}")
     return SeedAdded(
@@ -347,7 +348,7 @@ def seed(table: Table, command: commands.Seed) -> SeedAdded:
 def rematch(
     table: Table, command: commands.Rematch, held: SeatSet, next_table: str | None
 ) -> RematchCreated:
-    """The same table again, once."""
+    """Return the entry that creates a rematch; Refusal if there is one already."""
     require_seated(held)
     if table.stage != "over":
         raise Refusal("not_now", "the game is not over yet")

@@ -1,6 +1,7 @@
-"""The database of tables and their logs, in SQLite or PostgreSQL, over SQLAlchemy and Alembic.
+"""The database of tables and their logs, in SQLite or PostgreSQL, with SQLAlchemy and Alembic.
 
-Rows are plain dataclasses; this package knows nothing of the game and imports nothing of `online`.
+Owns the schema, its migrations and all statements; rows are plain dataclasses. Imports no other
+folder of `online` and nothing of the game.
 """
 
 from .errors import StoreError

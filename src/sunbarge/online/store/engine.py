@@ -9,7 +9,7 @@ from sunbarge.extras import needs
 BUSY_TIMEOUT = 10  # seconds that SQLite waits for a lock
 POOL_SIZE = 5
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
-"A committed transaction survives a power failure, and readers do not wait for the writer."
+"With these, a committed transaction survives a power failure, and readers never block."
 
 
 def make_engine(url: URL) -> Engine:

@@ -1,4 +1,4 @@
-"""Group commit: all batches that wait are committed in one transaction."""
+"""Group commit: all batches in the queue are committed in one transaction."""
 
 import asyncio
 import time
@@ -17,10 +17,10 @@ from .errors import StoreError
 from .models import entries, tables
 from .rows import EntryRow, StageRow, TableRow, WriteBatch
 
-MAX_BATCHES = 500  # of one transaction
+MAX_BATCHES = 500  # in one transaction
 HANG_TIMEOUT = 30.0  # seconds after which a transaction counts as hung
 CONNECTION_ERRORS = (OperationalError, InterfaceError, OSError)
-"The database itself fails; committing each batch alone would fail, too."
+"Errors of the database itself, after which committing each batch alone would fail, too."
 Pending = tuple[WriteBatch, "asyncio.Future[None]"]
 Row = TypeVar("Row", TableRow, EntryRow, StageRow)
 log = structlog.get_logger(__name__)
@@ -39,12 +39,14 @@ UPDATE_STAGE = (
 class GroupCommit:
     """Queues batches while a transaction runs and commits them together in the next one.
 
-    One flush to disk serves all tables that wait for it. Transactions run in a thread of their
-    own, so that each costs one thread switch however many batches it has.
+    One flush to disk serves all tables that wait. Transactions run in a thread of their own, so
+    that each costs one thread switch, however many batches it has.
     """
 
     def __init__(self, engine: Engine, on_commit: Callable[[int], None]) -> None:
-        """Write to an engine; `on_commit` gets the number of batches of each transaction."""
+        """Write to an engine; `on_commit` is called with the number of batches of each
+        transaction.
+        """
         self.engine = engine
         self.on_commit = on_commit
         self.queue: deque[Pending] = deque()
@@ -57,7 +59,9 @@ class GroupCommit:
 
     @property
     def is_healthy(self) -> bool:
-        """Whether a batch that is queued now will soon be committed or fail."""
+        """Return whether no transaction hangs, so that a new batch would soon be
+        committed or fail.
+        """
         if self.task is not None and self.task.done() and self.queue:
             return False
         return self.started_at is None or time.monotonic() - self.started_at < HANG_TIMEOUT
@@ -74,7 +78,7 @@ class GroupCommit:
         await committed
 
     async def close(self) -> None:
-        """Commit what is queued, and stop."""
+        """Commit the queued batches, then stop the thread."""
         self.closing = True
         self.queued.set()
         if self.task:
@@ -96,7 +100,7 @@ class GroupCommit:
                 log.error("group commit failed; continuing with the next one", exc_info=error)
 
     async def commit(self, pending: Sequence[Pending]) -> None:
-        """Commit batches in one transaction; if one of them is at fault, each on its own."""
+        """Commit batches in one transaction; if one of them is at fault, commit each on its own."""
         batches = [batch for batch, _ in pending]
         self.started_at = time.monotonic()
         try:

@@ -27,7 +27,7 @@ def revision(connection: Connection) -> str | None:
 
 
 def upgrade(connection: Connection) -> None:
-    """Run Alembic, which is imported here because its import doubles the time to start."""
+    """Run Alembic, imported here because its import doubles the time to start."""
     from alembic import command
     from alembic.config import Config
     from alembic.util.exc import CommandError

@@ -37,8 +37,8 @@ tables = Table(
     Column("finished_at", BigInteger),
     Index(None, "public", "stage", "changed_at"),
 )
-"""`header` never changes. `stage` and the times are derived from the log and indexed for the lobby;
-times are milliseconds since 1970."""
+"""`header` never changes. `stage` and the times are derived from the log and indexed for the lobby.
+Times are milliseconds since 1970."""
 
 entries = Table(
     "entries",

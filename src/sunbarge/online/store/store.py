@@ -34,7 +34,7 @@ class Store:
         self.readers = ThreadPoolExecutor(READER_THREADS, "reader")
 
     async def open(self) -> bool:
-        """Migrate the database; return whether that changed it. ValueError if it is unusable."""
+        """Migrate the database and return whether that changed it; ValueError if it is unusable."""
         try:
             return await self.run(migrate, self.engine)
         except StoreError as error:
@@ -43,7 +43,7 @@ class Store:
             raise ValueError(f"the database {self.url} cannot be used: {reason}") from None
 
     async def close(self) -> None:
-        """Commit what is queued, then release all connections."""
+        """Commit the queued batches, then close all connections."""
         await self.writer.close()
         self.readers.shutdown()
         self.engine.dispose()
@@ -57,7 +57,7 @@ class Store:
         return await self.run(self.select_table, table_id)
 
     async def public_tables(self, stages: Sequence[str], limit: int, since: int = 0) -> list[str]:
-        """Return ids of public tables in these stages, changed since then, newest first."""
+        """Return ids of public tables in these stages that changed after `since`, newest first."""
         return await self.run(self.select_public, stages, limit, since)
 
     async def is_healthy(self) -> bool:
@@ -76,7 +76,7 @@ class Store:
             raise StoreError(type(error).__name__) from error
 
     def select_table(self, table_id: str) -> tuple[TableRow, list[EntryRow]] | None:
-        """Select a table and its log."""
+        """Select a table and its log; None if there is no such table."""
         by_seq = select(entries).where(entries.c.table_id == table_id).order_by(entries.c.seq)
         with self.engine.connect() as connection:
             head = connection.execute(select(tables).where(tables.c.id == table_id)).one_or_none()
@@ -97,6 +97,6 @@ class Store:
             return list(connection.execute(newest).scalars())
 
     def select_one(self) -> bool:
-        """Run `SELECT 1`."""
+        """Run `SELECT 1` to check that the database answers."""
         with self.engine.connect() as connection:
             return connection.execute(text("SELECT 1")).scalar() == 1

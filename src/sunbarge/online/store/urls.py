@@ -26,7 +26,7 @@ def data_folder() -> Path:
 
 
 def database_url(data: Path | None = None, database: str | None = None) -> URL:
-    """Return the URL of a database, or of the SQLite file in a folder, which is created."""
+    """Return the URL `database`, or of the SQLite file in the folder `data`, which is created."""
     if database is not None:
         return parse_url(database)
     folder = data or data_folder()
