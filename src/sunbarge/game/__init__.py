@@ -1,6 +1,7 @@
-"""A game of Ra with checked moves, events, views, records and the value of the lot.
+"""A game of Ra: checked moves, undo, events, views for each seat, records, exact lot values.
 
-Imports the engine and the notation.
+Owns `Game`, the public interface to the rules. May import `sunbarge.engine`, `sunbarge.notation`
+and `sunbarge.checks` only.
 """
 
 from .events import Event

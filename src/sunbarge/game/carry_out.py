@@ -1,4 +1,4 @@
-"""Carries out an action with its automatic steps, and returns the events."""
+"""Carries out an action and the automatic steps that follow it, and returns their events."""
 
 from sunbarge.engine import calls
 from sunbarge.engine.kinds import DRAW, Action, Phase
@@ -12,7 +12,10 @@ from .scoring import epoch_parts
 def carry_out(
     states: Records, editions: Editions, rng: Rng, action: Action, tile: int | None
 ) -> list[Event]:
-    """Change the position by a legal action; a draw reveals `tile`, or a random one."""
+    """Change the position by a legal action and return the events.
+
+    A draw reveals `tile`, or a random tile if `tile` is None.
+    """
     before = snapshot(states.tobytes())
     calls.decide_at(states, 0, editions, action)
     after = snapshot(states.tobytes())
@@ -33,7 +36,7 @@ def carry_out(
 
 
 def settle(states: Records, editions: Editions, before: State, last_ra: bool) -> list[Event]:
-    """One automatic step: disasters strike, or an epoch ends."""
+    """Carry out one automatic step (disasters strike, or an epoch ends) and return its events."""
     parts = epoch_parts(states, editions) if before.phase == Phase.EPOCH_END else []
     calls.settle_at(states, 0, editions)
     after = snapshot(states.tobytes())

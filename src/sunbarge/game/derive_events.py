@@ -24,7 +24,7 @@ from . import events
 
 
 def from_decision(before: State, after: State, action: int) -> Iterator[events.Event]:
-    """The events of a decision."""
+    """Yield the events of a decision, without those of the steps that follow it."""
     seat = before.to_move
     if action == INVOKE:
         yield opened(after)
@@ -44,12 +44,12 @@ def from_decision(before: State, after: State, action: int) -> Iterator[events.E
 
 
 def opened(after: State) -> events.Event:
-    """An auction began."""
+    """Return the event that an auction was opened."""
     return events.AuctionOpened(after.turn, KINDS[Opened(after.opened)])
 
 
 def auction_closed(before: State, after: State) -> events.Event:
-    """Somebody won, or all passed."""
+    """Return the event at the end of an auction: somebody won the lot, or all passed."""
     tiles = tuple(CODES[kind] for kind in before.track if kind != NO_TILE)
     if after.phase == Phase.STRIKE:
         return events.LotWon(after.to_move, after.sun, before.sun, tiles)
@@ -57,7 +57,7 @@ def auction_closed(before: State, after: State) -> events.Event:
 
 
 def from_draw(before: State, after: State, tile: int) -> Iterator[events.Event]:
-    """The tile that was drawn, and the auction that it opened, if any."""
+    """Yield the event that a tile was drawn and, if it opened an auction, the event for that."""
     ra_tiles = before.ra_tiles + (tile == Tile.RA)
     yield events.TileDrawn(before.to_move, CODES[tile], ra_tiles)
     if after.phase == Phase.AUCTION:
@@ -65,7 +65,7 @@ def from_draw(before: State, after: State, tile: int) -> Iterator[events.Event]:
 
 
 def from_disasters(before: State, after: State) -> Iterator[events.Event]:
-    """Which disasters struck, and what they cost at once."""
+    """Yield an event with the disasters that struck, or with the tiles lost to earlier ones."""
     seat = before.to_move
     lost = counted(before.tiles[seat] - after.tiles[seat])
     disasters = tuple(pending(before))
@@ -80,7 +80,7 @@ def from_disasters(before: State, after: State) -> Iterator[events.Event]:
 def from_epoch_end(
     before: State, after: State, parts: list[dict[str, int]], last_ra: bool
 ) -> Iterator[events.Event]:
-    """How the epoch was scored, and what comes after it."""
+    """Yield the event that an epoch was scored and, if another follows, that this one began."""
     old = tuple(before.points[: before.players].tolist())
     new = tuple(after.points[: after.players].tolist())
     tiles = tuple(counted(row) for row in before.tiles[: before.players])

@@ -1,6 +1,7 @@
 """Events: everything that can happen in a game, one class for each kind.
 
-Tiles are named as in the notation. Automatic steps, which are no moves, have events, too.
+Tiles have their short names, such as `pha`. Moves cause events, and so do the automatic steps that
+follow a move.
 """
 
 from dataclasses import dataclass
@@ -10,12 +11,12 @@ Parts = dict[str, int]
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened."""
+    """Something that happened in a game; the base class of all events."""
 
 
 @dataclass(frozen=True)
 class TileDrawn(Event):
-    """A tile came out of the bag; `ra_tiles` counts those of this epoch, this one included."""
+    """A tile was drawn; `ra_tiles` counts the Ra tiles of this epoch so far, with this one."""
 
     seat: int
     tile: str
@@ -40,14 +41,14 @@ class SunBid(Event):
 
 @dataclass(frozen=True)
 class Passed(Event):
-    """A seat did not bid."""
+    """A seat passed in an auction."""
 
     seat: int
 
 
 @dataclass(frozen=True)
 class LotWon(Event):
-    """The auction was won with `bid`, for these tiles and the sun that was in the centre."""
+    """A seat won the auction with the sun `bid`, and took the tiles and the centre sun `sun`."""
 
     seat: int
     bid: int
@@ -57,7 +58,7 @@ class LotWon(Event):
 
 @dataclass(frozen=True)
 class NobodyBid(Event):
-    """All passed; the tiles stay, or are discarded if the track was full."""
+    """All seats passed; the tiles stay on the track, or are discarded if the track was full."""
 
     tiles: tuple[str, ...]
     discarded: bool
@@ -65,7 +66,7 @@ class NobodyBid(Event):
 
 @dataclass(frozen=True)
 class GodSpent(Event):
-    """A god left the game for a tile of the track."""
+    """A seat spent a god to take a tile from the track."""
 
     seat: int
     tile: str
@@ -73,7 +74,7 @@ class GodSpent(Event):
 
 @dataclass(frozen=True)
 class GodsDone(Event):
-    """No more gods are spent in this turn: by choice, or because none can be."""
+    """A seat stopped spending gods, by choice or (`by_itself`) because no more can be spent."""
 
     seat: int
     by_itself: bool
@@ -81,9 +82,9 @@ class GodsDone(Event):
 
 @dataclass(frozen=True)
 class DisastersStruck(Event):
-    """Disasters struck: what went at once, and what is owed when the seat has to choose.
+    """Disasters struck: the seat lost the tiles `lost`, and still owes as many as `owed` says.
 
-    The later part of a debt may go by itself when its turn comes.
+    The seat then chooses which tiles it loses; those that leave no choice go automatically.
     """
 
     seat: int
@@ -94,7 +95,7 @@ class DisastersStruck(Event):
 
 @dataclass(frozen=True)
 class TilesLost(Event):
-    """Tiles went to a disaster: one that was chosen, or the rest that left no choice."""
+    """A seat lost tiles to a disaster: one that it chose, or (`by_itself`) without a choice."""
 
     seat: int
     lost: Parts
@@ -103,7 +104,7 @@ class TilesLost(Event):
 
 @dataclass(frozen=True)
 class EpochScored(Event):
-    """An epoch ended, by the last Ra tile or the last sun, and was scored part by part."""
+    """An epoch was scored; it ended with the last Ra tile, or because no sun was face up."""
 
     epoch: int
     last_ra: bool
@@ -111,12 +112,12 @@ class EpochScored(Event):
     before: tuple[int, ...]
     after: tuple[int, ...]
     tiles: tuple[Parts, ...] = ()
-    "What each seat had when it was scored, before anything was discarded."
+    "The tiles of each seat at the end of the epoch, before any were discarded."
 
 
 @dataclass(frozen=True)
 class EpochBegun(Event):
-    """A new epoch began with the holder of the highest sun."""
+    """A new epoch began; `seat` has the highest sun and therefore the first turn."""
 
     epoch: int
     seat: int
@@ -124,7 +125,7 @@ class EpochBegun(Event):
 
 @dataclass(frozen=True)
 class GameOver(Event):
-    """The game ended."""
+    """The game ended with these final points and this winner."""
 
     scores: tuple[int, ...]
     winner: int

@@ -1,4 +1,4 @@
-"""IllegalMove, and the reason why a move is refused."""
+"""The error for illegal moves, and the reason in words why a move is illegal."""
 
 from collections.abc import Sequence
 
@@ -15,17 +15,17 @@ IN_WORDS = {"draw": "draw a tile", "invoke": "invoke Ra", "done": "be done", "pa
 
 
 class IllegalMove(ValueError):
-    """A move that is not legal or not a move. The game is unchanged."""
+    """Raised for a move that is illegal or no move at all; the game is unchanged."""
 
     def __init__(self, reason: str, legal: Sequence[str] = ()) -> None:
-        """Tell the reason, and what would be legal."""
+        """Take the reason and the legal moves, which the message lists."""
         self.reason, self.legal = reason, list(legal)
         may = f"; you may {options(legal)} (legal: {', '.join(legal)})" if legal else ""
         super().__init__(reason + may)
 
 
 def options(legal: Sequence[str]) -> str:
-    """The legal moves in words."""
+    """Return the legal moves in words, such as `draw a tile or invoke Ra`."""
     words: list[str] = []
     for verb, article in (("bid", ""), ("god", "a god for "), ("lose", "")):
         things = [move.partition(":")[2] for move in legal if move.startswith(f"{verb}:")]
@@ -39,7 +39,7 @@ def options(legal: Sequence[str]) -> str:
 def check_move(
     state: State, move: object, legal: int, manual: bool, must_beat: bool
 ) -> tuple[Action, int | None]:
-    """The action of a move and the tile it names; IllegalMove if it may not be played."""
+    """Return the action of a move and the tile that a draw names; raise IllegalMove if illegal."""
     tile = DRAWS.get(move) if isinstance(move, str) else None
     action = DRAW if tile is not None else MOVES.get(move) if isinstance(move, str) else None
     fits = action != DRAW or manual == (tile is not None)
@@ -50,7 +50,7 @@ def check_move(
 
 
 def why_not(state: State, move: object, manual: bool, must_beat: bool) -> str:
-    """The reason that a move is refused."""
+    """Return the reason why a move is illegal."""
     if not isinstance(move, str):
         return f"a move is text such as bid:5, not {shown(move)}"
     if move not in MOVES and move not in DRAWS:
@@ -70,7 +70,7 @@ def why_not(state: State, move: object, manual: bool, must_beat: bool) -> str:
 
 
 def hint(move: str) -> str:
-    """What may have been meant, or why there is no such move."""
+    """Return the move that was probably meant, or why there is no such move, as a phrase."""
     guess = ":".join(move.lower().replace(":", " ").split())
     verb, _, thing = guess.partition(":")
     guess = f"{verb}:{thing.lstrip('0')}" if thing else guess
@@ -88,7 +88,7 @@ def hint(move: str) -> str:
 
 
 def why_not_answer(state: State, verb: str, thing: str, must_beat: bool) -> str:
-    """Why a bid or a pass is refused."""
+    """Return the reason why a bid or a pass is illegal."""
     if state.phase != Phase.AUCTION:
         return "there is no auction"
     standing = max(state.bids)
@@ -105,7 +105,7 @@ def why_not_answer(state: State, verb: str, thing: str, must_beat: bool) -> str:
 
 
 def why_not_lose(state: State, thing: str) -> str:
-    """Why a discard is refused."""
+    """Return the reason why a tile cannot be chosen to be lost to a disaster."""
     if state.phase != Phase.LOSE:
         return "no disaster takes a tile now"
     if not state.tiles[state.to_move][TILES[thing]]:
@@ -115,7 +115,7 @@ def why_not_lose(state: State, thing: str) -> str:
 
 
 def why_not_turn(state: State, verb: str, thing: str, manual: bool) -> str:
-    """Why an action of a turn is refused."""
+    """Return the reason why drawing, invoking Ra, spending a god or being done is illegal."""
     if verb == "done":
         return "you have spent no god in this turn"
     if verb == "god":
@@ -132,7 +132,7 @@ def why_not_turn(state: State, verb: str, thing: str, manual: bool) -> str:
 
 
 def why_not_god(state: State, thing: str) -> str:
-    """Why a god cannot take that tile."""
+    """Return the reason why a god cannot take this tile."""
     if not state.tiles[state.to_move][Tile.GOD]:
         return "you have no god"
     on_track = [NAMES[CODES[kind]] for kind in state.track if kind != NO_TILE]

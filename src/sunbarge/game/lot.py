@@ -13,29 +13,29 @@ from .scoring import PART_NAMES
 
 @dataclass(frozen=True)
 class LotValue:
-    """What winning the tiles on the track would do to a seat's score if the epoch ended now."""
+    """How winning the tiles on the track changes a seat's score if the epoch ended now."""
 
     seat: int
     adds: int
-    "What the tiles add before their disasters strike."
+    "The points that the tiles add before the disasters among them strike."
     takes: int
-    "What the disasters then cost, if the seat discards as well as it can."
+    "The points that the disasters cost if the seat loses the tiles that are worth least."
     parts: dict[str, int]
     "The change of each part of the score, disasters included; zero parts are left out."
     others: tuple[int, ...]
-    "What it changes for every seat: winning pharaohs can cost the others theirs."
+    "The change of every seat's score: who gains most pharaohs, for example, costs others points."
 
     @property
     def total(self) -> int:
-        """What the lot is worth, all in all."""
+        """The value of the lot in points: what its tiles add minus what its disasters cost."""
         return self.adds - self.takes
 
 
 def lot_value(game: Game) -> list[LotValue]:
-    """What the tiles on the track are worth to each seat, exactly, if the epoch ended now.
+    """Return what the tiles on the track are worth to each seat if the epoch ended now.
 
-    Points are counted before the floor at 0. The sun that comes with the lot is not counted:
-    `sunbarge.lot_estimates` estimates what winning it is worth at the end of the game.
+    The value is exact; that points never fall below 0 is left out. The sun that comes with the
+    lot is not counted: `sunbarge.lot_estimates` estimates its worth for the rest of the game.
 
     >>> game = Game(players=2, groups=[0, 1], chance="manual")
     >>> _ = game.play("draw:gol")
@@ -63,7 +63,7 @@ def lot_value(game: Game) -> list[LotValue]:
 
 
 def check_game(value: object) -> None:
-    """Raise a ValueError for anything that is not a Game."""
+    """Raise ValueError unless the value is a Game."""
     if not isinstance(value, Game):
         raise ValueError(
             f"a game is wanted, not {type(value).__name__}: make one with "

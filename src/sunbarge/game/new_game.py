@@ -16,7 +16,7 @@ SEED_BITS = 64
 
 
 def check_table(edition: object, players: object, house: object) -> None:
-    """Refuse tables that no edition allows."""
+    """Raise ValueError unless the edition allows this number of players and these house rules."""
     if not isinstance(edition, str):
         raise ValueError(f"edition is a name, not {shown(edition)}")
     if not isinstance(house, list | tuple) or not all(isinstance(rule, str) for rule in house):
@@ -29,7 +29,10 @@ def check_table(edition: object, players: object, house: object) -> None:
 
 
 def check_seed(seed: object, chance: object) -> int | None:
-    """The seed of a seeded game, from the system's randomness if none is given."""
+    """Return the seed, a random one if none is given; None if chance is manual without a seed.
+
+    Raises ValueError for a seed or a kind of chance that does not exist.
+    """
     if not isinstance(chance, str) or chance not in CHANCES:
         raise ValueError(f"chance is {' or '.join(CHANCES)}, not {shown(chance)}")
     if seed is None:
@@ -41,12 +44,12 @@ def check_seed(seed: object, chance: object) -> int | None:
 
 
 def random_source(seed: int | None) -> Rng:
-    """A random source that gives the same numbers for the same seed, everywhere."""
+    """Return a random source, which gives the same numbers for a seed on every machine."""
     return np.array([secrets.randbits(SEED_BITS) if seed is None else seed], np.uint64)
 
 
 def deal(players: int, groups: Sequence[int] | None, rng: Rng) -> tuple[int, ...]:
-    """Who gets which group of suns: as asked, or by lot."""
+    """Return the group of suns of each seat: the given ones if they are valid, or random ones."""
     if groups is None:
         dealt = np.zeros(MAX_PLAYERS, np.int16)
         dice.deal_groups(players, dealt, rng)

@@ -7,11 +7,11 @@ from .events import Event
 
 @dataclass(frozen=True)
 class Ply:
-    """A move with its events, and what undo restores."""
+    """A move with its events, and the state before it, which undo restores."""
 
     move: str
     events: tuple[Event, ...]
     before: bytes
     rng_before: int
     recorded_tile: int | None
-    "The kind of tile that was drawn, if the move named it."
+    "The kind of tile that a draw was told to reveal; None if it was random."

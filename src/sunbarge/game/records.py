@@ -1,4 +1,4 @@
-"""Games as records, and records as games."""
+"""Writes a game as a record, and replays a record as a game."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -23,7 +23,7 @@ OWN = ("Edition", "Players", "Groups", "House", "Position", "Result", "Seed")
 
 
 def write_record(game: "Game") -> str:
-    """The game as a record; a running game never tells its seed."""
+    """Return the game as a record, which has the seed only if the game is over."""
     tags = {"Edition": game.edition, "Players": str(game.players)}
     tags["Groups"] = UNKNOWN_GROUPS if game.groups is None else join(game.groups)
     if game.house:
@@ -39,12 +39,15 @@ def write_record(game: "Game") -> str:
 
 
 def join(numbers: Iterable[int]) -> str:
-    """Numbers with blanks between them."""
+    """Join numbers with blanks."""
     return " ".join(str(number) for number in numbers)
 
 
 def chapters(game: "Game") -> Iterator[tuple[str, list[str]]]:
-    """The moves by epoch; a paragraph ends with an auction and the discards it brought."""
+    """Yield for each epoch a comment and its paragraphs of moves.
+
+    A paragraph ends with an auction and the tiles that its winner lost to disasters.
+    """
     epoch, paragraphs, closed = game.start_epoch(), [""], False
     for ply in game.plies:
         if closed and not ply.move.startswith("lose:"):
@@ -60,7 +63,7 @@ def chapters(game: "Game") -> Iterator[tuple[str, list[str]]]:
 
 
 def read_record(cls: type[G], text: str, seed: int | None) -> G:
-    """Replay a record, and refuse one whose moves or result cannot be."""
+    """Replay a record; raise NotationError if its header, a move or its result is wrong."""
     record = parse(text)
     game = seat_players(cls, record)
     for move in record.moves:
@@ -79,7 +82,7 @@ def read_record(cls: type[G], text: str, seed: int | None) -> G:
 
 
 def seat_players(cls: type[G], record: Record) -> G:
-    """The table of the header, before the first move."""
+    """Return the game that the header of a record describes, before its first move."""
     edition, house = record.tags["Edition"], record.tags.get("House", "").split()
     with pointing_at(record, "Edition"):
         facts(edition)
@@ -96,7 +99,7 @@ def seat_players(cls: type[G], record: Record) -> G:
 
 
 def from_the_middle(cls: type[G], record: Record, stated: tuple[str, int, tuple[str, ...]]) -> G:
-    """A game that began from a position."""
+    """Return a game that begins with the position in the header of a record."""
     with pointing_at(record, "Position"):
         game = cls.from_line(record.tags["Position"])
         if (game.edition, game.players, game.house) != stated:
@@ -106,7 +109,7 @@ def from_the_middle(cls: type[G], record: Record, stated: tuple[str, int, tuple[
 
 @contextmanager
 def pointing_at(record: Record, tag: str) -> Iterator[None]:
-    """Errors in here are errors of a tag."""
+    """Turn a ValueError inside the `with` block into a NotationError at the place of a tag."""
     try:
         yield
     except ValueError as error:
@@ -114,7 +117,7 @@ def pointing_at(record: Record, tag: str) -> Iterator[None]:
 
 
 def numbers(record: Record, tag: str) -> list[int]:
-    """The numbers of a tag."""
+    """Return the numbers that a tag lists; raise ValueError if it has anything else."""
     words = record.tags[tag].split(" ")
     if not all(NUMBER.fullmatch(word) for word in words):
         raise ValueError(f"numbers are needed, not {shown(record.tags[tag])}")
@@ -122,7 +125,7 @@ def numbers(record: Record, tag: str) -> list[int]:
 
 
 def check_result(game: "Game", record: Record) -> None:
-    """The result is the final points, or a star while the game runs."""
+    """Raise NotationError unless the tag Result has the final points, or `*` if there are none."""
     result = record.tags["Result"]
     if result == RUNNING:
         if game.is_over:

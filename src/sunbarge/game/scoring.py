@@ -10,7 +10,7 @@ PART_NAMES = tuple(part.name.lower() for part in Part)
 
 
 def epoch_parts(states: States, editions: Editions) -> list[dict[str, int]]:
-    """What each seat scores if the epoch ends now, part by part; zero parts are left out."""
+    """Return what each seat scores if the epoch ends now, part by part, without parts of 0."""
     parts = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
     calls.score_at(states, 0, editions, parts)
     return [

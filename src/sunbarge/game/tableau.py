@@ -14,7 +14,7 @@ from .scoring import epoch_parts
 
 @dataclass(frozen=True)
 class Tableau:
-    """What lies in front of one seat at the end of an epoch; suns count in the last one."""
+    """The tiles and suns of one seat at the end of an epoch; suns score in the last epoch only."""
 
     tiles: Mapping[str, int] = field(default_factory=dict)
     suns: Sequence[int] = ()
@@ -23,7 +23,7 @@ class Tableau:
 def score_tableaus(
     seats: Sequence[Tableau], epoch: int, edition: str = "disk", house: Sequence[str] = ()
 ) -> list[dict[str, int]]:
-    """What each seat scores in this epoch, part by part, before the floor at 0."""
+    """Return what each seat scores in an epoch, part by part; a sum may be below 0."""
     if not 1 <= epoch <= EPOCHS:
         raise ValueError(f"epoch is 1 to {EPOCHS}, not {epoch}")
     if not MIN_PLAYERS <= len(seats) <= MAX_PLAYERS:
@@ -43,7 +43,7 @@ def score_tableaus(
 
 
 def check_tiles(seats: Sequence[Tableau], edition: str) -> None:
-    """Only tiles that stay with a seat, and not more than there are."""
+    """Raise ValueError for a tile that no seat can own, or more tiles than the game has."""
     for code in {code for seat in seats for code in seat.tiles}:
         if code not in TILES or TILES[code] == Tile.RA or TILES[code] >= DISASTERS_FROM:
             raise ValueError(f"{code!r} is not a tile that lies in front of a seat")
@@ -53,7 +53,7 @@ def check_tiles(seats: Sequence[Tableau], edition: str) -> None:
 
 
 def check_suns(seats: Sequence[Tableau], edition: str) -> None:
-    """Every seat has its number of suns, and no sun is there twice."""
+    """Raise ValueError unless each seat has its number of suns and no sun is there twice."""
     groups = facts(edition).players[len(seats)].groups
     game = {1, *(sun for group in groups for sun in group)}
     seen: set[int] = set()

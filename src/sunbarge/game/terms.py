@@ -1,4 +1,4 @@
-"""What things are called in an edition, in English."""
+"""The English names of tiles, actions and epochs, which differ between editions."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -27,42 +27,42 @@ class Terms:
     """The names of tiles, actions and epochs in one edition."""
 
     names: dict[str, str]
-    "By the keys of `[terms]` in the edition's file."
+    "The name of each thing, by its key in the section `[terms]` of the edition's file."
     epochs: tuple[str, ...]
 
     def __getitem__(self, key: str) -> str:
-        """The name of a thing, such as `sun` or `points`."""
+        """Return the name of a thing by its key, such as `sun` or `points`."""
         return self.names[key]
 
     def tile(self, code: str) -> str:
-        """The name of a tile as it stands in a sentence."""
+        """Return the name of a tile, which begins with a capital letter."""
         return capital(self[TILES[code].name.lower()])
 
     def tiles(self, codes: Iterable[str]) -> str:
-        """Several tiles in a row, equal ones counted."""
+        """Return the names of several tiles as a list; equal tiles are counted."""
         counted = Counter(codes)
         return listed(
             [self.tile(code) if n == 1 else f"{n} {self.tile(code)}" for code, n in counted.items()]
         )
 
     def epoch(self, number: int) -> str:
-        """The name of an epoch, with a capital."""
+        """Return the name of an epoch, which begins with a capital letter."""
         return capital(self.epochs[number - 1])
 
     def points(self, amount: int) -> str:
-        """An amount of points."""
+        """Return an amount with the edition's word for points, such as `1 point`."""
         one = self["points"] == "points" and amount == 1
         return f"{amount} {'point' if one else self['points']}"
 
     @property
     def draw(self) -> str:
-        """The verb for taking a tile: `draw`, or `turn over`."""
+        """The verb for drawing a tile: `draw`, or `turn over`."""
         return self["draw"].removesuffix(" a tile")
 
 
 @cache
 def terms_of(edition: str) -> Terms:
-    """The terms of an edition; those of the default edition if it is in another language."""
+    """Return the names in an edition, or in the default edition if it is not in English."""
     own = facts(edition)
     source = own if own.language == LANGUAGE else facts(DEFAULT)
     return Terms(source.terms, source.epochs)

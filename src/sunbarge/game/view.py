@@ -1,4 +1,4 @@
-"""What a seat may see: the whole table, except the points of the other seats."""
+"""The view of a seat: the whole position except the points of the other seats."""
 
 from typing import TYPE_CHECKING
 
@@ -9,7 +9,10 @@ if TYPE_CHECKING:
 
 
 def view_of(game: "Game", seat: int | None, open_totals: bool = False) -> Position:
-    """The position for one seat, or for a spectator; hidden totals are None until the end."""
+    """Return the position as a seat sees it, or a spectator if `seat` is None.
+
+    The points of other seats are None until the game is over, unless `open_totals` is true.
+    """
     if seat is not None and seat not in range(game.players):
         raise ValueError(f"there is no seat {seat}; seats are 0 to {game.players - 1}")
     position = game.position()

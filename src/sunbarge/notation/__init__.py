@@ -1,4 +1,4 @@
-"""Text and JSON forms of tiles, moves, positions and games.
+"""Reads and writes tiles, moves, positions and games as text and as JSON.
 
-Imports the engine.
+Owns the notation and its errors. May import `sunbarge.engine` and `sunbarge.checks` only.
 """

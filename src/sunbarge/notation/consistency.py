@@ -1,4 +1,4 @@
-"""Checks that a position is possible: tiles and suns add up, and the phase fits them."""
+"""Checks that a position is possible: the numbers of tiles and suns, and what the phase needs."""
 
 from sunbarge.engine.editions import Facts, facts
 from sunbarge.engine.kinds import (
@@ -23,7 +23,7 @@ from .tiles import CODES
 
 
 def check_consistency(state: State, edition: str) -> None:
-    """Raise a NotationError that says what does not add up."""
+    """Raise NotationError unless the position is possible in this edition."""
     table = facts(edition)
     check_tiles(state, table)
     check_suns(state, table)
@@ -31,7 +31,7 @@ def check_consistency(state: State, edition: str) -> None:
 
 
 def check_tiles(state: State, table: Facts) -> None:
-    """No kind of tile has more copies than the game; what is missing lies in the box."""
+    """Raise NotationError if there are more tiles of a kind, or fewer Ra tiles, than possible."""
     gone = tiles_in_box(state, table)
     for kind, missing in enumerate(gone):
         if missing < 0:
@@ -47,7 +47,7 @@ def check_tiles(state: State, table: Facts) -> None:
 
 
 def tiles_in_box(state: State, table: Facts) -> list[int]:
-    """How many tiles of each kind are in the box; below 0 if there are too many elsewhere."""
+    """Return how many tiles of each kind have left the game; negative if there are too many."""
     gone = [int(most) for most in table.bag - state.bag - state.tiles.sum(axis=0)]
     gone[Tile.RA] -= int(state.ra_tiles)
     for kind in state.track:
@@ -59,7 +59,7 @@ def tiles_in_box(state: State, table: Facts) -> list[int]:
 
 
 def check_suns(state: State, table: Facts) -> None:
-    """Every sun is in one place, and every seat has as many as at the start."""
+    """Raise NotationError unless each sun is in one place and each seat has its number of suns."""
     groups = table.players[state.players].groups
     game = {1, *(sun for group in groups for sun in group)}
     seen = [int(state.sun)]
@@ -78,7 +78,7 @@ def check_suns(state: State, table: Facts) -> None:
 
 
 def check_phase(state: State, table: Facts) -> None:
-    """What lies there fits what is to be decided."""
+    """Raise NotationError unless tiles, suns and bids are possible in the current phase."""
     if state.phase != Phase.GODS and state.pending.any():
         raise NotationError("disasters wait only while gods are spent", where="pending")
     if state.phase != Phase.OVER and state.phase != Phase.LOSE and not state.suns[state.to_move]:
@@ -94,7 +94,7 @@ def check_phase(state: State, table: Facts) -> None:
 
 
 def check_over(state: State) -> None:
-    """After the last epoch, nothing is left that an epoch's end takes away."""
+    """Raise NotationError if a finished game has tiles or suns as only a running epoch has."""
     if state.epoch != EPOCHS or state.ra_tiles or state.track_size or state.spent.any():
         raise NotationError("a finished game is in epoch 3, its tracks empty, all suns face up")
     short_lived = [Tile.GOD, Tile.GOLD, Tile.FLOOD, *range(CIVILIZATION_FROM, CIVILIZATION_TO)]
@@ -103,13 +103,13 @@ def check_over(state: State) -> None:
 
 
 def can_spend_god(state: State) -> bool:
-    """Whether a god is left, and a tile it may take."""
+    """Return whether the seat to move has a god, and the track a tile that a god may take."""
     takeable = any(kind not in (NO_TILE, Tile.GOD) for kind in state.track)
     return bool(takeable and state.tiles[state.to_move, Tile.GOD])
 
 
 def check_gods(state: State, table: Facts) -> None:
-    """While gods are spent, one was spent already and one more can be."""
+    """Raise NotationError unless a god was spent in this turn and another one can be spent."""
     if not can_spend_god(state):
         raise NotationError("needs a god and a tile it may take", where="phase")
     if state.track_size == TRACK_SPACES:
@@ -122,7 +122,7 @@ def check_gods(state: State, table: Facts) -> None:
 
 
 def check_auction(state: State) -> None:
-    """Bids rise from the left of the Ra player up to the seat to move."""
+    """Raise NotationError unless the bids rise clockwise and end before the seat to move."""
     if not state.suns[state.turn]:
         raise NotationError("the Ra player has no face-up sun", where="auction.ra_player")
     check_opened(state, int(state.track_size))
@@ -139,31 +139,34 @@ def check_auction(state: State) -> None:
 
 
 def check_opened(state: State, size: int) -> None:
-    """How an auction was opened tells whether the track is full."""
+    """Raise NotationError unless the kind of auction fits the number of tiles on the track."""
     if (state.opened == Opened.INVOKED_FULL) != (size == TRACK_SPACES):
         raise NotationError(f"does not fit a track of {size} tiles", where="auction.kind")
     check_ra_tile(state)
 
 
 def check_ra_tile(state: State) -> None:
-    """An auction that a Ra tile opened needs one."""
+    """Raise NotationError if a Ra tile opened the auction, but none was drawn in this epoch."""
     if state.opened == Opened.BY_RA_TILE and state.ra_tiles == 0:
         raise NotationError("no Ra tile was drawn in this epoch", where="auction.kind")
 
 
 def answering_order(state: State) -> list[int]:
-    """The seats from the left of the Ra player to the Ra player."""
+    """Return the seats in the order of bidding, from the left of the Ra player to the Ra player."""
     return [(state.turn + step) % state.players for step in range(1, state.players + 1)]
 
 
 def is_before(state: State, seat: int) -> bool:
-    """Whether a seat answers before the seat to move."""
+    """Return whether a seat bids or passes before the seat to move."""
     order = answering_order(state)
     return order.index(seat) < order.index(state.to_move)
 
 
 def check_lose(state: State, table: Facts) -> None:
-    """There is something to choose, and what follows is possible."""
+    """Raise NotationError unless the seat to move has a choice of tiles to lose.
+
+    What follows the loss (`then`) must be possible, too.
+    """
     if state.owed_civilization:
         check_choice(state, CIVILIZATION_FROM, CIVILIZATION_TO, int(state.owed_civilization))
         if state.owed_monuments > state.tiles[state.to_move, MONUMENTS_FROM:MONUMENTS_TO].sum():
@@ -183,14 +186,17 @@ def check_lose(state: State, table: Facts) -> None:
 
 
 def check_choice(state: State, first: int, last: int, owed: int) -> None:
-    """More tiles are there than must go, of two or more kinds."""
+    """Raise NotationError unless the seat has more tiles than it owes, of two or more kinds."""
     owned = state.tiles[state.to_move, first:last]
     if not 0 < owed < owned.sum() or (owned > 0).sum() < 2:
         raise NotationError("there is nothing to choose for the seat to move", where="lose")
 
 
 def check_won(state: State) -> None:
-    """After an auction, the winner loses tiles, the bid is in the centre, the track is empty."""
+    """Raise NotationError unless the seat to move has just won an auction.
+
+    The winning bid must be the centre sun, and the track must be empty.
+    """
     if highest_bidder(state) != state.to_move or state.bids[state.to_move] != state.sun:
         raise NotationError("the loser is not who won with the centre sun", where="auction.bids")
     if state.track_size:

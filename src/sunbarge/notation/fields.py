@@ -1,4 +1,7 @@
-"""Reads the fields of a position dict: checks types, names and ranges; errors name the field."""
+"""Checks the types and ranges of the fields of a position dict.
+
+`where` is the path of the field; a NotationError that is raised names it.
+"""
 
 from sunbarge.checks import is_integer, shown
 from sunbarge.engine.kinds import MAX_SUN, N_TILES
@@ -8,7 +11,7 @@ from .tiles import TILES
 
 
 def fields(value: object, where: str, keys: tuple[str, ...]) -> dict[str, object]:
-    """A dict with exactly these keys."""
+    """Return the value; raise NotationError unless it is a dict with exactly these keys."""
     if not isinstance(value, dict):
         raise NotationError(f"expected an object, not {shown(value)}", where=where)
     if missing := [key for key in keys if key not in value]:
@@ -19,14 +22,14 @@ def fields(value: object, where: str, keys: tuple[str, ...]) -> dict[str, object
 
 
 def items(value: object, where: str) -> list[object]:
-    """A list."""
+    """Return the value; raise NotationError unless it is a list."""
     if not isinstance(value, list):
         raise NotationError(f"expected a list, not {shown(value)}", where=where)
     return value
 
 
 def number(value: object, where: str, least: int, most: int) -> int:
-    """A whole number in a range."""
+    """Return the value as an int; raise NotationError unless it is an integer in the range."""
     if not is_integer(value):
         raise NotationError(f"expected a whole number, not {shown(value)}", where=where)
     if not least <= value <= most:
@@ -35,14 +38,14 @@ def number(value: object, where: str, least: int, most: int) -> int:
 
 
 def word(value: object, where: str, words: dict[str, int]) -> int:
-    """One of some names."""
+    """Return the number that stands for a name; raise NotationError for an unknown name."""
     if not isinstance(value, str) or value not in words:
         raise NotationError(f"expected one of {', '.join(words)}, not {shown(value)}", where=where)
     return words[value]
 
 
 def counts(value: object, where: str) -> list[int]:
-    """A dict of tiles with their number, as a list by kind."""
+    """Turn a dict from names of tiles to their counts into a list of counts by kind of tile."""
     if not isinstance(value, dict):
         raise NotationError(f"expected an object, not {shown(value)}", where=where)
     by_kind = [0] * N_TILES
@@ -52,7 +55,7 @@ def counts(value: object, where: str) -> list[int]:
 
 
 def sun_set(value: object, where: str) -> int:
-    """A list of suns as a set."""
+    """Turn a list of suns into a set of suns, a number whose bit N stands for sun N."""
     held = 0
     for sun in items(value, where):
         flag = 1 << number(sun, where, 1, MAX_SUN)

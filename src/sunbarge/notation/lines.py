@@ -1,13 +1,14 @@
-"""A position as one line, as FEN is to chess: for links and tests.
+"""Positions as one line of text, for links and tests, as FEN is for chess.
 
-Eight fields between slashes, all of them safe in a link, with `-` for what is empty:
+A line has eight fields between slashes. All characters are safe in a URL; `-` is an empty field:
 
 1. the edition, with `+` before each house rule
 2. epoch, Ra tiles and centre sun
 3. the track, `_` for a gap
 4. the phase and the seat to move
 5. the auction: its kind, the Ra player, then `SEATxSUN` for each bid
-6. disasters that wait, or what is owed: `c` civilization, `m` monuments, and what follows
+6. disasters that have not struck yet, or the tiles owed to them: `c` and a number for civilization,
+   `m` and a number for monuments, and the phase that follows
 7. the seats, each with suns, spent suns, tiles and points
 8. the bag
 """
@@ -52,23 +53,23 @@ def to_line(position: Position) -> str:
 
 
 def join(things: Iterable[object]) -> str:
-    """Several things in a field."""
+    """Join values with dots; return `-` if there are none."""
     return ".".join(str(thing) for thing in things) or EMPTY
 
 
 def tiles_text(tiles: dict[str, int]) -> str:
-    """Tiles with their number."""
+    """Write tiles, each with its number."""
     return join(f"{code}{count}" for code, count in tiles.items())
 
 
 def seat_text(seat: Position) -> str:
-    """What lies in front of one seat."""
+    """Write the suns, spent suns, tiles and points of one seat."""
     parts = (join(seat["suns"]), join(seat["spent"]), tiles_text(seat["tiles"]), str(seat["score"]))
     return ",".join(parts)
 
 
 def auction_text(auction: Position | None) -> str:
-    """Kind, Ra player and bids."""
+    """Write the kind of auction, the Ra player and the bids; `-` if there is no auction."""
     if auction is None:
         return EMPTY
     bids = [f"{seat}x{sun}" for seat, sun in auction["bids"].items()]
@@ -76,7 +77,7 @@ def auction_text(auction: Position | None) -> str:
 
 
 def disasters_text(position: Position) -> str:
-    """Disasters that wait, or debts."""
+    """Write the disasters that have not struck yet, or the tiles owed and what follows."""
     lose = position["lose"]
     if lose is None:
         return join(position["pending"])
@@ -86,13 +87,13 @@ def disasters_text(position: Position) -> str:
 
 @dataclass(frozen=True)
 class Text:
-    """A piece of the line that knows its column, for errors."""
+    """A part of a line, with the column at which it begins, for error messages."""
 
     text: str
     column: int
 
     def split(self, separator: str) -> list["Text"]:
-        """The pieces between separators."""
+        """Return the parts between separators, each with its column."""
         pieces, column = [], self.column
         for piece in self.text.split(separator):
             pieces.append(Text(piece, column))
@@ -100,18 +101,18 @@ class Text:
         return pieces
 
     def items(self) -> list["Text"]:
-        """The things of a field; none if it is empty."""
+        """Return the parts between dots; an empty list for an empty field (`-`)."""
         return [] if self.text == EMPTY else self.split(".")
 
     def number(self) -> int:
-        """A number without leading zeros."""
+        """Return the number written here; raise NotationError if it is none or has leading 0s."""
         digits = self.text
         if NUMBER.fullmatch(digits) is None:
             self.fail("a number")
         return int(digits[:9])
 
     def tile(self) -> str:
-        """The name of a tile."""
+        """Return the text; raise NotationError unless it is the name of a tile."""
         if self.text not in TILES:
             self.fail("a tile")
         return self.text
@@ -122,7 +123,7 @@ class Text:
 
 
 def from_line(text: str) -> Position:
-    """Read a line into a position dict; `position_reader` checks whether it is possible.
+    """Read a line into a position dict; `position_reader` checks that the position is possible.
 
     >>> from sunbarge import Game
     >>> game = Game(seed=7)
@@ -148,7 +149,7 @@ def from_line(text: str) -> Position:
 
 
 def fields_of(text: str) -> list[Text]:
-    """The eight fields of a line."""
+    """Return the eight fields of a line; raise NotationError if there are more or fewer."""
     if not isinstance(text, str):
         raise NotationError(f"a line is text, not {type(text).__name__}")
     if text != text.strip():
@@ -160,7 +161,7 @@ def fields_of(text: str) -> list[Text]:
 
 
 def read_edition(field: Text) -> tuple[str, list[str]]:
-    """The edition and its house rules."""
+    """Read the name of the edition and the names of the house rules."""
     edition, *house = field.split("+")
     if edition.text not in NAMES:
         edition.fail(f"an edition ({', '.join(NAMES)})")
@@ -168,7 +169,7 @@ def read_edition(field: Text) -> tuple[str, list[str]]:
 
 
 def read_phase(field: Text) -> tuple[str, int | None]:
-    """The phase and the seat to move, if any."""
+    """Read the phase and the seat to move, which is None if there is none."""
     phase, *to_move = field.split(".")
     if phase.text not in PHASES.values():
         phase.fail(f"a phase ({', '.join(PHASES.values())})")
@@ -176,7 +177,7 @@ def read_phase(field: Text) -> tuple[str, int | None]:
 
 
 def read_seats(field: Text, edition: str) -> list[Position]:
-    """What lies in front of every seat."""
+    """Read all seats; raise NotationError if the edition does not allow so many."""
     seats = [read_seat(seat) for seat in field.split(";")]
     if len(seats) not in facts(edition).players:
         field.fail(f"as many seats as edition {edition} allows")
@@ -184,14 +185,14 @@ def read_seats(field: Text, edition: str) -> list[Position]:
 
 
 def exactly(pieces: list[Text], amount: int, field: Text, form: str) -> list[Text]:
-    """As many pieces as there must be."""
+    """Return the parts; raise NotationError unless there are exactly `amount` of them."""
     if len(pieces) != amount:
         field.fail(form)
     return pieces
 
 
 def read_seat(field: Text) -> Position:
-    """Suns, spent suns, tiles and points."""
+    """Read the suns, spent suns, tiles and points of one seat."""
     up, spent, tiles, score = exactly(field.split(","), 4, field, "suns,spent,tiles,points")
     return {
         "suns": [sun.number() for sun in up.items()],
@@ -202,7 +203,7 @@ def read_seat(field: Text) -> Position:
 
 
 def read_tiles(field: Text) -> dict[str, int]:
-    """Tiles with their number, each kind once."""
+    """Read tiles with their numbers; raise NotationError if a kind appears twice."""
     tiles: dict[str, int] = {}
     for piece in field.items():
         code = Text(piece.text.rstrip("0123456789"), piece.column).tile()
@@ -213,7 +214,7 @@ def read_tiles(field: Text) -> dict[str, int]:
 
 
 def read_auction(field: Text) -> Position | None:
-    """Kind, Ra player and bids."""
+    """Read the kind of auction, the Ra player and the bids; None if there is no auction."""
     if field.text == EMPTY:
         return None
     kind, ra_player, *bids = with_least(field, 2, "kind.ra_player")
@@ -222,27 +223,27 @@ def read_auction(field: Text) -> Position | None:
 
 
 def with_least(field: Text, amount: int, form: str) -> list[Text]:
-    """At least some pieces."""
+    """Return the parts of a field; raise NotationError unless there are at least `amount`."""
     if len(field.items()) < amount:
         field.fail(form)
     return field.items()
 
 
 def read_pair(piece: Text) -> tuple[str, int]:
-    """A seat and the sun it bid."""
+    """Read a bid, `SEATxSUN`, as the seat and its sun."""
     seat, sun = exactly(piece.split("x"), 2, piece, "SEATxSUN")
     return str(seat.number()), sun.number()
 
 
 def once(pairs: list[tuple[str, int]], field: Text) -> dict[str, int]:
-    """Pairs as a dict, refusing a name that stands twice."""
+    """Return the pairs as a dict; raise NotationError if a name appears twice."""
     if len(dict(pairs)) < len(pairs):
         field.fail("each of them once")
     return dict(pairs)
 
 
 def read_disasters(field: Text, phase: str) -> tuple[list[str], Position | None]:
-    """Disasters that wait, or debts and what follows."""
+    """Read the disasters that have not struck yet, or the tiles owed and what follows."""
     if phase != "lose":
         return [piece.text for piece in field.items()], None
     *debts, then = with_least(field, 2, "what is owed, and what follows")
@@ -251,7 +252,7 @@ def read_disasters(field: Text, phase: str) -> tuple[list[str], Position | None]
 
 
 def read_debt(piece: Text) -> tuple[str, int]:
-    """A letter for the category and how many tiles are owed."""
+    """Read a letter and a number as the category and how many of its tiles are owed."""
     if piece.text[:1] not in DEBTS:
         piece.fail("c or m and a number")
     return DEBTS[piece.text[0]], Text(piece.text[1:], piece.column + 1).number()

@@ -1,4 +1,4 @@
-"""Moves as text. Actions have numbers only inside the engine."""
+"""Moves as text, such as `bid:5`, and their action numbers in the engine."""
 
 from collections.abc import Iterator
 
@@ -39,7 +39,7 @@ FORMS = "draw (or draw:TILE), invoke, god:TILE, done, bid:N, pass or lose:TILE"
 
 
 def texts(actions: int) -> list[str]:
-    """A set of actions as a sorted list of moves.
+    """Return the moves of a set of actions, which is a bit mask, sorted by their text.
 
     >>> texts(0b11)
     ['draw', 'invoke']
@@ -48,7 +48,7 @@ def texts(actions: int) -> list[str]:
 
 
 def members(actions: int) -> Iterator[Action]:
-    """The actions of a set, given as a bit mask.
+    """Return the actions of a set, which is a bit mask, lowest first.
 
     >>> list(members(0b1001))
     [0, 3]
@@ -57,7 +57,7 @@ def members(actions: int) -> Iterator[Action]:
 
 
 def bits_of(mask: int) -> Iterator[int]:
-    """The numbers of the bits that are set, lowest first."""
+    """Yield the numbers of the bits that are set, lowest first."""
     while mask:
         lowest = mask & -mask
         yield lowest.bit_length() - 1

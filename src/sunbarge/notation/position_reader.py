@@ -39,7 +39,9 @@ MOST_POINTS = 9999
 
 
 def from_dict(position: object) -> tuple[Records, str, tuple[str, ...]]:
-    """The state, edition and house rules of a position; NotationError if it is impossible.
+    """Return the state, edition and house rules of a position dict.
+
+    Raises NotationError if a field is wrong or the position is impossible.
 
     >>> from sunbarge import Game
     >>> states, edition, house = from_dict(Game(players=2).position())
@@ -61,7 +63,7 @@ def from_dict(position: object) -> tuple[Records, str, tuple[str, ...]]:
 
 
 def read_table(given: dict[str, object]) -> tuple[str, int, tuple[str, ...]]:
-    """Edition, players and house rules."""
+    """Read the edition, the number of players and the house rules."""
     word(given["edition"], "edition", dict.fromkeys(NAMES, 0))
     edition = str(given["edition"])
     players = number(given["players"], "players", MIN_PLAYERS, MAX_PLAYERS)
@@ -76,7 +78,7 @@ def read_table(given: dict[str, object]) -> tuple[str, int, tuple[str, ...]]:
 
 
 def read_board(state: State, given: dict[str, object], edition: str) -> None:
-    """Everything in the middle of the table."""
+    """Read the fields that belong to no seat: epoch, phase, centre sun, Ra tiles, bag and track."""
     limit = facts(edition).players[state.players].ra_limit
     state.epoch = number(given["epoch"], "epoch", 1, EPOCHS)
     state.ra_tiles = number(given["ra_tiles"], "ra_tiles", 0, limit - 1)
@@ -94,7 +96,7 @@ def read_board(state: State, given: dict[str, object], edition: str) -> None:
 
 
 def read_track(state: State, spaces: Sequence[object]) -> None:
-    """The auction track, gaps included."""
+    """Read the tiles of the auction track; None is an empty space."""
     if len(spaces) > TRACK_SPACES:
         raise NotationError(f"has {TRACK_SPACES} spaces, not {len(spaces)}", where="track")
     if spaces and spaces[-1] is None:
@@ -110,7 +112,7 @@ def read_track(state: State, spaces: Sequence[object]) -> None:
 
 
 def read_seats(given: dict[str, object], players: int) -> list[object]:
-    """One entry a seat."""
+    """Return the list of seats; raise NotationError unless there is one for each player."""
     seats = items(given["seats"], "seats")
     if len(seats) != players:
         raise NotationError(f"{len(seats)} seats for {players} players", where="seats")
@@ -118,7 +120,7 @@ def read_seats(given: dict[str, object], players: int) -> list[object]:
 
 
 def read_seat(state: State, seat: int, part: object) -> None:
-    """What lies in front of one seat."""
+    """Read the suns, spent suns, points and tiles of one seat."""
     where = f"seats[{seat}]"
     given = fields(part, where, ("suns", "spent", "tiles", "score"))
     state.suns[seat] = sun_set(given["suns"], f"{where}.suns")
@@ -130,7 +132,7 @@ def read_seat(state: State, seat: int, part: object) -> None:
 
 
 def read_auction(state: State, part: object) -> None:
-    """Who opened the auction and how, and what was bid."""
+    """Read the Ra player, the kind of auction and the bids; `part` is None without an auction."""
     if part is None:
         if state.phase == Phase.AUCTION:
             raise NotationError("is missing, though one is running", where="auction")
@@ -150,7 +152,7 @@ def read_auction(state: State, part: object) -> None:
 
 
 def read_disasters(state: State, given: dict[str, object]) -> None:
-    """Disasters that wait, and debts that are being paid."""
+    """Read the disasters that have not struck yet, and how many tiles are still owed."""
     for code in items(given["pending"], "pending"):
         kind = word(code, "pending", dict(TILES))
         if kind < DISASTERS_FROM:

@@ -23,7 +23,7 @@ Position = dict[str, Any]
 
 
 def to_dict(state: State, edition: str, house: Sequence[str]) -> Position:
-    """The position as a dict; it has no seed, names or history.
+    """Return the position as a dict, without seed, names or history.
 
     >>> from sunbarge import Game
     >>> to_dict(Game(players=2).state, "disk", ())["ra_limit"]
@@ -50,7 +50,7 @@ def to_dict(state: State, edition: str, house: Sequence[str]) -> Position:
 
 
 def track(state: State) -> list[str | None]:
-    """The auction track in order of its spaces, with nothing after the last tile."""
+    """Return the tile or None for each space of the auction track, up to the last tile."""
     spaces = [None if kind == NO_TILE else CODES[kind] for kind in state.track]
     while spaces and spaces[-1] is None:
         spaces.pop()
@@ -58,7 +58,10 @@ def track(state: State) -> list[str | None]:
 
 
 def auction(state: State) -> Position | None:
-    """The auction that runs, or that brought the disasters which are being paid for."""
+    """Return the current auction, or None if there is none.
+
+    An auction counts as current until its winner has lost tiles to the disasters of the lot.
+    """
     after = state.phase == Phase.LOSE and state.then == Phase.AUCTION
     if state.phase != Phase.AUCTION and not after:
         return None
@@ -67,13 +70,13 @@ def auction(state: State) -> Position | None:
 
 
 def pending(state: State) -> Iterator[str]:
-    """The disasters taken with gods that have not struck yet."""
+    """Yield the disasters that were taken and have not struck yet."""
     for disaster, count in enumerate(state.pending):
         yield from [CODES[DISASTERS_FROM + disaster]] * int(count)
 
 
 def owed(state: State) -> Position | None:
-    """What the seat to move still has to lose, and what follows."""
+    """Return how many tiles the seat to move still loses, and what follows; None if none."""
     if state.phase != Phase.LOSE:
         return None
     debts = {"civilization": state.owed_civilization, "monuments": state.owed_monuments}
@@ -81,7 +84,7 @@ def owed(state: State) -> Position | None:
 
 
 def seat_of(state: State, seat: int) -> Position:
-    """What lies in front of one seat."""
+    """Return the suns, spent suns, tiles and points of one seat."""
     return {
         "suns": suns(int(state.suns[seat])),
         "spent": suns(int(state.spent[seat])),
@@ -91,5 +94,5 @@ def seat_of(state: State, seat: int) -> Position:
 
 
 def suns(held: int) -> list[int]:
-    """A set of suns, highest first."""
+    """Return the suns of a set, which is a bit mask, highest first."""
     return [sun for sun in range(MAX_SUN, 0, -1) if held >> sun & 1]

@@ -1,4 +1,4 @@
-"""Records: a header and the moves, as a readable text file."""
+"""Records: games as text files with a header of tags and the moves, as PGN is for chess."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -20,7 +20,7 @@ WORD = re.compile(r"[^ \t]+")
 
 @dataclass(frozen=True)
 class Move:
-    """A move as it stands in a record."""
+    """A move of a record, with its line and column in the text."""
 
     text: str
     line: int
@@ -29,20 +29,20 @@ class Move:
 
 @dataclass(frozen=True)
 class Record:
-    """A record as it was read: nothing of it is checked against the rules yet."""
+    """The tags and moves of a record as they were read, not yet checked against the rules."""
 
     tags: dict[str, str]
     moves: list[Move] = field(default_factory=list)
     places: dict[str, int] = field(default_factory=dict)
-    "The line of each tag, for errors."
+    "The line number of each tag, for error messages."
 
     def fail(self, tag: str, problem: str) -> NotationError:
-        """An error that points at a tag."""
+        """Return a NotationError with the place of a tag."""
         return NotationError(f"{tag} {problem}", line=self.places.get(tag, 1), column=1)
 
 
 def parse(text: str) -> Record:
-    r"""Read a record's header and moves.
+    r"""Read the header and the moves of a record.
 
     >>> header = '[Edition "disk"]\n[Players "2"]\n[Groups "0 1"]\n[Result "*"]\n'
     >>> [move.text for move in parse(header + "\ndraw:pha invoke").moves]
@@ -63,7 +63,7 @@ def parse(text: str) -> Record:
 
 
 def read_header(record: Record, lines: list[str]) -> int:
-    """Read the tags, up to the empty line; return how many lines that took."""
+    """Read the tags up to the first empty line after them; return how many lines were read."""
     for number, line in enumerate(lines):
         if not line.strip():
             if record.tags:
@@ -74,7 +74,7 @@ def read_header(record: Record, lines: list[str]) -> int:
 
 
 def read_tag(record: Record, line: str, number: int) -> None:
-    """Read one line of the header."""
+    """Read a line `[Key "Value"]` of the header into `record.tags`."""
     match = HEADER.fullmatch(line)
     if match is None:
         expected = '[Key "Value"], or an empty line before the moves'
@@ -87,13 +87,13 @@ def read_tag(record: Record, line: str, number: int) -> None:
 
 
 def read_moves(line: str, number: int) -> Iterator[Move]:
-    """The moves of one line, without its comment."""
+    """Yield the moves of one line; a comment begins with a semicolon."""
     for match in WORD.finditer(line.split(";")[0]):
         yield Move(match.group(), number, match.start() + 1)
 
 
 def write(tags: Mapping[str, str], chapters: Iterable[tuple[str, list[str]]]) -> str:
-    """Write a record; each chapter is a comment and its paragraphs of moves.
+    """Return the text of a record; a chapter is a comment and the paragraphs of moves below it.
 
     >>> print(write({"Players": "2"}, [("epoch 1", ["draw:pha invoke"])]), end="")
     [Players "2"]
@@ -113,12 +113,12 @@ def write(tags: Mapping[str, str], chapters: Iterable[tuple[str, list[str]]]) ->
 
 
 def escape(value: str) -> str:
-    """Quotes and backslashes are escaped; a value stays on its line."""
+    """Escape quotes and backslashes with a backslash, and replace line breaks by blanks."""
     return LINE_BREAK.sub(" ", value.replace("\\", "\\\\").replace('"', '\\"'))
 
 
 def wrap(paragraph: str) -> Iterator[str]:
-    """Break a paragraph of moves into lines of a readable length."""
+    """Yield the lines of a paragraph of moves, each at most WIDTH characters long."""
     line = ""
     for move in paragraph.split():
         if line and len(line) + 1 + len(move) > WIDTH:

@@ -1,4 +1,4 @@
-"""The three-letter names of the tiles."""
+"""The short names of tiles in the notation, such as `pha` for a pharaoh."""
 
 from collections.abc import Iterable
 
@@ -16,7 +16,7 @@ assert len(CODES) == N_TILES
 
 
 def counted(counts: Iterable[int]) -> dict[str, int]:
-    """Counts by kind as a dict by name; zero counts are left out.
+    """Turn a list of counts by kind of tile into a dict by name; zero counts are left out.
 
     >>> counted([0, 2, 1])
     {'god': 2, 'pha': 1}
