@@ -55,8 +55,8 @@ def test_every_file_of_the_package_is_in_the_wheel(names: set[str]) -> None:
         assert f"sunbarge/{part}" in names
     for part in (
         "engine/house_rules/no-penalties.toml",
-        "store/migrations/env.py",
-        "train/settings.toml",
+        "online/store/migrations/env.py",
+        "research/train/settings.toml",
     ):
         assert f"sunbarge/{part}" in names
 

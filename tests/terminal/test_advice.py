@@ -9,7 +9,7 @@ from sunbarge.analysis import GameAnalysis, analyze, analyze_record
 from sunbarge.game.terms import terms_of
 from sunbarge.terminal.advice import hint, moves_sheet
 from sunbarge.terminal.game_report import curves, mistakes, sampled
-from sunbarge.terminal.input_parser import Command, understand
+from sunbarge.terminal.input_parser import Command, parse_input
 from sunbarge.terminal.styles import Styles
 from sunbarge.terminal.table import default_seats
 from tests.analysis.games import moves_of
@@ -26,7 +26,7 @@ def typed(*lines: str) -> str:
     [("hint", "hint"), ("Tip", "hint"), ("analyse", "analyze"), ("analysis", "analyze")],
 )
 def test_the_commands_may_be_typed_in_several_ways(text: str, name: str) -> None:
-    assert understand(text, ["draw"]) == Command(name)
+    assert parse_input(text, ["draw"]) == Command(name)
 
 
 def test_a_hint_is_for_the_seat_to_move_and_changes_nothing(tmp_path: Path) -> None:

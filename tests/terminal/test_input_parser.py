@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sunbarge.notation.moves import DRAWS, MOVES
-from sunbarge.terminal.input_parser import Command, Move, Unclear, find_tile, understand
+from sunbarge.terminal.input_parser import Command, Move, Unclear, find_tile, parse_input
 
 TURN = ["draw", "god:nil", "god:ste", "invoke"]
 GODS = ["done", "god:pha", "god:sta"]
@@ -47,7 +47,7 @@ LOSE = ["lose:art", "lose:ast", "lose:wri"]
     ],
 )
 def test_spellings(typed: str, legal: list[str], move: str) -> None:
-    assert understand(typed, legal) == Move(move)
+    assert parse_input(typed, legal) == Move(move)
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_spellings(typed: str, legal: list[str], move: str) -> None:
     ],
 )
 def test_commands(typed: str, command: Command) -> None:
-    assert understand(typed, TURN) == command
+    assert parse_input(typed, TURN) == command
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_commands(typed: str, command: Command) -> None:
     ],
 )
 def test_what_is_not_understood(typed: str, legal: list[str], why: str) -> None:
-    answer = understand(typed, legal)
+    answer = parse_input(typed, legal)
     assert isinstance(answer, Unclear)
     assert why in answer.why
     assert "\x1b" not in answer.why
@@ -101,13 +101,13 @@ def test_beginnings_prefer_what_is_legal() -> None:
 
 @pytest.mark.parametrize("move", sorted({*MOVES, *DRAWS}))
 def test_the_notation_itself_is_understood(move: str) -> None:
-    assert understand(move, []) == Move(move)
-    assert understand(move, [move]) == Move(move)
+    assert parse_input(move, []) == Move(move)
+    assert parse_input(move, [move]) == Move(move)
 
 
 @given(st.text(max_size=60), st.sampled_from([TURN, GODS, AUCTION, LOSE, []]))
 def test_anything_may_be_typed(text: str, legal: list[str]) -> None:
-    answer = understand(text, legal)
+    answer = parse_input(text, legal)
     assert isinstance(answer, Move | Command | Unclear)
     if isinstance(answer, Move):
         assert answer.text.isascii()

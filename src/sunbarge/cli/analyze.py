@@ -184,7 +184,7 @@ def watched(game: "Game", effort: int, seats: "NamedBots") -> "GameAnalysis":
 
     from sunbarge.analysis import analyze_record
 
-    from .progress import new_progress
+    from .long_running import new_progress
 
     with new_progress(disable=not sys.stderr.isatty()) as bar:
         task = bar.add_task("moves", total=len(game.history))

@@ -2,7 +2,6 @@
 
 import io
 import sys
-from collections.abc import Iterable
 from typing import Annotated
 
 import typer
@@ -23,13 +22,3 @@ def bot(
         sys.stdin.reconfigure(errors="replace")
     server = BotServer(name, lambda line: print(line, flush=True))
     server.run(iter(lambda: sys.stdin.readline(MAX_LINE), ""))
-
-
-def meet_programs(names: Iterable[str]) -> None:
-    """See that bots of the form cmd:… start, before games wait for them, and tell who they are."""
-    from sunbarge.bots.protocol.command import is_command
-    from sunbarge.bots.protocol.program_bot import greet
-
-    for name in dict.fromkeys(names):
-        if is_command(name):
-            typer.echo(f"{name} is {greet(name)}", err=True)

@@ -46,12 +46,12 @@ def calibrate(
     check_options(kinds, fit, json, picture)
     from sunbarge.research.calibration.collect import Request
 
-    from .bot import meet_programs
+    from .long_running import check_programs_start
 
     adjusted = not (equals or fit)
     requests = [Request(players, games, kind, edition, seed, adjusted) for kind in kinds]
     # Requests that cannot be played are refused before anything is played.
-    meet_programs(bot for request in requests for bot in request.plan().bots)
+    check_programs_start(bot for request in requests for bot in request.plan().bots)
     if fit:
         show_handicaps(requests, jobs)
         return
@@ -115,7 +115,7 @@ def play_all(requests: "list[Request]", jobs: int) -> "Iterator[tuple[Request, F
     """Play with a progress bar."""
     from sunbarge.research.calibration.collect import collect
 
-    from .progress import progress_bar
+    from .long_running import progress_bar
 
     for request in requests:
         with progress_bar(f"with {request.opponents}", request.games) as advance:

@@ -36,13 +36,13 @@ def dataset(
     out: Out = Path("dataset"),
 ) -> None:
     """Write positions, moves and results of bots' games to Parquet; Ctrl-C saves."""
-    from .progress import check_packages, exit_interrupted
+    from .long_running import check_packages, exit_interrupted
 
     check_packages(on, parquet=True)
-    from .bot import meet_programs
+    from .long_running import check_programs_start
 
     plan = make_plan(games, players, bots, edition, house, seed, duplicate)
-    meet_programs(plan.bots)
+    check_programs_start(plan.bots)
     complete = write_out(plan, not only_games, jobs, on, out)
     typer.echo(f"wrote {out}", err=True)
     if not complete:
@@ -78,7 +78,7 @@ def write_out(plan: "Plan", decisions: bool, jobs: int, on: str, out: Path) -> b
 
     from sunbarge.research.dataset.make import make
 
-    from .progress import executor_for, progress_bar
+    from .long_running import executor_for, progress_bar
 
     with ExitStack() as stack:
         executor = stack.enter_context(executor_for(on, jobs))

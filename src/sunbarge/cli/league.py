@@ -55,16 +55,15 @@ def league(
     write: Write = None,
 ) -> None:
     """Let bots play each other, every deal from every seat; Ctrl-C saves, a restart goes on."""
-    from .bot import meet_programs
     from .files import check_target
-    from .progress import check_packages, executor_for
+    from .long_running import check_packages, check_programs_start, executor_for
 
     check_packages(on, parquet=True)
     if write:
         check_target(write)
     options = (bots, players, deals, edition, seed, effort, bot or None)
     ladder = ladder_from_file(settings, options) if settings else ladder_from_options(*options)
-    meet_programs(one.bot for one in ladder.contestants())
+    check_programs_start(one.bot for one in ladder.contestants())
     command = f"sunbarge league --settings {settings}" if settings else command_for(ladder)
     play_and_report(ladder, command, executor_for(on, jobs), out, write)
 
@@ -77,7 +76,7 @@ def play_and_report(
     from sunbarge.research.league.results_store import ResultsStore
     from sunbarge.research.league.standings import compute_standings
 
-    from .progress import exit_interrupted
+    from .long_running import exit_interrupted
 
     with executor:
         store = ResultsStore(ladder, out)

@@ -58,7 +58,7 @@ def play(
     from sunbarge.terminal.start import StartOptions, start_session
     from sunbarge.terminal.ui import open_ui
 
-    from .bot import meet_programs
+    from .long_running import check_programs_start
 
     options = StartOptions(
         edition=edition,
@@ -79,7 +79,7 @@ def play(
     ui = open_ui()
     try:
         session = start_session(options, ui)
-        meet_programs(seat.bot for seat in session.table.seats)
+        check_programs_start(seat.bot for seat in session.table.seats)
     except EOFError:
         ui.say("End of input: no game was begun.")
         return

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sunbarge.research.simulate.forfeits import Forfeited
     from sunbarge.research.simulate.tasks import PlayedGames
 
-FEW = 500  # games that are played in this process
+MAX_SERIAL_GAMES = 500  # games that are played in this process
 
 
 Bots = Annotated[str, typer.Option(help="Bots, with commas, also cmd:./mybot; they repeat.")]
@@ -36,8 +36,7 @@ def simulate(
     out: Out = None,
 ) -> None:
     """Let bots play many games and count what happens. Seats rotate from game to game."""
-    from .bot import meet_programs
-    from .progress import check_packages
+    from .long_running import check_packages, check_programs_start
 
     check_packages(on, parquet=out is not None and out.suffix in ("", ".parquet"))
     from sunbarge.research.simulate import Plan, Tally
@@ -45,7 +44,7 @@ def simulate(
 
     seated, rules = fill_seats(names_in(bots), players), tuple(sorted(names_in(house)))
     plan = Plan(games, players, seated, edition, rules, seed, efforts=(effort,) * players)
-    meet_programs(seated)
+    check_programs_start(seated)
     counted = Counted(Tally(plan))
     report(counted, out, play_with_progress(plan, counted, jobs, on, out))
 
@@ -81,9 +80,9 @@ def play_with_progress(
 
     from sunbarge.research.simulate.outputs import run_plan
 
-    from .progress import executor_for, progress_bar
+    from .long_running import executor_for, progress_bar
 
-    few = on == "local" and plan.games <= FEW
+    few = on == "local" and plan.games <= MAX_SERIAL_GAMES
     with ExitStack() as stack:
         executor = stack.enter_context(executor_for(on, 1 if few else jobs))
         played = stack.enter_context(closing(run_plan(plan, executor, out)))
@@ -103,7 +102,7 @@ def report(counted: Counted, out: Path | None, complete: bool) -> None:
 
     from sunbarge.research.simulate.report import forfeit_lines, length_of_games, summary
 
-    from .progress import exit_interrupted
+    from .long_running import exit_interrupted
 
     console = Console()
     console.print(summary(counted.tally))

@@ -49,7 +49,7 @@ def train(
 ) -> None:
     """Train a net by self-play, from nothing or from where it stands; Ctrl-C saves."""
     from .files import make_folder
-    from .progress import check_packages, executor_for
+    from .long_running import check_packages, executor_for
 
     check_length(minutes, games, distributed=on != "local" or jobs > 0)
     check_packages(on)

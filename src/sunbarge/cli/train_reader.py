@@ -36,7 +36,7 @@ def train_reader(
     from sunbarge.engine import load
 
     from .files import make_folder
-    from .progress import check_packages, executor_for
+    from .long_running import check_packages, executor_for
 
     check_packages(on)
     load.load("disk", players)  # refuses a number of players before anything is compiled
@@ -55,7 +55,7 @@ def collected(players: int, games: int, seed: int, executor: "Executor") -> list
     from sunbarge.research.executors import chunks_in_order
     from sunbarge.research.train.classifier_data import ClassifierGames
 
-    from .progress import progress_bar
+    from .long_running import progress_bar
 
     tasks = [
         ClassifierGames(players, seed, first, min(first + TASK_GAMES, games))
@@ -78,7 +78,7 @@ def learned(samples: list[Any], seed: int) -> Any:
         stack_samples,
     )
 
-    from .progress import progress_bar
+    from .long_running import progress_bar
 
     trainer, kept_back = ClassifierTrainer(seed), samples[::KEPT_BACK]
     inputs, types = stack_samples([one for n, one in enumerate(samples) if n % KEPT_BACK])

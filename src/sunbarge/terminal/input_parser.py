@@ -66,7 +66,7 @@ class Unclear:
 Typed = Move | Command | Unclear
 
 
-def understand(text: str, legal: Sequence[str]) -> Typed:
+def parse_input(text: str, legal: Sequence[str]) -> Typed:
     """Take what was typed as a move or a command; `legal` settles what is ambiguous."""
     word, _, rest = text.strip().partition(" ")
     if word.casefold() in COMMAND_WORDS:
@@ -81,7 +81,7 @@ def understand(text: str, legal: Sequence[str]) -> Typed:
         return about_tile(verb, things, legal)
     if verb and not [thing for thing in things if thing != "ra"]:
         return Move(verb)
-    return Unclear(lost(text)) if verb else bare_tile(text, words, legal)
+    return Unclear(not_understood(text)) if verb else bare_tile(text, words, legal)
 
 
 def split(text: str) -> list[str]:
@@ -90,7 +90,7 @@ def split(text: str) -> list[str]:
     return re.findall(r"[0-9]+|[^\W\d_]+|^-$", plain)
 
 
-def lost(text: str) -> str:
+def not_understood(text: str) -> str:
     """A polite way to say that nothing was understood."""
     shown = "".join(letter for letter in text.strip() if letter.isprintable())[:40]
     return f"I do not understand {shown!r}. Type help for what can be typed."
@@ -103,13 +103,13 @@ def verb_of(words: list[str], legal: Sequence[str]) -> tuple[str, list[str]]:
     if words[:1] == ["d"] and len(words) == 1 and "done" in legal:
         return "done", []
     if words[:2] == ["turn", "over"]:
-        return "draw", meant(words[2:])
+        return "draw", without_fillers(words[2:])
     if words[:2] == ["be", "done"]:
         return "done", []
-    return VERBS.get(words[0], ""), meant(words[1:])
+    return VERBS.get(words[0], ""), without_fillers(words[1:])
 
 
-def meant(words: Iterable[str]) -> list[str]:
+def without_fillers(words: Iterable[str]) -> list[str]:
     """The words that say something; `for` is a fortress where nothing else is said."""
     said = list(words)
     return [word for word in said if word not in FILLERS] or [w for w in said if w in CODES]
@@ -147,7 +147,7 @@ def bare_tile(text: str, words: list[str], legal: Sequence[str]) -> Typed:
     named = find_tile(" ".join(words), [move[-3:] for move in legal if move.startswith(f"{verb}:")])
     if verb and not isinstance(named, Unclear):
         return Move(f"{verb}:{named}")
-    return Unclear(lost(text))
+    return Unclear(not_understood(text))
 
 
 def find_tile(text: str, preferred: Sequence[str] = ()) -> str | Unclear:

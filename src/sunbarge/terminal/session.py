@@ -12,7 +12,7 @@ from sunbarge.game.english import capital
 from sunbarge.game.events import AuctionOpened, EpochScored, Event, GameOver, LotWon
 
 from .commands import Quit, run_command
-from .input_parser import Command, Typed, Unclear, find_tile, split, understand
+from .input_parser import Command, Typed, Unclear, find_tile, parse_input, split
 from .narration import narrator_of
 from .questions import answers, bag_question, question, tiles_left
 from .saves import Autosave, command
@@ -74,14 +74,14 @@ class Session:
     def run(self) -> int:
         """Play to the end, or until somebody leaves; return the exit code."""
         try:
-            self.keep()
+            self.save()
             if self.game.chance == "manual" and not self.game.history:
                 self.remark("A real bag: give each seat the suns that are shown here.")
             if self.ui.interactive or not self.table.people:
                 self.draw()
             while not self.game.is_over:
                 self.step()
-            return self.close()
+            return self.say_where_record_is()
         except Quit:
             return self.farewell(0)
         except EOFError:
@@ -93,7 +93,7 @@ class Session:
             for bot in self.bots.values():
                 bot.close()
 
-    def close(self) -> int:
+    def say_where_record_is(self) -> int:
         """Say where the record of the finished game is."""
         if not self.autosave.trouble:
             file = shlex.quote(str(self.autosave.file))
@@ -129,10 +129,10 @@ class Session:
     def carry_out(self, move: str) -> None:
         """Play a move, keep it, and tell what happened."""
         happened = self.game.play(move)
-        self.keep()
+        self.save()
         self.tell(happened)
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Save the game; if that cannot be done, say so once and go on."""
         if not self.autosave.keep(self.game):
             folder = self.autosave.file.parent
@@ -144,14 +144,14 @@ class Session:
 
     def bot_moves(self, seat: int) -> None:
         """Let a bot decide, and let people see what it did."""
-        move = self.bot_s_move(seat)
+        move = self.choose_bot_move(seat)
         if move == "draw" and self.game.chance == "manual":
             self.draw_from_real_bag()
             return
         self.carry_out(move)
         self.ui.rest(self.settings.pace)
 
-    def bot_s_move(self, seat: int) -> str:
+    def choose_bot_move(self, seat: int) -> str:
         """What a bot plays; if it forfeits, `simple` takes its seat and plays on."""
         try:
             choice = self.bots[seat].think(self.game)
@@ -190,7 +190,7 @@ class Session:
         text = self.ui.ask(f"{self.table.name(seat)} > ", answers(self.game))
         if not text and len(legal) == 1:
             text = legal[0]
-        return understand(text, legal)
+        return parse_input(text, legal)
 
     def try_move(self, move: str) -> bool:
         """Play what a person chose; False if it may not be played or was thought better of."""
@@ -228,7 +228,7 @@ class Session:
         while True:
             self.ui.say(bag_question(self.game, self.say), "bold")
             text = self.ui.ask("bag > ", tiles_left(self.game))
-            typed = understand(text, ())
+            typed = parse_input(text, ())
             if isinstance(typed, Command):
                 if run_command(typed, self):
                     return

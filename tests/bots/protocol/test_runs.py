@@ -216,7 +216,7 @@ def test_a_file_never_starts_a_program(tmp_path: Path) -> None:
     session, screen = sit(game, "draw\nquit\n", tmp_path, *seats)
     game.tags |= tags_of(seats)
     session.bots = {}
-    session.keep()
+    session.save()
     session.farewell(0)
     again = "--seats 'Anna,Maud=bot:cmd:touch \"a b\" --x=1'"
     assert again in screen.text

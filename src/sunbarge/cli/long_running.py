@@ -1,9 +1,11 @@
 """Shared parts of long-running commands: package checks, executors, progress bars."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, NoReturn
+
+import typer
 
 from sunbarge.extras import require
 
@@ -19,8 +21,6 @@ def executor_for(on: str, jobs: int) -> "Executor":
 
     check_packages(on)
     if on_cluster(on):
-        import typer
-
         typer.echo("joining the Ray cluster ...", err=True)
     return open_executor(on, jobs)
 
@@ -59,7 +59,15 @@ def new_progress(disable: bool = False) -> "Progress":
 
 def exit_interrupted(text: str) -> NoReturn:
     """Say that a run was interrupted, and exit as a shell expects after Ctrl-C."""
-    import typer
-
     typer.echo(f"interrupted{text}", err=True)
     raise typer.Exit(130)
+
+
+def check_programs_start(names: Iterable[str]) -> None:
+    """Start each bot that is a program (cmd:…) once, before any game, and print its name."""
+    from sunbarge.bots.protocol.command import is_command
+    from sunbarge.bots.protocol.program_bot import greet
+
+    for name in dict.fromkeys(names):
+        if is_command(name):
+            typer.echo(f"{name} is {greet(name)}", err=True)
