@@ -21,7 +21,7 @@ DIST ?= dist
 # What the linter reads.
 CODE := src tests docs examples benchmarks hatch_build.py
 # Nothing is played: the rules need not be compiled for it.
-TOOLS := NUMBA_DISABLE_JIT=1 $(BIN)/python -m tests.tools
+TOOLS := NUMBA_DISABLE_JIT=1 $(BIN)/python -m tests.install_tools
 # Code that is optimized less is compiled sooner, and the tests take as long.
 CHECKED := NUMBA_BOUNDSCHECK=1 NUMBA_OPT=1
 COMPILED := tests/engine tests/research/lowlevel tests/research/batch tests/engine/rules tests/game tests/bots tests/research/simulate tests/research/train \

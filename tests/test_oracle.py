@@ -8,8 +8,8 @@ import pytest
 from sunbarge import Game
 from sunbarge.game.events import EpochScored
 from sunbarge.notation.tiles import CODES
+from tests.move_choosers import FAIR, STORMY, step
 from tests.oracle import Oracle
-from tests.play import FAIR, STORMY, step
 from tests.positions import SEATINGS
 
 GAMES = {"stormy": 13, "fair": 5}

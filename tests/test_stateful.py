@@ -9,7 +9,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from sunbarge import Game
 from sunbarge.engine.editions import facts
-from tests.play import STORMY
+from tests.move_choosers import STORMY
 from tests.positions import SEATINGS, full_bag
 
 EXAMPLES = 60

@@ -5,7 +5,7 @@ from datetime import date
 from pathlib import Path
 
 import sunbarge
-from tests.engine.fresh import run
+from tests.engine.run_python import run
 
 CHANGELOG = Path(__file__).parent.parent / "CHANGELOG.md"
 HEADING = re.compile(r"^## \[(\d+)\.(\d+)\.(\d+)\] - (\d{4}-\d\d-\d\d)$", re.MULTILINE)

@@ -2,7 +2,7 @@
 
 from sunbarge import Game
 from sunbarge.bots.evaluation import Evaluation, evaluate_moves, evaluate_position
-from tests.play import STORMY, random_positions
+from tests.move_choosers import STORMY, random_positions
 from tests.positions import table
 
 

@@ -107,7 +107,7 @@ def test_wrong_options_of_a_bot_are_refused(wrong: dict[str, Any]) -> None:
 
 def test_simple_is_clearly_stronger_than_random() -> None:
     from sunbarge.research.simulate import Plan
-    from tests.played import tally_of
+    from tests.plans import tally_of
 
     plan = Plan(200, 3, ("simple", "random", "random"), seed=4)
     tally = tally_of(plan)
@@ -119,7 +119,7 @@ def test_simple_is_clearly_stronger_than_random() -> None:
 def test_simple_plays_like_a_person_in_points(players: int) -> None:
     """People score 40 to 50 when they win; a bot that never invokes or always does cannot."""
     from sunbarge.research.simulate import Plan
-    from tests.played import tally_of
+    from tests.plans import tally_of
 
     plan = Plan(200, players, ("simple",) * players, seed=6)
     tally = tally_of(plan)

@@ -3,7 +3,7 @@
 import pytest
 
 from sunbarge.research.simulate import Plan
-from tests.played import tally_of
+from tests.plans import tally_of
 
 GAMES = 300
 LEAST = {2: 0.67, 3: 0.50, 4: 0.40, 5: 0.33}

@@ -1,6 +1,6 @@
 """Compiled and uncompiled, the bots play the same moves and say the same of them."""
 
-from tests.engine.fresh import run
+from tests.engine.run_python import run
 
 THINK = """
 import warnings

@@ -16,8 +16,8 @@ from sunbarge.bots.builtin import BUILT_IN
 from sunbarge.bots.registry import why_not_a_bot
 from sunbarge.research.simulate import Plan
 from sunbarge.terminal.table import parse_seats
-from tests.engine.fresh import run as run_python
-from tests.played import tally_of
+from tests.engine.run_python import run as run_python
+from tests.plans import tally_of
 
 PAGE = (Path(__file__).parents[2] / "docs" / "bots" / "python.md").read_text("utf-8")
 GOOD = """

@@ -9,8 +9,8 @@ from playwright.sync_api import Browser
 
 from tests.browser.prepared_tables import PreparedTables
 from tests.browser.users import User, Users
-from tests.making import ROOT, made
 from tests.online.server.servers import ServeProcess
+from tests.run_make import ROOT, made
 
 BUILT = Path("src/sunbarge/online/server/page/index.html")
 

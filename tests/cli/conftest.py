@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.cli.here import Here
+from tests.cli.run_in_process import Here
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 import sunbarge.bots.policies  # noqa: F401  (compiled before a command would tell of it)
 from sunbarge import bots
 from sunbarge.cli.bots import find_class
-from tests.cli.here import Here
+from tests.cli.run_in_process import Here
 from tests.cli.test_commands import CLEAN, sunbarge_cli
 
 MODULE = """

@@ -15,7 +15,7 @@ import sunbarge.research.simulate.compiled  # compiled before commands run: they
 from sunbarge.cli.bench import bench
 from sunbarge.cli.score import read_seat
 from sunbarge.compiler.units import UNITS
-from tests.cli.here import PLAIN, Here
+from tests.cli.run_in_process import PLAIN, Here
 
 CLEAN = {**os.environ, **PLAIN}
 
@@ -247,7 +247,7 @@ def test_simulated_bots_search_as_hard_as_they_are_asked_to(tmp_path: Path) -> N
     from sunbarge.research.simulate import Plan
     from sunbarge.research.simulate.files import rows
     from sunbarge.research.simulate.results import columns
-    from tests.played import results_of
+    from tests.plans import results_of
 
     out, bots = tmp_path / "games.jsonl", ("expert", "expert")
     simulate(games=2, players=2, bots="expert", seed=3, effort=0, jobs=1, out=out)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sunbarge.extras import EXTRAS, MissingExtra, needs, require
-from tests.cli.here import PLAIN
+from tests.cli.run_in_process import PLAIN
 
 ROOT = Path(__file__).parents[2]
 WITHOUT = """

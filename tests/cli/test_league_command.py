@@ -14,7 +14,7 @@ from pyarrow import parquet
 
 from sunbarge.cli.league import ladder_from_options, league
 from sunbarge.research.league.results_store import ResultsStore
-from tests.cli.here import Here
+from tests.cli.run_in_process import Here
 from tests.cli.test_commands import CLEAN, sunbarge_cli
 
 

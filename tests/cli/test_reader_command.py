@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 
-from tests.cli.here import Here
+from tests.cli.run_in_process import Here
 
 
 def test_the_command_writes_a_reader_and_says_how_well_it_reads(tmp_path: Path, here: Here) -> None:

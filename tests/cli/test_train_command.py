@@ -7,7 +7,7 @@ import pytest
 
 from sunbarge.cli.train import train
 from sunbarge.research.train.settings import DEFAULT
-from tests.cli.here import Here
+from tests.cli.run_in_process import Here
 from tests.cli.test_commands import sunbarge_cli
 
 

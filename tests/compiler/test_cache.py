@@ -15,7 +15,7 @@ from numba.core import caching
 from sunbarge.compiler import cache, objects, prepare, registry
 from sunbarge.compiler.units import PLAY, RESEARCH
 from sunbarge.compiler.variables import is_set
-from tests.engine.fresh import run
+from tests.engine.run_python import run
 
 RULES = """
 from sunbarge.compiler import registry, rule, seal

@@ -15,7 +15,7 @@ from sunbarge.compiler import registry
 from sunbarge.engine import calls, load
 from sunbarge.engine.kinds import DRAW, Phase
 from sunbarge.engine.rules import legal_actions, winner_of
-from tests.engine.fresh import run
+from tests.engine.run_python import run
 
 REFUSED = """
 from typing import Any

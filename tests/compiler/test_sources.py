@@ -10,7 +10,7 @@ import pytest
 from sunbarge.compiler import sources
 from sunbarge.compiler.sources import PACKAGE
 from sunbarge.compiler.units import PLAY, RESEARCH, UNITS
-from tests.engine.fresh import run
+from tests.engine.run_python import run
 
 IMPORT_ALL = """
 import sys

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.making import made
+from tests.run_make import made
 
 
 @pytest.fixture(scope="session")

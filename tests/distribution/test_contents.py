@@ -12,7 +12,7 @@ import pytest
 
 import sunbarge
 from sunbarge.compiler import targets
-from tests.making import ROOT
+from tests.run_make import ROOT
 
 SOURCES = ROOT / "src" / "sunbarge"
 INFO = f"sunbarge-{sunbarge.__version__}.dist-info"

@@ -12,9 +12,9 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.page_player import PagePlayer
 from tests.browser.users import SETTINGS, Users
-from tests.making import ROOT
 from tests.online.server.http_client import get
 from tests.online.server.servers import ServeProcess
+from tests.run_make import ROOT
 
 UV = str(Path(sys.executable).parent / "uv")
 PINNED = ROOT / "requirements" / "run.txt"

@@ -2,7 +2,7 @@
 
 import sys
 
-from tests.engine.fresh import run
+from tests.engine.run_python import run
 
 LOADED = """
 import sys

@@ -24,7 +24,7 @@ from sunbarge.game.events import (
     TileDrawn,
     TilesLost,
 )
-from tests.play import STORMY, step
+from tests.move_choosers import STORMY, step
 from tests.positions import SEATINGS, play, table
 
 KINDS = [

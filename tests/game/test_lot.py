@@ -10,7 +10,7 @@ import pytest
 
 from sunbarge import Game, lot_value
 from sunbarge.notation.tiles import CODES
-from tests.play import random_positions
+from tests.move_choosers import random_positions
 from tests.positions import SEATINGS, full_bag, in_order, table
 
 DISASTERS = ["fun", "dro", "war", "ear"]

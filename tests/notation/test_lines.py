@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sunbarge import Game, NotationError
-from tests.play import random_positions
+from tests.move_choosers import random_positions
 from tests.positions import SEATINGS, play, table
 
 SAFE_IN_LINKS = set("abcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/?")

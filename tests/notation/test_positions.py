@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sunbarge import Game, NotationError
-from tests.play import random_positions
+from tests.move_choosers import random_positions
 from tests.positions import SEATINGS, auction, play, position, table
 
 KEYS = [

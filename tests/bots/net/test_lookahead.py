@@ -18,7 +18,7 @@ from sunbarge.engine.editions import NAMES, facts
 from sunbarge.engine.kinds import DRAW, MAX_PLAYERS, N_PARTS, N_TILES, Phase
 from sunbarge.engine.rules import decide, legal_actions, reveal
 from sunbarge.notation.moves import TEXTS
-from tests.foreseen import positions, random_weights, try_auction
+from tests.slow_lookahead import positions, random_weights, try_auction
 
 COUNTS = (2, 3, 4, 5)
 

@@ -24,7 +24,7 @@ from sunbarge.engine import load
 from sunbarge.engine.kinds import Phase
 from sunbarge.research.train.classifier import ClassifierTrainer, probabilities
 from sunbarge.research.train.classifier_data import write_inputs
-from tests.foreseen import positions, random_weights
+from tests.slow_lookahead import positions, random_weights
 
 
 def random_reader() -> Any:

@@ -30,7 +30,7 @@ from sunbarge.engine.kinds import BID, PASS, Action, Phase, Seat
 from sunbarge.engine.rules import decide, legal_actions
 from sunbarge.engine.rules.questions import standing_bid
 from sunbarge.notation.moves import members
-from tests.foreseen import positions, random_weights, try_auction
+from tests.slow_lookahead import positions, random_weights, try_auction
 
 
 @pytest.mark.parametrize(("edition", "players"), [("disk", 2), ("bag", 3), ("french", 3)])

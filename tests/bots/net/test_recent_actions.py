@@ -12,7 +12,7 @@ from sunbarge.bots.net.workspace import N_RECENT, new_workspace
 from sunbarge.bots.simple.decide import simple_action
 from sunbarge.engine.kinds import MAX_PLAYERS, Phase
 from sunbarge.notation.moves import TEXTS
-from tests.foreseen import random_weights
+from tests.slow_lookahead import random_weights
 
 
 def deeds_at(game: sunbarge.Game) -> Any:

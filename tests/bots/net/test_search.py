@@ -38,7 +38,7 @@ from sunbarge.engine.editions import NAMES
 from sunbarge.engine.kinds import EPOCHS, MAX_PLAYERS, Phase
 from sunbarge.engine.rules import decide, legal_actions
 from sunbarge.notation.moves import members
-from tests.foreseen import positions, random_weights, try_auction
+from tests.slow_lookahead import positions, random_weights, try_auction
 
 PHASES = (Phase.TURN, Phase.AUCTION)
 

@@ -18,8 +18,8 @@ from sunbarge.bots.protocol.program import Program
 from sunbarge.bots.protocol.program_bot import greet
 from sunbarge.research.simulate import Plan
 from sunbarge.research.simulate.forfeits import Forfeited
-from tests.played import results_of
-from tests.programs import FIRST, program
+from tests.bot_programs import FIRST, program
+from tests.plans import results_of
 
 LONG = "budget=20000"  # the machine may be busy
 SHORT = "budget=400"

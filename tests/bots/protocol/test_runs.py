@@ -34,10 +34,10 @@ from sunbarge.research.simulate.outputs import run_plan
 from sunbarge.research.source_hashes import fingerprint
 from sunbarge.terminal.start import StartOptions, start_session
 from sunbarge.terminal.table import Seat, parse_seats, seats_of_record, tags_of
+from tests.bot_programs import FIRST, program
 from tests.bots.protocol.test_programs import alive
 from tests.cli.test_commands import sunbarge_cli
-from tests.played import no_progress, tally_of
-from tests.programs import FIRST, program
+from tests.plans import no_progress, tally_of
 from tests.terminal.fake_terminal import sit, stage
 
 ROOT = Path(__file__).parents[3]

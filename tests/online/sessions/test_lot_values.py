@@ -11,7 +11,7 @@ from sunbarge.engine.editions import facts
 from sunbarge.notation.tiles import CODES
 from sunbarge.online.protocol.view import TrackSpace
 from sunbarge.online.sessions.lot_values import LotValues
-from tests.play import random_positions
+from tests.move_choosers import random_positions
 from tests.positions import position, table
 
 CIVILIZATION, MONUMENTS = CODES[6:11], CODES[11:19]

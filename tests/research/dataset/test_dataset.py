@@ -16,7 +16,7 @@ from sunbarge.research.dataset.make import make
 from sunbarge.research.dataset.schema import DECISIONS, GAMES, columns, markdown
 from sunbarge.research.executors import open_executor
 from sunbarge.research.simulate import Plan, uncompiled
-from tests.played import results_of
+from tests.plans import results_of
 
 DOCS = Path(__file__).parents[3] / "docs" / "research" / "datasets.md"
 

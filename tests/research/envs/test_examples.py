@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from sunbarge.research import lowlevel
-from tests.engine.fresh import run
+from tests.engine.run_python import run
 
 ROOT = Path(__file__).parents[3]
 SHORT = {

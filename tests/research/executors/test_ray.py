@@ -31,7 +31,7 @@ from sunbarge.research.simulate.outputs import run_plan
 from sunbarge.research.train import checkpoints, progress, rounds
 from sunbarge.research.train.run import Training
 from sunbarge.research.train.settings import load_settings
-from tests.played import play_on
+from tests.plans import play_on
 from tests.research.executors.example_tasks import Deadly, Slow, Squares, Wrong
 
 pytestmark = [

@@ -22,7 +22,7 @@ from sunbarge.research.league.live_display import TimeEstimate
 from sunbarge.research.league.results_store import ResultsStore
 from sunbarge.research.league.settings import load_ladder
 from sunbarge.research.source_hashes import code_hash, fingerprint
-from tests.played import no_progress, play_on
+from tests.plans import no_progress, play_on
 
 ROOT = Path(__file__).parents[3]
 

@@ -10,7 +10,7 @@ from sunbarge.engine.kinds import Phase
 from sunbarge.notation.tiles import CODES
 from sunbarge.research import lowlevel
 from sunbarge.research.lowlevel import layout
-from tests.engine.fresh import run
+from tests.engine.run_python import run
 from tests.positions import SEATINGS
 
 

@@ -20,7 +20,7 @@ from sunbarge.research.simulate.forfeits import MAX_LENGTH, Forfeited, summary
 from sunbarge.research.simulate.report import forfeit_lines
 from sunbarge.research.simulate.results import columns
 from sunbarge.research.simulate.uncompiled import play_uncompiled, record_result
-from tests.played import play_on, results_of
+from tests.plans import play_on, results_of
 
 WHY = "had enough | of it"
 

@@ -20,7 +20,7 @@ from sunbarge.research.simulate.report import formatted
 from sunbarge.research.simulate.results import BotTotals, columns, from_columns, interval
 from sunbarge.research.simulate.tasks import CHUNK_GAMES, play_games, play_within
 from sunbarge.research.simulate.uncompiled import play_uncompiled
-from tests.played import results_of, tally_of
+from tests.plans import results_of, tally_of
 
 
 def test_the_number_of_processes_does_not_change_the_games() -> None:

@@ -28,8 +28,8 @@ from sunbarge.research.train.rounds import run_rounds
 from sunbarge.research.train.run import Training
 from sunbarge.research.train.settings import DEFAULT, Settings, load_settings
 from sunbarge.research.train.targets import WITH_OPPONENTS, td_targets
-from tests.foreseen import positions
 from tests.research.executors.example_tasks import Squares
+from tests.slow_lookahead import positions
 
 
 def quick() -> Settings:

@@ -14,7 +14,7 @@ from sunbarge import Game, lot_value
 from sunbarge.engine import calls, chance, load, playout
 from sunbarge.engine.kinds import DRAW, Phase
 from sunbarge.notation.moves import members
-from tests.play import STORMY, step
+from tests.move_choosers import STORMY, step
 from tests.positions import SEATINGS
 
 
