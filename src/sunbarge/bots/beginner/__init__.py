@@ -1,4 +1,5 @@
-"""The bot `beginner`: `simple` with the mistakes of a first game (`catalogue`).
+"""The bot `beginner`: plays like `simple`, with the mistakes of a first game (`catalogue`).
 
-Imports the engine, `bots.turn_action` and the bot `simple`; its `player` also the classes of bots.
+Owns the compiled decisions of the bot, which import only the engine, `bots.turn_action` and the bot
+`simple`; the module `player` wraps them in a class of bot and may also import `bots.compiled_bot`.
 """

@@ -1,7 +1,7 @@
-"""The mistakes of a beginner: when they happen, how often, and what they are.
+"""The mistakes of the bot `beginner`, each with its frequency and a description.
 
-The frequencies are compiled into the `@rule` that draws them. At most one mistake is made in
-a decision, so the frequency of each is the share of such decisions in which it is made.
+The frequencies are compiled into the `@rule` that draws the mistakes. A decision has at most one
+mistake, so the frequency of a mistake is the share of decisions of that kind in which it is made.
 """
 
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from enum import IntEnum
 
 
 class Moment(IntEnum):
-    """The decisions in which mistakes are made."""
+    """The kinds of decision in which mistakes are made."""
 
     TURN = 0
     BID = 1
@@ -17,7 +17,7 @@ class Moment(IntEnum):
 
 
 class Mistake(IntEnum):
-    """What a beginner gets wrong; NONE is a decision without a mistake."""
+    """The mistakes of a beginner; NONE stands for a decision without a mistake."""
 
     NONE = 0
     INVOKES_TOO_SELDOM = 1
@@ -36,12 +36,12 @@ class Mistake(IntEnum):
 
 @dataclass(frozen=True)
 class Entry:
-    """A mistake with its frequency."""
+    """A mistake, the kind of decision in which it is made, its frequency and its description."""
 
     mistake: Mistake
     moment: Moment
     percent: int
-    "In how many of a hundred decisions of its moment it is made."
+    "The percentage of decisions of this kind in which the mistake is made."
     text: str
 
 

@@ -35,9 +35,9 @@ from sunbarge.engine.state import Counts, Edition, Rng, State
 from .catalogue import CATALOGUE, N_MISTAKES, Mistake, Moment
 
 PERCENT = 100
-PAIR_TREASURE = 4.0  # what a pair of monuments seems to be worth
-ANYTHING = 1.0  # a lot worth so much is bought for its own sake
-PHARAOH_BY_NUMBER = 1.5  # what a pharaoh seems to be worth, whoever has the most
+PAIR_TREASURE = 4.0  # value that a beginner gives to a pair of monuments
+ANYTHING = 1.0  # a beginner who buys anything bids for lots worth at least so much
+PHARAOH_BY_NUMBER = 1.5  # value that a beginner gives to each pharaoh, majority or not
 
 MOMENTS = np.zeros(N_MISTAKES, np.int16)
 FREQUENCIES = np.zeros(N_MISTAKES, np.int16)
@@ -48,13 +48,13 @@ for entry in CATALOGUE:
 
 @rule
 def beginner_action(state: State, edition: Edition, rng: Rng) -> Action:
-    """The action with a mistake drawn at random, if any."""
+    """Return the action of `simple`, possibly changed by one random mistake."""
     return mistaken_action(state, edition, next_mistake(state, rng))
 
 
 @rule
 def next_mistake(state: State, rng: Rng) -> int:
-    """Draw at most one mistake, with the frequencies of the catalogue; 0 for none."""
+    """Draw at most one mistake with the frequencies of the catalogue; returns 0 for no mistake."""
     moment = Moment.TURN
     if state.phase == Phase.AUCTION:
         moment = Moment.BID
@@ -71,7 +71,7 @@ def next_mistake(state: State, rng: Rng) -> int:
 
 @rule
 def mistaken_action(state: State, edition: Edition, mistake: int) -> Action:
-    """The action of `simple`, changed by one mistake."""
+    """Return the action of `simple`, changed by one mistake."""
     if state.phase == Phase.AUCTION:
         return mistaken_bid(state, edition, mistake)
     if state.phase == Phase.LOSE:
@@ -85,7 +85,7 @@ def mistaken_action(state: State, edition: Edition, mistake: int) -> Action:
 
 @rule
 def first_of(actions: np.uint64, first: int, last: int) -> Action:
-    """The first action of a range that is in a set, or NO_ACTION."""
+    """Return the lowest action from `first` to `last` that is in a set, or NO_ACTION."""
     for action in range(first, last):
         if actions & bit(action) != NONE:
             return Action(action)
@@ -94,7 +94,7 @@ def first_of(actions: np.uint64, first: int, last: int) -> Action:
 
 @rule
 def beginner_god(state: State, edition: Edition, mistake: int) -> Action:
-    """Spend a god as `simple` does, on the first tile, or not at all, depending on the mistake."""
+    """Return the use of a god: that of `simple`, or the first tile, or none, by the mistake."""
     if mistake == Mistake.FORGETS_GODS:
         return NO_ACTION
     if mistake == Mistake.TAKES_ON_IMPULSE:
@@ -105,7 +105,7 @@ def beginner_god(state: State, edition: Edition, mistake: int) -> Action:
 
 @rule
 def mistaken_bid(state: State, edition: Edition, mistake: int) -> Action:
-    """Bid by the perceived worth of the lot."""
+    """Return the bid for the lot, given its value as the mistake distorts it."""
     legal = legal_actions(state, edition)
     if mistake == Mistake.HOARDS_SUNS and legal & bit(PASS) != NONE:
         return PASS
@@ -121,7 +121,7 @@ def mistaken_bid(state: State, edition: Edition, mistake: int) -> Action:
 
 @rule
 def perceived_worth(state: State, edition: Edition, mistake: int) -> float:
-    """The marginal value of the lot as a mistake distorts it."""
+    """Return the marginal value of the lot to the seat to move, as the mistake distorts it."""
     more = 0.0
     first, last = 0, 0
     if mistake == Mistake.FORGETS_CIVILIZATION:
@@ -143,7 +143,7 @@ def perceived_worth(state: State, edition: Edition, mistake: int) -> float:
 
 @rule
 def hide_tiles(state: State, first: int, last: int, lot: Counts) -> None:
-    """Remove the tiles of some kinds from the track; `lot` keeps the track as it was."""
+    """Remove the tiles of some kinds from the track, after copying the track to `lot`."""
     for space in range(TRACK_SPACES):
         lot[space] = state.track[space]
         if first <= lot[space] < last:
@@ -152,7 +152,7 @@ def hide_tiles(state: State, first: int, last: int, lot: Counts) -> None:
 
 @rule
 def pairs_to_be(state: State) -> int:
-    """The number of kinds of monument of which the lot would give a pair or more."""
+    """Return how many kinds of monument the seat would have twice or more with the lot."""
     pairs = 0
     for kind in range(MONUMENTS_FROM, MONUMENTS_TO):
         drawn = on_track(state, kind)

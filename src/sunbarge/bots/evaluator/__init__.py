@@ -1,4 +1,5 @@
 """The bot `evaluator`: hand-tuned values of tiles and suns, and auctions solved backwards.
 
-Imports the engine and `bots.turn_action`; its `player` also the classes of bots.
+Owns the compiled decisions of the bot, which import only the engine and `bots.turn_action`; the
+module `player` wraps them in a class of bot and may also import `bots.compiled_bot`.
 """

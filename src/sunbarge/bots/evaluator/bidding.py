@@ -13,13 +13,13 @@ from .constants import RIVALRY, TEMPERATURE
 from .prices import expected_lot, loss_of_sun
 from .tiles import gain_of_lot
 
-N_OUTCOMES = MAX_SUN + 1  # one for each sun that may win, and one if nobody bids
+N_OUTCOMES = MAX_SUN + 1  # one outcome for each sun that may win, and one if nobody bids
 NEVER = -1000.0
 
 
 @rule
 def value_lot(state: State, edition: Edition, values: Rows) -> None:
-    """Fill values[sun, seat]: the value to each seat if a sun wins the lot."""
+    """Fill values[sun, seat] with the value to each seat of the lot being won with that sun."""
     lot = expected_lot(state, edition)
     envy = RIVALRY / (state.players - 1)
     for seat in range(state.players):
@@ -36,7 +36,7 @@ def value_lot(state: State, edition: Edition, values: Rows) -> None:
 
 @rule
 def forced_up_to(state: State, edition: Edition) -> int:
-    """The highest bid at which the Ra player of an auction may not pass, or NOBODY."""
+    """Return the highest bid at which the Ra player may not pass, or NOBODY if they always may."""
     if state.opened != Opened.INVOKED:
         return NOBODY
     return MAX_SUN if edition.invoker_must_beat else 0
@@ -46,11 +46,12 @@ def forced_up_to(state: State, edition: Edition) -> int:
 def solve_bids(
     state: State, values: Rows, first: int, last: int, bids: int, forced: int, answers: Counts
 ) -> None:
-    """Solve the responses from the last seat to the first, for a set of bids that may stand.
+    """Solve an auction by backward induction, for each bid of the set `bids`.
 
-    There is at least one, and none is a sun of a seat that still bids. Afterwards values[bid] is
-    the value of the auction with each of these bids, and answers[bid] the sun of the seat to
-    move, or 0. `forced` is the highest bid at which the last seat may not pass, or NOBODY.
+    The set is not empty, and has no sun of a seat that has still to bid. Afterwards values[bid] is
+    the value of the auction if this bid stands, and answers[bid] is the best response of the seat
+    to move: a sun, or 0 to pass. `forced` is the highest bid at which the last seat may not pass,
+    or NOBODY.
     """
     order = np.empty(MAX_PLAYERS, np.int16)
     bidders = order_of_bids(state, first, last, order)
@@ -71,7 +72,7 @@ def solve_bids(
 
 @rule
 def order_of_bids(state: State, first: int, last: int, order: Counts) -> int:
-    """Fill in the seats with suns from the first to the last; returns their number."""
+    """Fill `order` with the seats from first to last that have suns; returns their number."""
     order[0] = first
     bidders, seat = 1, first
     while seat != last:
@@ -83,7 +84,7 @@ def order_of_bids(state: State, first: int, last: int, order: Counts) -> int:
 
 @rule
 def lowest_of(bids: int) -> int:
-    """The lowest bid of a set that is not empty."""
+    """Return the lowest bid of a set that is not empty."""
     lowest = 0
     while not bids & sun_bit(lowest):
         lowest += 1
@@ -92,7 +93,7 @@ def lowest_of(bids: int) -> int:
 
 @rule
 def respond_best(state: State, values: Rows, seat: int, bid: int, may_pass: bool) -> int:
-    """The best response of the evaluating seat; values[bid] becomes its value."""
+    """Return the best response of the evaluating seat, and set values[bid] to its value."""
     best, most = 0, float(values[bid, seat]) if may_pass else NEVER
     for sun in range(bid + 1, N_OUTCOMES):
         if state.suns[seat] & sun_bit(sun) and values[sun, seat] > most:
@@ -105,7 +106,7 @@ def respond_best(state: State, values: Rows, seat: int, bid: int, may_pass: bool
 
 @rule
 def expect_response(state: State, values: Rows, seat: int, bid: int, may_pass: bool) -> None:
-    """A rival responds by a softmax over its values; values[bid] becomes the expectation."""
+    """Set values[bid] to the expected value if a rival responds by a softmax over its values."""
     most = float(values[bid, seat]) if may_pass else NEVER
     options = 1 if may_pass else 0
     for sun in range(bid + 1, N_OUTCOMES):
@@ -129,7 +130,7 @@ def expect_response(state: State, values: Rows, seat: int, bid: int, may_pass: b
 
 @rule
 def add_weighted(state: State, values: Rows, sun: int, weight: float, mean: Floats) -> float:
-    """Add the values of an outcome with a weight."""
+    """Add the values of an outcome, times a weight, to the mean; returns the weight."""
     for other in range(state.players):
         mean[other] += weight * values[sun, other]
     return weight
@@ -137,7 +138,7 @@ def add_weighted(state: State, values: Rows, sun: int, weight: float, mean: Floa
 
 @rule
 def value_of_auction(state: State, edition: Edition) -> float:
-    """The value to the seat to move of invoking Ra for the lot as it is."""
+    """Return the value to the seat to move of invoking Ra for the present lot."""
     values = np.empty((N_OUTCOMES, MAX_PLAYERS), np.float32)
     value_lot(state, edition, values)
     forced = MAX_SUN if edition.invoker_must_beat else 0

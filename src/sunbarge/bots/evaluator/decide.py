@@ -53,7 +53,7 @@ from .tiles import lots_to_come, ra_to_come, worth_of_tiles
 
 @rule
 def evaluator_action(state: State, edition: Edition) -> Action:
-    """The action with the highest evaluation, in any phase."""
+    """Return the action with the highest evaluation, in any phase."""
     if state.phase == Phase.AUCTION:
         return evaluator_bid(state, edition)
     if state.phase == Phase.LOSE:
@@ -64,7 +64,7 @@ def evaluator_action(state: State, edition: Edition) -> Action:
 
 @rule
 def evaluator_bid(state: State, edition: Edition) -> Action:
-    """The bid with the highest value, given the responses of the others; or PASS."""
+    """Return the bid with the highest value given the responses of the other seats, or PASS."""
     standing, answers = standing_bid(state), np.zeros(N_OUTCOMES, np.int16)
     compute_bids(state, edition, sun_bit(standing), answers)
     return BID + answers[standing] if answers[standing] > 0 else PASS
@@ -72,7 +72,7 @@ def evaluator_bid(state: State, edition: Edition) -> Action:
 
 @rule
 def compute_bids(state: State, edition: Edition, bids: int, answers: Counts) -> None:
-    """The best response of the seat to move to a set of bids that may stand: a sun, or 0."""
+    """Fill `answers` with the mover's best response to each bid: a sun, or 0 to pass."""
     values = np.empty((N_OUTCOMES, MAX_PLAYERS), np.float32)
     value_lot(state, edition, values)
     forced = forced_up_to(state, edition)
@@ -81,7 +81,7 @@ def compute_bids(state: State, edition: Edition, bids: int, answers: Counts) -> 
 
 @rule
 def should_invoke(state: State, edition: Edition) -> bool:
-    """Whether the lot now is worth more than waiting, whose risk is the last Ra tile."""
+    """Return whether an auction now is worth more than waiting and risking the last Ra tile."""
     now = value_of_auction(state, edition)
     lot = expected_lot(state, edition)
     suns = number_of_suns(state, state.to_move)
@@ -99,7 +99,7 @@ def should_invoke(state: State, edition: Edition) -> bool:
 
 @rule
 def evaluator_god(state: State, edition: Edition) -> Action:
-    """Spend a god on the tile that adds most, or NO_ACTION if it adds too little."""
+    """Return the use of a god that adds most value, or NO_ACTION if every use adds too little."""
     legal = legal_actions(state, edition)
     seat = state.to_move
     suns = number_of_suns(state, seat)
@@ -122,7 +122,7 @@ def evaluator_god(state: State, edition: Edition) -> Action:
 
 @rule
 def evaluator_discard(state: State, edition: Edition) -> Action:
-    """The discard after which the tiles are worth most."""
+    """Return the discard after which the remaining tiles are worth most."""
     legal = legal_actions(state, edition)
     seat = state.to_move
     suns = number_of_suns(state, seat)

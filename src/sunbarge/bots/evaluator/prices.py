@@ -15,22 +15,22 @@ from .constants import (
 )
 from .tiles import likely, lots_to_come, ra_to_come
 
-TILES_PER_RA = 5.0  # other tiles for each Ra tile in a full bag
+TILES_PER_RA = 5.0  # tiles other than Ra for each Ra tile in a full bag
 
 
 @rule
 def size_of(suns: int) -> int:
-    """The number of suns in a set."""
+    """Return the number of suns in a set."""
     number = 0
     while suns != 0:
-        suns &= suns - 1  # drops the lowest
+        suns &= suns - 1  # removes the lowest sun of the set
         number += 1
     return number
 
 
 @rule
 def expected_lot(state: State, edition: Edition) -> float:
-    """The average value of the lots to come: expected tiles, divided by the face-up suns."""
+    """Return the average value of the lots to come: expected tiles, divided by the face-up suns."""
     suns = 0
     for seat in range(state.players):
         suns += number_of_suns(state, Seat(seat))
@@ -40,7 +40,7 @@ def expected_lot(state: State, edition: Edition) -> float:
 
 @rule
 def strength_of_sun(state: State, seat: int, sun: Sun) -> float:
-    """The share of the rivals' face-up suns that a sun beats."""
+    """Return the share of the rivals' face-up suns that are lower than a sun."""
     rivals = 0
     for other in range(state.players):
         if other != seat:
@@ -51,7 +51,7 @@ def strength_of_sun(state: State, seat: int, sun: Sun) -> float:
 
 @rule
 def price_in_lots(state: State, edition: Edition, seat: Seat, sun: Sun) -> float:
-    """The number of average lots that a seat forgoes by spending a sun."""
+    """Return the price of spending a sun, in average lots that the seat then cannot win."""
     suns = number_of_suns(state, seat)
     lots = lots_to_come(state, edition, suns) - lots_to_come(state, edition, suns - 1)
     return lots * (PRICE_OF_LOWEST + PRICE_RISE * strength_of_sun(state, seat, sun))
@@ -59,7 +59,7 @@ def price_in_lots(state: State, edition: Edition, seat: Seat, sun: Sun) -> float
 
 @rule
 def gain_of_exchange(state: State, edition: Edition, seat: int, sun: int) -> float:
-    """The later value of the centre sun minus that of this sun."""
+    """Return the value of the centre sun minus the value of the sun that is spent for it."""
     if state.epoch < EPOCHS:
         return SUN_NEXT_EPOCH * (state.sun - sun)
     own = sum_of_suns(state.suns[seat] | state.spent[seat])
@@ -80,7 +80,7 @@ def gain_of_exchange(state: State, edition: Edition, seat: int, sun: int) -> flo
 
 @rule
 def loss_of_sun(state: State, edition: Edition, seat: Seat, sun: Sun, lot: float) -> float:
-    """The cost of spending a sun if the average lot is worth `lot`."""
+    """Return the cost of spending a sun, in points, if the average lot is worth `lot`."""
     spent = lot * price_in_lots(state, edition, seat, sun)
     return spent - gain_of_exchange(state, edition, seat, sun)
 

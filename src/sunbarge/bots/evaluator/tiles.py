@@ -47,19 +47,19 @@ from .constants import (
 
 @rule
 def likely(lead: float, spread: float) -> float:
-    """The probability that a lead lasts: a logistic function of the lead over its spread."""
+    """Return the probability that a lead lasts: a logistic function of the lead over its spread."""
     return 1.0 / (1.0 + exp(-lead / spread))
 
 
 @rule
 def ra_to_come(state: State, edition: Edition) -> int:
-    """The Ra tiles until the epoch ends."""
+    """Return the number of Ra tiles still to come before the epoch ends."""
     return int(edition.ra_limit[state.players] - state.ra_tiles)
 
 
 @rule
 def lots_to_come(state: State, edition: Edition, suns: int) -> float:
-    """The expected number of lots that a seat with so many suns wins in this epoch."""
+    """Return the expected number of lots that a seat with so many suns wins in this epoch."""
     if suns == 0:
         return 0.0
     chances = LOTS_PER_RA * (ra_to_come(state, edition) - 0.5)
@@ -68,7 +68,7 @@ def lots_to_come(state: State, edition: Edition, suns: int) -> float:
 
 @rule
 def worth_of_tiles(state: State, edition: Edition, seat: Seat, suns: int) -> float:
-    """The value of the tiles of a seat that has so many suns to win more."""
+    """Return the expected final value of a seat's tiles if it has so many suns to win more with."""
     later = EPOCHS - state.epoch
     lots = lots_to_come(state, edition, suns)
     hope = 1.0 - exp(-lots)
@@ -84,7 +84,7 @@ def worth_of_tiles(state: State, edition: Edition, seat: Seat, suns: int) -> flo
 
 @rule
 def worth_of_pharaohs(state: State, edition: Edition, seat: int, later: int) -> float:
-    """The expected points of the pharaoh majorities of this epoch and the later ones."""
+    """Return the expected points of the pharaoh majorities of this epoch and the later ones."""
     own, most, fewest = state.tiles[seat, Tile.PHARAOH], 0, N_TILES
     for other in range(state.players):
         if other != seat:
@@ -103,7 +103,7 @@ def worth_of_pharaohs(state: State, edition: Edition, seat: int, later: int) -> 
 
 @rule
 def worth_of_river(state: State, seat: int, lots: float, later: int) -> float:
-    """The expected points of Nile tiles, which score in epochs with a flood only."""
+    """Return the expected points of Nile tiles, which score only in epochs with a flood."""
     niles, floods = state.tiles[seat, Tile.NILE], state.tiles[seat, Tile.FLOOD]
     flooded = 1.0 if floods > 0 else 1.0 - exp(-FLOOD_COMING * lots)
     return float(floods + niles * (flooded + NILE_LATER * later))
@@ -111,7 +111,7 @@ def worth_of_river(state: State, seat: int, lots: float, later: int) -> float:
 
 @rule
 def worth_of_civilization(state: State, edition: Edition, seat: Seat, hope: float) -> float:
-    """The points of the kinds held now, and the expected change by one more lot."""
+    """Return the points of the kinds held now, plus the expected change by one more lot."""
     kinds = different(state, seat, CIVILIZATION_FROM, CIVILIZATION_TO)
     more = 0.0
     if kinds == 0:
@@ -132,7 +132,7 @@ def worth_of_civilization(state: State, edition: Edition, seat: Seat, hope: floa
 def worth_of_monuments(
     state: State, edition: Edition, seat: Seat, hopes: float, later: int
 ) -> float:
-    """The points of the monuments held now, discounted, and of sets that may be completed."""
+    """Return the discounted points of the monuments held now, plus those of sets still possible."""
     worth = (1.0 - MONUMENT_DISCOUNT * later) * monument_points(state, edition, seat)
     kinds = different(state, seat, MONUMENTS_FROM, MONUMENTS_TO)
     promise = MANY_KINDS * (kinds - 4) if 4 < kinds < N_MONUMENTS else 0.0
@@ -149,7 +149,7 @@ def worth_of_monuments(
 
 @rule
 def gain_of_lot(state: State, edition: Edition, seat: Seat, suns: int) -> float:
-    """The marginal value of the lot to a seat that spends one of so many suns on it."""
+    """Return the gain in value of winning the lot, for a seat that spends one of so many suns."""
     gain = -worth_of_tiles(state, edition, seat, suns)
     owned = np.zeros(N_TILES, np.int16)
     add_lot(state, seat, owned)

@@ -1,10 +1,13 @@
 """The value net and the search of the bots `learned` and `expert`.
 
-How the parts fit: `features` encode a position for the `value_net`, which estimates the win
-probability and the final points of every seat. `lookahead` backs these values up over one turn,
-exactly: every action, the expectation over every tile that may be drawn (chance nodes are
-enumerated), and auctions solved by backward induction (`auction_solver`) against an
-`opponent_model`, whose types are inferred from the position by the `opponent_classifier`. `search`
-corrects the lookahead values of close actions by `rollouts`. All of them share the buffers of a
-`workspace`; `weights` loads the nets. Imports the engine and the bots `simple` and `evaluator`.
+`features` encodes a position for the `value_net`, which estimates the win probability and the final
+points of every seat. `lookahead` computes exact backups of these values over one turn: it tries
+every action, takes the expectation over every tile that may be drawn, and solves auctions by
+backward induction (`auction_solver`) against an `opponent_model`. The types of the opponents are
+inferred from the position by the `opponent_classifier`. `search` corrects the lookahead values of
+close actions by `rollouts`. All modules share the buffers of a `workspace`; `weights` loads the
+nets.
+
+Owns the nets' inference and the search. May import the engine, `bots.compiled_bot` and the bots
+`simple` and `evaluator`.
 """

@@ -1,7 +1,8 @@
 """Auctions solved by backward induction.
 
-The outcome depends on the winning sun alone, so each is valued once by the net. The seats bid once,
-in order; from the last to the first, each responds to every bid that may stand.
+The outcome of an auction depends only on the sun that wins, so the net values each outcome once.
+Every seat bids once, in turn order. From the last seat to the first, the solver computes the
+response of the seat to every bid that may stand when it is asked.
 """
 
 import numpy as np
@@ -30,7 +31,7 @@ from .workspace import AFTER_AUCTION, N_OUTCOMES, N_VALUES, Workspace
 
 @rule
 def solve_auction(root: State, edition: Edition, workspace: Workspace, value: Floats) -> Action:
-    """The value of an auction given the opponent model, and the best action of the seat to move."""
+    """Solve an auction given the opponent model; fills its value, returns the best action."""
     solve_responses(root, edition, workspace)
     standing = standing_bid(root)
     solve_response(root, edition, root.to_move, sun_bit(standing), workspace)
@@ -43,7 +44,7 @@ def solve_auction(root: State, edition: Edition, workspace: Workspace, value: Fl
 
 @rule
 def solve_responses(root: State, edition: Edition, workspace: Workspace) -> None:
-    """Value every bid that may stand after the seat to move, given the responses to it."""
+    """Value every bid that may stand after the seat to move, given the later seats' responses."""
     order = np.empty(MAX_PLAYERS, np.int16)
     bidders = bidding_order(root, order)
     value_outcomes(root, edition, workspace, order[:bidders])
@@ -54,14 +55,14 @@ def solve_responses(root: State, edition: Edition, workspace: Workspace) -> None
 
 @rule
 def planned_bid(root: State, workspace: Workspace) -> Action:
-    """The action of the seat to move by the solution from the start of the auction."""
+    """Return the action of the seat to move, as solved at the start of the auction."""
     sun = workspace.auction.best_bids[root.to_move * N_OUTCOMES + standing_bid(root)]
     return Action(int(BID + sun) if sun > 0 else PASS)
 
 
 @rule
 def bidding_order(root: State, order: Counts) -> int:
-    """Fill in the seats that have still to bid, in order; returns their number."""
+    """Fill `order` with the seats that have still to bid, in turn order; returns their number."""
     seat = root.to_move
     order[0] = seat
     bidders = 1
@@ -74,7 +75,7 @@ def bidding_order(root: State, order: Counts) -> int:
 
 @rule
 def possible_bids(root: State, earlier: Counts) -> int:
-    """The set of bids that may stand once these seats have bid; bit 0 stands for no bid."""
+    """Return the set of bids that may stand once the earlier seats have bid; bit 0 is no bid."""
     standing, bids = int(standing_bid(root)), 0
     for seat in earlier:
         bids |= root.suns[seat]
@@ -83,7 +84,7 @@ def possible_bids(root: State, earlier: Counts) -> int:
 
 @rule
 def value_outcomes(root: State, edition: Edition, workspace: Workspace, order: Counts) -> None:
-    """Value every outcome of the auction."""
+    """Value every outcome of the auction, one for each sun that may win."""
     for sun in range(N_OUTCOMES):
         workspace.auction.winning_sun[sun] = sun
     standing = standing_bid(root)
@@ -112,7 +113,7 @@ def value_outcomes(root: State, edition: Edition, workspace: Workspace, order: C
 
 @rule
 def close_with_bid(state: State, seat: int, sun: int) -> None:
-    """Close the auction with a sun of a seat."""
+    """Close the auction as won by a seat with one of its suns."""
     for other in range(state.players):
         state.bids[other] = 0
     state.bids[seat] = sun
@@ -124,7 +125,7 @@ def close_with_bid(state: State, seat: int, sun: int) -> None:
 def solve_response(
     root: State, edition: Edition, seat: Seat, bids: int, workspace: Workspace
 ) -> None:
-    """Compute the responses of a seat to a set of bids that may stand, and the bids' values."""
+    """Compute a seat's response to each bid of a set, and the auction's value with each bid."""
     compute_type_bids(root, edition, seat, bids, workspace)
     for bid in range(N_OUTCOMES):
         if bids & sun_bit(bid):
@@ -144,7 +145,7 @@ def solve_response(
 
 @rule
 def best_response(root: State, edition: Edition, seat: int, standing: int, values: Floats) -> int:
-    """The sun with the highest utility to a seat, or 0 to pass."""
+    """Return the sun with the highest utility to a seat, or 0 to pass."""
     best, highest = 0, LOWEST_UTILITY
     invoker = seat == root.turn and root.opened == Opened.INVOKED
     if not (invoker and (standing == 0 or edition.invoker_must_beat)):

@@ -1,4 +1,4 @@
-"""The bot `expert`: search by rollouts where a decision is close."""
+"""The bot `expert`: lookahead over one turn, and search by rollouts if a decision is close."""
 
 import time
 from typing import Any
@@ -12,9 +12,9 @@ from .search import continue_search, estimated_value, rollout_length, search
 from .weights import workspace_for
 from .workspace import Workspace
 
-SLICE = 40  # turns of rollouts between two looks at the clock
-RESERVE = 0.9  # of the budget: a slice may begin before it
-EFFORT_A_SECOND = 4800  # about, with four players before the last epoch
+SLICE = 40  # turns of rollouts between two checks of the time
+RESERVE = 0.9  # share of the budget after which no slice of search is begun
+EFFORT_A_SECOND = 4800  # approximate effort per second, with four players before the last epoch
 
 
 class Player(CompiledBot):
@@ -26,7 +26,7 @@ class Player(CompiledBot):
     usual_effort = 800
 
     def choose(self, sight: Sight) -> Choice:
-        """Search with a fixed effort, or else until the time is up."""
+        """Search with a fixed effort if there is one, otherwise until the budget is used up."""
         states, editions = sight.low_level()
         workspace = workspace_for(sight.players)
         if sight.effort is None and sight.budget is not None:
@@ -39,7 +39,7 @@ class Player(CompiledBot):
     def search_until(
         self, budget: float, states: Any, editions: Any, workspace: Workspace, sight: Sight
     ) -> int:
-        """Search in slices, until the time is up or the search has stopped by itself."""
+        """Search in slices until the budget is used up or the search has stopped by itself."""
         end = time.perf_counter() + RESERVE * budget
         state, edition, dice = states[0], editions[0], sight.dice
         action = int(search(state, edition, workspace, 0, dice))

@@ -1,7 +1,8 @@
 """Input features of the value net, from the perspective of the seat whose turn it is.
 
-Features of the table come first, then one block per seat, clockwise from the seat to move; all are
-scaled to about one. Weights belong to a `VERSION`, which changes with anything here.
+Features of the table come first, then one block per seat, clockwise from the seat to move. All
+features are scaled to about one. Weights are valid for one `VERSION` of the features, which changes
+with any change in this module.
 """
 
 from sunbarge.engine.compiled import rule, seal
@@ -35,7 +36,7 @@ from sunbarge.engine.state import Counts, Edition, Floats, Points, State
 
 VERSION = 1
 
-# The table, in order: where each part begins.
+# Offsets of the parts of the table's features, in order.
 EPOCH = 0
 RA_LEFT = EPOCH + 3
 CENTRE = RA_LEFT + 10
@@ -46,7 +47,7 @@ RA_CHANCE = BAG + N_TILES
 TO_COME = RA_CHANCE + 1
 TABLE = TO_COME + 2
 
-# A seat's block, in order.
+# Offsets within the block of a seat, in order.
 SUNS = 0
 SPENT = SUNS + MAX_SUN
 NUMBER_OF_SUNS = SPENT + MAX_SUN
@@ -64,7 +65,7 @@ SCORE = MONUMENT_KINDS + N_MONUMENTS + 1
 WORTH = SCORE + 4
 SEAT = WORTH + 5
 
-# Scales.
+# Divisors that scale the features to about one.
 POINTS_UNIT, EPOCH_UNIT, LOT_UNIT = 30.0, 15.0, 5.0
 
 
@@ -77,7 +78,7 @@ def fill_features(
     score_with_lot: Points,
     saved_tiles: Counts,
 ) -> None:
-    """Encode a position; `score` is filled with what each seat would score now."""
+    """Fill `x` with the features of a position, and `score` with what each seat would score now."""
     for place in range(len(x)):
         x[place] = 0.0
     score_parts(state, edition, score)
@@ -108,7 +109,7 @@ def fill_features(
 
 @rule
 def table_features(state: State, edition: Edition, x: Floats) -> bool:
-    """The epoch, the Ra track, the centre sun and the lot; returns whether it has disasters."""
+    """Fill epoch, Ra track, centre sun and lot; returns whether the lot has disasters."""
     has_disasters = False
     x[EPOCH + state.epoch - 1] = 1.0
     x[RA_LEFT + edition.ra_limit[state.players] - state.ra_tiles - 1] = 1.0
@@ -123,7 +124,7 @@ def table_features(state: State, edition: Edition, x: Floats) -> bool:
 
 @rule
 def bag_features(state: State, edition: Edition, x: Floats) -> None:
-    """The tiles in the bag, and the tiles expected before the epoch ends, per face-up sun."""
+    """Fill the tiles in the bag, and the tiles expected before the epoch ends, per face-up sun."""
     for kind in range(N_TILES):
         x[BAG + kind] = state.bag[kind] / edition.bag[kind]
     ra = state.bag[Tile.RA]
@@ -139,7 +140,7 @@ def bag_features(state: State, edition: Edition, x: Floats) -> None:
 
 @rule
 def sun_features(state: State, seat: int, x: Floats, at: int) -> None:
-    """The suns of a seat, and for each the number of higher suns of the others."""
+    """Fill a seat's suns, and for each the number of higher suns that other seats have."""
     place, higher, all_suns = 0, 0, 0
     for other in range(state.players):
         all_suns |= state.suns[other]
@@ -160,7 +161,7 @@ def sun_features(state: State, seat: int, x: Floats, at: int) -> None:
 
 @rule
 def tile_features(state: State, seat: Seat, x: Floats, at: int, score: Points) -> None:
-    """Pharaohs relative to the other seats, the river, gods, gold and civilization."""
+    """Fill pharaohs relative to the other seats, Nile tiles, gods, gold and civilization tiles."""
     most, fewest = 0, 99
     for other in range(state.players):
         if other != seat:
@@ -183,7 +184,7 @@ def tile_features(state: State, seat: Seat, x: Floats, at: int, score: Points) -
 
 @rule
 def civilization_features(state: State, seat: Seat, x: Floats, at: int) -> None:
-    """The kinds of civilization tiles, and the number of spare copies."""
+    """Fill which kinds of civilization tiles a seat has, and the number of spare copies."""
     x[at + CIVILIZATION_KINDS + different(state, seat, CIVILIZATION_FROM, CIVILIZATION_TO)] = 1.0
     copies = 0
     for kind in range(CIVILIZATION_FROM, CIVILIZATION_TO):
@@ -195,7 +196,7 @@ def civilization_features(state: State, seat: Seat, x: Floats, at: int) -> None:
 
 @rule
 def monument_features(state: State, seat: Seat, x: Floats, at: int) -> None:
-    """Copies of each monument, and the number of kinds."""
+    """Fill the copies of each monument that a seat has, and the number of kinds."""
     for kind in range(MONUMENTS_FROM, MONUMENTS_TO):
         first = at + MONUMENTS + MONUMENT_COPIES * (kind - MONUMENTS_FROM)
         for count in range(MONUMENT_COPIES):
@@ -208,7 +209,7 @@ def monument_features(state: State, seat: Seat, x: Floats, at: int) -> None:
 def score_features(
     state: State, edition: Edition, seat: Seat, x: Floats, at: int, score: Points
 ) -> None:
-    """Points so far, what the epoch would score now, and what the monuments would."""
+    """Fill a seat's points so far, its score if the epoch ended now, and that of its monuments."""
     total = 0
     for part in range(N_PARTS):
         total += score[seat, part]
@@ -230,7 +231,7 @@ def lot_features(
     saved_tiles: Counts,
     has_disasters: bool,
 ) -> None:
-    """The change of each part of a seat's score if it won the lot."""
+    """Fill the change of each part of a seat's score if that seat won the lot."""
     monuments = monument_points(state, edition, seat)
     add_lot(state, seat, saved_tiles)
     if has_disasters:

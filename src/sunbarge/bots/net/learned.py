@@ -13,14 +13,14 @@ from .workspace import N_VALUES
 
 
 class Player(CompiledBot):
-    """Values every action, tile and bid of a turn by a net trained in self-play."""
+    """Values every action, tile and bid of a turn with a net trained by self-play."""
 
     name = "learned"
     description = "looks one turn ahead and judges positions by a net trained in self-play"
     policy = Policy.LEARNED
 
     def choose(self, sight: Sight) -> Choice:
-        """The move of the compiled policy, with its value."""
+        """Return the best move by lookahead, with its value as the prediction."""
         states, editions = sight.low_level()
         value = np.zeros(N_VALUES, np.float32)
         action = learned_action(states[0], editions[0], workspace_for(sight.players), value)

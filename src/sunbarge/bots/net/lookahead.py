@@ -33,14 +33,14 @@ from .workspace import AUCTION, CHILD, N_VALUES, Workspace
 
 @rule
 def learned_action(state: State, edition: Edition, workspace: Workspace, value: Floats) -> Action:
-    """The action of `learned`: the best one given the inferred opponent types, and its value."""
+    """Infer the opponent types; returns the best action of `learned`, and fills its value."""
     infer_opponents(state, edition, workspace, 0.0)
     return best_action(state, edition, workspace, value)
 
 
 @rule
 def best_action(state: State, edition: Edition, workspace: Workspace, value: Floats) -> Action:
-    """The best action by lookahead over one turn, given the opponent model, and its value."""
+    """Return the best action by lookahead, given the opponent model, and fill its value."""
     reset_cache(workspace)
     return best_action_cached(state, edition, workspace, value)
 
@@ -49,7 +49,7 @@ def best_action(state: State, edition: Edition, workspace: Workspace, value: Flo
 def best_action_cached(
     state: State, edition: Edition, workspace: Workspace, value: Floats
 ) -> Action:
-    """As `best_action`, with the cached first layer of the positions before: quicker."""
+    """Do what `best_action` does, but reuse the first layer cached for earlier positions."""
     if state.phase == Phase.AUCTION:
         return solve_auction(state, edition, workspace, value)
     legal = legal_actions(state, edition)
@@ -70,7 +70,7 @@ def best_action_cached(
 
 @rule
 def is_candidate(action: int) -> bool:
-    """Whether an action is considered: a god is never spent on a disaster."""
+    """Return whether an action is considered; spending a god on a disaster is not."""
     return not GOD + DISASTERS_FROM - FIRST_TAKEABLE <= action < GOD + N_TILES - FIRST_TAKEABLE
 
 
@@ -82,7 +82,7 @@ def value_of_action(
     action: Action,
     value: Floats,
 ) -> None:
-    """The value of an action of a turn, or of a discard."""
+    """Fill the value of an action of a turn, or of a discard."""
     if action == DRAW:
         value_of_draw(state, edition, workspace, value)
     elif action == INVOKE:
@@ -93,7 +93,7 @@ def value_of_action(
 
 @rule
 def value_of_invoking(state: State, edition: Edition, workspace: Workspace, value: Floats) -> None:
-    """The value of invoking Ra: that of the auction."""
+    """Fill the value of invoking Ra, which is the value of the auction."""
     workspace.scratch[AUCTION] = state
     opened = Opened.INVOKED_FULL if track_is_full(state) else Opened.INVOKED
     open_auction(workspace.scratch[AUCTION], opened)
@@ -102,7 +102,7 @@ def value_of_invoking(state: State, edition: Edition, workspace: Workspace, valu
 
 @rule
 def value_of_draw(state: State, edition: Edition, workspace: Workspace, value: Floats) -> None:
-    """The expected value of a draw, over every kind of tile in the bag."""
+    """Fill the expected value of a draw, over every kind of tile in the bag."""
     outcome = np.empty(N_VALUES, np.float32)
     mode_correction = np.zeros(N_VALUES, np.float32)
     for place in range(N_VALUES):
@@ -121,7 +121,7 @@ def value_of_draw(state: State, edition: Edition, workspace: Workspace, value: F
 def value_of_tile(
     state: State, edition: Edition, workspace: Workspace, kind: int, value: Floats
 ) -> None:
-    """The value if this kind of tile is drawn."""
+    """Fill the value of drawing a tile of this kind."""
     workspace.scratch[CHILD] = state
     reveal(workspace.scratch[CHILD], edition, kind)
     if workspace.scratch[CHILD].phase == Phase.AUCTION:
@@ -139,7 +139,7 @@ def value_of_taking(
     action: Action,
     value: Floats,
 ) -> None:
-    """The value if the turn ends with this god, this discard, or being done."""
+    """Fill the value of ending the turn with this use of a god, this discard, or `done`."""
     workspace.scratch[CHILD] = state
     decide(workspace.scratch[CHILD], edition, action)
     if workspace.scratch[CHILD].phase == Phase.STRIKE and action >= LOSE:

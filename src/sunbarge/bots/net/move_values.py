@@ -38,8 +38,8 @@ from .value_net import reset_cache
 from .values import copy_value, settled_value, value_row
 from .workspace import AUCTION, CHILD, N_OUTCOMES, N_VALUES, Workspace
 
-NO_AUCTION = -1  # as a winning sun: the move does not lead to an auction for certain
-NOBODY_ABSENT = MAX_PLAYERS  # the row of a table by absent seat in which all seats bid
+NO_AUCTION = -1  # as a winning sun: the move does not always lead to an auction
+NOBODY_ABSENT = MAX_PLAYERS  # the row for the auction in which no seat is left out
 
 
 @rule
@@ -51,7 +51,7 @@ def value_moves_at(
     values: Floats,
     winning_suns: Counts,
 ) -> None:
-    """Value every legal move; `winning_suns` is the sun that then wins the auction, 0 for none."""
+    """Fill the value of every legal move, and the sun that wins the auction after it or 0."""
     reset_cache(workspace)
     for action in range(N_ACTIONS):
         winning_suns[action] = NO_AUCTION
@@ -69,7 +69,7 @@ def value_bids(
     values: Floats,
     winning_suns: Counts,
 ) -> None:
-    """Value every bid of the seat to move, given the responses to it."""
+    """Fill the value of every bid of the seat to move, given the other seats' responses."""
     solve_responses(root, edition, workspace)
     legal = legal_actions(root, edition)
     for sun in range(standing_bid(root), MAX_SUN + 1):
@@ -87,7 +87,7 @@ def value_turn(
     values: Floats,
     winning_suns: Counts,
 ) -> None:
-    """Value every action of a turn and every discard, as if the turn ended with it."""
+    """Fill the value of every action of a turn and every discard, as if it ended the turn."""
     legal = legal_actions(state, edition)
     for action in range(N_ACTIONS):
         if legal & bit(action) != NONE:
@@ -106,7 +106,7 @@ def value_turn(
 
 @rule
 def finish_turn(state: State, edition: Edition) -> None:
-    """Spend no more gods and discard by the heuristic of `simple`, until the next decision."""
+    """End the turn without more gods, with the discards of `simple`, up to the next decision."""
     while state.phase == Phase.GODS or state.phase == Phase.LOSE or settles_itself(state):
         if state.phase == Phase.GODS:
             stop_spending(state)
@@ -124,7 +124,7 @@ def value_tiles_at(
     workspace: Workspace,
     values: Floats,
 ) -> int:
-    """Value every tile that may be drawn; returns the sun that wins if a Ra tile is drawn."""
+    """Fill the value of every tile that may be drawn; returns the sun that wins after a Ra tile."""
     reset_cache(workspace)
     for kind in range(N_TILES):
         if states[index].bag[kind] > 0:
@@ -153,7 +153,8 @@ def value_lot_at(
 ) -> None:
     """Value an auction held now: every outcome, and the auction with each seat left out.
 
-    All may pass. `scratch[AUCTION]` is the auction; its phase tells if there could be none.
+    Every seat may pass. Afterwards `scratch[AUCTION]` is the position of the auction; if its phase
+    is not AUCTION, none can be held.
     """
     reset_cache(workspace)
     workspace.scratch[AUCTION] = states[index]
@@ -178,7 +179,7 @@ def value_without_each(
     without: Floats,
     winning_suns: Counts,
 ) -> None:
-    """Solve the auction without each seat in turn, and at last with all of them."""
+    """Fill the value and the winning sun of the auction without each seat, and with all of them."""
     order = np.empty(MAX_PLAYERS, np.int16)
     bidders = bidding_order(root, order)
     value_outcomes(root, edition, workspace, order[:bidders])

@@ -1,9 +1,9 @@
 """The opponent classifier: a small net that infers each opponent's type from the position.
 
-Suns spent, tiles bought, points and recent actions differ between types. Each other seat is encoded
-beside the table and the observing seat; the mean of these hidden vectors is the context of every
-seat, as opponents at one table are often of one type. There is no memory: equal positions are
-classified alike, however they came about.
+The types differ in the suns they spend, the tiles they buy, their points and their recent actions.
+Each other seat is encoded together with the table and the observing seat. The mean of these hidden
+vectors is an input for every seat, because opponents at one table are often of one type. The
+classifier has no memory: equal positions are classified alike, whatever was played before.
 """
 
 import numpy as np
@@ -34,7 +34,7 @@ OF_SECOND = SECOND_BIAS + HIDDEN
 LAST_BIAS = OF_SECOND + HIDDEN * N_TYPES
 CLASSIFIER_SIZE = LAST_BIAS + N_TYPES
 
-# The prior over types where there is no net: the rest plays best responses.
+# The prior over types if there is no net; the remaining probability is that of the type `self`.
 PRIOR_SIMPLE, PRIOR_EVALUATOR = 0.10, 0.06
 
 
@@ -42,7 +42,7 @@ PRIOR_SIMPLE, PRIOR_EVALUATOR = 0.10, 0.06
 def classify_opponents(
     state: State, edition: Edition, workspace: Workspace, self_bias: float
 ) -> None:
-    """Infer the type of every seat but the one to move: probabilities and the most likely one.
+    """Fill the type probabilities and the most likely type of every seat but the one to move.
 
     `self_bias` is added to the logit of the type `self`.
     """
@@ -58,7 +58,7 @@ def classify_opponents(
 def classify_with_net(
     state: State, edition: Edition, workspace: Workspace, self_bias: float
 ) -> None:
-    """The forward pass: a hidden vector per seat, their mean as context, logits per seat."""
+    """Run the forward pass: a hidden vector per seat, their mean as context, logits per seat."""
     players, weights = int(state.players), workspace.opponents.classifier
     fill_classifier_inputs(state, edition, workspace)
     hidden = np.empty(MAX_PLAYERS * HIDDEN, np.float32)
@@ -77,7 +77,7 @@ def classify_with_net(
 
 @rule
 def encode_seats(state: State, workspace: Workspace, hidden: Floats) -> None:
-    """The first hidden layer of every other seat, clockwise from the seat to move."""
+    """Fill the first hidden layer of every other seat, clockwise from the seat to move."""
     players = int(state.players)
     x, weights = workspace.net.features, workspace.opponents.classifier
     shared = weights[FIRST_BIAS:OF_FIRST].copy()
@@ -96,7 +96,7 @@ def encode_seats(state: State, workspace: Workspace, hidden: Floats) -> None:
 
 @rule
 def fill_classifier_inputs(state: State, edition: Edition, workspace: Workspace) -> None:
-    """The features as if it were the turn of the seat to move, and the recent actions."""
+    """Fill the features, as if it were the turn of the seat to move, and the recent actions."""
     fill_recent_actions(state, edition, workspace)
     workspace.scratch[HYPOTHETICAL] = state
     workspace.scratch[HYPOTHETICAL].turn = state.to_move
@@ -115,7 +115,7 @@ def fill_classifier_inputs(state: State, edition: Edition, workspace: Workspace)
 def classify_seat(
     own: Floats, context: Floats, weights: Floats, self_bias: float, workspace: Workspace, seat: int
 ) -> None:
-    """The second hidden layer and the softmax over types of one seat."""
+    """Compute the second hidden layer and the softmax over types for one seat."""
     hidden = context.copy()
     add_product(own, weights[OF_FIRST:OF_MEAN], hidden)
     apply_relu(hidden)

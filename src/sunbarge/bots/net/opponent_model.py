@@ -1,8 +1,9 @@
 """The opponent model: how the other seats respond in auctions and rollouts.
 
-Every other seat is of one of three types: it plays best responses as the searching seat does, or
-like `simple`, or like `evaluator`. Their probabilities come from the opponent classifier. Responses
-are either averaged over the types (MIXTURE) or those of the most likely type (MOST_LIKELY).
+Every other seat is of one of three types: one plays best responses as the searching seat does
+(`self`), one plays like the bot `simple`, and one like the bot `evaluator`. The opponent classifier
+estimates the probability of each type. The model either averages the responses over the types
+(MIXTURE), or uses the response of the most likely type (MOST_LIKELY).
 """
 
 import numpy as np
@@ -19,7 +20,7 @@ from sunbarge.engine.state import Edition, State
 from .opponent_classifier import TYPE_EVALUATOR, TYPE_SIMPLE, classify_opponents
 from .workspace import HYPOTHETICAL, N_OUTCOMES, N_VALUES, Workspace
 
-MOST_LIKELY, MIXTURE = 0, 1  # what is assumed of a seat's type
+MOST_LIKELY, MIXTURE = 0, 1  # values of `belief`: how a seat's responses are predicted
 
 
 @rule
@@ -46,7 +47,7 @@ def assume_most_likely(workspace: Workspace) -> None:
 
 @rule
 def action_of_type(state: State, edition: Edition, opponent_type: int) -> Action:
-    """The action of the seat to move if it plays like `simple` or `evaluator`."""
+    """Return the action of the seat to move if it plays like `simple` or `evaluator`."""
     if opponent_type == TYPE_SIMPLE:
         return simple_action(state, edition)
     return evaluator_action(state, edition)
@@ -56,7 +57,7 @@ def action_of_type(state: State, edition: Edition, opponent_type: int) -> Action
 def compute_type_bids(
     root: State, edition: Edition, seat: Seat, bids: int, workspace: Workspace
 ) -> None:
-    """The bids of a seat that plays like simpler bots, for a set of bids that may stand."""
+    """Fill the bids of a seat on each standing bid of a set, if it plays like the simpler bots."""
     is_mixture = workspace.opponents.belief[seat] == MIXTURE
     likely_type = workspace.opponents.likely_type[seat]
     if is_mixture or likely_type == TYPE_SIMPLE:
@@ -72,7 +73,7 @@ def compute_type_bids(
 def compute_simple_bids(
     root: State, edition: Edition, seat: Seat, bids: int, workspace: Workspace
 ) -> None:
-    """The bids of a seat that plays like `simple`, for a set of bids that may stand."""
+    """Fill the bids of a seat on each standing bid of a set, if it plays like `simple`."""
     profits = np.empty(N_OUTCOMES, np.float64)
     pose_bid(root, seat, Sun(standing_bid(root)), workspace)
     worth = worth_of_winning(workspace.scratch[HYPOTHETICAL], edition, seat)
@@ -88,9 +89,10 @@ def compute_simple_bids(
 
 @rule
 def bid_of_likely_type(seat: int, standing: int, sun: int, workspace: Workspace) -> int:
-    """The bid of a seat of its most likely type, or 0; `sun` is the best response.
+    """Return the bid that the seat's most likely type makes, or 0; `sun` is the best response.
 
-    All is read before the first branch: the compiler then counts no references to the arrays.
+    All arrays are read before the first branch, because the compiler then counts no references to
+    them.
     """
     likely_type = workspace.opponents.likely_type[seat]
     simple_bid = workspace.opponents.simple_bids[standing]
@@ -104,7 +106,7 @@ def bid_of_likely_type(seat: int, standing: int, sun: int, workspace: Workspace)
 
 @rule
 def mix_over_types(seat: int, standing: int, sun: int, workspace: Workspace) -> None:
-    """The expected value of a standing bid over the types; `sun` is the best response to it."""
+    """Set the value of a standing bid to its mean over the types; `sun` is the best response."""
     at, values = standing * N_VALUES, workspace.auction.values
     own = max(standing, sun) * N_VALUES
     simple = max(standing, int(workspace.opponents.simple_bids[standing])) * N_VALUES
@@ -119,7 +121,7 @@ def mix_over_types(seat: int, standing: int, sun: int, workspace: Workspace) -> 
 
 @rule
 def pose_bid(root: State, seat: Seat, standing: Sun, workspace: Workspace) -> None:
-    """Set up the position in which a bid stands and a seat responds."""
+    """Set `scratch[HYPOTHETICAL]` to the position in which a bid stands and a seat responds."""
     workspace.scratch[HYPOTHETICAL] = root
     workspace.scratch[HYPOTHETICAL].to_move = seat
     if standing > standing_bid(root):

@@ -1,10 +1,10 @@
 """Recent actions of every seat, reconstructed from the position: inputs of the classifier.
 
-The bids of the current auction are visible, and how it was opened; the last tiles of the track were
-drawn by the preceding seats, who could have invoked Ra instead. For each such action it is counted
-whether `simple` and `evaluator` would have chosen it. The reconstruction is wrong if a god was
-spent, or all seats passed, in between without leaving a gap; the classifier is trained with that
-noise.
+A position shows the bids of the current auction and how the auction was opened. The last tiles of
+the track were drawn by the preceding seats, who could have invoked Ra instead. For each of these
+actions, this module counts whether `simple` and `evaluator` would have chosen it. The
+reconstruction is wrong if a god was spent, or if all seats passed, in between without leaving a gap
+on the track; the classifier is trained with this noise.
 """
 
 from sunbarge.bots.evaluator.decide import evaluator_action
@@ -28,15 +28,15 @@ from sunbarge.engine.state import Edition, State
 
 from .workspace import HYPOTHETICAL, N_RECENT, Workspace
 
-# Counts of a seat: its bids, those that `simple` and `evaluator` would not have made, and the same
-# for its turns.
+# Counts of a seat: its bids, the bids that `simple` and `evaluator` would not have made, its turns,
+# and the turns in which these two bots would have acted differently.
 BIDS, TURNS = 0, 3
-TURNS_BACK = 5  # going further back costs more time than it is worth
+TURNS_BACK = 5  # draws that are reconstructed; more would cost too much time
 
 
 @rule
 def fill_recent_actions(state: State, edition: Edition, workspace: Workspace) -> None:
-    """Count the actions that led to a position, going back as far as it shows them."""
+    """Fill the counts of recent actions, going back from the position as far as it shows them."""
     for place in range(len(workspace.opponents.recent_actions)):
         workspace.opponents.recent_actions[place] = 0.0
     if state.phase != Phase.AUCTION and state.phase != Phase.TURN:
@@ -56,7 +56,7 @@ def fill_recent_actions(state: State, edition: Edition, workspace: Workspace) ->
 def count_action(
     before: State, edition: Edition, workspace: Workspace, offset: int, action: int
 ) -> None:
-    """Count an action of the seat to move, and which bots would have chosen another."""
+    """Count an action of the seat to move, and which bots would have chosen a different action."""
     at = before.to_move * N_RECENT + offset
     workspace.opponents.recent_actions[at] += 1.0
     if simple_action(before, edition) != action:
@@ -67,7 +67,7 @@ def count_action(
 
 @rule
 def count_bids(state: State, before: State, edition: Edition, workspace: Workspace) -> None:
-    """Count the bids of an auction up to the seat to move."""
+    """Count the bids of an auction that were made before the seat to move."""
     for seat in range(state.players):
         before.bids[seat] = 0
     seat = next_with_sun(state, state.turn)
@@ -81,7 +81,7 @@ def count_bids(state: State, before: State, edition: Edition, workspace: Workspa
 
 @rule
 def count_opening(before: State, edition: Edition, workspace: Workspace) -> None:
-    """Undo the opening of an auction, and count it."""
+    """Undo the opening of an auction, and count the action that opened it."""
     action = DRAW if before.opened == Opened.BY_RA_TILE else INVOKE
     if action == DRAW:
         before.bag[Tile.RA] += 1
@@ -97,7 +97,7 @@ def count_opening(before: State, edition: Edition, workspace: Workspace) -> None
 
 @rule
 def last_draw_is_known(state: State) -> bool:
-    """Whether the track has no gaps: then the previous seat has probably drawn the last tile."""
+    """Return whether the track has no gaps; then the previous seat probably drew the last tile."""
     for space in range(TRACK_SPACES):
         if (state.track[space] != NO_TILE) != (space < state.track_size):
             return False
@@ -119,7 +119,7 @@ def undo_draw(state: State) -> None:
 
 @rule
 def previous_with_sun(state: State, seat: int) -> int:
-    """The next seat counter-clockwise with a face-up sun, at last the seat itself."""
+    """Return the nearest seat counter-clockwise with a face-up sun, possibly the seat itself."""
     before = seat
     for _ in range(state.players):
         before = state.players - 1 if before == 0 else before - 1

@@ -1,9 +1,9 @@
-"""Rollouts with the net's own moves, whose corrections improve the value of a position.
+"""Rollouts with the net's own moves, which estimate the error of the net's values.
 
-For an exact value function, the value of a turn equals its expected value after looking one turn
-ahead. The differences along a rollout (Bellman errors) are summed as the correction of the first
-value. The luck of the tiles drawn is not in them (a control variate), so that few rollouts do where
-plain ones would need hundreds.
+For an exact value function, the value of a position equals its expected value one turn later. Along
+a rollout, the differences between the two (Bellman errors) are summed; the sum corrects the value
+of the first position. The luck of the tiles drawn is not part of these differences (a control
+variate), so that a few rollouts suffice where plain ones would need hundreds.
 """
 
 import numpy as np
@@ -25,9 +25,7 @@ from .value_net import evaluate, reset_cache
 from .values import copy_value, settle_until_turn
 from .workspace import N_VALUES, ROLLOUT, Workspace
 
-MIXTURE_TURNS = (
-    3  # turns with the mixture of types; with the most likely ones a turn takes half the time
-)
+MIXTURE_TURNS = 3  # turns with the mixture of types, before those with the most likely types
 
 
 @rule
@@ -39,9 +37,10 @@ def roll_out(
     rng: Rng,
     correction: Floats,
 ) -> int:
-    """Play up to so many turns in `scratch[ROLLOUT]` and sum the corrections; returns the turns.
+    """Play at most `turns` turns in `scratch[ROLLOUT]`, and sum the corrections.
 
-    The weight of a correction is discounted by every turn before it.
+    Each correction is discounted by the number of turns before it. Returns the number of turns
+    played.
     """
     estimate = np.empty(N_VALUES, np.float32)
     backup = np.empty(N_VALUES, np.float32)
@@ -67,7 +66,7 @@ def roll_out(
 
 @rule
 def rollout_action(state: State, edition: Edition, workspace: Workspace, value: Floats) -> Action:
-    """The action of the seat whose turn it is, of its most likely type, and its value."""
+    """Return the action that the most likely type of the seat takes, and fill its value."""
     if workspace.opponents.likely_type[state.turn] == TYPE_SELF:
         return best_action_cached(state, edition, workspace, value)
     action = action_of_type(state, edition, workspace.opponents.likely_type[state.turn])
@@ -90,7 +89,7 @@ def play_action(
         if state.phase == Phase.STRIKE and action >= LOSE:
             settle(state, edition)
         if state.phase == Phase.GODS:
-            stop_spending(state)  # as the lookahead does
+            stop_spending(state)  # the lookahead does the same
     if state.phase == Phase.AUCTION:
         solve_auction(state, edition, workspace, np.empty(N_VALUES, np.float32))
         finish_auction(state, workspace.auction.winning_sun[standing_bid(state)])
@@ -99,7 +98,7 @@ def play_action(
 
 @rule
 def finish_auction(state: State, sun: Sun) -> None:
-    """Close an auction with the sun that wins, or 0 if nobody bids."""
+    """Close an auction as won with a sun, or without a winner if the sun is 0."""
     if sun == 0:
         state.to_move = state.turn
         close_auction(state)

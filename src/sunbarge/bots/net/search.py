@@ -1,8 +1,9 @@
 """Search: lookahead values of all actions, corrected by rollouts where actions are close.
 
-The priors are values by lookahead over one turn. A batch of rollouts of each contender estimates
-how much its prior has to be corrected; rollouts go on until one action leads by enough standard
-errors, or the effort is spent. The statistics lie in `workspace.search`.
+The prior of an action is its value by lookahead over one turn. A batch of rollouts for each action
+in contention estimates how much its prior has to be corrected. Rollouts continue until one action
+leads by enough standard errors, or until the effort is spent. The statistics are in
+`workspace.search`.
 """
 
 import numpy as np
@@ -23,36 +24,36 @@ from .values import LOWEST_UTILITY, copy_value, settle_until_turn, utility, valu
 from .workspace import N_VALUES, ROLLOUT, ActionStatistics, Workspace
 
 EXCLUDED = -1
-"Visits of an action that is not legal, or not a candidate."
+"The number of visits stored for an action that is not legal, or not considered."
 SHORT_ROLLOUT, LONG_ROLLOUT, FINAL_ROLLOUT = 6, 12, 24
-"Lengths of rollouts in turns: with little effort, with more, and with more in the last epoch."
+"Turns of a rollout: with low effort, with high effort, with high effort in the last epoch."
 LONG_ROLLOUT_EFFORT = 400
-"The effort from which rollouts are long: their estimates vary more."
+"The effort from which rollouts are long; estimates of long rollouts have more variance."
 DISCOUNT = 0.9
-"The discount of a rollout of any length in all: its last correction counts about 0.4."
+"The discount per turn is 1 - DISCOUNT / length; a rollout's last correction counts about 0.4."
 BATCH_TURNS = 24
-"Turns of rollouts for each action between two comparisons."
+"Turns of rollouts for each action between two comparisons of the actions."
 MIN_VISITS = 8
-"Rollouts before an action may be dropped for its results."
+"Rollouts of an action before its results may exclude it."
 PRUNING_GAP, FINAL_PRUNING_GAP = 0.04, 0.1
-"Actions whose prior is worse by so much are not searched; in the last epoch by more."
+"Actions with a prior worse by more are not searched; the second is for the last epoch."
 CONFIDENCE = 2.0
-"Standard errors by which an action has to be worse to be dropped."
+"An action is excluded if it is worse than the best one by so many standard errors."
 MIN_STANDARD_ERROR = 0.0015
-"A standard error of a difference below which more rollouts are not worth their time."
+"The search stops if the standard error of a difference is below this."
 SEARCH_SELF_BIAS = (0.0, 0.0, 0.0, 1.0, 1.0, 1.0)
-"Added to the logit of the type `self`, by number of players (ADR 14)."
+"Added to the logit of the type `self` in a search, by number of players (ADR 14)."
 SEED_STRIDE = np.uint64(0xD1B54A32D192ED03)  # keeps the random streams of rollouts apart
 
 
 @rule
 def search(state: State, edition: Edition, workspace: Workspace, effort: int, rng: Rng) -> Action:
-    """The best action by search with an effort of about so many turns of short rollouts.
+    """Return the best action by search; `effort` is about the number of turns of short rollouts.
 
-    Longer rollouts are as many, and so take more turns; in the last epoch, where their variance is
-    highest, they are twice as many.
+    The number of rollouts is the same for long ones, which therefore take more turns. In the last
+    epoch, where the variance is highest, there are twice as many rollouts.
     """
-    random_number(rng)  # another search gets another random stream
+    random_number(rng)  # advances `rng`, so that the next search has a different random stream
     compute_priors(state, edition, workspace)
     length = rollout_length(state, effort)
     factor = 2 if length == FINAL_ROLLOUT else 1
@@ -64,7 +65,7 @@ def search(state: State, edition: Edition, workspace: Workspace, effort: int, rn
 def continue_search(
     state: State, edition: Edition, workspace: Workspace, length: int, max_turns: int, rng: Rng
 ) -> Action:
-    """Go on with a search whose priors are computed, for at most about so many turns."""
+    """Continue a search whose priors are computed, for about `max_turns` turns at most."""
     turns = 0
     leader = leading_action(state, workspace.search)
     while turns + BATCH_TURNS <= max_turns:
@@ -82,7 +83,7 @@ def continue_search(
 
 @rule
 def rollout_length(state: State, effort: int) -> int:
-    """The length of rollouts; in the last epoch they usually reach the end of the game."""
+    """Return the length of rollouts; in the last epoch they usually reach the end of the game."""
     if effort < LONG_ROLLOUT_EFFORT:
         return SHORT_ROLLOUT
     return FINAL_ROLLOUT if state.epoch == EPOCHS else LONG_ROLLOUT
@@ -90,7 +91,7 @@ def rollout_length(state: State, effort: int) -> int:
 
 @rule
 def compute_priors(state: State, edition: Edition, workspace: Workspace) -> None:
-    """Reset the statistics, and value every candidate by lookahead over one turn."""
+    """Reset the statistics, and compute the value of every candidate by lookahead over one turn."""
     legal = legal_actions(state, edition)
     reset_cache(workspace)
     infer_opponents(state, edition, workspace, SEARCH_SELF_BIAS[state.players])
@@ -113,7 +114,7 @@ def compute_priors(state: State, edition: Edition, workspace: Workspace) -> None
 
 @rule
 def compute_bid_priors(state: State, edition: Edition, workspace: Workspace) -> None:
-    """Value every bid that may stand once the seat to move has bid, and who then wins."""
+    """Compute the value of every bid that may stand after the seat to move, and the winning sun."""
     solve_responses(state, edition, workspace)
     for sun in range(MAX_SUN + 1):
         workspace.auction.winning_sun_after_bid[sun] = workspace.auction.winning_sun[sun]
@@ -121,19 +122,19 @@ def compute_bid_priors(state: State, edition: Edition, workspace: Workspace) -> 
 
 @rule
 def standing_after(state: State, action: int) -> int:
-    """The bid that stands after a bid or a pass."""
+    """Return the bid that stands after a bid or a pass."""
     return standing_bid(state) if action == PASS else action - BID
 
 
 @rule
 def prior_utility(state: State, statistics: ActionStatistics, action: int) -> float:
-    """The utility of an action to the seat to move by lookahead alone."""
+    """Return the utility of an action to the seat to move by lookahead alone."""
     return utility(value_row(statistics.priors, action), state.to_move)
 
 
 @rule
 def mean_utility(state: State, statistics: ActionStatistics, action: int) -> float:
-    """The utility of an action to the seat to move: prior plus mean correction."""
+    """Return the utility of an action to the seat to move: prior plus mean correction."""
     worth = prior_utility(state, statistics, action)
     visits = statistics.visits[action]
     if visits > 0:
@@ -143,7 +144,7 @@ def mean_utility(state: State, statistics: ActionStatistics, action: int) -> flo
 
 @rule
 def variance_of_mean(state: State, statistics: ActionStatistics, action: int) -> float:
-    """The variance of `mean_utility`; 1 before there are two rollouts."""
+    """Return the variance of `mean_utility`, or 1 if the action has fewer than two rollouts."""
     visits = statistics.visits[action]
     if visits < 2:
         return 1.0
@@ -154,7 +155,7 @@ def variance_of_mean(state: State, statistics: ActionStatistics, action: int) ->
 
 @rule
 def leading_action(state: State, statistics: ActionStatistics) -> Action:
-    """The action with the highest mean utility."""
+    """Return the action with the highest mean utility."""
     best, highest = 0, LOWEST_UTILITY
     for action in range(N_ACTIONS):
         if statistics.visits[action] != EXCLUDED:
@@ -166,7 +167,7 @@ def leading_action(state: State, statistics: ActionStatistics) -> Action:
 
 @rule
 def is_contender(state: State, statistics: ActionStatistics, leader: int, action: int) -> bool:
-    """Whether an action may still turn out better than the leading one."""
+    """Return whether more rollouts may show that an action is better than the leading one."""
     if statistics.visits[action] == EXCLUDED:
         return False
     if statistics.visits[action] < MIN_VISITS or statistics.visits[leader] < MIN_VISITS:
@@ -208,7 +209,7 @@ def run_rollouts(
 def start_rollout(
     state: State, edition: Edition, workspace: Workspace, action: Action, rng: Rng
 ) -> None:
-    """Copy the position to `scratch[ROLLOUT]`, play an action there and settle until a turn."""
+    """Copy the position to `scratch[ROLLOUT]`, play an action in it, and settle until a turn."""
     workspace.scratch[ROLLOUT] = state
     if state.phase == Phase.AUCTION:
         sun = workspace.auction.winning_sun_after_bid[standing_after(state, action)]
@@ -221,7 +222,7 @@ def start_rollout(
 
 @rule
 def estimated_value(state: State, statistics: ActionStatistics, action: int) -> Floats:
-    """The value of an action: prior plus mean correction, its win probabilities normalised."""
+    """Return the value of an action: prior plus mean correction, win probabilities normalised."""
     value = np.empty(N_VALUES, np.float32)
     total = np.float32(0.0)
     visits = statistics.visits[action]

@@ -9,26 +9,26 @@ from .features import SEAT, TABLE
 
 MAX_FEATURES = TABLE + SEAT * MAX_PLAYERS
 DEFAULT_WIDTH = 256
-"Units of the first hidden layer; a net may be wider or narrower …"
+"The default number of units of the first hidden layer."
 WIDTH_STEP = 8
-"… by a multiple of this."
+"The width of a net is a multiple of this."
 HIDDEN2 = 32  # units of the second hidden layer
 
 
 def shapes(players: int, width: int = DEFAULT_WIDTH) -> list[tuple[int, ...]]:
-    """The shapes of the weight matrices and biases, in the order of the weight vector."""
+    """Return the shapes of the weight matrices and biases, in the order of the weight vector."""
     outputs = 2 * players
     first = [(TABLE + SEAT * players, width), (width,)]
     return [*first, (width, HIDDEN2), (HIDDEN2,), (HIDDEN2, outputs), (outputs,), (EPOCHS,)]
 
 
 def size(players: int, width: int = DEFAULT_WIDTH) -> int:
-    """The length of the weight vector."""
+    """Return the length of the weight vector."""
     return sum(prod(shape) for shape in shapes(players, width))
 
 
 def width_of(weights: Floats) -> int:
-    """The width of a net, from the length of its weight vector; 0 if no net has that length."""
+    """Return the width of a net from its weight vector; 0 if no net has that length."""
     for players in range(MIN_PLAYERS, MAX_PLAYERS + 1):
         without_hidden = size(players, 0)
         per_unit = size(players, 1) - without_hidden

@@ -1,11 +1,11 @@
 """The value net: two hidden ReLU layers, and a skip connection from the points on the table.
 
-All weights are one vector: for each layer its matrix and its bias, and last the coefficients of
-the skip connection, one per epoch.
+All weights are one vector: the matrix and the bias of each layer, then the coefficients of the skip
+connection, one per epoch.
 
 Consecutive positions of a search differ in few features, so the first layer is updated
-incrementally from a cache of the last features. Sums are formed in a fixed order: a position has
-the same value on every machine.
+incrementally from the features of the previous position, which are cached. Sums are computed in a
+fixed order, so that a position has the same value on every machine.
 """
 
 import numpy as np
@@ -31,7 +31,7 @@ def reset_cache(workspace: Workspace) -> None:
 
 @rule
 def evaluate(state: State, edition: Edition, workspace: Workspace, value: Floats) -> None:
-    """The forward pass for a position in which a turn begins."""
+    """Fill the net's value of a position in which a turn begins (the forward pass)."""
     players, weights = int(state.players), workspace.net.weights
     inputs = TABLE + SEAT * players
     features = workspace.net.features[:inputs]
@@ -63,7 +63,7 @@ def evaluate(state: State, edition: Edition, workspace: Workspace, value: Floats
 
 @rule
 def initialize_cache(workspace: Workspace, inputs: int, bias: Floats) -> None:
-    """Cache all-zero features, whose first layer is the bias."""
+    """Set the cache to all-zero features, for which the first layer equals the bias."""
     workspace.net.cached_features[0] = 1.0
     for i in range(inputs):
         workspace.net.cached_features[1 + i] = 0.0
@@ -73,7 +73,7 @@ def initialize_cache(workspace: Workspace, inputs: int, bias: Floats) -> None:
 
 @rule
 def update_hidden1(workspace: Workspace, features: Floats, cached: Floats) -> None:
-    """Add the changed features to the first layer, four at a time for vector instructions."""
+    """Add the changed features to the first layer, four at a time to use vector instructions."""
     changed, weights, sums = workspace.net.changed, workspace.net.weights, workspace.net.hidden1
     number, width = 0, len(sums)
     for i in range(len(features)):  # branch-free: a branch would often be mispredicted
@@ -94,7 +94,7 @@ def update_hidden1(workspace: Workspace, features: Floats, cached: Floats) -> No
 
 @rule
 def feature_change(features: Floats, cached: Floats, i: int) -> np.float32:
-    """The change of a feature since the cached value, which is updated."""
+    """Return the change of a feature since it was cached, and update the cache."""
     change = features[i] - cached[i]
     cached[i] = features[i]
     return np.float32(change)
@@ -102,7 +102,7 @@ def feature_change(features: Floats, cached: Floats, i: int) -> np.float32:
 
 @rule
 def hidden2_layer(sums: Floats, weights: Floats, at: int, y: Floats) -> int:
-    """The second layer, eight inputs at a time; returns the offset of the next layer."""
+    """Compute the second layer, eight inputs at a time; returns the offset of the next layer."""
     bias = at + len(sums) * HIDDEN2
     for j in range(HIDDEN2):
         y[j] = weights[bias + j]
@@ -121,13 +121,13 @@ def hidden2_layer(sums: Floats, weights: Floats, at: int, y: Floats) -> int:
 
 @rule
 def relu(x: np.float32) -> np.float32:
-    """The rectifier max(0, x)."""
+    """Return max(0, x)."""
     return x if x > ZERO else ZERO
 
 
 @rule
 def output_layer(second: Floats, weights: Floats, at: int, y: Floats) -> int:
-    """The linear output layer; returns the offset of the next part of the weights."""
+    """Compute the linear output layer; returns the offset of the next part of the weights."""
     width = len(y)
     bias = at + HIDDEN2 * width
     for j in range(width):
@@ -142,7 +142,7 @@ def output_layer(second: Floats, weights: Floats, at: int, y: Floats) -> int:
 def add_skip_connection(
     state: State, edition: Edition, output: Floats, score: Points, skip: float, value: Floats
 ) -> None:
-    """Logits and points of each seat: the output plus the points on the table."""
+    """Fill the logits and points of each seat: the net's output plus the points on the table."""
     players = state.players
     for step in range(players):
         seat = state.turn + step
@@ -155,7 +155,7 @@ def add_skip_connection(
 
 @rule
 def current_points(state: State, edition: Edition, seat: Seat, score: Points) -> float:
-    """Points so far, plus what the epoch would score now and the monuments at the end."""
+    """Return a seat's points if the epoch ended now, plus the points of its monuments."""
     points = float(state.points[seat])
     for part in range(N_PARTS):
         points += score[seat, part]

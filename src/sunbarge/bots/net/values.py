@@ -10,25 +10,25 @@ from sunbarge.engine.state import Edition, Floats, State
 from .value_net import clear_absent_seats, evaluate
 from .workspace import N_VALUES, Workspace
 
-POINTS_BREAK_TIES = 0.0005  # in win probability, for a point: breaks ties
+POINTS_BREAK_TIES = 0.0005  # utility of a point, in win probability
 LOWEST_UTILITY = -1e9
 
 
 @rule
 def utility(value: Floats, seat: int) -> float:
-    """The utility of a value to a seat: its win probability, with points as a tie break."""
+    """Return the utility of a value to a seat: its win probability, plus a little for points."""
     return float(value[seat] + POINTS_BREAK_TIES * value[MAX_PLAYERS + seat])
 
 
 @rule
 def value_row(values: Floats, index: int) -> Floats:
-    """One value of a table of values."""
+    """Return a view of one value in a table of values."""
     return values[index * N_VALUES : (index + 1) * N_VALUES]
 
 
 @rule
 def copy_value(value: Floats, other: Floats) -> None:
-    """Copy a value into another."""
+    """Copy `other` into `value`."""
     for place in range(N_VALUES):
         value[place] = other[place]
 
@@ -55,7 +55,7 @@ def settled_value(state: State, edition: Edition, workspace: Workspace, value: F
 
 @rule
 def final_value(state: State, value: Floats) -> None:
-    """The exact value of a finished game."""
+    """Fill the exact value of a finished game."""
     for seat in range(state.players):
         value[seat] = 0.0
         value[MAX_PLAYERS + seat] = state.points[seat]

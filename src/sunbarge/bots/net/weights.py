@@ -1,7 +1,7 @@
 """Loads the weights of the value nets and of the opponent classifiers, by number of players.
 
-SUNBARGE_NETS names a folder with value nets of one's own; where it has none for a number of
-players, the shipped one is used.
+The environment variable SUNBARGE_NETS may name a folder with the user's own value nets. If that
+folder has no net for a number of players, the shipped net is used.
 """
 
 import os
@@ -22,29 +22,31 @@ FOLDER = Path(__file__).parent / "nets"
 CLASSIFIERS = FOLDER / "readers"
 OWN_NETS = "SUNBARGE_NETS"
 SELF_BIAS = {2: 1.5, 3: 1.0, 4: 0.5, 5: 1.0}
-"""Added to the classifier's logit of the type `self`, by number of players: it was trained with all
-types equally likely, and mistaking one's equals costs more than the reverse (ADR 14). Search adds
-`SEARCH_SELF_BIAS` to it."""
+"""Added to the classifier's logit of the type `self`, by number of players (ADR 14).
+
+The classifier was trained with all types equally likely, but mistaking a `self` for a simpler bot
+costs more than the reverse. Search also adds `SEARCH_SELF_BIAS`.
+"""
 EVALUATOR_BIAS = -0.5
 PLAYERS = range(MIN_PLAYERS, MAX_PLAYERS + 1)
 NO_WEIGHTS: Floats = np.zeros(0, np.float32)
 
 
 def workspace_for(players: int) -> Workspace:
-    """A new workspace with the nets for so many players."""
+    """Return a new workspace with the nets for so many players."""
     return new_workspace(weights_for(players), classifier_weights_for(players))
 
 
 @cache
 def classifier_weights_for(players: int) -> Floats:
-    """The weights of the opponent classifier, with the priors of real tables in its last bias."""
+    """Return the opponent classifier's weights, with `SELF_BIAS` added to its last bias."""
     weights = read_classifier(CLASSIFIERS / f"{players}.npy")
     weights[LAST_BIAS:] += (SELF_BIAS[players], 0.0, EVALUATOR_BIAS)
     return weights
 
 
 def read_classifier(file: Path) -> Floats:
-    """The weights of an opponent classifier in a file, stored as float16."""
+    """Read the weights of an opponent classifier from a file, which stores them as float16."""
     weights: Floats = np.load(file).astype(np.float32)
     if len(weights) != CLASSIFIER_SIZE:
         raise ValueError(
@@ -55,18 +57,18 @@ def read_classifier(file: Path) -> Floats:
 
 @cache
 def weights_for(players: int) -> Floats:
-    """The weights of the value net for so many players."""
+    """Return the weights of the value net for so many players."""
     own = own_nets().get(players)
     return read(own, players) if own else shipped_weights(players)
 
 
 def shipped_weights(players: int) -> Floats:
-    """The weights of the value net that the package ships."""
+    """Return the weights of the value net that the package ships."""
     return read(FOLDER / f"{players}.npy", players)
 
 
 def own_nets() -> dict[int, Path]:
-    """The files that SUNBARGE_NETS names, by number of players."""
+    """Return the value nets in the folder SUNBARGE_NETS, by number of players."""
     named = os.environ.get(OWN_NETS)
     if not named:
         return {}
@@ -78,7 +80,7 @@ def own_nets() -> dict[int, Path]:
 
 
 def read(file: Path, players: int) -> Floats:
-    """The weights of a value net in a file, stored as float16 or float32."""
+    """Read the weights of a value net from a file, which stores them as float16 or float32."""
     try:
         weights: Floats = np.load(file).astype(np.float32).ravel()
     except (AttributeError, EOFError, TypeError, ValueError, BadZipFile):

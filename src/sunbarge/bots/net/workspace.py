@@ -19,9 +19,9 @@ N_VALUES = 2 * MAX_PLAYERS
 "A value is the win probability of every seat, then the final points of every seat."
 
 N_RECENT = 6
-"Counts of a seat's recent actions; see recent_actions.py."
+"Number of counts of a seat's recent actions; see recent_actions.py."
 
-N_OUTCOMES = MAX_SUN + 1  # of an auction: one for each sun that may win, and one if nobody bids
+N_OUTCOMES = MAX_SUN + 1  # outcomes of an auction: each sun may win, or nobody bids
 
 # Indices of the scratch positions.
 AFTER_AUCTION, AUCTION, CHILD, ROLLOUT, HYPOTHETICAL = 0, 1, 2, 3, 4
@@ -31,11 +31,11 @@ NO_CLASSIFIER: Floats = np.zeros(0, np.float32)
 
 
 class ValueNetBuffers(NamedTuple):
-    """The weights of the value net, its activations, and what the features are computed with."""
+    """The weights and activations of the value net, and buffers for computing the features."""
 
     weights: Floats
     features: Floats
-    "The features of the present position."
+    "The features of the position that is evaluated."
     cached_features: Floats
     "A flag that is 1 if the cache is valid, then the features that `hidden1` was computed from."
     hidden1: Floats
@@ -46,73 +46,73 @@ class ValueNetBuffers(NamedTuple):
     changed: Counts
     "Indices of the features that differ from the cached ones."
     score: Points
-    "What each seat would score now, by part …"
+    "What each seat would score now, by part of the score."
     score_with_lot: Points
-    "… and with the lot."
+    "What each seat would score with the lot, by part of the score."
     saved_tiles: Counts
-    "The tiles of a seat, to be restored after a lot was added."
+    "A copy of a seat's tiles, restored after the lot was added to them for scoring."
 
 
 class AuctionTables(NamedTuple):
-    """The solution of an auction by backward induction; rows are suns, 0 for no bid."""
+    """The solution of an auction by backward induction; rows are suns, row 0 is for no bid."""
 
     values: Floats
     "The value of each bid that may stand, given how the seats still to bid respond."
     outcomes: Floats
-    "The value if the auction is won with that sun."
+    "The value of the auction being won with each sun."
     best_bids: Counts
     "The best response of each seat to each bid that may stand: a sun, or 0 to pass."
     winning_sun: Counts
     "The sun that wins for each bid that may stand, if all bid like their most likely type."
     winning_sun_after_bid: Counts
-    "The same once the seat to move at the root of a search has bid."
+    "The sun that wins after each bid of the seat to move at the root of a search."
     mode_correction: Floats
-    "The value under the most likely types minus the value under the mixture of types …"
+    "The value under the most likely types minus the value under the mixture of types."
     best_mode_correction: Floats
-    "… for the best action so far."
+    "The `mode_correction` of the best action found so far."
 
 
 class OpponentBuffers(NamedTuple):
-    """What is believed about the other seats; see opponent_model.py."""
+    """The inferred types of the other seats, and their bids; see opponent_model.py."""
 
     classifier: Floats
-    "The weights of the opponent classifier; empty for a fixed prior over the types."
+    "The weights of the opponent classifier; if empty, a fixed prior over the types is used."
     recent_actions: Floats
     "Counts of each seat's recent actions, and of those that simpler bots would not have chosen."
     likely_type: Counts
-    "The most likely type of each seat …"
+    "The most likely type of each seat."
     type_probability: Floats
-    "… and the probabilities that it plays like `simple` and like `evaluator`."
+    "The probabilities that each seat plays like `simple` and like `evaluator`."
     belief: Counts
-    "Whether a seat's bids are averaged over all types (MIXTURE) or those of its MOST_LIKELY type."
+    "Whether a seat's responses are averaged over the types (MIXTURE) or not (MOST_LIKELY)."
     simple_bids: Counts
-    "What the seat in question bids on each bid that may stand if it plays like `simple` …"
+    "The bid of the responding seat on each standing bid if it plays like `simple`."
     evaluator_bids: Counts
-    "… and if it plays like `evaluator`."
+    "The bid of the responding seat on each standing bid if it plays like `evaluator`."
 
 
 class ActionStatistics(NamedTuple):
-    """The statistics of a search by action at the root."""
+    """The statistics of a search for each action at the root."""
 
     priors: Floats
     "The value of each action by lookahead over one turn."
     corrections: Floats
-    "The sum of the rollouts' corrections to it."
+    "The sum of the rollouts' corrections to the prior of each action."
     squared_corrections: Floats
-    "The sum of their squares, for the utility of the seat to move."
+    "The sum of squared corrections, measured in the utility of the seat to move."
     visits: Counts
-    "The number of rollouts; EXCLUDED if the action is not searched."
+    "The number of rollouts of each action; EXCLUDED if it is not searched."
 
 
 class Workspace(NamedTuple):
-    """Nets and buffers of one searching thread."""
+    """The nets and buffers of one thread that searches."""
 
     net: ValueNetBuffers
     auction: AuctionTables
     opponents: OpponentBuffers
     search: ActionStatistics
     scratch: States
-    "Positions that are modified during the search, by index."
+    "Positions that are modified during the search; the constants above are their indices."
 
 
 for part in (ValueNetBuffers, AuctionTables, OpponentBuffers, ActionStatistics, Workspace):
@@ -120,7 +120,7 @@ for part in (ValueNetBuffers, AuctionTables, OpponentBuffers, ActionStatistics, 
 
 
 def new_workspace(weights: Floats, classifier: Floats = NO_CLASSIFIER) -> Workspace:
-    """A workspace with these nets and empty buffers."""
+    """Return a workspace with these nets and empty buffers."""
     return Workspace(
         net=new_value_net_buffers(weights),
         auction=AuctionTables(
@@ -144,7 +144,7 @@ def new_workspace(weights: Floats, classifier: Floats = NO_CLASSIFIER) -> Worksp
 
 
 def new_value_net_buffers(weights: Floats) -> ValueNetBuffers:
-    """Buffers for a net of this width; the cache is invalid."""
+    """Return buffers for a value net with these weights; the cache is marked as invalid."""
     return ValueNetBuffers(
         weights=weights,
         features=floats(MAX_FEATURES),
@@ -160,7 +160,7 @@ def new_value_net_buffers(weights: Floats) -> ValueNetBuffers:
 
 
 def new_opponent_buffers(classifier: Floats) -> OpponentBuffers:
-    """Buffers for the opponent model; nothing is believed yet."""
+    """Return zeroed buffers for the opponent model."""
     return OpponentBuffers(
         classifier=classifier,
         recent_actions=floats(MAX_PLAYERS * N_RECENT),
@@ -173,10 +173,10 @@ def new_opponent_buffers(classifier: Floats) -> OpponentBuffers:
 
 
 def floats(length: int) -> Floats:
-    """Zeros."""
+    """Return an array of zeros (floats)."""
     return np.zeros(length, np.float32)
 
 
 def counts(length: int) -> Counts:
-    """Zeros."""
+    """Return an array of zeros (counts)."""
     return np.zeros(length, np.int16)

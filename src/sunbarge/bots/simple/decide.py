@@ -32,16 +32,16 @@ from sunbarge.engine.state import Edition, Shares, State
 from .holdings import worth_of_change, worth_of_winning
 from .suns import average_lot, cost_of_sun, gain_of_next_sun, price_of_sun
 
-OVERBID = 0.55  # how likely a seat that would gain from overbidding does so
-GOOD_LOT = 1.15  # in average lots: worth invoking Ra for
-LATE_LOT = 0.75  # with one Ra space left
-GOD_WORTH = 4.5  # a tile worth a god, which scores two points itself
+OVERBID = 0.55  # probability that a seat overbids if it would gain from doing so
+GOOD_LOT = 1.15  # Ra is invoked for a lot worth so many average lots
+LATE_LOT = 0.75  # Ra is invoked for a lot worth so many average lots if one Ra space is left
+GOD_WORTH = 4.5  # least value of a tile that a god is spent on, as the god itself scores two points
 LATE_GOD_WORTH = 2.5
 
 
 @rule
 def simple_action(state: State, edition: Edition) -> Action:
-    """The action with the highest marginal value, in any phase."""
+    """Return the action with the highest marginal value, in any phase."""
     if state.phase == Phase.AUCTION:
         return simple_bid(state, edition)
     if state.phase == Phase.LOSE:
@@ -52,13 +52,13 @@ def simple_action(state: State, edition: Edition) -> Action:
 
 @rule
 def is_late(state: State, edition: Edition) -> bool:
-    """Whether the next Ra tile ends the epoch."""
+    """Return whether the next Ra tile ends the epoch."""
     return bool(state.ra_tiles + 1 == edition.ra_limit[state.players])
 
 
 @rule
 def wants_auction(state: State, edition: Edition) -> bool:
-    """Whether the lot is worth more than the cheapest sun that should win it."""
+    """Return whether the lot is worth more than the cheapest sun that should win it."""
     if state.track_size == 0:
         return False
     gain = worth_of_winning(state, edition, state.to_move)
@@ -71,7 +71,7 @@ def wants_auction(state: State, edition: Edition) -> bool:
 
 @rule
 def highest_rival_bid(state: State, edition: Edition) -> int:
-    """The highest sun that is worth bidding for another seat."""
+    """Return the highest sun that another seat would gain from bidding."""
     highest = 0
     for seat in range(state.players):
         if seat != state.to_move and state.suns[seat] != 0:
@@ -85,7 +85,7 @@ def highest_rival_bid(state: State, edition: Edition) -> int:
 
 @rule
 def lowest_above(state: State, seat: int, bid: int) -> int:
-    """The lowest face-up sun of a seat above a bid, or 0."""
+    """Return the lowest face-up sun of a seat above a bid, or 0 if it has none."""
     for sun in range(bid + 1, MAX_SUN + 1):
         if state.suns[seat] & sun_bit(sun):
             return sun
@@ -94,13 +94,16 @@ def lowest_above(state: State, seat: int, bid: int) -> int:
 
 @rule
 def simple_bid(state: State, edition: Edition) -> Action:
-    """Bid the sun with the highest expected profit, or pass."""
+    """Return the bid with the highest expected profit, or PASS."""
     return Action(best_bid(state, edition, worth_of_winning(state, edition, state.to_move), 1.0))
 
 
 @rule
 def best_bid(state: State, edition: Edition, gain: float, exchange: float) -> int:
-    """The best bid, or to pass, if the lot is worth `gain` and the centre sun counts `exchange`."""
+    """Return the best bid, or PASS, if the lot is worth `gain` points.
+
+    `exchange` is the weight of the value gained with the centre sun.
+    """
     profits = np.empty(MAX_SUN + 1, np.float64)
     compute_profits(state, edition, gain, exchange, profits)
     return most_profitable(legal_actions(state, edition), profits)
@@ -110,9 +113,9 @@ def best_bid(state: State, edition: Edition, gain: float, exchange: float) -> in
 def compute_profits(
     state: State, edition: Edition, gain: float, exchange: float, profits: Shares
 ) -> None:
-    """The expected profit of every sun of the seat to move that beats the standing bid.
+    """Fill `profits` with the expected profit of bidding each sun of the seat to move.
 
-    It does not depend on the bid that stands.
+    The profits do not depend on the standing bid.
     """
     for sun in range(standing_bid(state) + 1, MAX_SUN + 1):
         if state.suns[state.to_move] & sun_bit(sun):
@@ -125,7 +128,7 @@ def compute_profits(
 
 @rule
 def most_profitable(legal: np.uint64, profits: Shares) -> int:
-    """The bid with the highest profit; PASS if none is above 0 and passing is legal."""
+    """Return the bid with the highest profit; PASS if no profit is above 0 and passing is legal."""
     best, most = PASS, 0.0
     if legal & bit(PASS) == NONE:
         most = -1000.0
@@ -137,7 +140,7 @@ def most_profitable(legal: np.uint64, profits: Shares) -> int:
 
 @rule
 def chance_to_hold(state: State, edition: Edition, sun: int) -> float:
-    """The probability that no later seat overbids."""
+    """Return the probability that no later seat overbids a sun."""
     chance = 1.0
     seat = state.to_move
     while seat != state.turn:
@@ -151,7 +154,7 @@ def chance_to_hold(state: State, edition: Edition, sun: int) -> float:
 
 @rule
 def best_god(state: State, edition: Edition) -> Action:
-    """Spend a god on the tile of the highest marginal value, or NO_ACTION if it is too low."""
+    """Return the use of a god with the highest marginal value, or NO_ACTION if it is too low."""
     legal = legal_actions(state, edition)
     best, most = NO_ACTION, LATE_GOD_WORTH if is_late(state, edition) else GOD_WORTH
     for kind in range(FIRST_TAKEABLE, DISASTERS_FROM):
@@ -165,7 +168,7 @@ def best_god(state: State, edition: Edition) -> Action:
 
 @rule
 def cheapest_discard(state: State, edition: Edition) -> Action:
-    """The discard with the lowest marginal loss."""
+    """Return the discard with the lowest marginal loss."""
     legal = legal_actions(state, edition)
     best, least = NO_ACTION, -1000.0
     for action in range(LOSE, N_ACTIONS):

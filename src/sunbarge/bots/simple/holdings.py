@@ -26,21 +26,21 @@ from sunbarge.engine.rules.questions import different
 from sunbarge.engine.rules.scoring import monument_points, score_parts
 from sunbarge.engine.state import Edition, Points, State
 
-PHARAOH_NOW = 0.5  # a majority that may still change hands counts half
-PHARAOH_LATER = 0.9  # a pharaoh, for each later epoch
+PHARAOH_NOW = 0.5  # weight of a pharaoh majority, which may still change hands
+PHARAOH_LATER = 0.9  # value of a pharaoh for each later epoch
 PHARAOH_ANYWAY = 0.6
-NILE_LATER = 0.6  # a Nile, for each later epoch
-NILE_DRY = 0.5  # a Nile without a flood, which may still come
+NILE_LATER = 0.6  # value of a Nile tile for each later epoch
+NILE_DRY = 0.5  # value of a Nile tile without a flood, which may still come
 GOD_IN_HAND = 1.0
-SECOND_CIVILIZATION = 2.0  # on the way to three kinds
-MONUMENT_LATER = 0.9  # what monuments would score now, before the last epoch
-MONUMENT_COPY = 0.6  # a pair on its way to three
+SECOND_CIVILIZATION = 2.0  # value of a second kind of civilization tile, on the way to three kinds
+MONUMENT_LATER = 0.9  # weight of the points that monuments would score now, before the last epoch
+MONUMENT_COPY = 0.6  # value of two alike monuments, on the way to three
 MONUMENT_KIND = 0.5
 
 
 @rule
 def future_worth(state: State, edition: Edition, seat: Seat) -> float:
-    """The expected points from the tiles of a seat beyond this epoch's score."""
+    """Return the expected points of a seat's tiles beyond the score of this epoch."""
     later = EPOCHS - state.epoch
     worth = (PHARAOH_ANYWAY + PHARAOH_LATER * later) * state.tiles[seat, Tile.PHARAOH]
     worth += NILE_LATER * later * state.tiles[seat, Tile.NILE]
@@ -54,7 +54,7 @@ def future_worth(state: State, edition: Edition, seat: Seat) -> float:
 
 @rule
 def future_monuments(state: State, edition: Edition, seat: Seat) -> float:
-    """The expected points from monuments, which score at the end of the game only."""
+    """Return the expected points of monuments, which score only at the end of the game."""
     if state.epoch == EPOCHS:
         return 0.0
     worth = MONUMENT_LATER * monument_points(state, edition, seat)
@@ -67,7 +67,7 @@ def future_monuments(state: State, edition: Edition, seat: Seat) -> float:
 
 @rule
 def weighted_score(parts: Points, seat: int) -> float:
-    """The epoch's score of a seat, with the pharaohs at a discount."""
+    """Return the epoch's score of a seat, with the points of pharaohs discounted."""
     total = 0.0
     for part in range(N_PARTS):
         total += parts[seat, part]
@@ -76,7 +76,7 @@ def weighted_score(parts: Points, seat: int) -> float:
 
 @rule
 def worth_of_winning(state: State, edition: Edition, seat: Seat) -> float:
-    """The marginal value of the lot to a seat, in points."""
+    """Return the marginal value of the lot to a seat, in points."""
     now = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
     placed = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
     struck = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
@@ -97,7 +97,7 @@ def worth_of_winning(state: State, edition: Edition, seat: Seat) -> float:
 
 @rule
 def worth_of_change(state: State, edition: Edition, seat: Seat, kind: int, amount: int) -> float:
-    """The marginal value of gaining (or, with -1, losing) one tile."""
+    """Return the marginal value of gaining one tile of a kind, or of losing it with amount -1."""
     before = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
     score_parts(state, edition, before)
     worth = -weighted_score(before, seat) - future_worth(state, edition, seat)

@@ -5,7 +5,7 @@ from sunbarge.bots.compiled_bot import CompiledBot
 
 
 class Player(CompiledBot):
-    """Invokes Ra when the lot is worth a sun, and bids by marginal points."""
+    """Invokes Ra if the lot is worth spending a sun, and bids by marginal points."""
 
     name = "simple"
     description = "invokes Ra on good lots and bids what the points are worth"

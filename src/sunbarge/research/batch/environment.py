@@ -210,9 +210,7 @@ class Batch:
 
         Each slot has its own random state. The array is read-only, and the next call overwrites it.
         """
-        sample_actions(
-            self._buffers
-        )  # runs in this thread, as it takes less time than waking the others
+        sample_actions(self._buffers)  # takes less time than waking other threads
         return self._sampled
 
     def close(self) -> None:

@@ -36,9 +36,7 @@ class NetMatch:
         """Play the games, and return how many of them the net wins."""
         games = self.last - self.first
         nets = writable_workspace(self.weights), writable_workspace(self.others)
-        seed = (
-            EVALUATION_SEED + self.first // self.players
-        )  # the seed of the first deal of the task
+        seed = EVALUATION_SEED + self.first // self.players  # of the first deal
         return round(games * head_to_head(self.players, games, *nets, seed, self.edition))
 
 
