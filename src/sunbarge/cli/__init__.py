@@ -1,4 +1,7 @@
-"""The command line: one file a command, and nothing slow imported before it is needed."""
+"""The command line: owns the commands of `sunbarge`, one file for each.
+
+May import all other folders; slow modules are imported only when a command needs them.
+"""
 
 import sys
 
@@ -6,7 +9,7 @@ from .app import app
 
 
 def main() -> None:
-    """Run the command line; a user never sees a traceback."""
+    """Run the command line and exit; errors are printed as one line, without a traceback."""
     from .failures import run
 
     sys.exit(run(app))

@@ -1,4 +1,4 @@
-"""`sunbarge analyze`: what moves are worth, in a position or in a whole game."""
+"""`sunbarge analyze`: estimates the value of moves, in a position or in a whole game."""
 
 import sys
 from os.path import exists  # a position may be too long for Path.exists
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 STDIN = "-"
 POSITION_EFFORT = 1000
-GAME_EFFORT = 40  # a game has hundreds of moves
+GAME_EFFORT = 40  # the search effort for each of the hundreds of moves of a game
 
 
 What = Annotated[
@@ -64,7 +64,7 @@ def analyze(
 
 
 def known(seats: str | None) -> "NamedBots":
-    """The bots that are named; a question mark is anybody."""
+    """Parse the option `--seats`; a question mark stands for an unknown player."""
     if seats is None:
         return None
     from sunbarge.analysis.handicaps import without_handicap
@@ -72,13 +72,13 @@ def known(seats: str | None) -> "NamedBots":
 
     named = [None if name.strip() in ("", "?") else name.strip() for name in seats.split(",")]
     for name in without_handicap(named):
-        kind(name)  # there must be such a bot
+        kind(name)  # raises if there is no such bot
         typer.echo(f"how {name} plays was not measured: it counts as an equal here", err=True)
     return named
 
 
 def read(what: str) -> str:
-    """The text that is meant: of the input, of a file, or the argument itself."""
+    """Return the text to analyze: standard input, the content of a file, or the argument itself."""
     from sunbarge.checks import shown
 
     from .files import read_text
@@ -101,7 +101,7 @@ def read(what: str) -> str:
 
 
 def looks_like_line(text: str) -> bool:
-    """Whether an argument is a position and no file: it begins with an edition."""
+    """Return whether an argument is a position and not a file name: it begins with an edition."""
     from sunbarge.engine.editions import NAMES
 
     named = text.split("/")[0].split("+")[0] in NAMES
@@ -109,14 +109,14 @@ def looks_like_line(text: str) -> bool:
 
 
 def is_record(text: str) -> bool:
-    """A record begins with a header; a position is one line or a JSON object."""
+    """Return whether a text is a record, which begins with a header, and not a position."""
     lines = [line.strip() for line in text.removeprefix("\ufeff").splitlines()]
     told = [line for line in lines if line and not line.startswith(";")]
     return bool(told) and told[0].startswith("[")
 
 
 def open_position(text: str, to: int | None) -> "Game":
-    """The game at the position that is meant."""
+    """Return the game in the given position, or in that of a record after `to` moves."""
     from json import JSONDecodeError, loads
 
     from sunbarge.analysis.steps import moment
@@ -141,7 +141,7 @@ def open_position(text: str, to: int | None) -> "Game":
 
 
 def analyze_position(game: "Game", json: bool, effort: int, seats: "NamedBots") -> None:
-    """Print every move of a position."""
+    """Print the analysis of every legal move of a position."""
     from json import dumps
 
     from sunbarge.analysis import analyze as analyze_moves
@@ -160,7 +160,7 @@ def analyze_position(game: "Game", json: bool, effort: int, seats: "NamedBots") 
 
 
 def analyze_game(text: str, svg: Path | None, json: bool, effort: int, seats: "NamedBots") -> None:
-    """Print how a game went, and draw it if wanted."""
+    """Print the analysis of a game, and write its chart to `svg` if given."""
     from json import dumps
 
     from sunbarge.analysis import draw_chart
@@ -179,7 +179,7 @@ def analyze_game(text: str, svg: Path | None, json: bool, effort: int, seats: "N
 
 
 def watched(game: "Game", effort: int, seats: "NamedBots") -> "GameAnalysis":
-    """Analyze with a progress bar."""
+    """Return the analysis of a game; a progress bar is shown meanwhile."""
     import sys
 
     from sunbarge.analysis import analyze_record
@@ -194,7 +194,7 @@ def watched(game: "Game", effort: int, seats: "NamedBots") -> "GameAnalysis":
 
 
 def show(analysis: "GameAnalysis", game: "Game") -> None:
-    """The course of a game on the screen."""
+    """Print the analysis of a game as tables and curves."""
     from sunbarge.terminal.game_report import (
         curves,
         decisions_sheet,

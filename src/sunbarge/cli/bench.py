@@ -42,7 +42,7 @@ def bench(
 
 
 def measure_with_progress(server: bool, write: Path | None) -> "Figures":
-    """Measure everything; the report is written anew after each group of figures."""
+    """Run all benchmarks; the report is rewritten after each group of figures."""
     from rich.console import Console
 
     from sunbarge.research.bench import measure

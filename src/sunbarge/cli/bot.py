@@ -1,4 +1,4 @@
-"""`sunbarge bot`: a bot of ours as a program that speaks the bot protocol."""
+"""`sunbarge bot`: runs a built-in bot as a program that speaks the bot protocol."""
 
 import io
 import sys

@@ -1,4 +1,6 @@
-"""`sunbarge bots` lists the bots; `sunbarge check-bot` tests whether one keeps its contract."""
+"""`sunbarge bots` lists the bots; `sunbarge check-bot` tests whether a bot obeys the bot
+interface.
+"""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -69,7 +71,9 @@ def check_bot(
 
 @contextmanager
 def check_progress() -> Iterator[Callable[[int, int, str], None]]:
-    """Show a progress bar with the table that is checked."""
+    """Show a progress bar with the settings of the game that is checked; yields its update
+    function.
+    """
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress
 
@@ -84,7 +88,7 @@ def check_progress() -> Iterator[Callable[[int, int, str], None]]:
 
 
 def find_class(path: str) -> "type[Bot]":
-    """Import the class MODULE:CLASS; modules are looked for in the current folder, too."""
+    """Import the class MODULE:CLASS; modules are also searched in the current folder."""
     module, _, name = path.partition(":")
     if not module or not name:
         raise ValueError(f"a class is written as MODULE:CLASS, not {path!r}")
@@ -103,7 +107,7 @@ def find_class(path: str) -> "type[Bot]":
 
 
 def show(report: "Report") -> None:
-    """Print a table of the promises, and the positions in which some are broken."""
+    """Print a table of the checks, and the positions in which some of them failed."""
     from rich import box
     from rich.console import Console
     from rich.table import Table

@@ -1,4 +1,4 @@
-"""`sunbarge calibrate`: compares the net's win probabilities with results."""
+"""`sunbarge calibrate`: compares the net's win probabilities with the results of games."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -59,7 +59,7 @@ def calibrate(
 
 
 def check_options(kinds: list[str], fit: bool, json: bool, picture: Path | None) -> None:
-    """Refuse options that do not fit together, before anything is played."""
+    """Raise an error for options that do not fit together, before any game is played."""
     from .files import check_target
 
     if not kinds:
@@ -76,7 +76,7 @@ def check_options(kinds: list[str], fit: bool, json: bool, picture: Path | None)
 def report(
     evaluations: "list[Evaluation]", request: "Request", json: bool, picture: Path | None
 ) -> None:
-    """Print tables or JSON, and draw the diagram if wanted."""
+    """Print tables or JSON, and write the diagram to `picture` if given."""
     from json import dumps
 
     from sunbarge.atomic_write import write_atomically
@@ -93,7 +93,7 @@ def report(
 
 
 def show_handicaps(requests: "list[Request]", jobs: int) -> None:
-    """Print the lines of analysis/handicaps.toml."""
+    """Fit the handicaps and print the lines for analysis/handicaps.toml."""
     from sunbarge.research.calibration.fit import fit_handicaps
 
     typer.echo(f"[{requests[0].players}]")
@@ -102,7 +102,7 @@ def show_handicaps(requests: "list[Request]", jobs: int) -> None:
 
 
 def evaluate_all(requests: "list[Request]", jobs: int) -> "list[Evaluation]":
-    """Play the games, and measure the reliability of the forecasts."""
+    """Play the games and return the reliability of the forecasts, by kind of opponents."""
     from sunbarge.research.calibration.report import evaluate
 
     return [
@@ -112,7 +112,7 @@ def evaluate_all(requests: "list[Request]", jobs: int) -> "list[Evaluation]":
 
 
 def play_all(requests: "list[Request]", jobs: int) -> "Iterator[tuple[Request, Forecasts]]":
-    """Play with a progress bar."""
+    """Play the games with a progress bar; yields each request with its forecasts."""
     from sunbarge.research.calibration.collect import collect
 
     from .long_running import progress_bar
@@ -124,7 +124,7 @@ def play_all(requests: "list[Request]", jobs: int) -> "Iterator[tuple[Request, F
 
 
 def show(evaluations: "list[Evaluation]") -> None:
-    """Print the tables."""
+    """Print the tables of all evaluations."""
     from rich.console import Console
 
     from sunbarge.research.calibration.report import curve_table, summary

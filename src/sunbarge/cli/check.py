@@ -1,4 +1,4 @@
-"""`sunbarge check`: whether records are good."""
+"""`sunbarge check`: checks whether records are valid."""
 
 from pathlib import Path
 from typing import Annotated
@@ -16,7 +16,7 @@ def check(files: Files) -> None:
 
 
 def check_one(file: Path) -> bool:
-    """Check one record, and say what is wrong with it or what is in it."""
+    """Check one record and print its summary or its error; return whether it is valid."""
     from sunbarge.game import Game
 
     from .files import read_text

@@ -52,7 +52,7 @@ def dataset(
 def make_plan(
     games: int, players: int, bots: str, edition: str, house: str, seed: int, duplicate: bool
 ) -> "Plan":
-    """The games to play, by the options."""
+    """Return the plan of games that the options describe."""
     from sunbarge.research.league.ladder import contestant
     from sunbarge.research.simulate import Plan
     from sunbarge.research.simulate.plan import fill_seats
@@ -73,7 +73,7 @@ def make_plan(
 
 
 def write_out(plan: "Plan", decisions: bool, jobs: int, on: str, out: Path) -> bool:
-    """Play and write with a progress bar; False if it was interrupted."""
+    """Play and write the games with a progress bar; return False if interrupted."""
     from contextlib import ExitStack, closing
 
     from sunbarge.research.dataset.make import make

@@ -11,7 +11,7 @@ BAD_INPUT, BROKEN, INTERRUPTED = 2, 70, 130
 
 
 def run(app: typer.Typer) -> int:
-    """Run a command; bad input ends it with a line and without a traceback."""
+    """Run a command and return its exit code; for bad input, one line is printed, no traceback."""
     replace_unencodable_characters()
     try:
         app()
@@ -37,13 +37,13 @@ def run(app: typer.Typer) -> int:
 
 
 def replace_unencodable_characters() -> None:
-    """Print a question mark for characters that the output's encoding does not have."""
+    """Make standard output print a question mark for characters that its encoding lacks."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
 
 
 def describe(error: OSError) -> str:
-    """Return the system's message, after the file that it is about."""
+    """Return the file's name, if known, and the system's error message."""
     what = error.strerror or str(error)
     return f"{error.filename}: {what}" if error.filename else what

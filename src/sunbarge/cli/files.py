@@ -4,7 +4,7 @@ from pathlib import Path
 
 
 def read_text(file: Path) -> str:
-    """Read a text file; ValueError says in one sentence what is wrong with it."""
+    """Read a text file; ValueError if it is missing or not text."""
     try:
         return file.read_text("utf-8")
     except OSError as error:
@@ -14,7 +14,7 @@ def read_text(file: Path) -> str:
 
 
 def check_target(file: Path) -> None:
-    """Raise ValueError if a file cannot be written, before any work is done for it."""
+    """Raise ValueError if a file cannot be written, before any work is done for its content."""
     if file.is_dir():
         raise ValueError(f"{file} is a folder; name a file")
     if not file.parent.is_dir():
@@ -22,7 +22,7 @@ def check_target(file: Path) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Create a folder for results, before any work is done for them."""
+    """Create the folder for the results of a command before the command does any work."""
     if folder.exists() and not folder.is_dir():
         raise ValueError(f"{folder} is a file; name a folder")
     folder.mkdir(parents=True, exist_ok=True)

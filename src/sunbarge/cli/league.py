@@ -1,4 +1,4 @@
-"""`sunbarge league`: the ladder of the bots."""
+"""`sunbarge league`: plays the round robin of bots and writes its results."""
 
 import shlex
 from collections.abc import Sequence
@@ -71,7 +71,7 @@ def league(
 def play_and_report(
     ladder: "Ladder", command: str, executor: "Executor", out: Path, write: Path | None
 ) -> None:
-    """Play the games that are missing, and report; exit if that is interrupted."""
+    """Play the games that are missing and report the results; exit if interrupted."""
     from sunbarge.research.league.live_display import play_with_display
     from sunbarge.research.league.results_store import ResultsStore
     from sunbarge.research.league.standings import compute_standings
@@ -87,7 +87,7 @@ def play_and_report(
 
 
 def ladder_from_file(settings: Path, options: Sequence[object]) -> "Ladder":
-    """Load the ladder of a settings file; ValueError if there are options beside it."""
+    """Load the ladder of a settings file; ValueError if other options are given, too."""
     from sunbarge.research.league.settings import load_ladder
 
     if any(option is not None for option in options):
@@ -104,7 +104,7 @@ def ladder_from_options(
     effort: int | None,
     single: list[str] | None = None,
 ) -> "Ladder":
-    """Make a round robin of the bots that are named."""
+    """Return the ladder of a round robin of the named bots."""
     from sunbarge import bots
     from sunbarge.research.league.ladder import DEFAULT_SEED, Ladder, contestant, round_robin
 
@@ -122,7 +122,7 @@ def ladder_from_options(
 
 
 def items(text: str) -> list[str]:
-    """Split a list at its commas."""
+    """Split a comma-separated list."""
     return [item.strip() for item in text.split(",") if item.strip()]
 
 
@@ -141,7 +141,7 @@ def command_for(ladder: "Ladder") -> str:
 
 
 def report(standings: "Standings", command: str, out: Path, write: Path | None) -> None:
-    """Print the matrices and ratings, and write the files."""
+    """Print the matrices and ratings, and write the result files."""
     from rich.console import Console
 
     from sunbarge.atomic_write import write_atomically

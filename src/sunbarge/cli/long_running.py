@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 
 def executor_for(on: str, jobs: int) -> "Executor":
-    """Open the executor of `--on` and `--jobs`, with a line while a Ray cluster is joined."""
+    """Open the executor of `--on` and `--jobs`; prints a line while it connects to a Ray
+    cluster.
+    """
     from sunbarge.research.executors import open_executor
 
     check_packages(on)
@@ -26,7 +28,7 @@ def executor_for(on: str, jobs: int) -> "Executor":
 
 
 def check_packages(on: str, parquet: bool = False) -> None:
-    """Raise if a package that the run needs is missing, before anything is compiled."""
+    """Raise an error if a package that the run needs is missing, before anything is compiled."""
     if parquet:
         require("research")
     if on_cluster(on):
@@ -58,7 +60,7 @@ def new_progress(disable: bool = False) -> "Progress":
 
 
 def exit_interrupted(text: str) -> NoReturn:
-    """Say that a run was interrupted, and exit as a shell expects after Ctrl-C."""
+    """Print that a run was interrupted, and exit with code 130, as shells expect after Ctrl-C."""
     typer.echo(f"interrupted{text}", err=True)
     raise typer.Exit(130)
 

@@ -1,4 +1,4 @@
-"""Command-line options that several commands have."""
+"""Command-line options that several commands share."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""`sunbarge replay`: step through a record."""
+"""`sunbarge replay`: steps through a record."""
 
 from pathlib import Path
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""`sunbarge score`: count an epoch of a real game."""
+"""`sunbarge score`: scores an epoch of a game played with real tiles."""
 
 import re
 import sys
@@ -46,7 +46,7 @@ def score(
 
 
 def ask(epoch: int) -> list[str]:
-    """Read one line a seat, up to an empty line or the end of the input."""
+    """Read one line for each seat, up to an empty line or the end of the input."""
     if sys.stdin.isatty():
         suns = "" if epoch == 3 else " (suns only in epoch 3)"
         typer.echo(f"One line a seat, an empty line ends. For example{suns}:\n  {EXAMPLE}")
@@ -59,7 +59,7 @@ def ask(epoch: int) -> list[str]:
 
 
 def read_seat(text: str, number: int) -> "tuple[str, Tableau]":
-    """A seat's name, its tiles and its suns."""
+    """Parse a line into a seat's name, tiles and suns."""
     from sunbarge.game.tableau import Tableau
 
     name, colon, rest = text.partition(":")
@@ -77,7 +77,10 @@ def read_seat(text: str, number: int) -> "tuple[str, Tableau]":
 
 
 def count_tiles(match: re.Match[str], counts: dict[str, int], name: str) -> str:
-    """Count the tiles of some words, the first and the last with a number; nothing is left."""
+    """Add the tiles that a regex match names to `counts`; return the empty replacement text.
+
+    A number may stand before the first tile and after the last one.
+    """
     before, words, times, after = match.groups()
     codes = tile_codes(words.split(), name)
     numbers: list[str | None] = [None] * len(codes)
@@ -92,7 +95,7 @@ def count_tiles(match: re.Match[str], counts: dict[str, int], name: str) -> str:
 
 
 def read_number(digits: str, name: str) -> int:
-    """A number of tiles."""
+    """Parse a number of tiles; ValueError names the seat."""
     if len(digits) > MOST_DIGITS:
         shown = digits if len(digits) < 20 else f"{digits[:20]}..."
         raise ValueError(f"{name}: {shown} is too long for a number of tiles")
@@ -100,7 +103,9 @@ def read_number(digits: str, name: str) -> int:
 
 
 def tile_codes(words: list[str], name: str) -> list[str]:
-    """The tiles that some words name; two words may be one tile: `step pyramid`."""
+    """Return the codes of the tiles that the words name; two words may be one tile: `step
+    pyramid`.
+    """
     from sunbarge.notation.tiles import CODES
     from sunbarge.terminal.input_parser import Unclear, find_tile
 
@@ -118,7 +123,10 @@ def tile_codes(words: list[str], name: str) -> list[str]:
 
 
 def read_points(text: str, seats: int, edition: str, epoch: int) -> list[int] | None:
-    """The points before this epoch; in the first one everybody has the same."""
+    """Parse each seat's points before this epoch.
+
+    Without a text, return the starting points in epoch 1 and None in later epochs.
+    """
     from sunbarge.engine.editions import facts
 
     if not text:
@@ -130,7 +138,7 @@ def read_points(text: str, seats: int, edition: str, epoch: int) -> list[int] | 
 
 
 def show(names: list[str], parts: list[dict[str, int]], before: list[int] | None) -> None:
-    """Print the breakdown, a row a seat."""
+    """Print the points by part, one row for each seat."""
     from rich.console import Console
     from rich.table import Table
 

@@ -1,4 +1,4 @@
-"""`sunbarge serve`: the server, and the page in the browser."""
+"""`sunbarge serve`: runs the server, and opens its page in the browser."""
 
 import os
 import sys
@@ -106,7 +106,7 @@ def serve(
 
 
 def migrate(settings: object) -> None:
-    """Bring the database up to date, and say what was done."""
+    """Migrate the database and print what was done."""
     import asyncio
 
     from sunbarge.online.server.settings import Settings
@@ -126,7 +126,7 @@ def migrate(settings: object) -> None:
 
 
 def tell(address: str, open_page: bool, usual: bool) -> None:
-    """Say where the page is, and open it; also if the usual port was asked for, and taken."""
+    """Print the server's address and open it; also mention if the default port was taken."""
     from sunbarge.online.server.settings import DEFAULT_PORT
 
     if usual and not address.endswith(f":{DEFAULT_PORT}/"):
@@ -140,7 +140,7 @@ def tell(address: str, open_page: bool, usual: bool) -> None:
 
 
 def has_screen() -> bool:
-    """Whether a browser has somewhere to open; one of the terminal would be in the way."""
+    """Return whether a graphical browser can be opened; a text browser would block the terminal."""
     if sys.platform in ("win32", "darwin"):
         return True
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sunbarge.research.simulate.forfeits import Forfeited
     from sunbarge.research.simulate.tasks import PlayedGames
 
-MAX_SERIAL_GAMES = 500  # games that are played in this process
+MAX_SERIAL_GAMES = 500  # with at most this many games, no worker processes are started
 
 
 Bots = Annotated[str, typer.Option(help="Bots, with commas, also cmd:./mybot; they repeat.")]
@@ -51,31 +51,31 @@ def simulate(
 
 @dataclass
 class Counted:
-    """The results of the games that were played so far."""
+    """The results of the games played so far."""
 
     tally: "Tally"
     forfeits: "list[Forfeited]" = field(default_factory=list)
 
     def add(self, first: int, played: "PlayedGames") -> None:
-        """Add games, of which the first has this number."""
+        """Add the results of consecutive games, `first` being the number of the first one."""
         self.tally.add(first, played.results)
         self.forfeits.extend(played.forfeits)
 
     @property
     def games(self) -> int:
-        """How many there are."""
+        """Return how many games were played."""
         return self.tally.games
 
 
 def names_in(text: str) -> list[str]:
-    """Split a list of names at its commas."""
+    """Split a comma-separated list of names."""
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
 def play_with_progress(
     plan: "Plan", counted: Counted, jobs: int, on: str, out: Path | None
 ) -> bool:
-    """Play with a progress bar; False if it was interrupted."""
+    """Play the games with a progress bar; return False if interrupted."""
     from contextlib import ExitStack, closing
 
     from sunbarge.research.simulate.outputs import run_plan

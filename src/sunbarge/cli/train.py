@@ -68,7 +68,7 @@ def train(
 def train_for_games(
     training: "Training", games: int, seed: int, executor: "Executor", out: Path
 ) -> None:
-    """Train in rounds, whose games are played by an executor."""
+    """Train in rounds whose games an executor plays."""
     from sunbarge.research.train.rounds import run_rounds
 
     with executor:
@@ -76,7 +76,9 @@ def train_for_games(
 
 
 def check_length(minutes: float | None, games: int | None, distributed: bool) -> None:
-    """Refuse two lengths, and a distributed training that is not counted in games."""
+    """Raise an error if both lengths are given, or if distributed training has no number
+    of games.
+    """
     if games is not None and minutes is not None:
         raise ValueError("a training has --minutes or --games, not both")
     if games is None and distributed:
@@ -84,7 +86,7 @@ def check_length(minutes: float | None, games: int | None, distributed: bool) ->
 
 
 def check_out(out: Path, players: int, resume: bool) -> None:
-    """Refuse to go on with nothing, and to write over a training that is there."""
+    """Raise an error if there is no training to resume, or if one would be overwritten."""
     there = any(out.glob(f"{players}.*"))
     if resume and not there:
         raise ValueError(f"{out} has no training for {players} players to go on with")
@@ -96,14 +98,14 @@ def check_out(out: Path, players: int, resume: bool) -> None:
 
 
 def begin(players: int, settings: Path | None, seed: int, shipped: bool) -> "Training":
-    """A training that has not learned anything yet."""
+    """Return a new training, with initial weights or with those of the shipped net."""
     import os
 
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the batches are small
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # faster for small batches
     from sunbarge.engine import load
     from sunbarge.research.train.settings import DEFAULT, load_settings
 
-    load.load("disk", players)  # refuses a number of players before anything is compiled
+    load.load("disk", players)  # raises for a wrong number of players before anything is compiled
     chosen = load_settings(settings or DEFAULT)
     from sunbarge.bots.net.weights import shipped_weights
     from sunbarge.research.train.run import Training
@@ -113,7 +115,9 @@ def begin(players: int, settings: Path | None, seed: int, shipped: bool) -> "Tra
 
 
 def go_on(training: "Training", folder: Path, games: int | None, seed: int) -> None:
-    """Take up what was saved: a run in rounds as it was, or else its net."""
+    """Load what was saved in a folder: the whole state of a training in rounds, else only
+    the net.
+    """
     from sunbarge.research.train.checkpoints import resume, resume_run
 
     told = "" if games is None else resume_run(training, folder, games, seed)
@@ -124,7 +128,7 @@ def go_on(training: "Training", folder: Path, games: int | None, seed: int) -> N
 
 
 def describe(point: "Checkpoint") -> str:
-    """A checkpoint in a line."""
+    """Return a checkpoint as one line of text."""
     wins = "  ".join(f"v {name} {100 * share:.1f} %" for name, share in point.strength.items())
     return (
         f"{point.seconds / 60:5.1f} min  {point.games:8,} games  entropy {point.entropy:.4f}  "
@@ -133,7 +137,7 @@ def describe(point: "Checkpoint") -> str:
 
 
 def won(training: "Training") -> str:
-    """The strength as it was measured last."""
+    """Return the win rate measured at the last checkpoint, as text."""
     if not training.curve:
         return ""
     strength = training.curve[-1].strength
@@ -147,9 +151,9 @@ def watch(
     out: Path,
     by_games: bool = False,
 ) -> None:
-    """Show a bar with games, strength and the time left; save at every checkpoint.
+    """Train with a progress bar of games, strength and time left; save at every checkpoint.
 
-    What is done of the total is counted in seconds, or in games.
+    `total` counts games if `by_games`, otherwise seconds.
     """
     from rich.console import Console
 
@@ -173,7 +177,7 @@ def run_with_bar(
     by_games: bool,
     console: "Console",
 ) -> None:
-    """Train while a progress bar is shown."""
+    """Train until the end, or until Ctrl-C, while a progress bar is shown."""
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
     from sunbarge.research.train.checkpoints import save
@@ -196,7 +200,7 @@ def run_with_bar(
 
 
 def save_interrupted(training: "Training", out: Path, by_games: bool, console: "Console") -> None:
-    """Save after Ctrl-C: at once, and again with a measured checkpoint where that is right."""
+    """Save after Ctrl-C at once; unless counted in games, measure and save a checkpoint, too."""
     from sunbarge.research.train.checkpoints import save
 
     save(training, out)

@@ -1,4 +1,4 @@
-"""`sunbarge train-reader`: make the nets anew that read who plays how."""
+"""`sunbarge train-reader`: trains the nets that classify how the opponents play."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from sunbarge.research.executors import Executor
 
 TASK_GAMES = 100
-KEPT_BACK = 5  # one game in so many is not learned from
+KEPT_BACK = 5  # one game in this many is held out for validation
 
 
 GamesOption = Annotated[int, typer.Option(help="Games to learn from.", min=10)]
@@ -32,14 +32,14 @@ def train_reader(
     """Train the net that tells by the looks of a table what kinds of players sit at it."""
     import os
 
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # sums in one order, and small batches
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # repeatable sums; small batches
     from sunbarge.engine import load
 
     from .files import make_folder
     from .long_running import check_packages, executor_for
 
     check_packages(on)
-    load.load("disk", players)  # refuses a number of players before anything is compiled
+    load.load("disk", players)  # raises for a wrong number of players before anything is compiled
     with executor_for(on, jobs) as executor:
         make_folder(out)
         samples = collected(players, games, seed, executor)
@@ -51,7 +51,9 @@ def train_reader(
 
 
 def collected(players: int, games: int, seed: int, executor: "Executor") -> list[Any]:
-    """Play, with a bar: for each game what a seat saw, and the kinds of the others."""
+    """Play games with a progress bar; return the samples: what a seat saw, and the
+    others' kinds.
+    """
     from sunbarge.research.executors import chunks_in_order
     from sunbarge.research.train.classifier_data import ClassifierGames
 
@@ -70,7 +72,7 @@ def collected(players: int, games: int, seed: int, executor: "Executor") -> list
 
 
 def learned(samples: list[Any], seed: int) -> Any:
-    """Learn, with a bar, and say how well what was kept back is read."""
+    """Train the classifier with a progress bar, and print its accuracy on the held-out games."""
     from sunbarge.research.train.classifier import (
         PASSES,
         ClassifierTrainer,

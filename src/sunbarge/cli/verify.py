@@ -1,4 +1,4 @@
-"""`sunbarge verify`: whether the draws of a record were fair."""
+"""`sunbarge verify`: verifies that the draws of a record were fair."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -39,7 +39,7 @@ def verify(
 
 
 def tell(verdict: "Verification", file: str, published: bool) -> None:
-    """Say what was checked, and what no record can show."""
+    """Print what was verified, and what cannot be verified from a record alone."""
     if not verdict.holds:
         typer.echo(f"{file}: NOT fair", err=True)
         for fault in verdict.faults:

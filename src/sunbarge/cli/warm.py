@@ -1,4 +1,4 @@
-"""`sunbarge warm`: compile the rules now."""
+"""`sunbarge warm`: compiles the rules now."""
 
 import time
 from typing import Annotated

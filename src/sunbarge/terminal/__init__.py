@@ -1,4 +1,4 @@
-"""The game in a terminal: what is drawn, what is typed, and saved games.
+"""The game in a terminal: owns its display, its input and saved games.
 
-May import `analysis`, `bots`, `game` and what lies below them.
+May import `analysis`, `bots`, `game` and the folders below them.
 """

@@ -1,4 +1,4 @@
-"""What a move leads to, on a sheet and in a sentence."""
+"""The expert's analysis of moves as tables and sentences."""
 
 from rich.table import Table as Grid
 from rich.text import Text
@@ -12,12 +12,12 @@ from .sheets import grid
 from .styles import EMBER, GOLD, Styles
 from .table import Table
 
-EXPLAINED = 3  # moves whose reasons are told below the sheet
+EXPLAINED = 3  # moves whose reasons are printed below the table
 REASONS_IN_A_HINT = 2
 
 
 def moves_sheet(analysis: PositionAnalysis, styles: Styles) -> Grid:
-    """Every legal move: for every seat its chance to win and its points, and what it costs."""
+    """Return a table of the legal moves: each seat's win probability and points, and the cost."""
     terms = terms_of(analysis.edition)
     sheet = grid(
         styles,
@@ -34,7 +34,9 @@ def moves_sheet(analysis: PositionAnalysis, styles: Styles) -> Grid:
 
 
 def cell(analysis: PositionAnalysis, value: MoveValue, seat: int) -> Text:
-    """A seat's chance and points after a move; the mover's with how sure it is."""
+    """Return a seat's win probability and points after a move; for the mover with
+    standard error.
+    """
     sure = ""
     if seat == analysis.to_move and value.doubt > 0:
         sure = f" ±{max(0.1, 100 * value.doubt):.1f}"
@@ -42,13 +44,13 @@ def cell(analysis: PositionAnalysis, value: MoveValue, seat: int) -> Text:
 
 
 def cost(value: MoveValue, styles: Styles) -> str:
-    """What a move costs against the best one, rounded."""
+    """Return how much win probability a move loses against the best one, rounded."""
     rounded = round(100 * value.loss)
     return f"{styles.mark('minus')}{rounded} %" if rounded else "0 %"
 
 
 def explanations(analysis: PositionAnalysis) -> list[str]:
-    """The position in words, then why the best moves are what they are."""
+    """Return sentences on the position, then on why each of the best moves is good."""
     terms = terms_of(analysis.edition)
     told = list(analysis.remarks)
     for value in analysis.moves[:EXPLAINED]:
@@ -58,7 +60,7 @@ def explanations(analysis: PositionAnalysis) -> list[str]:
 
 
 def hint(analysis: PositionAnalysis) -> list[str]:
-    """The best move in one line, and why in another."""
+    """Return a line with the best move and a line with the reason for it."""
     terms, best, seat = terms_of(analysis.edition), analysis.best, analysis.to_move
     outlook = f"{percent(best.wins[seat])} to win, about {best.points[seat]:.0f} points"
     name = whom(analysis.names[seat])
@@ -68,7 +70,7 @@ def hint(analysis: PositionAnalysis) -> list[str]:
 
 
 def beside(analysis: PositionAnalysis) -> str:
-    """The best move beside the next best ones."""
+    """Return a sentence that compares the best move with the next best ones."""
     terms = terms_of(analysis.edition)
     others = [say_move(value.move, terms) for value in analysis.moves if value.close]
     if others:
@@ -80,7 +82,7 @@ def beside(analysis: PositionAnalysis) -> str:
 
 
 def estimates_sheet(lots: list[LotEstimate], table: Table, styles: Styles) -> Grid:
-    """What winning the lot is worth in the end, against not bidding, as an estimate."""
+    """Return a table of the estimated final gain of winning the lot, compared with not bidding."""
     sheet = grid(
         styles,
         "Winning it (estimate)",
@@ -103,7 +105,7 @@ def estimates_sheet(lots: list[LotEstimate], table: Table, styles: Styles) -> Gr
 
 
 def tenths(number: float, styles: Styles) -> str:
-    """A number with its sign and one decimal."""
+    """Return a number with its sign and one decimal."""
     sign = "+" if number > 0 else styles.mark("minus")
     rounded = f"{abs(number):.1f}"
     return rounded if not float(rounded) else f"{sign}{rounded}"

@@ -1,4 +1,4 @@
-"""The middle of the table: the sun's way over the sky, the auction track, the bag."""
+"""The middle of the table: the Ra track drawn as the sun's path, the auction track, the bag."""
 
 from rich.console import Group, RenderableType
 from rich.panel import Panel
@@ -15,13 +15,13 @@ from .styles import EMBER, GOLD, QUIET, SKY, STYLES, Styles, category, clip
 
 DAWN, DUSK = "dawn", "dusk"
 SKY_ROWS = 3
-DANGER = 3  # the last stations of the way, on which the epoch is near its end
-FULL_NAMES = 7  # a space this wide has room for more than a tile's code
+DANGER = 3  # the last spaces of the Ra track, on which the epoch is near its end
+FULL_NAMES = 7  # a space of the auction track this wide can show a tile's name instead of its code
 ROOMIEST = 14
 
 
 def board(game: Game, styles: Styles, width: int, helper: bool) -> Panel:
-    """Everything in the middle of the table."""
+    """Return a panel with the Ra track, the auction track, the centre sun and the bag."""
     position, terms = game.position(), terms_of(game.edition)
     inner = width - 4
     parts: list[RenderableType] = [
@@ -44,7 +44,7 @@ def board(game: Game, styles: Styles, width: int, helper: bool) -> Panel:
 
 
 def sky(position: Position, styles: Styles, width: int, barge: bool) -> list[Text]:
-    """The Ra track as an arc from dawn to dusk."""
+    """Return the Ra track as an arc from dawn to dusk."""
     filled, limit = position["ra_tiles"], position["ra_limit"]
     rows = [[(" ", "")] * width for _ in range(SKY_ROWS)]
     left, right = len(DAWN) + 2, width - len(DUSK) - 2 - len(str(limit))
@@ -63,18 +63,18 @@ def sky(position: Position, styles: Styles, width: int, barge: bool) -> list[Tex
 
 
 def height(part_of_way: float) -> int:
-    """In which row, from the top, the sun stands on its way."""
+    """Return the row, from the top, of the sun at a point of its path (0 to 1)."""
     return SKY_ROWS - 1 - round((SKY_ROWS - 1) * (1 - (2 * part_of_way - 1) ** 2))
 
 
 def put(row: list[tuple[str, str]], column: int, text: str, style: str) -> None:
-    """Write into a row of the sky."""
+    """Write a text into a row of the arc, from a column on."""
     for offset, letter in enumerate(text):
         row[column + offset] = (letter, style)
 
 
 def way(rows: list[list[tuple[str, str]]], columns: list[int], styles: Styles, filled: int) -> None:
-    """The dots between the stations, golden where the sun has been."""
+    """Draw the dots between the spaces of the Ra track, golden up to the last filled space."""
     left, right = columns[0], columns[-1]
     reached = columns[filled - 1] if filled else left - 1
     for column in range(left, right + 1, 2):
@@ -83,7 +83,7 @@ def way(rows: list[list[tuple[str, str]]], columns: list[int], styles: Styles, f
 
 
 def station(number: int, filled: int, limit: int, styles: Styles, barge: bool) -> tuple[str, str]:
-    """One space of the Ra track, three signs wide."""
+    """Return one space of the Ra track, three characters wide, and its style."""
     if number <= filled and not barge:
         return f" {styles.mark('ra')} ", STYLES["ra"]
     if number == filled:
@@ -96,7 +96,7 @@ def station(number: int, filled: int, limit: int, styles: Styles, barge: bool) -
 
 
 def warning(filled: int, limit: int) -> tuple[str, str]:
-    """How near the end of the epoch is, in words."""
+    """Return a warning if the epoch is near its end, and its style."""
     left = limit - filled
     if left == 1:
         return f"Ra {filled} of {limit}: the next Ra ends the epoch at once", f"bold {EMBER}"
@@ -105,7 +105,7 @@ def warning(filled: int, limit: int) -> tuple[str, str]:
 
 
 def track(position: Position, styles: Styles, terms: Terms, width: int) -> list[Text]:
-    """The auction track with its numbered spaces."""
+    """Return the lines of the auction track with its numbered spaces."""
     cell = min(ROOMIEST, (width - TRACK_SPACES - 1) // TRACK_SPACES)
     spaces = position["track"] + [None] * (TRACK_SPACES - len(position["track"]))
     bar = (styles.mark("bar"), QUIET)
@@ -125,7 +125,7 @@ def track(position: Position, styles: Styles, terms: Terms, width: int) -> list[
 
 
 def edge(number: int, code: str | None, styles: Styles, cell: int) -> Text:
-    """The upper edge of a space: its number and the sign of its tile."""
+    """Return the upper edge of a space: its number and the symbol of its tile."""
     line = styles.mark("line")
     text = Text().append(line, QUIET).append(str(number), "" if code else QUIET)
     if code and cell > FULL_NAMES:
@@ -134,14 +134,14 @@ def edge(number: int, code: str | None, styles: Styles, cell: int) -> Text:
 
 
 def space(code: str | None, terms: Terms, cell: int) -> Text:
-    """What lies on a space."""
+    """Return the tile on a space as text."""
     if code is None:
         return Text(" " * cell)
     return Text(short(terms.tile(code), code, cell).center(cell), STYLES[category(code)])
 
 
 def short(name: str, code: str, room: int) -> str:
-    """A tile's name, shortened if it has to be."""
+    """Return a tile's name, shortened to `room` characters if necessary."""
     if len(name) <= room:
         return name
     if room < FULL_NAMES:
@@ -150,7 +150,7 @@ def short(name: str, code: str, room: int) -> str:
 
 
 def footing(position: Position, styles: Styles, terms: Terms, width: int, helper: bool) -> Text:
-    """The centre sun at the left, the bag at the right."""
+    """Return a line with the centre sun at the left and the bag at the right."""
     left = Text().append(f"{styles.mark('sun')} {position['sun']}", f"bold {GOLD}")
     left.append(" in the centre, for the winner" if width > 60 else " in the centre", QUIET)
     right = bag_in_short(position, helper)
@@ -159,7 +159,7 @@ def footing(position: Position, styles: Styles, terms: Terms, width: int, helper
 
 
 def bag_in_short(position: Position, helper: bool) -> Text:
-    """How many tiles are left, and the chance that the next one is Ra."""
+    """Return how many tiles are left in the bag, and the chance that the next one is Ra."""
     size, ra = sum(position["bag"].values()), position["bag"].get("ra", 0)
     text = Text(f"bag {size}")
     if not helper:

@@ -1,4 +1,4 @@
-"""What can be typed besides moves."""
+"""Commands that can be typed instead of a move, such as `help`, `hint` and `save`."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .session import Session
 
 LOG_LINES = 30
-EFFORT = 400  # of the search behind a hint
+EFFORT = 400  # search effort for a hint
 MOVES = {
     "draw (d)": "draw a tile",
     "invoke (r)": "invoke Ra: an auction, in which you answer last",
@@ -42,11 +42,11 @@ LEGEND = (
 
 
 class Quit(Exception):
-    """The person at the screen wants to stop."""
+    """Raised when the person at the terminal wants to stop."""
 
 
 def run_command(command: Command, session: "Session") -> bool:
-    """Do what was asked; True if the position is another one now."""
+    """Run a command; return True if it changed the position."""
     if command.name == "quit":
         raise Quit
     if command.name == "save":
@@ -61,7 +61,7 @@ def run_command(command: Command, session: "Session") -> bool:
 
 
 def give_help(session: "Session") -> None:
-    """Moves, commands and signs."""
+    """Print how to type moves and commands, and what the symbols mean."""
     sheet = Grid.grid(padding=(0, 2))
     for typed, meaning in {**MOVES, **COMMANDS}.items():
         sheet.add_row(Text(typed, "bold"), Text(meaning))
@@ -70,18 +70,18 @@ def give_help(session: "Session") -> None:
 
 
 def legend(styles: Styles) -> str:
-    """What the signs on the cards mean."""
+    """Return what the symbols on the seats' cards mean."""
     signs = {name: styles.mark(name) for name in MARKS}
     return LEGEND.format(**signs)
 
 
 def show_bag(session: "Session") -> None:
-    """The tiles that are left."""
+    """Print the tiles that are left in the bag."""
     session.ui.show(bag_sheet(session.game, session.ui.styles))
 
 
 def show_worth(session: "Session") -> None:
-    """The worth of the lot."""
+    """Print the value of the lot to each seat."""
     if not session.game.position()["track"]:
         session.ui.say("No tiles lie on the track.")
         return
@@ -95,7 +95,7 @@ def show_worth(session: "Session") -> None:
 
 
 def give_hint(session: "Session") -> None:
-    """The best move of the seat to move, and why."""
+    """Print the best move of the seat to move, and the reason for it."""
     from .advice import hint
 
     for sentence in hint(analysis_of(session)):
@@ -103,7 +103,7 @@ def give_hint(session: "Session") -> None:
 
 
 def show_analysis(session: "Session") -> None:
-    """Every move of the seat to move."""
+    """Print the analysis of every move of the seat to move."""
     from .advice import explanations, moves_sheet
 
     analysis = analysis_of(session)
@@ -113,7 +113,7 @@ def show_analysis(session: "Session") -> None:
 
 
 def analysis_of(session: "Session") -> "PositionAnalysis":
-    """The position, with the names of this table; the net is loaded when it is first asked."""
+    """Return the analysis of the position, with this table's names; loads the net on first use."""
     from sunbarge.analysis import analyze
 
     seats = session.table.seats
@@ -122,19 +122,19 @@ def analysis_of(session: "Session") -> "PositionAnalysis":
 
 
 def show_log(session: "Session") -> None:
-    """What has happened lately."""
+    """Print the recent events."""
     lines = chronicle(session.game, session.table) or ["Nothing has happened yet."]
     for line in lines[-LOG_LINES:]:
         session.ui.say(line)
 
 
 def redraw(session: "Session") -> None:
-    """The table again."""
+    """Draw the table again."""
     session.draw()
 
 
 def save(session: "Session", name: str) -> None:
-    """Save the game, also under a name of one's own."""
+    """Save the game, also to a file that the user names."""
     if not name:
         session.autosave.keep(session.game)
         trouble, file = session.autosave.trouble, session.autosave.file
@@ -151,12 +151,12 @@ def save(session: "Session", name: str) -> None:
             return
         write_atomically(file, record, durable=True)
         session.ui.quote(f"Saved as {file}.")
-    except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: ~ of nobody
+    except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: unknown user after ~
         session.ui.warn(f"{name} cannot be written: {getattr(error, 'strerror', '') or error}.")
 
 
 def what_else_is_in(file: Path, record: str) -> str:
-    """What saving would destroy; nothing if the file is an earlier moment of this very game."""
+    """Return what saving would overwrite; empty if the file has an earlier state of this game."""
     try:
         old, new = parse(file.read_text("utf-8")), parse(record)
     except FileNotFoundError:
@@ -170,12 +170,12 @@ def what_else_is_in(file: Path, record: str) -> str:
 
 
 def table_of(record: Record) -> dict[str, str]:
-    """What a record tells of its table, whether the game runs or is over."""
+    """Return the tags of a record that describe its table, but not the state of the game."""
     return {key: tag for key, tag in record.tags.items() if key not in ("Result", "Seed")}
 
 
 def take_back(session: "Session") -> bool:
-    """Go back to the last decision of a person, taking back what bots did since."""
+    """Undo moves back to the last decision of a person; return whether there was one."""
     back = session.decision_before()
     if back is None:
         session.ui.warn("There is no decision of yours to take back.")

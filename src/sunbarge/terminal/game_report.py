@@ -18,13 +18,13 @@ from .table import Seat, Table
 
 BARS = " ▁▂▃▄▅▆▇█"
 PLAIN_BARS = "  ..::||#"
-ROWS = 3  # the height of a seat's curve
+ROWS = 3  # height of a seat's curve
 LABEL = 14
-REASONS = 3  # why a move would have been better
+REASONS = 3  # reasons that are printed for a better move
 
 
 def curves(analysis: GameAnalysis, styles: Styles, width: int) -> Iterator[Text]:
-    """Win probability of every seat after every move, one band a seat."""
+    """Yield lines with the curve of each seat's win probability after every move."""
     room = min(width - LABEL, len(analysis.steps) + 1)
     for seat, name in enumerate(analysis.names):
         levels = sampled(analysis.curves[seat], room)
@@ -36,13 +36,13 @@ def curves(analysis: GameAnalysis, styles: Styles, width: int) -> Iterator[Text]
 
 
 def sampled(curve: Sequence[float], room: int) -> list[float]:
-    """As many points of a curve as there is room for, the first and the last among them."""
+    """Return at most `room` points of a curve, the first and the last among them."""
     last = len(curve) - 1
     return [curve[round(place * last / max(1, room - 1))] for place in range(room)]
 
 
 def band(levels: Sequence[float], row: int, styles: Styles) -> str:
-    """One row of a curve, counted from below."""
+    """Return one row of a curve's characters; rows are counted from below."""
     bars = PLAIN_BARS if styles.plain else BARS
     full = len(bars) - 1
     heights = (round(level * ROWS * full) - row * full for level in levels)
@@ -50,7 +50,7 @@ def band(levels: Sequence[float], row: int, styles: Styles) -> str:
 
 
 def ruler(analysis: GameAnalysis, room: int) -> str:
-    """Where the epochs begin."""
+    """Return a line that marks where the epochs begin."""
     line = [" "] * room
     for number, moves in analysis.epochs:
         place = round(moves * (room - 1) / len(analysis.steps))
@@ -61,7 +61,7 @@ def ruler(analysis: GameAnalysis, room: int) -> str:
 
 
 def turning_sheet(analysis: GameAnalysis, game: Game, styles: Styles) -> Grid:
-    """The largest swings, told apart by chance and decision."""
+    """Return a table of the largest changes of win probability, each by chance or by a decision."""
     sheet = grid(styles, "Turning points", ["move", "what happened", "by", "gains", "loses"])
     for column in (1, 2):
         sheet.columns[column].justify = "left"
@@ -80,12 +80,12 @@ def turning_sheet(analysis: GameAnalysis, game: Game, styles: Styles) -> Grid:
 
 
 def change(analysis: GameAnalysis, point: TurningPoint, seat: int, styles: Styles) -> Text:
-    """What a turning point changed for a seat."""
+    """Return how much a turning point changed a seat's win probability."""
     return Text(f"{analysis.names[seat]} {styles.signed(round(100 * point.swing[seat]))} %")
 
 
 def decisions_sheet(analysis: GameAnalysis, styles: Styles) -> Grid:
-    """How each player decided."""
+    """Return a table with the quality of each player's decisions."""
     sheet = grid(
         styles,
         "Decisions, chance left aside",
@@ -103,14 +103,14 @@ def decisions_sheet(analysis: GameAnalysis, styles: Styles) -> Grid:
 
 
 def mistakes(analysis: GameAnalysis, styles: Styles) -> Iterator[str]:
-    """The worst decisions of every player, with what would have been better."""
+    """Yield the worst decisions of every player, each with a better move."""
     terms = terms_of(analysis.edition)
     for seat in analysis.seats:
         yield from mistakes_of(seat, terms, styles)
 
 
 def mistakes_of(seat: PlayerSummary, terms: Terms, styles: Styles) -> Iterator[str]:
-    """The worst decisions of one player."""
+    """Yield the worst decisions of one player, each with a better move."""
     if not seat.worst:
         yield f"{seat.name}: no decision that clearly cost anything."
     for mistake in seat.worst:
@@ -121,7 +121,7 @@ def mistakes_of(seat: PlayerSummary, terms: Terms, styles: Styles) -> Iterator[s
 
 
 def headline(analysis: GameAnalysis) -> str:
-    """What was analyzed, in a line."""
+    """Return a line with the edition, the numbers of players and moves, and the winner."""
     table = f"edition {analysis.edition}, {analysis.players} players, {len(analysis.steps)} moves"
     if analysis.winner is None or analysis.scores is None:
         return capital(f"{table}, not finished.")

@@ -1,4 +1,4 @@
-"""Parses what a person types, leniently: `Bid 5`, `b5`, `5`, `d`, `god pharaoh`, `step pyr`."""
+"""Parses typed input leniently: `Bid 5`, `b5`, `5`, `d`, `god pharaoh`, `step pyr`."""
 
 import re
 import unicodedata
@@ -43,14 +43,14 @@ ABOUT_TILES = ("draw", "god", "lose")
 
 @dataclass(frozen=True)
 class Move:
-    """A move in the notation. Whether it is legal, the game knows."""
+    """A typed move in the notation; it may be illegal."""
 
     text: str
 
 
 @dataclass(frozen=True)
 class Command:
-    """A wish that is no move, with what follows it."""
+    """A typed command that is not a move, with its arguments."""
 
     name: str
     rest: str = ""
@@ -58,7 +58,7 @@ class Command:
 
 @dataclass(frozen=True)
 class Unclear:
-    """Terms that could not be understood, and why."""
+    """Input that could not be parsed, and why."""
 
     why: str
 
@@ -67,7 +67,7 @@ Typed = Move | Command | Unclear
 
 
 def parse_input(text: str, legal: Sequence[str]) -> Typed:
-    """Take what was typed as a move or a command; `legal` settles what is ambiguous."""
+    """Parse typed text as a move or a command; `legal` resolves ambiguities."""
     word, _, rest = text.strip().partition(" ")
     if word.casefold() in COMMAND_WORDS:
         return Command(COMMAND_WORDS[word.casefold()], rest.strip())
@@ -85,19 +85,19 @@ def parse_input(text: str, legal: Sequence[str]) -> Typed:
 
 
 def split(text: str) -> list[str]:
-    """The words, in lower case, without signs, with digits on their own."""
+    """Return the words in lower case, without punctuation, with numbers as words of their own."""
     plain = unicodedata.normalize("NFKC", text).casefold()
     return re.findall(r"[0-9]+|[^\W\d_]+|^-$", plain)
 
 
 def not_understood(text: str) -> str:
-    """A polite way to say that nothing was understood."""
+    """Return the message for text that could not be parsed."""
     shown = "".join(letter for letter in text.strip() if letter.isprintable())[:40]
     return f"I do not understand {shown!r}. Type help for what can be typed."
 
 
 def verb_of(words: list[str], legal: Sequence[str]) -> tuple[str, list[str]]:
-    """The verb and the words after it; a bare number is a bid."""
+    """Return the verb and the words after it; a bare number is a bid."""
     if words[0].isdecimal():
         return ("bid" if len(words) == 1 else ""), words
     if words[:1] == ["d"] and len(words) == 1 and "done" in legal:
@@ -110,20 +110,20 @@ def verb_of(words: list[str], legal: Sequence[str]) -> tuple[str, list[str]]:
 
 
 def without_fillers(words: Iterable[str]) -> list[str]:
-    """The words that say something; `for` is a fortress where nothing else is said."""
+    """Return the words without fillers; `for` alone means a fortress."""
     said = list(words)
     return [word for word in said if word not in FILLERS] or [w for w in said if w in CODES]
 
 
 def bid(things: list[str]) -> Typed:
-    """A bid: one number."""
+    """Parse a bid, which needs exactly one number."""
     if len(things) != 1 or not things[0].isdecimal():
         return Unclear("A bid is one of your suns, such as 5.")
     return Move(f"bid:{int(things[0][:4])}")
 
 
 def about_tile(verb: str, things: list[str], legal: Sequence[str]) -> Typed:
-    """A draw, a god or a loss, with the tile it is about."""
+    """Parse a draw, a god or a loss together with the tile that it needs."""
     if not things:
         return Move("draw") if verb == "draw" else only_one(verb, legal)
     allowed = [move.partition(":")[2] for move in legal if move.startswith(f"{verb}:")]
@@ -132,7 +132,7 @@ def about_tile(verb: str, things: list[str], legal: Sequence[str]) -> Typed:
 
 
 def only_one(verb: str, legal: Sequence[str]) -> Typed:
-    """A god or a loss without a tile is clear only if there is one."""
+    """Complete a god or a loss that was typed without a tile, if only one tile is legal."""
     moves = [move for move in legal if move.startswith(f"{verb}:")]
     if len(moves) == 1:
         return Move(moves[0])
@@ -140,7 +140,7 @@ def only_one(verb: str, legal: Sequence[str]) -> Typed:
 
 
 def bare_tile(text: str, words: list[str], legal: Sequence[str]) -> Typed:
-    """Only a tile: it is meant for what tiles are asked for now."""
+    """Parse a tile typed without a verb as the move that needs a tile now."""
     verb = next(
         (verb for verb in ("lose", "god") if any(m.startswith(f"{verb}:") for m in legal)), ""
     )
@@ -151,7 +151,7 @@ def bare_tile(text: str, words: list[str], legal: Sequence[str]) -> Typed:
 
 
 def find_tile(text: str, preferred: Sequence[str] = ()) -> str | Unclear:
-    """The tile that a text names, in full or by its beginning; preferred ones first."""
+    """Return the tile that a text names, in full or by its beginning; preferred tiles win ties."""
     text = text.removesuffix(" tile")
     for codes in (preferred, CODES):
         exact = {code for code in codes if text in names_of(code)}
@@ -166,6 +166,6 @@ def find_tile(text: str, preferred: Sequence[str] = ()) -> str | Unclear:
 
 
 def names_of(code: str) -> list[str]:
-    """What a tile may be called: its code, and its English names in all editions."""
+    """Return the names of a tile: its code, and its English names in all editions."""
     names = [code, *dict.fromkeys(terms_of(edition).tile(code).casefold() for edition in NAMES)]
     return names + [f"{name}s" for name in names[1:]] + (["nile"] if code == "nil" else [])

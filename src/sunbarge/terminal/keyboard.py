@@ -1,4 +1,4 @@
-"""Where typed lines come from: a terminal with completion, or anything that gives lines."""
+"""Line input: from a terminal with completion, or from any stream of lines."""
 
 import os
 import sys
@@ -12,24 +12,24 @@ DUMB = ("", "dumb", "unknown")
 
 
 class Keyboard(Protocol):
-    """Gives one line at a time; EOFError when there are no more."""
+    """Reads one line at a time; EOFError at the end of the input."""
 
     interactive: bool
-    "Whether a person sits there, who wants pauses and may be asked to confirm."
+    "Whether a person types the input, so that pauses and confirmations make sense."
 
     def ask(self, question: str, choices: Mapping[str, str]) -> str:
-        """Ask for a line; `choices` are completions, each with a word on what it does."""
+        """Ask for a line; `choices` maps each completion to a short description."""
 
 
 class LineKeyboard:
-    """Reads plain lines, from a pipe or from a terminal that can do no more."""
+    """Reads plain lines, from a pipe or from a terminal without completion."""
 
     def __init__(self, lines: TextIO, screen: TextIO, interactive: bool = False) -> None:
-        """Read here, and write questions there."""
+        """Read lines from `lines`, and write questions to `screen`."""
         self.lines, self.screen, self.interactive = lines, screen, interactive
 
     def ask(self, question: str, choices: Mapping[str, str]) -> str:
-        """Ask for a line; what came through a pipe is written out, so that it can be followed."""
+        """Ask for a line; a line from a pipe is echoed, so that the output shows it."""
         self.screen.write(question)
         self.screen.flush()
         line = self.lines.readline()
@@ -43,12 +43,12 @@ class LineKeyboard:
 
 
 class CompletingKeyboard:
-    """Reads from a terminal, with completion by Tab and the lines typed before by arrow keys."""
+    """Reads from a terminal, with completion by Tab and history by arrow keys."""
 
     interactive = True
 
     def __init__(self) -> None:
-        """Take over the terminal while a question stands there."""
+        """Create the prompt session, which controls the terminal only while it asks."""
         from prompt_toolkit import PromptSession
         from prompt_toolkit.shortcuts import CompleteStyle
 
@@ -69,7 +69,9 @@ class CompletingKeyboard:
 
 
 def quiet_output() -> "Output | None":
-    """Output that does not ask the terminal where its cursor is: some never answer."""
+    """Return an output that never queries the cursor position, since some terminals do
+    not answer.
+    """
     if sys.platform == "win32":
         return None
     from prompt_toolkit.output.vt100 import Vt100_Output
@@ -80,7 +82,7 @@ def quiet_output() -> "Output | None":
 
 
 def open_keyboard() -> Keyboard:
-    """The best keyboard that standard input and output allow."""
+    """Return the best input that standard input and output allow."""
     both = sys.stdin.isatty() and sys.stdout.isatty()
     if both and os.environ.get("TERM", "") not in DUMB:
         return CompletingKeyboard()

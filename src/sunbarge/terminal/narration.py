@@ -1,4 +1,4 @@
-"""What happened, in sentences."""
+"""Events of the game as English sentences."""
 
 from collections.abc import Callable
 
@@ -12,40 +12,40 @@ STRIKES = {"civilization": "civilization tile", "monuments": "monument"}
 
 
 class Narrator:
-    """Tells events in the words of the edition, with the names of the seats."""
+    """Describes events in the edition's terms, with the names of the seats."""
 
     def __init__(self, table: Table, terms: Terms, ra_limit: int) -> None:
-        """Speak of these seats."""
+        """Describe events at this table; `ra_limit` is the number of Ra tiles that end an epoch."""
         self.table, self.terms, self.ra_limit = table, terms, ra_limit
 
     def tell(self, event: events.Event) -> str:
-        """One event as a sentence; empty if it is not worth one."""
+        """Return an event as a sentence; empty for events that are not reported."""
         return TELL[type(event)](self, event) if type(event) in TELL else ""
 
     def does(self, seat: int, verb: str) -> str:
-        """A seat and what it does: `You draw`, `Ibis draws`."""
+        """Return a seat's name with a conjugated verb: `You draw`, `Ibis draws`."""
         return does(self.table.name(seat), verb)
 
     def whom(self, seat: int) -> str:
-        """A seat inside a sentence."""
+        """Return a seat's name as it stands inside a sentence."""
         return whom(self.table.name(seat))
 
     def whose(self, seat: int) -> str:
-        """A seat as an owner."""
+        """Return the possessive of a seat: `your`, `Ibis's`."""
         return whose(self.table.name(seat))
 
     def lost(self, tiles: dict[str, int]) -> str:
-        """Tiles with their number."""
+        """Return tiles with their numbers, as words."""
         return self.terms.tiles([code for code, count in tiles.items() for _ in range(count)])
 
 
 def narrator_of(game: Game, table: Table) -> Narrator:
-    """The narrator of a game."""
+    """Return the narrator of a game."""
     return Narrator(table, terms_of(game.edition), game.position()["ra_limit"])
 
 
 def drawn(say: Narrator, event: events.TileDrawn) -> str:
-    """A tile came out of the bag."""
+    """Return the sentence for a tile drawn from the bag."""
     who = say.does(event.seat, say.terms.draw)
     if event.tile == "ra":
         return f"{who} Ra! That is {event.ra_tiles} of {say.ra_limit}."
@@ -53,7 +53,7 @@ def drawn(say: Narrator, event: events.TileDrawn) -> str:
 
 
 def opened(say: Narrator, event: events.AuctionOpened) -> str:
-    """An auction began."""
+    """Return the sentence for the start of an auction."""
     if event.kind == "ra":
         return ""
     full = " The track is full." if event.kind == "full" else ""
@@ -61,17 +61,17 @@ def opened(say: Narrator, event: events.AuctionOpened) -> str:
 
 
 def bid(say: Narrator, event: events.SunBid) -> str:
-    """A seat bid a sun."""
+    """Return the sentence for a bid."""
     return f"{say.does(event.seat, 'bid')} {event.sun}."
 
 
 def passed(say: Narrator, event: events.Passed) -> str:
-    """A seat did not bid."""
+    """Return the sentence for a pass."""
     return f"{say.does(event.seat, 'pass')}."
 
 
 def won(say: Narrator, event: events.LotWon) -> str:
-    """The auction was won."""
+    """Return the sentence for a lot that was won."""
     sun = f"the {say.terms['sun']} {event.sun}"
     lot = f"{say.terms.tiles(event.tiles)}, with {sun}" if event.tiles else f"only {sun}"
     verb = "take" if say.table.name(event.seat) == YOU else "takes"
@@ -79,7 +79,7 @@ def won(say: Narrator, event: events.LotWon) -> str:
 
 
 def nobody(say: Narrator, event: events.NobodyBid) -> str:
-    """All passed."""
+    """Return the sentence for an auction in which all passed."""
     if not event.tiles:
         return "All pass."
     if event.discarded:
@@ -88,17 +88,17 @@ def nobody(say: Narrator, event: events.NobodyBid) -> str:
 
 
 def god_spent(say: Narrator, event: events.GodSpent) -> str:
-    """A god was spent."""
+    """Return the sentence for a spent god."""
     return f"{say.does(event.seat, 'spend')} a god for {say.terms.tile(event.tile)}."
 
 
 def gods_done(say: Narrator, event: events.GodsDone) -> str:
-    """No more gods are spent."""
+    """Return the sentence for a player who stops spending gods."""
     return "" if event.by_itself else f"{say.does(event.seat, 'keep')} the other gods."
 
 
 def struck(say: Narrator, event: events.DisastersStruck) -> str:
-    """Disasters struck."""
+    """Return the sentence for disasters that struck."""
     verb = "strikes" if len(event.disasters) == 1 else "strike"
     head = f"{say.terms.tiles(event.disasters)} {verb} {say.whom(event.seat)}"
     tail = (
@@ -112,29 +112,29 @@ def struck(say: Narrator, event: events.DisastersStruck) -> str:
 
 
 def total(tiles: dict[str, int]) -> int:
-    """How many tiles there are."""
+    """Return the total number of tiles."""
     return sum(tiles.values())
 
 
 def lost(say: Narrator, event: events.TilesLost) -> str:
-    """Tiles went to a disaster."""
+    """Return the sentence for tiles lost to a disaster."""
     rest = ", too" if event.by_itself else ""
     return f"{say.does(event.seat, 'lose')} {say.lost(event.lost)}{rest}."
 
 
 def scored(say: Narrator, event: events.EpochScored) -> str:
-    """An epoch ended."""
+    """Return the sentence for the end of an epoch."""
     why = "the last Ra has come" if event.last_ra else "all suns are spent"
     return f"{say.terms.epoch(event.epoch)} is over: {why}."
 
 
 def begun(say: Narrator, event: events.EpochBegun) -> str:
-    """An epoch began."""
+    """Return the sentence for the beginning of an epoch."""
     return f"{say.terms.epoch(event.epoch)} begins. {say.does(event.seat, 'hold')} the highest sun."
 
 
 def over(say: Narrator, event: events.GameOver) -> str:
-    """The game ended."""
+    """Return the sentence for the end of the game."""
     best = max(event.scores)
     tied = [say.table.name(seat) for seat, score in enumerate(event.scores) if score == best]
     points = say.terms.points(best)
@@ -162,7 +162,7 @@ TELL: dict[type[events.Event], Callable[..., str]] = {
 
 
 def chronicle(game: Game, table: Table) -> list[str]:
-    """The whole game, one line a move."""
+    """Return the whole game as text, one line for each move."""
     say = narrator_of(game, table)
     lines = []
     for number, ply in enumerate(game.plies, 1):

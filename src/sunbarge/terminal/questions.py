@@ -1,4 +1,4 @@
-"""What a person is asked, and the answers that are offered."""
+"""Questions to the person whose turn it is, and the completions for their answers."""
 
 from sunbarge.game import Game
 from sunbarge.game.english import YOU, capital, listed
@@ -10,7 +10,7 @@ from .table import Table
 
 
 def question(game: Game, table: Table, say: Narrator) -> str:
-    """What has to be decided now, in a sentence."""
+    """Return a sentence that asks for the decision that is due now."""
     position, legal = game.position(), game.legal_moves()
     ask = {"turn": on_turn, "god": on_gods, "lose": on_loss}
     if position["phase"] == "auction":
@@ -22,7 +22,7 @@ def question(game: Game, table: Table, say: Narrator) -> str:
 
 
 def on_turn(terms: Terms, legal: list[str]) -> str:
-    """An own turn."""
+    """Return the question for a player on their own turn."""
     ways = [terms["draw"]] if "draw" in legal else []
     ways.append(terms["invoke"])
     if any(move.startswith("god:") for move in legal):
@@ -32,18 +32,18 @@ def on_turn(terms: Terms, legal: list[str]) -> str:
 
 
 def on_gods(terms: Terms, legal: list[str]) -> str:
-    """A god has been spent."""
+    """Return the question for a player who has just spent a god."""
     tiles = [terms.tile(move[-3:]) for move in legal if move.startswith("god:")]
     return f"Another god for {listed(tiles, 'or')}, or done."
 
 
 def on_loss(terms: Terms, legal: list[str]) -> str:
-    """A disaster takes a tile."""
+    """Return the question for a player who must discard a tile for a disaster."""
     return f"Choose what you lose: {listed([terms.tile(move[-3:]) for move in legal], 'or')}."
 
 
 def on_auction(game: Game, say: Narrator, legal: list[str]) -> str:
-    """A bid or a pass."""
+    """Return the question for a player who must bid or pass."""
     auction = game.position()["auction"]
     bids = listed([str(sun) for sun in suns_in(legal)], "or")
     standing = max(auction["bids"].items(), key=lambda entry: entry[1], default=None)
@@ -60,12 +60,12 @@ def on_auction(game: Game, say: Narrator, legal: list[str]) -> str:
 
 
 def suns_in(legal: list[str]) -> list[int]:
-    """The suns that may be bid, lowest first."""
+    """Return the suns that may be bid, lowest first."""
     return sorted(int(move[4:]) for move in legal if move.startswith("bid:"))
 
 
 def answers(game: Game) -> dict[str, str]:
-    """What completion offers: the legal moves as one would type them, then the commands."""
+    """Return the completions: the legal moves as they can be typed, then the commands."""
     terms, moves = terms_of(game.edition), game.legal_moves()
     offered: dict[str, str] = {}
     for move in moves:
@@ -78,14 +78,14 @@ def answers(game: Game) -> dict[str, str]:
 
 
 def tiles_left(game: Game) -> dict[str, str]:
-    """What may have come out of a real bag."""
+    """Return the tiles that may have been drawn from a real bag, as completions."""
     terms = terms_of(game.edition)
     bag = game.position()["bag"]
     return {terms.tile(code).lower(): f"{count} left" for code, count in bag.items()}
 
 
 def bag_question(game: Game, say: Narrator) -> str:
-    """What a real bag is asked."""
+    """Return the question which tile was drawn from a real bag."""
     seat = game.to_move
     assert seat is not None
     return f"{capital(say.does(seat, say.terms.draw))} a tile. What came out of the bag?"

@@ -18,7 +18,7 @@ RECENT = 3
 
 
 def open_replay(file: Path, ui: TerminalUI, helper: bool = True) -> "ReplayViewer":
-    """Open a record; points are shown, as anybody can count them."""
+    """Open a record for replay; points are shown, since they can be computed from the moves."""
     game = Game.from_record(read_record(file))
     tags = {key: tag for key, tag in game.tags.items() if not key.startswith("Player")}
     seats = tuple(Seat(seat.name, HUMAN) for seat in seats_of_record(tags, game.players))
@@ -29,24 +29,24 @@ class ReplayViewer:
     """Shows a recorded game, move by move."""
 
     def __init__(self, game: Game, table: Table, ui: TerminalUI) -> None:
-        """Begin before the first move."""
+        """Start before the first move."""
         self.game, self.table, self.ui, self.at = game, table, ui, 0
         self.told = chronicle(game, table)
 
     @property
     def last(self) -> int:
-        """The number of the last move."""
+        """Return the number of the last move."""
         return len(self.told)
 
     def position(self) -> Game:
-        """The game as it was after the move that is looked at."""
+        """Return the game as it was after the current move."""
         game = self.game.copy()
         for _ in range(self.last - self.at):
             game.undo()
         return game
 
     def show(self) -> None:
-        """The table, and the moves that led to it."""
+        """Print the table and the moves before it."""
         game = self.position()
         recent = self.told[max(0, self.at - RECENT) : self.at]
         self.ui.draw(game, self.table, recent)
@@ -57,7 +57,7 @@ class ReplayViewer:
         self.ui.say(f"Move {self.at} of {self.last}")
 
     def show_sheets(self, game: Game, happened: list[Event]) -> None:
-        """The sheets of an epoch that has just ended."""
+        """Print the score sheet of an epoch that has just ended."""
         for event in happened:
             if isinstance(event, EpochScored):
                 self.ui.show(epoch_sheet(event, game, self.table, self.ui.styles))
@@ -65,14 +65,14 @@ class ReplayViewer:
             self.ui.show(final_sheet(game, self.table, self.ui.styles))
 
     def show_only(self, move: int) -> None:
-        """The table after one move."""
+        """Print the table after one move."""
         if not 0 <= move <= self.last:
             raise ValueError(f"the record has moves 0 to {self.last}, not {move}")
         self.at = move
         self.show()
 
     def tell_all(self) -> None:
-        """The whole game in words."""
+        """Print the whole game in sentences."""
         say = narrator_of(self.game, self.table)
         for ply, line in zip(self.game.plies, self.told, strict=True):
             self.ui.say(line)
@@ -95,7 +95,7 @@ class ReplayViewer:
             self.ui.say("")
 
     def turn_to(self, command: str) -> bool:
-        """Follow a command; returns False for quit."""
+        """Run a command; return False for quit."""
         if command in ("q", "quit", "exit"):
             return False
         target = self.target(command)
@@ -119,7 +119,9 @@ class ReplayViewer:
         return int(command[:6]) if command.isdecimal() else None
 
     def next_with(self, kind: type[Event]) -> int:
-        """The next move that set off an event; the end if there is none."""
+        """Return the number of the next move that caused such an event; the last move if
+        none did.
+        """
         for number, ply in enumerate(self.game.plies[self.at :], self.at + 1):
             if any(isinstance(event, kind) for event in ply.events):
                 return number

@@ -1,4 +1,4 @@
-"""Saved games: records on disk, written so that a crash never leaves half a file."""
+"""Saved games: records on disk, written atomically."""
 
 import contextlib
 import os
@@ -22,14 +22,14 @@ TOTALS_TAG, OPEN = "Totals", "open"
 
 
 def default_folder() -> Path:
-    """Where games are kept if nothing else is asked for."""
+    """Return the default folder of saved games."""
     base = os.environ.get("XDG_DATA_HOME", "")
     home = Path(base) if os.path.isabs(base) else Path(os.path.expanduser("~")) / ".local/share"
     return home / "sunbarge" / "games"
 
 
 def command() -> str:
-    """How this program is called from here: by its name only where the shell would find it."""
+    """Return how the user can call this program: by its name if the shell would find it."""
     called = Path(sys.argv[0])
     if called.name != "sunbarge" or shutil.which("sunbarge"):
         return "sunbarge"
@@ -39,25 +39,25 @@ def command() -> str:
 
 
 def new_file(folder: Path) -> Path:
-    """A name that no other game has."""
+    """Return a path in the folder that no file has yet."""
     return folder / f"{time.strftime('%Y-%m-%d-%H%M%S')}-{secrets.token_hex(2)}{SUFFIX}"
 
 
 @dataclass
 class Autosave:
-    """Keeps a game on disk, move by move; a folder that cannot be written to is told once."""
+    """Saves a game after every move; if the folder cannot be written to, that is reported once."""
 
     file: Path
     trouble: str = ""
     text: str = field(default="", repr=False)
 
     def keep(self, game: Game) -> bool:
-        """Save the game; False when it could not be saved for the first time."""
+        """Save the game; return False at the first failure, so that it is reported once."""
         self.text = game.to_record()
         return self.write()
 
     def write(self) -> bool:
-        """Write what was kept last; False when that failed for the first time."""
+        """Write the newest state again; return False at the first failure."""
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(self.file, self.text, durable=True)
@@ -78,7 +78,7 @@ class SavedGame:
 
 
 def unfinished(folder: Path) -> Iterator[SavedGame]:
-    """The unfinished games of a folder, newest first; what cannot be read is left out."""
+    """Yield the unfinished games of a folder, newest first; unreadable files are skipped."""
     with contextlib.suppress(OSError):
         files = [file for file in folder.glob(f"*{SUFFIX}") if file.is_file()]
         for file in sorted(files, key=lambda file: file.stat().st_mtime, reverse=True):
@@ -89,7 +89,7 @@ def unfinished(folder: Path) -> Iterator[SavedGame]:
 
 
 def resume(file: Path) -> Game:
-    """The game in a file, ready to go on."""
+    """Load the game of a file, to be continued."""
     text = read_record(file)
     real = parse(text).tags.get(BAG_TAG) == REAL_BAG
     game = Game.from_record(text, seed=None if real else secrets.randbits(63))
@@ -99,7 +99,7 @@ def resume(file: Path) -> Game:
 
 
 def read_record(file: Path) -> str:
-    """The text of a record; what is wrong with the file is told in one sentence."""
+    """Read the text of a record; ValueError if the file cannot be read."""
     try:
         return file.read_text("utf-8")
     except UnicodeDecodeError:

@@ -1,4 +1,4 @@
-"""What lies in front of the seats: suns, five rows of tiles, points, and what the lot would add."""
+"""The cards of the seats: suns, five rows of tiles, points, and the value of the lot."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from sunbarge.notation.tiles import CODES
 from .styles import EMBER, GOLD, QUIET, STYLES, Styles, category, clip, pack
 from .table import Table
 
-CARD = 24  # the least width of a card
+CARD = 24  # minimum width of a card
 ROOM_FOR_WORDS = 34
 CIVILIZATION = CODES[CIVILIZATION_FROM:CIVILIZATION_TO]
 MONUMENTS = CODES[MONUMENTS_FROM:MONUMENTS_TO]
@@ -30,7 +30,7 @@ MONUMENTS = CODES[MONUMENTS_FROM:MONUMENTS_TO]
 
 @dataclass(frozen=True)
 class Scene:
-    """What all cards are drawn from."""
+    """The data that all cards of one drawing share."""
 
     game: Game
     table: Table
@@ -42,7 +42,7 @@ class Scene:
 
 
 def seats(game: Game, table: Table, styles: Styles, width: int) -> Group:
-    """All seats, as many side by side as there is room for."""
+    """Return the cards of all seats, as many side by side as fit into the width."""
     scene = Scene(
         game,
         table,
@@ -62,7 +62,7 @@ def seats(game: Game, table: Table, styles: Styles, width: int) -> Group:
 
 
 def band(scene: Scene, numbers: Sequence[int], width: int, abreast: int) -> RenderableType:
-    """Some cards side by side, all of one height."""
+    """Return some cards side by side, all of the same height."""
     widths = [(width + n) // abreast for n in range(abreast)][: len(numbers)]
     cards = [card_lines(scene, seat, room - 4) for seat, room in zip(numbers, widths, strict=True)]
     height = max(len(lines) for lines in cards)
@@ -79,7 +79,7 @@ def band(scene: Scene, numbers: Sequence[int], width: int, abreast: int) -> Rend
 
 
 def card(scene: Scene, seat: int, lines: list[Text], width: int) -> Panel:
-    """The card of one seat; the seat to move has a stronger frame."""
+    """Return the card of one seat; the seat to move has a stronger frame."""
     now = scene.position["to_move"] == seat
     name = scene.table.name(seat)
     title = clip(f"{scene.styles.mark('move')} {name}" if now else name, width - 6)
@@ -96,7 +96,7 @@ def card(scene: Scene, seat: int, lines: list[Text], width: int) -> Panel:
 
 
 def standing(scene: Scene, seat: int) -> str:
-    """What a seat is doing: its bid, its pass, its role."""
+    """Return a seat's state in the auction or turn: its bid, its pass or its role."""
     auction, place = scene.position["auction"], scene.position["seats"][seat]
     if scene.position["phase"] == "auction":
         if str(seat) in auction["bids"]:
@@ -113,14 +113,14 @@ def standing(scene: Scene, seat: int) -> str:
 
 
 def answered(position: Position) -> list[int]:
-    """The seats that have had their say in the auction."""
+    """Return the seats that have bid or passed in the auction."""
     players, first = position["players"], position["auction"]["ra_player"] + 1
     asked = (position["to_move"] - first) % players
     return [(first + n) % players for n in range(asked)]
 
 
 def card_lines(scene: Scene, seat: int, width: int) -> list[Text]:
-    """Five rows, then points and the worth of the lot."""
+    """Return the lines of a card: five rows of tiles, then points and the value of the lot."""
     place, words = scene.position["seats"][seat], width >= ROOM_FOR_WORDS
     styles, tiles = scene.styles, place["tiles"]
     rows = [
@@ -138,7 +138,7 @@ def card_lines(scene: Scene, seat: int, width: int) -> list[Text]:
 
 
 def suns(styles: Styles, place: Position) -> list[Text]:
-    """Suns face up, and the spent ones in brackets."""
+    """Return the suns of a seat, with spent (face-down) ones in brackets."""
     pieces = [Text(" ".join(map(str, place["suns"])), f"bold {GOLD}")] if place["suns"] else []
     if place["spent"]:
         pieces.append(Text(f"({' '.join(map(str, place['spent']))})", QUIET))
@@ -147,7 +147,7 @@ def suns(styles: Styles, place: Position) -> list[Text]:
 
 
 def kinds(scene: Scene, tiles: dict[str, int], codes: Sequence[str], named: bool) -> list[Text]:
-    """The tiles of a row, each kind once with its number."""
+    """Return the tiles of a row, each kind once with its count."""
     styles, pieces, last = scene.styles, [], ""
     for code in codes:
         count, kind = tiles.get(code, 0), category(code)
@@ -161,7 +161,7 @@ def kinds(scene: Scene, tiles: dict[str, int], codes: Sequence[str], named: bool
 
 
 def pharaohs(scene: Scene, seat: int) -> list[Text]:
-    """The pharaohs, and whether they are the most or the fewest."""
+    """Return the pharaohs, and whether they are the most or the fewest at the table."""
     counts = [place["tiles"].get("pha", 0) for place in scene.position["seats"]]
     pieces = kinds(scene, {"pha": counts[seat]}, ["pha"], True)
     if scene.table.helper and min(counts) < max(counts):
@@ -175,7 +175,9 @@ def pharaohs(scene: Scene, seat: int) -> list[Text]:
 
 
 def footer(scene: Scene, seat: int, width: int) -> list[Text]:
-    """Points or their secret, the epoch as it stands, and the lot."""
+    """Return lines with the points (if visible), the epoch's score so far and the value
+    of the lot.
+    """
     shown = scene.table.shows_points(scene.game, seat)
     score = scene.position["seats"][seat]["score"]
     points = scene.terms.points(score) if shown else f"{scene.terms['points']} ?"
@@ -188,7 +190,7 @@ def footer(scene: Scene, seat: int, width: int) -> list[Text]:
 
 
 def lot_line(lot: LotValue, styles: Styles, any_tiles: bool) -> Text:
-    """What the lot is worth: what it adds, and what its disasters take."""
+    """Return the value of the lot: the points it adds, and the points its disasters cost."""
     if not any_tiles:
         return Text("no lot yet", QUIET)
     text = Text("lot ").append(styles.signed(lot.total), "bold")

@@ -1,4 +1,4 @@
-"""A game at the terminal: asks people, lets bots move, shows what happens, saves."""
+"""A game at the terminal: asks people, lets bots move, prints events, saves."""
 
 import shlex
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ from .table import BOT, Table, seats_to_name
 from .ui import TerminalUI
 
 INTERRUPTED = 130
-LATELY = 3  # moves that are told again when a game is resumed
+LATELY = 3  # moves that are printed again when a game is resumed
 
 
 @dataclass(frozen=True)
@@ -30,19 +30,19 @@ class SessionSettings:
     """How a session behaves: pace of the bots, confirmations, automatic passes."""
 
     pace: float = 0.0
-    "Seconds between a bot's move and what follows."
+    "Seconds to wait after a bot's move."
     confirm: bool = False
-    "Ask again before Ra is invoked and before the last sun is bid."
+    "Whether to ask again before Ra is invoked and before the last sun is bid."
     auto_pass: bool = False
-    "Pass by itself for a person who can do nothing else."
+    "Whether to pass automatically for a person whose only legal move is to pass."
     seed: int | None = None
-    "Makes the bots' choices repeatable."
+    "Seed of the bots' random choices; None for a random one."
     budget: float | None = None
-    "Seconds that a bot which searches may think; None: as much search as it usually does."
+    "Seconds that a searching bot may compute; None for its default search effort."
 
 
 class Session:
-    """One game at one screen."""
+    """One game at one terminal."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class Session:
         autosave: Autosave,
         settings: SessionSettings,
     ) -> None:
-        """Start with a new game, or with one that is resumed."""
+        """Create the session of a new or a resumed game."""
         self.game, self.table, self.ui = game, table, ui
         self.autosave, self.settings = autosave, settings
         self.say = narrator_of(game, table)
@@ -72,7 +72,7 @@ class Session:
     # --- The run of the game ------------------------------------------------------------
 
     def run(self) -> int:
-        """Play to the end, or until somebody leaves; return the exit code."""
+        """Play to the end, or until somebody quits; return the exit code."""
         try:
             self.save()
             if self.game.chance == "manual" and not self.game.history:
@@ -94,7 +94,7 @@ class Session:
                 bot.close()
 
     def say_where_record_is(self) -> int:
-        """Say where the record of the finished game is."""
+        """Print where the record of the finished game is; return the exit code."""
         if not self.autosave.trouble:
             file = shlex.quote(str(self.autosave.file))
             self.ui.say("Step through this game, or see what decided it, with:")
@@ -103,7 +103,7 @@ class Session:
         return 0
 
     def farewell(self, code: int, why: str = "") -> int:
-        """Say where the game is kept and how to go on."""
+        """Print where the unfinished game is saved and how to resume it; return the exit code."""
         self.autosave.write()
         if self.autosave.trouble:
             self.ui.warn(f"{why}{self.autosave.file} cannot be written: {self.autosave.trouble}.")
@@ -114,7 +114,7 @@ class Session:
         return code
 
     def step(self) -> None:
-        """Let the seat to move decide."""
+        """Let the seat to move make one decision."""
         seat = self.game.to_move
         assert seat is not None
         if seat in self.bots:
@@ -127,13 +127,13 @@ class Session:
             self.person_moves()
 
     def carry_out(self, move: str) -> None:
-        """Play a move, keep it, and tell what happened."""
+        """Play a move, save the game, and print the events."""
         happened = self.game.play(move)
         self.save()
         self.tell(happened)
 
     def save(self) -> None:
-        """Save the game; if that cannot be done, say so once and go on."""
+        """Save the game; print a warning at the first failure."""
         if not self.autosave.keep(self.game):
             folder = self.autosave.file.parent
             self.ui.warn(f"Games cannot be kept in {folder}: {self.autosave.trouble}.")
@@ -143,7 +143,7 @@ class Session:
     # --- Bots ---------------------------------------------------------------------------
 
     def bot_moves(self, seat: int) -> None:
-        """Let a bot decide, and let people see what it did."""
+        """Let a bot move, and wait so that people can follow."""
         move = self.choose_bot_move(seat)
         if move == "draw" and self.game.chance == "manual":
             self.draw_from_real_bag()
@@ -152,7 +152,7 @@ class Session:
         self.ui.rest(self.settings.pace)
 
     def choose_bot_move(self, seat: int) -> str:
-        """What a bot plays; if it forfeits, `simple` takes its seat and plays on."""
+        """Return a bot's move; if the bot forfeits, `simple` takes its seat."""
         try:
             choice = self.bots[seat].think(self.game)
         except bots.Forfeit as forfeit:
@@ -169,7 +169,7 @@ class Session:
     # --- People -------------------------------------------------------------------------
 
     def person_moves(self) -> None:
-        """Ask until there is a move, or another position."""
+        """Ask until a person has moved or the position has changed otherwise."""
         self.draw()
         while True:
             self.ui.say(question(self.game, self.table, self.say), "bold")
@@ -183,7 +183,7 @@ class Session:
                 return
 
     def read(self) -> Typed:
-        """What was typed; Enter alone plays the only move there is."""
+        """Read and parse a line; Enter alone plays the only legal move."""
         legal = self.game.legal_moves()
         seat = self.game.to_move
         assert seat is not None
@@ -193,7 +193,7 @@ class Session:
         return parse_input(text, legal)
 
     def try_move(self, move: str) -> bool:
-        """Play what a person chose; False if it may not be played or was thought better of."""
+        """Play a person's move; return False if it is illegal or the person does not confirm it."""
         legal = self.game.legal_moves()
         if move in legal and not self.is_sure(move):
             return False
@@ -204,7 +204,7 @@ class Session:
         return self.play_if_legal(move)
 
     def play_if_legal(self, move: str) -> bool:
-        """Play a move; if it may not be played, say why."""
+        """Play a move and return True; if it is illegal, print why and return False."""
         try:
             self.carry_out(move)
         except IllegalMove as error:
@@ -213,7 +213,7 @@ class Session:
         return True
 
     def is_sure(self, move: str) -> bool:
-        """Ask again before what is seldom meant by mistake but hurts when it is."""
+        """Ask for confirmation of a move that would cost much if typed by mistake."""
         if not self.settings.confirm or len(self.game.legal_moves()) == 1:
             return True
         if move == "invoke":
@@ -224,7 +224,7 @@ class Session:
         return True
 
     def draw_from_real_bag(self) -> None:
-        """Ask which tile came until it is known, or until the position is another one."""
+        """Ask which tile was drawn until it is known or the position has changed."""
         while True:
             self.ui.say(bag_question(self.game, self.say), "bold")
             text = self.ui.ask("bag > ", tiles_left(self.game))
@@ -236,7 +236,7 @@ class Session:
                 return
 
     def tile_came(self, text: str) -> bool:
-        """Play the draw of a tile that was named; False if there is no such tile."""
+        """Play the draw of the named tile; return False if there is no such tile."""
         tile = find_tile(" ".join(split(text)).removeprefix("draw "))
         if isinstance(tile, Unclear):
             self.ui.warn(tile.why)
@@ -244,7 +244,7 @@ class Session:
         return self.play_if_legal(f"draw:{tile}")
 
     def decision_before(self) -> int | None:
-        """How many moves had been made when a person last had a choice; None if never."""
+        """Return the number of moves before a person's last decision; None if there was none."""
         game = self.game.copy()
         while game.history:
             game.undo()
@@ -256,17 +256,17 @@ class Session:
     # --- What is shown ------------------------------------------------------------------
 
     def draw(self) -> None:
-        """Draw the table with what happened lately."""
+        """Draw the table with the recent events."""
         self.ui.draw(self.game, self.table, self.recent)
 
     def remark(self, sentence: str, style: str = "") -> None:
-        """Say something that is still there when the table is drawn again."""
+        """Print a sentence, and repeat it when the table is drawn again."""
         if sentence:
             self.recent.append(sentence)
             self.ui.say(sentence, style)
 
     def tell(self, happened: Iterable[Event]) -> None:
-        """Tell what happened; the end of an epoch has a sheet of its own."""
+        """Print the events; at the end of an epoch also the score sheet."""
         for event in happened:
             self.remark(self.say.tell(event), style_of(event))
             if isinstance(event, EpochScored):
@@ -280,5 +280,5 @@ class Session:
 
 
 def style_of(event: Event) -> str:
-    """What deserves a second look."""
+    """Return the style of an event's sentence; important events are highlighted."""
     return f"bold {GOLD}" if isinstance(event, LotWon | GameOver) else ""

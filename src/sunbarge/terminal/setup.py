@@ -1,4 +1,4 @@
-"""The short talk before a game: which edition, how many seats, who sits there."""
+"""The questions before a game: which edition, how many seats, which players."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -22,7 +22,7 @@ HELP = "Answer the question, or press Enter for what stands in brackets; quit le
 
 
 def ask(ui: TerminalUI, question: str, choices: Mapping[str, str] = NOTHING) -> str:
-    """Ask for a line; whoever wants to leave or needs help may say so at any question."""
+    """Ask for a line; commands to quit and for help are recognised at every question."""
     while True:
         answer = ui.ask(question, choices)
         wish = COMMAND_WORDS.get(answer.casefold())
@@ -53,7 +53,7 @@ def choose_edition(ui: TerminalUI) -> str:
 
 
 def list_editions(ui: TerminalUI) -> None:
-    """Every edition with its title."""
+    """Print every edition with its title."""
     menu = Grid.grid(padding=(0, 2))
     for number, name in enumerate(NAMES, 1):
         about = facts(name)
@@ -75,7 +75,7 @@ def choose_players(ui: TerminalUI, edition: str) -> int:
 
 
 def choose_seats(ui: TerminalUI, players: int) -> tuple[Seat, ...]:
-    """Ask who sits at the table."""
+    """Ask which player sits in each seat."""
     menu = Grid.grid(padding=(0, 2))
     for name in bots.names():
         menu.add_row(Text(f"bot:{name}", "bold"), bots.describe(name))
@@ -95,7 +95,7 @@ def choose_seats(ui: TerminalUI, players: int) -> tuple[Seat, ...]:
 
 
 def choose_house(ui: TerminalUI, players: int) -> tuple[str, ...]:
-    """Ask for house rules, if there are any for so many players."""
+    """Ask for house rules, if there are any for this number of players."""
     fitting = [n for n in house_rules.NAMES if players in house_rules.rule_named(n).players]
     return tuple(
         name
@@ -105,7 +105,7 @@ def choose_house(ui: TerminalUI, players: int) -> tuple[str, ...]:
 
 
 def offer_resume(ui: TerminalUI, folder: Path) -> SavedGame | None:
-    """Offer the newest unfinished game whose bots are here."""
+    """Offer to resume the newest unfinished game whose bots are installed; None if declined."""
     for saved in unfinished(folder):
         try:
             told = in_short(saved)
@@ -118,11 +118,11 @@ def offer_resume(ui: TerminalUI, folder: Path) -> SavedGame | None:
 
 
 def in_short(saved: SavedGame) -> str:
-    """A saved game in some words."""
+    """Return a short description of a saved game."""
     names = [seat.name for seat in seats_of_record(saved.tags, count_seats(saved.tags))]
     return f"{listed(names)}, edition {saved.tags['Edition']}, {saved.moves} moves played"
 
 
 def count_seats(tags: dict[str, str]) -> int:
-    """How many seats a record has; what is wrong with it comes out when it is read."""
+    """Return the number of seats in a record's tags; the tags are validated later."""
     return int(tags["Players"]) if tags["Players"] in ("2", "3", "4", "5") else DEFAULT_PLAYERS

@@ -1,4 +1,4 @@
-"""Tables of numbers: an epoch's score, the end of the game, the worth of the lot, the bag."""
+"""Tables of numbers: an epoch's score, the final result, the value of the lot, the bag."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ from .table import Table
 
 
 def grid(styles: Styles, title: str, columns: Sequence[str]) -> Grid:
-    """An empty sheet: words at the left, numbers at the right."""
+    """Return an empty table: the first column is left-aligned, the others right-aligned."""
     sheet = Grid(
         title=title, title_justify="left", title_style="bold", box=styles.sheet, show_edge=False
     )
@@ -30,7 +30,7 @@ def grid(styles: Styles, title: str, columns: Sequence[str]) -> Grid:
 
 
 def epoch_sheet(event: EpochScored, game: Game, table: Table, styles: Styles) -> Grid:
-    """What each seat scored in an epoch, part by part; totals only where they may be seen."""
+    """Return a table of the points of each seat in an epoch by part; hidden totals are left out."""
     terms = terms_of(game.edition)
     names = [seat.name for seat in table.seats]
     sheet = grid(styles, f"{terms.epoch(event.epoch)} in numbers", ["", *names])
@@ -49,7 +49,7 @@ def epoch_sheet(event: EpochScored, game: Game, table: Table, styles: Styles) ->
 
 
 def final_sheet(game: Game, table: Table, styles: Styles) -> Grid:
-    """All epochs and the result, the winner first."""
+    """Return a table of all epochs and the result, the winner first."""
     terms = terms_of(game.edition)
     scored = {event.epoch: event for event in game.events if isinstance(event, EpochScored)}
     epochs = ["start", *(capital(name) for name in terms.epochs)] if scored else []
@@ -65,7 +65,7 @@ def final_sheet(game: Game, table: Table, styles: Styles) -> Grid:
 
 
 def way_of(seat: int, scored: dict[int, EpochScored], styles: Styles) -> list[str]:
-    """A seat's points at the start and in each epoch; nothing if the record began at its end."""
+    """Return a seat's points at the start and in each epoch; empty if the record has no epochs."""
     if not scored:
         return []
     start = str(scored[min(scored)].before[seat])
@@ -73,7 +73,7 @@ def way_of(seat: int, scored: dict[int, EpochScored], styles: Styles) -> list[st
 
 
 def ranking(game: Game) -> list[int]:
-    """The seats, best first; among equals the highest sun decides."""
+    """Return the seats, best first; ties are broken by the highest sun."""
     seats = game.position()["seats"]
     return sorted(
         range(game.players),
@@ -83,12 +83,12 @@ def ranking(game: Game) -> list[int]:
 
 
 def epoch_sum(scored: EpochScored | None, seat: int, styles: Styles) -> str:
-    """What a seat made of an epoch, if the record tells."""
+    """Return the points of a seat in an epoch as text; a dash if the record does not have them."""
     return "?" if scored is None else styles.signed(sum(scored.parts[seat].values()))
 
 
 def worth_sheet(game: Game, table: Table, styles: Styles) -> Grid:
-    """What the lot is worth to each seat if the epoch ended now."""
+    """Return a table of the lot's value to each seat if the epoch ended now."""
     sheet = grid(
         styles,
         "The lot, if the epoch ended now",
@@ -108,7 +108,7 @@ def worth_sheet(game: Game, table: Table, styles: Styles) -> Grid:
 
 
 def bag_sheet(game: Game, styles: Styles) -> Grid:
-    """The tiles left in the bag, kind by kind, and the chance of each on the next draw."""
+    """Return a table of the tiles left in the bag, with the chance to draw each kind next."""
     terms, bag, whole = terms_of(game.edition), game.position()["bag"], facts(game.edition).bag
     size = sum(bag.values())
     sheet = grid(styles, f"{size} tiles in the bag", ["tile", "left", "of", "next"] * 2)

@@ -1,4 +1,4 @@
-"""Starts a session: a new game or a saved one, by options or by asking."""
+"""Starts a session: a new or a saved game, chosen by options or by questions."""
 
 import datetime
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ BAGS = ("virtual", REAL_BAG)
 
 @dataclass(frozen=True)
 class StartOptions:
-    """The options of `sunbarge play`; None where an option was not given."""
+    """The options of `sunbarge play`; None for an option that was not given."""
 
     edition: str | None = None
     players: int | None = None
@@ -54,13 +54,13 @@ class StartOptions:
 
     @property
     def names_a_table(self) -> bool:
-        """Whether any option describes the table, so that nothing is asked."""
+        """Return whether any option describes the table, so that no question is needed."""
         given = (self.edition, self.players, self.seats, self.seed, self.bag)
         return bool(self.house) or any(value is not None for value in given)
 
 
 def start_session(options: StartOptions, ui: TerminalUI) -> Session:
-    """Start or resume the game that the options ask for."""
+    """Start or resume the game that the options describe."""
     if options.bag not in (None, *BAGS):
         raise ValueError(f"the bag is {' or '.join(BAGS)}, not {options.bag!r}")
     folder = options.save_dir or default_folder()
@@ -123,7 +123,7 @@ def resume_game(options: StartOptions, ui: TerminalUI, file: Path) -> Session:
 def open_table(
     options: StartOptions, ui: TerminalUI, game: Game, seats: tuple[Seat, ...], file: Path
 ) -> Session:
-    """Make the session of a game."""
+    """Create the session of a game."""
     open_totals = options.open_totals
     if open_totals is None:
         open_totals = game.tags.get(TOTALS_TAG) == OPEN

@@ -17,7 +17,7 @@ from sunbarge.notation.tiles import TILES
 WIDEST = 132
 NARROWEST = 40
 
-# Middle tones, so that they can be read on dark and on light grounds.
+# Middle tones, which are readable on dark and on light backgrounds.
 GOLD, EMBER, SKY, QUIET = "#b8860b", "#d9532c", "#5b82d6", "dim"
 STYLES = {
     "ra": f"bold {GOLD}",
@@ -67,26 +67,26 @@ class Styles:
         return MARKS[name][self.plain]
 
     def signed(self, number: int) -> str:
-        """A number with its sign."""
+        """Return a number with its sign."""
         return f"+{number}" if number > 0 else f"{self.mark('minus')}{-number}" if number else "0"
 
     def corner(self, sign: str) -> str:
-        """A corner of the track."""
+        """Return a corner of the auction track's frame."""
         return "+" if self.plain else sign
 
     @property
     def frame(self) -> box.Box:
-        """The usual frame."""
+        """Return the frame of most panels."""
         return box.ASCII if self.plain else box.ROUNDED
 
     @property
     def strong_frame(self) -> box.Box:
-        """The frame of the seat to move: another shape, not only another colour."""
+        """Return the frame of the seat to move; it differs in shape, not only in colour."""
         return STARRED if self.plain else box.HEAVY
 
     @property
     def sheet(self) -> box.Box:
-        """The lines of a sheet of numbers."""
+        """Return the lines of a table of numbers."""
         return box.ASCII_DOUBLE_HEAD if self.plain else box.SIMPLE_HEAD
 
 
@@ -94,7 +94,7 @@ STARRED = box.Box("####\n# ##\n####\n# ##\n####\n####\n# ##\n####\n", ascii=True
 
 
 def category(code: str) -> str:
-    """The category of a tile, as its sign and colour go by."""
+    """Return the category of a tile, which determines its symbol and colour."""
     kind = TILES[code]
     if kind >= DISASTERS_FROM:
         return "disaster"
@@ -137,7 +137,7 @@ def pack(pieces: Sequence[Text], width: int, indent: int = 0) -> list[Text]:
 
 
 def clip(text: str, width: int) -> str:
-    """Cut a text to a width in cells."""
+    """Cut a text to a width in terminal columns."""
     while cell_len(text) > width:
         text = text[:-1]
     return text

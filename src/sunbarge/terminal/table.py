@@ -1,4 +1,4 @@
-"""Who sits at the table, and what each of them may see."""
+"""The players at the table, and whose points are visible."""
 
 import shlex
 from collections.abc import Sequence
@@ -19,25 +19,25 @@ LONGEST_NAME = 20
 
 @dataclass(frozen=True)
 class Seat:
-    """A name, and who plays: `human`, or `bot:` with the bot's name."""
+    """A seat: its name, and its player, `human` or `bot:` with the bot's name."""
 
     name: str
     player: str = HUMAN
 
     @property
     def is_human(self) -> bool:
-        """Whether a person decides here."""
+        """Return whether a person plays here."""
         return self.player == HUMAN
 
     @property
     def bot(self) -> str:
-        """The name of the bot that plays here."""
+        """Return the name of the bot that plays here."""
         return self.player.removeprefix(BOT)
 
 
 @dataclass(frozen=True)
 class Table:
-    """The seats, and how much is shown to those who look at the screen."""
+    """The seats, and which information is shown on the screen."""
 
     seats: tuple[Seat, ...]
     open_totals: bool = False
@@ -45,35 +45,35 @@ class Table:
 
     @property
     def people(self) -> list[int]:
-        """The seats in which people sit."""
+        """Return the seats that people play."""
         return [number for number, seat in enumerate(self.seats) if seat.is_human]
 
     def name(self, seat: int) -> str:
-        """What a seat is called."""
+        """Return the name of a seat."""
         return self.seats[seat].name
 
     def viewer(self, game: Game) -> int | None:
-        """The seat that looks at the screen: the only person, or the person to move."""
+        """Return the seat that the screen is drawn for: the only person, or the person to move."""
         if len(self.people) == 1:
             return self.people[0]
         return game.to_move if game.to_move in self.people else None
 
     def shows_points(self, game: Game, seat: int) -> bool:
-        """Whether a seat's points may be seen now."""
+        """Return whether a seat's points may be shown to the current viewer."""
         return self.open_totals or game.is_over or seat == self.viewer(game)
 
     def tells_points(self, game: Game, seat: int) -> bool:
-        """Whether a seat's points may be on a sheet that everyone at the screen reads."""
+        """Return whether a seat's points may be on a table that everyone at the screen reads."""
         return self.open_totals or game.is_over or self.people == [seat]
 
 
 def default_seats(players: int, bot: str = DEFAULT_BOT) -> tuple[Seat, ...]:
-    """You, and bots in all other seats."""
+    """Return seats with a person in the first and bots in all others."""
     return name_bots([Seat(YOU), *[Seat("", BOT + bot)] * (players - 1)])
 
 
 def parse_seats(text: str) -> tuple[Seat, ...]:
-    """Seats from a list such as `Anna, bot:simple, Maud=bot:random`."""
+    """Parse a list of seats such as `Anna, bot:simple, Maud=bot:random`."""
     seats = [parse_seat(piece.strip()) for piece in text.split(",")]
     if len(seats) > MAX_PLAYERS:
         raise ValueError(f"{len(seats)} seats; Ra has {MIN_PLAYERS} to {MAX_PLAYERS} players")
@@ -86,7 +86,7 @@ def parse_seats(text: str) -> tuple[Seat, ...]:
 
 
 def parse_seat(text: str) -> Seat:
-    """One seat: a name, `bot:NAME`, or `Maud=bot:NAME`."""
+    """Parse one seat: a name, `bot:NAME`, or `Maud=bot:NAME`."""
     cut = -1 if text.casefold().startswith(BOT) else text.casefold().find(f"={BOT}")
     name, player = text[: max(0, cut)], text[cut + 1 :]
     if not player.casefold().startswith(BOT):
@@ -97,12 +97,12 @@ def parse_seat(text: str) -> Seat:
         return Seat(check_name(text))
     bot = player[len(BOT) :].strip()
     bot = bot if is_command(bot) else bot.casefold()
-    bots.kind(bot)  # refuses what there is not, and says why
+    bots.kind(bot)  # raises if there is no such bot
     return Seat(check_name(name.strip()) if name else "", BOT + bot)
 
 
 def check_name(name: str) -> str:
-    """A name that fits on the screen."""
+    """Return the name; ValueError if it does not fit on the screen."""
     if not name:
         raise ValueError("a seat has no name; write seats as Anna,bot:simple,bot:random")
     if not name.isprintable():
@@ -120,17 +120,17 @@ def name_bots(seats: Sequence[Seat]) -> tuple[Seat, ...]:
 
 
 def seats_of_record(tags: dict[str, str], players: int) -> tuple[Seat, ...]:
-    """Who sits where in a saved game; a seat that the record does not tell of is a person."""
+    """Return the seats of a saved game; seats without a tag are people."""
     spare = default_seats(players)
     return tuple(recorded_seat(tags, number, spare[number].name) for number in range(players))
 
 
 def recorded_seat(tags: dict[str, str], number: int, spare: str) -> Seat:
-    """One seat of a saved game, its name made fit for the screen."""
+    """Return one seat of a saved game, with its name made printable."""
     shown = "".join(letter for letter in tags.get(f"Seat{number}", "") if letter.isprintable())
     name = shown.strip()[:LONGEST_NAME] or spare
     player = tags.get(f"Player{number}", HUMAN)
-    if is_command(player.removeprefix(BOT)):  # what a file says is never started
+    if is_command(player.removeprefix(BOT)):  # a program that a file names is never started
         raise ValueError(
             f"the saved game has the program {player.removeprefix(BOT)!r} for {name}; "
             "say again who plays, with --seats"
@@ -143,13 +143,16 @@ def recorded_seat(tags: dict[str, str], number: int, spare: str) -> Seat:
 
 
 def tags_of(seats: Sequence[Seat]) -> dict[str, str]:
-    """What a saved game tells of its seats."""
+    """Return the tags that describe the seats in a saved game."""
     names = {f"Seat{number}": seat.name for number, seat in enumerate(seats)}
     return names | {f"Player{number}": seat.player for number, seat in enumerate(seats)}
 
 
 def seats_to_name(table: Table, tags: dict[str, str]) -> str:
-    """What to add to a command that resumes a game: programs have to be named again."""
+    """Return the option `--seats` for the command that resumes a game; empty unless it is needed.
+
+    It is needed if a seat is played by a program, since a saved game never starts programs.
+    """
     seats = enumerate(table.seats)
     players = [tags.get(f"Player{number}", seat.player) for number, seat in seats]
     if not any(is_command(player.removeprefix(BOT)) for player in players):

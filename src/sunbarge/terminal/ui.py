@@ -31,7 +31,7 @@ class TerminalUI:
 
     @property
     def interactive(self) -> bool:
-        """Whether input and output are a terminal."""
+        """Return whether input and output are a terminal."""
         return self.keyboard.interactive
 
     def say(self, text: str, style: str = "") -> None:
@@ -41,19 +41,19 @@ class TerminalUI:
         )
 
     def quote(self, text: str) -> None:
-        """Print text that may be copied, without line breaks."""
+        """Print text without line breaks, so that it can be copied."""
         self.console.print(Text(text), soft_wrap=True)
 
     def warn(self, text: str) -> None:
-        """Print a warning, with a sign for terminals without colours."""
+        """Print a warning, with a symbol for terminals without colours."""
         self.say(f"{self.styles.mark('disaster')} {text}", EMBER)
 
     def show(self, thing: RenderableType) -> None:
-        """Print a sheet, with a margin."""
+        """Print a table of numbers with a margin."""
         self.console.print(Padding(thing, (0, 1)), width=width_of(self.console))
 
     def table(self, game: Game, table: Table) -> Group:
-        """Render the table."""
+        """Return the drawn table: board and seats."""
         width = width_of(self.console)
         return Group(
             board(game, self.styles, width, table.helper), seats(game, table, self.styles, width)
@@ -81,12 +81,12 @@ class TerminalUI:
         return self.ask(f"{question} (y/n) ").casefold() in ("y", "yes")
 
     def pause(self) -> None:
-        """Wait for Enter, if there is a person."""
+        """Wait for Enter if a person is at the terminal."""
         if self.interactive:
             self.ask("Enter goes on. ")
 
     def rest(self, seconds: float) -> None:
-        """Sleep."""
+        """Wait for some seconds."""
         if seconds > 0:
             time.sleep(seconds)
 
