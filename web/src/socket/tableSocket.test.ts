@@ -1,50 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ServerMessage, Command } from '@/protocol/types';
+import type { ServerMessage } from '@/protocol/types';
+import { FakeWebSocket } from '@/testing/fakeWebSocket';
 import { TableSocket, type ConnectionState } from './tableSocket';
 import { backoff } from './backoff';
-
-/** WebSocket whose other end is in the hands of the test. */
-class FakeWebSocket extends EventTarget {
-  static readonly OPEN = 1;
-  static all: FakeWebSocket[] = [];
-  readyState = 0;
-  sent: Command[] = [];
-
-  constructor(readonly address: string) {
-    super();
-    FakeWebSocket.all.push(this);
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text) as Command);
-  }
-  close() {
-    this.readyState = 3;
-  }
-  opens() {
-    this.readyState = 1;
-    this.dispatchEvent(new Event('open'));
-  }
-  says(answer: Partial<ServerMessage>) {
-    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(answer) }));
-  }
-  breaks() {
-    this.readyState = 3;
-    this.dispatchEvent(new Event('close'));
-  }
-}
 
 const level: Partial<ServerMessage> = { kind: 'level', seq: 4, hash: 'ab' };
 let socket: TableSocket;
 let states: [ConnectionState, number][];
 let heard: ServerMessage[];
 
-function last(): FakeWebSocket {
-  return FakeWebSocket.all.at(-1)!;
-}
+const last = () => FakeWebSocket.last;
 
 function begin(): void {
   socket = new TableSocket('T1', () => ['token'], {
-    onMessage: (answer) => heard.push(answer),
+    onMessage: (message) => heard.push(message),
     onStateChange: (state, attempts) => states.push([state, attempts]),
     onPendingChange: () => {},
     lastView: () => ({ have: 4, hash: 'ab' }),
@@ -175,6 +144,19 @@ describe('TableSocket', () => {
       expect(plays()).toBeLessThan(20);
     },
   );
+
+  it('waits longer each time if the listener rejects every view', () => {
+    socket.listener.onMessage = () => socket.resync();
+    for (let n = 0; n < 3; n++) {
+      connect();
+      expect(states.at(-1)).toEqual(['lost', n]);
+      vi.advanceTimersByTime(10_000);
+    }
+    socket.listener.onMessage = () => {};
+    connect();
+    last().breaks();
+    expect(states.at(-1)).toEqual(['lost', 0]);
+  });
 
   it('keeps the command and stops when the page is too old', () => {
     connect();

@@ -6,7 +6,7 @@ import { newCommandId, PendingCommands, type PendingCommand } from './pendingCom
 export type ConnectionState = 'connecting' | 'open' | 'lost' | 'ended';
 
 export interface SocketListener {
-  onMessage: (answer: ServerMessage) => void;
+  onMessage: (message: ServerMessage) => void;
   onStateChange: (state: ConnectionState, attempts: number) => void;
   onPendingChange: (commands: readonly PendingCommand[]) => void;
   /** Returns the last received view, so that the server sends only what is newer. */
@@ -117,22 +117,25 @@ export class TableSocket {
 
   #receive(socket: WebSocket, event: MessageEvent): void {
     if (socket !== this.#socket) return;
-    const answer = JSON.parse(String(event.data)) as ServerMessage;
+    const message = JSON.parse(String(event.data)) as ServerMessage;
     this.#restartHeartbeat(socket);
-    if (answer.kind === 'welcome' || answer.kind === 'level') this.#onOpen();
-    if (answer.kind === 'reload') this.#end();
-    if (answer.kind === 'refused' && answer.code === 'no_table') this.#end();
-    if (this.#retryLater(answer)) return;
-    if (answer.kind === 'acknowledged' || answer.kind === 'refused' || answer.kind === 'advice')
-      this.#removePending(answer.id);
-    this.listener.onMessage(answer);
+    const opened = message.kind === 'welcome' || message.kind === 'level';
+    if (opened) this.#onOpen();
+    if (message.kind === 'reload') this.#end();
+    if (message.kind === 'refused' && message.code === 'no_table') this.#end();
+    if (this.#retryLater(message)) return;
+    if (message.kind === 'acknowledged' || message.kind === 'refused' || message.kind === 'advice')
+      this.#removePending(message.id);
+    this.listener.onMessage(message);
+    // Not if the listener has rejected the view and resyncs.
+    if (opened && socket === this.#socket) this.#attempts = 0;
   }
 
   /** Schedules a command that was refused only for now; returns whether there is one. */
-  #retryLater(answer: ServerMessage): boolean {
-    if (answer.kind !== 'refused') return false;
-    if (answer.code !== 'too_fast' && answer.code !== 'server_stops') return false;
-    const command = this.#pending.all.find(({ id }) => id === answer.id);
+  #retryLater(message: ServerMessage): boolean {
+    if (message.kind !== 'refused') return false;
+    if (message.code !== 'too_fast' && message.code !== 'server_stops') return false;
+    const command = this.#pending.all.find(({ id }) => id === message.id);
     if (command) this.#scheduleResend(command, RETRY_DELAY);
     return command !== undefined;
   }
@@ -147,7 +150,6 @@ export class TableSocket {
   }
 
   #onOpen(): void {
-    this.#attempts = 0;
     if (this.#state === 'open') return;
     this.#setState('open');
     for (const command of this.#pending.all) this.#deliver(command);

@@ -78,7 +78,8 @@ export class TableStore {
   readonly #socket: TableSocket;
   /** Seeds by the id of the command that sent them. */
   readonly #seeds = new Map<string, string>();
-  #lastHash = '';
+  /** The hash of the latest view; null if the server has to send the whole view again. */
+  #lastHash: string | null = null;
   #lastActing: number | null = null;
   /** Tiles to lose after the one that is being sent. */
   #tilesToLose: string[] = [];
@@ -86,13 +87,13 @@ export class TableStore {
 
   constructor(readonly id: string) {
     this.#socket = new TableSocket(id, () => storedSeats(id)?.seats.map((s) => s.token) ?? [], {
-      onMessage: (answer) => this.receive(answer),
+      onMessage: (message) => this.receive(message),
       onStateChange: (state, attempts) => {
         this.connection = state;
         this.attempts = attempts;
       },
       onPendingChange: (commands) => (this.pending = commands),
-      lastView: () => (this.latest ? { have: this.latest.seq, hash: this.#lastHash } : null),
+      lastView: () => this.#lastView(),
     });
   }
 
@@ -113,6 +114,7 @@ export class TableStore {
   /** Reconnects with the seats that are stored now. */
   reloadSeats(): void {
     this.latest = null;
+    this.#lastHash = null;
     this.#socket.resync();
     this.#socket.reconnectNow();
   }
@@ -171,44 +173,44 @@ export class TableStore {
 
   // --- Messages -------------------------------------------------------------------------
 
-  receive(answer: ServerMessage): void {
-    switch (answer.kind) {
+  receive(message: ServerMessage): void {
+    switch (message.kind) {
       case 'welcome':
-        pageVersion.observe(answer.build);
-        return this.#onWelcome(answer.view, answer.hash);
+        pageVersion.observe(message.build);
+        return this.#onWelcome(message.view, message.hash);
       case 'update':
-        return this.#onUpdate(answer);
+        return this.#onUpdate(message);
       case 'acknowledged':
-        this.#storedSeq = Math.max(this.#storedSeq, answer.seq);
-        if (this.#seeds.has(answer.id)) storeSeed(this.id, this.#seeds.get(answer.id)!);
+        this.#storedSeq = Math.max(this.#storedSeq, message.seq);
+        if (this.#seeds.has(message.id)) storeSeed(this.id, this.#seeds.get(message.id)!);
         return this.#loseNextTile();
       case 'refused':
-        return this.#onRefused(answer);
+        return this.#onRefused(message);
       case 'advice':
-        this.advice = answer;
+        this.advice = message;
         return;
       case 'thinking':
-        this.thinking = answer.seat;
+        this.thinking = message.seat;
         return;
       case 'presence':
-        return this.#onPresence(answer.here, answer.watchers);
+        return this.#onPresence(message.here, message.watchers);
       case 'reload':
-        this.requiredBuild = answer.build;
+        this.requiredBuild = message.build;
         return;
     }
   }
 
   #onWelcome(view: View, hash: string): void {
-    this.#checkHash(view, hash);
-    this.latest = view;
+    if (viewHash(view) !== hash) return this.#requestWholeView();
+    this.#setLatest(view, hash);
     this.history = [...this.history.filter((old) => old.seq < view.seq), view];
     this.queue.reset(view.log);
     if (!this.queue.animating) this.#onIdle(view);
   }
 
   #onUpdate(update: Update): void {
-    this.#checkHash(update.view, update.hash);
-    this.latest = update.view;
+    if (viewHash(update.view) !== update.hash) return this.#requestWholeView();
+    this.#setLatest(update.view, update.hash);
     this.thinking = null;
     if (this.advice && this.advice.seq !== update.view.seq) this.advice = null;
     // An undo removes the views that were taken back.
@@ -217,21 +219,30 @@ export class TableStore {
     this.queue.push(update);
   }
 
-  /** Requests the whole view again if it does not match its hash. */
-  #checkHash(view: View, hash: string): void {
-    this.#lastHash = hash;
-    if (viewHash(view) === hash) return;
-    console.warn('the view does not match its hash; requesting it again');
-    this.latest = null;
-    queueMicrotask(() => this.#socket.resync());
+  /** The latest view as the server is told of it when the page reconnects. */
+  #lastView(): { have: number; hash: string } | null {
+    if (!this.latest || this.#lastHash === null) return null;
+    return { have: this.latest.seq, hash: this.#lastHash };
   }
 
-  #onRefused(answer: Refused): void {
+  #setLatest(view: View, hash: string): void {
+    this.latest = view;
+    this.#lastHash = hash;
+  }
+
+  /** Reconnects without naming a view, so that the server sends the whole one. */
+  #requestWholeView(): void {
+    console.warn('the view does not match its hash; requesting it again');
+    this.#lastHash = null;
+    this.#socket.resync();
+  }
+
+  #onRefused(refused: Refused): void {
     // Another tab has sent its seed first.
-    if (answer.id !== null && this.#seeds.has(answer.id)) return;
+    if (refused.id !== null && this.#seeds.has(refused.id)) return;
     this.#tilesToLose = [];
-    if (answer.code === 'no_table') this.notFound = true;
-    else this.refusal = answer;
+    if (refused.code === 'no_table') this.notFound = true;
+    else this.refusal = refused;
   }
 
   /** Presence is not in the log and has no animation. */

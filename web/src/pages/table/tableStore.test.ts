@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { viewHash } from '@/socket/viewHash';
-import type { LogLine, Update, View } from '@/protocol/types';
+import type { Command, LogLine, ServerMessage, Update, View } from '@/protocol/types';
 import type { Presenter } from './animation/animationQueue.svelte';
 import { applyLogLine } from './animation/applyLogLine';
 import { sampleAuction, sampleLine, sampleSeat, sampleView } from '@/testing/fixtures';
+import { FakeWebSocket } from '@/testing/fakeWebSocket';
 import { TableStore } from './tableStore.svelte';
 
 const line = (change: Partial<LogLine>): LogLine => sampleLine('draw', { seq: 41, ...change });
@@ -89,13 +90,6 @@ describe('a table', () => {
     expect(table.history.map((view) => view.seq)).toEqual([40, 41, 42]);
   });
 
-  it('does not trust a view that has not its hash', () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    table.receive({ ...update(sampleView({ seq: 41 })), hash: '0000000000000000' });
-    expect(warn).toHaveBeenCalledOnce();
-    warn.mockRestore();
-  });
-
   it('gives up tiles one after the other', async () => {
     const view = sampleView({ phase: 'lose', legal: ['lose:art', 'lose:wri'] });
     table.receive(update(view));
@@ -151,6 +145,68 @@ describe('a table', () => {
     table.receive(update(sampleView({ seats, acting: null, to_move: 2 })));
     await settled();
     expect(table.mainSeat).toBe(1);
+  });
+});
+
+describe('a view that does not match its hash', () => {
+  const wrong = '0000000000000000';
+  const welcome = (view: View, hash: string): ServerMessage => ({
+    kind: 'welcome',
+    version: 1,
+    build: 'b',
+    view,
+    hash,
+  });
+
+  /** Opens the connection and returns what the page says first. */
+  function hello(): Command | undefined {
+    FakeWebSocket.last.opens();
+    return FakeWebSocket.last.sent[0];
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('WebSocket', FakeWebSocket);
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    FakeWebSocket.all = [];
+    table = new TableStore('T1');
+    table.start();
+    hello();
+  });
+
+  afterEach(() => {
+    table.stop();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it('is not shown, and the whole view is requested again', async () => {
+    const view = sampleView();
+    FakeWebSocket.last.says(welcome(view, viewHash(view)));
+    FakeWebSocket.last.says({ ...update(sampleView({ seq: 41 })), hash: wrong });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(FakeWebSocket.all).toHaveLength(2);
+    expect(hello()).toEqual({ kind: 'hello', version: 1, table: 'T1', tokens: [] });
+    expect(table.history.map(({ seq }) => seq)).toEqual([40]);
+    const whole = sampleView({ seq: 41 });
+    FakeWebSocket.last.says(welcome(whole, viewHash(whole)));
+    expect(table.view).toEqual(whole);
+  });
+
+  it('is not shown if it is the first one', async () => {
+    FakeWebSocket.last.says(welcome(sampleView(), wrong));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(hello()).not.toHaveProperty('have');
+    expect(table.view).toBeNull();
+  });
+
+  it('is not the reason for a whole view after a usual break', async () => {
+    const view = sampleView();
+    FakeWebSocket.last.says(welcome(view, viewHash(view)));
+    FakeWebSocket.last.breaks();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(hello()).toMatchObject({ have: 40, hash: viewHash(view) });
   });
 });
 
