@@ -13,8 +13,10 @@ def read_text(file: Path) -> str:
         raise ValueError(f"{file} is not UTF-8 text (byte {error.start + 1})") from None
 
 
-def check_target(file: Path) -> None:
+def check_target(file: Path | None) -> None:
     """Raise ValueError if a file cannot be written, before any work is done for its content."""
+    if file is None:
+        return
     if file.is_dir():
         raise ValueError(f"{file} is a folder; name a file")
     if not file.parent.is_dir():

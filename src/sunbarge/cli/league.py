@@ -59,8 +59,7 @@ def league(
     from .long_running import check_packages, check_programs_start, executor_for
 
     check_packages(on, parquet=True)
-    if write:
-        check_target(write)
+    check_target(write)
     options = (bots, players, deals, edition, seed, effort, bot or None)
     ladder = ladder_from_file(settings, options) if settings else ladder_from_options(*options)
     check_programs_start(one.bot for one in ladder.contestants())

@@ -1,5 +1,6 @@
 """`sunbarge train-reader`: trains the nets that classify how the opponents play."""
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -29,9 +30,7 @@ def train_reader(
     jobs: JobsOption = 0,
     on: OnOption = "local",
 ) -> None:
-    """Train the net that tells by the looks of a table what kinds of players sit at it."""
-    import os
-
+    """Train the opponent classifier, which tells from a position what bots the others play like."""
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # repeatable sums; small batches
     from sunbarge.engine import load
 
