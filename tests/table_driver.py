@@ -20,12 +20,12 @@ from sunbarge.online.sessions import (
     Table,
     apply,
     automatic_entry,
-    bot_move,
     from_stored,
-    take_seat,
     to_stored,
     token_hash,
     validate,
+    validate_bot_move,
+    validate_take_seat,
 )
 
 SECRET = bytes(range(32))
@@ -72,7 +72,9 @@ class TableDriver:
             if state.free:
                 entropy = f"{seat:x}" * 32
                 self.apply(
-                    take_seat(self.table, f"P{seat}", token_hash(token(seat)), entropy, seat)
+                    validate_take_seat(
+                        self.table, f"P{seat}", token_hash(token(seat)), entropy, seat
+                    )
                 )
         self.apply_automatic()
         return self
@@ -94,7 +96,7 @@ class TableDriver:
         mover = self.table.to_move if seat is None else seat
         assert mover is not None
         if self.table.bot_to_move() is not None:
-            return self.apply(bot_move(self.table, mover, move, self.table.seq))
+            return self.apply(validate_bot_move(self.table, mover, move, self.table.seq))
         return self.do(commands.Play(id=self.id(), seq=self.table.seq, seat=mover, move=move))
 
     def do(self, command: Any, holder: Iterable[int] | None = None, **more: Any) -> list[LogLine]:
@@ -113,7 +115,7 @@ class TableDriver:
     def read_sheet(self) -> None:
         """Everybody reads the score sheet."""
         for seat, state in enumerate(self.table.seats):
-            if state.waits_for_person and state.ready < self.table.finished_epochs:
+            if state.is_played_by_person and state.ready < self.table.finished_epochs:
                 self.do(commands.Ready(id=self.id(), seat=seat, epoch=self.table.finished_epochs))
 
     def draw_until(self, wanted: Callable[[Table], bool], limit: int = 400) -> None:

@@ -32,7 +32,7 @@ def any_command(dice: random.Random, key: str, seq: int) -> TableCommand:
         commands.Pace(id=key, seconds=dice.choice([0, 1e-9, 0.1 + 0.2, 10])),
         commands.Begin(id=key, bot=dice.choice(["simple", "nobody"])),
         commands.HandOver(id=key, seat=seat, bot=dice.choice(["random", ""])),
-        commands.TakeBack(id=key, seat=seat),
+        commands.ReclaimSeat(id=key, seat=seat),
         commands.Rematch(id=key),
         commands.Seed(id=key, seat=seat, entropy="5e" * 16),
     ]

@@ -10,13 +10,13 @@ from sunbarge.online.sessions import (
     Table,
     apply,
     automatic_entry,
-    bot_move,
     check_ask,
     from_stored,
     is_no_op,
-    take_seat,
     token_hash,
     validate,
+    validate_bot_move,
+    validate_take_seat,
     view_json,
     view_of,
 )
@@ -40,11 +40,11 @@ def quiet() -> bytes:
 
 def test_the_game_begins_when_all_seats_are_filled() -> None:
     table = Table(header("me free random"))
-    apply(table, take_seat(table, "Anna", token_hash(token(0)), "ab" * 16, seat=0))
+    apply(table, validate_take_seat(table, "Anna", token_hash(token(0)), "ab" * 16, seat=0))
     assert automatic_entry(table) is None
     assert table.stage == "gathering"
     assert [seat.kind for seat in view_of(table).seats] == ["person", "free", "bot"]
-    lines = apply(table, take_seat(table, "Bob", token_hash(token(1)), None))
+    lines = apply(table, validate_take_seat(table, "Bob", token_hash(token(1)), None))
     assert [(line.kind, line.seat, line.name) for line in lines] == [("sat", 1, "Bob")]
     begun = automatic_entry(table)
     assert begun is not None
@@ -56,15 +56,15 @@ def test_the_game_begins_when_all_seats_are_filled() -> None:
 
 def test_a_seat_is_taken_once_and_only_before_the_game() -> None:
     table = Table(header("me free"))
-    apply(table, take_seat(table, "Anna", token_hash(token(0)), seat=0))
-    refusal("not_now", lambda: take_seat(table, "Bob", token_hash(token(1)), seat=0))
-    refusal("not_now", lambda: take_seat(table, "Bob", token_hash(token(1)), seat=7))
-    refusal("not_now", lambda: take_seat(table, "Bob", token_hash(token(0))))
-    apply(table, take_seat(table, "Bob", token_hash(token(1))))
+    apply(table, validate_take_seat(table, "Anna", token_hash(token(0)), seat=0))
+    refusal("not_now", lambda: validate_take_seat(table, "Bob", token_hash(token(1)), seat=0))
+    refusal("not_now", lambda: validate_take_seat(table, "Bob", token_hash(token(1)), seat=7))
+    refusal("not_now", lambda: validate_take_seat(table, "Bob", token_hash(token(0))))
+    apply(table, validate_take_seat(table, "Bob", token_hash(token(1))))
     begun = automatic_entry(table)
     assert begun is not None
     apply(table, begun)
-    refusal("not_now", lambda: take_seat(table, "Cathy", token_hash(token(2))))
+    refusal("not_now", lambda: validate_take_seat(table, "Cathy", token_hash(token(2))))
 
 
 def test_a_table_of_bots_plays_without_people() -> None:
@@ -75,8 +75,8 @@ def test_a_table_of_bots_plays_without_people() -> None:
 
 def test_the_host_begins_and_bots_take_the_free_seats() -> None:
     late = TableDriver(header("free me free"))
-    late.apply(take_seat(late.table, "Anna", token_hash(token(1)), "ab" * 16, seat=1))
-    late.apply(take_seat(late.table, "Ibis", token_hash(token(0)), "cd" * 16, seat=0))
+    late.apply(validate_take_seat(late.table, "Anna", token_hash(token(1)), "ab" * 16, seat=1))
+    late.apply(validate_take_seat(late.table, "Ibis", token_hash(token(0)), "cd" * 16, seat=0))
     begin = commands.Begin(id=late.id(), bot="random")
     refusal("not_your_seat", lambda: late.do(begin, [0]))
     refusal("not_your_seat", lambda: late.do(begin, []))
@@ -93,7 +93,9 @@ def test_the_host_begins_and_bots_take_the_free_seats() -> None:
 def test_anybody_seated_begins_when_the_host_is_gone() -> None:
     late = TableDriver(header("me free free"))
     for seat in (0, 1):
-        late.apply(take_seat(late.table, f"P{seat}", token_hash(token(seat)), "ab" * 16, seat))
+        late.apply(
+            validate_take_seat(late.table, f"P{seat}", token_hash(token(seat)), "ab" * 16, seat)
+        )
     begin = commands.Begin(id=late.id(), bot="random")
     refusal("not_your_seat", lambda: late.do(begin, [1]))
     refusal("not_your_seat", lambda: late.do(begin, [1], absent=frozenset({2})))
@@ -105,13 +107,15 @@ def test_anybody_seated_begins_when_the_host_is_gone() -> None:
 def test_who_leaves_before_the_game_frees_the_seat() -> None:
     early = TableDriver(header("me free free"))
     for seat in (0, 1):
-        early.apply(take_seat(early.table, f"P{seat}", token_hash(token(seat)), "ab" * 16, seat))
+        early.apply(
+            validate_take_seat(early.table, f"P{seat}", token_hash(token(seat)), "ab" * 16, seat)
+        )
     refusal("not_now", lambda: early.do(commands.HandOver(id=early.id(), seat=0)))
     refusal("not_now", lambda: early.do(commands.HandOver(id=early.id(), seat=1), [0]))
     assert [line.kind for line in early.do(commands.HandOver(id=early.id(), seat=1))] == ["left"]
     assert early.table.held_by([token(1)]) == frozenset()
     assert view_of(early.table).fair.seeds == ["ab" * 16, "", ""]
-    early.apply(take_seat(early.table, "New", token_hash(token(2)), None, 1))
+    early.apply(validate_take_seat(early.table, "New", token_hash(token(2)), None, 1))
     gone = commands.HandOver(id=early.id(), seat=1)
     early.do(gone, [0], absent=frozenset({1}))
     assert early.table.seats[1].free
@@ -136,12 +140,12 @@ def test_a_seat_is_given_to_a_bot_and_taken_back() -> None:
     refusal("not_now", lambda: game.do(commands.HandOver(id=game.id(), seat=first)))
     play = commands.Play(id=game.id(), seq=game.table.seq, seat=first, move="draw")
     refusal("not_now", lambda: game.do(play))
-    back = commands.TakeBack(id=game.id(), seat=first)
+    back = commands.ReclaimSeat(id=game.id(), seat=first)
     refusal("not_your_seat", lambda: game.do(back, [second]))
     assert game.table.held_by([token(first)]) == {first}
     game.do(back)
     assert game.table.bot_to_move() is None
-    refusal("not_now", lambda: game.do(commands.TakeBack(id=game.id(), seat=third)))
+    refusal("not_now", lambda: game.do(commands.ReclaimSeat(id=game.id(), seat=third)))
 
 
 def test_opponents_do_not_choose_how_well_a_bot_plays_for_somebody_gone() -> None:
@@ -150,7 +154,7 @@ def test_opponents_do_not_choose_how_well_a_bot_plays_for_somebody_gone() -> Non
     worst = commands.HandOver(id=game.id(), seat=first, bot="random")
     game.do(worst, [second], absent=frozenset({first}))
     assert game.table.bot_to_move() == (first, "simple")
-    game.do(commands.TakeBack(id=game.id(), seat=first))
+    game.do(commands.ReclaimSeat(id=game.id(), seat=first))
     game.do(commands.HandOver(id=game.id(), seat=first, bot="random"))
     assert game.table.bot_to_move() == (first, "random")
 
@@ -158,17 +162,17 @@ def test_opponents_do_not_choose_how_well_a_bot_plays_for_somebody_gone() -> Non
 def test_a_bots_late_answer_is_refused() -> None:
     game = started()
     first = ring(game.table)[0]
-    refusal("not_your_turn", lambda: bot_move(game.table, first, "draw", game.table.seq))
+    refusal("not_your_turn", lambda: validate_bot_move(game.table, first, "draw", game.table.seq))
     game.do(commands.HandOver(id=game.id(), seat=first, bot="simple"))
     asked = game.table.seq
-    refusal("illegal", lambda: bot_move(game.table, first, "bid:2", asked))
-    game.do(commands.TakeBack(id=game.id(), seat=first))
-    refusal("not_your_turn", lambda: bot_move(game.table, first, "draw", asked))
+    refusal("illegal", lambda: validate_bot_move(game.table, first, "bid:2", asked))
+    game.do(commands.ReclaimSeat(id=game.id(), seat=first))
+    refusal("not_your_turn", lambda: validate_bot_move(game.table, first, "draw", asked))
     game.play("invoke")
     game.undo(first)
     game.do(commands.HandOver(id=game.id(), seat=first, bot="simple"))
-    refusal("stale", lambda: bot_move(game.table, first, "draw", asked))
-    game.apply(bot_move(game.table, first, "draw", game.table.seq))
+    refusal("stale", lambda: validate_bot_move(game.table, first, "draw", asked))
+    game.apply(validate_bot_move(game.table, first, "draw", game.table.seq))
 
 
 def test_the_expert_is_asked_for_ones_own_turn_only() -> None:
@@ -196,7 +200,7 @@ def kept_for_a_rematch() -> TableDriver:
     game = TableDriver(header("me free random"))
     for seat in (0, 1):
         hashed = token_hash(token(seat))
-        game.apply(take_seat(game.table, f"P{seat}", hashed, None, seat, awaits_seed=True))
+        game.apply(validate_take_seat(game.table, f"P{seat}", hashed, None, seat, awaits_seed=True))
     return game
 
 

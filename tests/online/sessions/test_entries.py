@@ -46,7 +46,7 @@ STORED: dict[str, tuple[Entry, str]] = {
         '{"seconds": 0.4, "epoch": 2}',
     ),
     "hand_over": (kinds.SeatHandedOver(seq=1, seat=2, bot="simple"), '{"bot": "simple"}'),
-    "take_back": (kinds.SeatTakenBack(seq=1, seat=2), "{}"),
+    "take_back": (kinds.SeatReclaimed(seq=1, seat=2), "{}"),
     "rematch": (kinds.RematchCreated(seq=1, seat=2, table="next"), '{"table": "next"}'),
 }
 

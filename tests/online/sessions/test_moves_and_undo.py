@@ -66,13 +66,13 @@ def test_a_move_is_stale_only_if_the_position_changed(quiet: bytes) -> None:
 def test_an_invocation_can_be_taken_back_until_somebody_answers() -> None:
     game = started()
     first, second, _ = ring(game.table)
-    before = game.table.begun().game.to_line()
+    before = game.table.require_progress().game.to_line()
     game.play("invoke")
     assert view_of(game.table, frozenset({first})).may_undo == first
     assert view_of(game.table, frozenset({second})).may_undo is None
     refusal("too_late", lambda: game.undo(second))
     assert [(line.kind, line.seat) for line in game.undo(first)] == [("undone", first)]
-    assert game.table.begun().game.to_line() == before
+    assert game.table.require_progress().game.to_line() == before
     refusal("too_late", lambda: game.undo(first))
     game.play("invoke")
     game.play("pass")
@@ -130,5 +130,5 @@ def test_who_gave_the_seat_away_takes_nothing_back() -> None:
     game.play("invoke")
     game.do(commands.HandOver(id=game.id(), seat=first, bot="random"))
     refusal("not_now", lambda: game.undo(first))
-    game.do(commands.TakeBack(id=game.id(), seat=first))
+    game.do(commands.ReclaimSeat(id=game.id(), seat=first))
     game.undo(first)

@@ -15,7 +15,7 @@ from sunbarge.online.sessions import (
     record_of,
     replay,
     replay_frames,
-    take_seat,
+    validate_take_seat,
     view_of,
 )
 from sunbarge.online.sessions.replay import MAX_MOVES
@@ -44,7 +44,7 @@ def test_the_record_of_a_finished_game_has_all_tags(finished: TableDriver) -> No
 def test_names_with_quotes_and_line_breaks_stay_in_their_tag() -> None:
     game = TableDriver(header("me random"))
     name = 'A "b" \\ \n[Seed "1"]'
-    game.apply(take_seat(game.table, name, "t" * 64, None, 0))
+    game.apply(validate_take_seat(game.table, name, "t" * 64, None, 0))
     game.apply_automatic()
     assert parse(record_of(game.table)).tags["Seat0"] == name.replace("\n", " ")
 
@@ -55,7 +55,10 @@ def test_the_record_of_a_running_game_has_no_secret_and_no_result() -> None:
     tags = parse(record_of(game.table)).tags
     assert tags["Result"] == "*"
     assert "FairSecret" not in tags
-    assert Game.from_record(record_of(game.table)).position() == game.table.begun().game.position()
+    assert (
+        Game.from_record(record_of(game.table)).position()
+        == game.table.require_progress().game.position()
+    )
     shown = replay(record_of(game.table))
     assert shown.verified is None
     assert shown.frames[-1].view.fair.secret is None

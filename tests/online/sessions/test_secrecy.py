@@ -82,7 +82,7 @@ def test_the_secret_is_shown_only_at_the_end() -> None:
         repr(driver.table.header),
         repr(vars(driver.table)),
         record_of(driver.table),
-        driver.table.begun().game.to_line(),
+        driver.table.require_progress().game.to_line(),
         *(entry.model_dump_json() for entry in driver.entries),
         *(view.decode() for view in seen(driver.table)),
     ]
@@ -97,7 +97,7 @@ def test_the_secret_is_shown_only_at_the_end() -> None:
 
 def test_what_bots_think_about_has_nothing_of_the_bags_order() -> None:
     drivers = [TableDriver(header(SEATS, secret)).sit_all() for secret in (SECRET, like(SECRET, 0))]
-    lines = [pickle.dumps(driver.table.begun().game.to_line()) for driver in drivers]
+    lines = [pickle.dumps(driver.table.require_progress().game.to_line()) for driver in drivers]
     assert lines[0] == lines[1]
 
 

@@ -95,7 +95,7 @@ def test_an_order_can_be_forgotten_and_ends_with_its_auction(loud: bytes) -> Non
     game.play("pass")
     game.apply_automatic()
     assert game.table.progress is not None
-    assert game.table.progress.now.last is not None
+    assert game.table.progress.latest_step.last_auction is not None
     assert view_of(game.table, frozenset({first})).answer_ahead == {str(first): None}
 
 
@@ -154,7 +154,7 @@ def test_all_people_read_the_sheet_before_the_next_epoch() -> None:
     assert view_of(table).stage == "reading"
     game.do(commands.HandOver(id=game.id(), seat=2), [0], absent=frozenset({2}))
     assert view_of(table).stage == "playing"
-    game.do(commands.TakeBack(id=game.id(), seat=2))
+    game.do(commands.ReclaimSeat(id=game.id(), seat=2))
     assert view_of(table).stage == "playing"
     refusal("not_now", lambda: game.do(commands.Ready(id=game.id(), seat=2, epoch=1)))
 

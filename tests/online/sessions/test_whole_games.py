@@ -42,7 +42,7 @@ def step(driver: TableDriver, dice: random.Random) -> None:
     """One random command or move."""
     table = driver.table
     driver.apply_automatic()
-    people = [seat for seat, state in enumerate(table.seats) if state.waits_for_person]
+    people = [seat for seat, state in enumerate(table.seats) if state.is_played_by_person]
     chance = dice.random()
     if table.stage == "over":
         return
@@ -57,13 +57,13 @@ def step(driver: TableDriver, dice: random.Random) -> None:
         driver.undo(table.progress.undoable_by() or 0)
     elif chance < 0.17 and len(people) > 1:
         driver.do(commands.HandOver(id=driver.id(), seat=people[-1], bot="random"))
-    elif chance < 0.2 and any(state.given_away for state in table.seats):
-        seat = next(seat for seat, state in enumerate(table.seats) if state.given_away)
-        driver.do(commands.TakeBack(id=driver.id(), seat=seat))
+    elif chance < 0.2 and any(state.played_by_stand_in for state in table.seats):
+        seat = next(seat for seat, state in enumerate(table.seats) if state.played_by_stand_in)
+        driver.do(commands.ReclaimSeat(id=driver.id(), seat=seat))
     else:
         mover = table.bot_to_move()
         bot = BOTS[mover[1] if mover else "random"]
-        driver.play(bot.move(Game.from_line(table.begun().game.to_line())))
+        driver.play(bot.move(Game.from_line(table.require_progress().game.to_line())))
 
 
 @pytest.mark.parametrize(("edition", "players"), SEATINGS)
@@ -96,7 +96,7 @@ def check_views(table: Table, replayed: Table) -> None:
         assert view_json(replayed, viewer, connected=(0,), watchers=2) == sent
         check_secrets(view, viewer)
     assert repr(replayed) == repr(table)
-    assert replayed.begun().game.to_line() == table.begun().game.to_line()
+    assert replayed.require_progress().game.to_line() == table.require_progress().game.to_line()
     assert [replayed.seq_by_command.get(f"command-{n}") for n in range(50)] == [
         table.seq_by_command.get(f"command-{n}") for n in range(50)
     ]
@@ -139,7 +139,7 @@ def test_a_view_says_what_the_game_says() -> None:
     def compare(table: Table) -> None:
         if table.stage != "playing":
             return
-        game = table.begun().game
+        game = table.require_progress().game
         view, position = view_of(table, frozenset({1})), game.position()
         for name in ("epoch", "ra_tiles", "ra_limit", "sun", "phase", "to_move", "bag", "players"):
             assert getattr(view, name) == position[name]

@@ -80,7 +80,7 @@ export interface FairView {
   seeds: string[];
 }
 
-/** Give a seat to a bot: the sender's own, or one whose owner has been disconnected for long. */
+/** Give a seat to a bot: the sender's own, or one whose owner is absent. */
 export interface HandOver {
   kind: 'hand_over';
   id: string;
@@ -247,6 +247,13 @@ export interface Ready {
   epoch: number;
 }
 
+/** Take the sender's own seat back from the bot. */
+export interface ReclaimSeat {
+  kind: 'take_back';
+  id: string;
+  seat: number;
+}
+
 /** Request to replay a record. */
 export interface RecordText {
   record: string;
@@ -355,13 +362,6 @@ export interface TableSummary {
   public: boolean;
 }
 
-/** Take the sender's own seat back from the bot. */
-export interface TakeBack {
-  kind: 'take_back';
-  id: string;
-  seat: number;
-}
-
 /** Request to take a free seat. */
 export interface TakeSeat {
   name: string;
@@ -384,7 +384,7 @@ export interface TrackSpace {
   tile: string | null;
 }
 
-/** Take back the seat's last move, unless it revealed something or another seat acted since. */
+/** Undo the seat's last move, unless it revealed something or another seat acted since. */
 export interface Undo {
   kind: 'undo';
   id: string;
@@ -460,6 +460,6 @@ export interface Welcome {
   hash: string;
 }
 
-export type Command = Hello | Play | Undo | Ready | Prefer | TakeBack | Seed | Pace | Begin | HandOver | Rematch | Ask | Ping;
+export type Command = Hello | Play | Undo | Ready | Prefer | ReclaimSeat | Seed | Pace | Begin | HandOver | Rematch | Ask | Ping;
 
 export type ServerMessage = Welcome | UpToDate | Update | Acknowledged | Refused | Advice | Thinking | Presence | Reload | Pong;

@@ -34,7 +34,7 @@ class Play(Message):
 
 
 class Undo(Message):
-    """Take back the seat's last move, unless it revealed something or another seat acted since."""
+    """Undo the seat's last move, unless it revealed something or another seat acted since."""
 
     kind: Literal["undo"] = "undo"
     id: CommandId
@@ -81,7 +81,7 @@ class Begin(Message):
 
 
 class HandOver(Message):
-    """Give a seat to a bot: the sender's own, or one whose owner has been disconnected for long."""
+    """Give a seat to a bot: the sender's own, or one whose owner is absent."""
 
     kind: Literal["hand_over"] = "hand_over"
     id: CommandId
@@ -89,7 +89,7 @@ class HandOver(Message):
     bot: str = "simple"
 
 
-class TakeBack(Message):
+class ReclaimSeat(Message):
     """Take the sender's own seat back from the bot."""
 
     kind: Literal["take_back"] = "take_back"
@@ -130,7 +130,7 @@ class Ping(Message):
     kind: Literal["ping"] = "ping"
 
 
-SeatCommand: TypeAlias = Play | Undo | Ready | Prefer | TakeBack | Seed
+SeatCommand: TypeAlias = Play | Undo | Ready | Prefer | ReclaimSeat | Seed
 "Commands about one seat, which only the holder of that seat may send."
 TableCommand: TypeAlias = SeatCommand | Pace | Begin | HandOver | Rematch
 "Commands that change a table."

@@ -234,7 +234,7 @@ class View:
     lose_hint: Tile | None
     "In phase lose: the discard that costs the viewer's seat the fewest points."
     may_undo: Seat | None
-    "The viewer's seat that may take back its last move; None if none may."
+    "The viewer's seat that may undo its last move; None if none may."
     seats: list[SeatView]
     auction: AuctionView | None
     last_auction: LastAuction | None

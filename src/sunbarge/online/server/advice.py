@@ -21,7 +21,7 @@ async def get_advice(
     seq = table.seq
     names = tuple(seat.name for seat in table.seats)
     bots = tuple(seat.bot for seat in table.seats)
-    position = table.begun().game.to_line()
+    position = table.require_progress().game.to_line()
     try:
         result = await pool.advice(AdviceRequest(position, effort, names, bots))
     except Exception as error:

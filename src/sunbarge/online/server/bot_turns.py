@@ -57,7 +57,7 @@ class BotTurns:
         self.live, self.pool, self.budget, self.stopping = live, pool, budget, stopping
         self.task: asyncio.Task[None] | None = None
         self.thinking_seat: int | None = None
-        "The seat whose bot is computing."
+        "The seat whose bot computes or waits for the pace."
 
     @property
     def is_running(self) -> bool:
@@ -115,7 +115,7 @@ class BotTurns:
 
     async def choose(self, table: Table, bot: str) -> str:
         """Ask the bot for a move; if it fails, the fallback bot, then take any legal move."""
-        position = table.begun().game.to_line()
+        position = table.require_progress().game.to_line()
         for name in (bot, STAND_IN):
             request = MoveRequest(position, name, secrets.randbits(63), self.budget)
             try:

@@ -16,8 +16,8 @@ from sunbarge.online.sessions import (
     Table,
     apply,
     automatic_entry,
-    take_seat,
     token_hash,
+    validate_take_seat,
 )
 
 from .errors import InvalidTable, UnknownCommitment
@@ -75,7 +75,7 @@ def create_table(
             token = new_token()
             entropy = request.entropy if seat.kind == "me" else None
             name = seat.name or f"Guest {number + 1}"
-            entries.append(take_seat(table, name, token_hash(token), entropy, number))
+            entries.append(validate_take_seat(table, name, token_hash(token), entropy, number))
             apply(table, entries[-1])
             held.append(HeldSeat(seat=number, token=token))
     entries += apply_automatic(table)
@@ -111,7 +111,7 @@ def create_rematch(table: Table, new_id: str) -> CreatedTable:
     for number, seat in enumerate(table.seats):
         if seat.token is not None:
             entries.append(
-                take_seat(rematch, seat.name, seat.token, None, number, awaits_seed=True)
+                validate_take_seat(rematch, seat.name, seat.token, None, number, awaits_seed=True)
             )
             apply(rematch, entries[-1])
     return CreatedTable(rematch, (*entries, *apply_automatic(rematch)))

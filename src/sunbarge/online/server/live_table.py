@@ -29,12 +29,12 @@ from sunbarge.online.sessions import (
     Table,
     apply,
     automatic_entry,
-    bot_move,
     is_no_op,
     record_of,
-    take_seat,
     token_hash,
     validate,
+    validate_bot_move,
+    validate_take_seat,
     view_hash,
     view_json,
 )
@@ -55,7 +55,7 @@ from .encoding import (
 from .errors import NotInvited
 from .limits import Clock
 from .metrics import Metrics
-from .persistence import LISTED_STAGES, TableStorage
+from .persistence import LOBBY_STAGES, TableStorage
 from .settings import Settings
 from .table_connections import TableConnections
 
@@ -116,7 +116,7 @@ class LiveTable:
             acknowledge(table.seq)
             return None
         await self.store(table, entry)
-        log_lines = self.apply(table, entry)
+        log_lines = self.apply_stored(table, entry)
         acknowledge(entry.seq)
         self.show(table, log_lines)
         return entry
@@ -133,13 +133,13 @@ class LiveTable:
                 self.bots.wake()
             raise
 
-    def apply(self, table: Table, entry: Entry) -> list[LogLine]:
+    def apply_stored(self, table: Table, entry: Entry) -> list[LogLine]:
         """Apply a stored entry to the state in memory; return the new lines of the game's log."""
-        stage = LISTED_STAGES[table.stage]
+        stage = LOBBY_STAGES[table.stage]
         log_lines = apply(table, entry)
         if entry.kind == "left":
             self.connections.release_seat(entry.seat)
-        if LISTED_STAGES[table.stage] != stage:
+        if LOBBY_STAGES[table.stage] != stage:
             self.storage.update_stage(table)
         return log_lines
 
@@ -152,8 +152,8 @@ class LiveTable:
 
         self.connections.broadcast_views(encode_for)
 
-    async def settle(self, table: Table) -> None:
-        """Append the entries that follow automatically, then wake the bots.
+    async def store_automatic_entries(self, table: Table) -> None:
+        """Store, apply and show the entries that are due without a command, then wake the bots.
 
         A StoreError is not raised, because the entry that led to them is stored; it is retried.
         """
@@ -166,8 +166,11 @@ class LiveTable:
             log.error("automatic entry not stored", table=self.id, error=str(error))
         self.bots.wake()
 
-    async def current(self) -> Table:
-        """Return the table as it is stored, with all automatic entries; the lock must be held."""
+    async def load_and_settle(self) -> Table:
+        """Return the table with all automatic entries stored; the lock must be held.
+
+        If the state in memory was dropped, load it and send all connections a full view.
+        """
         table = self.table
         if table is None:
             table = self.table = await self.storage.load(self.id)
@@ -175,7 +178,7 @@ class LiveTable:
             for connection in self.connections:
                 connection.resynchronize()
         if not self.is_settled:
-            await self.settle(table)
+            await self.store_automatic_entries(table)
         if not self.is_settled:
             raise StoreError("an automatic entry could not be stored")
         return table
@@ -190,14 +193,14 @@ class LiveTable:
 
         async with self.lock:
             try:
-                table = await self.current()
+                table = await self.load_and_settle()
                 seq = table.seq_by_command.get(command.id)
                 if seq is not None:
                     acknowledge(seq)
                     return "again"
                 decide = partial(self.decide, table, command, connection.seats)
                 if await self.advance(table, decide, acknowledge) is not None:
-                    await self.settle(table)
+                    await self.store_automatic_entries(table)
             except Refusal as refusal:
                 connection.reply(refused(command.id, refusal))
                 return refusal.code
@@ -205,22 +208,27 @@ class LiveTable:
 
     def decide(self, table: Table, command: TableCommand, seats: frozenset[int]) -> Entry:
         """Return the entry that a command leads to; Refusal if there is none."""
-        gone = self.connections.gone_seats(len(table.seats), self.settings.gone_seconds)
+        absent = self.connections.absent_seats(len(table.seats), self.settings.gone_seconds)
         next_table = new_table_id() if isinstance(command, Rematch) else None
-        return validate(table, command, seats, gone, next_table)
+        return validate(table, command, seats, absent, next_table)
 
     async def sit(self, request: TakeSeat) -> HeldSeats:
         """Take a free seat; return its token."""
         check_printable("a name", request.name)
         token = new_token()
         async with self.lock:
-            table = await self.current()
+            table = await self.load_and_settle()
             check_invite(table.header, request.invite)
             decide = partial(
-                take_seat, table, request.name, token_hash(token), request.entropy, request.seat
+                validate_take_seat,
+                table,
+                request.name,
+                token_hash(token),
+                request.entropy,
+                request.seat,
             )
             entry = await self.advance(table, decide)
-            await self.settle(table)
+            await self.store_automatic_entries(table)
         assert isinstance(entry, SeatTaken)
         held = HeldSeat(seat=entry.seat, token=token)
         return HeldSeats(table=self.id, invite=table.header.invite, seats=[held])
@@ -229,18 +237,18 @@ class LiveTable:
         """Play a bot's move that was chosen at `seq`, unless the position has changed since."""
         async with self.lock:
             try:
-                table = await self.current()
-                await self.advance(table, partial(bot_move, table, seat, move, seq))
+                table = await self.load_and_settle()
+                await self.advance(table, partial(validate_bot_move, table, seat, move, seq))
             except Refusal:
                 return
-            await self.settle(table)
+            await self.store_automatic_entries(table)
 
     # --- Connections --------------------------------------------------------------------
 
     async def connect(self, connection: Connection, hello: Hello) -> None:
         """Add a connection and send it the view, unless the client has it already."""
         async with self.lock:
-            table = await self.current()
+            table = await self.load_and_settle()
             connection.seats = table.held_by(hello.tokens)
             connection.full_view = lambda: self.welcome(connection.seats)
             self.connections.add(connection)
@@ -295,7 +303,7 @@ class LiveTable:
     async def record(self, only_finished: bool) -> str:
         """Return the game as a record, made in a thread; Refusal if there is none."""
         async with self.lock:
-            table = await self.current()
+            table = await self.load_and_settle()
             if only_finished and table.stage != "over":
                 raise Refusal("not_now", "The game is not over; you can watch it.")
             return await asyncio.to_thread(record_of, table)
@@ -303,14 +311,14 @@ class LiveTable:
     async def reload(self) -> None:
         """Load the table again if its state in memory was dropped."""
         async with self.lock:
-            await self.current()
+            await self.load_and_settle()
 
     @property
     def is_awaited(self) -> bool:
         """Whether anybody is connected, or a person still plays here."""
         if self.table is None:
             return False
-        return bool(self.connections) or any(seat.waits_for_person for seat in self.table.seats)
+        return bool(self.connections) or any(seat.is_played_by_person for seat in self.table.seats)
 
     @property
     def has_free_seats(self) -> bool:

@@ -22,7 +22,7 @@ from .create_table import CreatedTable, create_rematch
 from .errors import TableNotFound
 
 log = structlog.get_logger(__name__)
-LISTED_STAGES = {
+LOBBY_STAGES = {
     "gathering": "gathering",
     "playing": "playing",
     "reading": "playing",
@@ -54,7 +54,7 @@ class TableStorage:
             log.error("log cannot be replayed", table=table_id, error=type(error).__name__)
             text = "This table cannot be read by this version of the server."
             raise TableNotFound(text) from None
-        if LISTED_STAGES[table.stage] != head.stage:
+        if LOBBY_STAGES[table.stage] != head.stage:
             self.update_stage(table)
         return table
 
@@ -106,7 +106,7 @@ def now() -> int:
 def table_row(table: Table) -> TableRow:
     """Convert a new table to a row."""
     at = now()
-    header, stage = table.header, LISTED_STAGES[table.stage]
+    header, stage = table.header, LOBBY_STAGES[table.stage]
     return TableRow(header.id, header.model_dump(mode="json"), header.public, stage, at, at)
 
 
@@ -126,14 +126,14 @@ def entry_row(table_id: str, entry: Entry) -> EntryRow:
 
 def stage_row(table: Table) -> StageRow:
     """Return the update of a table's stage."""
-    at, stage = now(), LISTED_STAGES[table.stage]
+    at, stage = now(), LOBBY_STAGES[table.stage]
     return StageRow(table.header.id, stage, at, at if stage == "over" else None)
 
 
-def table_from_rows(head: TableRow, log: list[EntryRow]) -> Table:
+def table_from_rows(head: TableRow, entries: list[EntryRow]) -> Table:
     """Rebuild a table by applying its log."""
     table = Table(Header.model_validate(head.header))
-    for row in log:
+    for row in entries:
         stored = StoredEntry(row.seq, row.kind, row.seat, row.data, row.command_id)
         apply(table, from_stored(stored))
     return table

@@ -50,8 +50,8 @@ class TableConnections:
         """Count the connections without a seat."""
         return sum(not connection.seats for connection in self.connections)
 
-    def gone_seats(self, players: int, seconds: float) -> frozenset[int]:
-        """Return the seats that have been disconnected for so many seconds."""
+    def absent_seats(self, players: int, seconds: float) -> frozenset[int]:
+        """Return the seats whose owners have been disconnected for so many seconds."""
         since, connected = self.clock() - seconds, self.seats()
         return frozenset(
             seat

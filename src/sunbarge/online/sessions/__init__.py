@@ -23,7 +23,7 @@ from .replay import replay, replay_frames
 from .seat_view import view_hash, view_json, view_of
 from .seats import NO_SEATS, SeatSet
 from .table import Table
-from .validate import bot_move, check_ask, is_no_op, take_seat, validate
+from .validate import check_ask, is_no_op, validate, validate_bot_move, validate_take_seat
 
 __all__ = [
     "NO_SEATS",
@@ -38,17 +38,17 @@ __all__ = [
     "Table",
     "apply",
     "automatic_entry",
-    "bot_move",
     "check_ask",
     "from_stored",
     "is_no_op",
     "record_of",
     "replay",
     "replay_frames",
-    "take_seat",
     "to_stored",
     "token_hash",
     "validate",
+    "validate_bot_move",
+    "validate_take_seat",
     "view_hash",
     "view_json",
     "view_of",

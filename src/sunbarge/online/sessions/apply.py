@@ -17,8 +17,8 @@ from .entries import (
     SeatEntry,
     SeatHandedOver,
     SeatLeft,
+    SeatReclaimed,
     SeatTaken,
-    SeatTakenBack,
     SeedAdded,
     SheetRead,
 )
@@ -49,7 +49,7 @@ def apply(table: Table, entry: Entry) -> list[LogLine]:
         table.seq_by_command[entry.command] = entry.seq
     table.log += lines
     del table.log[:-LOG_LINES]
-    table.cached_view = None
+    table.cached_common_view = None
     return lines
 
 
@@ -57,19 +57,19 @@ def change(table: Table, entry: Entry) -> list[LogLine]:
     """Change the table as the entry says, and return the entry's log lines."""
     match entry:
         case SeatTaken():
-            return take_seat(table, entry)
+            return apply_take_seat(table, entry)
         case SeatLeft():
-            return leave_seat(table, entry)
+            return apply_leave_seat(table, entry)
         case GameBegun():
-            return begin(table, entry)
+            return apply_begin(table, entry)
         case MovePlayed():
-            return play(table, entry)
+            return apply_play(table, entry)
         case MoveUndone():
-            return undo(table, entry)
+            return apply_undo(table, entry)
         case SeatHandedOver():
-            return hand_over(table, entry)
-        case SeatTakenBack():
-            return take_back(table, entry)
+            return apply_hand_over(table, entry)
+        case SeatReclaimed():
+            return apply_reclaim_seat(table, entry)
         case SeedAdded() | SheetRead() | PreferencesSet() | PaceSet() | RematchCreated():
             change_unlogged(table, entry)
             return []
@@ -81,11 +81,11 @@ def change_unlogged(table: Table, entry: Unlogged) -> None:
     """Apply an entry that adds no line to the log."""
     match entry:
         case SeedAdded():
-            add_seed(table, entry)
+            apply_seed(table, entry)
         case SheetRead():
             seat_of(table, entry).ready = entry.epoch
         case PreferencesSet():
-            set_preferences(table, entry)
+            apply_preferences(table, entry)
         case PaceSet(epoch=None):
             table.pace, table.epoch_pace = entry.seconds, None
         case PaceSet(epoch=int(epoch)):
@@ -108,7 +108,7 @@ def progress_of(table: Table, entry: LogEntry) -> GameProgress:
     return table.progress
 
 
-def take_seat(table: Table, entry: SeatTaken) -> list[LogLine]:
+def apply_take_seat(table: Table, entry: SeatTaken) -> list[LogLine]:
     """Seat a person and return the log lines."""
     seat = seat_of(table, entry)
     if not seat.free or table.progress is not None:
@@ -118,7 +118,7 @@ def take_seat(table: Table, entry: SeatTaken) -> list[LogLine]:
     return [LogLine(seq=entry.seq, kind="sat", seat=entry.seat, name=seat.name)]
 
 
-def leave_seat(table: Table, entry: SeatLeft) -> list[LogLine]:
+def apply_leave_seat(table: Table, entry: SeatLeft) -> list[LogLine]:
     """Free the seat of a person who leaves before the game, and return the log lines."""
     seat = seat_of(table, entry)
     if seat.token is None or table.progress is not None:
@@ -129,7 +129,7 @@ def leave_seat(table: Table, entry: SeatLeft) -> list[LogLine]:
     return [line]
 
 
-def add_seed(table: Table, entry: SeedAdded) -> None:
+def apply_seed(table: Table, entry: SeedAdded) -> None:
     """Add the seed of a person who keeps their seat for a rematch."""
     seat = seat_of(table, entry)
     if not seat.awaits_seed or table.progress is not None:
@@ -137,20 +137,20 @@ def add_seed(table: Table, entry: SeedAdded) -> None:
     seat.entropy, seat.awaits_seed = entry.entropy, False
 
 
-def begin(table: Table, entry: GameBegun) -> list[LogLine]:
+def apply_begin(table: Table, entry: GameBegun) -> list[LogLine]:
     """Begin the game with bots in the free seats, and return the log lines."""
     if table.progress is not None:
         raise BrokenLog(f"entry {entry.seq}: the game has begun already")
     if entry.bots.keys() != {number for number, seat in enumerate(table.seats) if seat.free}:
         raise BrokenLog(f"entry {entry.seq}: bots take exactly the seats that are free")
     table.begin(entry.groups)
-    for number, level in entry.bots.items():
-        seat_bot(table.seats, table.seats[number], level)
-    table.position_changed()
+    for number, bot in entry.bots.items():
+        seat_bot(table.seats, table.seats[number], bot)
+    table.position_changed(entry.seq)
     return [LogLine(seq=entry.seq, kind="begun")]
 
 
-def play(table: Table, entry: MovePlayed) -> list[LogLine]:
+def apply_play(table: Table, entry: MovePlayed) -> list[LogLine]:
     """Play a move and return its log lines."""
     progress, move = progress_of(table, entry), entry.move
     bare = "draw" if move.startswith(DRAW) else move
@@ -161,21 +161,21 @@ def play(table: Table, entry: MovePlayed) -> list[LogLine]:
         events = progress.play(move, final=forced)  # undone, it would be repeated at once
     except IllegalMove as error:
         raise BrokenLog(f"entry {entry.seq}: {error}") from None
-    table.position_changed()
+    table.position_changed(entry.seq)
     return log_lines(entry.seq, events, entry.automatic)
 
 
-def undo(table: Table, entry: MoveUndone) -> list[LogLine]:
+def apply_undo(table: Table, entry: MoveUndone) -> list[LogLine]:
     """Take back the last move of a seat and return the log lines."""
     progress = progress_of(table, entry)
     if progress.undoable_by() != entry.seat:
         raise BrokenLog(f"entry {entry.seq}: seat {entry.seat} cannot take back its move")
     progress.undo()
-    table.position_changed()
+    table.position_changed(entry.seq)
     return [LogLine(seq=entry.seq, kind="undone", seat=entry.seat)]
 
 
-def set_preferences(table: Table, entry: PreferencesSet) -> None:
+def apply_preferences(table: Table, entry: PreferencesSet) -> None:
     """Change the settings of a seat."""
     seat = seat_of(table, entry)
     if entry.auto_pass is not None:
@@ -186,14 +186,14 @@ def set_preferences(table: Table, entry: PreferencesSet) -> None:
         seat.answer_ahead = entry.answer_ahead
 
 
-def hand_over(table: Table, entry: SeatHandedOver) -> list[LogLine]:
+def apply_hand_over(table: Table, entry: SeatHandedOver) -> list[LogLine]:
     """Let a bot play for a person from now on, and return the log lines."""
     seat = seat_of(table, entry)
     seat.bot, seat.answer_ahead = entry.bot, None
     return [LogLine(seq=entry.seq, kind="left", seat=entry.seat, name=seat.name)]
 
 
-def take_back(table: Table, entry: SeatTakenBack) -> list[LogLine]:
+def apply_reclaim_seat(table: Table, entry: SeatReclaimed) -> list[LogLine]:
     """Give a seat back to its person and return the log lines; missed score sheets count
     as read.
     """

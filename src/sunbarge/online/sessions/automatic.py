@@ -11,7 +11,7 @@ def automatic_entry(table: Table) -> Entry | None:
         awaited = any(seat.free or seat.awaits_seed for seat in table.seats)
         return None if awaited else game_begun(table, {})
     seat = table.to_move
-    if seat is None or not table.seats[seat].waits_for_person or seat not in table.asked:
+    if seat is None or not table.seats[seat].is_played_by_person or seat not in table.asked:
         return None
     move = automatic_answer(table, seat)
     return None if move is None else move_entry(table, seat, move, automatic=True)
@@ -20,7 +20,7 @@ def automatic_entry(table: Table) -> Entry | None:
 def automatic_answer(table: Table, seat: int) -> str | None:
     """Return the bid or pass that a seat's settings determine in an auction; None if they do not.
 
-    A bid in advance plays the lowest sun that wins, up to its limit, and otherwise passes. A seat
+    An answer ahead bids the lowest sun that wins, up to its limit, and otherwise passes. A seat
     that must bid is asked, unless it has only one sun to bid.
     """
     state, legal = table.seats[seat], table.legal

@@ -101,7 +101,7 @@ class GameBegun(LogEntry):
     groups: tuple[int, ...]
     "The group of suns of each seat."
     bots: dict[int, str]
-    "The levels of bots that took free seats, by seat."
+    "The names of the bots that took free seats, by seat."
 
 
 class MovePlayed(SeatEntry):
@@ -117,7 +117,7 @@ class MovePlayed(SeatEntry):
 
 
 class MoveUndone(SeatEntry):
-    """A seat took back its last move."""
+    """A seat undid its last move."""
 
     kind: Literal["undo"] = "undo"
 
@@ -153,7 +153,7 @@ class SeatHandedOver(SeatEntry):
     bot: str
 
 
-class SeatTakenBack(SeatEntry):
+class SeatReclaimed(SeatEntry):
     """A person took their seat back from a bot."""
 
     kind: Literal["take_back"] = "take_back"
@@ -177,7 +177,7 @@ Entry: TypeAlias = (
     | PreferencesSet
     | PaceSet
     | SeatHandedOver
-    | SeatTakenBack
+    | SeatReclaimed
     | RematchCreated
 )
 ENTRY: TypeAdapter[Entry] = TypeAdapter(Annotated[Entry, Field(discriminator="kind")])

@@ -31,8 +31,8 @@ class Step:
     undoable: bool = False
     "Whether the last move may be taken back."
     draws: int = 0
-    running: Auction | None = None
-    last: Auction | None = None
+    running_auction: Auction | None = None
+    last_auction: Auction | None = None
     sheets: tuple[events.EpochScored, ...] = ()
 
 
@@ -48,7 +48,7 @@ class GameProgress:
         self._steps = [Step()]
 
     @property
-    def now(self) -> Step:
+    def latest_step(self) -> Step:
         """Return the step after the last move."""
         return self._steps[-1]
 
@@ -64,7 +64,7 @@ class GameProgress:
         seat = self.game.to_move
         happened = self.game.play(move)
         revealing = any(isinstance(e, events.TileDrawn | events.EpochScored) for e in happened)
-        step = replace(self.now, seat=seat, undoable=not revealing and not final)
+        step = replace(self.latest_step, seat=seat, undoable=not revealing and not final)
         if move.startswith(DRAW):
             step = replace(step, draws=step.draws + 1)
         self.history.append(move)
@@ -83,14 +83,14 @@ class GameProgress:
         final.
         """
         undone = self._steps.pop()
-        if self.now.seat != undone.seat:
-            self._steps[-1] = replace(self.now, undoable=False)
+        if self.latest_step.seat != undone.seat:
+            self._steps[-1] = replace(self.latest_step, undoable=False)
         self.history.pop()
         return self.game.undo()
 
     def undoable_by(self) -> int | None:
         """Return the seat that may undo the last move; None if none may."""
-        return self.now.seat if self.now.undoable else None
+        return self.latest_step.seat if self.latest_step.undoable else None
 
 
 def after(step: Step, happened: Sequence[Event]) -> Step:
@@ -98,7 +98,7 @@ def after(step: Step, happened: Sequence[Event]) -> Step:
     for event in happened:
         match event:
             case events.AuctionOpened(ra_player, kind):
-                step = replace(step, running=Auction(ra_player, kind))
+                step = replace(step, running_auction=Auction(ra_player, kind))
             case events.SunBid(seat, sun):
                 step = after_answer(step, seat, sun)
             case events.Passed(seat):
@@ -117,10 +117,10 @@ def after_answer(step: Step, seat: int, sun: int | None) -> Step:
 
     Return it unchanged if no auction is known: a record may begin in the middle of one.
     """
-    if step.running is None:
+    if step.running_auction is None:
         return step
-    bids = (*step.running.bids, (seat, sun))
-    return replace(step, running=replace(step.running, bids=bids))
+    bids = (*step.running_auction.bids, (seat, sun))
+    return replace(step, running_auction=replace(step.running_auction, bids=bids))
 
 
 def after_auction(
@@ -134,7 +134,7 @@ def after_auction(
 
     Return it unchanged if no auction is known: a record may begin in the middle of one.
     """
-    if step.running is None:
+    if step.running_auction is None:
         return step
-    ended = replace(step.running, winner=winner, sun=sun, tiles=tiles, discarded=discarded)
-    return replace(step, running=None, last=ended)
+    ended = replace(step.running_auction, winner=winner, sun=sun, tiles=tiles, discarded=discarded)
+    return replace(step, running_auction=None, last_auction=ended)

@@ -40,7 +40,7 @@ def replay_frames(record: str) -> list[ReplayFrame]:
     for number, move in enumerate(game.history, 1):
         happened = log_lines(number, progress.play(move), automatic=False)
         table.seq = number
-        table.position_changed()
+        table.position_changed(number)
         frames.append(ReplayFrame(happened=happened, move=move, view=view_of(table)))
     return frames
 

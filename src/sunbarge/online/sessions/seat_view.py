@@ -1,7 +1,7 @@
 """Views: a table as one viewer may see it, without what is secret from this viewer.
 
-A view is built in three steps: the table without its game, the position on it (`SharedView`), and
-the parts that depend on the viewer. The first two are the same for all viewers and cached.
+A view is built in three steps: the table without its game, the position on it (`PublicPosition`),
+and the parts that depend on the viewer. The first two are the same for all viewers and cached.
 """
 
 import hashlib
@@ -15,8 +15,8 @@ from sunbarge.notation.tiles import CODES
 from sunbarge.online.protocol.view import VIEW, FairView, SeatView, SheetView, View, replace
 
 from .lot_values import EMPTY_SPACE
+from .public_position import DIGITS, by_name, draws_left, without_point
 from .seats import NO_SEATS, SeatSet, SeatState
-from .shared_view import DIGITS, by_name, draws_left, without_point
 from .table import Table
 
 FIRST_SUN = 1
@@ -45,7 +45,11 @@ def view_of(
     """Return the view of a client who holds these seats; callers must not change it (parts are
     shared).
     """
-    view, shared, numbers = common_view(table, connected, watchers), table.shared_view, sorted(held)
+    view, shared, numbers = (
+        common_view(table, connected, watchers),
+        table.public_position,
+        sorted(held),
+    )
     acting = played_by_holder(table, held, view.to_move)
     shown = seats_with_totals(view, held, acting)
     undoable = table.progress.undoable_by() if table.progress else None
@@ -69,7 +73,7 @@ def view_of(
 
 def played_by_holder(table: Table, held: SeatSet, seat: int | None) -> int | None:
     """Return the seat if the viewer holds it and no bot plays there; None otherwise."""
-    if seat is None or seat not in held or not table.seats[seat].waits_for_person:
+    if seat is None or seat not in held or not table.seats[seat].is_played_by_person:
         return None
     return seat
 
@@ -80,12 +84,12 @@ def played_by_holder(table: Table, held: SeatSet, seat: int | None) -> int | Non
 def common_view(table: Table, connected: Collection[int], watchers: int) -> View:
     """Return the view without the parts that depend on the viewer; it is cached."""
     made_for = frozenset(connected), watchers
-    if table.cached_view is None or table.cached_view[0] != made_for:
+    if table.cached_common_view is None or table.cached_common_view[0] != made_for:
         view = view_without_position(table, connected, watchers)
-        if table.shared_view is not None:
-            view = table.shared_view.add_to(view)
-        table.cached_view = made_for, view
-    return table.cached_view[1]
+        if table.public_position is not None:
+            view = table.public_position.add_to(view)
+        table.cached_common_view = made_for, view
+    return table.cached_common_view[1]
 
 
 def view_without_position(table: Table, connected: Collection[int], watchers: int) -> View:
@@ -173,7 +177,7 @@ def seat_without_position(seat: SeatState, finished: int, connected: bool) -> Se
         bot=seat.bot,
         can_beat=None,
         epoch_now={},
-        given_away=seat.given_away,
+        given_away=seat.played_by_stand_in,
         here=connected if person else seat.bot is not None,
         kind="person" if person else "free" if seat.bot is None else "bot",
         lot=None,
@@ -207,7 +211,7 @@ def add_totals(
     table: Table, seats: list[SeatView], held: SeatSet, shown: Collection[int]
 ) -> list[SeatView]:
     """Return the seats with the totals that the viewer sees; the viewer's own seats are marked."""
-    points = table.shared_view.points if table.shared_view else [None] * len(seats)
+    points = table.public_position.points if table.public_position else [None] * len(seats)
     return [
         replace(seat, points=points[number] if number in shown else None, yours=number in held)
         if number in held or number in shown
@@ -222,7 +226,7 @@ def sheets_with_totals(table: Table, shown: Collection[int]) -> list[SheetView]:
     """
     return [
         replace(sheet, after=shown_only(sheet.after, shown), before=shown_only(sheet.before, shown))
-        for sheet in (table.shared_view.sheets if table.shared_view else ())
+        for sheet in (table.public_position.sheets if table.public_position else ())
     ]
 
 

@@ -37,12 +37,12 @@ class SeatState:
         return self.token is None and self.bot is None
 
     @property
-    def given_away(self) -> bool:
+    def played_by_stand_in(self) -> bool:
         """Whether a bot plays for a person who left."""
         return self.token is not None and self.bot is not None
 
     @property
-    def waits_for_person(self) -> bool:
+    def is_played_by_person(self) -> bool:
         """Whether a person plays here."""
         return self.token is not None and self.bot is None
 
@@ -66,8 +66,8 @@ def initial_seats(setups: list[SeatSetup]) -> list[SeatState]:
     return seats
 
 
-def seat_bot(seats: list[SeatState], seat: SeatState, level: str) -> None:
+def seat_bot(seats: list[SeatState], seat: SeatState, bot: str) -> None:
     """Give a seat to a bot; an unnamed bot gets a name that nobody else has."""
-    seat.bot = level
+    seat.bot = bot
     taken = {other.name for other in seats}
     seat.name = seat.name or next(name for name in BOT_NAMES if name not in taken)

@@ -9,8 +9,8 @@ from sunbarge.online.protocol.view import LogLine, Stage, View
 from .entries import RULES_VERSION, Header, token_hash
 from .errors import BrokenLog, Refusal
 from .progress import DRAW, GameProgress
+from .public_position import PublicPosition
 from .seats import SeatSet, initial_seats
-from .shared_view import SharedView
 
 
 class Table:
@@ -42,17 +42,17 @@ class Table:
         self.seat_by_token: dict[str, int] = {}
         self.seq_by_command: dict[str, int] = {}
         "The seq of the entry of each applied command, by which resent commands are recognised."
-        self.cached_view: tuple[object, View] | None = None
-        "The key and the value of the cached view that all viewers share; see `seat_view`."
+        self.cached_common_view: tuple[object, View] | None = None
+        "Key and value of the cached `seat_view.common_view`, the view without the viewer's parts."
         self._deal: fairness.Deal | None = None
-        self._shared_view: SharedView | None = None
+        self._public_position: PublicPosition | None = None
 
     def __repr__(self) -> str:
         return f"<Table {self.header.id} {self.stage} seq={self.seq}>"
 
     # --- Reading ------------------------------------------------------------------------
 
-    def begun(self) -> GameProgress:
+    def require_progress(self) -> GameProgress:
         """Return the game in progress; Refusal if it has not begun."""
         if self.progress is None:
             raise Refusal("not_now", "the game has not begun")
@@ -61,41 +61,42 @@ class Table:
     @property
     def finished_epochs(self) -> int:
         """Return how many epochs have been scored."""
-        return len(self.progress.now.sheets) if self.progress else 0
+        return len(self.progress.latest_step.sheets) if self.progress else 0
 
     @property
-    def shared_view(self) -> SharedView | None:
+    def public_position(self) -> PublicPosition | None:
         """Return the position as all viewers see it; None before the game has begun."""
-        if self._shared_view is None and self.progress is not None:
-            self._shared_view = SharedView(self.progress)
-        return self._shared_view
+        if self._public_position is None and self.progress is not None:
+            self._public_position = PublicPosition(self.progress)
+        return self._public_position
 
     @property
     def legal(self) -> list[str]:
         """Return the legal moves of the seat to move; empty before the game has begun."""
-        return self.shared_view.legal if self.shared_view else []
+        return self.public_position.legal if self.public_position else []
 
     @property
     def asked(self) -> list[int]:
         """Return the seats that still have to bid or pass in the auction, in order."""
-        return self.shared_view.asked if self.shared_view else []
+        return self.public_position.asked if self.public_position else []
 
     @property
     def stage(self) -> Stage:
         """Return the stage: gathering players, playing, reading a score sheet, or over."""
-        shared = self.shared_view
-        if shared is None:
+        position = self.public_position
+        if position is None:
             return "gathering"
-        if shared.over:
+        if position.over:
             return "over"
         finished = self.finished_epochs
-        unread = any(seat.ready < finished and seat.waits_for_person for seat in self.seats)
+        unread = any(seat.ready < finished and seat.is_played_by_person for seat in self.seats)
         return "reading" if unread else "playing"
 
     @property
     def to_move(self) -> int | None:
         """Return the seat to move; None unless the stage is `playing`."""
-        return self.shared_view.to_move if self.shared_view and self.stage == "playing" else None
+        position = self.public_position
+        return position.to_move if position and self.stage == "playing" else None
 
     @property
     def current_pace(self) -> float:
@@ -122,7 +123,7 @@ class Table:
         """Return the move; to a draw, the next tile of the bag is added."""
         if move != "draw" or self._deal is None or self.progress is None:
             return move
-        return DRAW + self._deal.order[self.progress.now.draws]
+        return DRAW + self._deal.order[self.progress.latest_step.draws]
 
     def new_deal(self) -> fairness.Deal:
         """Return the deal (groups and bag order) from the secret and the seeds added so far."""
@@ -143,11 +144,13 @@ class Table:
         )
         self._deal = deal
 
-    def position_changed(self) -> None:
-        """Drop cached values of the old position, and bids in advance for an auction that
-        is over.
-        """
-        self._shared_view, self.cached_view, self.position_seq = None, None, self.seq + 1
+    def position_changed(self, seq: int) -> None:
+        """Drop cached values and outdated answers, as the entry `seq` has changed the position."""
+        self._public_position, self.cached_common_view, self.position_seq = None, None, seq
+        self.drop_outdated_answers()
+
+    def drop_outdated_answers(self) -> None:
+        """Forget the answers ahead of seats that have nothing to answer in an auction now."""
         asked = self.asked
         for number, seat in enumerate(self.seats):
             if number not in asked:

@@ -21,8 +21,8 @@ from .entries import (
     RematchCreated,
     SeatHandedOver,
     SeatLeft,
+    SeatReclaimed,
     SeatTaken,
-    SeatTakenBack,
     SeedAdded,
     SheetRead,
 )
@@ -45,13 +45,13 @@ def validate(
     """
     match command:
         case commands.Begin():
-            return begin(table, command, held, absent)
+            return validate_begin(table, command, held, absent)
         case commands.HandOver():
-            return hand_over(table, command, held, absent)
+            return validate_hand_over(table, command, held, absent)
         case commands.Rematch():
-            return rematch(table, command, held, next_table)
+            return validate_rematch(table, command, held, next_table)
         case commands.Pace():
-            return pace(table, command, held)
+            return validate_pace(table, command, held)
         case _:
             return validate_for_seat(table, command, held)
 
@@ -65,17 +65,17 @@ def validate_for_seat(
     require_held(held, command.seat)
     match command:
         case commands.Play():
-            return play(table, command)
+            return validate_play(table, command)
         case commands.Undo():
-            return undo(table, command)
+            return validate_undo(table, command)
         case commands.Ready():
-            return ready(table, command)
+            return validate_ready(table, command)
         case commands.Prefer():
-            return prefer(table, command)
-        case commands.TakeBack():
-            return take_back(table, command)
+            return validate_prefer(table, command)
+        case commands.ReclaimSeat():
+            return validate_reclaim_seat(table, command)
         case commands.Seed():
-            return seed(table, command)
+            return validate_seed(table, command)
         case _:
             assert_never(command)
 
@@ -97,7 +97,7 @@ def require_held(held: SeatSet, seat: int) -> None:
 
 def require_no_bot(table: Table, seat: int) -> None:
     """Refuse if a bot plays in the seat."""
-    if table.seats[seat].given_away:
+    if table.seats[seat].played_by_stand_in:
         raise Refusal("not_now", f"a bot plays seat {seat}; take the seat back first")
 
 
@@ -124,18 +124,21 @@ def require_turn(table: Table, seat: int) -> None:
         raise Refusal("not_your_turn", f"seat {table.to_move} has to move now")
 
 
-def require_bot(level: str) -> None:
+def require_bot(bot: str) -> None:
     """Refuse unless there is a bot of this name."""
-    if level not in registry.names():
+    if bot not in registry.names():
         there_are = ", ".join(registry.names())
-        raise Refusal("illegal", f"there is no bot {level[:30]!r}; the bots are {there_are}")
+        raise Refusal("illegal", f"there is no bot {bot[:30]!r}; the bots are {there_are}")
 
 
 # --- Moves ------------------------------------------------------------------------------
 
 
-def play(table: Table, command: commands.Play) -> MovePlayed:
-    """Return the entry of a move of the seat to move."""
+def validate_play(table: Table, command: commands.Play) -> MovePlayed:
+    """Return the entry of a move of the seat to move.
+
+    Refused out of turn, if the position has changed, and if the move is not legal.
+    """
     require_no_bot(table, command.seat)
     require_playing(table)
     require_current(table, command.seq)
@@ -143,8 +146,11 @@ def play(table: Table, command: commands.Play) -> MovePlayed:
     return move_entry(table, command.seat, command.move, command.id)
 
 
-def bot_move(table: Table, seat: int, move: str, seq: int) -> MovePlayed:
-    """Return the entry of a bot's move that was chosen in the position after the entry `seq`."""
+def validate_bot_move(table: Table, seat: int, move: str, seq: int) -> MovePlayed:
+    """Return the entry of a bot's move that was chosen in the position after the entry `seq`.
+
+    Refused if the position has changed since, and if the bot need not move.
+    """
     if (turn := table.bot_to_move()) is None or turn[0] != seat:
         raise Refusal("not_your_turn", f"no bot has to move in seat {seat}")
     require_current(table, seq)
@@ -154,7 +160,7 @@ def bot_move(table: Table, seat: int, move: str, seq: int) -> MovePlayed:
 def move_entry(
     table: Table, seat: int, move: str, command: str | None = None, automatic: bool = False
 ) -> MovePlayed:
-    """Return the entry of a legal move; to a draw, the tile is added."""
+    """Return the entry of a move, refused if not legal; to a draw, the tile is added."""
     if move not in table.legal:
         text = f"{move[:20]!r} is not legal now; you may {options(table.legal)}"
         raise Refusal("illegal", text, table.legal)
@@ -167,10 +173,13 @@ def move_entry(
     )
 
 
-def undo(table: Table, command: commands.Undo) -> MoveUndone:
-    """Return the entry that takes back a move."""
+def validate_undo(table: Table, command: commands.Undo) -> MoveUndone:
+    """Return the entry that undoes the last move.
+
+    Refused if the move revealed something, or if another seat has acted since.
+    """
     require_no_bot(table, command.seat)
-    progress = table.begun()
+    progress = table.require_progress()
     require_current(table, command.seq)
     if progress.undoable_by() != command.seat:
         why = "a tile was drawn, an epoch was scored, or another seat has acted since"
@@ -189,8 +198,11 @@ def check_ask(table: Table, command: commands.Ask, held: SeatSet) -> None:
 # --- Sheets and settings ----------------------------------------------------------------
 
 
-def ready(table: Table, command: commands.Ready) -> SheetRead:
-    """Return the entry that a seat has read the score sheet."""
+def validate_ready(table: Table, command: commands.Ready) -> SheetRead:
+    """Return the entry that a seat has read the score sheet.
+
+    Refused for another epoch than the last one, and the second time.
+    """
     require_no_bot(table, command.seat)
     if table.stage != "reading" or command.epoch != table.finished_epochs:
         raise Refusal("not_now", f"nobody waits for the sheet of epoch {command.epoch}")
@@ -199,8 +211,11 @@ def ready(table: Table, command: commands.Ready) -> SheetRead:
     return SheetRead(seq=table.seq + 1, seat=command.seat, epoch=command.epoch, command=command.id)
 
 
-def prefer(table: Table, command: commands.Prefer) -> PreferencesSet:
-    """Return the entry that changes a seat's own settings."""
+def validate_prefer(table: Table, command: commands.Prefer) -> PreferencesSet:
+    """Return the entry that changes a seat's own settings.
+
+    An answer ahead is refused if the seat has nothing to answer in an auction.
+    """
     require_no_bot(table, command.seat)
     if command.answer_ahead is not None and command.seat not in table.asked:
         raise Refusal("not_now", "an answer can be given ahead only in an auction, once")
@@ -214,8 +229,11 @@ def prefer(table: Table, command: commands.Prefer) -> PreferencesSet:
     )
 
 
-def pace(table: Table, command: commands.Pace, held: SeatSet) -> PaceSet:
-    """Return the entry that sets how long bots wait, from now on or in one epoch."""
+def validate_pace(table: Table, command: commands.Pace, held: SeatSet) -> PaceSet:
+    """Return the entry that sets how long bots wait, from now on or in one epoch.
+
+    Refused to spectators.
+    """
     require_seated(held)
     return PaceSet(
         seq=table.seq + 1, seconds=command.seconds, epoch=command.epoch, command=command.id
@@ -240,7 +258,7 @@ def is_no_op(table: Table, entry: Entry) -> bool:
 # --- Seats ------------------------------------------------------------------------------
 
 
-def take_seat(
+def validate_take_seat(
     table: Table,
     name: str,
     token: str,
@@ -248,7 +266,10 @@ def take_seat(
     seat: int | None = None,
     awaits_seed: bool = False,
 ) -> SeatTaken:
-    """Return the entry that seats a person; `token` is the hash of the seat's token."""
+    """Return the entry that seats a person; `token` is the hash of the seat's token.
+
+    Refused if the seat is not free, if the token holds one already, and after the beginning.
+    """
     number = free_seat(table, seat)
     if token in table.seat_by_token:
         raise Refusal("not_now", "this token holds a seat already")
@@ -263,7 +284,10 @@ def take_seat(
 
 
 def free_seat(table: Table, seat: int | None) -> int:
-    """Return the requested seat or, if None, the first seat that is free for anybody invited."""
+    """Return the requested seat or, if None, the first seat that is free for anybody invited.
+
+    Refused if it is not free, and after the game has begun.
+    """
     if table.stage != "gathering":
         raise Refusal("not_now", "the game has begun; you can watch")
     free = [number for number, state in enumerate(table.seats) if state.free]
@@ -276,10 +300,13 @@ def free_seat(table: Table, seat: int | None) -> int:
     return seat
 
 
-def hand_over(
+def validate_hand_over(
     table: Table, command: commands.HandOver, held: SeatSet, absent: SeatSet
 ) -> SeatHandedOver | SeatLeft:
-    """Return the entry that gives a seat to a bot or, before the game, makes it free again."""
+    """Return the entry that gives a seat to a bot or, before the game, makes it free again.
+
+    Refused for the seats of others unless they are absent, and after the game.
+    """
     require_seated(held)
     require_can_hand_over(table, command.seat, held | absent)
     seq, seat = table.seq + 1, table.seats[command.seat]
@@ -290,8 +317,9 @@ def hand_over(
     if table.stage == "over":
         raise Refusal("not_now", "the game is over")
     require_bot(command.bot)
-    level = command.bot if command.seat in held else STAND_IN
-    return SeatHandedOver(seq=seq, seat=command.seat, bot=level, command=command.id)
+    # Opponents do not choose how well the bot of an absent person plays.
+    bot = command.bot if command.seat in held else STAND_IN
+    return SeatHandedOver(seq=seq, seat=command.seat, bot=bot, command=command.id)
 
 
 def require_can_hand_over(table: Table, seat: int, allowed: SeatSet) -> None:
@@ -300,24 +328,27 @@ def require_can_hand_over(table: Table, seat: int, allowed: SeatSet) -> None:
         raise Refusal("not_your_seat", f"there is no seat {seat}")
     if seat not in allowed:
         raise Refusal("not_now", f"the owner of seat {seat} is here, or not gone for long")
-    if not table.seats[seat].waits_for_person:
+    if not table.seats[seat].is_played_by_person:
         raise Refusal("not_now", f"no person plays in seat {seat}")
 
 
-def take_back(table: Table, command: commands.TakeBack) -> SeatTakenBack:
-    """Return the entry that gives a seat back to its person."""
-    if not table.seats[command.seat].given_away:
+def validate_reclaim_seat(table: Table, command: commands.ReclaimSeat) -> SeatReclaimed:
+    """Return the entry that gives a seat back to its person; refused if no bot plays there."""
+    if not table.seats[command.seat].played_by_stand_in:
         raise Refusal("not_now", f"no bot plays for you in seat {command.seat}")
-    return SeatTakenBack(seq=table.seq + 1, seat=command.seat, command=command.id)
+    return SeatReclaimed(seq=table.seq + 1, seat=command.seat, command=command.id)
 
 
 # --- Beginning a game -------------------------------------------------------------------
 
 
-def begin(table: Table, command: commands.Begin, held: SeatSet, absent: SeatSet) -> GameBegun:
+def validate_begin(
+    table: Table, command: commands.Begin, held: SeatSet, absent: SeatSet
+) -> GameBegun:
     """Return the entry that begins the game, with bots in the free seats.
 
-    Only the host may begin; if the host is absent, anybody seated may.
+    Refused if it has begun already. Only the host may begin; if the host is absent, anybody
+    seated may.
     """
     if not table.is_host(held) and not (held and table.is_host(absent)):
         raise Refusal(
@@ -336,8 +367,8 @@ def game_begun(table: Table, bots: dict[int, str], command: str | None = None) -
     return GameBegun(seq=table.seq + 1, groups=groups, bots=bots, command=command)
 
 
-def seed(table: Table, command: commands.Seed) -> SeedAdded:
-    """Return the entry with the seed of a seat that was kept for a rematch."""
+def validate_seed(table: Table, command: commands.Seed) -> SeedAdded:
+    """Return the entry with the seed of a seat kept for a rematch; refused if none is awaited."""
     if table.stage != "gathering" or not table.seats[command.seat].awaits_seed:
         raise Refusal("not_now", f"no seed is waited for in seat {command.seat}")
     return SeedAdded(
@@ -345,10 +376,13 @@ def seed(table: Table, command: commands.Seed) -> SeedAdded:
     )
 
 
-def rematch(
+def validate_rematch(
     table: Table, command: commands.Rematch, held: SeatSet, next_table: str | None
 ) -> RematchCreated:
-    """Return the entry that creates a rematch; Refusal if there is one already."""
+    """Return the entry that creates a rematch.
+
+    Refused before the game is over, and if there is a rematch already.
+    """
     require_seated(held)
     if table.stage != "over":
         raise Refusal("not_now", "the game is not over yet")

@@ -56,13 +56,13 @@ def without_point(number: float) -> float:
     return int(number) if number == int(number) else number
 
 
-class SharedView:
+class PublicPosition:
     """One position as every viewer sees it; expensive parts are computed on first use."""
 
     def __init__(self, progress: GameProgress) -> None:
         """Read the current position of a game."""
         self.game = progress.game
-        self.step = progress.now
+        self.step = progress.latest_step
         self.values = LotValues(progress.game)
         self.state: State = self.values.state
         self.over = self.state.phase == Phase.OVER
@@ -94,7 +94,7 @@ class SharedView:
             bag=by_name(state.bag.tolist()),
             draws_left=draws_left(size, ra, view.ra_limit - state.ra_tiles),
             epoch=state.epoch,
-            last_auction=last_auction(self.step.last),
+            last_auction=last_auction(self.step.last_auction),
             owed=self.owed(),
             phase=cast(GamePhase, PHASES[Phase(state.phase)]),
             ra_chance=without_point(chance),
