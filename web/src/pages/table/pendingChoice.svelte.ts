@@ -41,9 +41,9 @@ export class PendingChoice {
     clearTimeout(this.#digitTimer);
   }
 
+  /** Plays a move; returns whether it was sent. */
   #play(move: string): boolean {
-    if (!this.#legal.includes(move)) return false;
-    this.table.play(move);
+    if (!this.#legal.includes(move) || !this.table.play(move)) return false;
     this.mode = NONE;
     return true;
   }
@@ -139,8 +139,7 @@ export class PendingChoice {
   }
 
   loseSelected(): boolean {
-    if (!this.canLose) return false;
-    this.table.loseTiles([...this.selected]);
+    if (!this.canLose || !this.table.loseTiles([...this.selected])) return false;
     this.selected = [];
     return true;
   }

@@ -11,7 +11,7 @@ let played: string[];
 
 function at(view: View): void {
   table.latest = view;
-  table.queue.shown = view;
+  table.queue.show(view);
   choice.reset();
 }
 
@@ -98,6 +98,14 @@ describe('PendingChoice', () => {
       Array(4).fill(false),
     );
     expect(played).toEqual([]);
+  });
+
+  it('keeps the question open and reports that nothing happened if the move is not sent', () => {
+    at(sampleView());
+    choice.invoke();
+    vi.spyOn(table, 'play').mockReturnValue(false);
+    expect([choice.draw(), choice.confirm()]).toEqual([false, false]);
+    expect(choice.mode.kind).toBe('invoke');
   });
 
   it('bids by digits, and waits where two suns begin alike', () => {

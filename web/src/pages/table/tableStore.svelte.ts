@@ -67,12 +67,9 @@ export class TableStore {
 
   /** The seat at the bottom of the page: the own seat that acts or acted last, else the first. */
   mainSeat = $derived.by(() => {
-    const acting = this.queue.shown?.acting ?? null;
-    if (acting !== null) this.#lastActing = acting;
-    if (this.ownSeats.length === 0) return 0;
-    return this.#lastActing !== null && this.ownSeats.includes(this.#lastActing)
-      ? this.#lastActing
-      : this.ownSeats[0]!;
+    const { lastActing } = this.queue;
+    if (lastActing !== null && this.ownSeats.includes(lastActing)) return lastActing;
+    return this.ownSeats[0] ?? 0;
   });
 
   readonly #socket: TableSocket;
@@ -80,7 +77,6 @@ export class TableStore {
   readonly #seeds = new Map<string, string>();
   /** The hash of the latest view; null if the server has to send the whole view again. */
   #lastHash: string | null = null;
-  #lastActing: number | null = null;
   /** Tiles to lose after the one that is being sent. */
   #tilesToLose: string[] = [];
   #stopped = false;
@@ -135,11 +131,12 @@ export class TableStore {
     return true;
   }
 
-  /** Loses several tiles, one move after the other. */
-  loseTiles(tiles: string[]): void {
+  /** Loses several tiles, one move after the other; returns whether the first move was sent. */
+  loseTiles(tiles: string[]): boolean {
     const [first, ...rest] = tiles;
-    if (first === undefined) return;
-    if (this.play(`lose:${first}`)) this.#tilesToLose = rest;
+    if (first === undefined || !this.play(`lose:${first}`)) return false;
+    this.#tilesToLose = rest;
+    return true;
   }
 
   #loseNextTile(): void {
@@ -253,13 +250,13 @@ export class TableStore {
       seats: view.seats.map((seat, i) => ({ ...seat, here: here[i] ?? seat.here })),
     });
     if (this.latest) this.latest = withPresence(this.latest);
-    if (this.queue.shown) this.queue.shown = withPresence(this.queue.shown);
+    if (this.queue.shown) this.queue.show(withPresence(this.queue.shown));
   }
 
   /** Shows the latest view once nothing is left to animate. */
   #onIdle(view: View): void {
     if (this.#stopped) return;
-    this.queue.shown = view;
+    this.queue.show(view);
     this.queue.presenter?.onIdle(view);
     this.#loseNextTile();
   }

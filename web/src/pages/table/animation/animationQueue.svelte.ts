@@ -19,7 +19,8 @@ const MAX_BACKLOG = 4;
 
 /** Queue of updates that are animated one after the other; `shown` is the view on the board. */
 export class AnimationQueue {
-  shown = $state.raw<View | null>(null);
+  #shown = $state.raw<View | null>(null);
+  #lastActing = $state<number | null>(null);
   /** The log lines presented so far, oldest first. */
   log = $state.raw<LogLine[]>([]);
   animating = $state(false);
@@ -35,6 +36,20 @@ export class AnimationQueue {
     readonly paused: () => boolean,
     readonly onIdle: () => void,
   ) {}
+
+  get shown(): View | null {
+    return this.#shown;
+  }
+
+  /** The seat of this page that acts in the shown view, or was the last one to act. */
+  get lastActing(): number | null {
+    return this.#lastActing;
+  }
+
+  show(view: View): void {
+    this.#shown = view;
+    if (view.acting !== null) this.#lastActing = view.acting;
+  }
 
   push(update: Update): void {
     this.#updates.push(update);
@@ -75,8 +90,8 @@ export class AnimationQueue {
       const before = this.shown;
       if (!before || !this.presenter) continue;
       if (!this.#skipping && !this.paused()) await this.presenter.present(line, before);
-      this.shown = applyLogLine(before, line);
+      this.show(applyLogLine(before, line));
     }
-    this.shown = update.view;
+    this.show(update.view);
   }
 }
