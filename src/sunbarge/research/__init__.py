@@ -1,4 +1,4 @@
-"""Tools for bot builders and researchers: fast interfaces, environments, simulation, training.
+"""Tools for bot builders and researchers: owns simulation, datasets, environments and training.
 
-May import everything but the command line.
+May import all other folders but `cli`.
 """

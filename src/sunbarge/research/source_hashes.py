@@ -1,6 +1,6 @@
-"""Which files decide what: the results of games, and what a worker runs.
+"""Hashes of the files that decide the results of games, and of the files that workers run.
 
-This is the one list of those files; `sunbarge.source_hash` computes the hashes.
+This module lists the files; `sunbarge.source_hash` computes the hashes.
 """
 
 import inspect
@@ -17,27 +17,27 @@ SUFFIXES = (".py", ".toml", ".npy")
 DIGITS = 16
 
 WORKER_FOLDERS = ("compiler", "engine", "notation", "game", "bots", "research")
-"What a worker may run."
+"Folders with all code that a worker may run."
 
 RESULT_FOLDERS = ("engine", "game", "bots")
 RESULT_FILES = tuple(
     f"research/simulate/{name}.py" for name in ("compiled", "forfeits", "plan", "uncompiled")
 )
-"What decides the course and the result of a game …"
+"Files that, with those of `RESULT_FOLDERS`, decide the moves and the result of a game."
 WITHOUT_INFLUENCE = ("bots/check.py", "bots/check_report.py")
-"… but for these, which check bots and play no games."
+"Files in `RESULT_FOLDERS` that check bots and decide no result."
 
 
 @cache
 def code_hash() -> str:
-    """Hash of the code and the nets that a worker runs; equal on all nodes of a run."""
+    """Return the hash of the code and the nets that a worker runs; all nodes must have the same."""
     nets = [(f"own/{net.name}", net.read_bytes()) for net in own_nets().values()]
     files = [(name, file.read_bytes()) for name, file in files_in(WORKER_FOLDERS)]
     return hash_contents([*files, *nets])[:DIGITS]
 
 
 def fingerprint(names: Sequence[str]) -> str:
-    """Hash of the code and the nets that decide the results of games of these bots."""
+    """Return the hash of the code and the nets that decide the results of games of these bots."""
     named = dict(files_in(RESULT_FOLDERS)) | {name: PACKAGE / name for name in RESULT_FILES}
     named |= {f"own/{file.name}": file for file in own_nets().values()}
     ours = [
@@ -49,14 +49,14 @@ def fingerprint(names: Sequence[str]) -> str:
 
 
 def files_in(folders: Sequence[str]) -> list[tuple[str, Path]]:
-    """Source files, tables and nets below some folders of the package, sorted by name."""
+    """Return source files, tables and nets below some folders of the package, sorted by name."""
     found = (file for folder in folders for file in (PACKAGE / folder).rglob("*"))
     named = ((file.relative_to(PACKAGE).as_posix(), file) for file in found)
     return sorted((name, file) for name, file in named if file.suffix in SUFFIXES)
 
 
 def bot_files(name: str) -> Iterator[tuple[str, bytes]]:
-    """The contents of a bot that is not part of the package: its module, or its program's files."""
+    """Yield the files of a bot outside the package: its module, or its program's files."""
     if is_command(name):
         yield from ((file.name, file.read_bytes()) for file in parse_command(name).files())
         return

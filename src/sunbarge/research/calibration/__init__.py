@@ -1,4 +1,4 @@
-"""Calibration: whether the win probabilities of the value net agree with who won.
+"""Calibration: owns the comparison of the value net's win probabilities with results of games.
 
-Imports the simulation, the executors and the tables of `league`.
+May import `simulate`, `executors`, the tables of `league`, and the folders below `research`.
 """

@@ -29,8 +29,8 @@ MEASURED = "learned"  # the bot whose net makes the forecasts
 class Request:
     """Games of the net's bot, in rotating seats, against opponents.
 
-    Opponents are written as on a ladder: `simple`, or `expert:200`. Several at one table are
-    joined by `+`, and are repeated to fill the other seats.
+    Opponents are written with their search effort: `simple`, or `expert:200`. Several opponents in
+    one game are joined by `+`, and repeated to fill the other seats.
     """
 
     players: int
@@ -39,10 +39,10 @@ class Request:
     edition: str = "disk"
     seed: int = 0
     adjusted: bool = True
-    "Whether forecasts are adjusted to the bots at the table; otherwise all count as equals."
+    "Whether forecasts take the opponents' bots into account; otherwise all seats count as equal."
 
     def plan(self) -> Plan:
-        """Return the games; ValueError if they cannot be played."""
+        """Return the plan of the games; ValueError if it cannot be played."""
         named = [contestant(name) for name in self.opponents.split("+")]
         if len(named) >= self.players:
             raise ValueError(f"{self.opponents} leave no seat for {MEASURED} at {self.players}")
@@ -62,7 +62,9 @@ class ForecastTask:
     adjusted: bool
 
     def run(self) -> Forecasts:
-        """Return the forecasts of these games; of fewer when a stop is requested."""
+        """Return the forecasts of these games; if a stop is requested, only of those already
+        played.
+        """
         found = [Forecasts.none(self.plan.players)]
         for game in range(self.first, self.last):
             found.append(game_forecasts(self.plan, game, self.adjusted))
@@ -72,7 +74,7 @@ class ForecastTask:
 
 
 def game_forecasts(plan: Plan, number: int, adjusted: bool = True) -> Forecasts:
-    """Play a game and collect a forecast whenever a turn begins."""
+    """Play a game and return the net's forecasts at the start of every turn."""
     seated = seat_bots(plan, number)
     names = tuple(plan.bots[bot] for bot in plan.seating(number))
     game = new_game(plan, number)
@@ -107,7 +109,7 @@ def win_probabilities(game: Game) -> list[float]:
 
 
 def collect(request: Request, jobs: int, on_progress: Callable[[int], None]) -> Forecasts:
-    """Return the forecasts of all games, in order; `on_progress` gets numbers of played games."""
+    """Return the forecasts of all games, in order; `on_progress` is called with new game counts."""
     plan = request.plan()
     tasks = [
         ForecastTask(plan, first, last, request.adjusted)

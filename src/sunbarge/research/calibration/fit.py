@@ -1,4 +1,4 @@
-"""Fits the handicaps of `analysis/handicaps.toml`: how much worse known bots do than the net."""
+"""Fits the handicaps of `analysis/handicaps.toml`: how much worse known bots play than the net."""
 
 import numpy as np
 
@@ -8,14 +8,14 @@ from sunbarge.engine.state import Shares
 from .reliability import Forecasts
 
 ITERATIONS = 20
-RIDGE = 1e-3  # an L2 penalty, which keeps handicaps finite without evidence
+RIDGE = 1e-3  # L2 penalty, which keeps handicaps finite if there is no evidence
 
 
 def fit_handicaps(forecasts: Forecasts) -> list[float]:
     """Return the maximum-likelihood handicaps of the opponents' seats, by Newton's method.
 
-    A handicap is subtracted from the log odds of a seat. There is one at the start, and one after
-    each epoch but the last, with linear interpolation between them.
+    A handicap is subtracted from the log odds of a seat. There is one handicap at the start and one
+    after each epoch but the last; values between them are interpolated linearly.
     """
     basis = interpolation_basis(forecasts.progress)
     logs = np.log(np.maximum(forecasts.predicted, 1e-9))
@@ -32,6 +32,6 @@ def fit_handicaps(forecasts: Forecasts) -> list[float]:
 
 
 def interpolation_basis(progress: Shares) -> Shares:
-    """Return the weight of each handicap at each moment: linear hat functions."""
+    """Return the weight of each handicap at each moment of a game (linear hat functions)."""
     nodes = np.arange(EPOCHS)
     return np.maximum(0.0, 1.0 - np.abs(progress[:, None] - nodes))

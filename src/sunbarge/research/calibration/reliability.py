@@ -1,6 +1,7 @@
 """Reliability of probability forecasts: calibration curve, expected calibration error, Brier score.
 
-Like `sklearn.calibration.calibration_curve` with uniform bins, with bootstrap intervals over games.
+The curve is that of `sklearn.calibration.calibration_curve` with uniform bins; its intervals are
+bootstrapped over games.
 """
 
 from collections.abc import Sequence
@@ -19,7 +20,7 @@ PERCENTILES = (2.5, 97.5)
 
 @dataclass(frozen=True)
 class Forecasts:
-    """Forecasts, one a row: the first axis of every array."""
+    """Win probability forecasts; the first axis of every array is the forecast."""
 
     predicted: Shares
     "The win probability of every seat."
@@ -28,13 +29,13 @@ class Forecasts:
     epochs: Integers
     games: Integers
     progress: Shares
-    "How far the game was, from 0 to the number of epochs."
+    "Elapsed part of the game at the forecast, from 0 to the number of epochs."
     opponents: Flags
-    "The seats that were not played with the net."
+    "The seats that were played by a bot without the net."
 
     @classmethod
     def none(cls, players: int) -> Self:
-        """Return no forecasts."""
+        """Return an empty set of forecasts."""
         shares, flags = np.zeros((0, players)), np.zeros((0, players), bool)
         return cls(shares, flags, np.zeros(0, int), np.zeros(0, int), np.zeros(0), flags)
 
@@ -72,19 +73,19 @@ class Reliability:
     games: int
     forecasts: int
     error: float
-    "The expected calibration error: mean distance of prediction and outcome over the bins."
+    "Expected calibration error: mean distance between predictions and outcomes over the bins."
     low: float
     high: float
     brier: float
-    "The mean squared difference of prediction and outcome of a seat."
+    "Brier score: mean squared difference between a seat's prediction and its outcome."
     brier_equal: float
-    "The Brier score of equal probabilities for all seats."
+    "Brier score of a forecast that gives all seats the same probability."
     bins: tuple[Bin, ...]
     "The bins that are not empty, lowest first."
 
 
 def reliability(forecasts: Forecasts, seed: int = 0) -> Reliability:
-    """Compare predictions with outcomes; intervals are a bootstrap over games."""
+    """Compare predictions with outcomes; intervals are bootstrapped over games."""
     sums = sums_by_game(forecasts)
     players = forecasts.predicted.shape[1]
     total, resampled = sums.sum(axis=0), bootstrap(sums, seed)
@@ -104,7 +105,7 @@ def reliability(forecasts: Forecasts, seed: int = 0) -> Reliability:
 
 
 def sums_by_game(forecasts: Forecasts) -> Shares:
-    """Return the number of forecasts, the sums of predictions and of wins, by game and bin."""
+    """Return the number of forecasts and the sums of predictions and of wins, by game and bin."""
     known, index = np.unique(forecasts.games, return_inverse=True)
     players = forecasts.predicted.shape[1]
     rows = np.repeat(index, players)
@@ -117,7 +118,7 @@ def sums_by_game(forecasts: Forecasts) -> Shares:
 
 
 def bootstrap(sums: Shares, seed: int) -> Shares:
-    """Return the sums over games that were drawn with replacement."""
+    """Return the sums over games drawn with replacement, for each bootstrap sample."""
     rng, games = np.random.default_rng(seed), len(sums)
     resampled = np.zeros((RESAMPLES, *sums.shape[1:]))
     for row in range(RESAMPLES if games else 0):
@@ -127,7 +128,7 @@ def bootstrap(sums: Shares, seed: int) -> Shares:
 
 
 def calibration_error(sums: Shares) -> Shares:
-    """Return the expected calibration error of sums by bin, over the last but one axis."""
+    """Return the expected calibration error from sums by bin; bins are the last but one axis."""
     counts, predicted, won = sums[..., 0], sums[..., 1], sums[..., 2]
     total = np.maximum(counts.sum(axis=-1), 1)
     return np.asarray(np.abs(predicted - won).sum(axis=-1) / total)
@@ -136,8 +137,8 @@ def calibration_error(sums: Shares) -> Shares:
 def basic_interval(error: float, resampled: Shares) -> tuple[float, float]:
     """Return the basic bootstrap interval of the calibration error.
 
-    The error is positive by chance alone, and larger in resampled games: the basic bootstrap
-    corrects that bias. If all of the interval is below the error, it is extended to it.
+    The error is positive by chance alone, and larger in resampled games; the basic bootstrap
+    corrects this bias. The interval is extended, if necessary, to contain the error.
     """
     low, high = np.percentile(resampled, PERCENTILES)
     return max(0.0, float(min(error, 2 * error - high))), float(max(error, 2 * error - low))

@@ -9,12 +9,12 @@ from sunbarge.svg import chart_document, dot, group, line, polyline, text
 from .reliability import Forecasts, Reliability, reliability
 
 SIDE, GAP, LEFT, TOP = 180, 40, 44, 56
-MAX_CURVES = 3  # in a panel; more could not be told apart
+MAX_CURVES = 3  # in a panel; more curves could not be distinguished
 
 
 @dataclass(frozen=True)
 class Evaluation:
-    """The reliability with one kind of opponents, in each epoch and over all."""
+    """The reliability against one kind of opponents, in each epoch and over all epochs."""
 
     opponents: str
     epochs: tuple[Reliability, ...]
@@ -22,19 +22,19 @@ class Evaluation:
 
 
 def evaluate(opponents: str, forecasts: Forecasts, seed: int) -> Evaluation:
-    """Evaluate the forecasts of games against one kind of opponents."""
+    """Return the reliability of the forecasts of games against one kind of opponents."""
     epochs = tuple(reliability(forecasts.in_epoch(epoch), seed) for epoch in range(1, EPOCHS + 1))
     return Evaluation(opponents, epochs, reliability(forecasts, seed))
 
 
 def by_epoch(one: Evaluation) -> list[tuple[str, Reliability]]:
-    """Return the reliability of each epoch and over all, by name."""
+    """Return the reliability of each epoch and over all epochs, each with its name."""
     named = [(str(epoch), found) for epoch, found in enumerate(one.epochs, 1)]
     return [*named, ("all", one.whole)]
 
 
 def summary(evaluations: list[Evaluation]) -> TextTable:
-    """Return calibration errors and Brier scores, by opponents and epoch."""
+    """Return a table of calibration errors and Brier scores, by opponents and epoch."""
     rows = tuple(
         (
             one.opponents,
@@ -53,7 +53,7 @@ def summary(evaluations: list[Evaluation]) -> TextTable:
 
 
 def curve_table(one: Evaluation) -> TextTable:
-    """Return the calibration curve over all epochs."""
+    """Return a table of the calibration curve over all epochs."""
     rows = tuple(
         (
             f"{each.mean_predicted:.3f}",
@@ -67,7 +67,7 @@ def curve_table(one: Evaluation) -> TextTable:
 
 
 def as_json(evaluations: list[Evaluation], settings: dict[str, object]) -> dict[str, object]:
-    """Return all figures, for other programs."""
+    """Return all figures as JSON values."""
     return {
         **settings,
         "opponents": {
@@ -78,7 +78,7 @@ def as_json(evaluations: list[Evaluation], settings: dict[str, object]) -> dict[
 
 
 def plain(found: Reliability) -> dict[str, object]:
-    """Return a reliability as JSON, with the keys that the command has always printed."""
+    """Return a reliability as JSON values, with the keys of the command's output."""
     values = asdict(found)
     del values["bins"]
     tenths = [
@@ -95,7 +95,9 @@ def plain(found: Reliability) -> dict[str, object]:
 
 
 def diagram(evaluations: list[Evaluation], players: int) -> str:
-    """Return the reliability diagram: a panel an epoch, a curve for each kind of opponents."""
+    """Return the reliability diagram (SVG): one panel for each epoch, one curve for each
+    opponent.
+    """
     check_curves(len(evaluations))
     parts = [text(LEFT, 22, f"Predicted (across) and actual (up) wins, {players} players")]
     for place, one in enumerate(evaluations):
@@ -113,13 +115,13 @@ def diagram(evaluations: list[Evaluation], players: int) -> str:
 
 
 def check_curves(curves: int) -> None:
-    """ValueError for more curves than a panel shows."""
+    """Raise ValueError for more curves than a panel can show."""
     if curves > MAX_CURVES:
         raise ValueError(f"a picture shows up to {MAX_CURVES} kinds of opponents, not {curves}")
 
 
 def panel(left: float, name: str, first: bool) -> str:
-    """Return the grid of an epoch; the dashed diagonal is perfect calibration."""
+    """Return the grid of one epoch's panel; the dashed diagonal is perfect calibration."""
     parts = []
     for quarter in range(5):
         along, up = left + SIDE * quarter / 4, TOP + SIDE - SIDE * quarter / 4
@@ -137,7 +139,7 @@ def panel(left: float, name: str, first: bool) -> str:
 
 
 def curve(left: float, found: Reliability) -> str:
-    """Return a calibration curve with intervals; larger dots are more forecasts."""
+    """Return a calibration curve with intervals; the area of a dot grows with the forecasts."""
     most = max([each.count for each in found.bins], default=1)
     points, marks = [], []
     for each in found.bins:

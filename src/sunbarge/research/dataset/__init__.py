@@ -1,6 +1,6 @@
-"""Datasets: every decision of many games with its position, as Parquet.
+"""Datasets: owns the Parquet tables with every decision of many games and its position.
 
-Imports the simulation, whose games it records, and the executors.
+May import `simulate`, whose games it records, `executors`, and the folders below `research`.
 """
 
 from .rows import position_of

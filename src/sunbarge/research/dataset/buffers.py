@@ -1,4 +1,4 @@
-"""Recorded games: the decisions of a game as arrays, from compiled and from other bots."""
+"""Records games: the decisions of a game as arrays, for compiled and for other bots."""
 
 from dataclasses import dataclass, replace
 from typing import Self
@@ -27,13 +27,13 @@ MAX_DECISIONS = 2000  # far more than a game can have
 
 @dataclass(frozen=True)
 class RecordedGame:
-    """The decisions of a game, one after the other, and its result."""
+    """The decisions of a game, in order, and its result."""
 
     positions: Records
     legal: Rng
     actions: Counts
     drawn: Counts
-    "The tile drawn after each decision, or NO_TILE."
+    "The tile drawn after each decision, or NO_TILE if none was."
     winner: int
     groups: list[int]
     final: list[int]
@@ -41,7 +41,7 @@ class RecordedGame:
     decisions: int
 
     def without_decisions(self) -> Self:
-        """Return a copy with the result only, which takes little memory."""
+        """Return a copy without the decisions, which needs little memory."""
         arrays = ("positions", "legal", "actions", "drawn")
         return replace(self, **{name: getattr(self, name)[:0].copy() for name in arrays})
 
@@ -65,7 +65,7 @@ class CompiledRecorder:
         )
 
     def record(self, game: int) -> RecordedGame:
-        """Play a game of the plan as `simulate` does; returns copies of the buffers."""
+        """Play a game of the plan exactly as `simulate` does; return copies of the buffers."""
         plan, seating, table = self.plan, self.plan.seating(game), load.blank()
         seated = np.array([self.policies[bot] for bot in seating], np.int16)
         efforts = np.array([plan.effort_of(bot) for bot in seating], np.int16)
@@ -89,7 +89,7 @@ class UncompiledRecorder:
     """Records games in which at least one bot is not compiled."""
 
     def __init__(self, plan: Plan) -> None:
-        """Load the edition."""
+        """Load the edition of the plan."""
         self.plan = plan
         self.editions = load.load(plan.edition, plan.players, plan.house)
 
@@ -116,7 +116,9 @@ class UncompiledRecorder:
         )
 
     def undo_all(self, table: Game) -> tuple[Records, Rng]:
-        """Undo every move; returns the positions before them and their legal actions."""
+        """Undo every move of a game; return the positions before the moves and their
+        legal actions.
+        """
         decisions = len(table.history)
         positions, legal = np.zeros(decisions, STATE), np.zeros(decisions, np.uint64)
         for ply in reversed(range(decisions)):

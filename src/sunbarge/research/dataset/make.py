@@ -16,15 +16,15 @@ from .buffers import RecordedGame, recorder_for
 from .schema import VERSION
 from .tables import decision_table, game_table
 
-FILE_GAMES = 1000  # some 270,000 decisions with three players
-FILE_GAMES_ONLY = 100_000  # without decisions
+FILE_GAMES = 1000  # about 270,000 decisions with three players
+FILE_GAMES_ONLY = 100_000  # games in a file without decisions
 CHUNK_GAMES = 10_000
-CHUNK_SECONDS = 5.0  # after this long a chunk returns with the games that are done
+CHUNK_SECONDS = 5.0  # after this time a chunk returns the games that are complete
 
 
 @dataclass(frozen=True)
 class ChunkTables:
-    """The tables of consecutive games."""
+    """The Arrow tables of consecutive games."""
 
     games: int
     tables: dict[str, ArrowTable]
@@ -36,17 +36,17 @@ class ChunkTables:
 
 @dataclass(frozen=True)
 class DatasetChunk:
-    """The games [first, last) of a plan, to be recorded with or without their decisions."""
+    """The games [first, last) of a plan, recorded with or without their decisions."""
 
     plan: Plan
     first: int
     last: int
     decisions: bool
     min_games: int = 1
-    "Recorded in any case, however long that takes."
+    "Number of games to record even if that takes longer than `CHUNK_SECONDS`."
 
     def run(self) -> ChunkTables:
-        """Record games for `CHUNK_SECONDS`, from the first on; returns their tables."""
+        """Record games for `CHUNK_SECONDS`, beginning with the first; return their tables."""
         recorded = self.record()
         if not recorded:
             return ChunkTables(0, {})
@@ -56,7 +56,7 @@ class DatasetChunk:
         return ChunkTables(len(recorded), tables)
 
     def record(self) -> list[RecordedGame]:
-        """Play the games."""
+        """Play the games and return their records."""
         began, recorder = time.monotonic(), recorder_for(self.plan)
         recorded: list[RecordedGame] = []
         for number in range(self.first, self.last):
@@ -71,7 +71,7 @@ class DatasetChunk:
 
 
 def make(plan: Plan, executor: Executor, folder: Path, decisions: bool = True) -> Generator[int]:
-    """Write the dataset of a plan; yields numbers of games, first those stored before."""
+    """Write the dataset of a plan; yield numbers of new games, first of those already stored."""
     check_bots_can_run_on(plan.bots, executor)
     size = FILE_GAMES if decisions else FILE_GAMES_ONLY
     tables = ("decisions", "games") if decisions else ("games",)

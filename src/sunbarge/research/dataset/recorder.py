@@ -1,4 +1,4 @@
-"""Records every decision of games that are played inside compiled code."""
+"""Records every decision of games that are played in compiled code."""
 
 from typing import NamedTuple
 
@@ -15,16 +15,16 @@ from sunbarge.research.simulate.compiled import deal_seeded
 
 
 class DecisionBuffers(NamedTuple):
-    """Arrays with an element for each decision of a game."""
+    """Arrays with one element for each decision of a game."""
 
     positions: States
     legal: Rng
-    "The set of legal actions."
+    "The set of legal actions before each decision, as bits."
     actions: Counts
     drawn: Counts
-    "The tile that was drawn after the decision, or NO_TILE."
+    "The tile drawn after each decision, or NO_TILE if none was."
     recorded: Counts
-    "One number: how many decisions are recorded so far."
+    "Array of one number: how many decisions have been recorded."
 
 
 register_tuple(DecisionBuffers)
@@ -32,7 +32,7 @@ register_tuple(DecisionBuffers)
 
 @rule
 def record_draw(state: State, tile: int, buffers: DecisionBuffers) -> None:
-    """Record a tile with the decision to draw it."""
+    """Add a drawn tile to the decision that drew it."""
     buffers.drawn[buffers.recorded[0] - 1] = tile
 
 
@@ -40,7 +40,7 @@ def record_draw(state: State, tile: int, buffers: DecisionBuffers) -> None:
 def record_decision(
     state: State, edition: Edition, seats: SeatPolicies, action: Action, buffers: DecisionBuffers
 ) -> None:
-    """Record a decision."""
+    """Append a decision, its position and its legal actions to the buffers."""
     at = buffers.recorded[0]
     buffers.positions[at] = state
     buffers.legal[at] = legal_actions(state, edition)
@@ -53,7 +53,7 @@ def record_decision(
 def play_recorded(
     state: State, edition: Edition, seats: SeatPolicies, rng: Rng, buffers: DecisionBuffers
 ) -> int:
-    """Play a game to its end, and record its decisions."""
+    """Play a game to its end and record its decisions; return the number of decisions."""
     raise NotImplementedError
 
 
@@ -69,7 +69,7 @@ def record_game_at(
     groups: Counts,
     buffers: DecisionBuffers,
 ) -> int:
-    """Deal a game from its seed as `simulate` does, and record it; returns how many decisions."""
+    """Deal and play a game from its seed exactly as `simulate` does; return how many decisions."""
     rng, policy_rng = np.empty(1, np.uint64), np.empty(1, np.uint64)
     deal_seeded(states[0], editions[0], players, seed, groups, rng, policy_rng)
     seats = SeatPolicies(policies, efforts, workspace, policy_rng)

@@ -10,11 +10,11 @@ from sunbarge.notation.tiles import CODES
 
 from .schema import DISASTERS, HELD
 
-Row = Mapping[str, Any]  # numbers and texts, by column
+Row = Mapping[str, Any]  # values by column name
 
 
 def position_of(row: Row, edition: str = "disk", house: Sequence[str] = ()) -> Position:
-    """Return the position of a decision, for `sunbarge.Game.from_position`."""
+    """Return the position before a decision, for `sunbarge.Game.from_position`."""
     players = sum(f"suns_{seat}" in row for seat in range(MAX_PLAYERS))
     return {
         "edition": edition,
@@ -36,7 +36,7 @@ def position_of(row: Row, edition: str = "disk", house: Sequence[str] = ()) -> P
 
 
 def track_of(row: Row) -> list[str | None]:
-    """Return the tiles on the auction track, None for an empty space between them."""
+    """Return the tiles on the auction track, with None for an empty space between tiles."""
     spaces = [row[f"track_{space}"] or None for space in range(TRACK_SPACES)]
     while spaces and spaces[-1] is None:
         spaces.pop()
@@ -44,7 +44,7 @@ def track_of(row: Row) -> list[str | None]:
 
 
 def auction_of(row: Row, players: int) -> Position | None:
-    """Return the auction, if there is one."""
+    """Return the running auction; None if there is none."""
     if not row["auction"]:
         return None
     bids = {str(seat): int(row[f"bid_{seat}"]) for seat in range(players) if row[f"bid_{seat}"]}
@@ -52,7 +52,9 @@ def auction_of(row: Row, players: int) -> Position | None:
 
 
 def loss_of(row: Row) -> Position | None:
-    """Return how many tiles are to be discarded and what follows, if any are."""
+    """Return the tiles to discard for disasters and the phase after that; None if there
+    are none.
+    """
     if not row["then"]:
         return None
     debts = {what: int(row[f"owed_{what}"]) for what in ("civilization", "monuments")}
@@ -70,5 +72,5 @@ def seat_of(row: Row, seat: int) -> Position:
 
 
 def counts(tiles: Row) -> dict[str, int]:
-    """Return tile counts as integers, without zeros."""
+    """Return tile counts as integers, without kinds whose count is 0."""
     return {code: int(count) for code, count in tiles.items() if count}

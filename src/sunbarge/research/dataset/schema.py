@@ -1,4 +1,4 @@
-"""The schema of a dataset: names, types and meanings of its columns, for files and docs."""
+"""The schema of a dataset: names, types and descriptions of its columns, for files and docs."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -6,13 +6,13 @@ from typing import NamedTuple
 from sunbarge.engine.kinds import TRACK_SPACES, Tile
 from sunbarge.notation.tiles import CODES
 
-HELD = CODES[Tile.GOD : Tile.TEMPLE + 1]  # what may lie in front of a seat
+HELD = CODES[Tile.GOD : Tile.TEMPLE + 1]  # kinds of tiles that a seat can own
 DISASTERS = CODES[Tile.FUNERAL :]
-VERSION = 1  # of this schema; it changes with any name, type or meaning
+VERSION = 1  # version of this schema; it changes with any name, type or meaning
 
 
 class Column(NamedTuple):
-    """A column; a name with a placeholder is one column for each seat, tile, disaster or space."""
+    """A column; a placeholder in the name stands for every seat, tile, disaster or space."""
 
     name: str
     kind: str
@@ -64,12 +64,12 @@ DECISIONS = (
 
 
 def columns(table: tuple[Column, ...], players: int) -> dict[str, str]:
-    """Return the types of all columns for a number of players, by name, in order."""
+    """Return the types of all columns by name, in order, for a number of players."""
     return {name: one.kind for one in table for name in names(one.name, players)}
 
 
 def names(pattern: str, players: int) -> Iterator[str]:
-    """Yield the names that a pattern expands to."""
+    """Yield the names that a name with a placeholder expands to."""
     if "{seat}" in pattern:
         for seat in range(players):
             yield from names(pattern.replace("{seat}", str(seat)), players)
@@ -87,7 +87,7 @@ def names(pattern: str, players: int) -> Iterator[str]:
 
 
 def markdown(table: tuple[Column, ...]) -> str:
-    """Return the columns as a table for the documentation."""
+    """Return the columns as a Markdown table for the documentation."""
     lines = ["| column | kind | what it holds |", "|---|---|---|"]
     for name, kind, meaning in table:
         shown = name

@@ -1,4 +1,4 @@
-"""Recorded games as Arrow tables with the columns of the schema."""
+"""Converts recorded games to Arrow tables with the columns of the schema."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ Integers = npt.NDArray[np.integer]
 
 
 def game_table(plan: Plan, first: int, recorded: list[RecordedGame]) -> ArrowTable:
-    """Return a table with a row for each game, numbered from `first`."""
+    """Return a table with one row for each game, numbered from `first`."""
     games, players = range(first, first + len(recorded)), plan.players
     seated = [[plan.bots[bot] for bot in plan.seating(game)] for game in games]
     found: Columns = {
@@ -41,7 +41,7 @@ def game_table(plan: Plan, first: int, recorded: list[RecordedGame]) -> ArrowTab
 
 
 def decision_table(plan: Plan, first: int, recorded: list[RecordedGame]) -> ArrowTable:
-    """Return a table with a row for each decision and the position before it."""
+    """Return a table with one row for each decision and the position before it."""
     lengths = np.array([one.decisions for one in recorded])
     positions, legal, actions, drawn = (
         np.concatenate([getattr(one, name) for one in recorded])
@@ -68,7 +68,7 @@ def decision_table(plan: Plan, first: int, recorded: list[RecordedGame]) -> Arro
 def outcome_columns(
     players: int, recorded: list[RecordedGame], lengths: Integers, seats: Integers
 ) -> Columns:
-    """Return the result of the game, repeated for each of its decisions."""
+    """Return the columns with the result of the game, repeated for each of its decisions."""
     winner = np.repeat([one.winner for one in recorded], lengths)
     final = {
         f"final_{seat}": np.repeat([one.final[seat] for one in recorded], lengths)
@@ -78,7 +78,7 @@ def outcome_columns(
 
 
 def table_columns(positions: Records) -> Columns:
-    """Return what all players share: phase, auction, track, bag."""
+    """Return the columns that all seats share: phase, auction, track, bag."""
     phase, then = positions["phase"], positions["then"]
     losing = phase == Phase.LOSE
     bidding = (phase == Phase.AUCTION) | (losing & (then == Phase.AUCTION))
@@ -103,12 +103,12 @@ def table_columns(positions: Records) -> Columns:
 
 
 def opened_texts() -> list[str]:
-    """Return the ways to open an auction, after an empty text for none."""
+    """Return the ways to open an auction as texts; index 0 is empty, for no auction."""
     return ["", *(KINDS[one] for one in Opened)]
 
 
 def seat_columns(positions: Records, players: int) -> Columns:
-    """Return the suns, bids, points and tiles of every seat."""
+    """Return the columns of the suns, bids, points and tiles of every seat."""
     found: Columns = {}
     for seat in range(players):
         found[f"suns_{seat}"] = positions["suns"][:, seat]
@@ -121,7 +121,9 @@ def seat_columns(positions: Records, players: int) -> Columns:
 
 
 def sets_of_moves(legal: Rng) -> ArrowArray:
-    """Return sets of legal actions as texts; every different set is written once."""
+    """Return a column of legal moves as texts, dictionary-encoded, one text for each
+    distinct set.
+    """
     different, places = np.unique(legal, return_inverse=True)
     return encoded(places, [" ".join(texts(int(actions))) for actions in different])
 
@@ -135,14 +137,14 @@ def encoded(indices: Integers, dictionary: Sequence[str]) -> ArrowArray:
 
 
 def arrow(found: Columns, kinds: dict[str, str]) -> ArrowTable:
-    """Return a table with the columns of the schema, in its order and with its types."""
+    """Return an Arrow table with the columns of the schema, in its order and with its types."""
     import pyarrow
 
     return pyarrow.table({name: arrow_column(found[name], kind) for name, kind in kinds.items()})
 
 
 def arrow_column(values: npt.ArrayLike, kind: str) -> ArrowArray:
-    """Return a column with a type of the schema; texts are dictionary-encoded."""
+    """Return an Arrow column of a type of the schema; texts are dictionary-encoded."""
     import pyarrow
 
     if kind == "text":

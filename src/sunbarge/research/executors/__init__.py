@@ -1,6 +1,6 @@
-"""Executors: run tasks in this process, in a process pool or on a Ray cluster.
+"""Executors: own running tasks in this process, in a process pool or on a Ray cluster.
 
-Tasks are picklable objects with a `run` method. Imports only the source hashes of `research`.
+Tasks are picklable objects with a `run` method. May import only `source_hashes` of `research`.
 """
 
 from .choose import open_executor

@@ -1,4 +1,4 @@
-"""The executor that the command line names: `local`, `ray` or `ray:HOST:PORT`."""
+"""Opens the executor that the command line selects: `local`, `ray` or `ray:HOST:PORT`."""
 
 import os
 

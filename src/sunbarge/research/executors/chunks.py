@@ -1,4 +1,4 @@
-"""Chunks: tasks for ranges of numbered items that may return with only a part of them done."""
+"""Chunks: tasks for ranges of numbered items, which may return before all items are done."""
 
 from collections import deque
 from collections.abc import Iterator, Sequence
@@ -9,7 +9,7 @@ from .executor import Executor
 
 
 class Sized(Protocol):
-    """A result whose length is the number of items that are done."""
+    """A result whose length is the number of completed items."""
 
     def __len__(self) -> int:
         """Return the number of items."""
@@ -20,28 +20,28 @@ R_co = TypeVar("R_co", bound=Sized, covariant=True)
 
 
 class Chunk(Protocol[R_co]):
-    """The items [first, last), as a frozen dataclass.
+    """A task for the items [first, last), as a frozen dataclass.
 
-    The length of its result is the number of items done, from the first on.
+    The length of its result is the number of items that it completed, beginning with the first.
     """
 
     @property
     def first(self) -> int:
-        """The first item."""
+        """The number of the first item."""
 
     @property
     def last(self) -> int:
-        """The item after the last one."""
+        """The number after the last item."""
 
     def run(self) -> R_co:
-        """Return the result."""
+        """Run the chunk and return its result."""
 
 
 def chunks_as_completed(chunks: Sequence[Chunk[R]], executor: Executor) -> Iterator[tuple[int, R]]:
-    """Run chunks; yields the first item of each result and the result, in order of completion.
+    """Run chunks; yield the first item of each result and the result, in order of completion.
 
-    What a chunk leaves undone is submitted again. After Ctrl-C the results of running tasks are
-    still yielded, and then KeyboardInterrupt is raised.
+    Items that a chunk leaves undone are submitted again. After Ctrl-C the results of running tasks
+    are still yielded, and then KeyboardInterrupt is raised.
     """
     queue = deque(chunks)
     try:

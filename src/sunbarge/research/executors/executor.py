@@ -4,25 +4,25 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol, Self, TypeAlias, TypeVar
 
-TASKS_PER_WORKER = 2  # submitted ahead, so that no worker has to wait for its next task
+TASKS_PER_WORKER = 2  # tasks submitted per worker, so that no worker waits for its next task
 
-Completed: TypeAlias = tuple[Any, Any]  # a task, and what its `run` returned
+Completed: TypeAlias = tuple[Any, Any]  # a task, and the return value of its `run`
 T_co = TypeVar("T_co", covariant=True)
 
 
 class WorkerLost(OSError):
-    """A worker process ended while it ran a task, and the task was not retried any more."""
+    """A worker process ended while it ran a task, and all retries failed."""
 
 
 class Task(Protocol):
     """A picklable unit of work; its result does not depend on where it runs."""
 
     def run(self) -> object:
-        """Return the result."""
+        """Run the task and return its result."""
 
 
 class TaskQueue(Protocol[T_co]):
-    """Tasks that wait to be submitted, such as a deque; the consumer of results may add more."""
+    """Queue of tasks to submit, such as a deque; tasks may be added while results are consumed."""
 
     def __len__(self) -> int:
         """Return the number of waiting tasks."""
@@ -32,12 +32,12 @@ class TaskQueue(Protocol[T_co]):
 
 
 class Executor(ABC):
-    """Runs tasks in any order; a context manager that shuts down when its block ends."""
+    """Runs tasks in any order; as a context manager it shuts down at the end of the block."""
 
     remote = False
-    "Whether tasks are sent to other machines, so that very small ones are not worthwhile."
+    "Whether tasks are sent to other machines, so that very small tasks are inefficient."
     min_games = 1
-    "The number of games that a task plays at least, however long that takes."
+    "The minimum number of games of a task, however long they take."
 
     @property
     @abstractmethod
@@ -47,7 +47,7 @@ class Executor(ABC):
     @property
     @abstractmethod
     def pending(self) -> int:
-        """The number of tasks that were submitted and whose results were not returned yet."""
+        """The number of submitted tasks whose results have not been returned yet."""
 
     @abstractmethod
     def submit(self, task: Task) -> None:
@@ -55,15 +55,19 @@ class Executor(ABC):
 
     @abstractmethod
     def next_completed(self) -> Completed:
-        """Wait until any pending task completes; raises what the task raised."""
+        """Wait until any pending task completes, and return it with its result; re-raise its
+        exception.
+        """
 
     @abstractmethod
     def cancel(self) -> None:
-        """Cancel tasks that have not started; running ones may return early (`stop_requested`)."""
+        """Cancel tasks that have not started; running ones may return early (see
+        `stop_requested`).
+        """
 
     @abstractmethod
     def shutdown(self) -> None:
-        """Cancel everything and free the workers."""
+        """Cancel all tasks and free the workers."""
 
     def has_capacity(self) -> bool:
         """Whether another task should be submitted now."""
@@ -76,7 +80,7 @@ class Executor(ABC):
             self.next_completed()
 
     def as_completed(self, queue: TaskQueue[Task]) -> Iterator[Completed]:
-        """Run all tasks of a queue; yields each task with its result, in order of completion."""
+        """Run all tasks of a queue; yield each task with its result, in order of completion."""
         while len(queue) or self.pending:
             while len(queue) and self.has_capacity():
                 self.submit(queue.popleft())
@@ -94,8 +98,8 @@ class Executor(ABC):
 def run_tasks(queue: TaskQueue[Task], executor: Executor, on_result: Callable[..., None]) -> None:
     """Run all tasks of a queue and call `on_result` with each task and its result.
 
-    `on_result` may add tasks to the queue. After Ctrl-C, running tasks return early, their results
-    are passed on as well, and KeyboardInterrupt is raised.
+    `on_result` may add tasks to the queue. After Ctrl-C, running tasks return early, `on_result` is
+    called with their results, too, and KeyboardInterrupt is raised.
     """
     try:
         for task, result in executor.as_completed(queue):

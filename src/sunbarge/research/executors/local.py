@@ -10,7 +10,7 @@ from .signals import block_interrupts, init_worker
 
 
 class SerialExecutor(Executor):
-    """Runs tasks in this process, one after the other, when their results are asked for."""
+    """Runs tasks in this process, one after the other, when their results are requested."""
 
     workers = 1
 
@@ -24,7 +24,7 @@ class SerialExecutor(Executor):
         return len(self.waiting)
 
     def has_capacity(self) -> bool:
-        """Nothing is submitted ahead."""
+        """Return whether no task waits, since tasks run only when their results are requested."""
         return not self.waiting
 
     def submit(self, task: Task) -> None:
@@ -32,7 +32,7 @@ class SerialExecutor(Executor):
         self.waiting.append(task)
 
     def next_completed(self) -> Completed:
-        """Run the next task."""
+        """Run the next task and return it with its result."""
         task = self.waiting.popleft()
         return task, task.run()
 
@@ -41,7 +41,7 @@ class SerialExecutor(Executor):
         self.waiting.clear()
 
     def shutdown(self) -> None:
-        """Nothing has to be freed."""
+        """Do nothing, since there are no workers."""
 
 
 class ProcessExecutor(Executor):
@@ -63,11 +63,11 @@ class ProcessExecutor(Executor):
 
     def submit(self, task: Task) -> None:
         """Submit a task to the pool."""
-        with block_interrupts():  # any task may start one more process
+        with block_interrupts():  # submitting a task may start a process
             self.futures[self.pool.submit(task.run)] = task
 
     def next_completed(self) -> Completed:
-        """Wait for the next future."""
+        """Wait for the next future; return its task with the result."""
         future = next(iter(wait(self.futures, return_when=FIRST_COMPLETED).done))
         try:
             result = future.result()

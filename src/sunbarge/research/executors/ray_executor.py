@@ -1,4 +1,4 @@
-"""An executor on a Ray cluster; tasks of lost workers and nodes are resubmitted."""
+"""Executor on a Ray cluster; tasks of lost workers and nodes are resubmitted."""
 
 import os
 import platform
@@ -12,18 +12,18 @@ from .executor import Completed, Executor, Task, WorkerLost
 from .ray_probe import check_reachable, host_and_port
 
 RETRIES = 20  # of a task whose process or node was lost
-RESOURCES_SECONDS = 5.0  # between two looks at the cluster's processors; nodes come and go
-OBJECT_STORE = 200_000_000  # bytes, for a cluster that we start; results are small
+RESOURCES_SECONDS = 5.0  # between two queries of the cluster's size, which can change
+OBJECT_STORE = 200_000_000  # bytes, for a cluster started by this program; results are small
 
-Ray: TypeAlias = Any  # neither the module nor its object references have types
+Ray: TypeAlias = Any  # neither the module nor its object references are typed
 
 
 class CodeMismatch(ValueError):
-    """A node runs other code than the driver."""
+    """A node has different code than the driver."""
 
 
 def run_task(task: Task, code: str) -> object:
-    """Run a task on a node that has the same code as the driver."""
+    """Run a task; CodeMismatch if this node's code differs from the driver's."""
     if code_hash() != code:
         raise CodeMismatch(
             f"the node {platform.node()} has another version of Sunbarge; "
@@ -39,7 +39,7 @@ class RayExecutor(Executor):
     min_games = 100
 
     def __init__(self, address: str, jobs: int) -> None:
-        """Connect; without an address, to the cluster of this machine or to a new local one."""
+        """Connect to `address`; if empty, to the cluster of this machine or to a new local one."""
         if address:
             host_and_port(address)
         self.ray = import_ray(bool(address))
@@ -50,7 +50,7 @@ class RayExecutor(Executor):
 
     @property
     def workers(self) -> int:
-        """The number of processors in the cluster now, at most as many as were asked for."""
+        """Return the current number of processors in the cluster, at most `jobs`."""
         if time.monotonic() - self.counted > RESOURCES_SECONDS:
             self.processors = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
             self.counted = time.monotonic()
@@ -66,7 +66,7 @@ class RayExecutor(Executor):
         self.references[self.remote_run.remote(task, code_hash())] = task
 
     def next_completed(self) -> Completed:
-        """Wait for the next task; raises what its `run` raised."""
+        """Wait for the next task and return it with its result; re-raise its exception."""
         ready: list[Ray] = []
         while not ready:
             ready, _ = self.ray.wait(list(self.references), num_returns=1, timeout=1.0)
@@ -84,7 +84,7 @@ class RayExecutor(Executor):
         return self.references.pop(ready[0]), result
 
     def cancel(self) -> None:
-        """Keep completed tasks and cancel all others, which may run on any machine."""
+        """Cancel all tasks that are not complete, wherever they run."""
         if not self.references:
             return
         submitted = list(self.references)
@@ -94,7 +94,7 @@ class RayExecutor(Executor):
             del self.references[reference]
 
     def shutdown(self) -> None:
-        """Cancel everything and disconnect; a cluster that we started ends with that."""
+        """Cancel all tasks and disconnect; a cluster started by this program ends, too."""
         if self.ray.is_initialized():
             self.cancel()
             if self.connected_here:
@@ -102,17 +102,17 @@ class RayExecutor(Executor):
 
 
 def import_ray(joins: bool) -> Ray:
-    """Return the module, with usage statistics off and few attempts to connect."""
+    """Import Ray with usage statistics off; with `joins`, connecting fails after few attempts."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     if joins:
-        os.environ.setdefault("RAY_NUM_REDIS_GET_RETRIES", "5")  # a second each
+        os.environ.setdefault("RAY_NUM_REDIS_GET_RETRIES", "5")  # one second each
     with needs("ray"):
         import ray
     return ray
 
 
 def connect(ray: Ray, address: str, jobs: int) -> bool:
-    """Connect to a cluster; False if this process was connected before, by somebody else."""
+    """Connect to a cluster; return False if this process was already connected by other code."""
     if ray.is_initialized():
         return False
     if address:
@@ -134,7 +134,7 @@ def connect(ray: Ray, address: str, jobs: int) -> bool:
 
 
 def connect_or_start(ray: Ray, jobs: int, quiet: dict[str, object]) -> None:
-    """Connect to the cluster that this machine is a node of; start a local one if it is none."""
+    """Connect to the cluster of which this machine is a node, or start a local one."""
     try:
         ray.init(address="auto", **quiet)
     except ConnectionError:

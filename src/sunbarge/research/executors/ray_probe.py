@@ -1,4 +1,6 @@
-"""Probes the address of a Ray cluster within seconds; Ray itself would retry for minutes."""
+"""Checks within seconds whether a Ray cluster answers at an address; Ray would retry for
+minutes.
+"""
 
 import socket
 
@@ -6,7 +8,7 @@ TIMEOUT = 5.0  # seconds
 # The connection preface of HTTP/2 (gRPC, which Ray uses), followed by an empty SETTINGS frame.
 PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes([0, 0, 0, 4, 0, 0, 0, 0, 0])
 FRAME_HEADER = 9  # bytes
-SETTINGS = 4  # the type of the frame that a server sends first
+SETTINGS = 4  # type of the frame that a server sends first
 
 
 def host_and_port(address: str) -> tuple[str, int]:

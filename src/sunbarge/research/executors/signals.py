@@ -1,4 +1,4 @@
-"""Ctrl-C with worker processes: only the process that submits the tasks handles SIGINT."""
+"""Ctrl-C with worker processes: only the process that submits tasks handles SIGINT."""
 
 import signal
 import threading
@@ -10,12 +10,12 @@ _stop: Event | None = None  # set in worker processes only
 
 
 def stop_requested() -> bool:
-    """Whether a running task should return early with what it has."""
+    """Return whether a running task should return early with the results so far."""
     return _stop is not None and _stop.is_set()
 
 
 def init_worker(stop: Event) -> None:
-    """Initialize a worker process: it ignores SIGINT, and `stop` ends its task early."""
+    """Initialize a worker process: ignore SIGINT; when `stop` is set, its tasks return early."""
     global _stop
     _stop = stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -23,7 +23,9 @@ def init_worker(stop: Event) -> None:
 
 @contextmanager
 def block_interrupts() -> Iterator[None]:
-    """Block SIGINT for this thread, and for processes started in the block for good."""
+    """Block SIGINT for this thread during the block; processes started in it ignore
+    SIGINT forever.
+    """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -36,11 +38,11 @@ def block_interrupts() -> Iterator[None]:
 
 @contextmanager
 def defer_interrupt() -> Iterator[None]:
-    """Raise a KeyboardInterrupt that comes within the block only after it.
+    """Postpone a KeyboardInterrupt that arrives within the block until the block ends.
 
-    Blocking the signal would not do: Ray has threads of its own, which would receive it.
+    Blocking the signal would not suffice, since Ray's own threads would receive it.
     """
-    replaceable = signal.getsignal(signal.SIGINT) is not None  # installed from Python
+    replaceable = signal.getsignal(signal.SIGINT) is not None  # a handler installed from Python
     if threading.current_thread() is not threading.main_thread() or not replaceable:
         yield
         return

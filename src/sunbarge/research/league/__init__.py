@@ -1,4 +1,4 @@
-"""The ladder: round robins of bots in the duplicate format, with ratings, tables and charts.
+"""The ladder: owns round robins of bots (duplicate format), their ratings, tables and charts.
 
-Imports the simulation, which plays the games, and the executors.
+May import `simulate`, which plays the games, `executors`, and the folders below `research`.
 """

@@ -1,7 +1,9 @@
 """Statistics of a cell: share of wins with a confidence interval, points, wins by seat.
 
-The games of a deal are not independent, so deals are the sampling unit: the variance between deals
-gives a design effect, and Wilson's interval is computed for the effective sample size.
+A cell is a series of deals in which one bot (the measured bot) plays against copies of another,
+each deal from every seat. The games of a deal are not independent, so deals are the sampling unit:
+the variance between deals gives a design effect, and Wilson's interval is computed for the
+effective sample size.
 """
 
 import math
@@ -17,12 +19,12 @@ from .results_store import ResultsStore
 from .rows import Integers
 
 MIN_DESIGN_EFFECT = 0.1
-"A game counts for ten at most: few deals with equal results would give too narrow an interval."
+"Lower bound, since few deals with equal results would give too narrow an interval."
 
 
 @dataclass(frozen=True)
 class CellStatistics:
-    """The results of a cell over its complete deals, those played from every seat."""
+    """The results of a cell over its complete deals, which were played from every seat."""
 
     cell: Cell
     deals: int
@@ -30,7 +32,7 @@ class CellStatistics:
     low: float
     high: float
     design_effect: float
-    "The variance of the share divided by that of as many independent games."
+    "Variance of the share of wins, divided by the variance for as many independent games."
     points: float
     others_points: float
     by_seat: tuple[float, ...]
@@ -47,20 +49,20 @@ class CellStatistics:
 
     @property
     def fair(self) -> float:
-        """The share of wins between equal bots."""
+        """The expected share of wins if both bots were equally strong."""
         return 1 / self.cell.players
 
     @property
     def separated(self) -> bool:
-        """Whether the interval excludes the fair share."""
+        """Whether the confidence interval excludes the fair share."""
         return not self.low <= self.fair <= self.high
 
     @property
     def games_needed(self) -> int | None:
-        """About how many games it takes until the interval excludes the fair share.
+        """Estimate how many games are needed until the interval excludes the fair share.
 
-        Wilson's interval excludes it when the difference exceeds 1.96 standard errors under the
-        null hypothesis of equal bots. None if no difference was measured.
+        Wilson's interval excludes the fair share when the difference exceeds 1.96 standard errors
+        under the null hypothesis of equal bots. None if no difference was measured.
         """
         distance = abs(self.share - self.fair)
         if not self.games or distance == 0:
@@ -69,7 +71,7 @@ class CellStatistics:
         return self.cell.players * math.ceil(games / self.cell.players)
 
     def reversed(self) -> "CellStatistics":
-        """Return the statistics of the other bot in games of two players."""
+        """Return the statistics from the other bot's side, in games of two players."""
         return replace(
             self,
             cell=replace(self.cell, bot=self.cell.others, others=self.cell.bot, goal=""),
@@ -88,7 +90,7 @@ def wins_by_deal(store: ResultsStore, number: int) -> Integers:
 
 
 def won(store: ResultsStore, number: int) -> Flags:
-    """Return whether the measured bot won, by complete deal and game of the deal."""
+    """Return whether the measured bot won, by complete deal (rows) and seat (columns)."""
     cell, deals = store.ladder.cells[number], store.complete_deals(number)
     winners = store.results[number]["winner"].reshape(-1, cell.players)[deals]
     won: Flags = winners == cell.measured_seats()
@@ -110,7 +112,7 @@ def cell_statistics(store: ResultsStore, number: int) -> CellStatistics:
 
 
 def design_effect(wins: Integers, players: int) -> float:
-    """Return the design effect of sampling deals instead of games, from the wins of each deal."""
+    """Return the design effect of sampling deals instead of games, from the wins in each deal."""
     games = len(wins) * players
     share = wins.sum() / games if games else 0.0
     if len(wins) < 2 or share in (0.0, 1.0):
@@ -120,7 +122,7 @@ def design_effect(wins: Integers, players: int) -> float:
 
 
 def mean_points(store: ResultsStore, number: int) -> tuple[float, float]:
-    """Return the mean final points of the measured bot, and of each of the others."""
+    """Return the mean final points of the measured bot, and of its opponents."""
     cell, deals = store.ladder.cells[number], store.complete_deals(number)
     stored = store.results[number]["points"]
     points = stored.reshape(-1, cell.players, stored.shape[1])[deals][:, :, : cell.players].astype(

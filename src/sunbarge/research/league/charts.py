@@ -1,4 +1,4 @@
-"""The charts of a ladder: the matrix, the ratings, and the wins by seat."""
+"""The charts of a ladder (SVG): the cross-play matrix, the ratings, and the wins by seat."""
 
 import math
 
@@ -11,13 +11,13 @@ from .standings import Standings
 
 LABEL, FIELD, ROW = 110, 92, 46
 WIDTH = 620
-THIN = 6  # the height of a bar for one seat
-DEEPEST = 0.55  # a stronger colour would make the figures in it hard to read
-FAR = 3.0  # the log odds against a fair share at which the colour is deepest
+THIN = 6  # height of the bar of one seat
+DEEPEST = 0.55  # maximum opacity; figures on a stronger colour would be hard to read
+FAR = 3.0  # difference of log odds to the fair share at which the colour is strongest
 
 
 def heat_map(standings: Standings, players: int) -> str:
-    """Return the cross-play matrix: blue above the fair share, red below."""
+    """Return the cross-play matrix as a heat map: blue above the fair share, red below."""
     labels = standings.labels(players)
     parts = []
     for column, label in enumerate(labels):
@@ -34,12 +34,12 @@ def heat_map(standings: Standings, players: int) -> str:
 
 
 def short(label: str, room: int = 14) -> str:
-    """Shorten a label from its beginning: the end of a command says most."""
+    """Shorten a label at its beginning, since the end of a command says most."""
     return label if len(label) <= room else f"…{label[1 - room :]}"
 
 
 def field(x: float, y: float, one: CellStatistics | None, same: bool) -> str:
-    """Return a field of the matrix."""
+    """Return one field of the cross-play matrix."""
     if one is None:
         mark = "·" if same else "not played"
         inner = bar(x + 1, y + 1, FIELD - 2, ROW - 2, "none", 0.25)
@@ -55,13 +55,13 @@ def field(x: float, y: float, one: CellStatistics | None, same: bool) -> str:
 
 
 def log_odds(share: float) -> float:
-    """Return the logit of a share, which is clipped to finite values."""
+    """Return the logit of a share; the share is clipped so that the logit is finite."""
     share = min(max(share, 0.001), 0.999)
     return math.log(share / (1 - share))
 
 
 def rating_dots(ratings: Ratings) -> str:
-    """Return a dot plot of the ratings with intervals; bars would need a zero."""
+    """Return a dot plot of the ratings with intervals; Elo ratings have no zero for bars."""
     lowest = min([line.low for line in ratings.lines])
     highest = max([line.high for line in ratings.lines])
     start = 100 * math.floor((lowest - 50) / 100)
@@ -86,7 +86,7 @@ def rating_dots(ratings: Ratings) -> str:
 
 
 def seat_bars(standings: Standings, players: int) -> str:
-    """Return the shares of wins by the seat of the measured bot, seat 0 on top."""
+    """Return a bar chart of the shares of wins by seat of the measured bot, seat 0 on top."""
     cells = standings.at(players)
     left, row_height = 180, 14 + THIN * players
 

@@ -1,4 +1,4 @@
-"""Number formats, and the tables that the HTML page, Markdown and the terminal share."""
+"""Number formats, and the tables that the HTML page, Markdown and terminal output share."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from .standings import Standings
 
 @dataclass(frozen=True)
 class TextTable:
-    """A table of formatted texts; the first column names the row."""
+    """A table of formatted texts; the first column labels the row."""
 
     title: str
     heads: tuple[str, ...]
@@ -17,29 +17,29 @@ class TextTable:
 
 
 def percent(share: float) -> str:
-    """Format a share."""
+    """Format a share as a percentage."""
     return f"{100 * share:.1f} %"
 
 
 def with_interval(one: CellStatistics) -> str:
-    """Format a share of wins with its interval."""
+    """Format a share of wins with its confidence interval."""
     return f"{percent(one.share)} ({100 * one.low:.1f} to {100 * one.high:.1f})"
 
 
 def duration(seconds: float) -> str:
-    """Format a short time."""
+    """Format a short duration in milliseconds or microseconds."""
     return f"{1e3 * seconds:.1f} ms" if seconds >= 1e-3 else f"{1e6 * seconds:.1f} µs"
 
 
 def needed(one: CellStatistics) -> str:
-    """Format the number of games that separate two bots."""
+    """Format the estimated number of games needed to separate two bots."""
     if one.games_needed is None:
         return "no difference seen"
     return f"{one.games_needed:,}" + ("" if one.separated else " (not yet sure)")
 
 
 def matrix(standings: Standings, players: int) -> TextTable:
-    """Return the shares of wins of the row's bot against copies of the column's bot."""
+    """Return a table of the share of wins of the row's bot against copies of the column's bot."""
     labels = standings.labels(players)
     rows = []
     for bot in labels:
@@ -50,7 +50,7 @@ def matrix(standings: Standings, players: int) -> TextTable:
 
 
 def rating_table(ratings: Ratings) -> TextTable:
-    """Return the ratings, strongest first."""
+    """Return a table of the ratings, strongest bot first."""
     rows = tuple(
         (line.label, f"{line.rating:.0f}", f"{line.low:.0f} to {line.high:.0f}")
         if line.label != ratings.anchor
@@ -61,13 +61,13 @@ def rating_table(ratings: Ratings) -> TextTable:
 
 
 def misfit(ratings: Ratings) -> str:
-    """Return a sentence on the largest residual of the ratings."""
+    """Return a sentence on the largest residual of the rating model."""
     points = f"{100 * ratings.misfit:.1f} percentage points"
     return f"The cell that the ratings describe worst is {ratings.misfit_cell}, by {points}."
 
 
 def cell_table(standings: Standings, players: int) -> TextTable:
-    """Return all cells with their statistics."""
+    """Return a table of all cells with their statistics."""
     rows = tuple(
         (
             one.cell.title,
@@ -84,7 +84,7 @@ def cell_table(standings: Standings, players: int) -> TextTable:
 
 
 def seat_table(standings: Standings, players: int) -> TextTable:
-    """Return the shares of wins by the seat of the measured bot; seat 0 begins."""
+    """Return a table of the shares of wins by the seat of the measured bot; seat 0 begins."""
     rows = tuple(
         (one.cell.title, *(percent(share) for share in one.by_seat))
         for one in standings.at(players)
@@ -93,7 +93,7 @@ def seat_table(standings: Standings, players: int) -> TextTable:
 
 
 def speed_table(standings: Standings) -> TextTable:
-    """Return the CPU times for a decision, by number of players."""
+    """Return a table of the CPU time for a decision, by bot and number of players."""
     counts = standings.ladder.player_counts()
     times = {(one.label, one.players): duration(one.seconds) for one in standings.speeds}
     labels = list(dict.fromkeys(one.label for one in standings.speeds))
@@ -102,13 +102,13 @@ def speed_table(standings: Standings) -> TextTable:
 
 
 def forfeit_table(standings: Standings) -> TextTable:
-    """Return the forfeits by bot and reason."""
+    """Return a table of the forfeits by bot and reason."""
     rows = tuple((bot, f"{count:,}", reason) for bot, count, reason in standings.forfeits)
     return TextTable("Forfeited games", ("bot", "games", "reason"), rows)
 
 
 def method_notes() -> list[str]:
-    """Return sentences that explain the statistics."""
+    """Return sentences that explain the statistical methods."""
     return [
         "A cell is one bot against copies of another in all other seats.",
         "Every deal (groups of suns and order of the tiles) is played from every seat.",

@@ -1,4 +1,9 @@
-"""Ladders: cells of one bot against copies of another."""
+"""Ladders and their cells.
+
+A cell is a series of deals in which one bot (the measured bot) plays against copies of another,
+each deal from every seat. A ladder is a set of cells with a common edition and seed, usually a
+round robin of bots.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -25,31 +30,33 @@ class Contestant:
 
 @dataclass(frozen=True)
 class Cell:
-    """One bot against copies of another; every deal is played from every seat."""
+    """A series of deals of one bot against copies of another; each deal is played from
+    every seat.
+    """
 
     bot: Contestant
     others: Contestant
     players: int
     deals: int
     goal: str = field(default="", compare=False)
-    "The share of wins that is aimed at, such as `≥ 85 %`."
+    "The target for the share of wins, such as `≥ 85 %`; it does not affect the games."
 
     @property
     def games(self) -> int:
-        """The number of games: every deal once from each seat."""
+        """Return the number of games: each deal is played once from every seat."""
         return self.deals * self.players
 
     @property
     def title(self) -> str:
-        """The name of the cell, such as `learned v simple`."""
+        """Return the name of the cell, such as `learned v simple`."""
         return f"{self.bot.label} v {self.others.label}"
 
     def measured_seats(self) -> npt.NDArray[np.int_]:
-        """Return the seat of the measured bot in each of the games of a deal."""
+        """Return the seat of the measured bot in each game of a deal."""
         return -np.arange(self.players) % self.players
 
     def plan(self, edition: str, seed: int) -> Plan:
-        """Return the games of the cell; the first bot of the plan is the measured one."""
+        """Return the plan of the cell's games; its first bot is the measured one."""
         seated = [self.bot] + [self.others] * (self.players - 1)
         return Plan(
             games=self.games,
@@ -64,31 +71,31 @@ class Cell:
 
 @dataclass(frozen=True)
 class Ladder:
-    """Cells with a common edition and seed; the same ladder gives the same results."""
+    """Cells with a common edition and seed; the results are reproducible."""
 
     cells: tuple[Cell, ...]
     edition: str = "disk"
     seed: int = DEFAULT_SEED
 
     def __post_init__(self) -> None:
-        """Validate all cells; ValueError says what is wrong."""
+        """Raise ValueError unless all cells can be played."""
         if not self.cells:
             raise ValueError("a ladder needs two bots that play each other")
         for cell in self.cells:
             cell.plan(self.edition, self.seed)
 
     def contestants(self) -> list[Contestant]:
-        """Return the contestants in the order of the bots' levels, weakest first."""
+        """Return the contestants in the order of the bot registry, weakest first."""
         found = {one for cell in self.cells for one in (cell.bot, cell.others)}
         order = [*bots.names(), *sorted(one.bot for one in found if is_command(one.bot))]
         return sorted(found, key=lambda one: (order.index(one.bot), one.effort or 0, one.label))
 
     def player_counts(self) -> list[int]:
-        """Return the numbers of players that there are cells for."""
+        """Return the numbers of players that occur in the cells."""
         return sorted({cell.players for cell in self.cells})
 
     def as_json(self) -> dict[str, object]:
-        """Return everything that the results depend on."""
+        """Return all settings that the results depend on."""
         cells = [
             {
                 "bot": cell.bot.label,
@@ -105,7 +112,7 @@ class Ladder:
 
 
 def contestant(text: str, effort: int | None = None) -> Contestant:
-    """Parse `expert`, `expert:200` or `cmd:./mybot`; `effort` is the default."""
+    """Parse `expert`, `expert:200` or `cmd:./mybot`; `effort` is the default search effort."""
     text = text.strip()
     name, colon, own = (text, "", "") if is_command(text) else text.partition(":")
     if colon:
@@ -119,9 +126,9 @@ def contestant(text: str, effort: int | None = None) -> Contestant:
 def round_robin(
     entrants: Sequence[Contestant], player_counts: Iterable[int], deals: int
 ) -> list[Cell]:
-    """Return the cells of everybody against copies of everybody else.
+    """Return the cells of every bot against copies of every other bot.
 
-    With two players A v B and B v A are the same games, so only one of them is there.
+    With two players, the cells A v B and B v A have the same games, so that only one is returned.
     """
     if deals < 1:
         raise ValueError(f"deals is a number from 1, not {deals}")
@@ -137,7 +144,7 @@ def round_robin(
 
 
 def without_repeats(cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    """Merge cells that occur more than once: the most deals, the last goal."""
+    """Merge equal cells: the result has the largest number of deals and the last goal."""
     found: dict[tuple[Contestant, Contestant, int], Cell] = {}
     for cell in cells:
         key = (cell.bot, cell.others, cell.players)

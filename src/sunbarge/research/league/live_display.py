@@ -1,4 +1,4 @@
-"""The live display of a ladder: a progress bar with the time left, and the latest cells."""
+"""Live display of a ladder: a progress bar with the time left, and the latest cells."""
 
 from datetime import timedelta
 
@@ -19,7 +19,9 @@ MAX_CELLS = 12  # shown at a time
 
 
 def play_with_display(store: ResultsStore, executor: Executor) -> bool:
-    """Play what is missing and show the progress; False after Ctrl-C, with all results stored."""
+    """Play the missing games and show the progress; return False after Ctrl-C (results
+    are stored).
+    """
     console = Console(stderr=True)
     total = sum(cell.games for cell in store.ladder.cells)
     before = sum(int(played.sum()) for played in store.played)
@@ -40,21 +42,23 @@ def play_with_display(store: ResultsStore, executor: Executor) -> bool:
 
 
 class TimeEstimate:
-    """Estimates the time left from the mean time of a game in each cell."""
+    """Estimates the time left from the mean duration of a game in each cell."""
 
     def __init__(self, store: ResultsStore) -> None:
-        """Start without measurements."""
+        """Start without measured games."""
         self.store = store
         self.games = [0] * len(store.ladder.cells)
         self.seconds = [0.0] * len(store.ladder.cells)
 
     def add(self, cell: int, games: int, seconds: float) -> None:
-        """Add games of a cell and the seconds of a worker that they took."""
+        """Add the number of games of a cell and the worker's seconds for them."""
         self.games[cell] += games
         self.seconds[cell] += seconds
 
     def seconds_left(self) -> float:
-        """Return the seconds left for one worker; cells without games count with the mean."""
+        """Return the seconds left for one worker; cells without games use the mean of the
+        others.
+        """
         mean = sum(self.seconds) / max(1, sum(self.games))
         total = 0.0
         for cell in self.store.cells():
@@ -65,12 +69,12 @@ class TimeEstimate:
 
 
 class LiveDisplay:
-    """The content of the display."""
+    """The content of the live display."""
 
     def __init__(
         self, store: ResultsStore, console: Console, workers: int, total: int, before: int
     ) -> None:
-        """Start with the games that were played before."""
+        """Start with `before` games that were played in earlier runs."""
         self.store, self.console, self.recent = store, console, list[int]()
         self.workers, self.estimate = workers, TimeEstimate(store)
         columns = (
@@ -83,7 +87,7 @@ class LiveDisplay:
         self.task = self.bar.add_task("games", total=total, completed=before, left="")
 
     def update(self, cell: int, games: int, seconds: float) -> None:
-        """Add games of a cell; without a terminal, a finished cell is printed."""
+        """Add games of a cell; if the output is no terminal, a finished cell is printed."""
         self.estimate.add(cell, games, seconds)
         left = timedelta(seconds=round(self.estimate.seconds_left() / self.workers))
         self.bar.update(self.task, advance=games, left=f"{left} left")
@@ -94,7 +98,7 @@ class LiveDisplay:
             self.console.print(line, highlight=False, markup=False)
 
     def render(self) -> Group:
-        """Return the progress bar above the cells that were updated last."""
+        """Return the progress bar and, below it, the cells that were updated last."""
         table = Table(box=None, padding=(0, 2, 0, 0))
         for head in ("players", "cell", "games", "wins (95 %)"):
             table.add_column(head)

@@ -36,7 +36,7 @@ def markdown(standings: Standings, command: str) -> str:
 
 
 def section(standings: Standings, players: int) -> list[str]:
-    """Return the results at a number of players."""
+    """Return the lines of the results for a number of players."""
     grid = matrix(standings, players)
     lines = ["", f"{grid.title}:", "", *table(grid)]
     ratings = standings.rated(players)
@@ -46,11 +46,11 @@ def section(standings: Standings, players: int) -> list[str]:
 
 
 def table(grid: TextTable) -> list[str]:
-    """Return the lines of a table."""
+    """Return the lines of a Markdown table."""
     rule = "|---" * len(grid.heads) + "|"
     return [line(grid.heads), rule, *(line(row) for row in grid.rows)]
 
 
 def line(cells: Iterable[str]) -> str:
-    """Return a row of a table; `|` in a cell is escaped."""
+    """Return a row of a Markdown table; `|` within a text is escaped."""
     return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"

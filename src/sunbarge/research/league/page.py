@@ -37,7 +37,7 @@ a, .wide:focus-visible {{ outline-color: var(--mark-0); color: var(--mark-0); }}
 
 
 def page(standings: Standings, command: str) -> str:
-    """Return the page."""
+    """Return the HTML page."""
     ladder = standings.ladder
     counts = [players for players in ladder.player_counts() if standings.at(players)]
     facts = f"{standings.games:,} games, edition {ladder.edition}, seed {ladder.seed}"
@@ -61,7 +61,7 @@ def page(standings: Standings, command: str) -> str:
 
 
 def section(standings: Standings, players: int) -> str:
-    """Return the results at a number of players: each chart with its table."""
+    """Return the results for a number of players: each chart with its table."""
     parts = [
         f"<h2>{players} players</h2><p>A fair share is {percent(1 / players)}.</p>",
         heat_map(standings, players),
@@ -78,7 +78,7 @@ def section(standings: Standings, players: int) -> str:
 
 
 def table(grid: TextTable) -> str:
-    """Return a table that scrolls horizontally on narrow screens."""
+    """Return an HTML table that scrolls horizontally on narrow screens."""
     heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in grid.heads)
     rows = "".join(
         f'<tr><th scope="row">{escape(row[0])}</th>'

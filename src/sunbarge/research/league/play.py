@@ -1,4 +1,4 @@
-"""Plays the games of a ladder that are missing, and times the bots."""
+"""Plays the missing games of a ladder, and measures the bots' CPU times."""
 
 import time
 from collections import deque
@@ -18,19 +18,19 @@ from sunbarge.research.simulate.tasks import (
 from .ladder import Cell, Contestant
 from .results_store import ResultsStore, Timing
 
-CHUNK_GAMES = 120  # whole deals at every number of players
-REMOTE_CHUNK_GAMES = 600  # the same, for tasks that are sent to other machines
-CHUNK_SECONDS = 5.0  # after this long a chunk returns with the games that are done
+CHUNK_GAMES = 120  # a multiple of every number of players, so that chunks contain whole deals
+REMOTE_CHUNK_GAMES = 600  # chunk size for tasks that are sent to other machines
+CHUNK_SECONDS = 5.0  # after this time a chunk returns the games that are complete
 TIMING_SECONDS = 1.0  # of CPU time
 TIMING_GAMES = 60
 
 OnProgress = Callable[[int, int, float], None]
-"Called with a cell, the number of games played in it, and the seconds that they took."
+"Called with a cell's index, the number of new games in it, and the seconds they took."
 
 
 @dataclass(frozen=True)
 class TimedGames:
-    """Games of a cell, and the seconds that they took."""
+    """Results of games of a cell, and the seconds that they took."""
 
     played: PlayedGames
     seconds: float
@@ -38,7 +38,7 @@ class TimedGames:
 
 @dataclass(frozen=True)
 class CellChunk:
-    """The games [first, last) of a cell; what is not done in time is submitted again."""
+    """The games [first, last) of a cell; games not played in time are submitted again."""
 
     cell: int
     plan: Plan
@@ -47,13 +47,13 @@ class CellChunk:
     min_games: int = 1
 
     def run(self) -> TimedGames:
-        """Play for `CHUNK_SECONDS`, from the first game on."""
+        """Play for `CHUNK_SECONDS`, beginning with the first game."""
         began = time.monotonic()
         played = play_within(self.plan, self.first, self.last, CHUNK_SECONDS, self.min_games)
         return TimedGames(played, time.monotonic() - began)
 
     def rest(self, done: int, split: bool) -> list["CellChunk"]:
-        """Return the chunk that is left after `done` games, in two halves if that is wanted."""
+        """Return the chunk of the games left after `done`; with `split`, in two halves."""
         first = self.first + done
         half = (first + self.last) // 2
         if split and half - first >= self.min_games:
@@ -74,7 +74,7 @@ class TimingTask:
         return f"{self.bot.label}, {self.plan.players} players"
 
     def run(self) -> Timing | None:
-        """Measure; the first game is left out, in which something may have to be loaded."""
+        """Measure the CPU time; the first game is not counted, since it may load the bot."""
         seconds, decisions = 0.0, 0
         for game in range(TIMING_GAMES):
             began = time.process_time()
@@ -90,7 +90,7 @@ class TimingTask:
 
 
 def play_ladder(store: ResultsStore, executor: Executor, on_progress: OnProgress) -> None:
-    """Play the games that are missing, then time the bots; after Ctrl-C all results are stored."""
+    """Play the missing games, then time the bots; after Ctrl-C all results so far are stored."""
     check_bots_can_run_on((one.bot for one in store.ladder.contestants()), executor)
     chunks = remote_chunks(store, executor.min_games) if executor.remote else local_chunks(store)
     timings = (task for task in timing_tasks(store) if task.key not in store.timings)
@@ -114,7 +114,7 @@ def play_ladder(store: ResultsStore, executor: Executor, on_progress: OnProgress
 
 
 def local_chunks(store: ResultsStore) -> list[CellChunk]:
-    """Return chunks of the missing games; one deal of every cell goes first, to estimate times."""
+    """Return chunks of the missing games; one deal of every cell comes first, to estimate times."""
     first_deals, rest = [], []
     for cell in store.cells():
         plan, begun = store.plans[cell], False
@@ -129,7 +129,7 @@ def local_chunks(store: ResultsStore) -> list[CellChunk]:
 
 
 def remote_chunks(store: ResultsStore, min_games: int) -> list[CellChunk]:
-    """Return larger chunks of the missing games."""
+    """Return larger chunks of the missing games, for other machines."""
     return [
         CellChunk(cell, store.plans[cell], first, last, min_games)
         for cell in store.cells()
@@ -138,7 +138,7 @@ def remote_chunks(store: ResultsStore, min_games: int) -> list[CellChunk]:
 
 
 def timing_tasks(store: ResultsStore) -> Iterator[TimingTask]:
-    """Yield a task for every bot at every number of players it plays with, but for programs."""
+    """Yield a task for every bot, except programs, at every number of players of its cells."""
     ladder = store.ladder
     players = ((cell.players, one) for cell in ladder.cells for one in (cell.bot, cell.others))
     wanted = {(one, count): None for count, one in players if not is_command(one.bot)}

@@ -1,9 +1,10 @@
-"""Ratings: a Bradley-Terry model of one strength for each bot, fitted to all cells.
+"""Ratings: a Bradley-Terry model with one strength for each bot, fitted to all cells.
 
-In a game of several bots, one with strength s wins with probability s / (sum of all strengths): the
-first choice of the Plackett-Luce model. For A against P - 1 copies of B that is
-s_A / (s_A + (P - 1) s_B), a logistic regression on the difference of log strengths. Ratings are
-on the Elo scale: 400 points are a factor of ten, and with two players they are Elo ratings.
+A cell is a series of deals in which one bot plays against copies of another. In a game of several
+bots, a bot with strength s wins with probability s / (sum of all strengths): the first choice of
+the Plackett-Luce model. For A against P - 1 copies of B this is s_A / (s_A + (P - 1) s_B), a
+logistic regression on the difference of log strengths. Ratings are on the Elo scale: 400 points are
+a factor of ten, and with two players they are Elo ratings.
 """
 
 import math
@@ -44,17 +45,17 @@ class Ratings:
     anchor: str
     lines: tuple[Rating, ...]
     misfit: float
-    "The largest residual: the difference of a cell's share of wins to that of the model."
+    "Largest residual: difference between a cell's share of wins and that of the model."
     misfit_cell: str
 
     def of(self, label: str) -> Rating | None:
-        """Return the rating of a bot, if it has one."""
+        """Return the rating of a bot; None if it has none."""
         return next((line for line in self.lines if line.label == label), None)
 
 
 @dataclass(frozen=True)
 class Model:
-    """The model of cells: in cell i, bot `first[i]` plays against copies of `second[i]`."""
+    """The rating model: in cell i, bot `first[i]` plays against copies of bot `second[i]`."""
 
     first: Integers
     second: Integers
@@ -71,8 +72,8 @@ class Model:
     def fit(self, wins: Shares, games: Shares) -> Shares:
         """Return the maximum-likelihood log strengths, by Newton's method.
 
-        Every cell gets one more game, shared fairly: a prior that keeps the strength of a bot
-        finite that won always or never.
+        As a prior, every cell gets one more game with fractional wins at the fair share; it keeps
+        the strength of a bot that won or lost every game finite.
         """
         wins, games = wins + 1 / self.players, games + 1.0
         free = np.array([bot for bot in range(self.bots) if bot != self.anchor])
@@ -89,14 +90,19 @@ class Model:
         return strengths
 
     def design(self) -> Shares:
-        """Return the design matrix: by cell, 1 for the first bot and -1 for the second."""
+        """Return the design matrix: in each row (cell), 1 for the first bot and -1 for
+        the second.
+        """
         design, rows = np.zeros((len(self.first), self.bots)), np.arange(len(self.first))
         design[rows, self.first], design[rows, self.second] = 1.0, -1.0
         return design
 
 
 def rate(store: ResultsStore, players: int) -> Ratings | None:
-    """Fit the ratings of bots that are connected to the anchor by cells; None without cells."""
+    """Fit the ratings at a number of players; None if no deal is complete.
+
+    The rating of the anchor bot is fixed. Bots that no chain of cells connects to it get no rating.
+    """
     cells = store.ladder.cells
     played = {
         number: (cells[number].bot.label, cells[number].others.label)
@@ -137,7 +143,7 @@ def fit_with_intervals(
 
 
 def bootstrap(model: Model, wins: Shares, games: Shares, seed: int) -> Shares:
-    """Return log strengths of resampled deals.
+    """Return the log strengths fitted to each bootstrap sample of deals.
 
     A deal is the same in all cells, so it is resampled in all of them together. In the Poisson
     bootstrap each deal gets an independent Poisson(1) weight.
@@ -151,7 +157,7 @@ def bootstrap(model: Model, wins: Shares, games: Shares, seed: int) -> Shares:
 
 
 def by_deal(store: ResultsStore, numbers: Sequence[int]) -> tuple[Shares, Shares]:
-    """Return wins and games by cell and deal; deals that are not complete have none."""
+    """Return wins and games by cell and deal; both are 0 for incomplete deals."""
     deals = max(store.ladder.cells[number].deals for number in numbers)
     wins, games = np.zeros((len(numbers), deals)), np.zeros((len(numbers), deals))
     for row, number in enumerate(numbers):
@@ -162,7 +168,7 @@ def by_deal(store: ResultsStore, numbers: Sequence[int]) -> tuple[Shares, Shares
 
 
 def connected_to(anchor: str, pairs: Sequence[tuple[str, str]]) -> set[str]:
-    """Return the connected component of the anchor in the graph of pairs that met."""
+    """Return the bots that are connected to the anchor in the graph of pairs that played."""
     known, size = {anchor}, 0
     while size < len(known):
         size = len(known)

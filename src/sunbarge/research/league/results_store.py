@@ -1,7 +1,7 @@
 """The results of a ladder, in memory and in a folder.
 
-Each chunk of games is written to a part file at once; `compact` merges the parts into one Parquet
-file with a row for each game. Reopening the folder continues the same ladder.
+Each chunk of games is written to a part file at once; `compact` merges the part files into one
+Parquet file with a row for each game. Reopening the folder continues the same ladder.
 """
 
 import json
@@ -27,7 +27,7 @@ ELSEWHERE = "name another folder with --out, or remove this one to begin anew"
 
 @dataclass(frozen=True)
 class Timing:
-    """CPU seconds for a number of decisions."""
+    """CPU seconds that a bot took for a number of decisions."""
 
     seconds: float
     decisions: float
@@ -37,7 +37,9 @@ class ResultsStore:
     """The results of a ladder so far."""
 
     def __init__(self, ladder: Ladder, folder: Path) -> None:
-        """Create the store, or reopen one of the same ladder; ValueError if it is another one."""
+        """Create a store, or reopen the store of the same ladder; ValueError for another
+        ladder's.
+        """
         require("research")
         self.ladder, self.folder = ladder, folder
         self.games, self.parts = folder / "games.parquet", folder / "parts"
@@ -45,7 +47,7 @@ class ResultsStore:
         self.results: list[Records] = [np.zeros(cell.games, RESULT) for cell in ladder.cells]
         self.played: list[Flags] = [np.zeros(cell.games, bool) for cell in ladder.cells]
         self.forfeits: list[dict[int, list[str]]] = [{} for _ in ladder.cells]
-        "For each cell, the games with forfeits: the reason for each seat, or an empty text."
+        "For each cell, the reasons of forfeits by seat of each game that has any; empty for none."
         self.timings: dict[str, Timing] = {}
         if folder.exists() and not folder.is_dir():
             raise ValueError(f"{folder} is a file; name a folder")
@@ -56,7 +58,7 @@ class ResultsStore:
         self._load()
 
     def _load(self) -> None:
-        """Read what was stored before."""
+        """Read the results that are stored in the folder."""
         for file in [self.games, *sorted(self.parts.glob("*.parquet"))]:
             if file.exists():
                 self._read(file)
@@ -83,7 +85,9 @@ class ResultsStore:
             ) from None
 
     def _insert(self, table: dict[str, list[Any]]) -> None:
-        """Insert rows, given by column; an exception if one of them is not of this ladder."""
+        """Insert rows, given by column; raise an exception if a row does not belong to
+        this ladder.
+        """
         cells, games = np.array(table["cell"]), np.array(table["game"])
         for cell in np.unique(cells):
             if cell < 0 or games.min() < 0:
@@ -98,14 +102,14 @@ class ResultsStore:
             if not all(0 <= winner < seats for winner in results["winner"][here]):
                 raise ValueError
             self.played[cell][here] = True
-            reasons = table.get("forfeits", [[]] * len(games))  # older files have none
+            reasons = table.get("forfeits", [[]] * len(games))  # missing in older files
             found = {int(games[row]): reasons[row] for row in rows if any(reasons[row])}
             self.forfeits[cell] |= found
 
     def add(
         self, cell: int, first: int, results: Records, forfeits: Iterable[Forfeited] = ()
     ) -> None:
-        """Insert consecutive games of a cell, and write them to a part file."""
+        """Insert results of consecutive games of a cell, and write them to a part file."""
         if len(results) == 0:
             return
         games = slice(first, first + len(results))
@@ -118,14 +122,14 @@ class ResultsStore:
         write_rows(self.parts / name, self.rows(cell, np.arange(games.start, games.stop)))
 
     def add_timing(self, key: str, timing: Timing) -> None:
-        """Store the timing of a bot; other than results, timings differ from run to run."""
+        """Store the timing of a bot; unlike results, timings differ from run to run."""
         self.timings[key] = timing
         stored = {key: asdict(timing) for key, timing in self.timings.items()}
         text = json.dumps(stored, indent=1, sort_keys=True) + "\n"
         write_atomically(self.folder / "times.json", text)
 
     def compact(self) -> None:
-        """Merge all parts into one file, in the order of the ladder, and remove them."""
+        """Merge all part files into one file, in the order of the ladder, and remove them."""
         parts = list(self.parts.glob("*.parquet"))
         if parts:
             tables = [self.rows(cell, np.flatnonzero(self.played[cell])) for cell in self.cells()]
@@ -141,7 +145,7 @@ class ResultsStore:
         return range(len(self.ladder.cells))
 
     def missing(self, cell: int, size: int) -> Iterator[tuple[int, int]]:
-        """Yield ranges of at most `size` games of a cell that were not played."""
+        """Yield ranges of at most `size` games of a cell that have not been played."""
         played = self.played[cell]
         first = 0
         while first < len(played):
@@ -158,13 +162,13 @@ class ResultsStore:
         return np.flatnonzero(self.played[cell].reshape(-1, players).all(axis=1))
 
     def rows(self, cell: int, games: Integers) -> ArrowTable:
-        """Return games of a cell as a table."""
+        """Return the results of games of a cell as an Arrow table."""
         plan, forfeits = self.plans[cell], self.forfeits[cell]
         return game_rows(cell, self.ladder.cells[cell], plan, games, self.results[cell], forfeits)
 
 
 def check_plan(file: Path, plan: dict[str, object]) -> None:
-    """Write the plan into a new folder; ValueError if the folder has another one."""
+    """Write the settings of a new folder; ValueError if the folder has different ones."""
     if not file.exists():
         write_atomically(file, json.dumps(plan, indent=1) + "\n")
         return
@@ -181,7 +185,7 @@ def check_plan(file: Path, plan: dict[str, object]) -> None:
 
 
 def parse_timings(text: str) -> dict[str, Timing]:
-    """Read the timings from JSON."""
+    """Parse the timings from JSON."""
     return {
         str(key): Timing(float(values["seconds"]), float(values["decisions"]))
         for key, values in json.loads(text).items()
@@ -189,5 +193,5 @@ def parse_timings(text: str) -> dict[str, Timing]:
 
 
 def write_rows(file: Path, table: ArrowTable) -> None:
-    """Write a Parquet file with the compression that ladders have always had."""
+    """Write a Parquet file with the compression of all ladder files."""
     write_table(file, table, compression="snappy")

@@ -1,4 +1,4 @@
-"""The rows of a ladder's Parquet file: one for each game."""
+"""The rows of a ladder's Parquet file, one for each game."""
 
 from collections.abc import Mapping
 
@@ -34,7 +34,7 @@ TYPES = {
     "points": "list<int32>",
     "forfeits": "list<string>",
 }
-"The columns, in order."
+"Arrow types of the columns, by name and in order."
 
 Integers = npt.NDArray[np.integer]
 
@@ -47,7 +47,7 @@ def game_rows(
     results: Records,
     forfeits: Mapping[int, list[str]],
 ) -> ArrowTable:
-    """Return games of a cell as a table."""
+    """Return the results of games of a cell as an Arrow table."""
     import pyarrow
 
     columns = {
@@ -61,7 +61,7 @@ def game_rows(
 
 
 def seating_columns(cell: Cell, plan: Plan, games: Integers) -> dict[str, list[object]]:
-    """Return the columns that tell which deal a game is, and who sits where."""
+    """Return the columns with the deal of each game and the bot in each seat."""
     seats = cell.measured_seats()[games % cell.players]
     return {
         "game": games.tolist(),
@@ -73,7 +73,7 @@ def seating_columns(cell: Cell, plan: Plan, games: Integers) -> dict[str, list[o
 
 
 def result_columns(cell: Cell, games: Integers, results: Records) -> dict[str, list[object]]:
-    """Return the columns of the results."""
+    """Return the columns with the result of each game."""
     seats = cell.measured_seats()[games % cell.players]
     return {
         "won": (results["winner"][games] == seats).tolist(),
@@ -83,7 +83,7 @@ def result_columns(cell: Cell, games: Integers, results: Records) -> dict[str, l
 
 
 def same_for_all(number: int, cell: Cell, plan: Plan, games: int) -> dict[str, list[object]]:
-    """Return the columns that are the same for all games of a cell."""
+    """Return the columns whose value is the same for all games of a cell."""
     values: dict[str, object] = {
         "cell": number,
         "edition": plan.edition,
@@ -97,7 +97,7 @@ def same_for_all(number: int, cell: Cell, plan: Plan, games: int) -> dict[str, l
 
 
 def seated_bots(cell: Cell, seat: int) -> list[str]:
-    """Return the labels of all seats, with the measured bot in one of them."""
+    """Return the bots' labels by seat, with the measured bot in the given seat."""
     return [cell.bot.label if place == seat else cell.others.label for place in range(cell.players)]
 
 

@@ -26,7 +26,7 @@ NEEDED = {"games", "players"}
 
 
 def load_ladder(file: Path) -> Ladder:
-    """Read a settings file; ValueError for unknown keys and values of wrong types."""
+    """Read a settings file; ValueError for unknown keys and for values of wrong types."""
     try:
         data = tomllib.loads(file.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
@@ -38,7 +38,7 @@ def load_ladder(file: Path) -> Ladder:
 
 
 def read(data: Settings) -> Ladder:
-    """Build a ladder from parsed settings."""
+    """Build a ladder from parsed TOML."""
     check("the settings", data, TOP, set())
     effort = data.get("effort")
     cells: list[Cell] = []
@@ -54,7 +54,7 @@ def read(data: Settings) -> Ladder:
 
 
 def matches(match: Settings, effort: int | None) -> Iterator[Cell]:
-    """Yield the cells of a match at every number of players."""
+    """Yield the cells of one `match` table, for every number of players that it lists."""
     check("match", match, MATCH, NEEDED | {"cells"})
     counts = match["players"]
     goals = [""] * len(counts)
@@ -70,7 +70,7 @@ def matches(match: Settings, effort: int | None) -> Iterator[Cell]:
 
 
 def sides(text: str, effort: int | None) -> tuple[Contestant, Contestant]:
-    """Parse `learned v simple`."""
+    """Parse a pair of bots such as `learned v simple`."""
     names = [word.strip() for word in text.split(" v ")]
     if len(names) != 2 or names[0] == names[1]:
         raise ValueError(f"a cell looks like 'learned v simple', not {text!r}")
@@ -78,14 +78,14 @@ def sides(text: str, effort: int | None) -> tuple[Contestant, Contestant]:
 
 
 def deals_for(games: int, players: int) -> int:
-    """Return the number of deals that give at least so many games."""
+    """Return the smallest number of deals that gives at least `games` games."""
     if games < 1 or players < 1:
         raise ValueError(f"games and players are numbers from 1, not {games} and {players}")
     return -(-games // players)
 
 
 def check(where: str, data: object, kinds: dict[str, type], needed: set[str]) -> None:
-    """Validate the keys and types of a table."""
+    """Raise ValueError unless a TOML table has the right keys and types."""
     if not isinstance(data, dict):
         raise ValueError(f"{where} is a table")
     if unknown := set(data) - set(kinds):
@@ -107,6 +107,6 @@ def check(where: str, data: object, kinds: dict[str, type], needed: set[str]) ->
 
 
 def check_percent(what: str, figure: object) -> None:
-    """Validate a percentage."""
+    """Raise ValueError unless a value is a percentage."""
     if not is_number(figure) or not 0 <= figure <= 100:
         raise ValueError(f"{what} are percent from 0 to 100, not {figure!r}")

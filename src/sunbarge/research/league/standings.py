@@ -13,7 +13,7 @@ from .results_store import ResultsStore
 
 @dataclass(frozen=True)
 class Speed:
-    """The CPU time of a bot for a decision."""
+    """The CPU time of a bot for a decision, by number of players."""
 
     label: str
     players: int
@@ -22,7 +22,7 @@ class Speed:
 
 @dataclass(frozen=True)
 class Standings:
-    """The results of a ladder."""
+    """The results of a ladder: statistics of its cells, ratings, timings and forfeits."""
 
     ladder: Ladder
     cells: tuple[CellStatistics, ...]
@@ -30,27 +30,29 @@ class Standings:
     speeds: tuple[Speed, ...]
     code: str
     forfeits: tuple[tuple[str, int, str], ...] = ()
-    "Bot, number of games, reason."
+    "Forfeits as (bot, number of games, reason)."
 
     def at(self, players: int) -> list[CellStatistics]:
-        """Return the cells with a number of players that have results."""
+        """Return the cells for a number of players that have results."""
         return [one for one in self.cells if one.cell.players == players and one.deals]
 
     def labels(self, players: int) -> list[str]:
-        """Return the labels of those who play with a number of players, weakest first."""
+        """Return the labels of the bots that play at a number of players, weakest first."""
         cells = [one.cell for one in self.at(players)]
         found = {label for cell in cells for label in (cell.bot.label, cell.others.label)}
         return [one.label for one in self.ladder.contestants() if one.label in found]
 
     def between(self, players: int, bot: str, others: str) -> CellStatistics | None:
-        """Return the cell of bot v others; with two players also from the cell of others v bot."""
+        """Return the cell of `bot` v `others`; with two players, also by reversing `others` v
+        `bot`.
+        """
         found = {(one.cell.bot.label, one.cell.others.label): one for one in self.at(players)}
         if players == 2 and (bot, others) not in found and (others, bot) in found:
             return found[others, bot].reversed()
         return found.get((bot, others))
 
     def rated(self, players: int) -> Ratings | None:
-        """Return the ratings at a number of players."""
+        """Return the ratings at a number of players; None if there are none."""
         return next((one for one in self.ratings if one.players == players), None)
 
     @property
@@ -60,7 +62,7 @@ class Standings:
 
 
 def compute_standings(store: ResultsStore) -> Standings:
-    """Compute statistics and ratings of what was played."""
+    """Compute the statistics and ratings of all games in a store."""
     ladder = store.ladder
     ratings = (rate(store, players) for players in ladder.player_counts())
     return Standings(

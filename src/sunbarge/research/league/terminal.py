@@ -1,4 +1,4 @@
-"""The results of a ladder in the terminal."""
+"""Prints the results of a ladder in the terminal."""
 
 from rich.console import Console
 from rich.table import Table
@@ -17,7 +17,7 @@ from .standings import Standings
 
 
 def show(standings: Standings, console: Console) -> None:
-    """Print the matrix, the ratings and the cells of every number of players, and the times."""
+    """Print matrix, ratings and cells for every number of players, then the CPU times."""
     for players in standings.ladder.player_counts():
         if not standings.at(players):
             continue
@@ -35,7 +35,7 @@ def show(standings: Standings, console: Console) -> None:
 
 
 def as_table(grid: TextTable) -> Table:
-    """Return a Rich table."""
+    """Convert a table of texts to a Rich table."""
     table = Table(title=grid.title, title_justify="left")
     for place, head in enumerate(grid.heads):
         table.add_column(Text(head), justify="right" if place else "left")

@@ -1,6 +1,7 @@
-"""Simulation: plays the games of a plan, counts the results and stores them.
+"""Simulation: owns playing the games of a plan, counting their results and storing them.
 
-Imports the executors, the bots and the engine; datasets, ladders and calibration build on it.
+May import `executors` and the folders below `research`; `dataset`, `league` and `calibration` use
+it.
 """
 
 from .plan import Plan

@@ -1,4 +1,4 @@
-"""Whole games of compiled bots inside compiled code."""
+"""Plays whole games of compiled bots in compiled code."""
 
 from typing import Annotated, NamedTuple, Protocol
 
@@ -27,16 +27,16 @@ from sunbarge.engine.state import (
 
 from .plan import Plan
 
-POLICY_STREAM = np.uint64(0xA5A5A5A55A5A5A5A)  # the policies' seed is the game's, XOR this
+POLICY_STREAM = np.uint64(0xA5A5A5A55A5A5A5A)  # XORed with the game's seed for the policies
 
 
 class Result(Protocol):
-    """What is kept of a game."""
+    """The result of one game, as a record of a NumPy array."""
 
     winner: int
     decisions: int
     last_ra: int
-    "How many of the three epochs the last Ra tile ended."
+    "How many of the three epochs ended with the last Ra tile."
     groups: Annotated[Counts, MAX_PLAYERS]
     points: Annotated[Counts, MAX_PLAYERS]
     parts: Annotated[Counts, MAX_PLAYERS, N_PARTS]
@@ -46,7 +46,7 @@ class Results(Protocol):
     """An array of results."""
 
     def __getitem__(self, index: int) -> Result:
-        """One result, by reference."""
+        """Return one result, by reference."""
 
 
 RESULT = layout(Result)
@@ -54,11 +54,11 @@ register_records(Results, RESULT)
 
 
 class ResultNotes(NamedTuple):
-    """What a game's result is written to."""
+    """Buffers to which the result of a game is written."""
 
     result: Results
     parts: Points
-    "What every seat scores in an epoch, by part."
+    "Points of every seat in the current epoch, by part of the score."
 
 
 register_tuple(ResultNotes)
@@ -66,7 +66,9 @@ register_tuple(ResultNotes)
 
 @rule
 def add_epoch(state: State, edition: Edition, notes: ResultNotes) -> None:
-    """Add what an epoch scores to the result, and count it if the last Ra tile has ended it."""
+    """Add the points of an epoch to the result, and count the epoch if the last Ra tile
+    ended it.
+    """
     if state.phase != Phase.EPOCH_END:
         return
     result = notes.result[0]
@@ -81,7 +83,7 @@ def add_epoch(state: State, edition: Edition, notes: ResultNotes) -> None:
 def play_for_result(
     state: State, edition: Edition, seats: SeatPolicies, rng: Rng, notes: ResultNotes
 ) -> int:
-    """Play a game to its end, and add up its result."""
+    """Play a game to its end and write its result; return the number of decisions."""
     raise NotImplementedError
 
 
@@ -95,7 +97,7 @@ def deal_seeded(
     rng: Rng,
     policy_rng: Rng,
 ) -> None:
-    """Deal a game from its seed; the draws and the policies get random sources of their own."""
+    """Deal a game from its seed; draws and policies get separate random sources."""
     rng[0], policy_rng[0] = seed, seed ^ POLICY_STREAM
     deal(state, edition, players, groups, rng)
 
@@ -130,7 +132,9 @@ seal()
 def play_compiled(
     plan: Plan, policies: list[int], first: int, last: int, weights: Floats | None = None
 ) -> Records:
-    """The results of the games [first, last) of a plan, with the nets that ship or with others."""
+    """Return the results of the games [first, last) of a plan; `weights` replace the
+    shipped nets.
+    """
     editions = load.load(plan.edition, plan.players, plan.house)
     workspace = workspace_for_policies(plan.players, policies)
     if weights is not None:

@@ -1,4 +1,4 @@
-"""One file of results as Parquet, CSV or JSON lines, written chunk by chunk."""
+"""A file of results in Parquet, CSV or JSON lines, written chunk by chunk."""
 
 import csv
 import json
@@ -11,12 +11,12 @@ from sunbarge.extras import require
 
 from .parquet_files import Columns, arrow_table
 
-Row = dict[str, Any]  # numbers and texts, by column
+Row = dict[str, Any]  # values by column name
 FORMATS = (".parquet", ".csv", ".jsonl")
 
 
 class ResultFile:
-    """A result file; it is written under a temporary name and renamed when it is closed."""
+    """A result file, written under a temporary name and renamed when it is closed."""
 
     def __init__(self, path: Path) -> None:
         """Open the file; its suffix selects the format."""
@@ -42,10 +42,11 @@ class ResultFile:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *error: object) -> None:
-        """Close and rename the file, also with fewer games after an interrupt.
+        """Close and rename the file; after an interrupt, the file contains fewer games.
 
-        GeneratorExit counts as an interrupt: the consumer of `run_plan` was interrupted. After any
-        other exception the temporary file is removed, and an older file stays as it was.
+        GeneratorExit counts as an interrupt, since the consumer of `run_plan` was interrupted.
+        After any other exception the temporary file is removed, and an older file remains
+        unchanged.
         """
         complete = kind is None or issubclass(kind, (KeyboardInterrupt, GeneratorExit))
         try:
@@ -73,14 +74,14 @@ class ResultFile:
 
 
 def rows(columns: Columns) -> Iterator[Row]:
-    """Yield columns as rows of plain Python values."""
+    """Yield the rows of some columns as plain Python values."""
     values = [column.tolist() for column in columns.values()]
     for row in zip(*values, strict=True):
         yield dict(zip(columns, row, strict=True))
 
 
 class CsvRows:
-    """Writes a header with the first rows."""
+    """Writes rows as CSV, with a header before the first row."""
 
     def __init__(self, file: TextIO) -> None:
         """Write to an open file."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 class FolderLock:
-    """An advisory lock (flock) on a folder; the operating system releases it with the process.
+    """An advisory lock (flock) on a folder; it is released when the process ends.
 
     On Windows, and on file systems without locks, it does nothing.
     """
@@ -28,7 +28,7 @@ class FolderLock:
             raise ValueError(
                 f"another run writes to {folder}; wait until it is done, or name another folder"
             ) from None
-        except OSError:  # not every file system has locks
+        except OSError:  # some file systems have no locks
             self.release()
 
     def release(self) -> None:

@@ -1,4 +1,4 @@
-"""Forfeited games: the seat, the reason, and what becomes of the result."""
+"""Forfeited games: the seat, the reason, and the corrected result."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -9,13 +9,13 @@ from sunbarge.game import Game
 
 from .compiled import Result
 
-MAX_REASONS = 3  # of a bot in a summary; the rest are counted
+MAX_REASONS = 3  # per bot in a summary; the others are only counted
 MAX_LENGTH = 160  # characters of a reason in a summary
 
 
 @dataclass(frozen=True)
 class Forfeited:
-    """A seat of a game that its bot forfeited."""
+    """A seat whose bot forfeited the game, with the reason."""
 
     game: int
     seat: int
@@ -24,7 +24,7 @@ class Forfeited:
 
 
 def apply_forfeits(table: Game, result: Result, seats: list[int]) -> None:
-    """Set the points of seats that forfeited, in this order, to 0; the best other seat wins.
+    """Set the points of the seats that forfeited, in this order, to 0; the best other seat wins.
 
     If all seats forfeited, the last of them wins.
     """
@@ -32,7 +32,7 @@ def apply_forfeits(table: Game, result: Result, seats: list[int]) -> None:
     for seat in seats:
         result.points[seat] = 0
         result.parts[seat] = 0
-        states[0].points[seat] = -1  # below all others
+        states[0].points[seat] = -1  # so that it ranks below all others
     result.winner = seats[-1] if len(seats) == table.players else int(calls.winner_at(states, 0))
 
 

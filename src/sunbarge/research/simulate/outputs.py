@@ -1,4 +1,4 @@
-"""Runs a plan and writes its results: nowhere, to one file, or to a resumable store."""
+"""Runs a plan and writes its results to one file, to a resumable store, or nowhere."""
 
 from collections.abc import Generator, Iterator
 from dataclasses import asdict
@@ -15,16 +15,17 @@ from .plan import Plan
 from .results import columns, from_columns
 from .tasks import CHUNK_GAMES, PlayedGames, check_bots_can_run_on, game_chunks
 
-FILE_GAMES = 10_000  # in a data file of a store
+FILE_GAMES = 10_000  # games in a data file of a store
 
 
 def run_plan(
     plan: Plan, executor: Executor, out: Path | None = None
 ) -> Generator[tuple[int, PlayedGames]]:
-    """Play a plan and write the results; yields the first game of each chunk and its results.
+    """Play a plan and write the results; yield the first game of each chunk and its results.
 
-    A path without a suffix is the folder of a store: games in it are read, only the others are
-    played. Without a path, and with a store, chunks are yielded in order of completion.
+    A path without a suffix is the folder of a store: games in it are read, and only the missing
+    games are played. For a single file, chunks are yielded in the order of the games, otherwise in
+    order of completion.
     """
     check_bots_can_run_on(plan.bots, executor)
     if out and not out.suffix:
@@ -41,7 +42,7 @@ def run_plan(
 
 
 def run_to_store(plan: Plan, executor: Executor, folder: Path) -> Iterator[tuple[int, PlayedGames]]:
-    """Yield what is stored, then play and store what is missing."""
+    """Yield the stored results, then play, store and yield the missing games."""
     with ParquetStore(folder, plan_metadata(plan), plan.games, FILE_GAMES, ("",)) as store:
         for first, tables in store.stored():
             yield first, played_from_table(plan, tables[""])
@@ -55,7 +56,7 @@ def run_to_store(plan: Plan, executor: Executor, folder: Path) -> Iterator[tuple
 
 
 def played_from_table(plan: Plan, table: ArrowTable) -> PlayedGames:
-    """Return the results that a stored table was made of."""
+    """Convert a stored table back to results."""
     rows = {name: table[name].to_numpy() for name in table.column_names}
     forfeits = [
         Forfeited(int(rows["game"][row]), int(rows["seat"][row]), str(rows["bot"][row]), str(why))
@@ -66,6 +67,6 @@ def played_from_table(plan: Plan, table: ArrowTable) -> PlayedGames:
 
 
 def plan_metadata(plan: Plan) -> dict[str, object]:
-    """Return everything that the results depend on, for comparison with a stored plan."""
+    """Return all settings that the results depend on, for comparison with a stored plan."""
     fields = {key: list(v) if isinstance(v, tuple) else v for key, v in asdict(plan).items()}
     return {**fields, "code": fingerprint(sorted(set(plan.bots)))}

@@ -8,13 +8,13 @@ import numpy.typing as npt
 
 from sunbarge.atomic_write import atomic_path
 
-ArrowTable: TypeAlias = Any  # PyArrow has no types …
-ArrowArray: TypeAlias = Any  # … at all
+ArrowTable: TypeAlias = Any  # PyArrow has no type hints
+ArrowArray: TypeAlias = Any  # PyArrow has no type hints
 Columns: TypeAlias = dict[str, npt.NDArray[np.generic]]
 
 
 def arrow_table(columns: Columns) -> ArrowTable:
-    """Return columns as an Arrow table with the types of their arrays."""
+    """Return columns as an Arrow table, with types derived from the arrays."""
     import pyarrow
 
     return pyarrow.table({name: pyarrow.array(column) for name, column in columns.items()})
@@ -31,7 +31,7 @@ def read_table(file: Path) -> ArrowTable:
 
 
 def check_footer(file: Path) -> None:
-    """Read only the footer, which a truncated file does not have; ValueError without it."""
+    """Read the footer, which a truncated file lacks; ValueError if it is missing."""
     from pyarrow import ArrowException, parquet
 
     try:
@@ -41,7 +41,7 @@ def check_footer(file: Path) -> None:
 
 
 def damaged(file: Path, error: Exception) -> ValueError:
-    """Return the error for a file that cannot be read."""
+    """Return the error for a file that cannot be read, with advice."""
     why = str(error).partition("\n")[0]
     return ValueError(
         f"cannot read {file}: {why}; delete it, and the same command plays its games again"

@@ -1,9 +1,9 @@
 """A resumable store of Parquet files, each with the rows of a fixed range of games.
 
 Results may arrive in any order. They are written at once as part files; when all games of a data
-file are there, its parts are merged into it. So a finished store has the same files wherever the
-games were played and however often the run was interrupted. Names that begin with an underscore
-are not data; readers of Parquet folders skip them.
+file are complete, its parts are merged into the data file. A finished store therefore has the same
+files wherever the games were played and however often the run was interrupted. Files whose names
+begin with an underscore contain no rows; readers of Parquet folders skip them.
 """
 
 import json
@@ -28,8 +28,8 @@ NAME = re.compile(r"games-(\d{9,})-(\d{9,})\.parquet")
 class ParquetStore:
     """The rows of games 0 to `games`, in data files of `size` games each.
 
-    There may be several tables of the same games, each in a subfolder; a table with an empty name
-    is in the folder itself. As a context manager it holds the lock of the folder.
+    A store may have several tables of the same games, each in a subfolder; a table with an empty
+    name is in the folder itself. As a context manager, the store locks the folder.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class ParquetStore:
         size: int,
         tables: tuple[str, ...],
     ) -> None:
-        """Create a store, or reopen one that was created with the same metadata."""
+        """Create a store, or reopen one with the same metadata; ValueError if they differ."""
         require("research")
         self.folder, self.games, self.size, self.tables = folder, games, size, tables
         if folder.exists() and not folder.is_dir():
@@ -55,7 +55,7 @@ class ParquetStore:
         self._recover()
 
     def _check_metadata(self, metadata: dict[str, object]) -> None:
-        """Write the metadata of a new store, or compare those of the store that is there."""
+        """Write the metadata of a new store, or compare them with those of an existing store."""
         file = self.folder / METADATA
         if not file.exists():
             if any(self.folder.iterdir()):
@@ -79,7 +79,7 @@ class ParquetStore:
             )
 
     def _recover(self) -> None:
-        """Load part files, drop incomplete ones, and finish merges that were interrupted."""
+        """Load part files, delete incomplete ones, and finish interrupted merges."""
         remove_temporary_files(self.folder)
         for file in sorted((self.folder / PARTS / self.tables[-1]).glob("*.parquet")):
             games = games_in_name(file.name)
@@ -113,7 +113,7 @@ class ParquetStore:
         return self.folder / PARTS / table / self.data_file(table, games).name
 
     def missing(self) -> list[Games]:
-        """Return the ranges of games without rows; none of them crosses two data files."""
+        """Return the ranges of games without rows; each range lies within one data file."""
         found = []
         for first, last in self.data_ranges():
             if self.is_complete((first, last)):
@@ -130,7 +130,7 @@ class ParquetStore:
         return sorted(part for part in self.parts if games[0] <= part[0] < games[1])
 
     def add(self, first: int, last: int, tables: Tables) -> None:
-        """Insert the rows of games within one data file."""
+        """Insert the rows of games that belong to one data file."""
         start = first - first % self.size
         games = (start, min(start + self.size, self.games))
         if (first, last) == games:
@@ -142,7 +142,7 @@ class ParquetStore:
         self._merge_parts(games)
 
     def _merge_parts(self, games: Games) -> None:
-        """Write a data file from its parts if all of them are there."""
+        """Merge the parts of a data file if they contain all of its games."""
         import pyarrow
 
         parts = self._parts_in(games)
@@ -189,7 +189,7 @@ class ParquetStore:
 
 
 def canonical(table: ArrowTable) -> ArrowTable:
-    """Return a table in one chunk, its dictionaries in the order in which the values occur."""
+    """Return a table in one chunk, with dictionaries in order of first occurrence."""
     import pyarrow
 
     columns = []

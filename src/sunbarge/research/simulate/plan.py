@@ -1,4 +1,4 @@
-"""Plans: which games are played, by which bots, from which seeds."""
+"""Plans: the games to play, with their bots and seeds."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,8 +16,8 @@ STRIDE = 0xD1B54A32D192ED03  # odd, so that the seeds of a plan are distinct mod
 class Plan:
     """Games with the same players and bots; a plan gives the same games on any machine.
 
-    Seats rotate: in game i, seat s is played by `bots[(s + i) % players]`. In the duplicate
-    format each deal is played once for every rotation, one game after the other.
+    Seats rotate: in game i, seat s is played by `bots[(s + i) % players]`. In the duplicate format
+    each deal is played once for every rotation, in consecutive games.
     """
 
     games: int
@@ -28,10 +28,10 @@ class Plan:
     seed: int = 0
     duplicate: bool = False
     efforts: tuple[int | None, ...] = ()
-    "The search effort of each bot; None is its default."
+    "The search effort of each bot; None for its default."
 
     def __post_init__(self) -> None:
-        """Validate the fields; ValueError says which one is wrong."""
+        """Raise ValueError unless all fields are valid."""
         load.load(self.edition, self.players, self.house)
         if not 1 <= self.games <= MAX_GAMES:
             raise ValueError(f"games is a number from 1 to {MAX_GAMES}, not {self.games}")
@@ -48,7 +48,9 @@ class Plan:
             bots.kind(name)
 
     def seed_of(self, game: int) -> int:
-        """Return the seed of a game: `Game(players, edition, seed=…)` deals and draws the same."""
+        """Return the seed of a game; `Game(players, edition, seed=…)` has the same deal
+        and draws.
+        """
         deal = game // self.players if self.duplicate else game
         return (self.seed + (deal + 1) * STRIDE) % SEEDS
 
@@ -62,14 +64,14 @@ class Plan:
         return bots.kind(self.bots[bot]).usual_effort if effort is None else effort
 
     def policies(self) -> list[int] | None:
-        """Return the compiled policies of the bots; None unless all of them have one."""
+        """Return the compiled policies of the bots; None if any bot has no compiled policy."""
         numbers = [bots.kind(name).policy for name in self.bots]
         known = [number for number in numbers if number is not None]
         return known if len(known) == len(numbers) else None
 
 
 def fill_seats(names: Sequence[str], players: int) -> tuple[str, ...]:
-    """Return one bot for each seat, repeating the given ones."""
+    """Return one bot for each seat, repeating the names if there are fewer."""
     if not names or len(names) > players:
         raise ValueError(f"{len(names)} bots for {players} players; give 1 to {players}")
     return tuple(names[seat % len(names)] for seat in range(players))

@@ -29,7 +29,7 @@ def summary(tally: Tally) -> Table:
 
 
 def formatted(line: BotTotals, seats: int) -> list[str]:
-    """Return the values of a bot in the order of the headings."""
+    """Return the formatted values of a bot, in the order of the table's rows."""
     games = max(1, line.games)
     low, high = interval(line.wins, line.games)
     means = [f"{points / games:z.1f}" for points in (line.points, *line.parts)]
@@ -38,7 +38,7 @@ def formatted(line: BotTotals, seats: int) -> list[str]:
 
 
 def length_of_games(tally: Tally) -> str:
-    """Return the mean number of decisions, and how often epochs ended with the last Ra tile."""
+    """Return a sentence with the mean number of decisions and how epochs ended."""
     games = max(1, tally.games)
     return (
         f"{tally.decisions / games:.1f} decisions a game; "
@@ -47,6 +47,6 @@ def length_of_games(tally: Tally) -> str:
 
 
 def forfeit_lines(forfeits: list[forfeited.Forfeited]) -> list[str]:
-    """Return a line for each bot and reason."""
+    """Return a line for each bot and reason of forfeits."""
     lines = forfeited.summary((one.bot, one.reason) for one in forfeits)
     return [f"{bot} forfeited {count:,} of its games: {reason}" for bot, count, reason in lines]

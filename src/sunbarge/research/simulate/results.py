@@ -34,7 +34,7 @@ def interval(wins: float, games: float) -> tuple[float, float]:
 
 @dataclass
 class BotTotals:
-    """The sums of one bot over the games of a plan."""
+    """The totals of one bot over the games of a plan."""
 
     bot: str
     games: int = 0
@@ -44,10 +44,10 @@ class BotTotals:
 
 
 class Tally:
-    """Running totals of a plan's results, one line for each bot of the plan."""
+    """Running totals of a plan's results, by index of the bot in the plan."""
 
     def __init__(self, plan: Plan) -> None:
-        """Start with no games."""
+        """Start without games."""
         self.plan = plan
         self.games = 0
         self.decisions = 0
@@ -71,7 +71,7 @@ class Tally:
                     line.parts[part] += int(rows["parts"][:, seat, part].sum())
 
     def by_bot(self) -> list[BotTotals]:
-        """Return the totals with equal bots added up, in the order of the plan."""
+        """Return the totals by bot name, in the order of the plan; equal bots are added up."""
         merged: dict[str, BotTotals] = {}
         for line in self.lines:
             into = merged.setdefault(line.bot, BotTotals(line.bot))
@@ -110,18 +110,18 @@ def columns(
 
 
 def seeds(plan: Plan, games: Integers) -> npt.NDArray[np.uint64]:
-    """Return `plan.seed_of` of many games at once."""
+    """Return the seeds of many games at once; equal to `plan.seed_of` for each."""
     deals = games // plan.players if plan.duplicate else games
     return np.uint64(plan.seed) + (deals + 1).astype(np.uint64) * np.uint64(STRIDE)
 
 
 def by_seat(values: Integers, players: int) -> npt.NDArray[np.int64]:
-    """Flatten values by game and seat to one value for each row of `columns`."""
+    """Flatten an array by game and seat to one value for each row of `columns`."""
     return values[:, :players].ravel().astype(np.int64)
 
 
 def from_columns(plan: Plan, table: Columns) -> Records:
-    """Return the results that columns were made of, but for the reasons of forfeits."""
+    """Convert columns back to results; the reasons of forfeits are not restored."""
     players = plan.players
     results = np.zeros(len(table["game"]) // players, RESULT)
     seats = {name: np.asarray(column).reshape(-1, players) for name, column in table.items()}

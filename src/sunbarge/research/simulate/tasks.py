@@ -16,21 +16,21 @@ from .plan import Plan
 from .uncompiled import play_uncompiled
 
 CHUNK_GAMES = 500
-CHUNK_SECONDS = 5.0  # after this long a chunk returns with the games that are done
+CHUNK_SECONDS = 5.0  # after this time a chunk returns the games that are complete
 
 
 @dataclass(frozen=True)
 class GamesChunk:
-    """The games [first, last) of a plan; what is not done in time is submitted again."""
+    """The games [first, last) of a plan; games not played in time are submitted again."""
 
     plan: Plan
     first: int
     last: int
     min_games: int = 1
-    "Played in any case, however long that takes."
+    "Number of games to play even if they take longer than `CHUNK_SECONDS`."
 
     def run(self) -> "PlayedGames":
-        """Play for `CHUNK_SECONDS`, from the first game on."""
+        """Play for `CHUNK_SECONDS`, beginning with the first game."""
         return play_within(self.plan, self.first, self.last, CHUNK_SECONDS, self.min_games)
 
 
@@ -49,7 +49,7 @@ class PlayedGames:
 def play_games(
     plan: Plan, first: int, last: int, forfeits: list[Forfeited] | None = None
 ) -> Records:
-    """Return the results of the games [first, last); appends to `forfeits`."""
+    """Return the results of the games [first, last); forfeits are appended to `forfeits`."""
     policies = plan.policies()
     if policies is None:
         return play_uncompiled(plan, first, last, forfeits)
@@ -59,7 +59,7 @@ def play_games(
 def play_within(
     plan: Plan, first: int, last: int, seconds: float, min_games: int = 1
 ) -> PlayedGames:
-    """Play games from the first on until the time is over, and at least `min_games`."""
+    """Play games in order until `seconds` have passed, and at least `min_games`."""
     began, size, enough = time.monotonic(), 1, first + min_games
     results, forfeits = [np.zeros(0, RESULT)], list[Forfeited]()
     while first < last:
@@ -85,7 +85,7 @@ def split_ranges(ranges: Iterable[tuple[int, int]], size: int) -> list[tuple[int
 def game_chunks(
     plan: Plan, ranges: Iterable[tuple[int, int]], size: int, executor: Executor
 ) -> list[GamesChunk]:
-    """Return the tasks for ranges of games, of at most `size` games each."""
+    """Return tasks of at most `size` games each for ranges of games."""
     return [
         GamesChunk(plan, first, last, executor.min_games)
         for first, last in split_ranges(ranges, size)
@@ -93,7 +93,7 @@ def game_chunks(
 
 
 def check_bots_can_run_on(names: Iterable[str], executor: Executor) -> None:
-    """Refuse programs on a remote executor: other machines may lack them or have other versions."""
+    """Raise ValueError for programs on a remote executor, whose machines may lack them."""
     programs = [name for name in dict.fromkeys(names) if is_command(name)]
     if executor.remote and programs:
         raise ValueError(

@@ -17,9 +17,9 @@ from .plan import Plan
 def play_uncompiled(
     plan: Plan, first: int, last: int, forfeits: list[Forfeited] | None = None
 ) -> Records:
-    """Return the results of the games [first, last) of a plan; appends to `forfeits`.
+    """Return the results of the games [first, last) of a plan; forfeits are appended to `forfeits`.
 
-    Bots may be slow: when a stop is requested, the game in progress is dropped.
+    Bots may be slow, so when a stop is requested, the unfinished game is dropped.
     """
     results = np.zeros(last - first, RESULT)
     for game in range(first, last):
@@ -40,9 +40,9 @@ def new_game(plan: Plan, game: int) -> Game:
 
 
 def play_game_out(table: Game, seated: list[bots.Bot]) -> dict[int, str]:
-    """Play a game to its end, or until a stop is requested; returns reasons of forfeits by seat.
+    """Play a game to its end, or until a stop is requested; return reasons of forfeits by seat.
 
-    The bot `random` takes the place of a bot that forfeits.
+    The bot `random` plays on for a bot that forfeits.
     """
     reasons: dict[int, str] = {}
     try:
@@ -71,7 +71,7 @@ def seat_bots(plan: Plan, game: int) -> list[bots.Bot]:
 
 
 def record_result(table: Game, result: Result, forfeited: list[int]) -> None:
-    """Write the result of a finished game, in which some seats forfeited in this order."""
+    """Write the result of a finished game; `forfeited` are the seats that forfeited, in order."""
     result.winner = int(table.winner or 0)
     result.decisions = len(table.history)
     result.groups[: table.players] = table.groups or ()
