@@ -1,6 +1,7 @@
 """Sunbarge: Reiner Knizia's auction game Ra, exact in five editions.
 
-`import sunbarge` is quick: NumPy and Numba are loaded with the first thing that needs them.
+`import sunbarge` is quick, because NumPy and Numba are imported only when a name that needs them is
+first used.
 """
 
 from importlib import import_module
@@ -42,7 +43,7 @@ HOMES = {
 
 
 def __getattr__(name: str) -> Any:
-    """Load a public name when it is first asked for."""
+    """Import the module of a public name when the name is first used, and return its value."""
     if name in PACKAGES:
         return import_module(f".{name}", __name__)
     if name in HOMES:
@@ -51,5 +52,5 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    """The public names, loaded or not."""
+    """Return the names of the module, including public names that are not imported yet."""
     return sorted([*globals(), *__all__])

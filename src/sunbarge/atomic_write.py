@@ -31,12 +31,12 @@ def atomic_path(file: Path, *, durable: bool = False) -> Iterator[Path]:
             flush_to_disk(part)
         os.replace(part, file)
     finally:
-        with suppress(OSError):  # which would hide why the write failed
+        with suppress(OSError):  # an error here would hide why the write failed
             part.unlink()
 
 
 def write_atomically(file: Path, content: str | bytes, *, durable: bool = False) -> None:
-    """Write text (as UTF-8) or bytes to a file."""
+    """Write text (as UTF-8) or bytes to a file, which is replaced completely or not at all."""
     data = content.encode("utf-8") if isinstance(content, str) else content
     with atomic_path(file, durable=durable) as part:
         part.write_bytes(data)
@@ -49,6 +49,6 @@ def flush_to_disk(file: Path) -> None:
 
 
 def remove_temporary_files(folder: Path) -> None:
-    """Remove what killed processes left in a folder and below it."""
+    """Remove the temporary files that killed processes left in a folder and its subfolders."""
     for part in folder.rglob(f"*{TEMPORARY}"):
         part.unlink(missing_ok=True)

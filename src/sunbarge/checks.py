@@ -1,4 +1,4 @@
-"""Checks of arguments, with errors that say what was expected and what was given."""
+"""Checks of arguments; the errors say what was expected and what was given."""
 
 import math
 from numbers import Integral, Real
@@ -8,7 +8,7 @@ LONGEST_SHOWN = 60
 
 
 def shown(value: object) -> str:
-    """The repr of a wrong value for an error message, shortened to one line."""
+    """Return the repr of a value for an error message, shortened if it is long."""
     try:
         text = repr(value)
     except Exception:
@@ -17,7 +17,7 @@ def shown(value: object) -> str:
 
 
 def is_integer(value: object) -> TypeGuard[int]:
-    """Whether a value is an integer, of Python or NumPy; booleans are not.
+    """Return whether a value is an integer of Python or NumPy; a boolean is not one.
 
     >>> is_integer(3), is_integer(True), is_integer(3.0)
     (True, False, False)
@@ -26,14 +26,14 @@ def is_integer(value: object) -> TypeGuard[int]:
 
 
 def is_number(value: object) -> TypeGuard[float]:
-    """Whether a value is an integer or a float; booleans are not."""
+    """Return whether a value is an integer or a float; a boolean is neither."""
     return isinstance(value, Real) and not isinstance(value, bool)
 
 
 def check_integer(
     what: str, value: object, least: int | None = None, most: int | None = None
 ) -> int:
-    """An integer within its bounds as an `int`; a ValueError for everything else.
+    """Return the value as an `int`; raise ValueError unless it is an integer within the bounds.
 
     >>> check_integer("seed", -1, 0)
     Traceback (most recent call last):
@@ -47,18 +47,18 @@ def check_integer(
 def check_number(
     what: str, value: object, least: float | None = None, most: float | None = None
 ) -> float:
-    """An integer or float within its bounds, unchanged; a ValueError for everything else."""
+    """Return the value; raise ValueError unless it is an integer or float within the bounds."""
     if not is_number(value) or not is_within(value, least, most):
         raise ValueError(f"{what} is a number{limits(least, most)}, not {shown(value)}")
     return value
 
 
 def is_within(value: float, least: float | None, most: float | None) -> bool:
-    """Whether a number is within bounds, where there are any."""
+    """Return whether a number is within the bounds; None is no bound."""
     return (least is None or value >= least) and (most is None or value <= most)
 
 
 def limits(least: float | None, most: float | None) -> str:
-    """The bounds as the end of a phrase: ` from 0 to 5`."""
+    """Return the bounds as the end of a phrase, such as ` from 0 to 5`."""
     upper = "" if most is None or most == math.inf else f" to {most}"
     return upper if least is None else f" from {least}{upper}"

@@ -1,4 +1,4 @@
-"""Packages that not everybody needs: a missing one is told with the command that installs it."""
+"""Optional dependencies (extras): if one is missing, the error names the command to install it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Extra(NamedTuple):
-    """An extra of the distribution: what its packages are called by people and by Python."""
+    """An extra of the distribution: its title in messages, and the packages that it installs."""
 
     title: str
     packages: tuple[str, ...]
@@ -20,16 +20,19 @@ EXTRAS = {
     "ray": Extra("Ray", ("ray",)),
     "research": Extra("PyArrow", ("pyarrow",)),
 }
-"As in `pyproject.toml`."
+"The extras that are listed in `pyproject.toml`, by name."
 
 
 class MissingExtra(ImportError, ValueError):
-    """A package is missing: an ImportError, and a ValueError like all that a user can mend."""
+    """Raised if a package of an extra is missing.
+
+    It is an ImportError, and a ValueError because commands report ValueErrors to the user.
+    """
 
 
 @contextmanager
 def needs(extra: str) -> Iterator[None]:
-    """Imports inside a `with` that fail as MissingExtra if a package of the extra is missing."""
+    """Turn an ImportError inside the `with` block into MissingExtra, for imports of an extra."""
     try:
         yield
     except ImportError as error:
@@ -39,11 +42,11 @@ def needs(extra: str) -> Iterator[None]:
 
 
 def require(extra: str) -> None:
-    """Refuse to begin without the packages of an extra; none of them is imported yet."""
+    """Raise MissingExtra unless the packages of an extra are installed; imports none of them."""
     if not all(find_spec(package) for package in EXTRAS[extra].packages):
         raise MissingExtra(advice(extra))
 
 
 def advice(extra: str, why: str = "is not installed") -> str:
-    """What is missing, and the command that installs it."""
+    """Return an error message that names the missing package and the command to install it."""
     return f"this needs {EXTRAS[extra].title}, which {why}: pip install 'sunbarge[{extra}]'"

@@ -11,7 +11,7 @@ PACKAGE = Path(__file__).parent
 def hash_contents(contents: Iterable[tuple[str, bytes]]) -> str:
     """Return the SHA-256 of named contents, in the given order, as hexadecimal digits.
 
-    Lengths are hashed, too, so that the same bytes divided in another way give another hash.
+    The lengths are hashed, too: the same bytes, split differently into contents, hash differently.
     """
     digest = hashlib.sha256()
     for name, content in contents:
@@ -22,9 +22,9 @@ def hash_contents(contents: Iterable[tuple[str, bytes]]) -> str:
 
 
 def executable_content(file: Path) -> bytes:
-    """Return the syntax tree of a Python file without docstrings; the bytes of any other file.
+    """Return the syntax tree of a Python file without docstrings, or the bytes of another file.
 
-    So neither comments nor docstrings nor formatting change a hash.
+    Comments, docstrings and formatting therefore do not change the hash of a Python file.
     """
     if file.suffix != ".py":
         return file.read_bytes()
@@ -32,10 +32,10 @@ def executable_content(file: Path) -> bytes:
 
 
 class WithoutTexts(ast.NodeTransformer):
-    """Removes statements that are nothing but a string, as docstrings are."""
+    """Removes statements that consist of a string only, such as docstrings, from a syntax tree."""
 
     def visit_Expr(self, node: ast.Expr) -> ast.Expr | None:
-        """Keep every other expression statement."""
+        """Return None, which removes the statement, for a string; otherwise the statement."""
         value = node.value
         text = isinstance(value, ast.Constant) and isinstance(value.value, str)
         return None if text else node

@@ -1,4 +1,4 @@
-"""SVG as text: escaped elements, and charts with colours for light and dark mode."""
+"""Builds SVG images as text: elements, documents, and charts for light and dark mode."""
 
 from collections.abc import Iterable
 from html import escape
@@ -47,7 +47,7 @@ CHART_STYLE = f"""text {{ font: 13px {FONT}; fill: var(--ink); }}
 
 
 def element(tag: str, *children: str, **attributes: str | float | None) -> str:
-    """Return an element; its attributes are escaped, its children are elements already.
+    """Return an SVG element; attributes are escaped, children are SVG text and are not.
 
     An attribute that is None is left out. Underscores stand for hyphens (`stroke_width`), and
     `class_` is `class`.
@@ -61,14 +61,14 @@ def element(tag: str, *children: str, **attributes: str | float | None) -> str:
 
 
 def as_text(value: str | float) -> str:
-    """Return an attribute's value; numbers have two decimals at most."""
+    """Return the text of an attribute's value; numbers have two decimals at most."""
     if isinstance(value, str):
         return value
     return f"{value:z.2f}".rstrip("0").rstrip(".")
 
 
 def group(*children: str, **attributes: str | float | None) -> str:
-    """Return elements that share attributes."""
+    """Return a group element with these children."""
     return element("g", *children, **attributes)
 
 
@@ -107,9 +107,9 @@ def dot(x: float, y: float, radius: float) -> str:
 def document(
     width: float, height: float, title: str, *children: str, sized: bool = False, **fonts: str
 ) -> str:
-    """Return a file's content: an image that loads nothing, with a title for screen readers.
+    """Return a complete SVG file, which loads no other files and has a title for screen readers.
 
-    With `sized` the image has its size in pixels; without, it takes the width that it is given.
+    If `sized` is true, the image has a fixed size in pixels; otherwise it scales with the page.
     """
     size = {"width": as_text(width), "height": as_text(height)} if sized else {}
     named = element("title", escape(title))
@@ -122,18 +122,18 @@ def background(fill: str) -> str:
 
 
 def chart(width: float, height: float, title: str, *children: str) -> str:
-    """Return a chart within an HTML page that has `palette` and `CHART_STYLE` in its style."""
+    """Return a chart to embed in an HTML page whose style has `palette()` and `CHART_STYLE`."""
     return root(width, height, *children, aria_label=title)
 
 
 def chart_document(width: float, height: float, title: str, *children: str) -> str:
-    """Return a chart as a file of its own, which has its style in it."""
+    """Return a chart as a complete SVG file with its own style."""
     style = element("style", f"{palette()}\n{CHART_STYLE}")
     return document(width, height, title, style, background("var(--card)"), *children)
 
 
 def root(view_width: float, view_height: float, *children: str, **attributes: str) -> str:
-    """Return the outermost element."""
+    """Return the outermost element of an SVG image, `<svg>`."""
     space = "http://www.w3.org/2000/svg"
     box = f"0 0 {view_width:g} {view_height:g}"
     return element("svg", *children, xmlns=space, viewBox=box, role="img", **attributes)

@@ -1,6 +1,7 @@
-"""Analysis of positions and games: the value of every move, with reasons.
+"""Analysis of positions and games: the estimated value of every move, with reasons.
 
-Imports the bots' evaluation, the game, the notation and the engine.
+Owns the analyses, their JSON form and the chart of a game. May import `sunbarge.bots`,
+`sunbarge.game`, `sunbarge.notation`, `sunbarge.engine` and `sunbarge.svg`.
 """
 
 from .chart import draw_chart

@@ -1,4 +1,4 @@
-"""The course of a game as a picture: win probability of every seat after every move."""
+"""Draws a chart of a game: the win probability of every seat after every move."""
 
 from html import escape
 
@@ -13,8 +13,8 @@ LEFT, RIGHT, TOP, BOTTOM = 48, 24, 64, 48
 INK, PAPER, GRID, FAINT = LIGHT["ink-2"], LIGHT["card"], "#e3d7b8", "#b9a67a"
 STYLE = f"font: 12px system-ui, sans-serif; fill: {INK}"
 COLOURS = ("#1e3c86", "#b4481e", "#2a7d6f", "#8a5a9e", "#8c6a00")
-DASHES = (None, "7 3", "2 3", "9 3 2 3", "4 2")  # lines are told apart without colours, too
-LONGEST_NAME = 8  # letters of a name that fit between the lines of the key
+DASHES = (None, "7 3", "2 3", "9 3 2 3", "4 2")  # so that lines differ without colours, too
+LONGEST_NAME = 8  # letters of a player's name that fit into the legend
 MARKS: dict[Kind, str] = {
     "decision": "M0 -5L5 0L0 5L-5 0Z",
     "chance": "M-4.5 0A4.5 4.5 0 1 1 4.5 0A4.5 4.5 0 1 1 -4.5 0Z",
@@ -23,7 +23,7 @@ MARKS: dict[Kind, str] = {
 
 
 def draw_chart(game: GameAnalysis) -> str:
-    """Return an SVG document that loads nothing.
+    """Return the chart of a game as an SVG document, which loads no other files.
 
     >>> from sunbarge import Game, analyze_record
     >>> game = Game(players=3, seed=7)
@@ -39,27 +39,27 @@ def draw_chart(game: GameAnalysis) -> str:
 
 
 def x(game: GameAnalysis, moves: int) -> float:
-    """Return the horizontal position of the moment after so many moves."""
+    """Return the x coordinate for the time after a number of moves."""
     return LEFT + (WIDTH - LEFT - RIGHT) * moves / len(game.steps)
 
 
 def y(share: float) -> float:
-    """Return the vertical position of a probability."""
+    """Return the y coordinate of a probability."""
     return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * share
 
 
 def text(left: float, top: float, content: str, anchor: str | None = None) -> str:
-    """Return a label."""
+    """Return a text element in the style of the chart."""
     return svg_text(left, top, content, style=STYLE, text_anchor=anchor)
 
 
 def path(d: str, stroke: str, **attributes: str | float | None) -> str:
-    """Return a stroked path."""
+    """Return an SVG path with this outline colour."""
     return element("path", d=d, stroke=stroke, **attributes)
 
 
 def grid() -> str:
-    """Return horizontal lines at every quarter, with labels."""
+    """Return horizontal lines at 0, 25, 50, 75 and 100 %, with labels."""
     lines = []
     for quarter in range(5):
         height = y(quarter / 4)
@@ -69,7 +69,7 @@ def grid() -> str:
 
 
 def epochs(game: GameAnalysis) -> str:
-    """Return vertical lines where epochs begin, and the number of moves."""
+    """Return vertical lines where epochs begin, and a label with the number of moves."""
     lines = []
     for number, moves in game.epochs:
         left = x(game, moves)
@@ -80,14 +80,14 @@ def epochs(game: GameAnalysis) -> str:
 
 
 def curve(game: GameAnalysis, seat: int) -> str:
-    """Return the line of one seat."""
+    """Return the line with the win probabilities of one seat."""
     points = ((x(game, moves), y(share)) for moves, share in enumerate(game.curves[seat]))
     stroke = {"stroke": COLOURS[seat], "stroke_dasharray": DASHES[seat]}
     return polyline(points, fill="none", stroke_width=2, stroke_linejoin="round", **stroke)
 
 
 def mark(game: GameAnalysis, point: TurningPoint) -> str:
-    """Return a turning point on the line of the seat that it changed most for."""
+    """Return the marker of a turning point, on the line of the seat with the largest change."""
     seat = max(range(game.players), key=lambda each: abs(point.swing[each]))
     label = f"move {point.number}: {point.move} by {game.names[point.seat]} ({point.kind})"
     return element(
@@ -102,7 +102,7 @@ def mark(game: GameAnalysis, point: TurningPoint) -> str:
 
 
 def title(game: GameAnalysis) -> str:
-    """Return the title, and the key of lines and marks."""
+    """Return the title and the legend of lines and markers."""
     kinds = sorted({point.kind for point in game.turning_points})
     room = (WIDTH - LEFT - RIGHT) / (game.players + len(kinds))
     parts = [text(LEFT, 22, "Win probability after every move (estimates; in epoch 1 rough ones)")]
@@ -116,7 +116,7 @@ def title(game: GameAnalysis) -> str:
 
 
 def key_of_seat(game: GameAnalysis, seat: int, left: float) -> str:
-    """Return a seat's line, name and points."""
+    """Return the legend of one seat: a piece of its line, its name and its final points."""
     dash = DASHES[seat]
     line = path(f"M{left:.1f} 42h22", COLOURS[seat], stroke_width=2, stroke_dasharray=dash)
     name = game.names[seat]

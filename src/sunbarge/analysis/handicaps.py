@@ -1,8 +1,9 @@
 """Adjusts win probabilities for the strength of known bots.
 
-The value net assumes that all players are as strong as itself. A weaker bot has a handicap in log
-odds, by number of players: at the start and after the first and second epoch, falling to 0 at the
-end. `handicaps.toml` holds the handicaps, which `sunbarge calibrate --fit` measures.
+The value net assumes that all players are as strong as itself. For each weaker bot and number of
+players, `handicaps.toml` has three handicaps in log odds: for the start of the game and for the
+ends of the first and second epoch. At the end of the game the handicap is 0. `sunbarge calibrate
+--fit` measures them.
 """
 
 import tomllib
@@ -18,13 +19,16 @@ from sunbarge.engine.kinds import EPOCHS
 from sunbarge.game import Game
 
 SeatBots = tuple[str | None, ...]
-"The bot in each seat; None if it is unknown, which counts as strong as the net."
+"The name of the bot in each seat; None for an unknown player, assumed as strong as the value net."
 
 EQUALS = ("learned", "expert")
 
 
 def check_seat_bots(game: Game, seats: Sequence[str | None] | None) -> SeatBots:
-    """The bots of the seats, checked; all are unknown if none are given."""
+    """Return the bots of all seats, all None if `seats` is None.
+
+    Raises ValueError for an unknown bot or a wrong number of seats.
+    """
     if seats is None:
         return (None,) * game.players
     if len(seats) != game.players:
@@ -36,24 +40,24 @@ def check_seat_bots(game: Game, seats: Sequence[str | None] | None) -> SeatBots:
 
 
 def without_handicap(seats: Sequence[str | None]) -> list[str]:
-    """The bots whose handicap was not measured, each once."""
+    """Return the names of the bots that have no measured handicap, without duplicates."""
     known = {*EQUALS, *(name for table in handicaps().values() for name in table)}
     return [name for name in dict.fromkeys(seats) if name is not None and name not in known]
 
 
 def progress(game: Game) -> float:
-    """Epochs played so far, with the share of the current one: from 0 to 3."""
+    """Return how far a game is, from 0 to 3: finished epochs plus the share of Ra tiles drawn."""
     now = game.position()
     return float(now["epoch"] - 1 + now["ra_tiles"] / now["ra_limit"])
 
 
 def adjust(move: Evaluation, bots: SeatBots, progress: float) -> Evaluation:
-    """Adjust the win probabilities after a move; expected points stay as they are."""
+    """Return the evaluation of a move with win probabilities adjusted by the bots' handicaps."""
     return replace(move, wins=adjust_wins(move.wins, bots, progress))
 
 
 def adjust_lot(lot: LotEvaluation, bots: SeatBots, progress: float) -> LotEvaluation:
-    """Adjust the win probabilities after every end of an auction."""
+    """Return the evaluation of a lot with all win probabilities adjusted by handicaps."""
     return replace(
         lot,
         won={winner: adjust(end, bots, progress) for winner, end in lot.won.items()},
@@ -63,7 +67,7 @@ def adjust_lot(lot: LotEvaluation, bots: SeatBots, progress: float) -> LotEvalua
 
 
 def adjust_wins(wins: Sequence[float], bots: SeatBots, progress: float) -> tuple[float, ...]:
-    """Win probabilities of equal players, adjusted by handicaps."""
+    """Turn the win probabilities of equally strong players into those of bots with handicaps."""
     if not any(bots):
         return tuple(wins)
     odds = [
@@ -74,7 +78,7 @@ def adjust_wins(wins: Sequence[float], bots: SeatBots, progress: float) -> tuple
 
 
 def handicap(name: str | None, players: int, progress: float) -> float:
-    """The handicap of a bot in log odds, interpolated between epochs."""
+    """Return the handicap of a bot in log odds, linearly interpolated between epochs."""
     known = handicaps().get(str(players), {}).get(name or "", [0.0] * EPOCHS)
     nodes = [*known, 0.0]
     at = min(int(progress), EPOCHS - 1)
@@ -84,6 +88,6 @@ def handicap(name: str | None, players: int, progress: float) -> float:
 
 @cache
 def handicaps() -> dict[str, dict[str, list[float]]]:
-    """The measured handicaps, by number of players and bot."""
+    """Return the measured handicaps, by number of players and name of the bot."""
     text = files(__package__).joinpath("handicaps.toml").read_text("utf-8")
     return tomllib.loads(text)

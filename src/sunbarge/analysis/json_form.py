@@ -1,15 +1,15 @@
-"""The JSON form of results."""
+"""The JSON form of analyses."""
 
 from dataclasses import fields, is_dataclass
 from typing import Any
 
 DIGITS = 4
 SCHEMA = 1
-"Grows when a key of the JSON form changes its meaning or goes away; new keys may come."
+"The version of the JSON form, raised if a key changes its meaning or is removed, not if added."
 
 
 def json_form(thing: Any) -> Any:
-    """Dataclasses as dicts, tuples as lists, floats rounded."""
+    """Convert dataclasses to dicts and tuples to lists, and round floats, recursively."""
     if is_dataclass(thing) and not isinstance(thing, type):
         return {field.name: json_form(getattr(thing, field.name)) for field in fields(thing)}
     if isinstance(thing, dict):

@@ -1,13 +1,13 @@
-"""The value of winning the lot: exact if the epoch ended now, and estimated for the whole game.
+"""The value of the lot for each seat: exact if the epoch ended now, and estimated for the game.
 
-The estimate compares two ends of an auction that is held now, from its start, in which all
-may pass: the seat wins it with one of its suns, or the seat does not bid and all others bid
-as well as they can. What the spent sun would have won later and what the sun from the
-centre will win are part of it.
+The estimate assumes that an auction in which everybody may pass is held now. It is the difference
+between two evaluations by the value net: of the position after the seat has won the auction with
+one of its suns, and of the position expected if the seat passes and all others bid optimally. It
+therefore includes the later value of the sun that is bid and of the centre sun that is won.
 
-Whether a sun is enough to win is another question: the others may overbid it, though they
-would have bid less without it. So the auction is solved with that bid on the table. In a
-running auction the bids that were made count for the seats that are still to answer.
+Whether a sun wins the auction is computed separately, by solving the auction with that sun already
+bid: a bid may make others bid higher than they would without it. If an auction is running, the bids
+that were already made are taken into account.
 """
 
 from dataclasses import dataclass
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SunEstimate:
-    """An estimate: what winning the lot with one sun changes for the seat that wins it."""
+    """The estimated gain of a seat from winning the lot with one of its suns."""
 
     sun: int
     wins: float
-    "In win probability, against an auction without this seat."
+    "The gain in win probability, compared with the seat passing."
     points: float
-    "In final points, against the same."
+    "The gain in final points, compared with the seat passing."
 
 
 @dataclass(frozen=True)
@@ -40,28 +40,28 @@ class LotEstimate:
 
     seat: int
     exact: int
-    "What the tiles add if the epoch ended now, disasters included."
+    "The points that the tiles add if the epoch ended now, disasters included."
     parts: dict[str, int]
-    "The same, part by part."
+    "The points that the tiles add, by part of the score."
     sun: int | None
-    "The lowest sun that wins if it is bid; the highest if none does; None without suns."
+    "The lowest sun that wins, or the highest sun if none wins; None if the seat has no sun."
     enough: bool
-    "Whether that sun wins if the seat bids it when it is asked, and all others bid well."
+    "Whether the auction is won with `sun` if all others bid optimally."
     wins: float
-    "An estimate: what winning with that sun is worth in win probability."
+    "The estimated gain in win probability from winning with `sun`."
     points: float
-    "An estimate: what winning with that sun is worth in final points."
+    "The estimated gain in final points from winning with `sun`."
     by_sun: tuple[SunEstimate, ...]
-    "The same for every face-up sun, lowest first."
+    "The estimated gains for every face-up sun, lowest first."
 
     def to_dict(self) -> dict[str, Any]:
-        """The JSON form."""
+        """Return the JSON form of the estimate."""
         made: dict[str, Any] = json_form(self)
         return made
 
 
 def lot_estimates(game: "Game") -> list[LotEstimate]:
-    """The value of the lot for each seat, exact and estimated.
+    """Return the value of the lot for each seat, exact and estimated.
 
     >>> from sunbarge import Game
     >>> game = Game(players=2, groups=[0, 1], chance="manual")
@@ -74,12 +74,12 @@ def lot_estimates(game: "Game") -> list[LotEstimate]:
 
 
 def lot_of(game: "Game") -> LotEvaluation | None:
-    """What an auction held now leads to; None if there can be none."""
+    """Return the evaluation of an auction that is held now; None if the game is over."""
     return None if game.is_over else evaluate_lot(*game.low_level())
 
 
 def estimates(game: "Game", lot: LotEvaluation | None) -> list[LotEstimate]:
-    """The estimates of every seat, from an appraisal of the lot."""
+    """Return the value of the lot for each seat, from an evaluation of the auction."""
     made = []
     for value in lot_value(game):
         by_sun = suns_of(lot, value.seat) if lot else ()
@@ -100,13 +100,13 @@ def estimates(game: "Game", lot: LotEvaluation | None) -> list[LotEstimate]:
 
 
 def suns_of(lot: LotEvaluation, seat: int) -> tuple[SunEstimate, ...]:
-    """What winning is worth to a seat with each of its suns, lowest first."""
+    """Return the estimated gains of a seat from winning with each of its suns, lowest first."""
     own = sorted((each for each in lot.won if each.seat == seat), key=lambda each: each.sun)
     return tuple(gain_of_winning(lot.won[each], lot.without[seat], each) for each in own)
 
 
 def gain_of_winning(won: Evaluation, without: Evaluation, winner: AuctionWinner) -> SunEstimate:
-    """Winning with a sun against not bidding."""
+    """Return the estimated gain from winning with a sun, compared with passing."""
     seat = winner.seat
     return SunEstimate(
         winner.sun, won.wins[seat] - without.wins[seat], won.points[seat] - without.points[seat]
@@ -116,7 +116,10 @@ def gain_of_winning(won: Evaluation, without: Evaluation, winner: AuctionWinner)
 def cheapest_winning_sun(
     lot: LotEvaluation, seat: int, by_sun: tuple[SunEstimate, ...]
 ) -> tuple[SunEstimate | None, bool]:
-    """The lowest sun that nobody overbids, or the highest there is."""
+    """Return the lowest sun that nobody overbids, and True.
+
+    If every sun is overbid, returns the highest sun, or None if there is none, and False.
+    """
     for each in by_sun:
         bid = AuctionWinner(seat, each.sun)
         if lot.bid.get(bid) == bid:

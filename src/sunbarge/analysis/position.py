@@ -15,42 +15,42 @@ from .json_form import SCHEMA, json_form
 from .lots import LotEstimate, estimates, lot_of
 from .reasons import PositionFacts, reasons_for, remarks_on
 
-CLOSE = 0.01  # moves that differ by less in win probability cannot be told apart
+CLOSE = 0.01  # differences in win probability up to this are within the error of the value net
 
 
 @dataclass(frozen=True)
 class RaRisk:
-    """How likely the next tile is Ra."""
+    """The probability that the next tile drawn is a Ra tile."""
 
     chance: float
     in_bag: int
     bag: int
     ends_epoch: bool
-    "Whether it would end the epoch at once."
+    "Whether the next Ra tile ends the epoch."
 
 
 @dataclass(frozen=True)
 class MoveValue:
-    """A legal move: what it leads to for every seat, and why."""
+    """A legal move with the expected result for every seat, and reasons in sentences."""
 
     move: str
     wins: tuple[float, ...]
     points: tuple[float, ...]
     doubt: float
     loss: float
-    "How much less likely the mover wins than after the best move."
+    "The win probability that the seat to move loses compared with the best move."
     close: bool
-    "Whether the best move cannot be told from this one; the best move itself is close to none."
+    "Whether the move is as good as the best one within the error; False for the best move itself."
     taker: int | None
-    "The seat that then wins the auction if all bid well."
+    "The seat that wins the auction after this move if all bid optimally."
     sun: int | None
-    "The sun it wins with."
+    "The sun with which `taker` wins the auction."
     reasons: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class PositionAnalysis:
-    """A position and all its moves, the best one first."""
+    """The analysis of a position, with all legal moves, the best one first."""
 
     line: str
     edition: str
@@ -62,13 +62,13 @@ class PositionAnalysis:
     wins: tuple[float, ...]
     "Win probability of every seat if the best move is played."
     points: tuple[float, ...]
-    "Expected final points of every seat, likewise."
+    "Expected final points of every seat if the best move is played."
     effort: int
     close_call: bool
-    "Whether another move is as good as the best one, as far as can be told."
+    "Whether another move is as good as the best one within the error of the evaluation."
     moves: tuple[MoveValue, ...]
     remarks: tuple[str, ...]
-    "What holds for the position whatever is played, in sentences."
+    "Sentences about the position that do not depend on the move played."
     ra: RaRisk
     lots: tuple[LotEstimate, ...]
 
@@ -78,7 +78,7 @@ class PositionAnalysis:
         return self.moves[0]
 
     def to_dict(self) -> dict[str, Any]:
-        """The JSON form; every position has the same keys."""
+        """Return the JSON form, which has the same keys for every position."""
         return {"schema": SCHEMA, "kind": "position", **json_form(self)}
 
 
@@ -88,10 +88,10 @@ def analyze(
     effort: int = 0,
     seats: Sequence[str | None] | None = None,
 ) -> PositionAnalysis:
-    """Value and explain every legal move of the seat to move; the game is unchanged.
+    """Evaluate and explain every legal move of the seat to move; the game is unchanged.
 
     `effort` is the number of rollouts of the search; 0 uses the value net alone. `seats` names the
-    bot in each seat, where it is known; unknown players count as strong as the net.
+    bot in each seat; None is an unknown player, who is assumed as strong as the value net.
 
     >>> analysis = analyze(Game(players=3, seed=7))
     >>> sorted(value.move for value in analysis.moves)
@@ -107,7 +107,7 @@ def analyze(
 
 
 def analysis_of(facts: PositionFacts, effort: int) -> PositionAnalysis:
-    """The analysis of a position from its facts."""
+    """Return the analysis of a position whose moves are already evaluated."""
     game, best = facts.game, facts.moves[0]
     values = tuple(valued(facts, move) for move in facts.moves)
     return PositionAnalysis(
@@ -130,7 +130,7 @@ def analysis_of(facts: PositionFacts, effort: int) -> PositionAnalysis:
 
 
 def evaluated(game: Game, effort: int, bots: SeatBots) -> list[Evaluation]:
-    """Every legal move, the best one first, adjusted for the bots in the seats."""
+    """Evaluate every legal move, the best one first, adjusted by the handicaps of the bots."""
     far = progress(game)
     return [adjust(move, bots, far) for move in evaluate_moves(*game.low_level(), effort)]
 
@@ -138,7 +138,7 @@ def evaluated(game: Game, effort: int, bots: SeatBots) -> list[Evaluation]:
 def facts_of(
     game: Game, moves: list[Evaluation], names: Sequence[str], bots: SeatBots
 ) -> PositionFacts:
-    """The facts of a position that reasons use."""
+    """Collect what the reasons for moves are derived from: position, lot values, tile values."""
     far, lot = progress(game), lot_of(game)
     lot = adjust_lot(lot, bots, far) if lot else None
     can_draw = any(move.move == "draw" for move in moves)
@@ -156,7 +156,7 @@ def facts_of(
 
 
 def names_of(game: Game, names: Sequence[str] | None = None) -> tuple[str, ...]:
-    """What the seats are called: as given, as the record says, or by their numbers."""
+    """Return the names of the players: those given, those in the record, or `Seat 0` and so on."""
     if names is not None:
         if len(names) != game.players:
             raise ValueError(f"{len(names)} names for {game.players} seats")
@@ -165,17 +165,17 @@ def names_of(game: Game, names: Sequence[str] | None = None) -> tuple[str, ...]:
 
 
 def seats(game: Game) -> range:
-    """The numbers of the seats."""
+    """Return the range of seat numbers of a game."""
     return range(game.players)
 
 
 def printable(name: str) -> str:
-    """A name without what a screen cannot show."""
+    """Return a name without unprintable characters and surrounding blanks."""
     return "".join(letter for letter in name if letter.isprintable()).strip()
 
 
 def valued(facts: PositionFacts, move: Evaluation) -> MoveValue:
-    """The value of a move, compared with the best one."""
+    """Return a move with its evaluation, its difference from the best move, and reasons."""
     best = facts.moves[0]
     loss = loss_of(best, move, facts.seat)
     return MoveValue(
@@ -192,16 +192,16 @@ def valued(facts: PositionFacts, move: Evaluation) -> MoveValue:
 
 
 def loss_of(best: Evaluation, played: Evaluation, seat: int) -> float:
-    """How much less likely a seat wins after a move than after the best one."""
+    """Return the win probability that a seat loses by a move, compared with the best move."""
     return max(0.0, best.wins[seat] - played.wins[seat])
 
 
 def margin(best: Evaluation, other: Evaluation) -> float:
-    """The difference up to which two moves count as equally good."""
+    """Return the difference in win probability up to which two moves count as equally good."""
     return max(CLOSE, hypot(best.doubt, other.doubt))
 
 
 def ra_risk(facts: PositionFacts) -> RaRisk:
-    """The chance of Ra, from what is left in the bag."""
+    """Return the probability that the next tile is Ra, from the tiles left in the bag."""
     ra, size = facts.ra_in_bag, facts.bag_size
     return RaRisk(ra / size if size else 0.0, ra, size, facts.next_ra_ends_epoch)

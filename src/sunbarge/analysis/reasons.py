@@ -1,4 +1,7 @@
-"""Reasons for the value of a move, as sentences: one function for each kind of reason."""
+"""Reasons for the value of a move, as English sentences.
+
+Each kind of reason is one function, which returns a sentence, or "" if the reason does not apply.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -13,13 +16,13 @@ from sunbarge.game.terms import PARTS, Terms
 
 from .lots import LotEstimate
 
-WORTH_TELLING = 0.02  # differences in win probability that are worth a sentence
-MINUS = "−"  # as on the sheets; a screen that knows ASCII only shows its own
+WORTH_TELLING = 0.02  # the least difference in win probability that a sentence mentions
+MINUS = "−"  # the typographic minus sign; terminals with ASCII only replace it
 
 
 @dataclass(frozen=True)
 class PositionFacts:
-    """The facts of a position that reasons use."""
+    """What the reasons for moves are derived from: a position and its evaluations."""
 
     game: Game
     position: dict[str, Any]
@@ -29,7 +32,7 @@ class PositionFacts:
     lot: LotEvaluation | None
     lots: list[LotEstimate]
     tiles: dict[str, Evaluation]
-    "What every tile leads to that may be drawn now."
+    "The evaluation of the position after each tile that may be drawn now."
 
     @property
     def seat(self) -> int:
@@ -38,30 +41,30 @@ class PositionFacts:
 
     @property
     def ra_in_bag(self) -> int:
-        """How many Ra tiles are left."""
+        """How many Ra tiles are left in the bag."""
         return int(self.position["bag"].get("ra", 0))
 
     @property
     def bag_size(self) -> int:
-        """How many tiles are left."""
+        """How many tiles are left in the bag."""
         return sum(self.position["bag"].values())
 
     @property
     def next_ra_ends_epoch(self) -> bool:
-        """Whether the Ra track has room for one more only."""
+        """Whether the next Ra tile ends the epoch."""
         return bool(self.position["ra_tiles"] + 1 == self.position["ra_limit"])
 
     def does(self, seat: int, verb: str) -> str:
-        """A seat and what it does."""
+        """Return a player's name and a verb, such as `Ibis wins`."""
         return does(self.names[seat], verb)
 
     def percent(self, move: Evaluation) -> str:
-        """The mover's win probability after a move."""
+        """Return the win probability of the seat to move after a move, in percent."""
         return percent(move.wins[self.seat])
 
 
 def percent(share: float) -> str:
-    """A probability, rounded; only what is certain is 0 or 100."""
+    """Return a probability in whole percent; only 0 and 1 themselves give `0 %` and `100 %`."""
     rounded = round(100 * share)
     if rounded == 0 and share > 0:
         return "< 1 %"
@@ -71,20 +74,20 @@ def percent(share: float) -> str:
 
 
 def signed(number: float, digits: int = 0) -> str:
-    """A number with its sign."""
+    """Return a number with its sign, such as `+3`; zero has none."""
     text = f"{number:+.{digits}f}"
     return text.replace("-", MINUS) if float(text) else f"{0:.{digits}f}"
 
 
 def reasons_for(facts: PositionFacts, move: Evaluation) -> tuple[str, ...]:
-    """The reasons for the value of a move."""
+    """Return all sentences that explain the value of a move."""
     verb = move.move.partition(":")[0]
     said = (reason(facts, move) for reason in REASONS[verb])
     return tuple(sentence for sentence in said if sentence)
 
 
 def say_move(move: str, terms: Terms) -> str:
-    """A move as one would say it."""
+    """Return a move in words, such as `spend a god for Gold`."""
     verb, _, thing = move.partition(":")
     if verb == "god":
         return f"spend a god for {terms.tile(thing)}"
@@ -101,7 +104,7 @@ def say_move(move: str, terms: Terms) -> str:
 
 
 def chance_of_ra(facts: PositionFacts, move: Evaluation) -> str:
-    """How likely Ra is, and whether it would end the epoch."""
+    """Return how likely the next tile is Ra, and whether it would end the epoch."""
     if not facts.ra_in_bag:
         return "No Ra is left in the bag."
     chance = percent(facts.ra_in_bag / facts.bag_size)
@@ -110,7 +113,7 @@ def chance_of_ra(facts: PositionFacts, move: Evaluation) -> str:
 
 
 def if_ra_comes(facts: PositionFacts, move: Evaluation) -> str:
-    """Who would win the lot if Ra came."""
+    """Return who would win the lot if the next tile is Ra."""
     ra = facts.tiles.get("ra")
     if ra is None:
         return ""
@@ -124,7 +127,7 @@ def if_ra_comes(facts: PositionFacts, move: Evaluation) -> str:
 
 
 def what_draw_promises(facts: PositionFacts, move: Evaluation) -> str:
-    """The best and the worst tile that may come."""
+    """Return which tiles would be the best and the worst to draw."""
     ranked = sorted(facts.tiles.items(), key=lambda tile: tile[1].for_seat(facts.seat))
     (bad, worst), (good, best) = ranked[0], ranked[-1]
     if best.wins[facts.seat] - worst.wins[facts.seat] < WORTH_TELLING:
@@ -137,7 +140,7 @@ def what_draw_promises(facts: PositionFacts, move: Evaluation) -> str:
 
 
 def who_takes_it(facts: PositionFacts, move: Evaluation) -> str:
-    """Who wins the auction if all bid well, and with which sun."""
+    """Return who wins the auction if all bid optimally, and with which sun."""
     winner = move.winner
     if winner is None:
         tiles = any(facts.position["track"])
@@ -152,7 +155,7 @@ def who_takes_it(facts: PositionFacts, move: Evaluation) -> str:
 
 
 def why_it_is_bid(facts: PositionFacts, winner: AuctionWinner, standing: int) -> str:
-    """That the sun lies there already, or that its owner had no choice."""
+    """Return a clause that says that the sun is already bid or had to be; "" if neither."""
     auction = facts.position["auction"] or {"bids": {}, "ra_player": facts.seat}
     if auction["bids"].get(str(winner.seat)) == winner.sun:
         return ", which is bid already"
@@ -167,24 +170,24 @@ def why_it_is_bid(facts: PositionFacts, winner: AuctionWinner, standing: int) ->
 
 
 def is_invoked(facts: PositionFacts) -> bool:
-    """Whether somebody invokes Ra, or has, before the track was full."""
+    """Return whether Ra was invoked, or would be invoked now, while the track is not full."""
     auction = facts.position["auction"]
     return bool(auction["kind"] == "invoked" if auction else not is_full(facts))
 
 
 def must_beat(facts: PositionFacts) -> bool:
-    """Whether the rules ask who invoked Ra to overbid."""
+    """Return whether the player who invoked Ra must bid if they can beat the highest bid."""
     return bool(facts.game.low_level()[1][0].invoker_must_beat)
 
 
 def is_full(facts: PositionFacts) -> bool:
-    """Whether the track was full when Ra was invoked, or is."""
+    """Return whether the track was full when the auction was opened, or is full now."""
     auction = facts.position["auction"]
     return bool(auction["kind"] == "full" if auction else "draw" not in facts.game.legal_moves())
 
 
 def what_the_lot_adds(facts: PositionFacts, move: Evaluation) -> str:
-    """What the tiles bring to the seat that takes them, if the epoch ended now."""
+    """Return what the tiles are worth to the winner of the auction if the epoch ended now."""
     if move.winner is None:
         return ""
     lot, name = facts.lots[move.winner.seat], whom(facts.names[move.winner.seat])
@@ -196,7 +199,7 @@ def what_the_lot_adds(facts: PositionFacts, move: Evaluation) -> str:
 
 
 def what_winning_is_worth(facts: PositionFacts, move: Evaluation) -> str:
-    """The estimate of winning against staying out."""
+    """Return the winner's estimated gain from winning the auction instead of passing."""
     winner = move.winner
     if winner is None or facts.lot is None:
         return ""
@@ -208,7 +211,7 @@ def what_winning_is_worth(facts: PositionFacts, move: Evaluation) -> str:
 
 
 def what_the_exchange_brings(facts: PositionFacts, move: Evaluation) -> str:
-    """The sun that is given and the one that is taken."""
+    """Return which sun the winner of the auction gives, and which one they get."""
     winner, centre = move.winner, facts.position["sun"]
     if winner is None:
         return ""
@@ -219,12 +222,12 @@ def what_the_exchange_brings(facts: PositionFacts, move: Evaluation) -> str:
 
 
 def gets(facts: PositionFacts, winner: AuctionWinner) -> str:
-    """`gets`, or `get` if it is you."""
+    """Return the verb `gets`, or `get` if the winner is the reader (`You`)."""
     return facts.does(winner.seat, "get").rpartition(" ")[2]
 
 
 def what_another_sun_costs(facts: PositionFacts, move: Evaluation) -> str:
-    """What the suns differ by: winning the same lot with another one."""
+    """Return how the win probability changes if the lot is won with the next higher sun."""
     winner = move.winner
     if winner is None or facts.lot is None or winner.seat != facts.seat:
         return ""
@@ -244,7 +247,10 @@ def what_another_sun_costs(facts: PositionFacts, move: Evaluation) -> str:
 def comparable(
     facts: PositionFacts, move: Evaluation, winner: AuctionWinner, other: AuctionWinner
 ) -> tuple[Evaluation, Evaluation]:
-    """Two suns by the same measure: as the moves are listed, or both as the net sees them."""
+    """Return the evaluations of winning with either sun, both from the same kind of evaluation.
+
+    Both are evaluations of the moves if both suns are moves, else both are by the value net.
+    """
     listed_move = next((each for each in facts.moves if each.move == f"bid:{other.sun}"), None)
     if listed_move and move.move == f"bid:{winner.sun}":
         return move, listed_move
@@ -253,7 +259,7 @@ def comparable(
 
 
 def more_or_less(change: float) -> str:
-    """Which way it goes."""
+    """Return `more` for a positive change, otherwise `less`."""
     return "more" if change > 0 else "less"
 
 
@@ -261,7 +267,7 @@ def more_or_less(change: float) -> str:
 
 
 def what_the_tile_changes(facts: PositionFacts, move: Evaluation) -> str:
-    """What a god or a discard does to the epoch's score now."""
+    """Return how a tile taken or lost changes the seat's score if the epoch ended now."""
     after = facts.game.copy()
     after.play(move.move)
     if after.position()["epoch"] != facts.position["epoch"] or after.is_over:
@@ -278,18 +284,18 @@ def what_the_tile_changes(facts: PositionFacts, move: Evaluation) -> str:
 
 
 def what_gods_are_kept(facts: PositionFacts, move: Evaluation) -> str:
-    """Gods that are not spent score, or may be spent later."""
+    """Return how many gods the seat to move keeps if it spends no more."""
     gods = facts.position["seats"][facts.seat]["tiles"].get("god", 0)
     return f"{facts.does(facts.seat, 'keep')} {gods} god{'s' if gods > 1 else ''}." if gods else ""
 
 
 def parts_in_words(parts: dict[str, int]) -> str:
-    """The parts of a score with their points."""
+    """Return the parts of a score with their points as a list in words."""
     return listed([f"{PARTS[part]} {signed(points)}" for part, points in parts.items()])
 
 
 def inside(clause: str) -> str:
-    """A clause that does not begin the sentence: only `You` loses its capital."""
+    """Return a clause for the middle of a sentence: `You` at its beginning becomes `you`."""
     return clause[:1].lower() + clause[1:] if clause.startswith("You ") else clause
 
 
@@ -316,12 +322,12 @@ REASONS: dict[str, tuple[Reason, ...]] = {
 
 
 def remarks_on(facts: PositionFacts, close: Sequence[str]) -> tuple[str, ...]:
-    """What is worth knowing whatever is played."""
+    """Return sentences about the position that do not depend on the move played."""
     return tuple(remarks(facts, close))
 
 
 def remarks(facts: PositionFacts, close: Sequence[str]) -> Iterator[str]:
-    """The remarks one by one."""
+    """Yield sentences about the position that do not depend on the move played."""
     if len(facts.moves) == 1:
         yield "There is no choice."
     elif close:
@@ -341,7 +347,7 @@ def remarks(facts: PositionFacts, close: Sequence[str]) -> Iterator[str]:
 
 
 def what_opens_an_auction(facts: PositionFacts) -> str:
-    """How an auction may begin in which all may pass; nothing if there can be none now."""
+    """Return how an auction in which everybody may pass can begin now; "" if none can."""
     if is_full(facts):
         return "now"
     return "with Ra now" if facts.ra_in_bag and not facts.next_ra_ends_epoch else ""

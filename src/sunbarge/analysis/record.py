@@ -1,4 +1,4 @@
-"""Analysis of a game: win probabilities move by move."""
+"""Analysis of a game: the win probabilities after every move."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class GameAnalysis:
-    """A game as it went."""
+    """The analysis of a game: every move, the turning points, and a summary of each player."""
 
     edition: str
     players: int
@@ -32,25 +32,25 @@ class GameAnalysis:
     start_points: tuple[float, ...]
     steps: tuple[Step, ...]
     turning_points: tuple[TurningPoint, ...]
-    "The largest swings, the largest first."
+    "The moves with the largest changes of win probability, the largest first."
     seats: tuple[PlayerSummary, ...]
 
     @property
     def curves(self) -> list[list[float]]:
-        """Win probability of every seat, from the start and after every move."""
+        """The win probabilities of every seat, at the start and after every move."""
         rows = [self.start_wins, *(step.wins for step in self.steps)]
         return [[row[seat] for row in rows] for seat in range(self.players)]
 
     @property
     def epochs(self) -> list[tuple[int, int]]:
-        """Every epoch with the number of moves before it."""
+        """The number of each epoch, with the number of moves before it."""
         begun: dict[int, int] = {}
         for step in self.steps:
             begun.setdefault(step.epoch, step.number - 1)
         return sorted(begun.items())
 
     def to_dict(self) -> dict[str, Any]:
-        """The JSON form; every game has the same keys."""
+        """Return the JSON form, which has the same keys for every game."""
         return {"schema": SCHEMA, "kind": "record", **json_form(self)}
 
 
@@ -60,10 +60,10 @@ def analyze_record(
     progress: Progress | None = None,
     seats: Sequence[str | None] | None = None,
 ) -> GameAnalysis:
-    """Go through a game, from a record's text or as it was played.
+    """Analyze every move of a game, which is given as a record's text or as a Game.
 
-    `progress(done, all)` is called after every move. `seats` names the bot in each seat, where
-    it is known; all others count as strong as the net. The game is unchanged.
+    `progress(done, all)` is called after every move. `seats` names the bot in each seat; None is
+    an unknown player, who is assumed as strong as the value net. The game is unchanged.
 
     >>> game = Game(players=3, seed=7)
     >>> _ = game.play("draw")
@@ -94,7 +94,7 @@ def analyze_record(
 
 
 def steps_of(game: Game, effort: int, bots: SeatBots, progress: Progress | None) -> Iterator[Step]:
-    """Evaluate every position of the game once."""
+    """Yield the analysis of every move; each position of the game is evaluated once."""
     now = moment(game, 0)
     moves = evaluated(now, effort, bots)
     for number, move in enumerate(game.history, 1):
@@ -120,7 +120,7 @@ def step_of(
     played: Evaluation,
     after: Evaluation,
 ) -> Step:
-    """A move, compared with the best one and with the position after it."""
+    """Return the analysis of a move, from the evaluations of all moves before and after it."""
     best, drawn = moves[0], move.startswith("draw:")
     return Step(
         number=number,

@@ -1,4 +1,4 @@
-"""A move of an analyzed game, and the game as it was before a move."""
+"""The analysis of one move of a game, and the game as it was after a number of moves."""
 
 from dataclasses import dataclass
 
@@ -7,34 +7,34 @@ from sunbarge.game import Game
 
 @dataclass(frozen=True)
 class Step:
-    """A move of the game, what it led to, and what would have been best."""
+    """A move of a game with its evaluation, and the best move that could have been played."""
 
     number: int
     "The number of the move, from 1."
     seat: int
     move: str
     epoch: int
-    "The epoch in which it was played."
+    "The epoch in which the move was played."
     choices: int
-    "How many moves were legal; with one there was nothing to decide."
+    "The number of legal moves."
     best: str
     loss: float
-    "How much less likely the seat wins than after the best move: what the decision cost."
+    "The win probability that the seat lost by this move, compared with the best move."
     close: bool
-    "Whether the move cannot be told from the best one."
+    "Whether the move is as good as the best one within the error of the evaluation."
     doubt: float
     decided: tuple[float, ...]
-    "What the decision changed in win probability, against the best one, for every seat."
+    "The change of every seat's win probability by the choice of this move instead of the best."
     chanced: tuple[float, ...]
-    "What the tile that was drawn changed in win probability, for every seat; 0 without a draw."
+    "The change of every seat's win probability by the tile drawn; 0 if the move is not a draw."
     wins: tuple[float, ...]
-    "Win probability of every seat after the move, if all play well from there."
+    "Win probability of every seat after the move if all play the best moves from then on."
     points: tuple[float, ...]
-    "Expected final points of every seat, likewise."
+    "Expected final points of every seat after the move."
 
 
 def moment(game: Game, moves: int) -> Game:
-    """The game as it was after so many moves."""
+    """Return a copy of the game as it was after a number of moves."""
     then = game.copy()
     for _ in range(len(game.history) - moves):
         then.undo()

@@ -18,15 +18,18 @@ MOST_MISTAKES = 3
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """A move after which win probabilities had changed by a lot."""
+    """A move that changed the win probabilities by much.
+
+    Its swing is the change of every seat's win probability from before to after the move.
+    """
 
     number: int
     seat: int
     move: str
     kind: Kind
-    "`chance`: the tile drawn; `decision`: the move; `estimate`: the evaluation itself changed."
+    "The main cause: the tile drawn (chance), the move chosen (decision), or neither (estimate)."
     swing: tuple[float, ...]
-    "The change of every seat's win probability."
+    "The change of every seat's win probability from before to after the move."
     gains: int
     "The seat that gained most."
     loses: int
@@ -37,40 +40,40 @@ class TurningPoint:
 
 @dataclass(frozen=True)
 class Mistake:
-    """A decision that cost win probability, and what would have been better."""
+    """A move that lost win probability, and the better move."""
 
     number: int
     move: str
     better: str
     loss: float
     wins: float
-    "The seat's win probability after the move that was played, before a tile is drawn."
+    "The seat's win probability after the move, before a tile is drawn."
     better_wins: float
     reasons: tuple[str, ...]
-    "Why the other move is better."
+    "The reasons for the value of the better move."
 
 
 @dataclass(frozen=True)
 class PlayerSummary:
-    """How well a seat decided, leaving out chance."""
+    """How good the decisions of a player were; the luck of the draw does not count."""
 
     seat: int
     name: str
     decisions: int
-    "Moves with more than one legal move."
+    "The number of moves at which the player had a choice."
     accurate: int
-    "Decisions as good as the best one, within the error of the evaluation."
+    "The number of decisions as good as the best one, within the error of the evaluation."
     accuracy: float
-    "Their share; 1 without decisions."
+    "The share of accurate decisions; 1 if there were no decisions."
     loss: float
-    "What all decisions cost together, in win probability."
+    "The sum of the win probability lost by all decisions."
     mean_loss: float
     worst: tuple[Mistake, ...]
-    "The most costly decisions, the worst first."
+    "The decisions that lost most win probability, the worst first."
 
 
 def turning_points(start: tuple[float, ...], steps: Sequence[Step]) -> tuple[TurningPoint, ...]:
-    """The largest swings, the largest first."""
+    """Return the moves with the largest changes of win probability, the largest first."""
     before = [start, *(step.wins for step in steps[:-1])]
     points = [turning_point(old, step) for old, step in zip(before, steps, strict=True)]
     large = [point for point in points if size(point.swing) >= LEAST_SWING]
@@ -78,7 +81,7 @@ def turning_points(start: tuple[float, ...], steps: Sequence[Step]) -> tuple[Tur
 
 
 def turning_point(before: tuple[float, ...], step: Step) -> TurningPoint:
-    """What a move changed, and whether that was chance or a decision."""
+    """Return a move as a turning point: the change of win probabilities and its main cause."""
     swing = tuple(new - old for old, new in zip(before, step.wins, strict=True))
     seats = range(len(swing))
     return TurningPoint(
@@ -94,7 +97,10 @@ def turning_point(before: tuple[float, ...], step: Step) -> TurningPoint:
 
 
 def kind_of(swing: tuple[float, ...], step: Step) -> Kind:
-    """The largest part of a swing names it; what is neither decision nor chance is the estimate."""
+    """Return the main cause of a change of win probabilities: decision, chance or estimate.
+
+    `estimate` is the part that neither the choice of the move nor the tile drawn explains.
+    """
     rest = tuple(
         change - decided - chanced
         for change, decided, chanced in zip(swing, step.decided, step.chanced, strict=True)
@@ -108,14 +114,14 @@ def kind_of(swing: tuple[float, ...], step: Step) -> Kind:
 
 
 def size(swing: tuple[float, ...]) -> float:
-    """The largest change of any seat."""
+    """Return the largest absolute change among the seats."""
     return max(abs(change) for change in swing)
 
 
 def summaries(
     game: Game, names: Sequence[str], steps: Sequence[Step], effort: int, bots: SeatBots
 ) -> tuple[PlayerSummary, ...]:
-    """Every player's decisions."""
+    """Return a summary of the decisions of every player."""
     options = Options(game, names, effort, bots)
     return tuple(summary(options, seat, steps) for seat in range(game.players))
 
@@ -131,7 +137,7 @@ class Options:
 
 
 def summary(options: Options, seat: int, steps: Sequence[Step]) -> PlayerSummary:
-    """One player's decisions."""
+    """Return a summary of the decisions of one player."""
     own = [step for step in steps if step.seat == seat and step.choices > 1]
     accurate = sum(step.close for step in own)
     loss = sum(step.loss for step in own)
@@ -149,7 +155,7 @@ def summary(options: Options, seat: int, steps: Sequence[Step]) -> PlayerSummary
 
 
 def mistake(options: Options, step: Step) -> Mistake:
-    """A costly decision with what would have been better, and why."""
+    """Return a bad move with the better move and the reasons for it."""
     then = moment(options.game, step.number - 1)
     position = analyze(then, options.names, options.effort, options.bots)
     better = position.best

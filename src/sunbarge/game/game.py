@@ -1,4 +1,4 @@
-"""The class Game: rules with checked moves, history, undo, and text forms."""
+"""The class `Game`: a game of Ra with checked moves, history, undo and text forms."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -42,8 +42,8 @@ class Game:
     ) -> None:
         """Set up a new game.
 
-        `groups[i]` is the group of suns that seat i gets; without it they are dealt from the
-        seed. With `chance="manual"`, draws say what came out of the bag: `draw:pha`.
+        `groups[i]` is the group of suns that seat i gets; if `groups` is None, the groups are
+        dealt at random from the seed. With `chance="manual"`, a draw names its tile: `draw:pha`.
 
         >>> Game(players=2, edition="bag", groups=[1, 0], chance="manual").play("draw:pha")
         [TileDrawn(seat=1, tile='pha', ra_tiles=0)]
@@ -67,7 +67,7 @@ class Game:
 
     @property
     def state(self) -> State:
-        """A read-only copy of the engine's state.
+        """A read-only copy of the position as the engine has it.
 
         >>> Game(seed=7).state.bag_size
         180
@@ -85,7 +85,7 @@ class Game:
 
     @property
     def chance(self) -> str:
-        """`seeded` if the game draws the tiles, `manual` if moves say what was drawn.
+        """`seeded` if the game draws tiles at random, `manual` if moves name the tiles drawn.
 
         >>> Game(chance="manual").chance
         'manual'
@@ -94,7 +94,7 @@ class Game:
 
     @property
     def to_move(self) -> int | None:
-        """The seat to move, None when the game is over.
+        """The seat to move, or None if the game is over.
 
         >>> Game(seed=7).to_move
         1
@@ -113,7 +113,7 @@ class Game:
 
     @property
     def scores(self) -> list[int]:
-        """The points of every seat, as they stand.
+        """The current points of every seat.
 
         >>> Game(players=3).scores
         [10, 10, 10]
@@ -124,7 +124,7 @@ class Game:
 
     @property
     def winner(self) -> int | None:
-        """The seat that has won, None before the end.
+        """The seat that has won, or None if the game is not over.
 
         >>> print(Game().winner)
         None
@@ -133,7 +133,7 @@ class Game:
 
     @property
     def history(self) -> list[str]:
-        """All moves so far; a draw names its tile.
+        """All moves so far as texts; a draw names its tile.
 
         >>> game = Game(seed=7)
         >>> events = game.play("draw")
@@ -153,7 +153,7 @@ class Game:
 
     @property
     def last_events(self) -> list[Event]:
-        """The events of the last move.
+        """The events of the last move; empty before the first move.
 
         >>> Game().last_events
         []
@@ -173,7 +173,7 @@ class Game:
 
     @property
     def epoch_scores(self) -> list[list[dict[str, int]]]:
-        """The parts of the score, per finished epoch and seat, before the floor at 0.
+        """The parts of the score of each seat in each finished epoch; a sum may be below 0.
 
         >>> Game().epoch_scores
         []
@@ -182,7 +182,7 @@ class Game:
         return [[dict(parts) for parts in event.parts] for event in scored]
 
     def epoch_score_now(self) -> list[dict[str, int]]:
-        """What each seat would score if the epoch ended now, part by part.
+        """Return what each seat would score if the epoch ended now, part by part.
 
         >>> Game(players=2).epoch_score_now()
         [{'civilization': -5}, {'civilization': -5}]
@@ -190,7 +190,7 @@ class Game:
         return epoch_parts(self._states, self._editions)
 
     def legal_moves(self) -> list[str]:
-        """The legal moves of the seat to move, sorted. A draw is always listed as `draw`.
+        """Return the legal moves of the seat to move, sorted; a draw is listed as `draw`.
 
         >>> game = Game(seed=7)
         >>> _ = game.play("invoke")
@@ -200,7 +200,7 @@ class Game:
         return texts(int(calls.legal_at(self._states, 0, self._editions)))
 
     def low_level(self) -> tuple[Records, Editions]:
-        """The arrays that compiled rules take: a copy of the position, and the edition.
+        """Return the arrays that compiled rules take: a copy of the position, and the edition.
 
         >>> states, editions = Game(seed=7).low_level()
         >>> len(states), int(states[0].to_move)
@@ -209,7 +209,7 @@ class Game:
         return load.unpack(self._bytes()), self._editions
 
     def fingerprint(self) -> bytes:
-        """Bytes that are equal exactly for equal positions.
+        """Return bytes that are equal for two games exactly if their positions are equal.
 
         >>> Game(seed=7).fingerprint() == Game(seed=7).fingerprint()
         True
@@ -217,7 +217,9 @@ class Game:
         return self._bytes()
 
     def view(self, seat: int | None, open_totals: bool = False) -> positions.Position:
-        """The position as a seat may see it (None: a spectator); hidden totals are None.
+        """Return the position as a seat sees it, or a spectator if `seat` is None.
+
+        The points of other seats are None until the game is over, unless `open_totals` is true.
 
         >>> [seat["score"] for seat in Game(players=3).view(0)["seats"]]
         [10, None, None]
@@ -227,7 +229,7 @@ class Game:
     # --- Moves -------------------------------------------------------------------------
 
     def play(self, move: str) -> list[Event]:
-        """Play a move and return its events; IllegalMove leaves the game unchanged.
+        """Play a move and return its events; raise IllegalMove, changing nothing, if it is illegal.
 
         >>> Game(seed=7).play("pass")
         Traceback (most recent call last):
@@ -247,7 +249,7 @@ class Game:
         return happened
 
     def undo(self) -> str:
-        """Take back the last move with everything it caused, and return it.
+        """Take back the last move with everything it caused, and return the move.
 
         >>> game = Game(seed=7)
         >>> _ = game.play("draw")
@@ -260,11 +262,11 @@ class Game:
         self._states = load.unpack(ply.before)
         self._rng[0] = ply.rng_before
         if ply.recorded_tile is not None and not self._manual:
-            self._recorded_tiles.append(ply.recorded_tile)  # a recorded tile comes again, too
+            self._recorded_tiles.append(ply.recorded_tile)  # so that the next draw reveals it again
         return ply.move
 
     def copy(self) -> Self:
-        """An independent copy of the game, with its history.
+        """Return an independent copy of the game, with its history.
 
         >>> game = Game(seed=7)
         >>> _ = game.copy().play("draw")
@@ -280,7 +282,7 @@ class Game:
         return twin
 
     def from_here(self) -> Self:
-        """A new game that starts from this position, without the history.
+        """Return a new game that starts from this position, without the history.
 
         >>> Game(seed=7).from_here().history
         []
@@ -293,7 +295,7 @@ class Game:
     # --- Text ---------------------------------------------------------------------------
 
     def position(self) -> positions.Position:
-        """The position as a dict that can be written as JSON.
+        """Return the position as a dict that can be written as JSON.
 
         >>> position = Game(seed=7).position()
         >>> position["phase"], position["to_move"], position["seats"][1]["suns"]
@@ -302,7 +304,7 @@ class Game:
         return positions.to_dict(self.state, self.edition, self.house)
 
     def to_line(self) -> str:
-        """The position on one line.
+        """Return the position as one line of text.
 
         >>> Game(players=2, groups=[0, 1]).to_line()[:20]
         'disk/1.0.1/-/turn.0/'
@@ -310,7 +312,7 @@ class Game:
         return lines.to_line(self.position())
 
     def to_record(self) -> str:
-        """The game as a record: a header and the moves.
+        """Return the game as a record: a text with a header and the moves.
 
         >>> print(Game(players=2, groups=[0, 1], chance="manual").to_record(), end="")
         [Edition "disk"]
@@ -324,7 +326,7 @@ class Game:
 
     @classmethod
     def from_position(cls, position: positions.Position, seed: int | None = None) -> Self:
-        """A game from a position; chance is manual unless there is a seed.
+        """Return a game that starts from a position dict; chance is manual unless seeded.
 
         >>> game = Game(seed=7)
         >>> Game.from_position(game.position()).to_line() == game.to_line()
@@ -343,7 +345,9 @@ class Game:
 
     @classmethod
     def from_line(cls, text: str, seed: int | None = None) -> Self:
-        """A game from a position on one line; chance is manual unless there is a seed.
+        """Return a game that starts from a position written as one line of text.
+
+        Draws must name their tiles (manual chance) unless a seed is given.
 
         >>> line = Game(seed=7).to_line()
         >>> Game.from_line(line, seed=1).legal_moves()
@@ -353,7 +357,9 @@ class Game:
 
     @classmethod
     def from_record(cls, text: str, seed: int | None = None) -> Self:
-        """The game of a record, at its end; chance is manual unless there is a seed.
+        """Return a game in which all moves of a record have been played.
+
+        Further draws must name their tiles (manual chance) unless a seed is given.
 
         >>> game = Game(seed=7)
         >>> _ = game.play("draw")
@@ -365,7 +371,7 @@ class Game:
         return read_record(cls, text, seed)
 
     def start_line(self) -> str:
-        """The position in which the game began, on one line.
+        """Return the position in which the game began, as one line of text.
 
         >>> game = Game(seed=7)
         >>> game.start_line() == game.to_line()
@@ -374,7 +380,7 @@ class Game:
         return lines.to_line(positions.to_dict(snapshot(self._start), self.edition, self.house))
 
     def start_epoch(self) -> int:
-        """The epoch in which the game began.
+        """Return the epoch in which the game began.
 
         >>> Game().start_epoch()
         1
@@ -382,7 +388,7 @@ class Game:
         return int(snapshot(self._start).epoch)
 
     def continue_seeded(self, seed: int) -> None:
-        """Draw tiles at random from here on.
+        """Draw tiles at random, from this seed, from now on.
 
         >>> game = Game(chance="manual")
         >>> game.continue_seeded(7)
