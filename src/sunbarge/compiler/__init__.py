@@ -1,10 +1,11 @@
-"""Compiles rules: annotated Python functions become one native object per unit.
+"""Compiles rules, which are annotated Python functions, to native object files.
 
-The only folder that uses Numba and LLVM. Imports nothing else of Sunbarge.
+Owns all use of Numba and LLVM. May import `sunbarge.atomic_write` and `sunbarge.source_hash` only.
 
-Numba by itself optimises a function again inside every function that calls it. Here it only types
-and lowers each rule; the LLVM code of all rules is linked and optimised once, as a whole
-(`build`), and later processes load the object (`objects`) and call into it (`dispatch`).
+A unit is a group of folders whose rules are compiled to one object file. Numba by itself optimises
+a function again inside every function that calls it. Here Numba only infers types and lowers each
+rule to LLVM code. The code of all rules of a unit is linked and optimised once (`build`); later
+processes load the object file (`objects`) and call its functions (`dispatch`).
 """
 
 from .registry import rule, seal

@@ -1,4 +1,4 @@
-"""Builds a unit's object file; runs in a process of its own (`objects.run_builder`)."""
+"""Builds a unit's object file, in a separate process that `objects.run_builder` starts."""
 
 import gc
 import json
@@ -26,7 +26,7 @@ LOWER, LINK, OPTIMISE, AGAIN, EMIT, TEST = 0.03, 0.55, 0.62, 0.83, 0.92, 0.97
 
 
 def main() -> None:
-    """Build a unit for a target, or test a built object, as the command line says."""
+    """Build a unit for a target, or test a built object, depending on the command line."""
     _, _, target, name, folder = sys.argv
     (unit,) = (unit for unit in UNITS if unit.name == name)
     if target == "host":
@@ -47,7 +47,7 @@ def build(unit: Unit, folder: Path, target: Target) -> None:
     linking.name_rules(module, rules)
     bitcode = module.as_bitcode()
     linking.export(module, rules)
-    for share in (OPTIMISE, AGAIN):  # the second time finds what the first has inlined
+    for share in (OPTIMISE, AGAIN):  # the second run optimises what the first has inlined
         reporter.report(share, "optimising")
         linking.optimise(module, machine, optimisation_level())
     linking.check_undefined(module)
@@ -65,12 +65,12 @@ def build(unit: Unit, folder: Path, target: Target) -> None:
 
 
 def is_base(unit: Unit) -> bool:
-    """Return whether other units are built upon this one, and need its bitcode."""
+    """Return whether another unit calls rules of this one and therefore needs its bitcode."""
     return any(other.base == unit for other in UNITS)
 
 
 def run_self_test(unit: Unit, folder: Path) -> None:
-    """Test a new object in a process of its own, which a broken object may crash."""
+    """Test a new object in a separate process, because a broken object may crash the process."""
     if code := subprocess.run(objects.builder_command("try", unit, folder)).returncode:
         raise SystemExit(f"the object that was built does not work (exit code {code})")
 
@@ -93,14 +93,14 @@ def test_object(unit: Unit, folder: Path) -> None:
 
 
 def publish(staged: Path, folder: Path) -> None:
-    """Move the files into the unit's folder; the index comes last, as readers look for it first."""
+    """Move the files into the unit's folder, the index last, because readers open it first."""
     for name in (objects.BITCODE, objects.OBJECT, objects.INDEX):
         if (staged / name).exists():
             os.replace(staged / name, folder / name)
 
 
 def lower(unit: Unit, reporter: Reporter) -> list[Rule]:
-    """Import every module of a unit, so that Numba types and lowers its rules."""
+    """Import all modules of a unit, so that Numba lowers their rules, and return the rules."""
     lowering.start_recording()
     collect_garbage_seldom()
     registry.BUILDING.append(unit)
@@ -112,7 +112,7 @@ def lower(unit: Unit, reporter: Reporter) -> list[Rule]:
 
 
 def collect_garbage_seldom() -> None:
-    """Lowering makes millions of long-lived objects: scanning them for garbage takes long."""
+    """Run the garbage collector less often: lowering makes millions of objects that stay alive."""
     gc.freeze()
     gc.set_threshold(200_000, 20, 50)
 
@@ -125,19 +125,22 @@ class Lowering:
         self.reporter, self.rules, self.done = reporter, rules, 0
 
     def __call__(self) -> None:
-        """Count a rule; the square is because later rules take longer, as measured."""
+        """Count a lowered rule and report the progress.
+
+        The share of rules is squared because later rules take longer, as measured.
+        """
         self.done += 1
         share = min(self.done / self.rules, 1) ** 2
         self.reporter.report(LOWER + (LINK - LOWER) * share, "lowering")
 
 
 def belongs_to(unit: Unit, dispatcher: Dispatcher) -> bool:
-    """Return whether a rule is defined in the unit itself, not in a base unit."""
+    """Return whether a rule is defined in a module of this unit."""
     return unit_of(dispatcher.py_func.__module__) == unit
 
 
 def lowered_rule(dispatcher: Dispatcher) -> Rule:
-    """Return the only overload that Numba has lowered of a rule."""
+    """Return a rule with the LLVM function that Numba has lowered it to."""
     (compiled,) = dispatcher.overloads.values()
     fn = dispatcher.py_func
     return Rule(fn.__name__, compiled, is_entry_point(fn))
@@ -164,7 +167,7 @@ def make_index(rules: list[Rule], folder: Path) -> objects.Index:
 
 
 def result_name(rule: Rule) -> str:
-    """Return the name of a rule's result type, from which `type_named` gets the type back."""
+    """Return the name of a rule's result type; raise ValueError if `type_named` lacks it."""
     name = str(rule.result)
     if type_named(name) != rule.result:
         raise ValueError(f"{rule.name} returns {name}, which no annotation stands for")

@@ -1,4 +1,7 @@
-"""The compile cache: one folder a unit, named by a hash of everything that decides its code."""
+"""The compile cache: one folder for each unit, whose name has a hash of all that its code needs.
+
+The hash covers the sources, the processor, the options, and the versions of Numba and LLVM.
+"""
 
 import atexit
 import contextlib
@@ -24,18 +27,18 @@ from .units import UNITS, Unit
 
 KEEP_SECONDS = 30 * 24 * 3600  # seconds
 FOLDER_NAME = re.compile(r"((play|research|plain)-)?[0-9a-f]{16}")
-"Names of folders in the cache; those without a word are from version 0.1."
+"The pattern of folder names in the cache; names that are only a hash are from version 0.1."
 CONFIG_LOCK = threading.Lock()
 
 
 def environment() -> tuple[object, ...]:
-    """Return what decides the code besides the sources: processor, versions, options."""
+    """Return what compiled code depends on besides the sources: processor, versions, options."""
     versions = (sys.implementation.cache_tag, numba.__version__, llvmlite.__version__)
     return (targets.host(), *versions, np.__version__, *code_options())
 
 
 def key_of(unit: Unit) -> str:
-    """Return a hash of everything that decides a unit's code."""
+    """Return a hash of everything that a unit's compiled code depends on."""
     content = hashlib.sha256(repr(environment()).encode())
     content.update(sources.unit_digest(unit).encode())
     return content.hexdigest()[:16]
@@ -77,7 +80,7 @@ def cache_folder(name: str) -> Path:
         if is_private_folder(parent) and is_private_folder(folder):
             remove_old_folders(parent, folder)
             return folder
-        if is_trusted_folder(folder):  # as in the image of a container
+        if is_trusted_folder(folder):  # such as a folder in a container image
             return folder
     own = Path(tempfile.mkdtemp(prefix="sunbarge-"))
     atexit.register(shutil.rmtree, own, ignore_errors=True)
@@ -87,7 +90,7 @@ def cache_folder(name: str) -> Path:
 
 
 def remove_old_folders(parent: Path, used: Path) -> None:
-    """Remove folders that were not used for a month: each change of a rule leaves one behind."""
+    """Remove folders that were not used for a month; each change of a rule makes a new folder."""
     with contextlib.suppress(OSError):
         os.utime(used)
         for folder in parent.iterdir():
@@ -107,17 +110,17 @@ def unit_folder(unit: Unit) -> Path:
 
 
 def fallback_folder() -> Path:
-    """Return the folder for rules that Numba compiles one by one, such as other packages'."""
+    """Return the cache folder of rules that Numba compiles one by one, without object files."""
     content = hashlib.sha256(repr((environment(), str(sources.PACKAGE))).encode())
     content.update(sources.digest(UNITS).encode())
     return cache_folder(f"plain-{content.hexdigest()[:16]}")
 
 
 class FunctionCache(caching.FunctionCache):
-    """Numba's cache of a function; a write that fails is ignored."""
+    """Numba's cache of a compiled function, which ignores errors while writing."""
 
     def save_overload(self, sig: object, data: object) -> None:
-        """Save the code of one signature."""
+        """Save the compiled code for one signature."""
         with contextlib.suppress(OSError):  # as when the disk is full
             super().save_overload(sig, data)  # type: ignore[no-untyped-call]
 
@@ -132,7 +135,7 @@ def function_cache(fn: Callable[..., object], folder: Path | None) -> caching._C
 
 @contextlib.contextmanager
 def numba_caches_in(folder: Path) -> Iterator[None]:
-    """Create Numba's caches in a folder, without moving those of the host program."""
+    """Set Numba's cache folder for caches that are created inside the `with` block."""
     with CONFIG_LOCK:
         before, CONFIG.CACHE_DIR = CONFIG.CACHE_DIR, str(folder)
         try:
@@ -143,7 +146,7 @@ def numba_caches_in(folder: Path) -> Iterator[None]:
 
 @contextlib.contextmanager
 def lock(folder: Path) -> Iterator[bool]:
-    """Try to lock a folder against other processes; yields whether it is locked."""
+    """Try to lock a folder against other processes; yield whether this process has the lock."""
     if sys.platform == "win32":
         yield True
         return
@@ -155,7 +158,7 @@ def lock(folder: Path) -> Iterator[bool]:
 
 
 def is_locked_now(opened: int) -> bool:
-    """Lock an open folder without waiting; returns whether that worked."""
+    """Try to lock an open folder without waiting, and return whether the lock was acquired."""
     import fcntl
 
     try:

@@ -14,7 +14,7 @@ class ProgressLine:
     """Redraws one line on a terminal; prints one line if the output is not a terminal."""
 
     def __init__(self, unit: Unit) -> None:
-        """Show nothing until the first report."""
+        """Take the unit whose build is shown; nothing is printed before the first report."""
         self.what, self.shown = unit.purpose, False
 
     def __call__(self, progress: Progress | None) -> None:
@@ -43,5 +43,5 @@ class ProgressLine:
 
 @cache
 def show_progress(unit: Unit) -> ProgressLine:
-    """Return the progress line of a unit."""
+    """Return the progress line of a unit, the same object at every call."""
     return ProgressLine(unit)

@@ -22,7 +22,10 @@ CHANGED = "{} has changed since its caller was compiled: remove Numba's cache of
 
 
 class ExactDispatcher(CPUDispatcher):
-    """A Numba dispatcher that compiles a shim on first use, for the rule's own signature only."""
+    """A Numba dispatcher that calls a rule in an object file, for the rule's own signature only.
+
+    It compiles a shim, a small function that calls the rule, when the rule is first used.
+    """
 
     def __init__(
         self,
@@ -33,8 +36,8 @@ class ExactDispatcher(CPUDispatcher):
     ) -> None:
         """Dispatch to a rule of a loaded object; nothing is compiled yet.
 
-        Shims are cached in the folder. While a unit is built (`linked`), callers call the rule's
-        symbol; in all other processes they look up its entry.
+        Numba caches the shim in `folder`. If `linked` is true, as while a unit is built, compiled
+        callers refer to the rule's symbol; otherwise they look up its address in its entry.
         """
         counted = isinstance(result, types.Array)  # its references are counted
         options = {"nopython": True, "nogil": True, "error_model": "numpy", "_nrt": counted}
@@ -54,25 +57,25 @@ class ExactDispatcher(CPUDispatcher):
             self.disable_compile()
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
-        """Compile before Numba types a caller of the rule."""
+        """Compile the shim before Numba infers the types of a caller of the rule."""
         self.compile_exactly()
         return super().get_call_template(args, kws)
 
     def _compile_for_args(self, *args: object, **kws: object) -> "ExactDispatcher":
-        """Compile at the first call from Python; Numba then calls what is returned.
+        """Compile the shim at the first call from Python, and return this dispatcher.
 
-        That is this dispatcher again, so that arguments are checked as at every later call.
+        Numba then calls the dispatcher again, which checks the arguments as in every later call.
         """
         self.compile_exactly()
         return self
 
     def __reduce__(self) -> tuple[Callable[[str, str], object], tuple[str, str]]:
-        """Pickle by name: whoever unpickles imports the rule's module."""
+        """Pickle the names of the module and the rule; unpickling imports the module."""
         return rule_named, (self.py_func.__module__, self.py_func.__name__)
 
 
 def rule_named(module: str, name: str) -> object:
-    """Return a rule of a module, to unpickle it."""
+    """Import a module and return its rule of this name, which unpickles a rule."""
     return getattr(import_module(module), name)
 
 
@@ -120,7 +123,7 @@ def load_entry(
 def make_shim(fn: Callable[..., object]) -> Callable[..., object]:
     """Return a function with the rule's name and parameters that only calls the rule.
 
-    It has the rule's file and line, by which Numba's cache finds functions.
+    The function has the file and line of the rule, which are the keys of Numba's cache.
     """
     code = fn.__code__
     parameters = ", ".join(code.co_varnames[: code.co_argcount])

@@ -1,7 +1,7 @@
-"""A table of the loaded rules: compiled callers look up their addresses by name.
+"""A table of the loaded rules, in which compiled callers look up the addresses of rules by name.
 
-Numba may have cached a caller that was compiled for an older signature of a rule. So an entry holds
-a hash of the signature with the address, which callers compare with their own.
+Numba's cache may hold a caller that was compiled for an older signature of a rule. Each entry
+therefore has a hash of the rule's signature, which a caller compares with the one it expects.
 """
 
 import ctypes
@@ -16,7 +16,7 @@ class Entry(ctypes.Structure):
 
 
 ENTRIES: list[Entry] = []
-"Keeps entries in memory for as long as the process runs."
+"All entries, which must stay in memory for as long as the process runs."
 
 
 def parts_of(symbol: str) -> tuple[str, int]:
@@ -26,7 +26,7 @@ def parts_of(symbol: str) -> tuple[str, int]:
 
 
 def publish_entry(symbol: str, address: int) -> None:
-    """Add a rule's entry as a symbol that LLVM resolves."""
+    """Make an entry with the address of a rule, and register it with LLVM under the rule's name."""
     name, layout = parts_of(symbol)
     ENTRIES.append(Entry(layout, address))
     add_symbol(name, ctypes.addressof(ENTRIES[-1]))

@@ -1,4 +1,7 @@
-"""Links the LLVM modules of many functions into one, and optimises it."""
+"""Links the LLVM modules of many functions into one module, and optimises that module.
+
+A forwarder is an external function with the symbol of a rule that only calls the rule.
+"""
 
 from collections.abc import Iterable
 
@@ -19,7 +22,7 @@ class Rule:
     """A lowered rule: its name, its LLVM function and its signature."""
 
     def __init__(self, name: str, compiled: CompileResult, exported: bool) -> None:
-        """Take the signature and the function's name from Numba's result."""
+        """Take the signature and the name of the LLVM function from Numba's result."""
         self.name, self.exported = name, exported
         self.parameters, self.result = compiled.signature.args, compiled.signature.return_type
         self.function = compiled.fndesc.llvm_func_name
@@ -39,11 +42,11 @@ def link(texts: Iterable[str], base: bytes | None, machine: llvm.TargetMachine) 
 
 
 def name_rules(module: llvm.ModuleRef, rules: Iterable[Rule]) -> None:
-    """Rename every rule's function to its symbol, by which units built upon this one call it.
+    """Rename the LLVM function of every rule to the rule's symbol, which other units refer to.
 
-    Numba numbers its helper functions anew in every process: two units may have different ones of
-    the same name, so they become internal. Functions of its runtime (`NRT_incref`, which the
-    optimiser must recognise) are the same everywhere, and are merged.
+    All other functions get internal linkage, because Numba gives different helper functions the
+    same name in different processes. Functions of Numba's runtime, such as `NRT_incref`, are equal
+    in all units and keep their names, which the optimiser looks for; they are merged.
     """
     for rule in rules:
         module.get_function(rule.function).name = rule.symbol
@@ -59,10 +62,11 @@ def is_runtime(name: str) -> bool:
 
 
 def export(module: llvm.ModuleRef, rules: Iterable[Rule]) -> None:
-    """Make everything internal but one external function a rule.
+    """Make one function for each rule external, and everything else internal.
 
-    An external function keeps all its parameters, and a named tuple of arrays is two hundred of
-    them. So only entry points are external themselves; for other rules a forwarder is.
+    LLVM can drop unused parameters of internal functions only, and a named tuple of arrays has up
+    to two hundred. Rules that Python calls (`exported`) are made external themselves. All other
+    rules become internal, and an external forwarder is added that calls the rule.
     """
     rules = list(rules)
     hidden = [rule for rule in rules if not rule.exported]
@@ -77,12 +81,12 @@ def export(module: llvm.ModuleRef, rules: Iterable[Rule]) -> None:
 
 
 def inner_name(rule: Rule) -> str:
-    """Return the internal name of a rule whose symbol belongs to a forwarder."""
+    """Return the name of a rule's internal function, as the forwarder has the rule's symbol."""
     return f"inner.{rule.name}"
 
 
 def forwarders(rules: Iterable[Rule], module: llvm.ModuleRef) -> str:
-    """Return LLVM assembly of functions with the rules' symbols that only call the rules."""
+    """Return LLVM assembly of the forwarders: functions with the rules' symbols that call them."""
     convention = cpu_target.target_context.call_conv
     text = ir.Module("forwarders")
     text.triple, text.data_layout = module.triple, module.data_layout
@@ -97,7 +101,7 @@ def forwarders(rules: Iterable[Rule], module: llvm.ModuleRef) -> str:
 
 
 def optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine, level: int) -> None:
-    """Run LLVM's pipeline, and Numba's pass that removes pairs of reference counts."""
+    """Run LLVM's optimisation pipeline, and Numba's pass that removes reference counts."""
     options = llvm.create_pipeline_tuning_options(speed_level=level)
     options.loop_vectorization = options.slp_vectorization = level > 1
     builder = llvm.create_pass_builder(machine, options)
@@ -107,7 +111,7 @@ def optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine, level: int) ->
 
 
 def check_undefined(module: llvm.ModuleRef) -> None:
-    """Raise ValueError if the object would need symbols that a process may not have."""
+    """Raise ValueError if the module refers to symbols that a process may not have."""
     values = [
         value for value in (*module.functions, *module.global_variables) if value.is_declaration
     ]

@@ -1,7 +1,7 @@
-"""Lets Numba type and lower functions, and records the LLVM assembly instead of compiling it.
+"""Makes Numba record the LLVM assembly of functions instead of compiling it to machine code.
 
-Replaces private parts of Numba. Where a version of Numba has them changed, a build fails, and
-Numba compiles rules one by one (`registry`).
+Replaces private methods of Numba. If another version of Numba has changed them, the build fails,
+and Numba compiles the rules one by one instead (`registry`).
 """
 
 from collections.abc import Callable
@@ -14,11 +14,11 @@ from numba.core.funcdesc import PythonFunctionDescriptor
 from .untyped import Environment
 
 TEXTS: list[str] = []
-"LLVM assembly of everything that was lowered, Numba's helper functions included."
+"The LLVM assembly of all functions lowered so far, including Numba's helper functions."
 
 
 def start_recording() -> None:
-    """Record from now on; in a fresh process, as what was compiled before is not recorded."""
+    """Record all LLVM modules from now on; call it before Numba has compiled anything."""
     replacements = {
         codegen.CPUCodeLibrary: {"add_ir_module": record_module, "finalize": skip_finalize},
         cpu.CPUContext: {
@@ -33,12 +33,12 @@ def start_recording() -> None:
 
 
 def record_module(self: codegen.CPUCodeLibrary, ir_module: ir.Module) -> None:
-    """Record a module instead of optimising it."""
+    """Record an LLVM module instead of optimising it."""
     TEXTS.append(cgutils.normalize_ir_text(str(ir_module)))
 
 
 def skip_finalize(self: codegen.CPUCodeLibrary) -> None:
-    """Mark a library as done, without machine code."""
+    """Mark a library as finalized without generating machine code."""
     self._finalized = True
 
 
@@ -57,4 +57,4 @@ def placeholder_function(
 
 
 def skip_wrapper(self: cpu.CPUContext, *args: object, **options: object) -> None:
-    """Make no wrapper that Python could call."""
+    """Do nothing, instead of making a wrapper that Python can call."""

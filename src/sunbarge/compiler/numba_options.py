@@ -1,6 +1,6 @@
-"""The settings of Numba that decide which code it makes; each can be set as NUMBA_NAME.
+"""The settings of Numba on which generated code depends; NUMBA_… environment variables set them.
 
-`numba.config` gets its attributes at run time, which type checkers cannot see.
+`CONFIG` is `Any` because `numba.config` gets its attributes only at run time.
 """
 
 from typing import Any
@@ -21,6 +21,6 @@ def optimisation_level() -> int:
 
 
 def code_options() -> tuple[int, bool, bool, bool]:
-    """Return optimisation level, bounds checks, and both vectorizers."""
+    """Return the optimisation level and whether bounds checks, loop and SLP vectorizers are on."""
     vectorizers = bool(CONFIG.LOOP_VECTORIZE), bool(CONFIG.SLP_VECTORIZE)
     return optimisation_level(), bool(CONFIG.BOUNDSCHECK), *vectorizers

@@ -1,4 +1,4 @@
-"""Finds, builds and loads the object files of units."""
+"""Finds, builds and loads object files; each has the compiled rules of one unit."""
 
 import hashlib
 import json
@@ -32,7 +32,7 @@ OUTPUT, FAILED = "output.txt", "failed.txt"
 POLL = 0.1  # seconds
 FAILED_FOR = 24 * 3600  # seconds
 CHANGED = 75  # exit code of a builder whose sources have changed since it was started
-STOPPED = (signal.SIGINT, signal.SIGTERM, 9)  # killed from outside: not a failure of the build
+STOPPED = (signal.SIGINT, signal.SIGTERM, 9)  # a killed build does not count as a failed one
 BUILDER = (
     "import sys; sys.path.insert(0, sys.argv[1]); from {package}.compiler.build import main; main()"
 )
@@ -40,7 +40,7 @@ Report = Callable[[Progress | None], None]
 
 
 class IndexedRule(TypedDict):
-    """What a process needs to know of a rule to call it."""
+    """The symbol of a rule in the object file, and the name of its result type."""
 
     symbol: str
     returns: str
@@ -54,15 +54,15 @@ class Index(TypedDict):
 
 
 FORCED_FOLDERS: dict[Unit, Path] = {}
-"Folders to load units from whatever their sources are, to test a new object."
+"Folders from which units are loaded without a check of their sources, to test a new object."
 INTACT: set[Path] = set()
-"Files whose hash this process has checked."
+"The files whose hash this process has already checked."
 ENGINES: list[llvm.ExecutionEngine] = []
-"Keeps loaded code in memory for as long as the process runs."
+"The owners of loaded code, which must stay in memory for as long as the process runs."
 
 
 class BuildFailed(Exception):
-    """A unit's object could not be built."""
+    """Raised if a unit's object could not be built."""
 
 
 def is_built(unit: Unit) -> bool:
@@ -79,14 +79,14 @@ def find_built(unit: Unit, file: str = OBJECT) -> Path | None:
 
 
 def candidate_folders(unit: Unit) -> Iterator[Path | None]:
-    """Yield the folders that may have a unit's object; the cache comes last and may be created."""
+    """Yield the folders that may have a unit's object; the last, in the cache, may be created."""
     yield FORCED_FOLDERS.get(unit)
     yield prebuilt.shipped_folder(unit)
     yield cache_folder_of(unit)
 
 
 def is_intact(folder: Path, file: str) -> bool:
-    """Check a file against its hash in the index: a damaged object would crash the process."""
+    """Return whether a file has the hash in the index, as a damaged object crashes the process."""
     if folder / file not in INTACT:
         try:
             index: Index = json.loads((folder / INDEX).read_bytes())
@@ -113,7 +113,7 @@ def rules_hash(rules: dict[str, IndexedRule]) -> str:
 def cache_folder_of(unit: Unit) -> Path | None:
     """Return a unit's folder in the compile cache, or None if no folder can be written.
 
-    Cached, so that a process keeps using the sources as they were when it started.
+    The result is cached, so that a process keeps its folder even if the sources change.
     """
     try:
         return folders.unit_folder(unit)
@@ -122,9 +122,10 @@ def cache_folder_of(unit: Unit) -> Path | None:
 
 
 def ensure_built(unit: Unit, report: Report | None = None, file: str = OBJECT) -> Path:
-    """Return the folder with a unit's object, after building it if there is none; or BuildFailed.
+    """Return the folder with a unit's object, which is built if there is none.
 
-    A failed build is not repeated for a day, unless `clear_failure` is called.
+    Raises BuildFailed if the build fails. A failed build is not repeated for a day, unless
+    `clear_failure` is called.
     """
     folder = find_built(unit, file)
     if folder is None and unit.base is not None:
@@ -144,9 +145,12 @@ def ensure_built(unit: Unit, report: Report | None = None, file: str = OBJECT) -
 
 
 def build_or_wait(unit: Unit, folder: Path, report: Report, file: str) -> Path | None:
-    """Build a unit, or wait a moment while another process does; returns its folder or None."""
+    """Build a unit, or wait briefly if another process is building it.
+
+    Returns the folder with the unit's object, or None if the other process has not finished.
+    """
     with folders.lock(folder) as mine:
-        if find_built(unit, file) is None:  # it may have been built meanwhile
+        if find_built(unit, file) is None:  # another process may have built it meanwhile
             if has_failed(folder):
                 raise BuildFailed((folder / FAILED).read_text("utf-8"))
             if mine:
@@ -174,7 +178,7 @@ def clear_failure(unit: Unit) -> None:
 
 
 def run_builder(unit: Unit, folder: Path, report: Report, target: str = "host") -> None:
-    """Build a unit in a fresh process: what was compiled before would not be recorded."""
+    """Build a unit in a new process, in which Numba has not compiled anything yet."""
     remove_leftovers(folder)
     command = builder_command(target, unit, folder)
     with (folder / OUTPUT).open("w+b") as output:
@@ -212,7 +216,7 @@ def builder_command(target: str, unit: Unit, folder: Path) -> list[str]:
 
 
 def last_line(file: Path, otherwise: str) -> str:
-    """Return the last line of a file that is not blank."""
+    """Return the last line of a file that is not blank, or `otherwise` if there is none."""
     lines = [line for line in file.read_text("utf-8", "replace").splitlines() if line.strip()]
     return lines[-1] if lines else otherwise
 

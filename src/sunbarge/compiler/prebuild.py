@@ -1,4 +1,4 @@
-"""`python -m sunbarge.compiler.prebuild`: build the objects that a wheel ships."""
+"""The command `python -m sunbarge.compiler.prebuild`: builds the objects that a wheel ships."""
 
 import json
 import shutil
@@ -12,7 +12,7 @@ from .units import UNITS, Unit
 from .variables import is_set
 
 TARGET = "x86-64-v3"
-DEFAULTS = (3, False, True, False)  # of Numba's options
+DEFAULTS = (3, False, True, False)  # the default values of `code_options`
 
 
 def main() -> None:
@@ -39,7 +39,7 @@ def main() -> None:
 def prebuild(unit: Unit) -> None:
     """Build a unit into the package's folder."""
     folder, conditions = prebuilt.FOLDER / unit.name, prebuilt.build_conditions(unit)
-    shutil.rmtree(folder, ignore_errors=True)  # the wheel carries whatever lies there
+    shutil.rmtree(folder, ignore_errors=True)  # a wheel contains all files of this folder
     folder.mkdir(parents=True)
     try:
         objects.run_builder(unit, folder, show_progress(unit), TARGET)

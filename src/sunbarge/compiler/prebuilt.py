@@ -1,6 +1,6 @@
-"""Objects that a wheel ships: for all x86-64-v3 processors, and for one version of Numba.
+"""Finds the objects that a wheel ships, for x86-64-v3 processors and one version of Numba.
 
-`python -m sunbarge.compiler.prebuild` builds them.
+`python -m sunbarge.compiler.prebuild` builds these objects.
 """
 
 import contextlib
@@ -18,11 +18,11 @@ from .variables import is_set
 FOLDER = Path(__file__).parent / "prebuilt"
 ABOUT = "about.json"
 IGNORE_VARIABLE = "SUNBARGE_NO_PREBUILT"
-"Environment variable that ignores these objects, so that rules are compiled for this processor."
+"The environment variable that makes Sunbarge ignore shipped objects and compile its own."
 
 
 def build_conditions(unit: Unit) -> dict[str, object]:
-    """Return what must be equal where an object is built and where it is used."""
+    """Return the version, options and sources that must be the same at build time and in use."""
     return {
         "numba": numba.__version__,
         "options": list(code_options()),
@@ -32,11 +32,11 @@ def build_conditions(unit: Unit) -> dict[str, object]:
 
 @cache
 def shipped_folder(unit: Unit) -> Path | None:
-    """Return the folder with a unit's shipped object, or None if there is none that fits."""
+    """Return the folder with a unit's shipped object, or None if none fits this machine."""
     folder = FOLDER / unit.name
     if is_set(IGNORE_VARIABLE) or not folder.is_dir() or not targets.runs_x86_64_v3():
         return None
-    with contextlib.suppress(OSError, ValueError):  # a package that is damaged does not fit
+    with contextlib.suppress(OSError, ValueError):  # if the package is damaged, return None
         if json.loads((folder / ABOUT).read_text("utf-8")) == build_conditions(unit):
             return folder
     return None

@@ -1,4 +1,4 @@
-"""Compiles a unit before its rules are used, with progress reports."""
+"""Compiles the rules of a unit before they are used, and reports the progress."""
 
 import contextlib
 from importlib import import_module
@@ -19,7 +19,7 @@ def is_ready(unit: Unit) -> bool:
 
 
 def prepare(unit: Unit, report: objects.Report | None = None) -> None:
-    """Compile a unit if it is not compiled yet: as one object, or rule by rule where that fails."""
+    """Compile a unit if it is not compiled yet, as one object or, if that fails, rule by rule."""
     if registry.INTERPRETED:
         return
     if not is_set(registry.PLAIN_NUMBA_VARIABLE):
@@ -35,6 +35,6 @@ def prepare(unit: Unit, report: objects.Report | None = None) -> None:
 
 
 def was_compiled_by_numba(unit: Unit) -> bool:
-    """Return whether the cache has every rule of a unit as Numba compiles them one by one."""
+    """Return whether Numba has compiled and cached all rules of a unit one by one."""
     folder = registry.fallback_cache_folder()
     return folder is not None and (folder / f"{unit.name}.done").exists()

@@ -1,4 +1,4 @@
-"""Progress of a build, passed between processes through a file."""
+"""The progress of a build, which the builder writes to a file and other processes read."""
 
 import contextlib
 import os
@@ -15,7 +15,7 @@ LEAST_SECONDS_LEFT = 1.0  # seconds
 
 @dataclass(frozen=True)
 class Progress:
-    """A snapshot of a running build."""
+    """The progress of a running build at one moment."""
 
     stage: str
     done: float
@@ -23,11 +23,11 @@ class Progress:
     seconds: float
     "Seconds since the build started."
     since: float = 0.0
-    "Seconds since the last report: a stage may take seconds without one."
+    "Seconds since the last report; a stage may take several seconds without a report."
 
     @property
     def seconds_left(self) -> float | None:
-        """Estimate the seconds left; None at the beginning."""
+        """The estimated number of seconds left; None until a tenth of the work is done."""
         if self.done < PREDICTABLE_FROM:
             return None
         whole = (self.seconds - self.since) / self.done
@@ -42,11 +42,11 @@ class Reporter:
     """Writes the progress of a build to a file in its folder."""
 
     def __init__(self, folder: Path) -> None:
-        """Start the clock, and remember the parent process."""
+        """Store the start time and the id of the parent process."""
         self.file, self.started, self.parent = folder / FILE, time.time(), os.getppid()
 
     def report(self, done: float, stage: str) -> None:
-        """Write the share that is done and the next stage; exit if the parent process has ended."""
+        """Write the share of work done and the current stage; exit if the parent has ended."""
         if os.getppid() != self.parent:
             raise SystemExit("the process that waited for this build has ended")
         write_atomically(self.file, f"{self.started} {time.time()} {done} {stage}")

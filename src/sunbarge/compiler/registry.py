@@ -1,7 +1,8 @@
 """The decorator `rule` and the registry of rules.
 
-Depending on the process a rule becomes a plain function, a dispatcher into a loaded object, or a
-function that Numba compiles here.
+A rule is a function that is compiled for the types of its annotations. The decorator returns the
+plain function if Numba is disabled, a dispatcher that calls the rule in a loaded object file, or a
+function that Numba compiles in this process.
 """
 
 import dis
@@ -27,20 +28,20 @@ from .variables import is_set
 F = TypeVar("F", bound=Callable[..., Any])
 
 RULES: dict[str, Any] = {}
-"All rules by name: dispatchers, or plain functions if interpreted."
+"All rules by name: dispatchers, or plain functions if Numba is disabled."
 UNSEALED: list[str] = []
-"Rules that `seal` has yet to compile in this process."
+"The names of the rules that `seal` will compile in this process."
 INTERPRETED = is_interpreted()
 BUILDING: list[Unit] = []
-"The unit that this process builds, if any."
+"The unit that this process builds; empty if it builds none."
 LISTENERS: list[Callable[[], None]] = []
-"Called after each rule that is compiled in this process."
+"Functions that are called after each rule that is compiled in this process."
 PLAIN_NUMBA_VARIABLE = "SUNBARGE_PLAIN_NUMBA"
-"Environment variable that makes Numba compile rules one by one, without building objects."
+"The environment variable that makes Numba compile rules one by one, without object files."
 
 
 def rule(fn: F) -> F:
-    """Register a function to be compiled, for exactly the types of its annotations."""
+    """Register a function as a rule, which is compiled for exactly the types of its annotations."""
     name = fn.__name__
     if name in RULES:
         raise ValueError(f"two rules are called {name}")
@@ -61,12 +62,15 @@ def rule(fn: F) -> F:
 
 
 def interpreted(fn: F) -> F:
-    """Run a rule as plain Python; random numbers overflow on purpose, without a warning."""
+    """Return a function that runs a rule as plain Python.
+
+    In rules with a random source, which overflows on purpose, NumPy's overflow warnings are off.
+    """
     return np.errstate(over="ignore")(fn) if "rng" in annotations_of(fn) else fn
 
 
 def from_object(fn: Callable[..., object], unit: Unit) -> Dispatcher:
-    """Return a dispatcher into the unit's object."""
+    """Return a dispatcher that calls a rule in the unit's object file."""
     from . import dispatch, objects
 
     result = objects.result_type(unit, fn.__name__)
@@ -77,7 +81,10 @@ def from_object(fn: Callable[..., object], unit: Unit) -> Dispatcher:
 
 @cache
 def has_object(unit: Unit) -> bool:
-    """Load a unit's object, after building it if there is none; prints why if that fails."""
+    """Load a unit's object, building it if there is none, and return whether that succeeded.
+
+    Prints the reason if it fails.
+    """
     if is_set(PLAIN_NUMBA_VARIABLE) or (unit.base is not None and not has_object(unit.base)):
         return False
     try:
@@ -100,7 +107,7 @@ def has_object(unit: Unit) -> bool:
 
 
 def compiled_by_numba(fn: Callable[..., object]) -> Dispatcher:
-    """Return a dispatcher of Numba's own, with its cache in our folder."""
+    """Return a standard Numba dispatcher, whose cache is in Sunbarge's cache folder."""
     from . import cache as folders
 
     dispatcher: Dispatcher = njit(nogil=True, error_model="numpy")(fn)
@@ -110,7 +117,7 @@ def compiled_by_numba(fn: Callable[..., object]) -> Dispatcher:
 
 @cache
 def fallback_cache_folder() -> Path | None:
-    """Return the cache folder of rules that Numba compiles one by one, or None."""
+    """Return the cache folder of rules that Numba compiles one by one; None if none is writable."""
     from . import cache as folders
 
     try:
@@ -120,9 +127,10 @@ def fallback_cache_folder() -> Path | None:
 
 
 def seal() -> None:
-    """Compile the rules that Numba compiles in this process, callees first.
+    """Compile the rules that were registered since the last call, callees before callers.
 
-    Called at the end of every module with rules. Rules must not be mutually recursive.
+    Every module with rules calls it at its end. It does nothing for rules from an object file.
+    Rules must not be mutually recursive.
     """
     new = set(UNSEALED)
     UNSEALED.clear()
@@ -137,7 +145,7 @@ def seal() -> None:
 
 
 def publish_compiled(dispatcher: Dispatcher) -> None:
-    """Publish the entry of a rule, for cached callers that look it up."""
+    """Add a rule that was compiled in this process to the table of entries, for cached callers."""
     (compiled,) = dispatcher.overloads.values()
     signature, function = compiled.signature, compiled.fndesc.llvm_func_name
     symbol = symbol_of(dispatcher.py_func.__name__, signature.args, signature.return_type)

@@ -1,8 +1,8 @@
-"""The self-test of a new object: rules that take and return every type that rules can.
+"""The self-test of a new object file: rules with parameters and results of every allowed type.
 
-Memory layouts and the calling convention are private to Numba and may change with its version. So a
-new object is first loaded in a process of its own, where these rules must return what they return
-uncompiled.
+Memory layouts and the calling convention are private to Numba and may change with its version. A
+new object file is therefore first loaded in a separate process, where these rules must return the
+same results compiled and uncompiled.
 """
 
 import inspect
@@ -29,10 +29,10 @@ R = TypeVar("R")
 
 
 class Table(Protocol):
-    """A table of numbers."""
+    """A two-dimensional array of numbers."""
 
     def __getitem__(self, index: tuple[int, int]) -> float:
-        """One number."""
+        """Return one number."""
 
 
 class Sample(Protocol):
@@ -47,11 +47,11 @@ class Samples(Protocol):
     """An array of records."""
 
     def __getitem__(self, index: int) -> Sample:
-        """One record, by reference."""
+        """Return one record, by reference."""
 
 
 class Pair(NamedTuple):
-    """Two arrays that are passed together."""
+    """A named tuple of two arrays."""
 
     row: Row
     table: Table
@@ -82,7 +82,7 @@ def selftest_head(row: Row, length: int) -> Row:
 
 @rule
 def selftest_error(samples: Samples, index: int) -> int:
-    """Raise an exception for one index."""
+    """Raise IndexError if the index is WRONG; otherwise return a field of the record."""
     if index == WRONG:
         raise IndexError("no such sample")
     return samples[index].small
@@ -92,7 +92,7 @@ seal()
 
 
 def check() -> None:
-    """Compare compiled and uncompiled rules; SystemExit if they differ."""
+    """Raise SystemExit unless the compiled rules do the same as the uncompiled ones."""
     pair = Pair(np.arange(4), cast(Table, np.arange(6, dtype=np.float32).reshape(2, 3) / 3))
     results = []
     for compiled in (True, False):
@@ -110,7 +110,7 @@ def check() -> None:
 
 
 def error_message(samples: Samples) -> str:
-    """Return the message of the exception that a rule raises."""
+    """Return the message of the exception that `selftest_error` raises."""
     try:
         return str(selftest_error(samples, WRONG))
     except IndexError as error:

@@ -20,17 +20,17 @@ TYPES: dict[object, types.Type] = {
 }
 "The Numba type of every annotation that is allowed in a rule."
 RECORD_ARRAYS: set[object] = set()
-"Annotations of arrays of records: rules that take one are called from Python."
+"The annotations that are arrays of records; Python calls only rules with such a parameter."
 
 
 def register_array(annotation: object, scalar: type, dimensions: int = 1) -> None:
-    """Allow a C-contiguous array of numbers in rules."""
+    """Allow an annotation in rules that stands for a C-contiguous array of numbers."""
     kind = types.boolean if scalar is np.bool_ else numba.from_dtype(np.dtype(scalar))
     TYPES[annotation] = types.Array(kind, dimensions, "C")
 
 
 def register_records(array: type, dtype: np.dtype[np.void], record: type | None = None) -> None:
-    """Allow an array of records in rules, and one record, annotated with their protocols."""
+    """Allow two annotations in rules: a protocol for an array of records, and one for a record."""
     TYPES[array] = types.Array(numba.from_dtype(dtype), 1, "C")
     RECORD_ARRAYS.add(array)
     if record is not None:
@@ -38,19 +38,19 @@ def register_records(array: type, dtype: np.dtype[np.void], record: type | None 
 
 
 def register_tuple(named_tuple: type) -> None:
-    """Allow a named tuple of registered types in rules, annotated with its class."""
+    """Allow a class of named tuples, whose fields have registered types, as an annotation."""
     kinds = [type_of(hint) for hint in get_type_hints(named_tuple).values()]
     TYPES[named_tuple] = types.NamedTuple(kinds, named_tuple)
 
 
 def type_of(annotation: object) -> types.Type:
-    """Return the Numba type of an annotation; a NewType has that of its supertype."""
+    """Return the Numba type of an annotation; for a NewType, the Numba type of its supertype."""
     return TYPES[getattr(annotation, "__supertype__", annotation)]
 
 
 @typeof_impl.register(NewType)
 def constructor_type(made: NewType, context: object) -> types.Type:
-    """Type the call of a NewType in a rule as a conversion to its supertype."""
+    """Tell Numba that calling a NewType in a rule converts a number to the supertype."""
     return types.NumberClass(type_of(made))
 
 
@@ -80,7 +80,8 @@ def type_named(text: str) -> types.Type | None:
 def symbol_of(name: str, parameters: tuple[types.Type, ...], result: types.Type) -> str:
     """Return the symbol of a rule in its object.
 
-    It has a hash of the signature: callers compiled for another one must not call it (`entries`).
+    The symbol ends with a hash of the signature, so that callers compiled for another signature
+    are detected (`entries`).
     """
     layout = hashlib.sha256(" ".join(map(str, (*parameters, result))).encode())
     return f"sunbarge.{name}.{layout.hexdigest()[:12]}"

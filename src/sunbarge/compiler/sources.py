@@ -1,8 +1,8 @@
-"""Finds the source files that decide what a unit compiles to, by following imports.
+"""Finds the source files on which a unit's compiled code depends, by following imports.
 
-Constants are compiled into rules, so a rule may change with every module that its own module
-imports, directly or not, and with every TOML file that such a module reads. Only imports at the top
-of a module count: rules cannot import.
+Constants are compiled into rules, so that a rule depends on all modules that its own module
+imports, directly or not, and on the TOML files that these modules read. Only imports at the top of
+a module are followed, because rules cannot import.
 """
 
 import re
@@ -15,7 +15,7 @@ from sunbarge.source_hash import hash_contents
 from .units import Unit
 
 PACKAGE = Path(__file__).parent.parent
-COMPILER = "compiler"  # its own code decides as well
+COMPILER = "compiler"  # compiled code depends on this package, too
 RULE = re.compile(rb"^@(rule|playout)\b", re.MULTILINE)
 TOML = ".toml"  # files that modules of the same folder read
 IMPORT = re.compile(
@@ -26,25 +26,25 @@ IMPORT = re.compile(
 
 
 def rule_modules(folders: Iterable[str]) -> list[str]:
-    """Return the modules of some folders that have rules, as dotted names without the package's."""
+    """Return the modules with rules in some folders, as dotted names without `sunbarge.`."""
     files = (file for folder in folders for file in sorted((PACKAGE / folder).rglob("*.py")))
     return [module_name(file) for file in files if RULE.search(file.read_bytes())]
 
 
 def number_of_rules(modules: Iterable[str]) -> int:
-    """Return how many rules some modules have."""
+    """Return the number of rules in these modules."""
     files = filter(None, map(module_file, modules))
     return sum(len(RULE.findall(file.read_bytes())) for file in files)
 
 
 def module_name(file: Path) -> str:
-    """Return the dotted name of a file's module, without the package's."""
+    """Return the dotted name of a file's module, without `sunbarge.`."""
     parts = file.relative_to(PACKAGE).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 def module_file(module: str) -> Path | None:
-    """Return the file of a module or package, or None."""
+    """Return the file of a module or package, or None if there is no such module."""
     path = PACKAGE.joinpath(*module.split(".")) if module else PACKAGE
     for file in (path / "__init__.py", path.with_suffix(".py")):
         if file.is_file():
@@ -53,7 +53,7 @@ def module_file(module: str) -> Path | None:
 
 
 def imports_in(module: str, file: Path) -> set[str]:
-    """Return the modules of this package that a module imports at its top."""
+    """Return the modules of this package that a module imports at its top level."""
     package = module.split(".") if file.name == "__init__.py" else module.split(".")[:-1]
     found: set[str] = set()
     for match in IMPORT.finditer(file.read_text("utf-8")):
@@ -76,12 +76,12 @@ def in_package(module: str) -> bool:
 
 
 def without_package(module: str) -> str:
-    """Return the name of a module without the package's."""
+    """Return the dotted name of a module without its first part, the package."""
     return module.partition(".")[2]
 
 
 def imported_modules(module: str, names: str) -> set[str]:
-    """Return a module, and those of the imported names that are modules themselves."""
+    """Return a module, and those of the names imported from it that are modules themselves."""
     plain = re.sub(r"#[^\n]*|[()]", "", names)
     members = [name.split()[0] for name in plain.split(",") if name.strip()]
     nested = {f"{module}.{name}".strip(".") for name in members}
@@ -105,7 +105,7 @@ def closure(modules: Iterable[str]) -> dict[str, Path]:
 
 
 def sources(units: Iterable[Unit]) -> dict[str, Path]:
-    """Return all files that decide what these units compile to, by module or file name."""
+    """Return all files on which these units' compiled code depends, by module or file name."""
     folders = {folder for unit in units for folder in unit.folders}
     own = [module_name(file) for file in (PACKAGE / COMPILER).glob("*.py")]
     modules = closure([*rule_modules(sorted(folders)), *own])
@@ -116,11 +116,11 @@ def sources(units: Iterable[Unit]) -> dict[str, Path]:
 
 @cache
 def unit_digest(unit: Unit) -> str:
-    """Return the hash of a unit's sources as they are when this process first asks."""
+    """Return the hash of a unit's sources, computed once in each process."""
     return digest(unit.chain)
 
 
 def digest(units: Iterable[Unit]) -> str:
-    """Return the hash of all files that decide what these units compile to."""
+    """Return the hash of all files on which the compiled code of these units depends."""
     files = sorted(sources(units).items())
     return hash_contents((name, file.read_bytes()) for name, file in files)

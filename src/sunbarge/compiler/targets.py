@@ -11,14 +11,14 @@ V3 = ("avx", "avx2", "bmi", "bmi2", "f16c", "fma", "lzcnt", "movbe", "popcnt", "
 
 @dataclass(frozen=True)
 class Target:
-    """A processor in LLVM's terms."""
+    """A processor, with the names that LLVM uses."""
 
     cpu: str
     features: str
     triple: str
 
     def machine(self) -> llvm.TargetMachine:
-        """Return LLVM's code generator for it, for position-independent code."""
+        """Return LLVM's code generator for this processor; it makes position-independent code."""
         llvm.initialize_native_target()
         llvm.initialize_native_asmprinter()
         return llvm.Target.from_triple(self.triple).create_target_machine(
@@ -27,7 +27,7 @@ class Target:
 
 
 def host() -> Target:
-    """Return this machine's processor, or the one of NUMBA_CPU_NAME and NUMBA_CPU_FEATURES."""
+    """Return this machine's processor, or what NUMBA_CPU_NAME and NUMBA_CPU_FEATURES set."""
     features = CONFIG.CPU_FEATURES
     if features is None:
         features = llvm.get_host_cpu_features()
@@ -47,7 +47,7 @@ TARGETS = {"host": host, "x86-64-v3": x86_64_v3}
 
 
 def runs_x86_64_v3() -> bool:
-    """Return whether this machine runs code for `x86_64_v3`, and no other processor is set."""
+    """Return whether this machine runs x86-64-v3 code and no NUMBA_… variable sets a processor."""
     if CONFIG.CPU_NAME or CONFIG.CPU_FEATURES is not None or not CONFIG.ENABLE_AVX:
         return False
     triple = llvm.get_process_triple()

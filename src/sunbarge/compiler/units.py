@@ -1,21 +1,21 @@
-"""Units of compilation: the rules of some top-level folders become one object file."""
+"""Units of compilation: groups of top-level folders whose rules are compiled to one object file."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Unit:
-    """The rules of some top-level folders of the package."""
+    """A group of top-level folders (`rooms`) whose rules are compiled to one object file."""
 
     name: str
     folders: tuple[str, ...]
     base: "Unit | None" = None
-    "The unit whose rules this one calls; they are optimised together with its own."
+    "The unit whose rules this one calls; its code is linked in and optimised again."
     purpose: str = ""
 
     @property
     def chain(self) -> "tuple[Unit, ...]":
-        """Return the base units and the unit itself, in the order of building."""
+        """The base units and the unit itself, in the order in which they are built."""
         return (*self.base.chain, self) if self.base else (self,)
 
 

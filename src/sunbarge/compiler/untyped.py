@@ -1,4 +1,4 @@
-"""Names for parts of Numba whose attributes its type stubs do not have."""
+"""Aliases of `Any` for classes of Numba whose attributes are missing in its type stubs."""
 
 from typing import Any, TypeAlias
 

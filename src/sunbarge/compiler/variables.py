@@ -1,8 +1,8 @@
-"""Environment variables that are switches."""
+"""Environment variables that turn something on."""
 
 import os
 
 
 def is_set(name: str) -> bool:
-    """Return whether a variable is set to anything but 0."""
+    """Return whether an environment variable is set and neither empty nor 0."""
     return os.environ.get(name, "") not in ("", "0")
