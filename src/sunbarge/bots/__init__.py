@@ -1,6 +1,7 @@
-"""Bots: the built-in ones, plugins and programs, how they are made and checked.
+"""Bots: the built-in ones, plugins of other packages, and programs that speak the bot protocol.
 
-Owns every decision that is not a person's. Imports `engine`, `notation` and `game`.
+Owns everything that chooses moves without a person, and the check of bots. May import `engine`,
+`notation` and `game`.
 """
 
 from .bot import Bot, Choice, IllegalAnswer

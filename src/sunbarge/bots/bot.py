@@ -1,4 +1,4 @@
-"""The base class of bots, and the checks of what they answer."""
+"""The base class of bots, and the checks of what `choose` returns."""
 
 import math
 import secrets
@@ -14,14 +14,14 @@ from .sight import Sight
 
 FINAL = ("move", "think")
 MOST_EFFORT = 32_000  # fits into the int16 arrays of compiled code
-ROUNDING = 0.01  # tolerance of the sum of win probabilities
+ROUNDING = 0.01  # tolerance for the sum of win probabilities
 
 
 class IllegalAnswer(IllegalMove):
-    """A bot answered with something that is not a legal move, or not an evaluation."""
+    """Raised if a bot's answer is not a legal move, or its prediction is not valid."""
 
     def __init__(self, bot: str, reason: str, legal: Sequence[str]) -> None:
-        """Tell which bot it was, and what would have been legal."""
+        """Make the message from the bot, the reason and the legal moves."""
         super().__init__(f"the bot {bot} {reason} (legal: {', '.join(legal)})")
         self.legal = list(legal)
 
@@ -40,7 +40,7 @@ class Choice:
     points: tuple[float, ...] | None = None
     "The final points that each seat is expected to have."
     note: str = ""
-    "A comment of the bot, in a line."
+    "A comment by the bot, on one line."
 
 
 class Bot(ABC):
@@ -63,10 +63,10 @@ class Bot(ABC):
     policy: ClassVar[int | None] = None
     "The `Policy` of a built-in bot; None for all others."
     usual_effort: ClassVar[int] = 0
-    "How much a bot searches if nobody says how much; 0 if it does not search."
+    "The amount of search if none is given; 0 for bots that do not search."
 
     def __init_subclass__(cls, **options: Any) -> None:
-        """Name a bot without a name after its class; `move` and `think` cannot be overridden."""
+        """Set a missing name to that of the class, and refuse overrides of `move` and `think`."""
         super().__init_subclass__(**options)
         for method in FINAL:
             if method in vars(cls):
@@ -79,21 +79,21 @@ class Bot(ABC):
     def __init__(
         self, seed: int | None = None, budget: float | None = None, effort: int | None = None
     ) -> None:
-        """Make a bot; without a seed it takes one from the system's random source."""
+        """Make a bot; without a seed, it takes one from the system's random source."""
         self.seed = secrets.randbits(63) if seed is None else check_integer("seed", seed, 0)
         self.budget = None if budget is None else check_seconds("budget", budget)
         self.effort = None if effort is None else check_effort(effort)
 
     @abstractmethod
     def choose(self, sight: Sight) -> str | Choice:
-        """One of the sight's legal moves, alone or as a Choice with a prediction."""
+        """Return one of the sight's legal moves, alone or as a Choice with a prediction."""
 
     def close(self) -> None:  # noqa: B027  (most bots have nothing to close)
-        """Release resources such as a process; the bot may still be used."""
+        """Release resources such as a process; the bot can still be used afterwards."""
 
     @final
     def move(self, game: Game) -> str:
-        """The move for the seat to move, as text; the game is unchanged.
+        """Return the move for the seat to move, as text; the game is unchanged.
 
         >>> from sunbarge import bots
         >>> bots.make("random", seed=1).move(Game(3, seed=7)) in ("draw", "invoke")
@@ -103,7 +103,7 @@ class Bot(ABC):
 
     @final
     def think(self, game: Game) -> Choice:
-        """The move for the seat to move, with the bot's prediction if it has one.
+        """Return the move for the seat to move, with the bot's prediction if it has one.
 
         >>> from sunbarge import bots
         >>> choice = bots.make("learned", seed=1).think(Game(3, seed=7))
@@ -120,7 +120,7 @@ class Bot(ABC):
 
 
 def check_choice(bot: str, answer: object, players: int, legal: list[str]) -> Choice:
-    """The answer of a bot as a Choice; IllegalAnswer if it is invalid."""
+    """Return the answer of a bot as a Choice; raises IllegalAnswer if it is not valid."""
     choice = Choice(answer) if isinstance(answer, str) else answer
     if not isinstance(choice, Choice):
         raise IllegalAnswer(bot, f"answers {shown(answer)}, not a move or a Choice", legal)
@@ -137,7 +137,7 @@ def check_choice(bot: str, answer: object, players: int, legal: list[str]) -> Ch
 
 
 def is_row(figures: object, players: int) -> bool:
-    """Whether these are finite numbers, one per seat."""
+    """Return whether these are finite numbers, one per seat."""
     return (
         isinstance(figures, tuple)
         and len(figures) == players
@@ -146,17 +146,17 @@ def is_row(figures: object, players: int) -> bool:
 
 
 def is_share(figures: tuple[float, ...]) -> bool:
-    """Whether these are probabilities that add up to 1."""
+    """Return whether these are probabilities that add up to 1."""
     return min(figures) >= -ROUNDING and abs(sum(figures) - 1) <= ROUNDING
 
 
 def check_effort(value: object) -> int:
-    """A valid amount of search; ValueError otherwise."""
+    """Return a valid amount of search as an int; raises ValueError if it is not valid."""
     return check_integer("effort", value, 0, MOST_EFFORT)
 
 
 def check_seconds(what: str, value: object) -> float:
-    """A positive number of seconds; ValueError otherwise."""
+    """Return a positive number of seconds; raises ValueError for anything else."""
     if not is_number(value) or not 0 < value < math.inf:
         raise ValueError(f"{what} is a number of seconds above 0, not {shown(value)}")
     return float(value)

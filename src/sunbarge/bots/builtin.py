@@ -1,8 +1,9 @@
 """The table of built-in bots: their names, modules and the numbers of their compiled policies.
 
-Everything that names a built-in bot reads it here. To add one: write its module with a class
-`Player` and an action rule, add a `Policy` (numbers are stored in nets' settings and never reused),
-a row in `BUILT_IN` at its place in strength, and a branch in `policies.choose_action`.
+All other modules read the names of built-in bots from this table. To add a bot: write its module
+with a class `Player` and an action rule, add a `Policy` (the numbers are stored in settings of nets
+and never reused), add a row to `BUILT_IN` at its place in strength, and add a branch to
+`policies.choose_action`.
 """
 
 from enum import IntEnum
@@ -10,7 +11,7 @@ from typing import NamedTuple
 
 
 class Policy(IntEnum):
-    """The numbers under which compiled code knows the bots."""
+    """The numbers by which compiled code identifies the built-in bots."""
 
     RANDOM = 0
     SIMPLE = 1
@@ -21,7 +22,7 @@ class Policy(IntEnum):
 
 
 class BuiltIn(NamedTuple):
-    """Where a bot is: the module of its class `Player` within this package, and its policy."""
+    """The module of a bot's class `Player` within this package, and the bot's policy."""
 
     module: str
     policy: Policy
@@ -37,8 +38,8 @@ BUILT_IN = {
 }
 "The bots of this package by name, weakest first."
 LEVELS = tuple(name for name in BUILT_IN if name != "random")
-"Those that are opponents for people."
+"The built-in bots that people can play against."
 DEFAULT_BOT = "simple"
-"Takes a seat if no other bot is named."
+"The bot that takes a seat if the user names no other."
 STAND_IN = "simple"
-"Plays on for a bot that forfeits, or for a player who has left."
+"The bot that plays on for one that forfeits, or for a player who has left."

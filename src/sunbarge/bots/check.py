@@ -1,4 +1,8 @@
-"""`check_bot`: tests that a bot keeps the promises of all bots, in real games."""
+"""`check_bot`: tests in real games that a bot keeps the promises of all bots.
+
+A promise is a property that every bot must have, such as legal moves or the same move in the same
+position; `check_report.PROMISES` lists them.
+"""
 
 import time
 from collections.abc import Callable, Sequence
@@ -16,12 +20,12 @@ from .registry import kind, why_not_a_bot
 
 Progress = Callable[[int, int, str], None]
 
-DEFAULT_EFFORT = 60  # enough that a bot which searches does so
+DEFAULT_EFFORT = 60  # enough for a bot that searches to really do so
 BUDGET = 0.1  # seconds a move
 REPEATS = 4  # how often a decision is repeated to see whether it is deterministic
-FIRST_GAME_SEED = 1_000_000  # of the games; unrelated to the bots' seeds
-OTHER_SEEDS = (11, 22, 33)  # seeds of games that stand in the same position
-TIMING_ATTEMPTS = 3  # a move is in time if one of these is: the machine may be busy
+FIRST_GAME_SEED = 1_000_000  # seed of the first game; unrelated to the bots' seeds
+OTHER_SEEDS = (11, 22, 33)  # seeds of games that are set to the same position
+TIMING_ATTEMPTS = 3  # a move is in time if one of so many attempts is, as the machine may be busy
 SLACK, GRACE = 1.25, 0.02  # a budget may be exceeded by a quarter and 20 ms
 PARTS = {
     "_states": "the position",
@@ -32,7 +36,7 @@ PARTS = {
 
 
 def tables() -> list[tuple[str, int]]:
-    """Every edition with every number of players."""
+    """Return every edition with every number of players that it allows."""
     return [(edition, players) for edition in NAMES for players in sorted(facts(edition).players)]
 
 
@@ -80,14 +84,14 @@ def check_bot(
 
 
 def effort_of(player: type[Bot], effort: int | None) -> int:
-    """The effort that bots are made with: the one given, or little but some."""
+    """Return the given effort, or else the smaller of DEFAULT_EFFORT and the bot's usual effort."""
     if effort is not None:
         return check_effort(effort)
     return min(player.usual_effort or DEFAULT_EFFORT, DEFAULT_EFFORT)
 
 
 def check_tables(at: object) -> list[tuple[str, int]]:
-    """The tables to play at, each an edition and a number of players."""
+    """Return the tables to play at, each an edition and a number of players."""
     listed = list(at) if isinstance(at, list | tuple) else []
     pairs = [tuple(one) for one in listed if isinstance(one, list | tuple) and len(one) == 2]
     if not pairs or len(pairs) < len(listed):
@@ -96,18 +100,18 @@ def check_tables(at: object) -> list[tuple[str, int]]:
 
 
 class CheckAborted(Exception):
-    """Raised when a promise is broken, so that this game cannot go on."""
+    """Raised when a broken promise makes it impossible to go on with the game."""
 
 
 class TimedOut(Exception):
-    """Raised when a bot forfeits for its time; it is measured again, as the machine may be busy."""
+    """Raised when a bot forfeits by time; the move is timed again, as the machine may be busy."""
 
 
 class Checker:
     """Plays games with a bot, and records the first fault for each promise."""
 
     def __init__(self, player: type[Bot], seed: int, effort: int, budget: float | None) -> None:
-        """Nothing is tested yet."""
+        """Prepare a check in which nothing has been tested yet."""
         self.player, self.seed, self.effort, self.budget = player, seed, effort, budget
         self.faults: dict[str, Finding] = {}
         self.answers = self.decisions = self.finished = self.checked_positions = 0
@@ -127,12 +131,12 @@ class Checker:
             if self.budget is not None:
                 self.check_budget([at for at, _ in samples], self.budget)
         except CheckAborted:
-            return  # the fault is recorded; other tables may show others
+            return  # the fault is recorded, and other games may show other faults
 
     # --- A game -------------------------------------------------------------------------
 
     def play(self, game: Game, positions: int, chosen: Random) -> list[tuple[Game, str]]:
-        """Play to the end; returns a uniform sample of the positions with a choice."""
+        """Play a game to its end; returns a random sample of the positions with a choice."""
         bots = [self.new_bot(game) for _ in range(game.players)]
         samples: list[tuple[Game, str]] = []
         seen = 0
@@ -149,7 +153,7 @@ class Checker:
         return samples
 
     def new_bot(self, game: Game, budget: float | None = None) -> Bot:
-        """A new bot, without any state."""
+        """Return a new bot, without any state of earlier games."""
         effort = self.effort if budget is None else None
         try:
             return self.player(seed=self.seed, budget=budget, effort=effort)
@@ -158,7 +162,7 @@ class Checker:
             raise self.broken("plays", text, game) from error
 
     def ask(self, bot: Bot, game: Game) -> str:
-        """Let a bot move; aborts if the answer is invalid or the game is modified."""
+        """Return a bot's move; aborts the check if it is invalid or the game is modified."""
         twin, edition = game.copy(), bytes_of(game.low_level()[1])
         made = "" if bot.budget is None else f" (with budget={bot.budget:g}, without effort)"
         try:
@@ -182,7 +186,7 @@ class Checker:
         return move
 
     def ask_with_another_bag(self, game: Game, move: str) -> None:
-        """Repeat a decision with another order of the bag; tells why if the move differs."""
+        """Repeat a decision with another order of the bag; aborts the check if the move differs."""
         self.decisions += 1
         twin = with_another_bag(game)
         other = self.ask(self.new_bot(twin), twin)
@@ -206,7 +210,7 @@ class Checker:
                 raise self.broken("honest", text, game)
 
     def repeats(self, game: Game, move: str) -> bool:
-        """True if new bots always play this move; aborts if the bot is not deterministic."""
+        """Return whether new bots always play this move; aborts if a bot is not deterministic."""
         for _ in range(REPEATS):
             other = self.ask(self.new_bot(game), game)
             if other != move:
@@ -215,7 +219,7 @@ class Checker:
         return True
 
     def check_memory(self, samples: list[tuple[Game, str]]) -> None:
-        """Test that one bot, used for positions of all games, plays as a new one does."""
+        """Test that a bot which has played in all games still plays as a new bot does."""
         for game, move in samples:
             self.experienced = self.experienced or self.new_bot(game)
             other = self.ask(self.experienced, game)
@@ -224,14 +228,14 @@ class Checker:
                 raise self.broken("no memory", text, game)
 
     def check_budget(self, games: list[Game], budget: float) -> None:
-        """Test the time of moves; the first one is not counted, as it loads what is needed."""
+        """Test the time of moves, except for the first move, which loads code and nets."""
         for game in games[:1]:
             self.time_of(game, budget)
         for game in games:
             took = self.time_of(game, budget)
             for _ in range(TIMING_ATTEMPTS - 1):
                 if took > allowance(budget):
-                    self.time_of(game, budget)  # a program that gave up starts anew
+                    self.time_of(game, budget)  # after a forfeit, this starts the program again
                     took = self.time_of(game, budget)
             if took > allowance(budget):
                 text = f"takes {took:.3g} s for a move with {budget_in_words(budget)}"
@@ -239,7 +243,7 @@ class Checker:
             self.slowest = max(self.slowest, took)
 
     def time_of(self, game: Game, budget: float) -> float:
-        """The seconds that a new bot takes for a move, or until it forfeits."""
+        """Return the seconds that a new bot takes for a move, or until it forfeits."""
         bot, began = self.new_bot(game, budget), time.perf_counter()
         with suppress(TimedOut):
             self.ask(bot, game)
@@ -248,12 +252,12 @@ class Checker:
     # --- The report ---------------------------------------------------------------------
 
     def broken(self, promise: str, text: str, game: Game) -> CheckAborted:
-        """Record a fault, if it is the first for its promise."""
+        """Record a fault if it is the first for its promise; returns the exception to raise."""
         self.faults.setdefault(promise, Finding(promise, False, text, game.to_line()))
         return CheckAborted(promise)
 
     def report(self, games: int) -> Report:
-        """The findings, in the order of the promises."""
+        """Return the report with the findings, in the order of the promises."""
         results = self.results(games)
         findings = (
             self.faults.get(promise) or Finding(promise, *results[promise]) for promise in results
@@ -261,7 +265,7 @@ class Checker:
         return Report(self.player.name, self.seed, self.effort, tuple(findings))
 
     def results(self, games: int) -> dict[str, tuple[bool | None, str]]:
-        """For each promise, whether it was tested and kept, and the evidence."""
+        """Return for each promise whether it was kept (None if not tested), and the evidence."""
         checked = f"{self.checked_positions:,}"
         asked = self.answers > 0 or None, f"{self.answers:,} answers"
         seen = self.checked_positions > 0 or None, f"{checked} positions"
@@ -283,17 +287,17 @@ class Checker:
 
 
 def allowance(budget: float) -> float:
-    """The seconds that a move may take, with tolerance for clocks and other processes."""
+    """Return the seconds that a move may take, with tolerance for clocks and other processes."""
     return budget * SLACK + GRACE
 
 
 def budget_in_words(budget: float) -> str:
-    """A budget with its tolerance, for messages."""
+    """Return a budget and its tolerance as text for messages."""
     return f"a budget of {budget:g} s (up to {allowance(budget):.3g} s is allowed)"
 
 
 def same_position(game: Game) -> list[tuple[str, Game]]:
-    """Games in the same position with other draws to come, without and with its history."""
+    """Return games in the same position with other draws to come, without and with the history."""
     line = game.to_line()
     twins = [("with manual chance", Game.from_line(line))]
     for seed in OTHER_SEEDS:
@@ -302,25 +306,25 @@ def same_position(game: Game) -> list[tuple[str, Game]]:
 
 
 def with_another_bag(game: Game) -> Game:
-    """The same position and history, with another order of the bag."""
+    """Return a game with the same position and history, but another order of the bag."""
     twin = game.copy()
     twin.continue_seeded(OTHER_SEEDS[0])
     return twin
 
 
 def changes(before: Game, after: Game) -> list[str]:
-    """The parts in which two games differ."""
+    """Return the names of the attributes in which two games differ."""
     old, new = vars(before), vars(after)
     parts = sorted(old.keys() | new.keys())
     return [PARTS.get(p, p) for p in parts if comparable(old.get(p)) != comparable(new.get(p))]
 
 
 def comparable(value: object) -> object:
-    """A value that can be compared by ==: arrays as bytes."""
+    """Return a value that can be compared by ==; arrays become bytes."""
     return bytes_of(value) if hasattr(value, "tobytes") else value
 
 
 def bytes_of(array: object) -> bytes:
-    """An array as bytes."""
+    """Return the contents of an array as bytes."""
     content: bytes = array.tobytes()  # type: ignore[attr-defined]
     return content

@@ -1,4 +1,8 @@
-"""The report of `check_bot`: a finding for each promise that bots make."""
+"""The report of `check_bot`: a finding for each promise.
+
+A promise is a property that every bot must have, such as legal moves or the same move in the same
+position.
+"""
 
 from dataclasses import dataclass
 
@@ -15,13 +19,13 @@ PROMISES = {
 
 @dataclass(frozen=True)
 class Finding:
-    """One promise: kept (True), broken (False) or not tested (None), with the evidence."""
+    """A promise that was kept (True), broken (False) or not tested (None), with the evidence."""
 
     promise: str
     ok: bool | None
     text: str
     line: str = ""
-    "The position in which it was broken."
+    "The position in which the promise was broken, as a line of the notation."
 
 
 @dataclass(frozen=True)
@@ -44,21 +48,21 @@ class Report:
         return [finding for finding in self.findings if finding.ok is False]
 
     def __getitem__(self, promise: str) -> Finding:
-        """What was found about one promise."""
+        """Return the finding about one promise."""
         return next(finding for finding in self.findings if finding.promise == promise)
 
     def __str__(self) -> str:
-        """One line a promise."""
+        """Return the report as text, with one line for each promise."""
         marks = {True: "kept", False: "BROKEN", None: "-"}
         rows = (f"{marks[f.ok]:<7} {f.promise:<11} {f.text}" for f in self.findings)
         return "\n".join([f"the bot {self.bot}:", *rows])
 
 
 class BotFault(AssertionError):
-    """A bot breaks a promise. `report` has all that was found."""
+    """Raised if a bot breaks a promise; `report` has all findings."""
 
     def __init__(self, report: Report) -> None:
-        """Tell of the first fault, and how to see it again."""
+        """Make the message from the first fault, with the way to reproduce it."""
         self.report = report
         first = report.faults[0]
         more = [fault.promise for fault in report.faults[1:]]

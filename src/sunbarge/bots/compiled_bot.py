@@ -12,19 +12,19 @@ from .sight import Sight
 
 
 def told(action: int, value: Floats, players: int) -> Choice:
-    """A choice from an action and its value."""
+    """Return an action with its value as a Choice: the move, win probabilities and points."""
     win: list[float] = value[:players].tolist()
     points: list[float] = value[MAX_PLAYERS : MAX_PLAYERS + players].tolist()
     return Choice(TEXTS[action], tuple(win), tuple(points))
 
 
 class CompiledBot(Bot):
-    """A bot that is one of the compiled policies."""
+    """A bot whose moves are chosen by one of the compiled policies."""
 
     policy: ClassVar[int]
 
     def choose(self, sight: Sight) -> str | Choice:
-        """The move of the policy, on a copy of the position."""
+        """Return the move that the policy chooses in a copy of the position."""
         states, editions = sight.low_level()
         effort = self.usual_effort if sight.effort is None else sight.effort
         workspace, table = (

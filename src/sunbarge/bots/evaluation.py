@@ -1,7 +1,7 @@
 """Values of moves, tiles and lots for people and for analysis.
 
-They are those of the value net with lookahead over one turn, or of a search: estimates, except at
-the end of the game, where they are exact.
+The values are those of the value net with lookahead over one turn, or those of a search. They are
+estimates, except at the end of the game, where they are exact.
 """
 
 import hashlib
@@ -45,7 +45,7 @@ ABSENCES = NOBODY_ABSENT + 1
 
 @dataclass(frozen=True)
 class AuctionWinner:
-    """The winner of an auction, and the sun."""
+    """The seat that wins an auction, and the sun it wins with."""
 
     seat: int
     sun: int
@@ -59,35 +59,35 @@ class Evaluation:
     wins: tuple[float, ...]
     points: tuple[float, ...]
     doubt: float = 0.0
-    "The standard error of the mover's win probability; 0 where nothing was sampled."
+    "The standard error of the win probability of the seat to move; 0 without rollouts."
     auction: bool = False
     "Whether the move is part of an auction, or opens one."
     winner: AuctionWinner | None = None
-    "Who then wins the auction given best responses; None if nobody does."
+    "The winner of the auction that follows, given best responses; None if nobody wins it."
 
     def for_seat(self, seat: int) -> float:
-        """The utility to a seat: its win probability, with points as a tie break."""
+        """Return the utility to a seat: its win probability, plus a little for points."""
         return self.wins[seat] + POINTS_BREAK_TIES * self.points[seat]
 
 
 @dataclass(frozen=True)
 class LotEvaluation:
-    """The values of an auction held now, from its start, in which all may pass."""
+    """The values of an auction for the present lot, in which every seat may pass."""
 
     won: dict[AuctionWinner, Evaluation]
-    "If a seat wins it with one of its suns."
+    "The value of the auction being won by a seat with one of its suns."
     without: tuple[Evaluation, ...]
-    "If a seat does not bid and all others bid best responses, for every seat."
+    "For each seat, the value if that seat does not bid and all others bid best responses."
     expected: Evaluation
-    "If all bid best responses."
+    "The value if all seats bid best responses."
     bid: dict[AuctionWinner, AuctionWinner | None]
-    "Who wins if a seat bids one of its suns when it is asked; None if the sun is too low for that."
+    "The winner if a seat bids one of its suns on its turn; None if the sun is too low to bid."
 
 
 def evaluate_moves(states: States, editions: Editions, effort: int = 0) -> list[Evaluation]:
-    """Every legal move of a position, the best one for the seat to move first.
+    """Return the value of every legal move, the best move for the seat to move first.
 
-    `effort` is the amount of search in turns of rollouts. Without one, the values are those of the
+    `effort` is the amount of search in turns of rollouts. If it is 0, the values are those of the
     net with lookahead over one turn.
     """
     check_effort(effort)
@@ -95,7 +95,7 @@ def evaluate_moves(states: States, editions: Editions, effort: int = 0) -> list[
 
 
 def evaluate_position(states: States, editions: Editions, effort: int = 0) -> Evaluation:
-    """The value of a position: that of the best move of the seat to move."""
+    """Return the value of a position, which is the value of the best move of the seat to move."""
     state = frozen(states)
     if state.phase == Phase.OVER:
         return final(states, state)
@@ -103,7 +103,7 @@ def evaluate_position(states: States, editions: Editions, effort: int = 0) -> Ev
 
 
 def evaluate_tiles(states: States, editions: Editions) -> dict[str, Evaluation]:
-    """The value of every tile that may be drawn; the move is `draw:TILE`."""
+    """Return the value of every tile that may be drawn; each evaluation's move is `draw:TILE`."""
     state = frozen(states)
     values = np.zeros(N_TILES * N_VALUES, np.float32)
     workspace = workspace_for(int(state.players))
@@ -119,7 +119,7 @@ def evaluate_tiles(states: States, editions: Editions) -> dict[str, Evaluation]:
 
 
 def evaluate_lot(states: States, editions: Editions) -> LotEvaluation | None:
-    """The value of winning the lot, for each seat and sun; None if no auction can be held."""
+    """Return the values of an auction for the present lot; None if no auction can be held."""
     before = frozen(states)
     workspace = workspace_for(int(before.players))
     outcomes, without = (np.zeros(n * N_VALUES, np.float32) for n in (N_OUTCOMES, ABSENCES))
@@ -147,9 +147,9 @@ def evaluate_lot(states: States, editions: Editions) -> LotEvaluation | None:
 def winners_by_bid(
     auction: States, editions: Editions
 ) -> dict[AuctionWinner, AuctionWinner | None]:
-    """Who wins after every bid of every seat that has still to bid.
+    """Return who wins the auction after each possible bid of each seat that has still to bid.
 
-    All other seats bid best responses, in the order of this auction.
+    In each case all other seats bid best responses.
     """
     then, answers = auction.copy(), {}
     while (state := frozen(then)).phase == Phase.AUCTION:
@@ -162,7 +162,10 @@ def winners_by_bid(
 
 
 def moves_of(states: States, editions: Editions, cache: Cache, effort: int = 0) -> list[Evaluation]:
-    """Value every legal move; positions are cached, as gods may be spent in any order."""
+    """Return the value of every legal move, best first.
+
+    The values of positions are cached, as several orders of spending gods lead to the same one.
+    """
     state = frozen(states)
     key = states.tobytes()
     if key not in cache:
@@ -185,10 +188,10 @@ def moves_of(states: States, editions: Editions, cache: Cache, effort: int = 0) 
 def value_table(
     states: States, editions: Editions, state: State, effort: int
 ) -> tuple[Floats, Floats, Counts]:
-    """By action: the values, their standard errors, and the suns that then win the auctions.
+    """Return for each action its value, its standard error and the sun that wins the auction.
 
     With an effort, the values are those of a search given the inferred opponent types; actions that
-    it excludes keep their lookahead values. Winners are those given best responses.
+    the search excludes keep their lookahead values. The winning suns assume best responses.
     """
     values, winning_suns = np.zeros(N_ACTIONS * N_VALUES, np.float32), np.zeros(N_ACTIONS, np.int16)
     errors, workspace = np.zeros(N_ACTIONS, np.float32), workspace_for(int(state.players))
@@ -203,7 +206,7 @@ def value_table(
 
 
 def dice_of(states: States) -> Rng:
-    """A random source for a search, seeded by the position."""
+    """Return a random source for a search, seeded by the position."""
     digest = hashlib.sha256(states.tobytes()).digest()
     return np.frombuffer(digest[:8], "<u8").astype(np.uint64)
 
@@ -211,7 +214,7 @@ def dice_of(states: States) -> Rng:
 def follow_up(
     states: States, editions: Editions, action: Action, cache: Cache
 ) -> Evaluation | None:
-    """The value of a god or a discard after which the same seat decides again, else None."""
+    """Return the value of a god or a discard if the same seat decides again after it, else None."""
     if not (GOD <= action <= BID or action >= LOSE):
         return None
     child = states.copy()
@@ -224,17 +227,17 @@ def follow_up(
 
 
 def frozen(states: States) -> State:
-    """The position in an array of one."""
+    """Return a frozen copy of the position in an array of one."""
     return snapshot(states.tobytes())
 
 
 def row(values: Floats, place: int) -> Floats:
-    """One value of a table."""
+    """Return a view of one value in a table of values."""
     return values[place * N_VALUES : (place + 1) * N_VALUES]
 
 
 def evaluation(move: str, value: Floats, state: State) -> Evaluation:
-    """An evaluation from a value."""
+    """Return an evaluation made from a move and the net's value of it."""
     players = int(state.players)
     wins = tuple(float(share) for share in value[:players])
     points = tuple(float(n) for n in value[MAX_PLAYERS : MAX_PLAYERS + players])
@@ -242,25 +245,25 @@ def evaluation(move: str, value: Floats, state: State) -> Evaluation:
 
 
 def auction_evaluation(move: str, value: Floats, state: State, winning_sun: int) -> Evaluation:
-    """An evaluation of a move that leads to an auction."""
+    """Return an evaluation of a move that leads to an auction, with the auction's winner."""
     made = evaluation(move, value, state)
     return replace(made, auction=True, winner=winner(state, winning_sun))
 
 
 def winner(state: State, sun: int) -> AuctionWinner | None:
-    """The seat that holds a sun face up."""
+    """Return the seat that has a sun face up, with the sun; None if there is none."""
     return next((AuctionWinner(seat, sun) for seat in holders(state, sun)), None)
 
 
 def holders(state: State, sun: int) -> Iterator[int]:
-    """The seat that holds a sun, if any; 0 and less is no sun."""
+    """Yield the seat that has a sun face up, if any; a number below 1 is not a sun."""
     for seat in range(state.players):
         if sun > 0 and int(state.suns[seat]) & sun_bit(sun):
             yield seat
 
 
 def final(states: States, state: State) -> Evaluation:
-    """The exact evaluation of a finished game."""
+    """Return the exact evaluation of a finished game."""
     players, winner = int(state.players), int(calls.winner_at(states, 0))
     wins = tuple(float(seat == winner) for seat in range(players))
     return Evaluation("", wins, tuple(float(n) for n in state.points[:players]))

@@ -9,6 +9,6 @@ class Forfeit(Exception):
     """
 
     def __init__(self, reason: str, promise: str = "plays") -> None:
-        """Tell what happened, and which of the promises in `check_report.py` it breaks."""
+        """Make the error from a reason and the promise that is broken, one of `check_report.py`."""
         super().__init__(reason)
         self.reason, self.promise = reason, promise

@@ -22,20 +22,20 @@ from .simple.decide import simple_action
 
 
 def workspace_for_policies(players: int, policies: Iterable[int]) -> Workspace:
-    """A workspace for these policies; without nets if none of them needs one."""
+    """Return a workspace for these policies; it has no nets if none of the policies uses one."""
     has_net = not {Policy.LEARNED, Policy.EXPERT}.isdisjoint(policies)
     return workspace_for(players) if has_net else new_workspace(NO_WEIGHTS)
 
 
 class SeatPolicies(NamedTuple):
-    """Who plays a game inside compiled code: the policy and the effort of every seat."""
+    """The policy and the search effort of every seat, for games inside compiled code."""
 
     policies: Counts
     efforts: Counts
     workspace: Workspace
-    "Shared by all seats."
+    "The workspace that all seats share."
     rng: Rng
-    "The random source of the policies, apart from that of the draws."
+    "The random source of the policies, separate from the one for draws."
 
 
 register_tuple(SeatPolicies)
@@ -45,7 +45,7 @@ register_tuple(SeatPolicies)
 def choose_action(
     state: State, edition: Edition, policy: int, effort: int, workspace: Workspace, rng: Rng
 ) -> Action:
-    """The action of a policy; `effort` and `workspace` are for those that search or have a net."""
+    """Return the action of a policy; `effort` is for search, `workspace` is for nets."""
     if policy == Policy.SIMPLE:
         return simple_action(state, edition)
     if policy == Policy.BEGINNER:
@@ -61,7 +61,7 @@ def choose_action(
 
 @rule
 def seat_action(state: State, edition: Edition, seats: SeatPolicies) -> Action:
-    """The action that the policy of the seat to move takes."""
+    """Return the action that the policy of the seat to move takes."""
     policy, effort = seats.policies[state.to_move], seats.efforts[state.to_move]
     return choose_action(state, edition, policy, effort, seats.workspace, seats.rng)
 

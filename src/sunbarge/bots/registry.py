@@ -21,14 +21,14 @@ NAME = re.compile(r"[a-z][a-z0-9_-]{0,29}")
 
 @dataclass
 class Plugins:
-    """The bots that other packages offer as entry points, and those rejected with the reason."""
+    """The bots that other packages offer as entry points, and rejected ones with the reasons."""
 
     classes: dict[str, type[Bot]] = field(default_factory=dict)
     left_out: dict[str, str] = field(default_factory=dict)
 
 
 def names() -> list[str]:
-    """The names of all bots: built-in ones, weakest first, then plugins by name.
+    """Return the names of all bots: built-in ones, weakest first, then plugins by name.
 
     >>> names()[:6]
     ['random', 'beginner', 'simple', 'evaluator', 'learned', 'expert']
@@ -37,7 +37,7 @@ def names() -> list[str]:
 
 
 def kind(name: str) -> type[Bot]:
-    """The class of a bot.
+    """Return the class of a bot.
 
     >>> kind("expert").usual_effort
     800
@@ -59,7 +59,7 @@ def kind(name: str) -> type[Bot]:
 
 
 def describe(name: str) -> str:
-    """A line about how a bot plays.
+    """Return a line about how a bot plays.
 
     >>> describe("simple")
     'invokes Ra on good lots and bids what the points are worth'
@@ -70,7 +70,7 @@ def describe(name: str) -> str:
 def make(
     name: str, seed: int | None = None, budget: float | None = None, effort: int | None = None
 ) -> Bot:
-    """A new bot by its name.
+    """Return a new bot by its name.
 
     >>> from sunbarge import Game
     >>> make("simple", seed=1).move(Game(3, seed=7))
@@ -80,7 +80,7 @@ def make(
 
 
 def seat_seed(seed: int, seat: int) -> int:
-    """The seed of a bot in a seeded game: a hash, from which the game's seed cannot be inferred.
+    """Return the seed of a bot in a seeded game, a hash that does not reveal the game's seed.
 
     >>> seat_seed(7, 0) == seat_seed(7, 0), seat_seed(7, 0) == seat_seed(7, 1)
     (True, False)
@@ -90,7 +90,7 @@ def seat_seed(seed: int, seat: int) -> int:
 
 
 def left_out() -> dict[str, str]:
-    """The plugins that were rejected, with the reason.
+    """Return the plugins that were rejected, with the reason.
 
     >>> isinstance(left_out(), dict)
     True
@@ -100,7 +100,7 @@ def left_out() -> dict[str, str]:
 
 @cache
 def plugins() -> Plugins:
-    """Load the bots that other packages offer, at the first call."""
+    """Load the bots that other packages offer, once; returns the loaded and the rejected ones."""
     offers: dict[str, list[EntryPoint]] = {}
     for point in entry_points(group=GROUP):
         offers.setdefault(point.name, []).append(point)
@@ -113,7 +113,7 @@ def plugins() -> Plugins:
 
 
 def why_not_a_name(name: str, points: list[EntryPoint]) -> str:
-    """Why the name of a plugin is rejected; empty if it is not."""
+    """Return why the name of a plugin is rejected, or an empty text if it is accepted."""
     if NAME.fullmatch(name) is None:
         return "a name is lower-case letters, digits, - and _, and begins with a letter"
     if name in BUILT_IN:
@@ -124,7 +124,7 @@ def why_not_a_name(name: str, points: list[EntryPoint]) -> str:
 
 
 def load_plugin(name: str, point: EntryPoint, found: Plugins) -> str:
-    """Load a plugin; returns why it is rejected, or an empty text. No error escapes."""
+    """Load a plugin; returns why it is rejected, or an empty text. Catches all errors."""
     try:
         candidate = point.load()
     except (Exception, SystemExit) as error:
@@ -137,7 +137,7 @@ def load_plugin(name: str, point: EntryPoint, found: Plugins) -> str:
 
 
 def why_not_a_bot(candidate: object) -> str:
-    """Why an object is not the class of a bot; empty if it is one."""
+    """Return why an object is not the class of a bot, or an empty text if it is one."""
     if not isinstance(candidate, type) or not issubclass(candidate, Bot):
         return "it is not a class derived from sunbarge.bots.Bot"
     if isabstract(candidate):
@@ -153,6 +153,6 @@ def why_not_a_bot(candidate: object) -> str:
 
 
 def source(point: EntryPoint) -> str:
-    """The object and the package of an entry point, for messages."""
+    """Return the object and the package of an entry point as text for messages."""
     package = f" of {point.dist.name}" if point.dist else ""
     return f"{point.value}{package}"

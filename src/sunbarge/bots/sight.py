@@ -1,4 +1,4 @@
-"""What a bot is given: the position and its own random source, and nothing of the future."""
+"""What a bot is given: the position and the bot's own random source, but no future draws."""
 
 import hashlib
 from random import Random
@@ -38,16 +38,16 @@ class Sight:
         budget: float | None = None,
         effort: int | None = None,
     ) -> None:
-        """Copy what is needed from a running game; no reference to it is kept."""
+        """Copy the position of a game; no reference to the game is kept."""
         state = game.state
         self.edition: str = game.edition
         self.house: tuple[str, ...] = game.house
         self.players = int(state.players)
         self.seat = int(state.to_move)
         self.budget = budget
-        "Seconds that this move may take, if they are limited."
+        "Seconds that this move may take; None if they are not limited."
         self.effort = effort
-        "A fixed amount of search, if one is asked for."
+        "A fixed amount of search; None if none is given."
         self._position = game.fingerprint()
         self._moves = tuple(game.legal_moves())
         self._editions: Any = game.low_level()[1]
@@ -70,19 +70,19 @@ class Sight:
         return snapshot(self._position)
 
     def legal_moves(self) -> list[str]:
-        """The legal moves, sorted. A draw is listed as `draw`, without its tile."""
+        """Return the legal moves, sorted. A draw is listed as `draw`, without its tile."""
         return list(self._moves)
 
     def fingerprint(self) -> bytes:
-        """Bytes that are equal exactly for equal positions."""
+        """Return bytes that are equal if and only if two positions are equal."""
         return self._position
 
     def position(self) -> positions.Position:
-        """The position as a plain dict, the points of all seats included."""
+        """Return the position as a plain dict, the points of all seats included."""
         return positions.to_dict(self.state, self.edition, self.house)
 
     def to_line(self) -> str:
-        """The position on one line."""
+        """Return the position on one line."""
         return lines.to_line(self.position())
 
     def low_level(self) -> tuple[States, Editions]:
@@ -90,7 +90,7 @@ class Sight:
         return unpack(self._position), self._editions.copy()
 
     def imagine(self) -> Game:
-        """A new game from this position, whose draws come from the bot's random source."""
+        """Return a new game from this position, whose draws come from the bot's random source."""
         if self._game is None:
             self._game = Game.from_position(self.position())
         game = self._game.copy()

@@ -1,4 +1,4 @@
-"""What bots do in a turn once they know the best use of a god and whether to invoke Ra."""
+"""Choice of the action in a turn, given the best use of a god and whether to invoke Ra."""
 
 from sunbarge.engine.compiled import rule, seal
 from sunbarge.engine.kinds import DONE, DRAW, INVOKE, NO_ACTION, Action, Phase
@@ -8,13 +8,13 @@ from sunbarge.engine.state import State
 
 @rule
 def may_draw(state: State, god: Action) -> bool:
-    """Whether it is open if to draw or to invoke Ra: no god is spent and the track has room."""
+    """Return whether the seat can choose to draw: no god is to be spent and the track has room."""
     return bool(god == NO_ACTION and state.phase == Phase.TURN and not track_is_full(state))
 
 
 @rule
 def turn_action(state: State, god: Action, invokes: bool) -> Action:
-    """Spend a god, if one is worth spending; otherwise end the turn, invoke Ra or draw."""
+    """Return the use of a god if there is one; otherwise end the turn, invoke Ra or draw."""
     if god != NO_ACTION:
         return god
     if state.phase == Phase.GODS:

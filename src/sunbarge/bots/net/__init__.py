@@ -8,6 +8,6 @@ inferred from the position by the `opponent_classifier`. `search` corrects the l
 close actions by `rollouts`. All modules share the buffers of a `workspace`; `weights` loads the
 nets.
 
-Owns the nets' inference and the search. May import the engine, `bots.compiled_bot` and the bots
-`simple` and `evaluator`.
+Owns the nets' inference and the search. May import the engine, the base classes of bots, and the
+bots `simple` and `evaluator`.
 """

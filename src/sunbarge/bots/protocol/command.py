@@ -1,4 +1,4 @@
-"""The name of a bot that is a program: `cmd:./mybot --args`, with limits and options if wanted."""
+"""Parses the name of a bot that is a program: `cmd:./mybot --args`, with optional settings."""
 
 import os
 import re
@@ -11,8 +11,8 @@ from sunbarge.checks import shown
 PATTERN = re.compile(r"cmd(?:\[(?P<settings>[^\]]*)\])?:(?P<line>.*)", re.DOTALL)
 EXAMPLE = "cmd:./mybot --level 3, or cmd[budget=500 clock=60000]:./mybot"
 LIMITS = ("budget", "clock", "start")
-MAX_MILLISECONDS = 10**9  # milliseconds
-START = 60.0  # seconds that a program has to get ready
+MAX_MILLISECONDS = 10**9  # upper bound of time limits
+START = 60.0  # seconds that a program has to become ready
 
 
 @dataclass(frozen=True)
@@ -27,10 +27,10 @@ class Command:
     start: float = START
 
     def files(self) -> list[Path]:
-        """The files that the command names: changing them changes the bot.
+        """Return the files named in the command, whose contents decide how the bot plays.
 
-        Where one of them runs another, as /usr/bin/python3 does, only that one is the bot. A
-        folder in a word such as SUNBARGE_NETS=nets stands for the nets in it.
+        An installed interpreter such as /usr/bin/python3 is left out if the command also names a
+        file of the user's. A word such as SUNBARGE_NETS=nets stands for the nets in that folder.
         """
         named = [path for word in self.words if is_file(path := Path(word))]
         own = [path for path in named if not is_installed(path)]
@@ -38,13 +38,13 @@ class Command:
 
 
 def nets_of(word: str) -> list[Path]:
-    """The nets in the folder that a word of the form NAME=FOLDER sets."""
+    """Return the nets in the folder of a word such as NAME=FOLDER; empty for other words."""
     _, sets, value = word.partition("=")
     return sorted(Path(value).glob("*.npy")) if sets and value else []
 
 
 def is_command(name: str) -> bool:
-    """Whether a bot's name is a command; plugins cannot have such a name."""
+    """Return whether the name of a bot is a command; names of plugins never are."""
     return PATTERN.fullmatch(name) is not None
 
 
@@ -65,7 +65,7 @@ def parse_command(name: str) -> Command:
 
 
 def parse_settings(text: str) -> dict[str, str]:
-    """Parse the settings between the brackets."""
+    """Parse the settings between the brackets of a name into a dict."""
     settings = {}
     for piece in text.split():
         what, equals, value = piece.partition("=")
@@ -85,12 +85,12 @@ def seconds(what: str, text: str) -> float:
 
 
 def is_installed(path: Path) -> bool:
-    """Whether a file is an executable outside the working folder."""
+    """Return whether a path is an executable file outside the working directory."""
     return os.access(path, os.X_OK) and not path.resolve().is_relative_to(Path.cwd())
 
 
 def is_file(path: Path) -> bool:
-    """Whether there is a file of that name."""
+    """Return whether there is a file of that name."""
     try:
         return path.is_file()
     except (OSError, ValueError):

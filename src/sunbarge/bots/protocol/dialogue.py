@@ -11,13 +11,13 @@ from .command import Command
 from .messages import ERROR, HELLO, READY, VERSION, Limits, NewGame, parse_move
 from .program import Program, quoted
 
-DEFAULT_TIMEOUT = 10.0  # seconds for a move without any limit
+DEFAULT_TIMEOUT = 10.0  # seconds for a move if there is no limit
 SLACK, GRACE = 1.25, 0.1  # a budget may be exceeded by a quarter and 0.1 s, a clock by 0.1 s
 MAX_NOTE = 200
 
 
 class Dialogue:
-    """The dialogue with one running program; a forfeit kills the program."""
+    """The dialogue with one running program; the program is killed if it forfeits."""
 
     def __init__(self, command: Command) -> None:
         """Start the program, and wait until it is ready."""
@@ -31,7 +31,7 @@ class Dialogue:
 
     @contextmanager
     def kill_on_error(self) -> Iterator[None]:
-        """Kill the program on any error, also an interrupt: its state is unknown then."""
+        """Kill the program on any error or interrupt, because its state is then unknown."""
         try:
             yield
         except BaseException:
@@ -39,7 +39,7 @@ class Dialogue:
             raise
 
     def greet(self) -> None:
-        """The handshake: exchange versions, read name and options, and set the options."""
+        """Perform the handshake: exchange versions, read name and options, and set the options."""
         until = time.monotonic() + self.command.start
         self.program.say(f"{HELLO} {VERSION}\n", until)
         late = f"did not say that it is ready within {self.command.start:.3g} s"
@@ -77,7 +77,7 @@ class Dialogue:
     def ask(
         self, line: str, legal: Sequence[str], limits: Limits, allowed: float, late: str
     ) -> Choice:
-        """Request a move; `late` is the reason of the forfeit after `allowed` seconds."""
+        """Request a move; after `allowed` seconds, raise a Forfeit with the reason `late`."""
         with self.kill_on_error():
             until = time.monotonic() + allowed
             self.program.say(f"position {line}\nlegal {' '.join(legal)}\n{limits}\n", until)
@@ -91,7 +91,7 @@ class Dialogue:
                 note = printable(rest)
 
     def parse_choice(self, text: str, note: str, legal: Sequence[str]) -> Choice:
-        """Parse a move; an illegal or malformed one is a forfeit."""
+        """Parse a move; raises Forfeit if it is illegal or malformed."""
         assert self.game
         try:
             return check_choice("it", parse_move(text, note), self.game.players, list(legal))
@@ -101,7 +101,7 @@ class Dialogue:
             raise Forfeit(f"answers {quoted(text)}: {error}", "legal") from None
 
     def next(self, until: float, late: str) -> tuple[str, str]:
-        """The next line, as its first word and the rest; a forfeit if there is none in time."""
+        """Return the next line as first word and rest; raises Forfeit if none comes in time."""
         line = self.program.read_line(until)
         if line is None:
             partial_line = self.program.partial_line
@@ -116,19 +116,19 @@ class Dialogue:
 
 
 def printable(text: str) -> str:
-    """A text of a program without control characters, cut to a line."""
+    """Return a program's text without control characters, cut to the length of a line."""
     return "".join(letter for letter in text if letter.isprintable())[:MAX_NOTE]
 
 
 def unexpected(word: str, rest: str, where: str) -> Forfeit:
-    """The forfeit for a message that is not expected here."""
+    """Return the Forfeit for a message that is not expected in this place."""
     return Forfeit(f"says {quoted(f'{word} {rest}'.strip())} {where}", "legal")
 
 
 def time_allowed(budget: float | None, left: float | None) -> float:
-    """The seconds that a move may take, with tolerance for pipes and a busy machine.
+    """Return the seconds that a move may take, with tolerance for pipes and a busy machine.
 
-    What is left of a clock may be less than nothing: its grace is for the whole game.
+    The time left on a clock may be below zero, as the clock's tolerance is for the whole game.
     """
     spans = [] if budget is None else [SLACK * budget + GRACE]
     spans += [] if left is None else [max(0.0, left + GRACE)]
@@ -136,7 +136,7 @@ def time_allowed(budget: float | None, left: float | None) -> float:
 
 
 def timeout_reason(budget: float | None, left: float | None, clock: float | None) -> str:
-    """The reason of the forfeit of a program that takes longer: which limit it exceeded."""
+    """Return the reason of a forfeit by time, which names the limit that was exceeded."""
     allowed = time_allowed(budget, left)
     if clock is not None and left is not None and time_allowed(None, left) == allowed:
         took = f"{clock + GRACE:g} s for its moves of this game"

@@ -1,4 +1,4 @@
-"""The lines of the protocol, as both sides write and read them; see docs/bots/protocol.md."""
+"""Formats and parses the lines of the bot protocol; see docs/bots/protocol.md."""
 
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ def parse_pairs(text: str) -> dict[str, str]:
 
 
 def number(what: str, text: str) -> int:
-    """A whole number from 0."""
+    """Parse a whole number that is not negative; raises ValueError for anything else."""
     if not (text.isascii() and text.isdecimal()):
         raise ValueError(f"{what} is a whole number from 0, not {shown(text)}")
     return int(text)
@@ -37,7 +37,7 @@ class NewGame:
     seed: int
 
     def __str__(self) -> str:
-        """The message."""
+        """Return the line of the message."""
         table = f"players {self.players} edition {self.edition}"
         house = ",".join(self.house) or NOBODY
         return f"newgame {table} house {house} seat {self.seat} seed {self.seed}"
@@ -52,7 +52,7 @@ class Limits:
     clock: int | None = None
 
     def __str__(self) -> str:
-        """The message."""
+        """Return the line of the message."""
         told = {"budget": self.budget, "effort": self.effort, "clock": self.clock}
         return " ".join(["go", *(f"{what} {n}" for what, n in told.items() if n is not None)])
 
@@ -65,7 +65,7 @@ class Limits:
 
 
 def answer(choice: Choice) -> str:
-    """The message `move`, with the bot's prediction if it has one."""
+    """Return the line of the message `move`, with the bot's prediction if it has one."""
     words = ["move", choice.move]
     if choice.win is not None:
         words += ["win", *(f"{share:.4f}" for share in choice.win)]
@@ -92,7 +92,7 @@ def parse_move(text: str, note: str = "") -> Choice:
 
 
 def is_number(word: str) -> bool:
-    """Whether a word is a number."""
+    """Return whether a word is a number."""
     try:
         float(word)
     except ValueError:

@@ -1,4 +1,4 @@
-"""The pool of running programs: acquired for a seat, reused for later games, ended at exit."""
+"""The pool of running programs, which are reused in later games and terminated at exit."""
 
 import atexit
 import os
@@ -11,21 +11,21 @@ from .command import Command
 from .dialogue import Dialogue
 
 MAX_IDLE = 10
-QUIT_SECONDS = 0.5  # seconds that programs have to quit
+QUIT_SECONDS = 0.5  # seconds that programs have to quit before they are killed
 TRIES = 3  # failed starts in a row after which a program is not started again
 
 
 class ProcessPool:
-    """All programs of this process; an acquired one serves one seat of one game."""
+    """All programs started by this process; each serves at most one seat at a time."""
 
     def __init__(self) -> None:
-        """No program runs yet."""
+        """Create an empty pool."""
         self.running: set[Dialogue] = set()
         self.idle: list[Dialogue] = []
         self.failed: dict[Command, list[str]] = {}
 
     def acquire(self, command: Command) -> Dialogue:
-        """An idle program of this command, or else a new one."""
+        """Return an idle program of this command, or start a new one."""
         for waiting in self.idle:
             if waiting.command == command:
                 self.idle.remove(waiting)
@@ -33,7 +33,7 @@ class ProcessPool:
         return self.start(command)
 
     def start(self, command: Command) -> Dialogue:
-        """Start a program; a forfeit if it has failed to start too often."""
+        """Start a program; raises Forfeit if it has failed to start too often."""
         reasons = self.failed.setdefault(command, [])
         if len(reasons) >= TRIES:
             raise Forfeit(f"{reasons[-1]}; tried {TRIES} times")
@@ -47,14 +47,14 @@ class ProcessPool:
         return started
 
     def release(self, one: Dialogue) -> None:
-        """Return a program to the pool; the one idle longest is ended if there are too many."""
+        """Return a program to the pool; if it is full, terminate the one idle for longest."""
         if one in self.running:
             self.idle.append(one)
             if len(self.idle) > MAX_IDLE:
                 self.terminate([self.idle.pop(0)])
 
     def discard(self, one: Dialogue) -> None:
-        """Remove a program that has ended."""
+        """Remove a program that has ended from the pool."""
         self.running.discard(one)
 
     def terminate(self, some: Collection[Dialogue]) -> None:
@@ -67,12 +67,12 @@ class ProcessPool:
             one.program.end(until)
 
     def terminate_all(self) -> None:
-        """End all programs."""
+        """Terminate all programs."""
         self.idle.clear()
         self.terminate(list(self.running))
 
     def abandon_all(self) -> None:
-        """Forget all programs after a fork: they belong to the parent process."""
+        """Drop all programs after a fork without ending them: they are the parent process's."""
         self.idle.clear()
         self.running.clear()
 

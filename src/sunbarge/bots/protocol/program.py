@@ -15,16 +15,16 @@ from sunbarge.bots.forfeit import Forfeit
 CHUNK = 1 << 16
 MAX_RESPONSE = 1 << 18  # bytes of one answer
 MAX_LINE = 1 << 13
-MAX_QUOTED = 80  # letters of what a program wrote, in a reason
-STDERR_TAIL = 1 << 11  # bytes of its standard error that are kept
-EXIT_SECONDS = 0.2  # seconds between closing its output and its end
+MAX_QUOTED = 80  # characters of a program's output that a message quotes
+STDERR_TAIL = 1 << 11  # bytes of standard error that are kept
+EXIT_SECONDS = 0.2  # seconds that a program has to exit after it closed its output
 
 
 class Program:
-    """A subprocess with non-blocking pipes; every failure of it is a Forfeit."""
+    """A subprocess with non-blocking pipes; every failure of the process raises Forfeit."""
 
     def __init__(self, words: Sequence[str]) -> None:
-        """Start it in a new session, so that its child processes can be killed with it."""
+        """Start the process in a new session, so that its child processes can be killed with it."""
         if os.name == "nt":
             raise ValueError("bots of the form cmd:… need Linux or macOS")
         pipe = subprocess.PIPE
@@ -48,26 +48,26 @@ class Program:
 
     @property
     def input(self) -> IO[bytes]:
-        """Its standard input."""
+        """The standard input of the process."""
         assert self.process.stdin
         return self.process.stdin
 
     @property
     def output(self) -> IO[bytes]:
-        """Its standard output."""
+        """The standard output of the process."""
         assert self.process.stdout
         return self.process.stdout
 
     @property
     def errors(self) -> IO[bytes]:
-        """Its standard error."""
+        """The standard error of the process."""
         assert self.process.stderr
         return self.process.stderr
 
     # --- Messages -----------------------------------------------------------------------
 
     def say(self, text: str, until: float) -> None:
-        """Write lines; a forfeit if the program has written something unasked before."""
+        """Write lines to the process; raises Forfeit if it has sent unrequested output before."""
         self.poll(0)
         if self.lines:
             raise Forfeit(f"says {quoted(self.lines[0])} without being asked", "legal")
@@ -82,14 +82,14 @@ class Program:
                 raise self.exit_reason("closed its input") from None
 
     def wait_until_writable(self, until: float) -> None:
-        """Wait until the pipe has room; a forfeit if the program does not read in time."""
+        """Wait until the pipe has room; raises Forfeit if the process does not read in time."""
         with DefaultSelector() as room:
             room.register(self.input, EVENT_WRITE)
             if not room.select(max(0.0, until - time.monotonic())):
                 raise Forfeit("does not read what it is told", "budget")
 
     def read_line(self, until: float) -> str | None:
-        """The next line; None if there is none in time."""
+        """Return the next line, or None if none arrives in time."""
         while not self.lines:
             if self.output_closed:
                 raise self.exit_reason("closed its output")
@@ -104,7 +104,7 @@ class Program:
         for key, _ in self.selector.select(seconds):
             try:
                 text = os.read(key.fd, CHUNK)
-            except BlockingIOError:  # there was nothing after all
+            except BlockingIOError:  # there was nothing to read
                 continue
             if not text:
                 self.selector.unregister(key.fileobj)
@@ -115,7 +115,7 @@ class Program:
                 self.split_lines(text)
 
     def split_lines(self, text: bytes) -> None:
-        """Split output into lines; a forfeit if it is too long."""
+        """Split output into lines; raises Forfeit if there is too much of it."""
         self.heard += len(text)
         *lines, self.partial_line = (self.partial_line + text).split(b"\n")
         if self.heard > MAX_RESPONSE:
@@ -131,7 +131,7 @@ class Program:
     # --- The end ------------------------------------------------------------------------
 
     def exit_reason(self, otherwise: str) -> Forfeit:
-        """The forfeit of a program that has ended: its exit code or signal."""
+        """Return the Forfeit of a process that has ended, with its exit code or signal."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self.process.wait(EXIT_SECONDS)
         code = self.process.returncode
@@ -141,7 +141,7 @@ class Program:
         return Forfeit(ended + self.last_error_line())
 
     def last_error_line(self) -> str:
-        """The last line of its standard error, in brackets, or an empty text."""
+        """Return the last line of its standard error in brackets, or an empty text."""
         with contextlib.suppress(OSError, KeyError, Forfeit):
             while self.errors in [key.fileobj for key, _ in self.selector.select(0)]:
                 self.poll(0)
@@ -150,14 +150,14 @@ class Program:
         return f" ({quoted(said[-1])})" if said else ""
 
     def request_quit(self) -> None:
-        """Send `quit` and close its input."""
+        """Send `quit`, and close the standard input of the process."""
         with contextlib.suppress(OSError):
             os.write(self.input.fileno(), b"quit\n")
         with contextlib.suppress(OSError):
             self.input.close()
 
     def end(self, until: float) -> None:
-        """Wait until it has ended, and kill it at the deadline."""
+        """Wait until the process has ended, and kill it at the deadline."""
         with contextlib.suppress(Forfeit):
             while not self.output_closed and self.read_line(until) is not None:
                 pass
@@ -176,13 +176,13 @@ class Program:
 
 
 def quoted(text: str) -> str:
-    """Output of a program, quoted and cut for messages."""
+    """Return output of a program, quoted and shortened for messages."""
     shown = text if len(text) <= MAX_QUOTED else f"{text[:MAX_QUOTED]}…"
     return ascii(shown) if not shown.isprintable() else repr(shown)
 
 
 def signal_name(number: int) -> str:
-    """A signal by its name."""
+    """Return the name of a signal."""
     try:
         return signal.Signals(number).name
     except ValueError:

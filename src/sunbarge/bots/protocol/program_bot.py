@@ -16,7 +16,7 @@ from .process_pool import POOL
 
 
 class ProgramBot(Bot):
-    """Requests its moves from a program, which it holds until it is closed or collected."""
+    """A bot that requests its moves from a program, which it holds until it is closed."""
 
     name = "cmd"
     description = "a program that speaks the bot protocol"
@@ -25,7 +25,7 @@ class ProgramBot(Bot):
     _dialogue: Dialogue | None = None
     _finalizer: "weakref.finalize[..., ProgramBot] | None" = None
     _clock: float | None = None
-    "Seconds left on its clock, if it has one; below zero within the tolerance."
+    "Seconds left on the clock, None without a clock; below zero while within the tolerance."
 
     def choose(self, sight: Sight) -> Choice:
         """Send the position to the program, and wait for its move within the limits."""
@@ -54,7 +54,7 @@ class ProgramBot(Bot):
         return choice
 
     def acquire(self) -> Dialogue:
-        """Acquire a program; it is released when this bot is collected."""
+        """Acquire a program from the pool; it is released when this bot is garbage-collected."""
         dialogue = self._dialogue = POOL.acquire(self.command)
         dialogue.game = None
         self._finalizer = weakref.finalize(self, POOL.release, dialogue)
@@ -62,7 +62,7 @@ class ProgramBot(Bot):
         return dialogue
 
     def limits(self, budget: float | None, effort: int | None) -> Limits:
-        """The limits of this move as the protocol states them."""
+        """Return the limits of this move as a message of the protocol."""
         return Limits(milliseconds(budget), effort or None, milliseconds(self._clock))
 
     def close(self) -> None:
@@ -73,18 +73,18 @@ class ProgramBot(Bot):
 
 
 def milliseconds(seconds: float | None) -> int | None:
-    """Seconds as milliseconds, at least 1."""
+    """Convert seconds to milliseconds, at least 1."""
     return None if seconds is None else max(1, round(1000 * seconds))
 
 
 @cache
 def program_bot_class(name: str) -> type[ProgramBot]:
-    """The class of a bot that is a program."""
+    """Return a new class of bot for a program, given the bot's name."""
     return type("ProgramBot", (ProgramBot,), {"name": name, "command": parse_command(name)})
 
 
 def greet(name: str) -> str:
-    """Start a program, and return its name and author; ValueError if it does not get ready."""
+    """Start a program and return its name and author; ValueError if it does not become ready."""
     command = program_bot_class(name).command
     try:
         dialogue = POOL.acquire(command)

@@ -1,4 +1,4 @@
-"""The server side of the bot protocol: a bot of ours as a program."""
+"""The server side of the bot protocol: runs a bot of this package as a program."""
 
 from collections.abc import Callable, Iterable
 
@@ -19,15 +19,15 @@ from .messages import (
     parse_pairs,
 )
 
-MOVES_PER_CLOCK = 40  # a move may use this fraction of the clock
+MOVES_PER_CLOCK = 40  # a move may use at most one part in so many of the clock
 LEAST_BUDGET = 0.001
 
 
 class BotServer:
-    """Handles the messages of the protocol; invalid ones are answered with an error message."""
+    """Handles the messages of the protocol; replies to invalid ones with an error message."""
 
     def __init__(self, bot: str, send: Callable[[str], None]) -> None:
-        """Serve a bot; `send` writes a line."""
+        """Serve a bot; `send` is called with each line to write."""
         self.kind: type[Bot] = kind(bot)
         self.send = send
         self.effort = self.kind.usual_effort
@@ -39,7 +39,7 @@ class BotServer:
             "set": self.set,
             "newgame": self.new_game,
             "position": self.position,
-            "legal": lambda rest: None,  # the rules are known here
+            "legal": lambda rest: None,  # ignored, because the bot knows the rules
             "go": self.go,
         }
 
@@ -67,7 +67,7 @@ class BotServer:
     # --- The messages -------------------------------------------------------------------
 
     def hello(self, rest: str) -> None:
-        """The handshake: version, name and options."""
+        """Reply to the handshake with version, name and options."""
         number("the version of the protocol", rest)
         self.send(f"{HELLO} {VERSION}")
         self.send(f"name {self.kind.name}")
@@ -77,14 +77,14 @@ class BotServer:
         self.send(READY)
 
     def set(self, rest: str) -> None:
-        """Set the only option there is."""
+        """Set the bot's only option."""
         what, _, value = rest.partition(" ")
         if what != "effort" or not self.kind.usual_effort:
             raise ValueError(f"there is no option {shown(what)}")
         self.effort = number("effort", value)
 
     def new_game(self, rest: str) -> None:
-        """Start a game, and warm the bot up, so that its first move is no slower."""
+        """Start a new game, and let the bot choose one move so that code and nets are loaded."""
         told = parse_pairs(rest)
         self.seed = number("seed", told["seed"]) if "seed" in told else None
         self.game = None
@@ -92,19 +92,19 @@ class BotServer:
         self.send(READY)
 
     def warm_up(self, players: int, edition: str) -> None:
-        """Choose one move at such a table; ValueError if there is no such table."""
+        """Choose one move in a game of this kind; raises ValueError if there is no such game."""
         table = Game(players, edition, seed=0)
         if players not in self.warmed_up:
             self.kind(seed=0, effort=1).think(table)
             self.warmed_up.add(players)
 
     def position(self, rest: str) -> None:
-        """Set the position."""
+        """Set the position for the next move."""
         self.game = None
         self.game = Game.from_line(rest)
 
     def go(self, rest: str) -> None:
-        """Answer with a move."""
+        """Reply with the bot's move."""
         if self.game is None:
             raise ValueError("there is no position yet; send 'position LINE' before 'go'")
         bot = self.bot_for(Limits.read(rest))
@@ -114,7 +114,7 @@ class BotServer:
         self.send(answer(choice))
 
     def bot_for(self, limits: Limits) -> Bot:
-        """A bot with the limits of this move."""
+        """Return a bot with the limits of this move."""
         spans = [] if limits.budget is None else [limits.budget / 1000]
         spans += [] if limits.clock is None else [limits.clock / 1000 / MOVES_PER_CLOCK]
         budget = max(LEAST_BUDGET, min(spans)) if spans else None
@@ -125,5 +125,5 @@ class BotServer:
 
 
 def one_line(thing: object) -> str:
-    """A text without line ends."""
+    """Return the text of an object without line breaks."""
     return " ".join(str(thing).split())

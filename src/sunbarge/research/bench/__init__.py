@@ -1,6 +1,7 @@
-"""Benchmarks of the rules, the bots, the environments, start-up and the server.
+"""Benchmarks of the rules, the bots, the environments, start-up times and the server.
 
-May import `batch`, `envs`, `lowlevel` and everything below `research`.
+Owns the command `sunbarge bench` and its report. May import `research.batch`, `research.envs`,
+`research.lowlevel` and everything below `research`.
 """
 
 from .measure import measure

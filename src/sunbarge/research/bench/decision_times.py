@@ -1,4 +1,4 @@
-"""CPU time of the bots' decisions."""
+"""Measures the CPU time of the bots' decisions."""
 
 import time
 from statistics import mean, median, quantiles
@@ -15,9 +15,9 @@ FIRST_MOVE = (
 
 
 def decision_times(name: str) -> DecisionTimes:
-    """The CPU time of every decision of a bot in a game against itself, at its usual effort."""
+    """Return the CPU times of a bot's decisions in a game against itself, at its usual effort."""
     game, bot = Game(PLAYERS, "disk", seed=SEED), bots.make(name, seed=SEED)
-    bot.move(game)  # loads nets and compiled code
+    bot.move(game)  # not timed, as it loads nets and compiled code
     taken = []
     while not game.is_over:
         start = time.process_time()

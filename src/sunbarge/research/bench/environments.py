@@ -1,4 +1,4 @@
-"""Speed of the low-level interface and the batch, compared with games of other libraries."""
+"""Measures the low-level interface and the batch, and compares them with other libraries."""
 
 import json
 import os
@@ -24,13 +24,13 @@ from .timing import repeat
 PLAYERS, SEED = 4, 7
 BATCH = 256
 POSITIONS = 256
-PEER_SECONDS = 1.0  # CPU time of each peer
-LEARNING = 120.0  # CPU seconds
+PEER_SECONDS = 1.0  # CPU seconds for each game of another library
+LEARNING = 120.0  # CPU seconds of training
 LEARNER = Path(__file__).parents[4] / "examples" / "learn.py"
 
 
 def environments() -> Environments:
-    """Measure all of this module."""
+    """Run all benchmarks of this module."""
     return {
         "batch": batch_speed(),
         "loop": rate(repeat(lambda games: play_lowlevel(games, False), 4)),
@@ -44,12 +44,12 @@ def environments() -> Environments:
 
 
 def rate(runs: list[tuple[float, int, int]]) -> int:
-    """Results per CPU second, in the median run."""
+    """Return the results per CPU second of the median run."""
     return round(median(done / seconds for seconds, _, done in runs))
 
 
 def batch_speed() -> int:
-    """Decisions per CPU second, with observation, mask and sampling of actions."""
+    """Return the decisions per CPU second of a batch, with observation, mask and sampling."""
     batch = Batch(BATCH, PLAYERS, seed=SEED)
 
     def play(steps: int) -> int:
@@ -61,7 +61,7 @@ def batch_speed() -> int:
 
 
 def play_lowlevel(games: int, seen: bool) -> int:
-    """Random games from a Python loop, with observation and mask if `seen`; counts decisions."""
+    """Play random games from a Python loop, with observations if `seen`; returns the decisions."""
     states, editions = lowlevel.blank(), lowlevel.edition("disk", PLAYERS)
     tiles, dice, decisions = np.array([games], np.uint64), Random(games).random, 0
     out, mask = np.zeros(lowlevel.size(PLAYERS), np.float32), np.zeros(lowlevel.N_ACTIONS, np.bool_)
@@ -80,7 +80,7 @@ def play_lowlevel(games: int, seen: bool) -> int:
 
 
 def copy_speed() -> CopySpeed:
-    """Copies of a position per CPU second."""
+    """Return the copies of a position per CPU second, from compiled code and from Python."""
     states = lowlevel.blank(2)
 
     def compiled(times: int) -> int:
@@ -96,7 +96,7 @@ def copy_speed() -> CopySpeed:
 
 
 def look_time() -> int:
-    """Nanoseconds for observation and mask of one decision, over positions of whole games."""
+    """Return the nanoseconds for observation and mask of a decision, over positions of games."""
     batch = Batch(POSITIONS, PLAYERS, seed=SEED)
     for _ in range(POSITIONS):  # so that the games are at different stages
         batch.step(batch.random_actions())
@@ -110,7 +110,7 @@ def look_time() -> int:
 
 
 def peers_speed() -> dict[str, PeerSpeed]:
-    """Measure other libraries in a process; `SUNBARGE_PEERS` is a Python that has them."""
+    """Measure other libraries in a process of the Python that `SUNBARGE_PEERS` names."""
     python = os.environ.get("SUNBARGE_PEERS") or sys.executable
     command = [python, str(script.__file__), str(PEER_SECONDS)]
     asked = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -121,7 +121,7 @@ def peers_speed() -> dict[str, PeerSpeed]:
 
 
 def learner_result() -> LearnerResult:
-    """Train the learner of the examples for a while; empty where there are no examples."""
+    """Train the learner of the examples and return its win rate; empty if there are no examples."""
     if not LEARNER.exists():
         return {}
     learner = runpy.run_path(str(LEARNER))

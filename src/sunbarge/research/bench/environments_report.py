@@ -1,4 +1,4 @@
-"""Rows of the report on the low-level interface, the batch and other libraries' games."""
+"""Rows of the benchmark report on the low-level interface, the batch and other libraries."""
 
 from typing import Literal
 
@@ -21,11 +21,11 @@ COMPARED_WITH: dict[str, Literal["loop", "loop_seen", "batch"]] = {
     "envpool_backgammon": "batch",
     "pgx_backgammon": "batch",
 }
-"The figure of ours that measures the same."
+"Maps games of other libraries to the figure of Sunbarge that measures the same."
 
 
 def rows(figures: Environments) -> list[Row]:
-    """One row for each figure."""
+    """Return one row for each figure."""
     batch, loop, copied = figures["batch"], figures["loop"], figures["copies"]
     threads = figures["threads"]
     table: list[Row] = [
@@ -51,7 +51,7 @@ def rows(figures: Environments) -> list[Row]:
 
 
 def peer(found: PeerSpeed, ours: int) -> tuple[str, str]:
-    """The speed of another library, and that of Sunbarge as a multiple of it."""
+    """Return the speed of another library, and that of Sunbarge as a multiple of it."""
     if "skipped" in found:
         return f"skipped: {found['skipped']}", ""
     theirs = found["decisions_per_cpu_s"]

@@ -1,10 +1,10 @@
-"""The types of the benchmark's results, which `sunbarge bench --json` prints."""
+"""The types of the benchmark figures, which `sunbarge bench --json` prints."""
 
 from typing import TypedDict
 
 
 class RandomPlay(TypedDict):
-    """Random games inside compiled code."""
+    """Speed of random games inside compiled code."""
 
     games_per_cpu_s: int
     decisions_per_cpu_s: int
@@ -12,7 +12,7 @@ class RandomPlay(TypedDict):
 
 
 class Copies(TypedDict):
-    """Copies of a position."""
+    """Speed of copying a position."""
 
     compiled_per_cpu_s: int
     python_per_cpu_s: int
@@ -21,7 +21,7 @@ class Copies(TypedDict):
 
 
 class GameCalls(TypedDict):
-    """Calls of `Game`."""
+    """Time of calls of `Game`."""
 
     play_and_legal_moves_us: float
 
@@ -40,7 +40,7 @@ class StartUp(TypedDict):
 
 
 class DecisionTimes(TypedDict):
-    """CPU time of a bot's decisions."""
+    """CPU times of a bot's decisions."""
 
     median_ms: float
     mean_ms: float
@@ -56,7 +56,7 @@ class CopySpeed(TypedDict):
 
 
 class ThreadSpeed(TypedDict):
-    """Two threads against one, and two processes against one, by wall-clock time."""
+    """Speed-up of two threads, and of two processes, over one, by wall-clock time."""
 
     speedup: float
     processes: float
@@ -64,21 +64,21 @@ class ThreadSpeed(TypedDict):
 
 
 class PeerSpeed(TypedDict, total=False):
-    """Random play of another library, or why it was skipped."""
+    """Speed of random play in another library, or why it was skipped."""
 
     decisions_per_cpu_s: int
     skipped: str
 
 
 class LearnerResult(TypedDict, total=False):
-    """The win rate of `examples/learn.py`; empty where there are no examples."""
+    """The win rate that `examples/learn.py` reaches; empty if there are no examples."""
 
     cpu_s: float
     wins: float
 
 
 class Environments(TypedDict):
-    """The low-level interface, the batch and other libraries' games."""
+    """Figures of the low-level interface, the batch and the games of other libraries."""
 
     batch: int
     loop: int
@@ -101,7 +101,7 @@ class Libraries(TypedDict):
 
 
 class ServerStart(TypedDict, total=False):
-    """Seconds from the command to the first response."""
+    """Seconds from starting the server to its first response."""
 
     serve: float
     make_play: float
@@ -118,7 +118,7 @@ class PageLoad(TypedDict, total=False):
 
 
 class ServerLoad(TypedDict):
-    """Latencies with many live games."""
+    """Latencies of the server with many games in progress."""
 
     games: int
     sockets: int
@@ -132,7 +132,7 @@ class ServerLoad(TypedDict):
 
 
 class IdleTables(TypedDict):
-    """Memory of tables without activity."""
+    """Memory that the server uses for tables without activity."""
 
     tables: int
     sockets_each: int
@@ -140,7 +140,7 @@ class IdleTables(TypedDict):
 
 
 class Kills(TypedDict):
-    """Acknowledged moves that were lost or doubled by kills of the server."""
+    """Moves that were acknowledged, but lost or doubled when the server was killed."""
 
     games: int
     kills: int
@@ -151,7 +151,7 @@ class Kills(TypedDict):
 
 
 class Server(TypedDict, total=False):
-    """The figures of the server that are measured so far."""
+    """The figures of the server; keys are missing until they are measured."""
 
     start_s: ServerStart
     page: PageLoad
@@ -162,7 +162,7 @@ class Server(TypedDict, total=False):
 
 
 class Figures(TypedDict, total=False):
-    """All figures that are measured so far."""
+    """All figures; keys are missing until they are measured."""
 
     machine: dict[str, str]
     random: dict[str, RandomPlay]

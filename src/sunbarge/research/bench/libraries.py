@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def libraries() -> Libraries | None:
-    """Decisions per CPU second through each API; None unless both are installed."""
+    """Return the decisions per CPU second through each API; None unless both are installed."""
     try:
         import pyspiel
 
@@ -26,7 +26,7 @@ def libraries() -> Libraries | None:
         return None
     game = pyspiel.load_game(f"{openspiel.NAME}(players={PLAYERS})")
     state = game.new_initial_state()
-    for _ in range(PLAYERS):  # to the first decision
+    for _ in range(PLAYERS):  # deals suns up to the first decision
         state.apply_action(state.legal_actions()[0])
     clones = repeat(lambda times: sum(1 for _ in range(times) if state.clone() is not None))
     return {
@@ -39,12 +39,12 @@ def libraries() -> Libraries | None:
 
 
 def speed(play: Callable[[int], int]) -> int:
-    """Decisions per CPU second."""
+    """Return the decisions per CPU second of a function that plays games."""
     return round(median(done / seconds for seconds, _, done in repeat(play, 2)))
 
 
 def play_in_turn(env: "AECEnv", games: int) -> int:
-    """Random games with PettingZoo; returns the number of decisions."""
+    """Play random games with PettingZoo; returns the number of decisions."""
     dice, decisions = Random(games), 0
     env.reset(seed=games)
     for _ in range(games):
@@ -61,7 +61,7 @@ def play_in_turn(env: "AECEnv", games: int) -> int:
 
 
 def play_with_chance(game: "pyspiel.Game", games: int, seen: bool) -> int:
-    """Random games with OpenSpiel, with tensor and mask if `seen`; counts decisions."""
+    """Play random games with OpenSpiel, with observations if `seen`; returns the decisions."""
     dice, decisions = Random(games), 0
     for _ in range(games):
         state = game.new_initial_state()

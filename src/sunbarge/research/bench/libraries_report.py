@@ -1,14 +1,14 @@
-"""Rows of the report on the environments of other libraries."""
+"""Rows of the benchmark report on the PettingZoo and OpenSpiel environments."""
 
 from .figures import Libraries
 from .table import Row
 
 PLAYERS = 4
-GOAL = 60_000  # decisions per CPU second of PettingZoo's environment without wrappers
+GOAL = 60_000  # decisions per CPU second, for PettingZoo's environment without wrappers
 
 
 def rows(figures: Libraries) -> list[Row]:
-    """One row for each API."""
+    """Return one row for each API."""
     table = f"{PLAYERS} players"
     return [
         ("PettingZoo `raw_env()`, random play, " + table, speed(figures["raw_env"]), f"≥ {GOAL:,}"),
@@ -20,5 +20,5 @@ def rows(figures: Libraries) -> list[Row]:
 
 
 def speed(per_second: int) -> str:
-    """Decisions per CPU second, also as the time of one."""
+    """Return a speed in decisions per CPU second as text, with the time of one decision."""
     return f"{per_second:,} decisions a CPU second ({1e6 / per_second:.1f} µs)"

@@ -15,7 +15,7 @@ from sunbarge.research.lowlevel.steps import fill_mask
 def random_games(
     states: States, blank: States, editions: Editions, players: int, games: int, rng: Rng
 ) -> int:
-    """Deal and play random games; return the number of decisions in all of them."""
+    """Deal and play random games; returns the number of decisions in all of them."""
     groups = np.zeros(MAX_PLAYERS, np.int16)
     decisions = 0
     for _ in range(games):
@@ -27,7 +27,7 @@ def random_games(
 
 @rule
 def copies(states: States, times: int) -> int:
-    """Copy a position repeatedly; the sum keeps the compiler from removing the copies."""
+    """Copy a position repeatedly; returns a sum, so that the compiler cannot remove the copies."""
     total = 0
     for turn in range(times):
         states[0].points[0] = turn & 1
@@ -38,7 +38,7 @@ def copies(states: States, times: int) -> int:
 
 @rule
 def looks(states: States, editions: Editions, out: Floats, mask: Flags, times: int) -> float:
-    """Observation and mask of one position after the other, for the seat to move."""
+    """Fill observation and mask of many positions in turn, for the seat to move; returns a sum."""
     total, number = 0.0, len(states)
     for turn in range(times):
         state = states[turn % number]

@@ -1,4 +1,4 @@
-"""Benchmarks: each figure is the median of several runs, in CPU time on one core."""
+"""Runs the benchmarks; each figure is the median of several runs, in CPU time on one core."""
 
 import os
 import sys
@@ -20,12 +20,17 @@ from .timing import RUNS, repeat
 
 PLAYERS = (2, 3, 4, 5)
 MICRO = 1e6
-# Numba imports SciPy where it is installed: not with the game, but with the tools of its tests.
+# Numba imports SciPy if it is installed. The game does not need SciPy, but tools of the tests
+# install it.
 NO_SCIPY = "import sys; sys.modules['scipy'] = None"
 
 
 def measure(server: bool = False) -> Iterator[Figures]:
-    """Yield each group of figures when it is measured; that of the server grows."""
+    """Yield each group of figures as soon as it is measured.
+
+    The figures of the server, measured last and only if `server` is true, are yielded after each of
+    its benchmarks, with all figures of the server so far.
+    """
     yield {"random": {str(players): random_play(players) for players in PLAYERS}}
     yield {"copy": copy_speed()}
     yield {"game": game_calls()}
@@ -46,7 +51,7 @@ def measure(server: bool = False) -> Iterator[Figures]:
 
 
 def random_play(players: int) -> RandomPlay:
-    """Random games of edition disk, with setting up, legal actions and drawing."""
+    """Measure random games of the edition `disk`, including setup, legal actions and drawing."""
     from .loops import random_games
 
     states, blank, rng = load.blank(), load.blank(), np.array([players], np.uint64)
@@ -60,7 +65,7 @@ def random_play(players: int) -> RandomPlay:
 
 
 def copy_speed() -> Copies:
-    """Copies of a position, inside compiled code and from Python."""
+    """Measure copies of a position, inside compiled code and from Python."""
     from .loops import copies
 
     states = load.blank(2)
@@ -77,7 +82,7 @@ def copy_speed() -> Copies:
 
 
 def game_calls() -> GameCalls:
-    """Whole games from Python: `Game.play` and `legal_moves` at every decision."""
+    """Measure whole games from Python: `Game.play` and `legal_moves` at every decision."""
     runs = repeat(play_games, 2)
     return {
         "play_and_legal_moves_us": round(
@@ -98,7 +103,7 @@ def play_games(games: int) -> int:
 
 
 def start_up() -> StartUp:
-    """CPU time of new processes: compiling, loading from the cache, and `--help`."""
+    """Measure the CPU time of new processes: compiling, loading from the cache, and `--help`."""
     engine = ["-c", f"{NO_SCIPY}; import sunbarge.engine.calls"]
     with tempfile.TemporaryDirectory() as cache:
         cold = cpu_of(["-m", "sunbarge.cli", "warm"], cache)
@@ -122,7 +127,7 @@ def start_up() -> StartUp:
 
 
 def cpu_of(arguments: list[str], cache: str) -> float:
-    """The CPU seconds of a new interpreter, from its start to its end."""
+    """Return the CPU seconds of a new interpreter with these arguments, from start to exit."""
     environment = {**os.environ, "XDG_CACHE_HOME": cache, IGNORE_VARIABLE: "1"}
     silence = [(os.POSIX_SPAWN_OPEN, out, os.devnull, os.O_WRONLY, 0) for out in (1, 2)]
     command = [sys.executable, *arguments]

@@ -1,4 +1,4 @@
-"""The report: a table of all figures, and the machine they were measured on."""
+"""Writes the benchmark report: a table of all figures, and the machine they come from."""
 
 import os
 import platform
@@ -21,7 +21,7 @@ from .table import Row, speed
 
 
 def processor() -> str:
-    """The model name of the processor, or `unknown`."""
+    """Return the model name of the processor, or `unknown`."""
     try:
         lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
     except OSError:
@@ -31,7 +31,7 @@ def processor() -> str:
 
 
 def machine() -> dict[str, str]:
-    """Date, processor, load and versions."""
+    """Return date, processor, load and versions of the machine."""
     load = " ".join(f"{value:.2f}" for value in os.getloadavg())
     return {
         "date": datetime.now(UTC).strftime("%Y-%m-%d"),
@@ -43,7 +43,7 @@ def machine() -> dict[str, str]:
 
 
 def rows(figures: Figures) -> list[Row]:
-    """The rows of all figures that are measured so far."""
+    """Return the rows of all figures that are measured so far."""
     table: list[Row] = []
     if "random" in figures:
         table += random_rows(figures["random"])
@@ -62,7 +62,7 @@ def rows(figures: Figures) -> list[Row]:
 
 
 def random_rows(random: dict[str, RandomPlay]) -> list[Row]:
-    """Random games."""
+    """Return the rows on random games."""
     table: list[Row] = []
     for players, played in random.items():
         games, decisions = played["games_per_cpu_s"], played["decisions_per_cpu_s"]
@@ -73,7 +73,7 @@ def random_rows(random: dict[str, RandomPlay]) -> list[Row]:
 
 
 def copy_rows(copy: Copies) -> list[Row]:
-    """Copies of a position."""
+    """Return the rows on copies of a position."""
     size = copy["record_bytes"]
     return [
         (f"copy of a position ({size} bytes), compiled", speed(copy["compiled_per_cpu_s"]), ""),
@@ -83,12 +83,12 @@ def copy_rows(copy: Copies) -> list[Row]:
 
 
 def game_rows(game: GameCalls) -> list[Row]:
-    """Calls of `Game`."""
+    """Return the rows on calls of `Game`."""
     return [("`Game.play` + `legal_moves`", f"{game['play_and_legal_moves_us']} µs", "≤ 60 µs")]
 
 
 def start_rows(start: StartUp) -> list[Row]:
-    """New processes."""
+    """Return the rows on the start-up times of new processes and the size of the compile cache."""
     seconds = (
         ("compiling all that players need", start["cold_compile_cpu_s"], "≤ 45 s"),
         ("compiling everything (`warm --all`)", start["cold_compile_all_cpu_s"], "≤ 60 s"),
@@ -103,14 +103,14 @@ def start_rows(start: StartUp) -> list[Row]:
 
 
 def decision_row(name: str, taken: DecisionTimes) -> Row:
-    """The time that a bot takes for a decision."""
+    """Return the row on the time that a bot takes for a decision."""
     mean, slowest = taken["mean_ms"], taken["slowest_ms"]
     goal = {"learned": "≤ 0.2 ms", "expert": "≤ 100 ms"}.get(name, "")
     return f"a decision of `{name}`, 3 players", f"{mean} ms, at most {slowest} ms", goal
 
 
 def markdown(figures: Figures, finished: bool = True) -> str:
-    """The text of benchmarks/results.md, with a note if not all is measured yet."""
+    """Return the text of benchmarks/results.md, with a note if the benchmark is not finished."""
     lines = ["# Benchmark", "", "Measured by `make bench` (`sunbarge bench`): one core, CPU time,"]
     lines += ["median of seven runs. Random play is edition `disk`; setting up, legal sets and"]
     lines += [

@@ -1,11 +1,11 @@
-"""Rows of the report."""
+"""The rows of the benchmark report."""
 
 Row = tuple[str, str, str]
-"What was measured, the figure, and the figure to reach, which may be empty."
+"What was measured, the figure, and the goal for it, which may be empty."
 
 
 def speed(per_second: int) -> str:
-    """A number of operations per CPU second, also as the time of one.
+    """Return a number of operations per CPU second, also as the time of one.
 
     >>> speed(2_000_000)
     '2,000,000 a CPU second (500 ns)'

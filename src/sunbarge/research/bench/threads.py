@@ -1,4 +1,4 @@
-"""Speed-up of a batch by a second thread, compared with that of a second process."""
+"""Measures the speed-up of a batch by a second thread, and that by a second process."""
 
 import multiprocessing
 import os
@@ -14,15 +14,15 @@ from .figures import ThreadSpeed
 
 GAMES, PLAYERS, SEED = 4096, 4, 7
 ROUNDS = 5
-TURNS = 24  # of a round, each of one after the other
-STEPS = 5  # of a turn
+TURNS = 24  # turns of a round, each first with one thread and then with two
+STEPS = 5  # steps of the batch in each turn
 
 
 def threads_speed() -> ThreadSpeed:
-    """The median speed-up of two threads over one, by wall-clock time.
+    """Measure the median speed-up of two threads over one, by wall-clock time.
 
-    Other processes may use the cores. So both are timed in short turns, and two processes that
-    share nothing show how much of two cores was free.
+    Other processes may use the cores. Therefore one and two threads are timed in short alternating
+    turns, and the speed-up of two independent processes shows how much of two cores was free.
     """
     with ExitStack() as stack:
         one, two = (Batch(GAMES, PLAYERS, seed=SEED, threads=threads) for threads in (1, 2))
@@ -39,7 +39,7 @@ def threads_speed() -> ThreadSpeed:
 
 
 def clock(batch: Batch, steps: int = STEPS) -> float:
-    """The seconds of some steps."""
+    """Return the seconds that some steps of a batch take."""
     start = time.perf_counter()
     for _ in range(steps):
         batch.step(batch.random_actions())
@@ -47,7 +47,7 @@ def clock(batch: Batch, steps: int = STEPS) -> float:
 
 
 def processes_speed(apart: list[ProcessPoolExecutor]) -> float:
-    """The median speed-up of two processes over one."""
+    """Return the median speed-up of two processes over one."""
     turns = []
     for _ in range(TURNS):
         alone = apart[0].submit(clock_half).result()
@@ -57,11 +57,11 @@ def processes_speed(apart: list[ProcessPoolExecutor]) -> float:
 
 
 def clock_half() -> float:
-    """The seconds of some steps of half as many games, in a process of its own."""
+    """Return the seconds that some steps with half as many games take, in a process of the pool."""
     return clock(half_batch(), 2 * STEPS)
 
 
 @cache
 def half_batch() -> Batch:
-    """The batch of this process."""
+    """Return the batch of this process, which is created at the first call."""
     return Batch(GAMES // 2, PLAYERS, seed=SEED)

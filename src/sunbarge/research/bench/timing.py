@@ -1,4 +1,4 @@
-"""CPU time of repeated calls."""
+"""Measures the CPU time of repeated calls."""
 
 import time
 from collections.abc import Callable
@@ -8,14 +8,14 @@ SECONDS = 0.4  # CPU time of one run
 
 
 def timed(work: Callable[[int], int], amount: int) -> tuple[float, int]:
-    """The CPU seconds of a call, and what it returned."""
+    """Return the CPU seconds of a call, and its result."""
     start = time.process_time()
     done = work(amount)
     return time.process_time() - start, done
 
 
 def repeat(work: Callable[[int], int], amount: int = 16) -> list[tuple[float, int, int]]:
-    """CPU seconds, amount and result of several runs that take about `SECONDS` each."""
+    """Return CPU seconds, amount and result of several runs that take about `SECONDS` each."""
     seconds, _ = timed(work, amount)
     while seconds < SECONDS / 4:
         amount *= 2

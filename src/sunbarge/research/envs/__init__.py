@@ -1,7 +1,8 @@
 """Environments for Gymnasium, PettingZoo and OpenSpiel, each imported only when it is used.
 
-Importing this package registers `sunbarge/Ra-v0` with Gymnasium where it is installed. May
-import `research.batch`, `research.lowlevel`, `terminal` and what is below them.
+Importing this package registers `sunbarge/Ra-v0` with Gymnasium if Gymnasium is installed. Owns the
+environments and their rendering. May import `research.batch`, `research.lowlevel`, `terminal` and
+what these import.
 """
 
 from contextlib import suppress

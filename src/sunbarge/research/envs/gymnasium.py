@@ -69,7 +69,7 @@ class RaEnv(gymnasium.Env[Floats, SupportsIndex]):
         effort: int | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """Check the options; `reset` deals the first game."""
+        """Check the options; the first game is dealt by `reset`."""
         self.render_mode = check_mode(render_mode)
         self.batch = learner_batch(
             1, players, edition, house, opponents, seat, reward, illegal, effort, autoreset=False
@@ -78,13 +78,13 @@ class RaEnv(gymnasium.Env[Floats, SupportsIndex]):
         self.action_space = spaces.Discrete(N_ACTIONS)
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Floats, Info]:
-        """Deal the first game of a seed, or the next game; there are no options."""
+        """Deal the first game of a seed, or without a seed the next; `options` must be empty."""
         super().reset(seed=seed)
         deal(self.batch, seed, options)
         return self.batch.observations[0].copy(), self._info()
 
     def step(self, action: SupportsIndex) -> tuple[Floats, float, bool, bool, Info]:
-        """Apply an action of the learner, and the bots' moves up to its next decision."""
+        """Apply an action of the learner, then bots' moves up to the learner's next decision."""
         if self.batch.done[0]:
             raise gymnasium.error.ResetNeeded("the game is over: call reset()")
         self.batch.step([check_action(action)])
@@ -92,7 +92,7 @@ class RaEnv(gymnasium.Env[Floats, SupportsIndex]):
         return self.batch.observations[0].copy(), reward, over, False, self._info()
 
     def action_masks(self) -> Flags:
-        """The legal actions, by the name that sb3-contrib calls."""
+        """Return the legal actions; sb3-contrib calls a method of this name."""
         mask: Flags = self.batch.masks[0]
         return mask.copy()
 
@@ -114,7 +114,7 @@ class RaEnv(gymnasium.Env[Floats, SupportsIndex]):
 
 
 class RaVectorEnv(VectorEnv[Floats, ArrayLike, Array]):
-    """Many such environments, stepped in one compiled call.
+    """Many environments like `RaEnv`, stepped in one compiled call.
 
     Autoreset is SAME_STEP: `final_obs` and `final_info` have the end of a finished game. `reset`
     takes one seed for all environments, or one for each.
@@ -140,7 +140,7 @@ class RaVectorEnv(VectorEnv[Floats, ArrayLike, Array]):
         copy: bool = True,
         render_mode: str | None = None,
     ) -> None:
-        """Check the options; with `copy=False` the returned arrays are reused by the next step."""
+        """Check the options; with `copy=False`, the next step overwrites the returned arrays."""
         if render_mode is not None:
             raise ValueError(f"many tables have no picture: render_mode is None, not {render_mode}")
         self.batch = learner_batch(
@@ -159,9 +159,9 @@ class RaVectorEnv(VectorEnv[Floats, ArrayLike, Array]):
     def reset(
         self, *, seed: int | Sequence[int] | None = None, options: Info | None = None
     ) -> tuple[Floats, Info]:
-        """Deal the first games of a seed, or the next games; there are no options.
+        """Deal the first games of a seed, or without a seed the next; `options` must be empty.
 
-        With a seed for each environment, each plays as a single one with its seed does.
+        With one seed per environment, each plays like a single environment with that seed.
         """
         super().reset(seed=seed if isinstance(seed, int) else None)
         deal(self.batch, seed, options)
@@ -177,7 +177,7 @@ class RaVectorEnv(VectorEnv[Floats, ArrayLike, Array]):
         return self._own(observations), rewards.astype(np.float64), done.copy(), never, info
 
     def action_masks(self) -> Flags:
-        """The legal actions of each environment."""
+        """Return the legal actions of each environment."""
         return self._own(self.batch.masks)
 
     def close_extras(self) -> None:
@@ -192,7 +192,7 @@ class RaVectorEnv(VectorEnv[Floats, ArrayLike, Array]):
         return {"action_mask": masks, "_action_mask": self._all, "seat": seats, "_seat": self._all}
 
     def _final_info(self, done: Flags) -> Info:
-        """The last observations and the outcomes of the games that ended."""
+        """Return the last observations and the outcomes of the games that ended."""
         batch, final = self.batch, np.full(self.num_envs, None, object)
         for at in np.flatnonzero(done):
             final[at] = batch.final_observations[at].copy()
@@ -218,7 +218,7 @@ def learner_batch(
     threads: int | None = 1,
     autoreset: bool = True,
 ) -> Batch:
-    """A batch with opponents; ValueError without them."""
+    """Return a batch with opponents; raises ValueError if there are none."""
     if opponents is None:
         raise ValueError("opponents is the name of a bot or one name for each other seat, not None")
     table = (games, players, edition, house, None, opponents, seat, reward)
@@ -226,7 +226,7 @@ def learner_batch(
 
 
 def deal(batch: Batch, seed: int | Sequence[int] | None, options: Info | None) -> None:
-    """Deal the first games of a seed, or the next ones; ValueError for any options."""
+    """Deal the first games of a seed, or the next ones; raises ValueError if there are options."""
     if options:
         raise ValueError(f"there are no options of reset, not {', '.join(map(str, options))}")
     if seed is None:
@@ -236,7 +236,7 @@ def deal(batch: Batch, seed: int | Sequence[int] | None, options: Info | None) -
 
 
 def check_action(action: SupportsIndex) -> int:
-    """An action as an int, also from an array without dimensions; ValueError for anything else."""
+    """Return an action, also from a 0-d array, as an int; raises ValueError for anything else."""
     try:
         return index(action)
     except TypeError:

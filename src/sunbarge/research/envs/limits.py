@@ -15,10 +15,11 @@ def most_draws(edition: str) -> int:
 
 
 def most_decisions(edition: str, players: int) -> int:
-    """Upper bound on the decisions of a game.
+    """Return an upper bound on the decisions of a game.
 
-    An auction is opened by a Ra tile, or costs a sun, or empties a full track. A god is spent
-    once and may be followed by `done`; a disaster takes two tiles.
+    It adds up the auctions that can be held (each is opened by a Ra tile, costs a sun, or empties a
+    full track), the gods that can be spent, each followed by `done`, and the tiles that disasters
+    take.
     """
     source = facts(edition)
     tiles = sum(source.bag)
@@ -42,7 +43,7 @@ def most_points(edition: str) -> int:
 
 
 def most_monument_points(source: Facts) -> int:
-    """The points for all monuments of the game."""
+    """Return the points for having all monuments of the game."""
     kinds = source.bag[MONUMENTS_FROM : Tile.FUNERAL]
     copies = source.scoring["monument_copies"]
     points: int = source.scoring["monument_kinds"][len(kinds)] + sum(copies[n] for n in kinds)

@@ -62,7 +62,7 @@ class SunbargeGame(pyspiel.Game):  # type: ignore[misc]
     """
 
     def __init__(self, params: dict[str, int | str] | None = None) -> None:
-        """Check the parameters; ValueError for what no edition allows."""
+        """Check the parameters; raises ValueError if no edition allows them."""
         given = PARAMETERS | (params or {})
         house = tuple(sorted(filter(None, str(given["house"]).split(SEPARATOR))))
         check_table(given["edition"], given["players"], house)
@@ -73,7 +73,7 @@ class SunbargeGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(TYPE, self.info(), params or {})
 
     def info(self) -> pyspiel.GameInfo:
-        """Numbers of actions and players, and the bounds of utilities and game length."""
+        """Return the numbers of actions and players, and bounds of utilities and game length."""
         players, edition = self.root.players, self.root.edition
         lowest, highest = -1 / (players - 1), 1.0
         if self.utility == "points":
@@ -90,11 +90,11 @@ class SunbargeGame(pyspiel.Game):  # type: ignore[misc]
         )
 
     def max_chance_nodes_in_history(self) -> int:
-        """The deal of the suns, and every draw."""
+        """Return the maximal number of chance nodes: the deal of the suns, and every draw."""
         return self.root.players - 1 + most_draws(self.root.edition)
 
     def new_initial_state(self, position: str | None = None) -> SunbargeState:
-        """The root of the game tree, or the state of a position on one line."""
+        """Return the root of the game tree, or the state of a position given on one line."""
         node = deepcopy(self.root)
         if position is not None:
             node.start_from(position)
@@ -103,7 +103,7 @@ class SunbargeGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: object = None
     ) -> SunbargeObserver:
-        """An observer, by default without perfect recall."""
+        """Return an observer, by default without perfect recall."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return SunbargeObserver(self.root.players, kind, params)
 

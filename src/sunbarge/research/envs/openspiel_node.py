@@ -15,20 +15,21 @@ from .start_position import start_position
 
 
 class Node:
-    """A position with its edition, quick to copy and small to pickle.
+    """A position with its edition; fast to copy and small when pickled.
 
-    In the chance nodes that deal the suns there is no position yet, only the groups dealt so far.
+    While the suns are dealt, at the first chance nodes, a node has no position, but only the groups
+    of suns dealt so far.
     """
 
     __slots__ = ("_states", "edition", "editions", "groups", "house", "phase", "players", "start")
 
     def __init__(self, players: int, edition: str, house: tuple[str, ...]) -> None:
-        """The root: no suns have been dealt."""
+        """Create the root, where no suns have been dealt."""
         self.players, self.edition, self.house = players, edition, house
         self.editions: Editions = load.load(edition, players, house)
         self.groups: tuple[int, ...] = ()
         self.start = ""
-        "The position that the game was started from, as a line; empty for a whole game."
+        "The position that the game was started from, as a line; empty if the suns were dealt."
         self._states: Records | None = None
         self.phase = int(Phase.CHANCE)
         "The phase of the position, cached because OpenSpiel asks for it at every call."
@@ -60,7 +61,7 @@ class Node:
 
     @property
     def is_dealt(self) -> bool:
-        """Whether all suns are dealt, so that there is a position."""
+        """Return whether all suns are dealt, so that the node has a position."""
         return self._states is not None
 
     @property
@@ -80,11 +81,11 @@ class Node:
         return int(self.states["to_move"][0])
 
     def legal(self) -> list[int]:
-        """The legal actions, lowest first."""
+        """Return the legal actions, lowest first."""
         return list(members(int(calls.legal_at(self.states, 0, self.editions))))
 
     def outcomes(self) -> list[tuple[int, float]]:
-        """The outcomes of a chance node, groups of suns or tiles, with their probabilities."""
+        """Return the outcomes of a chance node, suns or tiles, with their probabilities."""
         if not self.is_dealt:
             left = [group for group in range(self.players) if group not in self.groups]
             return [(group, 1 / len(left)) for group in left]
@@ -92,7 +93,7 @@ class Node:
         return [(kind, bag[kind] / size) for kind in range(N_TILES) if bag[kind]]
 
     def is_possible(self, action: int) -> bool:
-        """Whether a number is a legal action, or an outcome of this chance node."""
+        """Return whether a number is a legal action, or an outcome of this chance node."""
         if not self.is_dealt:
             return 0 <= action < self.players and action not in self.groups
         if self.phase == Phase.CHANCE:
@@ -101,21 +102,21 @@ class Node:
         return bool(0 <= action < N_ACTIONS and legal >> action & 1)
 
     def winner(self) -> int:
-        """The winner of a finished game."""
+        """Return the winner of a finished game."""
         return int(calls.winner_at(self.states, 0))
 
     def points(self) -> list[int]:
-        """The points of every seat."""
+        """Return the points of every seat."""
         points: list[int] = self.states["points"][0, : self.players].tolist()
         return points
 
     def line(self) -> str:
-        """The position on one line, or the groups dealt so far; ends in `draw` at a chance node."""
+        """Return the position (with `draw` at a chance node) or the groups dealt, on one line."""
         if not self.is_dealt:
             return f"{self.edition} {self.players} dealt {' '.join(map(str, self.groups))}".strip()
         states, drawing = self.states.copy(), self.phase == Phase.CHANCE
         if drawing:
-            states["phase"] = Phase.TURN  # the notation has no chance nodes
+            states["phase"] = Phase.TURN  # because the notation has no chance nodes
         state = snapshot(states.tobytes())
         text = lines.to_line(positions.to_dict(state, self.edition, self.house))
         return f"{text} draw" if drawing else text
@@ -146,7 +147,7 @@ class Node:
             self.update_phase()
 
     def update_phase(self) -> None:
-        """Read the phase from the position."""
+        """Update the cached phase from the position."""
         self.phase = int(self.states["phase"][0])
 
 

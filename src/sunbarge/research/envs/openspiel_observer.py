@@ -19,7 +19,7 @@ class SunbargeObserver:
     """
 
     def __init__(self, players: int, kind: pyspiel.IIGObservationType, params: object) -> None:
-        """Allocate the tensor; no parameters are known."""
+        """Allocate the tensor; raises ValueError for any parameters."""
         if params:
             raise ValueError(f"observations of Sunbarge have no parameters, not {params}")
         self.public: bool = kind.public_info
@@ -32,7 +32,7 @@ class SunbargeObserver:
             self.dict = {"table": self.tensor[:TABLE_SIZE], "seats": seats}
 
     def set_from(self, state: SunbargeState, player: int) -> None:
-        """Fill the tensor; it is zero while suns are dealt."""
+        """Fill the tensor for a player; all numbers are zero until the suns are dealt."""
         if self.tensor is None:
             return
         node = state.node
@@ -42,7 +42,7 @@ class SunbargeObserver:
             self.tensor.fill(0)
 
     def string_from(self, state: SunbargeState, player: int) -> str:
-        """The position on one line; with perfect recall, all moves so far."""
+        """Return the position on one line; with perfect recall, all moves so far."""
         if not self.public:
             return ""
         return f"seat {player}: {state.moves_so_far() if self.recall else state.node.line()}"

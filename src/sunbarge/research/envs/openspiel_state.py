@@ -13,31 +13,31 @@ class SunbargeState(pyspiel.State):  # type: ignore[misc]
     """A decision node, chance node or terminal node of the game tree."""
 
     def __init__(self, game: pyspiel.Game, node: Node, utility: str) -> None:
-        """Made by `SunbargeGame.new_initial_state`."""
+        """Create a state; called by `SunbargeGame.new_initial_state`."""
         super().__init__(game)
         self.node = node
         self.utility = utility
 
     def current_player(self) -> int:
-        """The seat to move, or OpenSpiel's id for chance or for a terminal state."""
+        """Return the seat to move, or OpenSpiel's id for a chance node or a terminal state."""
         phase = self.node.phase
         if phase == Phase.CHANCE:
             return int(pyspiel.PlayerId.CHANCE)
         return int(pyspiel.PlayerId.TERMINAL) if phase == Phase.OVER else self.node.to_move
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return self.node.phase == Phase.OVER
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The groups of suns or the tiles that are possible, with their probabilities."""
+        """Return the possible groups of suns or tiles, with their probabilities."""
         return self.node.outcomes()
 
     def returns(self) -> list[float]:
-        """The utility of each seat; zeros before the end.
+        """Return the utility of each seat; zeros before the end of the game.
 
-        With `win` the winner has 1 and the others share -1. With `points` each seat has its
-        points above the mean of all seats.
+        With `win`, the winner has 1 and the others share -1. With `points`, each seat has its
+        points minus the mean points of all seats.
         """
         players = self.node.players
         if not self.is_terminal():
@@ -49,7 +49,7 @@ class SunbargeState(pyspiel.State):  # type: ignore[misc]
         return [1.0 if seat == winner else -1 / (players - 1) for seat in range(players)]
 
     def moves_so_far(self) -> str:
-        """The history in the notation: the deal of the suns, then moves with tiles drawn."""
+        """Return the history in the notation: the deal of the suns, then moves and tiles."""
         node = self.node
         deals = 0 if node.start else min(len(node.groups), node.players - 1)
         words = [node.start] if node.start else [f"groups:{','.join(map(str, node.groups))}"]
@@ -61,7 +61,7 @@ class SunbargeState(pyspiel.State):  # type: ignore[misc]
         return " ".join(words)
 
     def full_history_pairs(self) -> list[tuple[int, int]]:
-        """Player and action of every step since the start."""
+        """Return the player and the action of every step since the start."""
         return [(item.player, item.action) for item in self.full_history()]
 
     def _legal_actions(self, player: int) -> list[int]:

@@ -23,7 +23,7 @@ ILLEGAL_REWARD = -1.0
 
 
 def raw_env(**options: Unpack[EnvOptions]) -> RaAECEnv:
-    """The environment without wrappers, the fastest: an illegal action is a ValueError.
+    """Return the environment without wrappers, the fastest: an illegal action is a ValueError.
 
     Takes `players`, `edition`, `house`, `reward` (`win`, `points` or `margin`) and `render_mode`.
 
@@ -36,13 +36,13 @@ def raw_env(**options: Unpack[EnvOptions]) -> RaAECEnv:
 
 
 def env(**options: Unpack[EnvOptions]) -> pettingzoo.AECEnv:
-    """The environment in PettingZoo's usual wrappers: an illegal action ends the game."""
+    """Return the environment in PettingZoo's usual wrappers; an illegal action ends the game."""
     bare = wrappers.TerminateIllegalWrapper(raw_env(**options), illegal_reward=ILLEGAL_REWARD)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(bare))
 
 
 def parallel_env(**options: Unpack[EnvOptions]) -> pettingzoo.ParallelEnv:
-    """The parallel API: all agents act, and only the action of the agent to move is used."""
+    """Return the parallel environment; of all actions, only that of the agent to move is used."""
     return turn_based_aec_to_parallel(env(**options))
 
 

@@ -46,9 +46,9 @@ Observation = dict[str, NDArray[np.generic]]
 
 
 class RaAECEnv(AECEnv):  # type: ignore[misc]
-    """Agents `seat_0`, `seat_1` and so on, selected in the order of the rules.
+    """The AEC environment of Ra with agents `seat_0`, `seat_1` and so on.
 
-    An observation has `observation` (see `lowlevel.layout`) and `action_mask`, which is
+    An observation has the keys `observation` (see `lowlevel.layout`) and `action_mask`. The mask is
     in `infos` as well; it is all zero for agents that are not to move.
     """
 
@@ -67,7 +67,7 @@ class RaAECEnv(AECEnv):  # type: ignore[misc]
         reward: str = "win",
         render_mode: str | None = None,
     ) -> None:
-        """Check the options; `reset` deals the first game."""
+        """Check the options; the first game is dealt by `reset`."""
         super().__init__()
         check_table(edition, players, house)
         if reward not in REWARDS:
@@ -101,30 +101,30 @@ class RaAECEnv(AECEnv):  # type: ignore[misc]
     # --- Reading ------------------------------------------------------------------------
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """The space of `observe(agent)`, always the same object."""
+        """Return the space of `observe(agent)`, always the same object."""
         return self._observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """The space of actions, always the same object."""
+        """Return the space of actions, always the same object."""
         return self._action_spaces[agent]
 
     def observe(self, agent: str) -> Observation:
-        """The observation of an agent, in new arrays."""
+        """Return the observation of an agent, in new arrays."""
         return {
             "observation": self._observe_seat(self._seats[agent]),
             "action_mask": self.action_mask(agent),
         }
 
     def state(self) -> Floats:
-        """The global state: the observation of seat 0, as Ra has no hidden information."""
+        """Return the global state: the observation of seat 0, as Ra has no hidden information."""
         return self._observe_seat(0)
 
     def action_mask(self, agent: str) -> Mask:
-        """The legal actions of an agent: none unless it is to move."""
+        """Return the legal actions of an agent; all zero unless the agent is to move."""
         return (self._mask if agent == self.agent_selection else self._no_actions).copy()
 
     def action_masks(self) -> Flags:
-        """The mask of the agent to move, by the name that sb3-contrib calls."""
+        """Return the mask of the agent to move; sb3-contrib calls a method of this name."""
         return self._mask.astype(np.bool_)
 
     def render(self) -> Frame | None:
@@ -132,15 +132,15 @@ class RaAECEnv(AECEnv):  # type: ignore[misc]
         return render_record(self._states, self.edition, self.house, self.render_mode)
 
     def close(self) -> None:
-        """Nothing to close."""
+        """Do nothing, as there is nothing to close."""
 
     # --- Playing -------------------------------------------------------------------
 
     def reset(self, seed: int | None = None, options: dict[str, str] | None = None) -> None:
         """Deal a new game, from a seed if one is given.
 
-        The option `position` starts from a position on one line instead; other options are
-        ignored, as PettingZoo's API tests require.
+        With the option `position`, the game starts from that position on one line instead. Other
+        options are ignored, as PettingZoo's API tests require.
         """
         if seed is not None:
             self._rng = random_source(check_seed(seed, "seeded"))
@@ -160,14 +160,14 @@ class RaAECEnv(AECEnv):  # type: ignore[misc]
         self._select(int(self._states["to_move"][0]), mask)
 
     def step(self, action: Any) -> None:
-        """Apply the action of the selected agent; None removes an agent of a finished game."""
+        """Apply the selected agent's action; after the end, the action None removes the agent."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
         mask = np.empty(N_ACTIONS, np.bool_)
         answer = ILLEGAL
-        with suppress(TypeError, OverflowError):  # no whole number, or one of over 64 bits
+        with suppress(TypeError, OverflowError):  # not an integer of at most 64 bits
             number = Action(index(action))
             answer = checked_step(self._states, 0, self._editions, number, self._rng, mask)
         if answer == ILLEGAL:
@@ -187,12 +187,12 @@ class RaAECEnv(AECEnv):  # type: ignore[misc]
     # --- Internals -------------------------------------------------------------------------
 
     def __getattr__(self, name: str) -> Any:
-        """Say so where an attribute is missing because `reset` was not called."""
+        """Raise an AttributeError that says so if an attribute is missing before `reset`."""
         dealt = "_states" in vars(self)
         raise AttributeError(f"a table has no {name}" + ("" if dealt else " before reset()"))
 
     def _first_position(self, line: str | None) -> Records:
-        """The position on a line, or a deal."""
+        """Return the position given on one line, or a new deal if there is none."""
         if line is not None:
             return start_position(line, self.players, self.edition, self.house)
         states = load.blank()
@@ -200,19 +200,19 @@ class RaAECEnv(AECEnv):  # type: ignore[misc]
         return states
 
     def _select(self, seat: int, mask: Flags) -> None:
-        """Select the agent to move."""
+        """Select the agent to move, and set the masks."""
         self.agent_selection = agent = self.possible_agents[seat]
         self._mask = mask.view(np.int8)
         self.infos[agent] = {"action_mask": self._mask}
 
     def _end(self) -> None:
-        """Terminate all agents; `agent_iter` goes through them once more."""
+        """Terminate all agents; `agent_iter` then selects each of them once more."""
         self._mask = self._no_actions
         self.terminations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.agents[0]
 
     def _give_rewards(self, over: bool) -> None:
-        """Reward every agent with the change of its value since the last rewards."""
+        """Reward every agent with the change of its value since the last reward."""
         if self.reward == "win" and not over:
             return
         values = self._values()
@@ -222,7 +222,7 @@ class RaAECEnv(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def _values(self) -> list[int]:
-        """What rewards add up to for each seat: a win, points, or the lead over all others."""
+        """Return what each seat's rewards sum to: its win, points, or lead over the others."""
         if self.reward == "win":
             over = self._states["phase"][0] == Phase.OVER
             winner = winner_at(self._states, 0) if over else NOBODY
@@ -243,7 +243,7 @@ class RaAECEnv(AECEnv):  # type: ignore[misc]
         return numbers
 
     def _illegal(self, agent: str, action: object) -> IllegalMove:
-        """The error for an illegal action, with the legal ones."""
+        """Return the error for an illegal action; its message lists the legal ones."""
         legal = [number for number in range(N_ACTIONS) if self._mask[number]]
         said = repr(action)
         if isinstance(action, int | np.integer) and int(action) in TEXTS:

@@ -1,4 +1,4 @@
-"""`python -m sunbarge.research.envs.spaces` documents the actions and observations."""
+"""Writes the page on actions and observations: `python -m sunbarge.research.envs.spaces`."""
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, groupby
@@ -30,12 +30,12 @@ MEANINGS = {
 
 
 def page() -> str:
-    """The text of the page."""
+    """Return the Markdown text of the page."""
     return "\n".join([*actions(), "", *observations(), "", *tiles()]) + "\n"
 
 
 def actions() -> Iterator[str]:
-    """The table of actions."""
+    """Yield the lines of the table of actions."""
     yield "# Actions and observations"
     yield ""
     yield "All environments share these numbers. The page is written by"
@@ -56,7 +56,7 @@ def actions() -> Iterator[str]:
 
 
 def observations() -> Iterator[str]:
-    """The tables of observations."""
+    """Yield the lines of the tables of observations."""
     sizes = ", ".join(f"{size(n)} with {n}" for n in range(MIN_PLAYERS, MAX_PLAYERS + 1))
     yield f"## Observations, version {VERSION}"
     yield ""
@@ -75,7 +75,7 @@ def observations() -> Iterator[str]:
 
 
 def fields(block: Sequence[Field]) -> Iterator[str]:
-    """One row a field."""
+    """Yield the table row of each field of a block."""
     yield "| place | name | one number each for | what it is | divided by | bounds |"
     yield "|---|---|---|---|---|---|"
     for place, field in zip(accumulate([f.size for f in block], initial=0), block, strict=False):
@@ -86,14 +86,14 @@ def fields(block: Sequence[Field]) -> Iterator[str]:
 
 
 def tiles() -> Iterator[str]:
-    """The tiles by their short names."""
+    """Yield the lines that list the tiles by their short names."""
     yield "## Tiles"
     yield ""
     yield ", ".join(f"`{code}` {NAMES[code]}" for code in CODES) + "."
 
 
 def span(first: int, count: int) -> str:
-    """A range of numbers as text."""
+    """Return a range of indices as text."""
     return str(first) if count == 1 else f"{first}–{first + count - 1}"
 
 

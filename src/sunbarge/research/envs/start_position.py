@@ -5,7 +5,10 @@ from sunbarge.notation import lines, position_reader
 
 
 def start_position(text: str, players: int, edition: str, house: tuple[str, ...]) -> Records:
-    """The record of a position on one line; ValueError if it does not fit the table or is over."""
+    """Return the record of a position on one line.
+
+    Raises ValueError if the position does not fit the edition and players, or if its game is over.
+    """
     states, *own = position_reader.from_dict(position := lines.from_line(text))
     given, wanted = (position["players"], *own), (players, edition, house)
     if given != wanted:
@@ -16,6 +19,6 @@ def start_position(text: str, players: int, edition: str, house: tuple[str, ...]
 
 
 def described(players: int, edition: str, house: tuple[str, ...]) -> str:
-    """Edition, players and house rules, for an error message."""
+    """Return edition, players and house rules as text for an error message."""
     rules = f" and {', '.join(house)}" if house else ""
     return f"edition {edition} with {players} players{rules}"

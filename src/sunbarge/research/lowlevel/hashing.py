@@ -1,6 +1,6 @@
 """A 64-bit hash of a position, the same on every machine and in every version.
 
-The edition is not hashed: positions of two editions may be equal.
+The edition is not hashed, so positions of two editions may have the same hash.
 """
 
 import numpy as np
@@ -16,20 +16,20 @@ BYTE = 8
 
 @rule
 def mix(total: np.uint64, number: int) -> np.uint64:
-    """Mix one more number into the hash."""
+    """Return the hash after mixing in one more number."""
     total = (total ^ np.uint64(number)) * MULTIPLIER
     return np.uint64(total ^ (total >> np.uint64(29)))
 
 
 @rule
 def pack(a: int, b: int, c: int, d: int) -> int:
-    """Four numbers below 256 as one."""
+    """Return four numbers below 256 packed into one number."""
     return int(a) | int(b) << 8 | int(c) << 16 | int(d) << 24
 
 
 @rule
 def hash_position(state: State) -> np.uint64:
-    """Hash every field; counts are below 256, so that several are mixed in at once."""
+    """Return the hash of all fields; counts are below 256, so several are mixed in at once."""
     total = mix(START, pack(state.players, state.epoch, state.phase, state.turn))
     total = mix(total, pack(state.to_move, state.sun, state.ra_tiles, state.opened))
     debts = pack(state.owed_civilization, state.owed_monuments, state.then, state.track_size)
@@ -46,7 +46,7 @@ def hash_position(state: State) -> np.uint64:
 
 @rule
 def hash_bag(state: State, total: np.uint64) -> np.uint64:
-    """Mix in the bag, seven kinds at a time."""
+    """Return the hash after mixing in the bag, seven kinds of tile at a time."""
     packed = 0
     for kind in range(N_TILES):
         packed = packed << BYTE | int(state.bag[kind])
@@ -58,7 +58,7 @@ def hash_bag(state: State, total: np.uint64) -> np.uint64:
 
 @rule
 def hash_seat(state: State, seat: int, total: np.uint64) -> np.uint64:
-    """Mix in the tiles, points, bid and suns of a seat."""
+    """Return the hash after mixing in the tiles, points, bid and suns of a seat."""
     packed = 0
     for kind in range(N_TILES):
         packed = packed << BYTE | int(state.tiles[seat, kind])
@@ -71,7 +71,7 @@ def hash_seat(state: State, seat: int, total: np.uint64) -> np.uint64:
 
 @rule
 def hash_at(states: States, index: int) -> np.uint64:
-    """A 64-bit hash: equal for equal positions, and almost never for others."""
+    """Return a 64-bit hash, which is equal for equal positions and almost never for others."""
     return hash_position(states[index])
 
 

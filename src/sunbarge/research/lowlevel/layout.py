@@ -37,25 +37,25 @@ RA_UNIT = 10.0
 
 @dataclass(frozen=True)
 class Field:
-    """Consecutive numbers of one meaning."""
+    """A part of the observation: consecutive numbers with one meaning."""
 
     name: str
     about: str
     labels: tuple[str, ...] = ()
-    "Suffixes of the names of its numbers; empty for a single number."
+    "Suffixes for the names of the field's numbers; empty if it has a single number."
     unit: float = 1.0
-    "What the value is divided by."
+    "The unit that the values are divided by."
     lowest: float = 0.0
     highest: float = 1.0
-    "Bounds after the division."
+    "The upper bound after division by the unit; `lowest` is the lower bound."
 
     @property
     def size(self) -> int:
-        """How many numbers it has."""
+        """How many numbers the field has."""
         return len(self.labels) or 1
 
     def names(self) -> list[str]:
-        """The names of its numbers."""
+        """Return the names of the field's numbers."""
         return [f"{self.name}.{label}" for label in self.labels] or [self.name]
 
 
@@ -149,13 +149,13 @@ assert len(CODES) == N_TILES
 
 
 def offset(fields: tuple[Field, ...], name: str) -> int:
-    """The index of the first number of a field within its block."""
+    """Return the index of a field's first number within its block."""
     names = [field.name for field in fields]
     return sum(field.size for field in fields[: names.index(name)])
 
 
 def size(players: int) -> int:
-    """The length of an observation.
+    """Return the length of an observation.
 
     >>> size(3)
     291
@@ -167,7 +167,7 @@ def size(players: int) -> int:
 
 @cache
 def names(players: int) -> tuple[str, ...]:
-    """The names of the numbers in order; `seat0` is the observing seat.
+    """Return the names of the numbers in order; `seat0` is the observing seat.
 
     >>> names(2)[:3]
     ('epoch.1', 'epoch.2', 'epoch.3')
@@ -181,7 +181,7 @@ def names(players: int) -> tuple[str, ...]:
 
 @cache
 def bounds(players: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """The lower and the upper bound of each number.
+    """Return the lower and the upper bound of each number.
 
     >>> lowest, highest = bounds(4)
     >>> len(lowest) == len(highest) == size(4)

@@ -61,7 +61,7 @@ TILES, SCORE = offset(SEAT_FIELDS, "tiles"), offset(SEAT_FIELDS, "score")
 CIVILIZATION_KINDS = offset(SEAT_FIELDS, "civilization_kinds")
 MONUMENT_KINDS = offset(SEAT_FIELDS, "monument_kinds")
 
-# Units as factors: multiplying is faster than dividing.
+# Reciprocals of the units, because multiplying is faster than dividing.
 ONE, ZERO = np.float32(1.0), np.float32(0.0)
 A_BIT = np.uint32(1)
 A_TILE, A_POINT = np.float32(1 / TILES_UNIT), np.float32(1 / POINTS_UNIT)
@@ -76,7 +76,7 @@ OF_ALL_TILES = np.float32(1 / sum(facts(DEFAULT).bag))
 
 @rule
 def observe(state: State, edition: Edition, seat: Seat, out: Floats) -> None:
-    """Fill what a seat may know of a position: at a decision, at a chance node or at the end."""
+    """Fill `out` with what a seat may know of a position, also at a chance node and at the end."""
     for number in range(TABLE_SIZE + state.players * SEAT_SIZE):
         out[number] = ZERO
     parts = np.empty((MAX_PLAYERS, N_PARTS), np.int32)
@@ -128,7 +128,7 @@ def observe_table(state: State, edition: Edition, out: Floats) -> None:
 
 @rule
 def observe_debts(state: State, out: Floats) -> None:
-    """Fill what disasters still take, and the phase that follows."""
+    """Fill how many tiles disasters still take, and the phase that follows."""
     out[OWED] = A_TILE * np.float32(state.owed_civilization)
     out[OWED + 1] = A_TILE * np.float32(state.owed_monuments)
     if state.then == Phase.GODS:
@@ -178,7 +178,7 @@ def observe_tiles(state: State, seat: int, out: Floats, at: int) -> None:
 
 @rule
 def observe_worth(state: State, edition: Edition, seat: Seat, out: Floats, now: Points) -> None:
-    """Fill how the lot would change the score of the observing seat."""
+    """Fill how winning the lot would change the score of the observing seat."""
     owned = np.empty(N_TILES, np.int16)
     won = np.empty((MAX_PLAYERS, N_PARTS), np.int32)
     monuments = monument_points(state, edition, seat)
@@ -196,7 +196,7 @@ def observe_worth(state: State, edition: Edition, seat: Seat, out: Floats, now: 
 
 @rule
 def observe_roles(state: State, seat: int, out: Floats) -> None:
-    """Fill who is to move, whose turn it is, the bids and who has not bid or passed yet."""
+    """Fill who is to move, whose turn it is, the bids, and who has still to bid or pass."""
     players = state.players
     out[block_of(state, seat, state.to_move) + TO_MOVE] = ONE
     out[block_of(state, seat, state.turn) + TURN] = ONE
@@ -217,7 +217,7 @@ def observe_roles(state: State, seat: int, out: Floats) -> None:
 
 @rule
 def block_of(state: State, seat: int, other: int) -> int:
-    """Where the block of seat `other` begins in the observation of `seat`."""
+    """Return the index at which the block of seat `other` begins in the observation of `seat`."""
     step = other - seat
     if step < 0:
         step += state.players

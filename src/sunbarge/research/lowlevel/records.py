@@ -7,7 +7,7 @@ from sunbarge.engine.state import Editions, Records
 
 
 def blank(amount: int = 1) -> Records:
-    """A zeroed array of positions with the record dtype `STATE`.
+    """Return a zeroed array of positions with the record dtype `STATE`.
 
     >>> blank(4)["points"].shape
     (4, 5)
@@ -16,7 +16,7 @@ def blank(amount: int = 1) -> Records:
 
 
 def edition(name: str = "disk", players: int = 3, house: Sequence[str] = ()) -> Editions:
-    """An edition for a number of players: an array of one record with the dtype `EDITION`.
+    """Return an edition for a number of players: an array of one record with the dtype `EDITION`.
 
     >>> int(edition("disk", players=4)[0].gold)
     3

@@ -33,7 +33,7 @@ from .observation import observe
 
 @rule
 def wipe(state: State) -> None:
-    """Zero a record."""
+    """Set all fields of a record to zero."""
     state.players = state.epoch = state.phase = 0
     state.turn = state.to_move = Seat(0)
     state.sun = Sun(0)
@@ -56,7 +56,7 @@ def wipe(state: State) -> None:
 
 @rule
 def deal_game(state: State, edition: Edition, players: int, rng: Rng) -> None:
-    """Set up a new game with the groups of suns dealt at random; any record may be reused."""
+    """Set up a new game in a record, used or not; the groups of suns are dealt at random."""
     groups = np.empty(MAX_PLAYERS, np.int16)
     deal_groups(players, groups, rng)
     wipe(state)
@@ -72,7 +72,7 @@ def draw_on(state: State, edition: Edition, rng: Rng) -> None:
 
 @rule
 def fill_mask(actions: np.uint64, mask: Flags) -> None:
-    """Write a set of actions as one flag per action."""
+    """Convert a set of actions to one flag per action."""
     for action in range(N_ACTIONS):
         mask[action] = (actions >> np.uint64(action)) & ONE != NONE
 
@@ -91,13 +91,13 @@ def mask_at(states: States, index: int, editions: Editions, mask: Flags) -> None
 
 @rule
 def apply_at(states: States, index: int, editions: Editions, action: int) -> None:
-    """Apply a legal action, and all that follows from it without chance."""
+    """Apply a legal action and all automatic moves that follow, up to a decision or chance node."""
     apply(states[index], editions[0], Action(action))
 
 
 @rule
 def outcomes_at(states: States, index: int, probabilities: Shares) -> int:
-    """Fill the probability of drawing each tile; returns how many are possible, 0 if none."""
+    """Fill the probability of drawing each tile; returns how many tiles are possible."""
     state, possible = states[index], 0
     for kind in range(N_TILES):
         probabilities[kind] = 0.0
@@ -115,7 +115,7 @@ def reveal_settled_at(states: States, index: int, editions: Editions, tile: int)
 
 @rule
 def step_at(states: States, index: int, editions: Editions, action: int, rng: Rng) -> np.uint64:
-    """Apply an action and draw tiles with `rng`; returns the set of actions that are legal then."""
+    """Apply an action and draw tiles with `rng`; returns the set of legal actions afterwards."""
     apply(states[index], editions[0], Action(action))
     draw_on(states[index], editions[0], rng)
     return legal_actions(states[index], editions[0])
@@ -123,7 +123,7 @@ def step_at(states: States, index: int, editions: Editions, action: int, rng: Rn
 
 @rule
 def random_at(states: States, index: int, editions: Editions, rng: Rng) -> int:
-    """A legal action, sampled uniformly."""
+    """Return a legal action, sampled uniformly."""
     return random_member(legal_actions(states[index], editions[0]), rng)
 
 
@@ -138,7 +138,7 @@ def look_at(
 
 @rule
 def copy_at(states: States, index: int, targets: States, place: int) -> None:
-    """Copy a position over another, in the same array or another one."""
+    """Copy a position to another place, in the same array or in another one."""
     targets[place] = states[index]
 
 

@@ -1,4 +1,4 @@
-"""Positions and actions of the low-level interface in the notation."""
+"""Converts positions and actions of the low-level interface to and from the notation."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -11,7 +11,7 @@ from sunbarge.notation.moves import TEXTS, members
 
 
 def action_names() -> tuple[str, ...]:
-    """The text of each action, by its number.
+    """Return the text of each action, by its number.
 
     >>> action_names()[:2]
     ('draw', 'invoke')
@@ -21,7 +21,7 @@ def action_names() -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def actions_in(legal: int) -> tuple[int, ...]:
-    """The members of a set of actions such as `legal` and `step` return, lowest first.
+    """Return the members of a set of actions such as `legal` and `step` return, lowest first.
 
     >>> actions_in(0b1101)
     (0, 2, 3)
@@ -32,7 +32,7 @@ def actions_in(legal: int) -> tuple[int, ...]:
 
 
 def to_line(states: Records, index: int, edition: str = "disk", house: Sequence[str] = ()) -> str:
-    """A position as a line of the notation; ValueError at a chance node, which has none."""
+    """Return a position as a line of the notation; raises ValueError at a chance node."""
     state = snapshot(states[index].tobytes())
     if state.phase == Phase.CHANCE:
         raise ValueError("a tile is being drawn: a position has a line before or after that")
@@ -40,7 +40,7 @@ def to_line(states: Records, index: int, edition: str = "disk", house: Sequence[
 
 
 def from_line(text: str) -> tuple[Records, Editions]:
-    """An array of one position, and its edition, from a line of the notation."""
+    """Parse a line of the notation into an array of one position, and its edition."""
     position = lines.from_line(text)
     states, edition, house = position_reader.from_dict(position)
     return states, load.load(edition, position["players"], house)

@@ -1,1 +1,4 @@
-"""Random play of other libraries' games, per CPU second on one core; imports nothing of ours."""
+"""Benchmarks of other libraries' games, for comparison.
+
+Owns the script that plays them at random on one core. Must not import Sunbarge.
+"""

@@ -1,7 +1,7 @@
-"""Random play of other libraries, as one JSON object: `python script.py SECONDS`.
+"""Measures random play of other libraries and prints JSON: `python script.py SECONDS`.
 
-It imports nothing of Sunbarge, so that it runs in an environment with the other libraries only.
-The entry of a library that does not work here has the reason under `skipped`.
+The script imports nothing of Sunbarge, so that it runs in an environment with only the other
+libraries. If a library does not work, its entry has the reason under `skipped`.
 """
 
 import contextlib
@@ -24,7 +24,7 @@ def on_one_core() -> None:
 
 
 def speed(play: Callable[[], int], seconds: float) -> int:
-    """Decisions per CPU second, after a first call that warms up."""
+    """Return the decisions per CPU second, after a first call as warm-up."""
     play()
     decisions, start = 0, time.process_time()
     while time.process_time() - start < seconds:
@@ -33,7 +33,7 @@ def speed(play: Callable[[], int], seconds: float) -> int:
 
 
 def openspiel(name: str, seen: bool) -> Callable[[], int]:
-    """A game of OpenSpiel, written in C++, from a loop in Python."""
+    """Return a function that plays a game of OpenSpiel, written in C++, from a loop in Python."""
     import pyspiel
 
     game, dice = pyspiel.load_game(name), random.Random(1)
@@ -58,7 +58,7 @@ def openspiel(name: str, seen: bool) -> Callable[[], int]:
 
 
 def envpool(batch: int) -> Callable[[], int]:
-    """Backgammon of EnvPool, written in C++."""
+    """Return a function that plays backgammon of EnvPool, written in C++."""
     import envpool as pool
     import numpy as np
 
@@ -79,7 +79,7 @@ def envpool(batch: int) -> Callable[[], int]:
 
 
 def pgx(batch: int) -> Callable[[], int]:
-    """Backgammon of pgx, compiled by JAX for the processor."""
+    """Return a function that plays backgammon of pgx, compiled by JAX for the CPU."""
     import jax
     import pgx as games
     from pgx.experimental import auto_reset
@@ -116,14 +116,14 @@ PEERS: dict[str, tuple[Callable[..., Callable[[], int]], tuple[object, ...]]] = 
 
 
 def main() -> None:
-    """Measure all of them."""
+    """Measure all libraries, and print the figures as JSON."""
     on_one_core()
     seconds = float(sys.argv[1])
     found: dict[str, dict[str, int | str]] = {}
     for name, (peer, settings) in PEERS.items():
         try:
             found[name] = {"decisions_per_cpu_s": speed(peer(*settings), seconds)}
-        except Exception as error:  # whatever goes wrong in other libraries is only told
+        except Exception as error:  # any error of another library is only reported
             found[name] = {"skipped": f"{type(error).__name__}: {error}"[:100]}
     print(json.dumps(found))
 

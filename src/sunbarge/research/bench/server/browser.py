@@ -1,4 +1,4 @@
-"""The web page in Chromium: transfer size and time to interactive."""
+"""Measures the web page in Chromium: transfer size and time to interactive."""
 
 from statistics import median
 from typing import TYPE_CHECKING, TypedDict
@@ -29,12 +29,12 @@ CLICK = """() => {
   };
   press();
 }"""
-"Clicks the button from its first frame until the page sends a POST, which is never sent on."
+"A script that clicks the button in every frame until the page sends a POST, which it blocks."
 ANSWERED = """() => new Promise(done => {
   const look = () => (window.answered ? done(window.answered) : requestAnimationFrame(look));
   look();
 })"""
-"The time of that request. `wait_for_function` would evaluate a string, which the CSP forbids."
+"A script that waits for that POST and returns its time; the CSP forbids `wait_for_function`."
 
 
 class LoadingFinished(TypedDict):
@@ -44,7 +44,7 @@ class LoadingFinished(TypedDict):
 
 
 def page_figures(server: ServerProcess) -> PageLoad:
-    """Transfer sizes and time to interactive with an empty cache, or why they are skipped."""
+    """Measure transfer sizes and time to interactive with an empty cache, or say why not."""
     server.wait_for("/api/about")
     try:
         with launch_browser() as browser:
@@ -60,7 +60,7 @@ def page_figures(server: ServerProcess) -> PageLoad:
 
 
 def transferred(browser: "Browser", address: str, there: str) -> float:
-    """Kilobytes transferred with an empty cache, headers included, until the network is idle."""
+    """Return the kilobytes transferred with an empty cache until the network is idle."""
     context = browser.new_context(locale="en-GB")
     page = context.new_page()
     session = context.new_cdp_session(page)
@@ -79,7 +79,7 @@ def transferred(browser: "Browser", address: str, there: str) -> float:
 
 
 def times_to_play(browser: "Browser", base: str) -> list[float]:
-    """Seconds from navigation to the response to a click on "Play now", with empty caches."""
+    """Return the seconds from navigation to the response to "Play now", with empty caches."""
     taken = []
     for _ in range(LOADS):
         context = browser.new_context(locale="en-GB")

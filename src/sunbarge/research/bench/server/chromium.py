@@ -1,4 +1,4 @@
-"""Finds a Chromium for benchmarks and tests: one of the system, or that of an npm package."""
+"""Finds a Chromium for benchmarks and tests, from the system or from an npm package."""
 
 import os
 import shutil
@@ -9,18 +9,18 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:  # Playwright is a tool of the tests, and need not be installed
+if TYPE_CHECKING:  # Playwright is needed by tests only, and may not be installed
     from playwright.sync_api import Browser
 
 NAMES = (
-    "chromium-headless-shell",  # takes two thirds of the time of the others
+    "chromium-headless-shell",  # first, as it is faster than the others by a third
     "chromium",
     "chromium-browser",
     "google-chrome",
     "google-chrome-stable",
 )
 NPM_FOLDER = Path("build/browser")
-"Where `make test` installs the npm package if it may not install system packages."
+"The folder where `make test` installs the npm package if it cannot install system packages."
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -37,11 +37,11 @@ UNPACK = (
 
 
 class NoBrowser(RuntimeError):
-    """There is no Chromium, or nothing to drive it with."""
+    """Raised if there is no Chromium, or no Playwright to control it."""
 
 
 def chromium() -> str:
-    """The path of a Chromium; NoBrowser if there is none."""
+    """Return the path of a Chromium; raises NoBrowser if there is none."""
     wanted = os.environ.get("SUNBARGE_CHROMIUM")
     if wanted:
         return wanted
@@ -54,7 +54,7 @@ def chromium() -> str:
 
 
 def from_npm() -> str:
-    """Unpack the browser of the npm package; returns its path."""
+    """Unpack the browser of the npm package, and return its path."""
     node = Path(sys.executable).parent / "node"
     command = [str(node), "--input-type=module", "--eval", UNPACK]
     done = subprocess.run(command, cwd=NPM_FOLDER, capture_output=True, text=True, check=True)
@@ -63,7 +63,7 @@ def from_npm() -> str:
 
 @contextmanager
 def launch_browser() -> "Iterator[Browser]":
-    """Launch a headless Chromium, and close it at the end."""
+    """Launch a headless Chromium, and close it when the context ends."""
     try:
         from playwright.sync_api import sync_playwright
     except ImportError as error:

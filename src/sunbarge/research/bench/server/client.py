@@ -16,7 +16,7 @@ TIMEOUT = 60.0
 
 
 def post(base: str, path: str, body: Json) -> Json:
-    """POST a JSON object; returns the response's."""
+    """POST a JSON object, and return the JSON object of the response."""
     request = urllib.request.Request(
         f"{base}/api/{path}", json.dumps(body).encode(), {"Content-Type": "application/json"}
     )
@@ -26,37 +26,37 @@ def post(base: str, path: str, body: Json) -> Json:
 
 
 def get(base: str, path: str) -> str:
-    """GET a text."""
+    """GET a path, and return the text of the response."""
     with urllib.request.urlopen(f"{base}/api/{path}", timeout=TIMEOUT) as answer:
         text: str = answer.read().decode()
         return text
 
 
 def new_id() -> str:
-    """A random id for a command."""
+    """Return a random id for a command."""
     return secrets.token_hex(8)
 
 
 def is_kind(text: str, kind: str) -> bool:
-    """Whether a message is of a kind, without parsing it."""
+    """Return whether a message is of a kind, without parsing the message."""
     return text.startswith(f'{{"kind":"{kind}"')
 
 
 def socket_address(base: str) -> str:
-    """The URL of the WebSocket endpoint."""
+    """Return the URL of the WebSocket endpoint."""
     return base.replace("http", "ws", 1) + "/api/socket"
 
 
 def hello(table: str, tokens: list[str]) -> Json:
-    """The first message of a connection."""
+    """Return the first message that a client sends over a connection."""
     return {"kind": "hello", "version": VERSION, "table": table, "tokens": tokens}
 
 
 class Client:
-    """A connection to a table that keeps the newest view, unparsed."""
+    """A client at a table that keeps the newest view as unparsed text."""
 
     def __init__(self, base: str, table: str, tokens: list[str]) -> None:
-        """Take the seats of these tokens; `open` connects."""
+        """Create a client for the seats of these tokens; `open` connects it."""
         self.address = socket_address(base)
         self.hello = hello(table, tokens)
         self.newest = ""
@@ -64,7 +64,7 @@ class Client:
         self.listener: asyncio.Task[None] | None = None
 
     async def open(self, on_message: Callable[[str], None]) -> None:
-        """Connect and wait for the first view; `on_message` gets every message."""
+        """Connect and wait for the first view; `on_message` is called with every message."""
         self.socket = await connect(
             self.address, compression=None, max_size=None, ping_interval=None, open_timeout=TIMEOUT
         )
@@ -90,7 +90,7 @@ class Client:
 
     @property
     def view(self) -> Json:
-        """The newest view."""
+        """Return the newest view as a JSON object."""
         view: Json = json.loads(self.newest)["view"]
         return view
 
@@ -103,7 +103,7 @@ class Client:
 
 
 def next_command(view: Json) -> Json | None:
-    """An arbitrary legal command of the client's seats; None if they are not to act."""
+    """Return a legal command for one of the client's seats; None if none of them is to act."""
     if view["stage"] == "reading":
         for number, seat in enumerate(view["seats"]):
             if seat["yours"] and not seat["ready"]:

@@ -24,22 +24,22 @@ from .client import (
 )
 from .process import ServerProcess
 
-UPTIME = (0.0, 1.0)  # seconds before a kill once there are new commands, at random
+UPTIME = (0.0, 1.0)  # range of the random seconds before a kill, once there are new commands
 POLL = 0.5  # seconds without a message after which a client checks whether to stop
 PAUSE = 0.02  # seconds between two commands of a client
 
 
 @dataclass
 class Tally:
-    """The result of a crash test."""
+    """The counts of a crash test."""
 
     games: int = 0
     kills: int = 0
     acknowledged: int = 0
     lost: int = 0
-    "Acknowledged moves that are missing, or at another place in the log."
+    "Acknowledged moves that are missing in the log, or at another place in it."
     doubled: int = 0
-    "Moves that were applied twice, or never acknowledged."
+    "Moves in the log that were applied twice, or never acknowledged."
     faults: list[str] = field(default_factory=list)
 
 
@@ -47,7 +47,7 @@ class RetryingClient:
     """A client that reconnects, and resends its pending command until it is acknowledged."""
 
     def __init__(self, base: str, with_bot: bool) -> None:
-        """Create a table of two: with a bot, or with both seats at this client."""
+        """Create a table for two players: a bot and this client, or this client in both seats."""
         other = {"kind": "bot", "bot": "random"} if with_bot else {"kind": "here"}
         wish = {"seats": [{"kind": "me"}, other], "pace": 0, "shuffle_seats": False}
         created = post(base, "tables", wish)
@@ -56,7 +56,7 @@ class RetryingClient:
         self.acknowledged: dict[str, int] = {}
         "The seq of every acknowledged command, by its id."
         self.moves: set[str] = set()
-        "The ids of those that are moves."
+        "The ids of the acknowledged commands that are moves."
         self.pending: Json | None = None
         self.view: Json = {}
         self.reached = 0
@@ -95,8 +95,8 @@ class RetryingClient:
                     self.handle(json.loads(text))
 
     async def send_next(self, socket: ClientConnection) -> None:
-        """Send the next command once the view that follows the last one has arrived."""
-        is_current = self.view["seq"] >= self.reached  # the view comes after the acknowledgement
+        """Send the next command, once the view after the last acknowledged command has arrived."""
+        is_current = self.view["seq"] >= self.reached  # the view is sent after the acknowledgement
         command = next_command(self.view) if is_current else None
         if command is not None:
             await asyncio.sleep(PAUSE)
@@ -104,7 +104,7 @@ class RetryingClient:
             await socket.send(json.dumps(self.pending))
 
     def handle(self, message: Json) -> None:
-        """Take a message of the server: a view, an acknowledgement or a refusal."""
+        """Handle a message of the server: a view, an acknowledgement or a refusal."""
         if "view" in message:
             self.view = message["view"]
         pending = self.pending
@@ -121,7 +121,7 @@ class RetryingClient:
                 self.faults.append(f"{pending['kind']} was refused: {message['text']}")
 
     async def check(self, tally: Tally) -> None:
-        """Compare the acknowledged commands with the server's log."""
+        """Compare acknowledged commands with the server's log, and add faults to the tally."""
         tally.acknowledged += len(self.acknowledged)
         answers = await self.resend_acknowledged()
         for command, seq in self.acknowledged.items():
@@ -135,7 +135,7 @@ class RetryingClient:
         tally.faults += [f"table {self.table}: {fault}" for fault in self.faults]
 
     async def resend_acknowledged(self) -> dict[str, int]:
-        """Resend every acknowledged command; one that the server does not know is refused."""
+        """Resend every acknowledged command; returns the seq of those that the server knows."""
         answers: dict[str, int] = {}
         address = socket_address(self.base)
         async with connect(address, compression=None, max_size=None) as socket:
@@ -154,7 +154,7 @@ class RetryingClient:
 
 
 def seats_of_moves(record: str) -> list[int]:
-    """The seat of each move of a record."""
+    """Return the seat of each move in a game record."""
     game = Game.from_record(record)
     seats = []
     for _ in list(game.history):
@@ -198,7 +198,7 @@ async def restart(server: ServerProcess) -> None:
 
 
 async def wait_for_commands(clients: list[RetryingClient], wanted: int) -> None:
-    """Wait for a number of new acknowledgements, so that the next kill hits games in progress."""
+    """Wait for so many new acknowledgements, so that the next kill hits games in progress."""
     before = sum(len(client.acknowledged) for client in clients)
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(TIMEOUT):
@@ -209,7 +209,7 @@ async def wait_for_commands(clients: list[RetryingClient], wanted: int) -> None:
 async def replace_finished(
     clients: list[RetryingClient], tasks: list[asyncio.Task[None]], stop: asyncio.Event
 ) -> None:
-    """Start a new game for each one that has ended; finished clients are kept for the check."""
+    """Replace each finished client by a new game; finished clients are kept for the check."""
     for number, task in enumerate(tasks):
         if task.done() and clients[number].is_over:
             task.result()

@@ -1,4 +1,4 @@
-"""Memory that the server uses for a table without activity, connections included."""
+"""Measures the memory that the server uses for an idle table with its connections."""
 
 import asyncio
 
@@ -14,7 +14,7 @@ MOVES = 30
 async def idle_tables(
     server: ServerProcess, tables: int = TABLES, moves: int = MOVES
 ) -> IdleTables:
-    """The growth of the server's memory per table in the middle of a game."""
+    """Measure the growth of the server's memory per table, with tables in the middle of a game."""
     server.wait_for("/api/about")
     first = await played_tables(server, CONCURRENCY, moves)
     before = server.memory()
@@ -29,7 +29,7 @@ async def idle_tables(
 
 
 async def played_tables(server: ServerProcess, tables: int, moves: int) -> list[LoadTable]:
-    """Connected tables at which some moves have been played."""
+    """Return connected tables at which some moves have been played."""
     found = await open_tables(server, tables)
     for first in range(0, tables, CONCURRENCY):
         group = found[first : first + CONCURRENCY]

@@ -1,4 +1,4 @@
-"""Load test: the latency from a command until all clients of its table have the new view."""
+"""Load test: measures the time from a command until all clients of its table have the new view."""
 
 import asyncio
 import time
@@ -11,14 +11,14 @@ from .process import ServerProcess
 
 GAMES, SEATS = 200, 5
 WARM_UP, SECONDS = 5.0, 30.0
-CONCURRENCY = 20  # tables that connect at the same time
+CONCURRENCY = 20  # number of tables that connect at the same time
 TIMEOUT = 30.0
 Latency = tuple[float, float]
-"When a command was sent, and the seconds until every client had the new view."
+"The time at which a command was sent, and the seconds until every client had the new view."
 
 
 class LoadTable:
-    """A game with one client for each of five seats, and one command per second."""
+    """A game of five clients, one for each seat, that sends one command per second."""
 
     def __init__(self, base: str) -> None:
         """Create a table on the server."""
@@ -28,7 +28,7 @@ class LoadTable:
             Client(base, str(created["table"]), [str(seat["token"])]) for seat in created["seats"]
         ]
         self.waiting = 0
-        "Clients that do not have the new view yet."
+        "The number of clients that have not received the new view yet."
         self.updated = asyncio.Event()
         self.refused = 0
 
@@ -42,7 +42,7 @@ class LoadTable:
         await asyncio.gather(*(client.close() for client in self.clients))
 
     def on_message(self, text: str) -> None:
-        """Count the clients that have the new view."""
+        """Count down `waiting` if the message is a new view."""
         if is_kind(text, "update"):
             self.waiting -= 1
             if self.waiting == 0:
@@ -51,7 +51,7 @@ class LoadTable:
             self.refused += 1
 
     def next_turn(self) -> tuple[Client, Json] | None:
-        """The client that is to act, and its command."""
+        """Return the client that is to act and its command, or None if the game is over."""
         seat = self.clients[0].view["to_move"]
         clients = self.clients if seat is None else [self.clients[seat]]
         for client in clients:
@@ -61,7 +61,7 @@ class LoadTable:
         return None
 
     async def command(self) -> float | None:
-        """Send a command; the seconds until every client has the new view."""
+        """Send a command; returns the seconds until every client has the new view."""
         turn = self.next_turn()
         if turn is None:
             return None
@@ -74,7 +74,7 @@ class LoadTable:
         return time.perf_counter() - began
 
     async def run(self, offset: float, until: float) -> list[Latency]:
-        """Send one command per second."""
+        """Send one command per second until a time; returns the latencies."""
         taken = []
         next_time = time.perf_counter() + offset
         while next_time < until:
@@ -98,7 +98,7 @@ async def open_tables(server: ServerProcess, number: int) -> list[LoadTable]:
 async def measure_load(
     server: ServerProcess, games: int = GAMES, seconds: float = SECONDS
 ) -> ServerLoad:
-    """Play games for some seconds, after a warm-up."""
+    """Play games for some seconds after a warm-up, and return the latencies."""
     server.wait_for("/api/about")
     tables = await open_tables(server, games)
     start, cpu = time.perf_counter() + WARM_UP, server.cpu_seconds()
@@ -113,7 +113,7 @@ async def measure_load(
 
 
 def summary(taken: list[float], seconds: float, cpu: float, tables: list[LoadTable]) -> ServerLoad:
-    """Percentiles of the sorted latencies."""
+    """Return the percentiles of the sorted latencies, and the server's CPU time."""
     cuts = quantiles(taken, n=100)
     return {
         "games": len(tables),

@@ -1,4 +1,4 @@
-"""All benchmarks of the server."""
+"""Runs all benchmarks of the server."""
 
 import asyncio
 import os
@@ -23,7 +23,7 @@ MAKEFILE = Path("Makefile")
 
 
 def server_figures(kills: int = KILLS) -> Iterator[Server]:
-    """Yield all figures so far after each benchmark; each has a server of its own."""
+    """Yield all figures so far after each benchmark; each benchmark starts its own server."""
     known: Server = {"start_s": start_seconds()}
     yield known
     known = {**known, "page": first_load()}
@@ -38,7 +38,7 @@ def server_figures(kills: int = KILLS) -> Iterator[Server]:
 
 
 def start_seconds() -> ServerStart:
-    """From `sunbarge serve`, and from `make play` in a checkout, to the first response."""
+    """Return the seconds to the first response, for `sunbarge serve` and for `make play`."""
     taken: ServerStart = {"serve": fastest(ServerProcess)}
     if MAKEFILE.exists() and "sunbarge serve" in MAKEFILE.read_text("utf-8"):
         taken["make_play"] = fastest(PlayProcess)
@@ -46,7 +46,7 @@ def start_seconds() -> ServerStart:
 
 
 def fastest(kind: type[ServerProcess]) -> float:
-    """The shortest of several starts, in seconds."""
+    """Return the shortest of several start-up times, in seconds."""
     taken = []
     for _ in range(STARTS):
         with tempfile.TemporaryDirectory() as folder:
@@ -60,7 +60,7 @@ def fastest(kind: type[ServerProcess]) -> float:
 
 @contextmanager
 def new_server() -> Iterator[ServerProcess]:
-    """A running server with a new database."""
+    """Run a server with a new database until the context ends."""
     with tempfile.TemporaryDirectory() as folder:
         server = ServerProcess("--data", folder)
         server.start()
@@ -71,19 +71,19 @@ def new_server() -> Iterator[ServerProcess]:
 
 
 def first_load() -> PageLoad:
-    """Load the page in a browser."""
+    """Measure the first load of the page in a browser."""
     with new_server() as server:
         return page_figures(server)
 
 
 def with_server(measure: Callable[[ServerProcess], Coroutine[object, object, T]]) -> T:
-    """Run a benchmark with a new server."""
+    """Run a benchmark with a new server, and return its result."""
     with new_server() as server:
         return asyncio.run(measure(server))
 
 
 def killed(kills: int) -> Kills:
-    """Count the moves that kills of the server lose or double."""
+    """Run the crash test, and return how many moves were lost or doubled."""
     with tempfile.TemporaryDirectory() as folder:
         server = ServerProcess("--data", folder, "--no-load-bots")
         try:

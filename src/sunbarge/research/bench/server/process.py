@@ -1,4 +1,4 @@
-"""`sunbarge serve` as a subprocess that can be measured and killed."""
+"""Runs `sunbarge serve` as a subprocess that can be measured and killed."""
 
 import os
 import re
@@ -21,14 +21,14 @@ class ServerProcess:
     """A server process on a free port."""
 
     def __init__(self, *options: str) -> None:
-        """Choose a port; `options` are those of `sunbarge serve`."""
+        """Choose a free port; `options` are options of `sunbarge serve`."""
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self.options = options
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> float:
-        """Start the server; returns the seconds until its page answers."""
+        """Start the server; returns the seconds until its page responds."""
         began = time.perf_counter()
         self.process = subprocess.Popen(
             self.command(),
@@ -41,16 +41,16 @@ class ServerProcess:
         return time.perf_counter() - began
 
     def command(self) -> list[str]:
-        """The command line."""
+        """Return the command line that starts the server."""
         serve = [sys.executable, "-m", "sunbarge.cli", "serve", "--port", str(self.port)]
         return [*serve, *OPTIONS, *self.options]
 
     def environment(self) -> dict[str, str]:
-        """Additional environment variables."""
+        """Return environment variables that are set in addition."""
         return {}
 
     def wait_for(self, path: str) -> None:
-        """Poll a path until the server answers."""
+        """Poll a path until the server responds."""
         end = time.monotonic() + TIMEOUT
         while time.monotonic() < end:
             if self.process is None or self.process.poll() is not None:
@@ -59,7 +59,7 @@ class ServerProcess:
                 with urllib.request.urlopen(self.base + path, timeout=TIMEOUT):
                     return
             except urllib.error.HTTPError:
-                return  # a server without a built page answers with an error
+                return  # an error is a response, too: that of a server without a built page
             except OSError:
                 time.sleep(0.01)
         raise RuntimeError(f"the server does not answer within {TIMEOUT:.0f} seconds")
@@ -79,14 +79,14 @@ class ServerProcess:
             self.process.wait(TIMEOUT)
 
     def memory(self) -> int:
-        """Private memory in bytes."""
+        """Return the private memory of the server in bytes."""
         assert self.process is not None
         status = Path(f"/proc/{self.process.pid}/smaps_rollup").read_text("ascii")
         found = re.search(r"Private_Dirty:\s+(\d+) kB", status)
         return 1024 * int(found.group(1)) if found else 0
 
     def cpu_seconds(self) -> float:
-        """CPU seconds used by the server process, without its bot workers."""
+        """Return the CPU seconds used by the server process, without its bot workers."""
         assert self.process is not None
         fields = (
             Path(f"/proc/{self.process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
@@ -95,20 +95,20 @@ class ServerProcess:
 
 
 class PlayProcess(ServerProcess):
-    """A server started with `make play`, with `true` as its browser."""
+    """A server started with `make play`, with the program `true` instead of a browser."""
 
     def command(self) -> list[str]:
-        """The command line."""
+        """Return the command line that starts the server."""
         return ["make", "--no-print-directory", "play"]
 
     def environment(self) -> dict[str, str]:
-        """Additional environment variables."""
+        """Return environment variables that are set in addition."""
         _, folder = self.options
         return {"SUNBARGE_PORT": str(self.port), "SUNBARGE_DATA": folder, "BROWSER": "true"}
 
 
 def free_port() -> int:
-    """A free port."""
+    """Return the number of a free port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

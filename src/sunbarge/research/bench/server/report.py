@@ -1,4 +1,4 @@
-"""Rows of the report on the server and its page."""
+"""Rows of the benchmark report on the server and its page."""
 
 from sunbarge.research.bench.figures import (
     IdleTables,
@@ -12,7 +12,7 @@ from sunbarge.research.bench.table import Row
 
 
 def rows(figures: Server) -> list[Row]:
-    """The rows of all figures that are measured so far."""
+    """Return the rows of all figures that are measured so far."""
     table: list[Row] = []
     if "start_s" in figures:
         table += start_rows(figures["start_s"])
@@ -30,7 +30,7 @@ def rows(figures: Server) -> list[Row]:
 
 
 def start_rows(start: ServerStart) -> list[Row]:
-    """From the command to the page."""
+    """Return the rows on the time from the command to the page."""
     table = [("from `sunbarge serve` to the page answering", f"{start['serve']} s", "")]
     if "make_play" in start:
         what = "from `make play` to the page answering"
@@ -39,7 +39,7 @@ def start_rows(start: ServerStart) -> list[Row]:
 
 
 def page_rows(page: PageLoad) -> list[Row]:
-    """Transfer sizes and time to interactive."""
+    """Return the rows on transfer sizes and time to interactive."""
     first, then = "page: transferred on first load, home", "the same, straight to a table"
     soon = f"page: from going there to an answer of “Play now”, median of {page.get('loads', 0)}"
     if "skipped" in page:
@@ -52,7 +52,7 @@ def page_rows(page: PageLoad) -> list[Row]:
 
 
 def load_rows(load: ServerLoad) -> list[Row]:
-    """Latency with many live games."""
+    """Return the rows on latency with many games in progress."""
     busy = f"{load['games']} live games, {load['sockets']:,} sockets"
     rate = f"{load['commands_per_s']} durable commands a second"
     return [
@@ -63,12 +63,12 @@ def load_rows(load: ServerLoad) -> list[Row]:
 
 
 def idle_row(idle: IdleTables) -> Row:
-    """Memory of idle tables."""
+    """Return the row on the memory of idle tables."""
     what = f"memory of an idle table with {idle['sockets_each']} sockets"
     return what, f"{idle['kib_per_table']} KiB", "≤ 300 KiB"
 
 
 def kills_row(kills: Kills) -> Row:
-    """Moves lost or doubled by kills."""
+    """Return the row on moves lost or doubled when the server is killed."""
     lost = f"{kills['lost']} lost, {kills['doubled']} doubled of {kills['acknowledged']:,}"
     return f"acknowledged moves over {kills['kills']} kills", lost, "0 lost, 0 doubled"

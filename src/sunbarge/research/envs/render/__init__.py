@@ -1,4 +1,7 @@
-"""Positions as text, as SVG and as pixels; may import `terminal`, `game` and `notation`."""
+"""Renders positions as text, as SVG and as pixels.
+
+Owns the pictures of the environments. May import `terminal`, `game` and `notation`.
+"""
 
 import warnings
 from typing import Literal, overload
@@ -16,7 +19,7 @@ MODES = ("human", "ansi", "svg", "rgb_array")
 
 
 def check_mode(mode: str | None) -> str | None:
-    """The render mode; ValueError if it is unknown."""
+    """Return the render mode; raises ValueError if it is unknown."""
     if mode is not None and mode not in MODES:
         raise ValueError(f"render_mode is {', '.join(MODES)} or None, not {mode!r}")
     return mode
@@ -47,7 +50,7 @@ def render(position: Position, mode: str) -> Frame | None:
 def render_record(
     states: Records, edition: str, house: tuple[str, ...], mode: str | None
 ) -> Frame | None:
-    """Render an array of one position; warns if there is no render mode."""
+    """Render the position of an array of one; warns if there is no render mode."""
     if mode is None:
         warnings.warn(f"there is no render_mode; the modes are {', '.join(MODES)}", stacklevel=3)
         return None

@@ -1,4 +1,4 @@
-"""The table as the terminal game draws it."""
+"""Renders the table as text, as the terminal game shows it."""
 
 import io
 
@@ -15,7 +15,7 @@ WIDTH = 100
 
 
 def text(position: Position) -> str:
-    """The table as lines of text, without colours."""
+    """Return the table as lines of text, without colours."""
     out = io.StringIO()
     draw(position, Console(file=out, width=WIDTH, color_system=None), Styles(), WIDTH)
     return out.getvalue()
@@ -28,7 +28,7 @@ def print_table(position: Position) -> None:
 
 
 def draw(position: Position, console: Console, styles: Styles, width: int) -> None:
-    """The middle of the table and all seats, with everybody's points."""
+    """Draw the middle of the table and all seats, with the points of every seat."""
     game = Game.from_position(position)
     table = Table(tuple(Seat(f"seat {n}") for n in range(game.players)), open_totals=True)
     console.print(board(game, styles, width, table.helper), seats(game, table, styles, width))

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from .shapes import LEADING, LETTER
 
-# Seven rows from the top; the five lowest bits of a number are the dots of a row.
+# Each letter has seven rows from the top; the five lowest bits of a number are the dots of a row.
 DOTS = {
     "A": (14, 17, 17, 31, 17, 17, 17),
     "B": (30, 17, 17, 30, 17, 17, 30),
@@ -55,7 +55,7 @@ DOTS = {
 
 @cache
 def dots(text: str) -> NDArray[np.bool_]:
-    """A line of text as a bitmap, in capitals."""
+    """Return a line of text as a bitmap, in capital letters."""
     line = np.zeros((LEADING, LETTER * len(text)), np.bool_)
     for place, letter in enumerate(text.upper()):
         for row, bits in enumerate(DOTS[letter]):

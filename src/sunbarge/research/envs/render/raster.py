@@ -7,11 +7,11 @@ from .bitmap_font import dots
 from .shapes import EDGE, LETTER, Box, Disc, Label, Picture
 
 Pixels = NDArray[np.uint8]
-ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}  # the share of a text left of its x
+ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}  # share of a text that is left of its x
 
 
 def pixels(picture: Picture) -> Pixels:
-    """The picture as an array of shape (height, width, 3)."""
+    """Return the picture as an array of shape (height, width, 3)."""
     image: Pixels = np.zeros((picture.height, picture.width, 3), np.uint8)
     for shape in picture.shapes:
         if isinstance(shape, Box):
@@ -24,12 +24,12 @@ def pixels(picture: Picture) -> Pixels:
 
 
 def rgb(colour: str) -> Pixels:
-    """Red, green and blue of `#rrggbb`."""
+    """Return the red, green and blue values of a colour such as `#rrggbb`."""
     return np.frombuffer(bytes.fromhex(colour[1:]), np.uint8)
 
 
 def fill_box(image: Pixels, box: Box) -> None:
-    """Draw a rectangle; its edge lies inside it."""
+    """Draw a rectangle with its edge inside it."""
     bottom, right = box.y + box.height, box.x + box.width
     image[box.y : bottom, box.x : right] = rgb(box.edge or box.fill)
     if box.edge:

@@ -1,4 +1,4 @@
-"""A position as a picture: the Ra track and the lot in the centre, and a card for every seat."""
+"""Draws a position: the Ra track and the lot in the centre, and a card for every seat."""
 
 from collections.abc import Iterator
 
@@ -25,9 +25,9 @@ FIELDS = {
 }
 WIDTH, MARGIN = 880, 12
 CENTRE_HEIGHT, CARD_HEIGHT = 216, 72
-SPACE, GAP = 96, 8  # a space of the auction track
-CELL = 34  # a kind of tile on a card
-DANGER = 3  # the last spaces of the Ra track
+SPACE, GAP = 96, 8  # size of a space of the auction track, and the gap between two
+CELL = 34  # width of a kind of tile on a card
+DANGER = 3  # number of spaces at the end of the Ra track that are marked
 HELD = tuple(code for code in CODES[Tile.GOD :] if category(code) != "disaster")
 DECISIONS = {
     "turn": "turn",
@@ -39,7 +39,7 @@ assert set(DECISIONS) == set(PHASES.values()) - {PHASES[Phase.OVER]}
 
 
 def scene(position: Position) -> Picture:
-    """The picture of a position; its size depends on the number of players only."""
+    """Return the picture of a position; its size depends only on the number of players."""
     shapes: list[Shape] = [Box(0, 0, WIDTH, height(position["players"]), PAGE)]
     shapes += table_centre(position)
     for seat in range(position["players"]):
@@ -49,12 +49,12 @@ def scene(position: Position) -> Picture:
 
 
 def height(players: int) -> int:
-    """The height of the picture."""
+    """Return the height of the picture for a number of players."""
     return 2 * MARGIN + CENTRE_HEIGHT + players * (CARD_HEIGHT + GAP)
 
 
 def headline(position: Position) -> str:
-    """Who is to move and what they decide."""
+    """Return a line of text on who is to move and what they decide."""
     if position["to_move"] is None:
         return "the game is over"
     said = f"seat {position['to_move']}, {DECISIONS[position['phase']]}"
@@ -67,7 +67,7 @@ def headline(position: Position) -> str:
 
 
 def table_centre(position: Position) -> Iterator[Shape]:
-    """Epoch, Ra track, bag, lot and centre sun."""
+    """Yield the shapes of the epoch, the Ra track, the bag, the lot and the centre sun."""
     left, top = MARGIN + GAP * 2, MARGIN + GAP * 2
     yield Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, CENTRE_HEIGHT, CENTRE)
     yield Label(left, top, f"epoch {position['epoch']} of {EPOCHS}", CENTRE_INK)
@@ -83,7 +83,7 @@ def table_centre(position: Position) -> Iterator[Shape]:
 
 
 def ra_track(position: Position, left: int, top: int) -> Iterator[Shape]:
-    """The Ra tiles of the epoch, with the last spaces marked."""
+    """Yield the shapes of the Ra track, with its last spaces marked."""
     limit = position["ra_limit"]
     for number in range(limit):
         edge = EMBER if number >= limit - DANGER else CENTRE_LINE
@@ -92,7 +92,7 @@ def ra_track(position: Position, left: int, top: int) -> Iterator[Shape]:
 
 
 def lot_space(code: str | None, x: int, y: int) -> Iterator[Shape]:
-    """A space of the auction track, empty or with its tile."""
+    """Yield the shapes of a space of the auction track, empty or with a tile."""
     if code is None:
         yield Box(x, y, SPACE, SPACE + 16, CENTRE, CENTRE_LINE)
         return
@@ -103,7 +103,7 @@ def lot_space(code: str | None, x: int, y: int) -> Iterator[Shape]:
 
 
 def card(position: Position, seat: int) -> Iterator[Shape]:
-    """A seat: its points, its suns, and how many it has of every kind of tile."""
+    """Yield the shapes of a seat's card: points, suns, and the count of every kind of tile."""
     place, top = position["seats"][seat], MARGIN + CENTRE_HEIGHT + GAP + seat * (CARD_HEIGHT + GAP)
     now = position["to_move"] == seat
     yield Box(MARGIN, top, WIDTH - 2 * MARGIN, CARD_HEIGHT, CARD, NOW if now else FAINT)
@@ -119,13 +119,13 @@ def card(position: Position, seat: int) -> Iterator[Shape]:
 
 
 def sun(number: int, x: int, y: int, fill: str, edge: str) -> Iterator[Shape]:
-    """A sun with its number: one that is bid has a red edge, a spent one has none."""
+    """Yield the shapes of a sun with its number, in these colours."""
     yield Disc(x, y, 14, fill, edge)
     yield Label(x + 1, y - 6, str(number), INK, 2, "middle")
 
 
 def held(code: str, count: int, x: int, y: int) -> Iterator[Shape]:
-    """How many tiles of a kind a seat has."""
+    """Yield the shapes of a kind of tile and how many of it a seat has."""
     yield Box(x, y, CELL - 3, 48, FIELDS[category(code)] if count else CARD, FAINT)
     yield Label(x + CELL // 2 - 1, y + 7, code, CENTRE_INK if count else FAINT, 1, "middle")
     if count:

@@ -1,10 +1,10 @@
-"""Shapes of a picture, which `svg` and `raster` draw."""
+"""The shapes that pictures consist of; `svg` and `raster` draw them."""
 
 from typing import Literal, NamedTuple
 
 
 class Box(NamedTuple):
-    """A filled rectangle, with an edge of another colour if it has one."""
+    """A filled rectangle, optionally with an edge of another colour."""
 
     x: int
     y: int
@@ -15,7 +15,7 @@ class Box(NamedTuple):
 
 
 class Disc(NamedTuple):
-    """A filled circle around a point, with an edge if it has one."""
+    """A filled circle around a point, optionally with an edge."""
 
     x: int
     y: int
@@ -25,7 +25,7 @@ class Disc(NamedTuple):
 
 
 class Label(NamedTuple):
-    """A line of text; `size` counts the pixels of a dot of its letters."""
+    """A line of text; `size` is the width of a dot of the bitmap font in pixels."""
 
     x: int
     y: int
@@ -39,7 +39,7 @@ Shape = Box | Disc | Label
 
 
 class Picture(NamedTuple):
-    """Shapes in drawing order."""
+    """A picture: its size, and its shapes in drawing order."""
 
     width: int
     height: int
@@ -48,4 +48,4 @@ class Picture(NamedTuple):
 
 
 EDGE = 2  # the width of every edge
-LETTER, LEADING = 6, 7  # the advance and the height of a letter, in dots
+LETTER, LEADING = 6, 7  # the width and the height of a letter, in dots

@@ -4,11 +4,11 @@ from sunbarge.svg import document, element, text
 
 from .shapes import EDGE, LEADING, Box, Disc, Label, Picture, Shape
 
-FONT_SIZE = 10  # pixels a dot: letters of a fixed width are six tenths of it wide
+FONT_SIZE = 10  # font size in pixels for a dot of 1 pixel; a letter is 0.6 times as wide
 
 
 def svg(picture: Picture) -> str:
-    """The whole picture."""
+    """Return the picture as the text of an SVG file."""
     shapes = (shape_element(shape) for shape in picture.shapes)
     size = (picture.width, picture.height)
     font = "ui-monospace, monospace"
@@ -16,7 +16,7 @@ def svg(picture: Picture) -> str:
 
 
 def shape_element(shape: Shape) -> str:
-    """One shape."""
+    """Return the SVG element of a shape."""
     if isinstance(shape, Label):
         return label(shape)
     edge = {"stroke": shape.edge, "stroke_width": str(EDGE)} if shape.edge else {}
@@ -27,7 +27,7 @@ def shape_element(shape: Shape) -> str:
 
 
 def box(shape: Box, edge: dict[str, str]) -> str:
-    """A rectangle, whose edge lies inside it as it does in pixels."""
+    """Return the SVG element of a rectangle, whose edge is inside it as in pixels."""
     inset = EDGE // 2 if shape.edge else 0
     place = {"x": shape.x + inset, "y": shape.y + inset}
     size = {"width": shape.width - 2 * inset, "height": shape.height - 2 * inset}
@@ -35,7 +35,7 @@ def box(shape: Box, edge: dict[str, str]) -> str:
 
 
 def label(shape: Label) -> str:
-    """A line of text; its y is the upper edge, as in pixels."""
+    """Return the SVG element of a line of text, whose y is its upper edge as in pixels."""
     y = shape.y + LEADING * shape.size
     style = {"text_anchor": shape.anchor, "fill": shape.colour}
     return text(shape.x, y, shape.text, font_size=FONT_SIZE * shape.size, **style)
