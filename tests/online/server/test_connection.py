@@ -2,10 +2,18 @@
 
 import asyncio
 from collections.abc import MutableMapping
-from typing import Any
+from typing import Any, cast
+
+import pytest
+from starlette.websockets import WebSocket
+from structlog.testing import capture_logs
 
 from sunbarge.online.protocol.server_messages import Pong
 from sunbarge.online.server.connection import Connection
+from sunbarge.online.server.limits import ConnectionLimiter
+from sunbarge.online.server.message_handler import MessageHandler
+from sunbarge.online.server.metrics import Metrics
+from sunbarge.online.server.websocket import Endpoint
 
 
 class SlowTransport:
@@ -47,4 +55,57 @@ def test_a_slow_client_gets_one_full_view_and_all_its_replies() -> None:
         assert transport.sent[0] == "update 0"
         assert overflows == 1
 
+    asyncio.run(run())
+
+
+async def disconnected(message: MutableMapping[str, Any]) -> None:
+    raise OSError("the client has disconnected")
+
+
+def test_a_disconnect_ends_sending_quietly_and_an_error_is_logged() -> None:
+    def broken() -> str:
+        raise RuntimeError("the view cannot be encoded")
+
+    async def run() -> None:
+        connection = Connection(disconnected, queue_limit=4)
+        connection.reply(Pong())
+        await connection.sender
+        connection = Connection(SlowTransport().send, queue_limit=4)
+        connection.full_view = broken
+        connection.resynchronize()
+        await connection.sender
+
+    with capture_logs() as lines:
+        asyncio.run(run())
+    assert [line["event"] for line in lines] == ["sender of a connection stopped"]
+
+
+class BrokenHandler:
+    """Fails in handling a command."""
+
+    def __init__(self, socket: WebSocket, connection: Connection) -> None:
+        self.sender = connection.sender
+
+    async def run(self) -> None:
+        self.sender.cancel()
+        raise RuntimeError("a bug")
+
+
+def test_an_error_in_handling_a_command_is_raised_and_a_lost_handshake_is_not() -> None:
+    async def receive() -> MutableMapping[str, Any]:
+        return {"type": "websocket.connect"}
+
+    async def accepted(message: MutableMapping[str, Any]) -> None:
+        assert message["type"] == "websocket.accept"
+
+    async def run() -> None:
+        limiter, metrics = ConnectionLimiter(1, 1), Metrics()
+        endpoint = Endpoint(cast(type[MessageHandler], BrokenHandler), limiter, 4, metrics, stops)
+        scope = {"type": "websocket", "headers": [], "client": ("127.0.0.1", 1)}
+        await endpoint(scope, receive, disconnected)
+        with pytest.raises(RuntimeError, match="a bug"):
+            await endpoint(scope, receive, accepted)
+        assert limiter.acquire("127.0.0.1")
+
+    stops = asyncio.Event()
     asyncio.run(run())

@@ -4,6 +4,8 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 
+import structlog
+from starlette.types import Message as Event
 from starlette.types import Send
 from starlette.websockets import WebSocketDisconnect
 
@@ -11,8 +13,9 @@ from sunbarge.online.protocol.base import Message
 
 from .encoding import encode
 
+log = structlog.get_logger(__name__)
 DISCONNECTED = (WebSocketDisconnect, RuntimeError, OSError)
-"What sending to a closed connection raises."
+"What accepting or sending raises when the client has disconnected; catch it around those alone."
 
 
 class Connection:
@@ -79,12 +82,12 @@ class Connection:
                 await self.flush()
                 if self.closing:
                     code, reason = self.closing
-                    await self.transport(
-                        {"type": "websocket.close", "code": code, "reason": reason}
-                    )
+                    await self.send({"type": "websocket.close", "code": code, "reason": reason})
                     return
-        except DISCONNECTED:
+        except WebSocketDisconnect:
             return
+        except Exception as error:
+            log.error("sender of a connection stopped", exc_info=error)
 
     async def flush(self) -> None:
         """Send what is queued now."""
@@ -95,4 +98,11 @@ class Connection:
                 self.needs_full_view = False
                 text = self.full_view() if self.full_view else ""
             if text:
-                await self.transport({"type": "websocket.send", "text": text})
+                await self.send({"type": "websocket.send", "text": text})
+
+    async def send(self, event: Event) -> None:
+        """Send an ASGI event; WebSocketDisconnect if the client has disconnected."""
+        try:
+            await self.transport(event)
+        except DISCONNECTED:
+            raise WebSocketDisconnect from None

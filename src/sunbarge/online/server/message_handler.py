@@ -34,6 +34,8 @@ POLICY_VIOLATION, OTHER_VERSION = 1008, 4001  # close codes
 MAX_ERROR_LENGTH = 160
 NOT_STORED = "This could not be stored, and nothing has changed; it can be sent again."
 STOPPING = "The server stops; send this again when it is back."
+NOT_LOADED = "The server could not load the rules; send this again when it has been restarted."
+NO_DATABASE = "The database does not answer; try again soon."
 
 
 class ProtocolError(Exception):
@@ -178,11 +180,12 @@ class MessageHandler:
             live = await (await self.registry()).get(hello.table)
             await live.connect(self.connection, hello)
         except NotReady:
-            self.refuse(None, "server_stops", STOPPING)
+            text = STOPPING if self.stopping.is_set() else NOT_LOADED
+            self.refuse(None, "server_stops", text)
         except TableNotFound as error:
             raise ProtocolError("no_table", str(error)) from None
         except StoreError:
-            self.refuse(None, "server_stops", "The database does not answer; try again soon.")
+            self.refuse(None, "server_stops", NO_DATABASE)
         else:
             self.live = live
             self.metrics.commands.labels("hello", "done").inc()

@@ -46,11 +46,16 @@ class Endpoint:
             return
         self.metrics.connections.inc()
         try:
-            await socket.accept()
-            connection = Connection(send, self.queue_limit, self.metrics.queue_overflows.inc)
-            await self.make_handler(socket, connection).run()
-        except DISCONNECTED:
-            pass
+            await self.serve(socket, send)
         finally:
             self.limiter.release(address)
             self.metrics.connections.dec()
+
+    async def serve(self, socket: WebSocket, send: Send) -> None:
+        """Accept a connection and handle its messages; uvicorn logs errors in handling them."""
+        try:
+            await socket.accept()
+        except DISCONNECTED:
+            return
+        connection = Connection(send, self.queue_limit, self.metrics.queue_overflows.inc)
+        await self.make_handler(socket, connection).run()
