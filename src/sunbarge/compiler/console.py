@@ -19,7 +19,7 @@ class ProgressLine:
 
     def __call__(self, progress: Progress | None) -> None:
         """Show the progress of a build; None ends the line."""
-        if sys.stderr is None:  # as with pythonw
+        if sys.stderr is None:  # pythonw has no standard error
             return
         on_terminal = sys.stderr.isatty()
         if progress is None:

@@ -39,7 +39,7 @@ class ExactDispatcher(CPUDispatcher):
         Numba caches the shim in `folder`. If `linked` is true, as while a unit is built, compiled
         callers refer to the rule's symbol; otherwise they look up its address in its entry.
         """
-        counted = isinstance(result, types.Array)  # its references are counted
+        counted = isinstance(result, types.Array)  # Numba counts references to arrays only
         options = {"nopython": True, "nogil": True, "error_model": "numpy", "_nrt": counted}
         super().__init__(make_shim(fn), {}, options)
         self.exact, self.result = parameter_types(fn), result

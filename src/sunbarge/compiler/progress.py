@@ -9,7 +9,7 @@ from pathlib import Path
 from sunbarge.atomic_write import write_atomically
 
 FILE = "progress"
-PREDICTABLE_FROM = 0.1  # the share done from which on the time left is estimated
+PREDICTABLE_FROM = 0.1  # the time left is estimated once this share is done
 LEAST_SECONDS_LEFT = 1.0  # seconds
 
 

@@ -76,9 +76,9 @@ N_TILES = len(Tile)
 N_PARTS = len(Part)
 MIN_PLAYERS = 2
 MAX_PLAYERS = 5
-MAX_GROUP = 4  # suns of one seat
+MAX_GROUP = 4  # the most suns that one seat has
 MAX_SUN = 16
-MAX_COPIES = 5  # monuments of one kind
+MAX_COPIES = 5  # the most monuments of one kind
 TRACK_SPACES = 8
 EPOCHS = 3
 NOBODY = Seat(-1)
@@ -96,8 +96,8 @@ TILES_PER_DISASTER = 2
 
 # An action is one small integer; a set of actions is one 64-bit mask.
 DRAW, INVOKE, DONE, PASS = Action(0), Action(1), Action(2), Action(3)
-GOD = 4  # GOD + kind, counted from the first kind a god may take
+GOD = 4  # GOD + kind - FIRST_TAKEABLE: spend a god for a tile of this kind
 FIRST_TAKEABLE = int(Tile.PHARAOH)
-BID = GOD + N_TILES - FIRST_TAKEABLE - 1  # BID + sun, suns count from 1
-LOSE = BID + MAX_SUN + 1  # LOSE + kind, counted from the first civilization tile
+BID = GOD + N_TILES - FIRST_TAKEABLE - 1  # BID + sun: bid this sun, which is 1 or more
+LOSE = BID + MAX_SUN + 1  # LOSE + kind - CIVILIZATION_FROM: lose a tile of this kind
 N_ACTIONS = LOSE + MONUMENTS_TO - CIVILIZATION_FROM

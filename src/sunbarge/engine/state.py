@@ -77,7 +77,7 @@ class State(Protocol):
     "The face-up suns of each seat; a sun that was bid stays here until the auction is decided."
     spent: Annotated[SunSets, MAX_PLAYERS]
     opened: int
-    "How the auction was opened."
+    "How the auction was opened, a member of `Opened`."
     bids: Annotated[Counts, MAX_PLAYERS]
     pending: Annotated[Counts, N_DISASTERS]
     "Disasters taken that have not struck yet."

@@ -217,9 +217,7 @@ class Game:
         return self._bytes()
 
     def view(self, seat: int | None, open_totals: bool = False) -> positions.Position:
-        """Return the position as a seat sees it, or a spectator if `seat` is None.
-
-        The points of other seats are None until the game is over, unless `open_totals` is true.
+        """Return the position as a seat sees it (None: a spectator), without others' points.
 
         >>> [seat["score"] for seat in Game(players=3).view(0)["seats"]]
         [10, None, None]
@@ -326,7 +324,7 @@ class Game:
 
     @classmethod
     def from_position(cls, position: positions.Position, seed: int | None = None) -> Self:
-        """Return a game that starts from a position dict; chance is manual unless seeded.
+        """Return a game that starts from a position dict; draws name their tiles without a seed.
 
         >>> game = Game(seed=7)
         >>> Game.from_position(game.position()).to_line() == game.to_line()
@@ -345,9 +343,7 @@ class Game:
 
     @classmethod
     def from_line(cls, text: str, seed: int | None = None) -> Self:
-        """Return a game that starts from a position written as one line of text.
-
-        Draws must name their tiles (manual chance) unless a seed is given.
+        """Return a game that starts from a position line; draws name their tiles without a seed.
 
         >>> line = Game(seed=7).to_line()
         >>> Game.from_line(line, seed=1).legal_moves()
@@ -357,9 +353,7 @@ class Game:
 
     @classmethod
     def from_record(cls, text: str, seed: int | None = None) -> Self:
-        """Return a game in which all moves of a record have been played.
-
-        Further draws must name their tiles (manual chance) unless a seed is given.
+        """Return the game of a record, after its last move; draws name their tiles without a seed.
 
         >>> game = Game(seed=7)
         >>> _ = game.play("draw")
