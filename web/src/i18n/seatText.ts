@@ -22,7 +22,7 @@ export function seatCaption(view: View, seat: number): string {
     words.push(t(view.auction.kind === 'ra' ? 'seat.drewra' : 'seat.invoked'), t('seat.last'));
   else if (given_away) words.push(t('seat.botfor', { name }));
   else if (bot !== null) words.push(t('bot'), levelName(bot));
-  else if (!here) words.push(t('seat.away'));
+  else if (!here) words.push(t('seat.disconnected'));
   return words.join(' · ');
 }
 

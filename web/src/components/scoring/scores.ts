@@ -67,16 +67,16 @@ export function partReason(sheet: SheetView, seat: number, part: Part): string {
   const kinds = partTiles(sheet, seat, part).length;
   switch (part) {
     case 'pharaohs':
-      return points === 0 ? '' : t(points > 0 ? 'sheet.most' : 'sheet.fewest');
+      return points === 0 ? '' : t(points > 0 ? 'scoring.most' : 'scoring.fewest');
     case 'suns':
-      return points === 0 ? '' : t(points > 0 ? 'sheet.highest' : 'sheet.lowest');
+      return points === 0 ? '' : t(points > 0 ? 'scoring.highest' : 'scoring.lowest');
     case 'river': {
       const { nil, flo } = sheet.tiles[seat] ?? {};
-      return nil && !flo ? t('sheet.noflood') : '';
+      return nil && !flo ? t('scoring.noflood') : '';
     }
     case 'civilization':
     case 'monuments':
-      return kinds > 0 ? t('sheet.kinds', { n: kinds }) : '';
+      return kinds > 0 ? t('scoring.kinds', { n: kinds }) : '';
     default:
       return '';
   }

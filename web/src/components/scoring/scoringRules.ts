@@ -12,29 +12,29 @@ export function ruleOf(part: Part, numbers: ScoringNumbers): string {
   const kinds = list('civilization');
   switch (part) {
     case 'gods':
-      return t('sheet.gods', { n: number('god') });
+      return t('scoring.gods', { n: number('god') });
     case 'gold':
-      return t('sheet.gold', { n: number('gold') });
+      return t('scoring.gold', { n: number('gold') });
     case 'pharaohs':
-      return t('sheet.pharaohs', {
+      return t('scoring.pharaohs', {
         most: signed(number('most_pharaohs')),
         fewest: signed(number('fewest_pharaohs')),
       });
     case 'civilization':
-      return t('sheet.civilization', {
+      return t('scoring.civilization', {
         none: signed(kinds[0] ?? 0),
         three: kinds[3] ?? 0,
         four: kinds[4] ?? 0,
         five: kinds[5] ?? 0,
       });
     case 'suns':
-      return t('sheet.suns', {
+      return t('scoring.suns', {
         most: signed(number('highest_suns')),
         fewest: signed(number('lowest_suns')),
       });
     case 'monuments':
-      return t('sheet.monuments.now');
+      return t('scoring.monuments.now');
     case 'river':
-      return t('sheet.river');
+      return t('scoring.river');
   }
 }
