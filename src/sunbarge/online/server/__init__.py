@@ -1,5 +1,5 @@
-"""The web server: HTTP routes, WebSocket connections, tables in memory and the bots' processes.
+"""The web server: owns HTTP routes, WebSocket connections, tables in memory and bot processes.
 
-The top of `online`: may import `sessions`, `store`, `protocol`, `fairness` and what lies below
-`online`. Only `run` and the command line import it.
+May import `sessions`, `store`, `protocol`, `fairness` and the folders below `online`; only the
+command line imports it.
 """

@@ -1,4 +1,4 @@
-"""Describes what can be played: editions and bots."""
+"""Describes the editions and bots that can be played."""
 
 from collections.abc import Mapping
 
@@ -9,7 +9,7 @@ from sunbarge.online.protocol.http import About, BotInfo, EditionInfo
 
 
 def describe_server(build: str, bots: Mapping[str, str]) -> About:
-    """Return all editions and bots; `bots` has their descriptions by name."""
+    """Return all editions and bots; `bots` maps their names to descriptions."""
     return About(
         version=VERSION,
         build=build,
@@ -19,7 +19,7 @@ def describe_server(build: str, bots: Mapping[str, str]) -> About:
 
 
 def describe_edition(name: str) -> EditionInfo:
-    """Return an edition with its own terms: tiles by their code, other things by their name."""
+    """Return an edition with its terms: tiles by their code, other components by their name."""
     facts = editions.facts(name)
     tiles = {code: facts.terms[tile.name.lower()] for code, tile in TILES.items()}
     tile_names = {tile.name.lower() for tile in TILES.values()}

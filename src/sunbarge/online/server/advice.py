@@ -16,7 +16,7 @@ DIGITS = 4
 async def get_advice(
     table: Table, command: Ask, seats: frozenset[int], pool: BotPool, effort: int
 ) -> Advice:
-    """Return the expert's advice; Refusal if the client, who has `seats`, may not ask now."""
+    """Return the expert's advice; Refusal if a client that holds `seats` may not ask now."""
     check_ask(table, command, seats)
     seq = table.seq
     names = tuple(seat.name for seat in table.seats)

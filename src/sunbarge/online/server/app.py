@@ -21,11 +21,11 @@ from .routes import frontend, lobby, operations, readiness, tables
 from .services import Services
 from .websocket import Endpoint
 
-MIN_COMPRESSED = 2048  # bytes
+MIN_COMPRESSED = 2048  # bytes; shorter responses are not compressed
 
 
 def create_app(services: Services) -> FastAPI:
-    """Create the application from services, which are opened and closed by `run.Server`."""
+    """Create the application from services; `run.Server` opens and closes the services."""
     app = FastAPI(
         title="Sunbarge",
         version=__version__,
@@ -45,7 +45,7 @@ def create_app(services: Services) -> FastAPI:
 
 
 def set_state(app: FastAPI, services: Services) -> None:
-    """Store the parts that `dependencies` hands to the routes."""
+    """Store the services in the application's state, where `dependencies` finds them."""
     app.state.store = services.store
     app.state.bot_pool = services.bot_pool
     app.state.startup = services.startup

@@ -18,9 +18,9 @@ from .bot_worker import AdviceRequest, AdviceResult, MoveRequest
 from .metrics import Metrics
 
 TIMEOUT = 30.0  # seconds after which a worker counts as hung
-LOAD_TIMEOUT_FACTOR = 4  # loading a bot may take so many times longer
+LOAD_TIMEOUT_FACTOR = 4  # factor of the timeout for loading a bot
 ATTEMPTS = 3
-STOP_TIMEOUT = 2.0  # seconds for jobs to learn that their worker was killed
+STOP_TIMEOUT = 2.0  # seconds to wait until jobs notice that their worker was killed
 Result = TypeVar("Result")
 log = structlog.get_logger(__name__)
 
@@ -30,9 +30,9 @@ class JobState:
     """The state of a job of the pool."""
 
     started: bool = False
-    "It has a worker."
+    "Whether a worker has started the job."
     wanted: bool = True
-    "Its caller has not been cancelled."
+    "Whether the caller still waits for the result (has not been cancelled)."
 
 
 class BotPool:
@@ -44,9 +44,9 @@ class BotPool:
         self.executor: ProcessPoolExecutor | None = None
         self.stopped = False
         self.free_workers = asyncio.Semaphore(workers)
-        "A job is submitted when a worker is free, so that its timeout covers its own time only."
+        "Counts free workers; a job is submitted only to a free one, so that its timeout is exact."
         self.low_priority = asyncio.Semaphore(1)
-        "Advice and replays run one at a time, between the bots' moves."
+        "Limits advice and replays to one at a time, so that bots' moves have priority."
         self.jobs: set[asyncio.Task[object]] = set()
         self.loading_task: asyncio.Task[None] | None = None
         self.to_load: list[str] = []
@@ -60,12 +60,12 @@ class BotPool:
 
     @property
     def loading(self) -> float | None:
-        """The share of the bots that is loaded; None when loading is over."""
+        """Return the share of the bots that is loaded; None when loading is over."""
         running = self.loading_task is not None and not self.loading_task.done()
         return len(self.loaded) / max(len(self.to_load), 1) if running else None
 
     async def load(self, bots: Iterable[str]) -> None:
-        """Load bots in every worker, one after the other, so that moves run in between."""
+        """Load bots in every worker, one bot after the other, so that moves can run in between."""
         timeout = self.timeout * LOAD_TIMEOUT_FACTOR
         for bot in bots:
             job = partial(bot_worker.load_bot, bot)
@@ -85,7 +85,9 @@ class BotPool:
         return await self.run("advice", job, queue=self.low_priority)
 
     async def replay(self, record: str) -> bytes | str:
-        """Return the Replay of a record as JSON, or as str what is wrong with the record."""
+        """Return the Replay of a record as JSON bytes; for a bad record, the error
+        message as str.
+        """
         job = partial(bot_worker.replay_record, record)
         return await self.run("replay", job, queue=self.low_priority)
 
@@ -99,7 +101,7 @@ class BotPool:
         """Run a job in a worker and return its result; `name` is its label in the metrics.
 
         If the caller is cancelled, a job that still waits is dropped, and one that has started
-        keeps its worker until it is done.
+        occupies its worker until it is done.
         """
         started, state = time.perf_counter(), JobState()
         running = self.run_when_free(state, queue or nullcontext(), job, timeout or self.timeout)
@@ -115,7 +117,7 @@ class BotPool:
         return result
 
     def start_job(self, running: Coroutine[None, None, Result]) -> asyncio.Task[Result]:
-        """Start a task that outlives its caller."""
+        """Start a task that continues if its caller is cancelled."""
         task = asyncio.create_task(running)
         self.jobs.add(task)
         task.add_done_callback(self.jobs.discard)
@@ -129,7 +131,7 @@ class BotPool:
         job: Callable[[], Result],
         timeout: float,
     ) -> Result:
-        """Wait for a free worker and run a job there; retry it in a new pool if that fails."""
+        """Wait for a free worker and run a job there; if the pool breaks, retry in a new one."""
         async with queue, self.free_workers:
             state.started = True
             for _ in range(ATTEMPTS):
@@ -143,7 +145,7 @@ class BotPool:
         raise BrokenProcessPool("the bot pool was stopped, or its workers died")
 
     def get_executor(self) -> ProcessPoolExecutor:
-        """Return the executor, created if there is none."""
+        """Return the executor; create it if there is none."""
         if self.executor is None:
             self.executor = ProcessPoolExecutor(
                 self.workers,
@@ -162,7 +164,7 @@ class BotPool:
         kill(broken)
 
     async def stop(self) -> None:
-        """Kill all workers; jobs fail with BrokenProcessPool while the event loop still runs."""
+        """Kill all workers; running jobs fail with BrokenProcessPool."""
         self.stopped = True
         if self.loading_task:
             self.loading_task.cancel()
@@ -189,13 +191,13 @@ async def submit(
 
 
 def retrieve_exception(future: "asyncio.Future[Result]") -> None:
-    """Mark the exception of a job as retrieved, since nobody may be waiting for it any more."""
+    """Retrieve the exception of a job, so that asyncio does not warn if nobody awaits it."""
     if not future.cancelled():
         future.exception()
 
 
 def kill(executor: ProcessPoolExecutor) -> None:
-    """Shut an executor down at once, hung workers included."""
+    """Shut an executor down at once and kill its workers, hung ones included."""
     processes = list((getattr(executor, "_processes", None) or {}).values())
     executor.shutdown(wait=False, cancel_futures=True)
     for process in processes:

@@ -18,12 +18,12 @@ from .bot_worker import MoveRequest
 from .encoding import encode
 
 log = structlog.get_logger(__name__)
-POLL_SECONDS = 0.25  # between two looks at the pace, which can be changed meanwhile
-RETRY_SECONDS = 2.0  # between attempts to read a table again after a store error
+POLL_SECONDS = 0.25  # between two checks of the pace, which can change meanwhile
+RETRY_SECONDS = 2.0  # between two attempts to reload a table after a store error
 
 
 class BotTable(Protocol):
-    """What the bots need of a table."""
+    """The part of a live table that its bots need."""
 
     @property
     def id(self) -> str:
@@ -35,13 +35,13 @@ class BotTable(Protocol):
 
     @property
     def is_awaited(self) -> bool:
-        """Whether anybody waits for the bots."""
+        """Whether any person is connected or still plays, so that bots should move."""
 
     async def reload(self) -> None:
-        """Read the table from the store if its state was lost."""
+        """Read the table from the store if its state was dropped."""
 
     async def play_bot_move(self, seat: int, move: str, seq: int) -> None:
-        """Play a move that was chosen at `seq`, unless the position has changed since."""
+        """Play a move that was chosen at `seq`, unless the position has changed since then."""
 
     def broadcast(self, text: str) -> None:
         """Send a message to all connections."""
@@ -53,15 +53,15 @@ class BotTurns:
     def __init__(
         self, live: BotTable, pool: BotPool, budget: float, stopping: asyncio.Event
     ) -> None:
-        """Play at a table; a move may take `budget` seconds of computing."""
+        """Play at a table; a bot may compute for `budget` seconds per move."""
         self.live, self.pool, self.budget, self.stopping = live, pool, budget, stopping
         self.task: asyncio.Task[None] | None = None
         self.thinking_seat: int | None = None
-        "The seat whose bot computes or waits for the pace."
+        "The seat whose bot computes or waits for the pace; None if there is none."
 
     @property
     def is_running(self) -> bool:
-        """Whether a bot computes or waits."""
+        """Return whether a bot is computing or waiting to move."""
         return self.task is not None
 
     def wake(self) -> None:
@@ -75,14 +75,14 @@ class BotTurns:
             self.task.cancel()
 
     def next_turn(self) -> tuple[int, str] | None:
-        """Return the seat and name of the bot to move, if anybody waits for it."""
+        """Return the seat and name of the bot to move; None if no bot has to, or nobody waits."""
         table = self.live.table
         if table is None or self.stopping.is_set() or not self.live.is_awaited:
             return None
         return table.bot_to_move()
 
     async def run(self) -> None:
-        """Play as long as it is a bot's turn."""
+        """Play bots' moves until it is a person's turn."""
         try:
             await self.recover()
             while (turn := self.next_turn()) is not None:
@@ -95,14 +95,14 @@ class BotTurns:
             self.task = self.thinking_seat = None
 
     async def recover(self) -> None:
-        """Reload the table after a store error, as soon as the store answers."""
+        """Reload the table after a store error, and retry until the store answers."""
         while self.live.table is None and not self.stopping.is_set():
             await asyncio.sleep(RETRY_SECONDS)
             with contextlib.suppress(StoreError):
                 await self.live.reload()
 
     async def play(self, seat: int, bot: str) -> None:
-        """Play one move, not before the pace allows it."""
+        """Compute and play one move, after the delay that the table's pace demands."""
         table = self.live.table
         assert table is not None
         seq, started = table.seq, time.monotonic()
@@ -114,7 +114,7 @@ class BotTurns:
         await self.live.play_bot_move(seat, move, seq)
 
     async def choose(self, table: Table, bot: str) -> str:
-        """Ask the bot for a move; if it fails, the fallback bot, then take any legal move."""
+        """Return a bot's move; if the bot fails, that of the fallback bot or any legal move."""
         position = table.require_progress().game.to_line()
         for name in (bot, STAND_IN):
             request = MoveRequest(position, name, secrets.randbits(63), self.budget)

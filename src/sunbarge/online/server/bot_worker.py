@@ -1,4 +1,7 @@
-"""Functions that run in the bot pool's worker processes. The rules are imported there only."""
+"""Functions that run in the worker processes of the bot pool.
+
+They import the rules when they are called, so that importing this module in the server is fast.
+"""
 
 import os
 import signal
@@ -10,7 +13,7 @@ from multiprocessing.connection import wait
 
 @dataclass(frozen=True)
 class MoveRequest:
-    """Asks a bot for a move. The position says nothing about the order of the bag."""
+    """Request for a bot's move. The position does not contain the order of the bag."""
 
     position: str
     bot: str
@@ -21,7 +24,7 @@ class MoveRequest:
 
 @dataclass(frozen=True)
 class AdviceRequest:
-    """Asks the expert to analyze a position."""
+    """Request for the expert's analysis of a position."""
 
     position: str
     effort: int
@@ -38,29 +41,29 @@ class AnalyzedMove:
     win: float
     points: float
     standard_error: float
-    "Of the win probability."
+    "Standard error of the win probability."
     reasons: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class AdviceResult:
-    """The expert's analysis: the moves, best first, and each seat's chance to win."""
+    """The expert's analysis: the moves, best first, and each seat's win probability."""
 
     moves: tuple[AnalyzedMove, ...]
     win: tuple[float, ...]
     is_close: bool
-    "Whether the first two moves cannot be told apart."
+    "Whether the difference between the two best moves is within the standard error."
 
 
 def initialize_worker() -> None:
-    """Lower the priority of a worker, ignore Ctrl-C, and exit when the server does."""
+    """Initialize a worker: lower its priority, ignore Ctrl-C, and exit when the server exits."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)
     threading.Thread(target=exit_with_parent, daemon=True).start()
 
 
 def exit_with_parent() -> None:
-    """Wait for the end of the server's process, then end this one."""
+    """Wait until the server's process ends, then exit this process."""
     parent = parent_process()
     if parent is not None:
         wait([parent.sentinel])
@@ -68,7 +71,7 @@ def exit_with_parent() -> None:
 
 
 def load_bot(bot: str) -> None:
-    """Let a bot make a move, so that its code is loaded when a table needs it."""
+    """Let a bot play one move, so that its code is loaded before a table needs it."""
     from sunbarge.bots import make
     from sunbarge.game import Game
 
@@ -100,7 +103,7 @@ def advise(request: AdviceRequest) -> AdviceResult:
 
 
 def replay_record(record: str) -> bytes | str:
-    """Return the Replay of a record as JSON bytes, or as str what is wrong with the record."""
+    """Return the Replay of a record as JSON bytes; for a bad record, the error message as str."""
     from sunbarge.online.sessions import replay
 
     try:

@@ -15,14 +15,14 @@ from .encoding import encode
 
 log = structlog.get_logger(__name__)
 DISCONNECTED = (WebSocketDisconnect, RuntimeError, OSError)
-"What accepting or sending raises when the client has disconnected; catch it around those alone."
+"Exceptions of accept and send after the client disconnected; catch them around those only."
 
 
 class Connection:
-    """A WebSocket with its own send queue, so that a slow client delays nobody.
+    """A WebSocket with its own send queue, so that a slow client does not delay others.
 
-    When `queue_limit` messages wait, updates of the table are dropped, and the client gets one
-    full view as soon as it can take it. Replies to its own commands are never dropped.
+    When `queue_limit` messages wait, queued updates of the table are dropped, and the client gets
+    one full view when it is ready. Replies to the client's own commands are never dropped.
     """
 
     __slots__ = (
@@ -36,23 +36,25 @@ class Connection:
         """Start the sending task; `on_overflow` is called whenever updates are dropped."""
         self.transport, self.queue_limit, self.on_overflow = transport, queue_limit, on_overflow
         self.seats: frozenset[int] = frozenset()
-        "The seats whose tokens the client has shown."
+        "The seats whose tokens the client has sent."
         self.queue: deque[tuple[bool, str]] = deque()
-        "Messages, and whether each may be dropped."
+        "Queued messages, each with whether it may be dropped."
         self.queued = asyncio.Event()
         self.needs_full_view = False
         self.closing: tuple[int, str] | None = None
         self.full_view: Callable[[], str] | None = None
-        "Encodes a Welcome with the newest view; empty if there is none now."
+        "Encodes a Welcome with the newest view; returns an empty text if there is no view now."
         self.sender = asyncio.create_task(self.send_queue())
 
     def reply(self, message: Message) -> None:
-        """Queue a message to this client alone."""
+        """Queue a message for this client alone; it is never dropped."""
         self.queue.append((False, encode(message)))
         self.queued.set()
 
     def update(self, text: str) -> None:
-        """Queue a message about the table; drop all of those if the queue is full."""
+        """Queue an update of the table; if the queue is full, one full view replaces all
+        updates.
+        """
         if self.needs_full_view:
             return
         if len(self.queue) >= self.queue_limit:
@@ -90,7 +92,7 @@ class Connection:
             log.error("sender of a connection stopped", exc_info=error)
 
     async def flush(self) -> None:
-        """Send what is queued now."""
+        """Send all messages that are queued now."""
         while self.queue or self.needs_full_view:
             if self.queue:
                 _, text = self.queue.popleft()

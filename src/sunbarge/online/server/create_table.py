@@ -1,4 +1,4 @@
-"""Creates tables: validates the request, makes the secrets and seats the host."""
+"""Creates tables: validates the request, generates the secrets and seats the host."""
 
 import random
 import secrets
@@ -23,7 +23,7 @@ from sunbarge.online.sessions import (
 from .errors import InvalidTable, UnknownCommitment
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
-"Letters and digits that nobody confuses when they are read aloud."
+"Letters and digits that cannot be confused when read aloud."
 ID_LENGTH, INVITE_LENGTH = 12, 10
 TOKEN_BYTES, SECRET_BYTES = 24, 32
 
@@ -37,7 +37,7 @@ class CreatedTable:
 
 
 def random_text(length: int) -> str:
-    """Return an unguessable text, for ids and invitations."""
+    """Return an unguessable random text, for ids and invitations."""
     return "".join(secrets.choice(ALPHABET) for _ in range(length))
 
 
@@ -59,7 +59,7 @@ def new_token() -> str:
 def create_table(
     request: NewTable, commitments: PendingCommitments
 ) -> tuple[CreatedTable, HeldSeats]:
-    """Create a table and seat the host; InvalidTable or UnknownCommitment if that cannot be."""
+    """Create a table and seat the host; InvalidTable or UnknownCommitment for a bad request."""
     check_request(request)
     secret = commitments.take(request.commitment) if request.commitment else new_secret()
     if secret is None:
@@ -102,9 +102,9 @@ def new_header(request: NewTable, seats: list[SeatSetup], secret: bytes) -> Head
 
 
 def create_rematch(table: Table, new_id: str) -> CreatedTable:
-    """Create the same table again; its players' tokens hold their seats there, too.
+    """Create a table with the same players and settings; seat tokens remain valid.
 
-    Their seeds are asked for anew, since the old ones were known when the secret was chosen.
+    Players have to send new seeds, since the old ones were known when the secret was chosen.
     """
     rematch = Table(rematch_header(table, new_id))
     entries = []
@@ -118,7 +118,7 @@ def create_rematch(table: Table, new_id: str) -> CreatedTable:
 
 
 def rematch_header(table: Table, new_id: str) -> Header:
-    """Return the header of a rematch: seats that bots have are bots' from the start."""
+    """Return the header of a rematch; seats that bots play now are bots' seats from the start."""
     secret = new_secret()
     setups = [
         setup.model_copy(update={"kind": "bot", "bot": seat.bot, "name": seat.name})
@@ -139,7 +139,7 @@ def rematch_header(table: Table, new_id: str) -> Header:
 
 
 def apply_automatic(table: Table) -> list[Entry]:
-    """Apply the entries that follow automatically: the game begins if no seat is free."""
+    """Apply and return the automatic entries: the game begins if no seat is free."""
     entries = []
     while (entry := automatic_entry(table)) is not None:
         entries.append(entry)

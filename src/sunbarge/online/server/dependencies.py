@@ -38,7 +38,7 @@ def get_startup(request: Request) -> Startup:
 
 
 def get_build(request: Request) -> str:
-    """Return the version and build id of the front end."""
+    """Return the version of the server and the build id of the front end."""
     build: Callable[[], str] = request.app.state.build
     return build()
 
@@ -58,7 +58,7 @@ RegistryDep = Annotated["TableRegistry", Depends(get_registry)]
 
 
 async def get_live_table(table_id: TableId, registry: RegistryDep) -> "LiveTable":
-    """Return the table of the path; TableNotFound if there is none."""
+    """Return the table with the id in the path; TableNotFound if there is none."""
     return await registry.get(table_id)
 
 
@@ -66,14 +66,14 @@ LiveTableDep = Annotated["LiveTable", Depends(get_live_table)]
 
 
 class RateLimit:
-    """A dependency that limits how often an address may use a route (429)."""
+    """A dependency that rejects requests above the rate limit of a client address (429)."""
 
     def __init__(self, choose: Callable[[RateLimits], RateLimiter]) -> None:
-        """Use the limiter that `choose` returns."""
+        """Use the limiter that `choose` selects."""
         self.choose = choose
 
     def __call__(self, request: Request) -> None:
-        """Count a request."""
+        """Count a request; HttpProblem (429) above the limit."""
         limiter = self.choose(request.app.state.rate_limits)
         seconds = limiter.acquire(request.client.host if request.client else "")
         if seconds:

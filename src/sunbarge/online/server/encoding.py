@@ -1,4 +1,4 @@
-"""Encodes WebSocket messages. A view is serialized once and hashed as it is sent."""
+"""Encodes WebSocket messages; each view is serialized once, and the hash covers these bytes."""
 
 import json
 from dataclasses import dataclass

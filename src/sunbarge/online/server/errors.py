@@ -1,4 +1,4 @@
-"""Exceptions of the server. They import no rules, so that routes can name them at startup."""
+"""Exceptions of the server; this module imports no rules, so that routes load quickly."""
 
 from collections.abc import Mapping
 
@@ -6,7 +6,7 @@ from sunbarge.online.protocol.http import Problem
 
 
 class NotReady(Exception):
-    """The rules were not loaded: that failed, or the server is stopping."""
+    """The rules are not available: loading them failed, or the server is stopping."""
 
 
 class TableNotFound(Exception):
@@ -14,15 +14,15 @@ class TableNotFound(Exception):
 
 
 class InvalidTable(ValueError):
-    """A request to create a table or to take a seat is not valid; says what would be."""
+    """A request to create a table or to take a seat is not valid; the text says what would be."""
 
 
 class UnknownCommitment(ValueError):
-    """The server has not made this commitment, or has used it."""
+    """The server has not made this commitment, or a table uses it already."""
 
 
 class NotInvited(Exception):
-    """A private table needs its invitation."""
+    """The table is private, and the invitation is missing or wrong."""
 
 
 class HttpProblem(Exception):
@@ -37,6 +37,6 @@ class HttpProblem(Exception):
 
 
 def too_many_requests(seconds: float, text: str) -> HttpProblem:
-    """Return a 429 with Retry-After; `text` says what there was too much of."""
+    """Return a 429 with Retry-After; `text` is the message."""
     headers = {"Retry-After": f"{seconds + 1:.0f}"}
     return HttpProblem(429, "too_fast", f"{text}; wait {seconds:.0f} seconds.", headers)

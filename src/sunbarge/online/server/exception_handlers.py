@@ -1,4 +1,4 @@
-"""Turns exceptions into responses: every error is answered with a Problem."""
+"""Converts exceptions to responses; the body of every error response is a Problem."""
 
 from collections.abc import Awaitable, Callable, Mapping
 
@@ -34,18 +34,18 @@ DESCRIPTIONS = {
     429: "Too many requests.",
     503: "Not available now; try again.",
 }
-MAX_ERRORS = 3  # validation errors that are told
+MAX_ERRORS = 3  # validation errors in one response
 PROBLEMS: dict[type[Exception], tuple[int, str]] = {
     InvalidTable: (422, "illegal"),
     NotInvited: (403, "not_invited"),
     TableNotFound: (404, "no_table"),
     UnknownCommitment: (409, "no_promise"),
 }
-"Exceptions whose message is the text of the Problem."
+"Status and code by exception; the exception's message becomes the text of the Problem."
 
 
 def problem_responses(*statuses: int) -> dict[int | str, dict[str, object]]:
-    """Return the OpenAPI description of the Problems of a route."""
+    """Return the OpenAPI description of a route's error responses."""
     every = sorted({400, 413, 422, 429, *statuses})
     return {status: {"model": Problem, "description": DESCRIPTIONS[status]} for status in every}
 
@@ -88,7 +88,7 @@ def add_exception_handlers(app: FastAPI) -> None:
 
 
 def with_message(status: int, code: str) -> Handler:
-    """Return a handler that answers with the exception's message."""
+    """Return a handler that responds with the exception's message."""
 
     async def handler(request: Request, error: Exception) -> JSONResponse:
         return problem_response(status, Problem(code=code, text=str(error)))

@@ -36,7 +36,7 @@ class TokenBucket:
 
 
 class RateLimiter:
-    """A token bucket for every client network."""
+    """One token bucket for each client network."""
 
     def __init__(
         self,
@@ -45,15 +45,18 @@ class RateLimiter:
         local_burst: float | None = None,
         clock: Clock = time.monotonic,
     ) -> None:
-        """Limit to `burst` and `rate`; loopback addresses get `local_burst`, at the same ratio."""
+        """Limit each network to `burst` and `rate`.
+
+        Loopback addresses may send `local_burst`, at a rate that is increased in proportion.
+        """
         self.burst, self.rate = burst, rate
         self.local_burst = burst if local_burst is None else local_burst
         self.clock = clock
         self.buckets: dict[str, TokenBucket] = {}
-        "In order of last use."
+        "Buckets by network, least recently used first."
 
     def acquire(self, address: str) -> float:
-        """Take a token of an address; return 0, or the seconds until there is one."""
+        """Take a token of an address; return 0, or the seconds to wait if there is none."""
         now, network = self.clock(), network_of(address)
         bucket = self.buckets.pop(network, None)
         if bucket is None:
@@ -73,7 +76,7 @@ class RateLimits:
     """The rate limiters of the HTTP API."""
 
     def __init__(self, limits: Limits) -> None:
-        """Create them from the settings."""
+        """Create the rate limiters from the settings."""
         self.requests = RateLimiter(limits.requests_burst, limits.requests_per_second)
         self.new_tables = RateLimiter(
             limits.tables_burst, limits.tables_per_hour / 3600, limits.local_burst
@@ -90,12 +93,12 @@ class ConnectionLimiter:
     """Limits the open connections of each client network."""
 
     def __init__(self, limit: int, local_limit: int) -> None:
-        """Allow `limit` connections; loopback addresses `local_limit`."""
+        """Allow `limit` connections for each network, and `local_limit` for loopback addresses."""
         self.limit, self.local_limit = limit, local_limit
         self.open: Counter[str] = Counter()
 
     def acquire(self, address: str) -> bool:
-        """Count a connection; return False if there are too many."""
+        """Count a new connection; return False if there are too many."""
         network = network_of(address)
         if self.open[network] >= (self.local_limit if is_loopback(address) else self.limit):
             return False
@@ -103,7 +106,7 @@ class ConnectionLimiter:
         return True
 
     def release(self, address: str) -> None:
-        """Count a closed connection."""
+        """Uncount a closed connection."""
         network = network_of(address)
         self.open[network] -= 1
         if self.open[network] <= 0:
@@ -111,7 +114,9 @@ class ConnectionLimiter:
 
 
 def network_of(address: str) -> str:
-    """Return an IPv4 address, or the /64 network of an IPv6 one, of which a client has many."""
+    """Return an IPv4 address, or the /64 network of an IPv6 address (a client has many of
+    those).
+    """
     try:
         parsed = ipaddress.ip_address(address)
     except ValueError:
@@ -122,7 +127,7 @@ def network_of(address: str) -> str:
 
 
 def is_loopback(address: str) -> bool:
-    """Return whether an address is of this machine."""
+    """Return whether an address is a loopback address."""
     try:
         return ipaddress.ip_address(address).is_loopback
     except ValueError:

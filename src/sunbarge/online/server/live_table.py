@@ -1,6 +1,6 @@
-"""A table in memory: its state, its connections and its bots, with one change at a time.
+"""A table in memory: its state, its connections and its bots; changes are serialized.
 
-`LiveTable.advance` is the way of every change: decide, store, apply, show.
+Every change goes through `LiveTable.advance`: decide, store, apply, show.
 """
 
 import asyncio
@@ -64,11 +64,11 @@ RELOADING = "The table is being read again; try again soon."
 
 
 def ignore(seq: int) -> None:
-    """Acknowledge nothing: nobody sent a command."""
+    """Do nothing; used for changes without a command to acknowledge."""
 
 
 class LiveTable:
-    """A table that is connected, or at which a bot has to move.
+    """A table in memory, loaded while clients are connected or bots have to move.
 
     A lock serializes its changes. Nothing is applied, acknowledged or shown before it is stored.
     """
@@ -85,14 +85,14 @@ class LiveTable:
         stopping: asyncio.Event,
         clock: Clock = time.monotonic,
     ) -> None:
-        """Take a table into memory; `build` returns the id of the front end's build."""
+        """Create a live table; `build` returns the id of the front end's build."""
         self.id = table.header.id
         self.storage, self.bot_pool, self.metrics = storage, bot_pool, metrics
         self.settings, self.build, self.clock = settings, build, clock
         self.table: Table | None = table
-        "None when it may differ from the store; then it is loaded again."
+        "The table's state; None if it may differ from the store and must be reloaded."
         self.is_settled = False
-        "Whether all automatic entries are stored; not known of a table that was just loaded."
+        "Whether all automatic entries are stored; False after the table was loaded."
         self.lock = asyncio.Lock()
         self.connections = TableConnections(clock)
         self.bots = BotTurns(self, bot_pool, settings.bot_budget, stopping)
@@ -108,8 +108,8 @@ class LiveTable:
     ) -> Entry | None:
         """Change the table: decide, store, apply, show. Return the new entry of its log, if any.
 
-        A Refusal of `decide` changes nothing; after a StoreError the table is loaded again, since
-        its entry may or may not be stored. The lock must be held.
+        If `decide` raises Refusal, nothing changes. After a StoreError the table is reloaded, since
+        the entry may or may not be stored. The caller must hold the lock.
         """
         entry = decide()
         if entry is None or is_no_op(table, entry):
@@ -122,7 +122,7 @@ class LiveTable:
         return entry
 
     async def store(self, table: Table, entry: Entry) -> None:
-        """Commit an entry; if that fails, forget the state in memory, since it may be outdated."""
+        """Commit an entry; if that fails, drop the state in memory, since it may be outdated."""
         self.used_at = self.clock()
         try:
             await self.storage.append(table, entry)
@@ -134,7 +134,7 @@ class LiveTable:
             raise
 
     def apply_stored(self, table: Table, entry: Entry) -> list[LogLine]:
-        """Apply a stored entry to the state in memory; return the new lines of the game's log."""
+        """Apply a stored entry to the state in memory; return its log lines."""
         stage = LOBBY_STAGES[table.stage]
         log_lines = apply(table, entry)
         if entry.kind == "left":
@@ -144,7 +144,7 @@ class LiveTable:
         return log_lines
 
     def show(self, table: Table, log_lines: list[LogLine]) -> None:
-        """Send an Update with their own view to all connections."""
+        """Send every connection an Update with its own view."""
         lines, connected = encode_log_lines(log_lines), self.connections.seats()
 
         def encode_for(seats: frozenset[int]) -> str:
@@ -155,7 +155,7 @@ class LiveTable:
     async def store_automatic_entries(self, table: Table) -> None:
         """Store, apply and show the entries that are due without a command, then wake the bots.
 
-        A StoreError is not raised, because the entry that led to them is stored; it is retried.
+        A StoreError is not raised, because the entry before them is stored; they are retried later.
         """
         self.is_settled = False
         try:
@@ -207,13 +207,13 @@ class LiveTable:
         return "done"
 
     def decide(self, table: Table, command: TableCommand, seats: frozenset[int]) -> Entry:
-        """Return the entry that a command leads to; Refusal if there is none."""
+        """Return the entry that a command leads to; Refusal if the command is not allowed."""
         absent = self.connections.absent_seats(len(table.seats), self.settings.gone_seconds)
         next_table = new_table_id() if isinstance(command, Rematch) else None
         return validate(table, command, seats, absent, next_table)
 
     async def sit(self, request: TakeSeat) -> HeldSeats:
-        """Take a free seat; return its token."""
+        """Seat a client in a free seat; return the seat with its token."""
         check_printable("a name", request.name)
         token = new_token()
         async with self.lock:
@@ -234,7 +234,9 @@ class LiveTable:
         return HeldSeats(table=self.id, invite=table.header.invite, seats=[held])
 
     async def play_bot_move(self, seat: int, move: str, seq: int) -> None:
-        """Play a bot's move that was chosen at `seq`, unless the position has changed since."""
+        """Play a bot's move that was chosen at `seq`, unless the position has changed
+        since then.
+        """
         async with self.lock:
             try:
                 table = await self.load_and_settle()
@@ -246,7 +248,7 @@ class LiveTable:
     # --- Connections --------------------------------------------------------------------
 
     async def connect(self, connection: Connection, hello: Hello) -> None:
-        """Add a connection and send it the view, unless the client has it already."""
+        """Add a connection and send it the view, unless the client already has the current view."""
         async with self.lock:
             table = await self.load_and_settle()
             connection.seats = table.held_by(hello.tokens)
@@ -275,7 +277,9 @@ class LiveTable:
         self.connections.broadcast(text)
 
     def welcome(self, seats: frozenset[int]) -> str:
-        """Encode a Welcome for a client that was too slow; empty while the state is unknown."""
+        """Encode a Welcome for a client that was too slow; empty while the table must be
+        reloaded.
+        """
         if self.table is None:
             return ""
         return encode_welcome(self.build(), self.encode_view(self.table, seats))
@@ -283,7 +287,7 @@ class LiveTable:
     def encode_view(
         self, table: Table, seats: frozenset[int], connected: frozenset[int] | None = None
     ) -> EncodedView:
-        """Encode the view of a client with these seats."""
+        """Encode the view of a client that holds these seats."""
         present = self.connections.seats() if connected is None else connected
         text = view_json(table, seats, present, self.connections.spectators())
         return EncodedView(table.seq, text.decode(), view_hash(text))
@@ -291,7 +295,9 @@ class LiveTable:
     # --- Questions ----------------------------------------------------------------------
 
     async def advise(self, command: Ask, seats: frozenset[int]) -> Advice | Refused:
-        """Return the expert's advice for one of these seats, or why there is none."""
+        """Return the expert's advice for one of these seats; Refused if the client may
+        not ask now.
+        """
         try:
             if self.table is None:
                 raise Refusal("not_now", RELOADING)
@@ -301,7 +307,7 @@ class LiveTable:
             return refused(command.id, refusal)
 
     async def record(self, only_finished: bool) -> str:
-        """Return the game as a record, made in a thread; Refusal if there is none."""
+        """Return the game as a record, built in a thread; Refusal if there is none."""
         async with self.lock:
             table = await self.load_and_settle()
             if only_finished and table.stage != "over":
@@ -309,27 +315,27 @@ class LiveTable:
             return await asyncio.to_thread(record_of, table)
 
     async def reload(self) -> None:
-        """Load the table again if its state in memory was dropped."""
+        """Reload the table if its state in memory was dropped."""
         async with self.lock:
             await self.load_and_settle()
 
     @property
     def is_awaited(self) -> bool:
-        """Whether anybody is connected, or a person still plays here."""
+        """Return whether any client is connected, or a person still plays here."""
         if self.table is None:
             return False
         return bool(self.connections) or any(seat.is_played_by_person for seat in self.table.seats)
 
     @property
     def has_free_seats(self) -> bool:
-        """Whether anybody may still sit down at a public table."""
+        """Return whether the table is public and has a free seat."""
         table = self.table
         if table is None or not table.header.public or table.stage != "gathering":
             return False
         return any(seat.free for seat in table.seats)
 
     def is_idle(self, since: float) -> bool:
-        """Return whether nobody has used it since then, so that it can leave memory."""
+        """Return whether nobody has used the table since `since`, so that it can be evicted."""
         busy = self.connections or self.bots.is_running or self.lock.locked()
         return not busy and self.used_at < since
 

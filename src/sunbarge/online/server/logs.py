@@ -1,4 +1,4 @@
-"""Logging as JSON lines. They name tables and kinds of messages, never tokens or contents."""
+"""Logging as JSON lines; they contain table ids and kinds of messages, never tokens or texts."""
 
 import logging
 import sys
@@ -20,7 +20,7 @@ RENDER: list[Processor] = [
 
 
 def configure_logging(level: str) -> None:
-    """Log to stderr: structlog from `level` on, the standard library's loggers from warning on."""
+    """Log to stderr: structlog from `level` on, loggers of the standard library from warning on."""
     threshold = getattr(logging, level.upper())
     structlog.configure(
         processors=[*SHARED_PROCESSORS, *RENDER],

@@ -1,4 +1,4 @@
-"""Handles the messages of one WebSocket connection: Hello first, then commands, within limits."""
+"""Handles the messages of one WebSocket connection: Hello first, then commands; rate-limited."""
 
 import asyncio
 import json
@@ -39,17 +39,17 @@ NO_DATABASE = "The database does not answer; try again soon."
 
 
 class ProtocolError(Exception):
-    """A message that the protocol does not allow; it is refused and changes nothing."""
+    """A message that violates the protocol; it is refused and changes nothing."""
 
     def __init__(self, code: Code, text: str, command_id: str | None = None) -> None:
-        """Set what the Refused message says."""
+        """Set the code, the text and the command id of the Refused message."""
         super().__init__(text)
         self.code: Code = code
         self.text, self.command_id = text, command_id
 
 
 class TooManyErrors(Exception):
-    """A client that goes on violating the protocol."""
+    """Raised when a client violates the protocol too often."""
 
 
 class MessageHandler:
@@ -66,7 +66,7 @@ class MessageHandler:
         build: Callable[[], str],
         stopping: asyncio.Event,
     ) -> None:
-        """Handle an accepted connection."""
+        """Create the handler of an accepted connection."""
         self.socket, self.connection, self.registry = socket, connection, registry
         self.limits, self.metrics, self.build, self.stopping = limits, metrics, build, stopping
         now = time.monotonic()
@@ -94,7 +94,7 @@ class MessageHandler:
             await self.close()
 
     async def close(self) -> None:
-        """Leave the table, and send what a closing connection still has to get."""
+        """Remove the connection from its table, and send the messages that are still queued."""
         if self.live is not None:
             self.live.disconnect(self.connection)
         if self.advice is not None:
@@ -106,7 +106,7 @@ class MessageHandler:
         self.connection.full_view = None
 
     async def handle(self, event: Message) -> None:
-        """Handle one ASGI event; refuse what violates the protocol."""
+        """Handle one ASGI event; a message that violates the protocol is refused."""
         if event["type"] == "websocket.disconnect":
             raise WebSocketDisconnect
         try:
@@ -118,7 +118,7 @@ class MessageHandler:
                 raise TooManyErrors from None
 
     def parse(self, text: object) -> Command:
-        """Parse a message; ProtocolError if it is malformed, too long or too early."""
+        """Parse a message; ProtocolError if it is malformed, too long or sent before Hello."""
         if not isinstance(text, str):
             raise ProtocolError("malformed", "Messages are text: JSON, one object each.")
         if len(text.encode()) > self.limits.message_bytes:
@@ -134,11 +134,11 @@ class MessageHandler:
             raise ProtocolError("malformed", describe(error), find_id(text)) from None
 
     def refuse(self, command_id: str | None, code: Code, text: str) -> None:
-        """Tell the client that nothing has changed, and why."""
+        """Send Refused with the reason."""
         self.connection.reply(Refused(id=command_id, code=code, text=text))
 
     async def dispatch(self, command: Command) -> None:
-        """Pass a command on."""
+        """Call the handler of a command."""
         if isinstance(command, Ping):
             self.connection.reply(Pong())
         elif isinstance(command, Hello):
@@ -168,7 +168,7 @@ class MessageHandler:
         self.metrics.command_duration.observe(time.perf_counter() - started)
 
     async def hello(self, hello: Hello) -> None:
-        """Connect the client to the table that it names."""
+        """Connect the client to the table that Hello names."""
         if hello.version != VERSION:
             self.connection.reply(Reload(build=self.build()))
             self.connection.close(OTHER_VERSION, "another version")
@@ -191,7 +191,7 @@ class MessageHandler:
             self.metrics.commands.labels("hello", "done").inc()
 
     def ask(self, live: "LiveTable", command: Ask) -> None:
-        """Ask for advice in the background, one question at a time."""
+        """Start a task that answers a question to the expert; one question at a time."""
         if self.advice is not None and not self.advice.done():
             self.refuse(command.id, "not_now", "The expert still thinks about your last question.")
             return
@@ -206,7 +206,7 @@ class MessageHandler:
 
 
 def find_id(text: str) -> str | None:
-    """Return the command id of a message that is refused, if it has a valid one."""
+    """Return the command id of a refused message; None if it has no valid one."""
     try:
         found = json.loads(text).get("id")
     except (ValueError, AttributeError, RecursionError):
@@ -215,7 +215,7 @@ def find_id(text: str) -> str | None:
 
 
 def describe(error: Exception) -> str:
-    """Describe why a message is malformed, without repeating its content."""
+    """Describe why a message is malformed, without its content."""
     if not isinstance(error, ValidationError):
         return "This is not a message."
     first = error.errors(include_url=False, include_context=False, include_input=False)[0]

@@ -15,7 +15,7 @@ class Metrics:
     """All metrics of one server, in a registry of their own."""
 
     def __init__(self) -> None:
-        """Register them; the names get the prefix `sunbarge_`."""
+        """Register all metrics with the prefix `sunbarge_`."""
         self.registry = CollectorRegistry()
         self.add_http_metrics()
         self.add_table_metrics()
@@ -70,7 +70,7 @@ class Metrics:
     def histogram(
         self, name: str, description: str, *labels: str, buckets: Sequence[float] = DURATIONS
     ) -> Histogram:
-        """Register a histogram, by default of durations."""
+        """Register a histogram; the default buckets are for durations."""
         return Histogram(
             f"sunbarge_{name}", description, labels, buckets=buckets, registry=self.registry
         )

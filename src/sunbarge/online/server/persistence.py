@@ -28,11 +28,11 @@ LOBBY_STAGES = {
     "reading": "playing",
     "over": "over",
 }
-"The `stage` column by a table's stage: what the lobby distinguishes."
+"Value of the `stage` column for each stage of a table; the lobby needs only three."
 
 
 class TableStorage:
-    """Tables in the store: a header and an append-only log each.
+    """Loads and stores tables: each has a header and an append-only log.
 
     The `stage` column is derived from the log and written in the background.
     """
@@ -43,7 +43,7 @@ class TableStorage:
         self.background: set[asyncio.Task[None]] = set()
 
     async def load(self, table_id: str) -> Table:
-        """Rebuild a table from its log, in a thread; TableNotFound if that is not possible."""
+        """Rebuild a table from its log, in a thread; TableNotFound if that fails."""
         rows = await self.store.load(table_id)
         if rows is None:
             raise TableNotFound("There is no such table.")
@@ -63,27 +63,29 @@ class TableStorage:
         await self.store.write(created_batch(created))
 
     async def append(self, table: Table, entry: Entry) -> None:
-        """Commit an entry of a table's log; with a rematch the next table, too."""
+        """Commit an entry of a table's log; with a RematchCreated, also the new table."""
         await self.store.write(entry_batch(table, entry))
 
     def update_stage(self, table: Table) -> None:
-        """Write the stage column in the background; a failure is repaired by the next load."""
+        """Write the `stage` column in the background; after a failure, the next load
+        corrects it.
+        """
         task = asyncio.create_task(self.try_write(WriteBatch(stages=(stage_row(table),))))
         self.background.add(task)
         task.add_done_callback(self.background.discard)
 
     async def try_write(self, batch: WriteBatch) -> None:
-        """Write derived data; ignore store errors."""
+        """Write derived data; store errors are ignored."""
         with contextlib.suppress(StoreError):
             await self.store.write(batch)
 
     async def flush(self) -> None:
-        """Wait for background writes."""
+        """Wait until all background writes are done."""
         await asyncio.gather(*self.background, return_exceptions=True)
 
 
 def entry_batch(table: Table, entry: Entry) -> WriteBatch:
-    """Return what is committed with an entry."""
+    """Return the rows that are committed together with an entry."""
     row = entry_row(table.header.id, entry)
     if entry.kind != "rematch":
         return WriteBatch(entries=(row,))
@@ -99,7 +101,7 @@ def created_batch(created: CreatedTable) -> WriteBatch:
 
 
 def now() -> int:
-    """Return milliseconds since 1970."""
+    """Return the current time in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
 
 
@@ -125,13 +127,13 @@ def entry_row(table_id: str, entry: Entry) -> EntryRow:
 
 
 def stage_row(table: Table) -> StageRow:
-    """Return the update of a table's stage."""
+    """Return the update of a table's `stage` column and times."""
     at, stage = now(), LOBBY_STAGES[table.stage]
     return StageRow(table.header.id, stage, at, at if stage == "over" else None)
 
 
 def table_from_rows(head: TableRow, entries: list[EntryRow]) -> Table:
-    """Rebuild a table by applying its log."""
+    """Rebuild a table by applying the entries of its log."""
     table = Table(Header.model_validate(head.header))
     for row in entries:
         stored = StoredEntry(row.seq, row.kind, row.seat, row.data, row.command_id)

@@ -14,13 +14,13 @@ from .logs import configure_logging
 from .services import Services
 from .settings import DEFAULT_PORT, Settings
 
-PORTS_TRIED = 20  # from the default one on
+PORTS_TRIED = 20  # ports tried, beginning with the default
 HIGHEST_PORT = 65535
-MAX_FRAME = 64 * 1024  # bytes; longer frames end a connection, shorter ones get a refusal
+MAX_FRAME = 64 * 1024  # bytes; a longer WebSocket frame closes its connection
 
 
 class PortInUse(ValueError):
-    """Another program listens on the port."""
+    """Another program uses the port."""
 
 
 class Server(uvicorn.Server):
@@ -29,22 +29,22 @@ class Server(uvicorn.Server):
     def __init__(
         self, config: uvicorn.Config, services: Services, on_ready: Callable[[], None]
     ) -> None:
-        """Run services; `on_ready` is called when the server accepts connections."""
+        """Run the services; `on_ready` is called when the server accepts connections."""
         super().__init__(config)
         self.services, self.on_ready = services, on_ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Open the services, which may raise, before the first connection is accepted."""
+        """Open the services before the first connection is accepted; re-raise their errors."""
         await self.services.open()
         await super().startup(sockets)
         self.on_ready()
 
     async def on_tick(self, counter: int) -> bool:
-        """Exit also if the rules could not be loaded."""
+        """Return whether to exit: on a signal, or if the rules could not be loaded."""
         return await super().on_tick(counter) or self.services.startup.failure is not None
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop accepting, drain the services, then close what is left."""
+        """Stop accepting connections, drain the services, then close all remaining connections."""
         for server in self.servers:
             server.close()
         await self.services.drain()
@@ -52,13 +52,13 @@ class Server(uvicorn.Server):
         await self.services.close()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Exit on a signal; a second one does not wait for connections."""
+        """Exit on a signal; a second signal exits without waiting for connections."""
         self.force_exit = self.should_exit
         self.should_exit = True
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """Bind a socket; PortInUse or another ValueError says what to do if that fails."""
+    """Bind a socket; PortInUse or another ValueError with advice if that fails."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -72,7 +72,7 @@ def bind(host: str, port: int) -> socket.socket:
 
 
 def bind_next_free(host: str, first: int) -> socket.socket:
-    """Bind the first free port from `first` on; any free one if many are in use."""
+    """Bind the first free port from `first` on; after many failures, any free port."""
     for port in range(first, first + PORTS_TRIED):
         with contextlib.suppress(PortInUse):
             return bind(host, port)
@@ -80,7 +80,7 @@ def bind_next_free(host: str, first: int) -> socket.socket:
 
 
 def bind_error(host: str, port: int, error: Exception) -> str:
-    """Describe why a port cannot be bound, and what to do."""
+    """Return why a port cannot be bound, and what the user can do."""
     code = getattr(error, "errno", None)
     if code == errno.EADDRINUSE:
         other = port + 1 if port < HIGHEST_PORT else 0
@@ -102,7 +102,7 @@ def url_of(listener: socket.socket) -> str:
 
 
 def uvicorn_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
-    """Return uvicorn's configuration: no compression of messages, and our own logging."""
+    """Return uvicorn's configuration: no message compression, and the server's own logging."""
     return uvicorn.Config(
         app,
         log_config=None,
@@ -119,14 +119,16 @@ def uvicorn_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
 
 
 def bind_configured(settings: Settings) -> socket.socket:
-    """Bind the port of the settings; by default the default port or the next free one."""
+    """Bind the port of the settings; without one, the default port or the next free one."""
     if settings.port is None:
         return bind_next_free(settings.host, DEFAULT_PORT)
     return bind(settings.host, settings.port)
 
 
 def serve(settings: Settings, on_ready: Callable[[str], None]) -> None:
-    """Run until a signal comes; `on_ready` gets the URL when the server accepts connections."""
+    """Run the server until a signal; `on_ready` is called with the URL once it accepts
+    connections.
+    """
     configure_logging(settings.log_level)
     listener = bind_configured(settings)
     services = Services(settings)

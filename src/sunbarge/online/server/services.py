@@ -1,4 +1,4 @@
-"""The composition root: builds the server's parts, opens them and closes them."""
+"""The composition root: creates, opens and closes the parts of the server."""
 
 import asyncio
 from typing import TYPE_CHECKING
@@ -18,10 +18,10 @@ if TYPE_CHECKING:  # imports the rules, which takes seconds
 
 
 class Services:
-    """Everything that lives as long as the server. `create_app` hands the parts on."""
+    """All objects that live as long as the server; `create_app` passes them to the routes."""
 
     def __init__(self, settings: Settings) -> None:
-        """Create the parts; nothing is opened yet."""
+        """Create the parts without opening them."""
         limits = settings.limits
         self.settings, self.metrics = settings, Metrics()
         self.stopping = asyncio.Event()
@@ -33,7 +33,7 @@ class Services:
         self.connection_limiter = ConnectionLimiter(limits.connections, limits.local_connections)
 
     def make_registry(self) -> "TableRegistry":
-        """Create the table registry and its tables' parts; the rules must be imported."""
+        """Create the table registry and its dependencies; the rules must have been imported."""
         from sunbarge.online.sessions import Table
 
         from .live_table import LiveTable
@@ -57,11 +57,11 @@ class Services:
         return TableRegistry(storage, make_live, on_resize, self.settings.idle_seconds)
 
     def build(self) -> str:
-        """Return the version and build id of the front end."""
+        """Return the version of the server and the build id of the front end."""
         return f"{__version__}-{self.frontend.build_id()}"
 
     async def open(self) -> None:
-        """Open the store and begin to load the rules; ValueError if the store is unusable."""
+        """Open the store and start to load the rules; ValueError if the store is unusable."""
         try:
             await self.store.open()
         except ValueError:
@@ -79,7 +79,7 @@ class Services:
             await loaded.registry.drain(self.settings.drain_seconds)
 
     async def close(self) -> None:
-        """Stop the bots, then close the store when everything is written."""
+        """Stop the bots, finish all writes, and close the store."""
         self.stopping.set()
         self.startup.cancel()
         await self.bot_pool.stop()

@@ -20,12 +20,12 @@ log = structlog.get_logger(__name__)
 
 
 class Cancelled(Exception):
-    """Stops the compiler, because the server stops."""
+    """Raised in the compiler's thread to stop it when the server stops."""
 
 
 @dataclass(frozen=True)
 class Loaded:
-    """What needs the rules."""
+    """The objects that can exist only after the rules are loaded."""
 
     registry: "TableRegistry"
     bots: Mapping[str, str]
@@ -35,26 +35,26 @@ class Loaded:
 class Startup:
     """Compiles the rules if needed, imports them, and creates the table registry.
 
-    Requests that need tables wait for it; the front end and the health check do not.
+    Requests that need tables wait for the startup; the front end and the health check do not.
     """
 
     def __init__(
         self, make_registry: "Callable[[], TableRegistry]", bot_pool: BotPool, load_bots: bool
     ) -> None:
-        """Prepare; `make_registry` is called when the rules are imported."""
+        """Store the arguments; `make_registry` is called once the rules are imported."""
         self.make_registry, self.bot_pool, self.load_bots = make_registry, bot_pool, load_bots
         self.task: asyncio.Task[Loaded] | None = None
         self.cancelled = False
         self.is_compiling = False
         self.progress: Progress | None = None
-        "Of the compiler; None while it is not known."
+        "Progress of the compiler; None while unknown."
 
     def start(self) -> None:
-        """Begin to load in the background."""
+        """Start to load in the background."""
         self.task = asyncio.create_task(self.load(), name="load rules")
 
     async def load(self) -> Loaded:
-        """Compile and import the rules in a thread; start to load the bots."""
+        """Compile and import the rules in a thread, then start to load the bots."""
         self.is_compiling = not await asyncio.to_thread(rules_are_compiled)
         if self.is_compiling:
             log.warning("compiling the rules, once; tables are available in half a minute")
@@ -87,41 +87,41 @@ class Startup:
             raise NotReady from error
 
     async def registry(self) -> "TableRegistry":
-        """Wait for the table registry."""
+        """Wait for the rules and return the table registry."""
         return (await self.wait()).registry
 
     async def bots(self) -> Mapping[str, str]:
-        """Wait for the descriptions of the bots."""
+        """Wait for the rules and return the descriptions of the bots."""
         return (await self.wait()).bots
 
     @property
     def loading(self) -> float | None:
-        """The share of the rules and bots that is loaded; None when all are."""
+        """Return the share of the rules and bots that is loaded; None when all are."""
         imported = self.task is not None and self.task.done()
         return self.bot_pool.loading if imported else 0.0
 
     @property
     def failure(self) -> BaseException | None:
-        """The exception with which loading failed."""
+        """Return the exception with which loading failed; None if it did not fail."""
         task = self.task
         return task.exception() if task and task.done() and not task.cancelled() else None
 
     @property
     def result(self) -> Loaded | None:
-        """What was loaded; None before that, or if it failed."""
+        """Return the loaded objects; None while loading, or if loading failed."""
         task = self.task
         done = task is not None and task.done() and not task.cancelled()
         return task.result() if task and done and task.exception() is None else None
 
     def cancel(self) -> None:
-        """Stop loading and compiling; requests that wait fail with NotReady."""
+        """Stop loading and compiling; waiting requests fail with NotReady."""
         self.cancelled = True
         if self.task is not None:
             self.task.cancel()
 
 
 def rules_are_compiled() -> bool:
-    """Return whether compiled rules and bots are cached."""
+    """Return whether the compiled rules and bots are in the cache."""
     from sunbarge.compiler.prepare import is_ready
     from sunbarge.compiler.units import PLAY
 
@@ -129,7 +129,7 @@ def rules_are_compiled() -> bool:
 
 
 def compile_rules(report: "Report") -> None:
-    """Compile the rules and the bots, or wait for the process that does."""
+    """Compile the rules and the bots, or wait for another process that compiles them."""
     from sunbarge.compiler.prepare import prepare
     from sunbarge.compiler.units import PLAY
 
@@ -137,7 +137,7 @@ def compile_rules(report: "Report") -> None:
 
 
 def import_rules() -> dict[str, str]:
-    """Import what needs the rules; return the descriptions of the bots."""
+    """Import the modules that need the rules; return the descriptions of the bots."""
     from sunbarge.bots import describe, names
 
     from . import table_registry  # noqa: F401

@@ -1,4 +1,4 @@
-"""Serves the built front end: files are compressed once and cached by their hash."""
+"""Serves the built front end; files are compressed once and cached."""
 
 import gzip
 import hashlib
@@ -30,20 +30,20 @@ class StaticFile:
 
 
 class FrontendFiles:
-    """The folder of the built front end; files are read on demand and again when they change."""
+    """The folder of the built front end; files are read on demand, and again when they change."""
 
     def __init__(self, folder: Path) -> None:
-        """Serve a folder, which need not exist."""
+        """Serve a folder; it need not exist."""
         self.folder = folder.resolve()
         self.cache: dict[Path, tuple[int, StaticFile]] = {}
 
     def build_id(self) -> str:
-        """Return an id of the present build: a hash of its index."""
+        """Return an id of the current build: a hash of its index page."""
         index = self.read(self.folder / "index.html")
         return index.etag[:12] if index else "none"
 
     def respond(self, request: Request, path: str) -> Response:
-        """Return a file, or the index for paths of the front end's router."""
+        """Return a file of the front end, or its index page for client-side routes."""
         wanted = (self.folder / path.lstrip("/")).resolve() if "\0" not in path else self.folder
         inside = wanted.is_relative_to(self.folder)
         file = self.read(wanted) if inside and wanted != self.folder else None
@@ -70,7 +70,7 @@ class FrontendFiles:
 
 
 def make_file(path: Path, content: bytes, has_hash: bool) -> StaticFile:
-    """Prepare a file; one with a hash in its name never changes."""
+    """Prepare a file for responses; a file with a hash in its name can be cached forever."""
     guessed = MEDIA_TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0]
     media_type = guessed or "application/octet-stream"
     compress = media_type.startswith(COMPRESSIBLE) or media_type.endswith(("+json", "+xml"))
@@ -84,7 +84,7 @@ def make_file(path: Path, content: bytes, has_hash: bool) -> StaticFile:
 
 
 def file_response(request: Request, file: StaticFile) -> Response:
-    """Return a file, compressed if the client accepts that; 304 if it has the file."""
+    """Return a file, compressed if the client accepts that; 304 if the client has it."""
     headers = {
         "Cache-Control": file.cache_control,
         "ETag": f'"{file.etag}"',

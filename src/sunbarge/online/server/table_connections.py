@@ -1,4 +1,4 @@
-"""The connections of one table: who is present, and messages to all of them."""
+"""The connections of one table: which seats are connected, and broadcasts."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -32,13 +32,15 @@ class TableConnections:
         self.connections.add(connection)
 
     def remove(self, connection: Connection) -> None:
-        """Remove a connection; seats that it alone has held are disconnected from now on."""
+        """Remove a connection; seats that no other connection holds count as disconnected from now
+        on.
+        """
         self.connections.discard(connection)
         for seat in connection.seats - self.seats():
             self.disconnected_at[seat] = self.clock()
 
     def release_seat(self, seat: int | None) -> None:
-        """Take a seat from all connections, because its player has left it."""
+        """Remove a seat from all connections, because its player has left it."""
         for connection in self.connections:
             connection.seats -= {seat}
 
@@ -51,7 +53,7 @@ class TableConnections:
         return sum(not connection.seats for connection in self.connections)
 
     def absent_seats(self, players: int, seconds: float) -> frozenset[int]:
-        """Return the seats whose owners have been disconnected for so many seconds."""
+        """Return the seats that have been disconnected for at least `seconds`."""
         since, connected = self.clock() - seconds, self.seats()
         return frozenset(
             seat
@@ -66,7 +68,7 @@ class TableConnections:
                 connection.update(text)
 
     def broadcast_presence(self, table: Table, skip: Connection | None = None) -> None:
-        """Send which seats are connected; bots always are."""
+        """Send which seats are connected; bots always count as connected."""
         if not self.connections:
             return
         connected = self.seats()
@@ -77,7 +79,7 @@ class TableConnections:
         self.broadcast(encode(Presence(here=present, watchers=self.spectators())), skip)
 
     def broadcast_views(self, encode_for: Callable[[frozenset[int]], str]) -> None:
-        """Send everybody a message with their own view; it is encoded once for equal seats."""
+        """Send each connection a message with its own view, encoded once for each set of seats."""
         encoded: dict[frozenset[int], str] = {}
         for connection in self.connections:
             if connection.needs_full_view:

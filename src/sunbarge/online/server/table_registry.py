@@ -1,4 +1,4 @@
-"""The registry of live tables: a cache of the store."""
+"""The registry of live tables: a cache in front of the store."""
 
 import asyncio
 import contextlib
@@ -24,7 +24,7 @@ STOPPING = "The server stops; it will be back soon, and nothing is lost."
 
 
 class TableRegistry:
-    """Live tables by id. They are loaded on demand and evicted when nobody uses them."""
+    """Live tables by id, loaded on demand and evicted when nobody uses them."""
 
     def __init__(
         self,
@@ -34,7 +34,9 @@ class TableRegistry:
         idle_seconds: float,
         clock: Clock = time.monotonic,
     ) -> None:
-        """Start empty; `make_live` takes a table into memory, `on_resize` gets their number."""
+        """Start empty; `make_live` creates a live table, `on_resize` is called with their
+        number.
+        """
         self.storage, self.make_live, self.on_resize = storage, make_live, on_resize
         self.idle_seconds, self.clock = idle_seconds, clock
         self.tables: dict[str, LiveTable] = {}
@@ -46,7 +48,7 @@ class TableRegistry:
         """Return a live table, loaded if needed; TableNotFound if there is none."""
         live = self.tables.get(table_id)
         if live is not None:
-            live.used_at = self.clock()  # or it might be evicted before the caller uses it
+            live.used_at = self.clock()  # otherwise it might be evicted before the caller uses it
             return live
         if not 0 < len(table_id) <= MAX_ID_LENGTH or not table_id.isascii():
             raise TableNotFound("There is no such table.")
@@ -61,13 +63,13 @@ class TableRegistry:
         return self.add(await self.storage.load(table_id))
 
     def add(self, table: Table) -> LiveTable:
-        """Take a table into memory."""
+        """Create and register the live table of a table."""
         live = self.tables[table.header.id] = self.make_live(table)
         self.on_resize(len(self.tables))
         return live
 
     async def create(self, request: NewTable) -> HeldSeats:
-        """Create and store a table; return the seats of its host."""
+        """Create and store a table; return the host's seats with their tokens."""
         created, held_seats = create_table(request, self.commitments)
         await self.storage.create(created)
         self.add(created.table)
@@ -78,13 +80,13 @@ class TableRegistry:
         return self.commitments.add(new_secret())
 
     def open_tables(self) -> list[str]:
-        """Return the ids of public tables that are connected and have free seats."""
+        """Return the ids of public tables that have connections and free seats."""
         return [
             live.id for live in self.tables.values() if live.connections and live.has_free_seats
         ]
 
     async def lobby_entries(self, ids: Iterable[str]) -> list[TableSummary]:
-        """Return the summaries of tables; those that cannot be read are left out."""
+        """Return the summaries of tables; tables that cannot be loaded are left out."""
         found = []
         for table_id in ids:
             with contextlib.suppress(TableNotFound):
@@ -92,13 +94,13 @@ class TableRegistry:
         return [summary for summary in found if summary is not None]
 
     async def evict_idle_tables(self) -> None:
-        """Evict idle tables periodically."""
+        """Evict idle tables periodically, until cancelled."""
         while True:
             await asyncio.sleep(min(EVICTION_SECONDS, self.idle_seconds))
             self.evict(self.clock() - self.idle_seconds)
 
     def evict(self, since: float) -> None:
-        """Evict tables that nobody has used since then."""
+        """Evict tables that nobody has used since `since`."""
         for table_id, live in list(self.tables.items()):
             if live.is_idle(since):
                 del self.tables[table_id]
@@ -119,7 +121,7 @@ class TableRegistry:
 
 
 def close_all(live: LiveTable) -> list[asyncio.Task[None]]:
-    """Tell the clients of a table that the server stops, and close; return the sending tasks."""
+    """Close all connections of a table because the server stops; return their sending tasks."""
     for connection in live.connections:
         connection.reply(Refused(id=None, code="server_stops", text=STOPPING))
         connection.close(SERVICE_RESTART, "the server stops")

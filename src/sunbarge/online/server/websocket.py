@@ -1,4 +1,4 @@
-"""The WebSocket endpoint: the handshake, and one MessageHandler a connection."""
+"""The WebSocket endpoint: the handshake, and one MessageHandler for each connection."""
 
 import asyncio
 from collections.abc import Callable
@@ -26,15 +26,15 @@ class Endpoint:
         metrics: Metrics,
         stopping: asyncio.Event,
     ) -> None:
-        """Handle messages with what `make_handler` returns for each connection."""
+        """Create the endpoint; `make_handler` returns the message handler of each connection."""
         self.make_handler, self.limiter, self.queue_limit = make_handler, limiter, queue_limit
         self.metrics, self.stopping = metrics, stopping
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Accept a connection and handle its messages until it is closed.
 
-        Rejects handshakes whose Origin is not allowed, beyond the limit of their address, and
-        while the server stops (403).
+        Rejects a handshake (403) whose Origin is not allowed, whose address has too many
+        connections, or that comes while the server stops.
         """
         socket = WebSocket(scope, receive, send)
         address = socket.client.host if socket.client else ""

@@ -1,4 +1,4 @@
-"""ASGI middleware around all HTTP requests, one class a file.
+"""ASGI middleware for all HTTP requests: owns one class for each file.
 
 May import the server's settings, limits, metrics and error responses. WebSocket connections pass
 through unchanged.

@@ -8,7 +8,7 @@ from sunbarge.online.server.exception_handlers import problem_response
 
 from .headers import get_header
 
-MAX_DIGITS = 9  # of a Content-Length that is parsed at all
+MAX_DIGITS = 9  # longest Content-Length that is parsed
 
 
 class BodyLimitMiddleware:
@@ -20,7 +20,7 @@ class BodyLimitMiddleware:
         self.problem = Problem(code="too_large", text=f"A request has at most {max_bytes} bytes.")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Check Content-Length, then count the bytes that are received."""
+        """Check Content-Length, then count the received bytes."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return

@@ -21,7 +21,7 @@ class InstrumentationMiddleware:
         self.app, self.metrics = app, metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Run an HTTP request; all log lines until its end carry its id."""
+        """Run an HTTP request; its log lines contain its id."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -43,7 +43,7 @@ class InstrumentationMiddleware:
                 self.record(scope, status, time.perf_counter() - started)
 
     def record(self, scope: Scope, status: int, seconds: float) -> None:
-        """Record a finished request under its route, so that labels stay few."""
+        """Record a finished request under its route, not its path, so that there are few labels."""
         route = getattr(scope.get("route"), "path", "other")
         method = scope["method"] if scope["method"] in METHODS else "other"
         self.metrics.http_requests.labels(method, route, str(status)).inc()

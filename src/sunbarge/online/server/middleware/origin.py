@@ -1,4 +1,4 @@
-"""Rejects requests of other sites' pages."""
+"""Rejects requests from pages of other sites."""
 
 from urllib.parse import urlsplit
 
@@ -15,14 +15,14 @@ PROBLEM = Problem(code="other_origin", text="Only pages of this server may ask f
 
 
 class OriginMiddleware:
-    """Rejects unsafe requests whose Origin is not this server (403)."""
+    """Rejects unsafe requests whose Origin differs from the Host (403)."""
 
     def __init__(self, app: ASGIApp) -> None:
         """Wrap an application."""
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Check an HTTP request."""
+        """Check the Origin of an HTTP request."""
         unsafe = scope["type"] == "http" and scope["method"] not in SAFE_METHODS
         if unsafe and not is_same_origin(scope["headers"]):
             await problem_response(403, PROBLEM)(scope, receive, send)
@@ -31,7 +31,7 @@ class OriginMiddleware:
 
 
 def is_same_origin(headers: Headers) -> bool:
-    """Return whether Origin and Host agree; programs that are not pages send no Origin."""
+    """Return whether Origin and Host agree, or there is no Origin (the client is not a page)."""
     origin = get_header(headers, b"origin")
     if origin is None:
         return True

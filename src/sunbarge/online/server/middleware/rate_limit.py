@@ -8,14 +8,14 @@ from sunbarge.online.server.limits import RateLimiter
 
 
 class RateLimitMiddleware:
-    """Rejects requests beyond the rate limit of their address (429)."""
+    """Rejects requests above the rate limit of their address (429)."""
 
     def __init__(self, app: ASGIApp, limiter: RateLimiter) -> None:
         """Wrap an application."""
         self.app, self.limiter = app, limiter
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Count an HTTP request."""
+        """Count an HTTP request against its address's limit."""
         if scope["type"] == "http":
             client = scope.get("client")
             seconds = self.limiter.acquire(client[0] if client else "")

@@ -25,7 +25,7 @@ CONTENT_SECURITY_POLICY = (
 
 
 class SecurityHeadersMiddleware:
-    """Adds security headers and a default Cache-Control; responses may set their own."""
+    """Adds security headers and a default Cache-Control, unless the response sets them."""
 
     def __init__(self, app: ASGIApp) -> None:
         """Wrap an application."""
@@ -49,7 +49,7 @@ class SecurityHeadersMiddleware:
 
 
 def content_security_policy(scope: Scope) -> str:
-    """Return a policy that allows nothing inline and only this host, its WebSockets included."""
+    """Return a Content-Security-Policy that allows only this host and nothing inline."""
     host = get_header(scope["headers"], b"host") or ""
     sockets = f" ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
     return CONTENT_SECURITY_POLICY.format(sockets=sockets)

@@ -1,1 +1,1 @@
-"""HTTP routes, one router a file. May import everything else in `online.server`."""
+"""HTTP routes: owns one router for each file; may import everything else in `online.server`."""

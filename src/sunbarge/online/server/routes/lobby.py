@@ -1,4 +1,4 @@
-"""Routes of the lobby: what can be played, and which tables there are."""
+"""Routes of the lobby: editions, bots and the list of tables."""
 
 import time
 
@@ -11,7 +11,7 @@ from sunbarge.online.server.exception_handlers import problem_responses
 router = APIRouter(prefix="/api", tags=["lobby"], responses=problem_responses(503))
 MAX_LISTED = 24
 LISTED_SECONDS = 3600
-"Tables without connections are listed as open for so long."
+"How long tables without connections are listed as open."
 
 
 @router.get("/about")

@@ -1,4 +1,4 @@
-"""Route of the startup's progress."""
+"""Route for the progress of the server's start."""
 
 from math import ceil
 from typing import TYPE_CHECKING
@@ -30,7 +30,7 @@ async def readiness(startup: StartupDep, bot_pool: BotPoolDep) -> Readiness:
 
 
 def compiling(progress: "Progress | None") -> Readiness:
-    """Return the compiler's progress; it is unknown while functions are compiled one by one."""
+    """Return the compiler's progress; unknown while functions are compiled one by one."""
     if progress is None:
         return Readiness(stage="compiling", done=None, seconds_left=None, bots=[])
     left = progress.seconds_left

@@ -118,7 +118,7 @@ async def replay_record(given: RecordText, bot_pool: BotPoolDep) -> Response:
 
 
 async def replay(bot_pool: BotPool, record: str) -> Response:
-    """Return the Replay of a record, which a worker process encodes."""
+    """Return the Replay of a record, computed and encoded in a worker process."""
     try:
         result = await bot_pool.replay(record)
     except BrokenProcessPool:
@@ -131,7 +131,7 @@ async def replay(bot_pool: BotPool, record: str) -> Response:
 
 @contextmanager
 def refusals_as_problems() -> Iterator[None]:
-    """Turn the Refusal of a table into a 409."""
+    """Convert a Refusal raised in the block to a 409 response."""
     from sunbarge.online.sessions import Refusal  # imports the rules
 
     try:
