@@ -25,7 +25,7 @@ def answers(names: list[str]) -> bool:
 
 
 def reads(names: list[str]) -> bool:
-    """Whether the page shows the sheet of an epoch."""
+    """Whether the page shows the scoring of an epoch."""
     return any(name.startswith("Read") for name in names)
 
 

@@ -70,7 +70,7 @@ def test_every_edition_comes_to_its_end(
     expect(watcher.page).to_have_title("Game over · Sunbarge")
 
 
-def test_a_seat_is_lent_to_a_bot_and_taken_back(
+def test_a_stand_in_bot_plays_a_seat_until_it_is_taken_back(
     new_user: NewUser, prepared_tables: PreparedTables
 ) -> None:
     prepared = prepared_tables.make(turn, 3)

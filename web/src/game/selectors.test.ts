@@ -59,7 +59,7 @@ it('tells which seats may change hands', () => {
   ];
   expect(handOverSeats(sampleView({ players: 5, seats }))).toEqual({
     own: [0],
-    lent: [1],
-    left: [2],
+    playedByStandIn: [1],
+    disconnected: [2],
   });
 });

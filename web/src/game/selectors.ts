@@ -57,7 +57,7 @@ export function isSpedUp(view: View): boolean {
 }
 
 /** Whether the player of a seat is not connected. */
-export function isAway(seat: SeatView): boolean {
+export function isDisconnected(seat: SeatView): boolean {
   return seat.kind === 'person' && !seat.here;
 }
 
@@ -65,10 +65,10 @@ export function isAway(seat: SeatView): boolean {
 export interface HandOverSeats {
   /** Seats of this page. */
   own: number[];
-  /** Seats of this page that a bot plays now. */
-  lent: number[];
-  /** Seats of players who are away. */
-  left: number[];
+  /** Seats of this page that a stand-in bot plays now. */
+  playedByStandIn: number[];
+  /** Seats of players who are not connected. */
+  disconnected: number[];
 }
 
 export function handOverSeats(view: View): HandOverSeats {
@@ -76,8 +76,8 @@ export function handOverSeats(view: View): HandOverSeats {
     view.seats.flatMap((seat, i) => (matches(seat) ? [i] : []));
   return {
     own: seatsWhere((seat) => seat.yours && !seat.given_away),
-    lent: seatsWhere((seat) => seat.yours && seat.given_away),
-    left: seatsWhere((seat) => !seat.yours && isAway(seat) && !seat.given_away),
+    playedByStandIn: seatsWhere((seat) => seat.yours && seat.given_away),
+    disconnected: seatsWhere((seat) => !seat.yours && isDisconnected(seat) && !seat.given_away),
   };
 }
 
@@ -98,10 +98,10 @@ export function hidePoints(view: View, except: number | null): View {
   return {
     ...view,
     seats: view.seats.map((seat, i) => (i === except ? seat : { ...seat, points: null })),
-    sheets: view.sheets.map((sheet) => ({
-      ...sheet,
-      before: hide(sheet.before),
-      after: hide(sheet.after),
+    sheets: view.sheets.map((scoring) => ({
+      ...scoring,
+      before: hide(scoring.before),
+      after: hide(scoring.after),
     })),
   };
 }

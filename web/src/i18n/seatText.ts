@@ -13,7 +13,7 @@ export function formatLossShort(costs: Record<string, number>): string {
   return [...byRow].map(([row, n]) => `${signed(-n)} ${t(`short.${row}` as Key)}`).join(' ');
 }
 
-/** The caption below a seat's name: Ra player, bot or away. */
+/** The caption below a seat's name: Ra player, bot or not connected. */
 export function seatCaption(view: View, seat: number): string {
   const { kind, bot, name, given_away, here } = view.seats[seat]!;
   const words: string[] = [];

@@ -11,7 +11,7 @@ import {
   partTiles,
 } from './scores';
 
-const sheet: SheetView = {
+const scoring: SheetView = {
   epoch: 2,
   last_ra: true,
   parts: [
@@ -27,30 +27,30 @@ const sheet: SheetView = {
 };
 
 test('monuments and suns wait for the last epoch', () => {
-  expect(scoredParts(sheet)).not.toContain('monuments');
-  expect(scoredParts({ ...sheet, epoch: 3 }).slice(-2)).toEqual(['monuments', 'suns']);
+  expect(scoredParts(scoring)).not.toContain('monuments');
+  expect(scoredParts({ ...scoring, epoch: 3 }).slice(-2)).toEqual(['monuments', 'suns']);
 });
 
 test('parts that brought nothing are 0, and the sum grows part by part', () => {
-  expect(partPoints(sheet, 1, 'gold')).toBe(0);
-  expect(sumOfParts(sheet, 0, ['gods', 'gold'])).toBe(2);
-  expect(sumOfParts(sheet, 0, scoredParts(sheet))).toBe(-5);
+  expect(partPoints(scoring, 1, 'gold')).toBe(0);
+  expect(sumOfParts(scoring, 0, ['gods', 'gold'])).toBe(2);
+  expect(sumOfParts(scoring, 0, scoredParts(scoring))).toBe(-5);
 });
 
 test('the tiles of a part, in the order of the notation', () => {
-  expect(partTiles(sheet, 1, 'river')).toEqual([
+  expect(partTiles(scoring, 1, 'river')).toEqual([
     ['nil', 3],
     ['flo', 1],
   ]);
-  expect(partTiles({ ...sheet, tiles: [] }, 1, 'river')).toEqual([]);
+  expect(partTiles({ ...scoring, tiles: [] }, 1, 'river')).toEqual([]);
 });
 
 test('why a part brought what it did', () => {
-  expect(partReason(sheet, 0, 'pharaohs')).toBe('fewest');
-  expect(partReason(sheet, 1, 'pharaohs')).toBe('most');
-  expect(partReason(sheet, 0, 'river')).toBe('no flood');
-  expect(partReason(sheet, 1, 'river')).toBe('');
-  expect(partReason(sheet, 1, 'civilization')).toBe('2 kinds');
+  expect(partReason(scoring, 0, 'pharaohs')).toBe('fewest');
+  expect(partReason(scoring, 1, 'pharaohs')).toBe('most');
+  expect(partReason(scoring, 0, 'river')).toBe('no flood');
+  expect(partReason(scoring, 1, 'river')).toBe('');
+  expect(partReason(scoring, 1, 'civilization')).toBe('2 kinds');
 });
 
 const view = (points: number[], winner: number) =>
@@ -72,7 +72,7 @@ test('equal points share a rank, but the server names the winner among them', ()
 });
 
 test('a line of points for each seat, without what is hidden', () => {
-  const two = { ...view([5, 19], 1), sheets: [sheet, { ...sheet, after: [null, 30] }] };
+  const two = { ...view([5, 19], 1), sheets: [scoring, { ...scoring, after: [null, 30] }] };
   expect(pointSeries(two)).toEqual([
     { seat: 0, points: [10, 5] },
     { seat: 1, points: [10, 19, 30] },

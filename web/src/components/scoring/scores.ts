@@ -39,22 +39,22 @@ export const SYMBOL: Record<Part, string> = {
 export const LAST_EPOCH = 3;
 
 /** The parts that are scored in an epoch; monuments and suns only in the last one. */
-export function scoredParts(sheet: SheetView): Part[] {
-  return sheet.epoch === LAST_EPOCH ? [...PARTS] : PARTS.slice(0, 5);
+export function scoredParts(scoring: SheetView): Part[] {
+  return scoring.epoch === LAST_EPOCH ? [...PARTS] : PARTS.slice(0, 5);
 }
 
-export function partPoints(sheet: SheetView, seat: number, part: Part): number {
-  return sheet.parts[seat]?.[part] ?? 0;
+export function partPoints(scoring: SheetView, seat: number, part: Part): number {
+  return scoring.parts[seat]?.[part] ?? 0;
 }
 
 /** The points of a seat for some parts together. */
-export function sumOfParts(sheet: SheetView, seat: number, parts: readonly Part[]): number {
-  return parts.reduce((sum, part) => sum + partPoints(sheet, seat, part), 0);
+export function sumOfParts(scoring: SheetView, seat: number, parts: readonly Part[]): number {
+  return parts.reduce((sum, part) => sum + partPoints(scoring, seat, part), 0);
 }
 
 /** The tiles of a seat that count for a part, as pairs of kind and count. */
-export function partTiles(sheet: SheetView, seat: number, part: Part): [string, number][] {
-  const tiles = sheet.tiles[seat] ?? {};
+export function partTiles(scoring: SheetView, seat: number, part: Part): [string, number][] {
+  const tiles = scoring.tiles[seat] ?? {};
   return KINDS[part].flatMap((kind): [string, number][] => {
     const n = tiles[kind] ?? 0;
     return n > 0 ? [[kind, n]] : [];
@@ -62,16 +62,16 @@ export function partTiles(sheet: SheetView, seat: number, part: Part): [string, 
 }
 
 /** Explains the points of a part in a word or two. */
-export function partReason(sheet: SheetView, seat: number, part: Part): string {
-  const points = partPoints(sheet, seat, part);
-  const kinds = partTiles(sheet, seat, part).length;
+export function partReason(scoring: SheetView, seat: number, part: Part): string {
+  const points = partPoints(scoring, seat, part);
+  const kinds = partTiles(scoring, seat, part).length;
   switch (part) {
     case 'pharaohs':
       return points === 0 ? '' : t(points > 0 ? 'scoring.most' : 'scoring.fewest');
     case 'suns':
       return points === 0 ? '' : t(points > 0 ? 'scoring.highest' : 'scoring.lowest');
     case 'river': {
-      const { nil, flo } = sheet.tiles[seat] ?? {};
+      const { nil, flo } = scoring.tiles[seat] ?? {};
       return nil && !flo ? t('scoring.noflood') : '';
     }
     case 'civilization':
@@ -91,7 +91,7 @@ export function sumOfSuns(view: View, seat: number): number {
 export function pointSeries(view: View): { seat: number; points: number[] }[] {
   return view.seats.map((_, seat) => {
     const [first] = view.sheets;
-    const series = [first?.before[seat], ...view.sheets.map((sheet) => sheet.after[seat])];
+    const series = [first?.before[seat], ...view.sheets.map((scoring) => scoring.after[seat])];
     return { seat, points: series.filter((points): points is number => points != null) };
   });
 }

@@ -30,7 +30,7 @@ export class ReplayPlayer {
   }
 
   frame = $derived.by(() => this.frames[this.ply]!);
-  /** The view of the current position; in a replay, no player counts as away. */
+  /** The view of the current position; in a replay, every player counts as connected. */
   view = $derived({
     ...this.frame.view,
     seats: this.frame.view.seats.map((seat) => ({ ...seat, here: true })),

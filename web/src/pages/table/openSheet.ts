@@ -9,4 +9,4 @@ export type OpenSheet =
   | { kind: 'result' }
   | { kind: 'fair' }
   | { kind: 'sit' }
-  | { kind: 'leave' };
+  | { kind: 'handOver' };
