@@ -1,6 +1,4 @@
-"""`sunbarge bots` lists the bots; `sunbarge check-bot` tests whether a bot obeys the bot
-interface.
-"""
+"""`sunbarge bots` lists the bots; `sunbarge check-bot` tests a bot's correctness."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -71,9 +69,7 @@ def check_bot(
 
 @contextmanager
 def check_progress() -> Iterator[Callable[[int, int, str], None]]:
-    """Show a progress bar with the settings of the game that is checked; yields its update
-    function.
-    """
+    """Show a progress bar with the game that is checked; yield its update function."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress
 

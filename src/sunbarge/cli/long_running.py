@@ -16,9 +16,7 @@ if TYPE_CHECKING:
 
 
 def executor_for(on: str, jobs: int) -> "Executor":
-    """Open the executor of `--on` and `--jobs`; prints a line while it connects to a Ray
-    cluster.
-    """
+    """Open the executor of `--on` and `--jobs`; print a line while connecting to Ray."""
     from sunbarge.research.executors import open_executor
 
     check_packages(on)

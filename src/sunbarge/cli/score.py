@@ -103,9 +103,7 @@ def read_number(digits: str, name: str) -> int:
 
 
 def tile_codes(words: list[str], name: str) -> list[str]:
-    """Return the codes of the tiles that the words name; two words may be one tile: `step
-    pyramid`.
-    """
+    """Return the codes of the named tiles; two words may be one tile: `step pyramid`."""
     from sunbarge.notation.tiles import CODES
     from sunbarge.terminal.input_parser import Unclear, find_tile
 

@@ -76,9 +76,7 @@ def train_for_games(
 
 
 def check_length(minutes: float | None, games: int | None, distributed: bool) -> None:
-    """Raise an error if both lengths are given, or if distributed training has no number
-    of games.
-    """
+    """Raise an error for two lengths, or for distributed training not counted in games."""
     if games is not None and minutes is not None:
         raise ValueError("a training has --minutes or --games, not both")
     if games is None and distributed:
@@ -115,9 +113,7 @@ def begin(players: int, settings: Path | None, seed: int, shipped: bool) -> "Tra
 
 
 def go_on(training: "Training", folder: Path, games: int | None, seed: int) -> None:
-    """Load what was saved in a folder: the whole state of a training in rounds, else only
-    the net.
-    """
+    """Load a saved training: the whole state if it was trained in rounds, else the net."""
     from sunbarge.research.train.checkpoints import resume, resume_run
 
     told = "" if games is None else resume_run(training, folder, games, seed)

@@ -50,9 +50,7 @@ def train_reader(
 
 
 def collected(players: int, games: int, seed: int, executor: "Executor") -> list[Any]:
-    """Play games with a progress bar; return the samples: what a seat saw, and the
-    others' kinds.
-    """
+    """Play games with a progress bar; return samples of observations and opponents' kinds."""
     from sunbarge.research.executors import chunks_in_order
     from sunbarge.research.train.classifier_data import ClassifierGames
 

@@ -34,9 +34,7 @@ def moves_sheet(analysis: PositionAnalysis, styles: Styles) -> Grid:
 
 
 def cell(analysis: PositionAnalysis, value: MoveValue, seat: int) -> Text:
-    """Return a seat's win probability and points after a move; for the mover with
-    standard error.
-    """
+    """Return a seat's win probability and points after a move, as text."""
     sure = ""
     if seat == analysis.to_move and value.doubt > 0:
         sure = f" ±{max(0.1, 100 * value.doubt):.1f}"

@@ -69,9 +69,7 @@ class CompletingKeyboard:
 
 
 def quiet_output() -> "Output | None":
-    """Return an output that never queries the cursor position, since some terminals do
-    not answer.
-    """
+    """Return an output that never queries the cursor; some terminals do not answer."""
     if sys.platform == "win32":
         return None
     from prompt_toolkit.output.vt100 import Vt100_Output

@@ -175,9 +175,7 @@ def pharaohs(scene: Scene, seat: int) -> list[Text]:
 
 
 def footer(scene: Scene, seat: int, width: int) -> list[Text]:
-    """Return lines with the points (if visible), the epoch's score so far and the value
-    of the lot.
-    """
+    """Return lines with the points (if visible), the epoch's score and the lot's value."""
     shown = scene.table.shows_points(scene.game, seat)
     score = scene.position["seats"][seat]["score"]
     points = scene.terms.points(score) if shown else f"{scene.terms['points']} ?"

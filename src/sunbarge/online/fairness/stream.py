@@ -12,9 +12,7 @@ Item = TypeVar("Item")
 
 
 def random_words(secret: bytes, context: str) -> Iterator[int]:
-    """Yield 32-bit random numbers without end, eight from each HMAC of the context and a
-    counter.
-    """
+    """Yield 32-bit random numbers, eight from each HMAC of the context and a counter."""
     counter = 0
     while True:
         message = f"{context}\n{counter}".encode("ascii")

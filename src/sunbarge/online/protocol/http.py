@@ -165,8 +165,10 @@ class Readiness(Message):
     """Progress of the server's start."""
 
     stage: Literal["compiling", "loading", "ready"]
-    """compiling: once on a machine, and tables wait for it; loading: the rules, then the bots,
-    while games can begin already; ready: nothing is under way.
+    """The stage: compiling, loading or ready.
+
+    compiling: the rules are compiled, once per machine, and tables wait; loading: rules, then bots
+    are loaded, and games can already begin; ready: everything is loaded.
     """
     done: Annotated[float, Field(ge=0, le=1)] | None
     "Share of the stage that is done; None if unknown."

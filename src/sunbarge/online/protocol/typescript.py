@@ -24,9 +24,7 @@ export const VERSION = {version};
 
 
 def typescript() -> str:
-    """Return every message as a TypeScript interface; commands and server messages also
-    as unions.
-    """
+    """Return all messages as TypeScript interfaces, and the unions of each direction."""
     sent: list[type[BaseModel]] = [*members(commands.Command), *REQUESTS]
     received = [*members(server_messages.ServerMessage), *responses()]
     parts = [HEAD.format(version=VERSION)]

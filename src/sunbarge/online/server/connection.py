@@ -52,9 +52,7 @@ class Connection:
         self.queued.set()
 
     def update(self, text: str) -> None:
-        """Queue an update of the table; if the queue is full, one full view replaces all
-        updates.
-        """
+        """Queue an update; if the queue is full, one full view replaces all updates."""
         if self.needs_full_view:
             return
         if len(self.queue) >= self.queue_limit:

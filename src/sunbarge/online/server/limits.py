@@ -114,9 +114,7 @@ class ConnectionLimiter:
 
 
 def network_of(address: str) -> str:
-    """Return an IPv4 address, or the /64 network of an IPv6 address (a client has many of
-    those).
-    """
+    """Return an IPv4 address, or the /64 network of an IPv6 address."""
     try:
         parsed = ipaddress.ip_address(address)
     except ValueError:

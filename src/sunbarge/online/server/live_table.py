@@ -234,9 +234,7 @@ class LiveTable:
         return HeldSeats(table=self.id, invite=table.header.invite, seats=[held])
 
     async def play_bot_move(self, seat: int, move: str, seq: int) -> None:
-        """Play a bot's move that was chosen at `seq`, unless the position has changed
-        since then.
-        """
+        """Play a bot's move that was chosen at `seq`, unless the position has changed."""
         async with self.lock:
             try:
                 table = await self.load_and_settle()
@@ -277,9 +275,7 @@ class LiveTable:
         self.connections.broadcast(text)
 
     def welcome(self, seats: frozenset[int]) -> str:
-        """Encode a Welcome for a client that was too slow; empty while the table must be
-        reloaded.
-        """
+        """Encode a Welcome for a slow client; empty while the table must be reloaded."""
         if self.table is None:
             return ""
         return encode_welcome(self.build(), self.encode_view(self.table, seats))
@@ -295,9 +291,7 @@ class LiveTable:
     # --- Questions ----------------------------------------------------------------------
 
     async def advise(self, command: Ask, seats: frozenset[int]) -> Advice | Refused:
-        """Return the expert's advice for one of these seats; Refused if the client may
-        not ask now.
-        """
+        """Return the expert's advice for one of these seats; Refused if that is not allowed."""
         try:
             if self.table is None:
                 raise Refusal("not_now", RELOADING)

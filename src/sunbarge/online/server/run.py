@@ -126,9 +126,7 @@ def bind_configured(settings: Settings) -> socket.socket:
 
 
 def serve(settings: Settings, on_ready: Callable[[str], None]) -> None:
-    """Run the server until a signal; `on_ready` is called with the URL once it accepts
-    connections.
-    """
+    """Run the server until a signal; call `on_ready` with the URL once it listens."""
     configure_logging(settings.log_level)
     listener = bind_configured(settings)
     services = Services(settings)

@@ -32,9 +32,7 @@ class TableConnections:
         self.connections.add(connection)
 
     def remove(self, connection: Connection) -> None:
-        """Remove a connection; seats that no other connection holds count as disconnected from now
-        on.
-        """
+        """Remove a connection; seats that no other connection holds become disconnected."""
         self.connections.discard(connection)
         for seat in connection.seats - self.seats():
             self.disconnected_at[seat] = self.clock()

@@ -34,9 +34,7 @@ class TableRegistry:
         idle_seconds: float,
         clock: Clock = time.monotonic,
     ) -> None:
-        """Start empty; `make_live` creates a live table, `on_resize` is called with their
-        number.
-        """
+        """Start empty; `on_resize` is called with the number of live tables."""
         self.storage, self.make_live, self.on_resize = storage, make_live, on_resize
         self.idle_seconds, self.clock = idle_seconds, clock
         self.tables: dict[str, LiveTable] = {}

@@ -74,9 +74,7 @@ class LotValues:
         )
 
     def spaces(self, seat: int) -> list[TrackSpace]:
-        """Return the spaces of the track, each with the points that its tile alone adds
-        for a seat.
-        """
+        """Return the spaces of the track, each with the points its tile adds for a seat."""
         _, whole = self._with_lot(seat)
         return [
             EMPTY_SPACE if kind == NO_TILE else self._space(seat, number, kind, whole)
@@ -84,9 +82,7 @@ class LotValues:
         ]
 
     def _space(self, seat: int, number: int, kind: int, whole: list[int]) -> TrackSpace:
-        """Return a space with the value of its tile: the lot's value minus the value without the
-        tile.
-        """
+        """Return a space; its tile's value is the lot's minus the lot's without the tile."""
         self._track[number] = NO_TILE
         _, rest = self._with_lot(seat)
         self._track[number] = kind

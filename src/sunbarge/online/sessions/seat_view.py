@@ -42,9 +42,7 @@ def view_hash(view: bytes) -> str:
 def view_of(
     table: Table, held: SeatSet = NO_SEATS, connected: Collection[int] = (), watchers: int = 0
 ) -> View:
-    """Return the view of a client who holds these seats; callers must not change it (parts are
-    shared).
-    """
+    """Return the view of a client who holds these seats; callers must not change it."""
     view, shared, numbers = (
         common_view(table, connected, watchers),
         table.public_position,
@@ -221,9 +219,7 @@ def add_totals(
 
 
 def sheets_with_totals(table: Table, shown: Collection[int]) -> list[SheetView]:
-    """Return the score sheets: points by part are public, totals only where the viewer may see
-    them.
-    """
+    """Return the score sheets, without the totals that are hidden from the viewer."""
     return [
         replace(sheet, after=shown_only(sheet.after, shown), before=shown_only(sheet.before, shown))
         for sheet in (table.public_position.sheets if table.public_position else ())

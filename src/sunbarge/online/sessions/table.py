@@ -133,9 +133,7 @@ class Table:
     # --- Changing: called by `apply` and `replay` only ----------------------------------
 
     def begin(self, groups: Sequence[int]) -> None:
-        """Fix the order of the bag and begin the game; BrokenLog if `groups` are not those of the
-        deal.
-        """
+        """Fix the bag's order and begin the game; BrokenLog for wrong groups."""
         deal, header = self.new_deal(), self.header
         if tuple(groups) != deal.groups:
             raise BrokenLog("the groups of suns are not those that were dealt")

@@ -44,9 +44,7 @@ class GroupCommit:
     """
 
     def __init__(self, engine: Engine, on_commit: Callable[[int], None]) -> None:
-        """Write to an engine; `on_commit` is called with the number of batches of each
-        transaction.
-        """
+        """Write to an engine; call `on_commit` with the number of batches per transaction."""
         self.engine = engine
         self.on_commit = on_commit
         self.queue: deque[Pending] = deque()
@@ -59,9 +57,7 @@ class GroupCommit:
 
     @property
     def is_healthy(self) -> bool:
-        """Return whether no transaction hangs, so that a new batch would soon be
-        committed or fail.
-        """
+        """Return whether no transaction hangs and new batches are processed."""
         if self.task is not None and self.task.done() and self.queue:
             return False
         return self.started_at is None or time.monotonic() - self.started_at < HANG_TIMEOUT

@@ -62,9 +62,7 @@ class ForecastTask:
     adjusted: bool
 
     def run(self) -> Forecasts:
-        """Return the forecasts of these games; if a stop is requested, only of those already
-        played.
-        """
+        """Return the forecasts of these games, of fewer if a stop is requested."""
         found = [Forecasts.none(self.plan.players)]
         for game in range(self.first, self.last):
             found.append(game_forecasts(self.plan, game, self.adjusted))

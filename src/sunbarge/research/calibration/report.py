@@ -95,9 +95,7 @@ def plain(found: Reliability) -> dict[str, object]:
 
 
 def diagram(evaluations: list[Evaluation], players: int) -> str:
-    """Return the reliability diagram (SVG): one panel for each epoch, one curve for each
-    opponent.
-    """
+    """Return the reliability diagram (SVG): a panel per epoch, a curve per opponent."""
     check_curves(len(evaluations))
     parts = [text(LEFT, 22, f"Predicted (across) and actual (up) wins, {players} players")]
     for place, one in enumerate(evaluations):

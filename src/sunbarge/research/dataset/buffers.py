@@ -116,9 +116,7 @@ class UncompiledRecorder:
         )
 
     def undo_all(self, table: Game) -> tuple[Records, Rng]:
-        """Undo every move of a game; return the positions before the moves and their
-        legal actions.
-        """
+        """Undo all moves of a game; return the positions before them and the legal actions."""
         decisions = len(table.history)
         positions, legal = np.zeros(decisions, STATE), np.zeros(decisions, np.uint64)
         for ply in reversed(range(decisions)):

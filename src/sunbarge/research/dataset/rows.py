@@ -52,9 +52,7 @@ def auction_of(row: Row, players: int) -> Position | None:
 
 
 def loss_of(row: Row) -> Position | None:
-    """Return the tiles to discard for disasters and the phase after that; None if there
-    are none.
-    """
+    """Return the tiles to discard and the phase after that; None if there are none."""
     if not row["then"]:
         return None
     debts = {what: int(row[f"owed_{what}"]) for what in ("civilization", "monuments")}

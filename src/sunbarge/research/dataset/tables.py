@@ -121,9 +121,7 @@ def seat_columns(positions: Records, players: int) -> Columns:
 
 
 def sets_of_moves(legal: Rng) -> ArrowArray:
-    """Return a column of legal moves as texts, dictionary-encoded, one text for each
-    distinct set.
-    """
+    """Return a dictionary-encoded column of the sets of legal moves, as texts."""
     different, places = np.unique(legal, return_inverse=True)
     return encoded(places, [" ".join(texts(int(actions))) for actions in different])
 

@@ -55,15 +55,11 @@ class Executor(ABC):
 
     @abstractmethod
     def next_completed(self) -> Completed:
-        """Wait until any pending task completes, and return it with its result; re-raise its
-        exception.
-        """
+        """Wait for any pending task; return it with its result, or raise its exception."""
 
     @abstractmethod
     def cancel(self) -> None:
-        """Cancel tasks that have not started; running ones may return early (see
-        `stop_requested`).
-        """
+        """Cancel tasks that have not started; running tasks may return early."""
 
     @abstractmethod
     def shutdown(self) -> None:

@@ -1,6 +1,4 @@
-"""Checks within seconds whether a Ray cluster answers at an address; Ray would retry for
-minutes.
-"""
+"""Checks within seconds whether a Ray cluster answers; Ray would retry for minutes."""
 
 import socket
 

@@ -23,9 +23,7 @@ def init_worker(stop: Event) -> None:
 
 @contextmanager
 def block_interrupts() -> Iterator[None]:
-    """Block SIGINT for this thread during the block; processes started in it ignore
-    SIGINT forever.
-    """
+    """Block SIGINT in the block; processes started in it ignore SIGINT forever."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -30,9 +30,7 @@ class Contestant:
 
 @dataclass(frozen=True)
 class Cell:
-    """A series of deals of one bot against copies of another; each deal is played from
-    every seat.
-    """
+    """A series of deals of one bot against copies of another, each from every seat."""
 
     bot: Contestant
     others: Contestant

@@ -19,9 +19,7 @@ MAX_CELLS = 12  # shown at a time
 
 
 def play_with_display(store: ResultsStore, executor: Executor) -> bool:
-    """Play the missing games and show the progress; return False after Ctrl-C (results
-    are stored).
-    """
+    """Play the missing games and show the progress; return False after Ctrl-C."""
     console = Console(stderr=True)
     total = sum(cell.games for cell in store.ladder.cells)
     before = sum(int(played.sum()) for played in store.played)
@@ -56,9 +54,7 @@ class TimeEstimate:
         self.seconds[cell] += seconds
 
     def seconds_left(self) -> float:
-        """Return the seconds left for one worker; cells without games use the mean of the
-        others.
-        """
+        """Return the seconds left for one worker; unplayed cells count with the mean."""
         mean = sum(self.seconds) / max(1, sum(self.games))
         total = 0.0
         for cell in self.store.cells():

@@ -90,9 +90,7 @@ class Model:
         return strengths
 
     def design(self) -> Shares:
-        """Return the design matrix: in each row (cell), 1 for the first bot and -1 for
-        the second.
-        """
+        """Return the design matrix: in each cell's row, 1 for the first bot, -1 for the second."""
         design, rows = np.zeros((len(self.first), self.bots)), np.arange(len(self.first))
         design[rows, self.first], design[rows, self.second] = 1.0, -1.0
         return design

@@ -37,9 +37,7 @@ class ResultsStore:
     """The results of a ladder so far."""
 
     def __init__(self, ladder: Ladder, folder: Path) -> None:
-        """Create a store, or reopen the store of the same ladder; ValueError for another
-        ladder's.
-        """
+        """Create a store, or reopen it; ValueError if it belongs to another ladder."""
         require("research")
         self.ladder, self.folder = ladder, folder
         self.games, self.parts = folder / "games.parquet", folder / "parts"
@@ -85,9 +83,7 @@ class ResultsStore:
             ) from None
 
     def _insert(self, table: dict[str, list[Any]]) -> None:
-        """Insert rows, given by column; raise an exception if a row does not belong to
-        this ladder.
-        """
+        """Insert rows, given by column; raise if a row does not belong to this ladder."""
         cells, games = np.array(table["cell"]), np.array(table["game"])
         for cell in np.unique(cells):
             if cell < 0 or games.min() < 0:

@@ -43,9 +43,7 @@ class Standings:
         return [one.label for one in self.ladder.contestants() if one.label in found]
 
     def between(self, players: int, bot: str, others: str) -> CellStatistics | None:
-        """Return the cell of `bot` v `others`; with two players, also by reversing `others` v
-        `bot`.
-        """
+        """Return the cell of `bot` v `others`, with two players also from the reverse cell."""
         found = {(one.cell.bot.label, one.cell.others.label): one for one in self.at(players)}
         if players == 2 and (bot, others) not in found and (others, bot) in found:
             return found[others, bot].reversed()

@@ -66,9 +66,7 @@ register_tuple(ResultNotes)
 
 @rule
 def add_epoch(state: State, edition: Edition, notes: ResultNotes) -> None:
-    """Add the points of an epoch to the result, and count the epoch if the last Ra tile
-    ended it.
-    """
+    """Add the points of an epoch to the result, and count epochs ended by a Ra tile."""
     if state.phase != Phase.EPOCH_END:
         return
     result = notes.result[0]
@@ -132,9 +130,7 @@ seal()
 def play_compiled(
     plan: Plan, policies: list[int], first: int, last: int, weights: Floats | None = None
 ) -> Records:
-    """Return the results of the games [first, last) of a plan; `weights` replace the
-    shipped nets.
-    """
+    """Return the results of the games [first, last); `weights` replace the shipped nets."""
     editions = load.load(plan.edition, plan.players, plan.house)
     workspace = workspace_for_policies(plan.players, policies)
     if weights is not None:

@@ -48,9 +48,7 @@ class Plan:
             bots.kind(name)
 
     def seed_of(self, game: int) -> int:
-        """Return the seed of a game; `Game(players, edition, seed=…)` has the same deal
-        and draws.
-        """
+        """Return the seed of a game; `Game(…, seed=…)` has the same deal and draws."""
         deal = game // self.players if self.duplicate else game
         return (self.seed + (deal + 1) * STRIDE) % SEEDS
 
