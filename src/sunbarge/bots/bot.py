@@ -44,7 +44,7 @@ class Choice:
 
 
 class Bot(ABC):
-    """A player: write `choose`, and give the class a name and a line about it.
+    """Base class of bots: subclasses define `choose`, a name and a one-line description.
 
     With the same seed and effort a bot plays the same move in the same position, however it
     came about and whatever it played before. `budget` (seconds a move) and `effort` (a fixed

@@ -1,4 +1,4 @@
-"""Dispatch of compiled policies by number, so that whole games run inside compiled code."""
+"""Calls compiled policies by number, so that whole games run inside compiled code."""
 
 from collections.abc import Iterable
 from typing import NamedTuple

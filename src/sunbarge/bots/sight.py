@@ -86,7 +86,7 @@ class Sight:
         return lines.to_line(self.position())
 
     def low_level(self) -> tuple[States, Editions]:
-        """Copies of the state and the edition as arrays for compiled code."""
+        """Return copies of the state and the edition as arrays for compiled code."""
         return unpack(self._position), self._editions.copy()
 
     def imagine(self) -> Game:

@@ -209,7 +209,7 @@ def run_rollouts(
 def start_rollout(
     state: State, edition: Edition, workspace: Workspace, action: Action, rng: Rng
 ) -> None:
-    """Copy the position to `scratch[ROLLOUT]`, play an action in it, and settle until a turn."""
+    """Play an action in `scratch[ROLLOUT]`, a copy of the position, and go on to the next turn."""
     workspace.scratch[ROLLOUT] = state
     if state.phase == Phase.AUCTION:
         sun = workspace.auction.winning_sun_after_bid[standing_after(state, action)]

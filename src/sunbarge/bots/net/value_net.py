@@ -166,7 +166,7 @@ def current_points(state: State, edition: Edition, seat: Seat, score: Points) ->
 
 @rule
 def softmax(value: Floats, players: int) -> None:
-    """Turn logits into win probabilities."""
+    """Convert the logits of a value to win probabilities, in place."""
     highest = value[0]
     for seat in range(1, players):
         highest = max(highest, value[seat])

@@ -45,7 +45,7 @@ def settle_until_turn(state: State, edition: Edition) -> None:
 
 @rule
 def settled_value(state: State, edition: Edition, workspace: Workspace, value: Floats) -> None:
-    """Settle a position until the next turn and value it: exactly at the end, else by the net."""
+    """Play automatic moves up to the next turn, then fill the value (exact if the game is over)."""
     settle_until_turn(state, edition)
     if state.phase == Phase.OVER:
         final_value(state, value)

@@ -1,4 +1,4 @@
-"""Rewards of a step for every seat."""
+"""Computes the rewards of a step for every seat."""
 
 from sunbarge.engine.compiled import rule, seal
 from sunbarge.engine.kinds import NOBODY, Phase

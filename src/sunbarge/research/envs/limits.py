@@ -6,7 +6,7 @@ from sunbarge.engine.kinds import TILES_PER_DISASTER as PER_DISASTER
 
 
 def most_draws(edition: str) -> int:
-    """Upper bound on the draws of a game: the number of tiles.
+    """Return an upper bound on the draws of a game, which is the number of tiles.
 
     >>> most_draws("disk")
     180
@@ -32,7 +32,7 @@ def most_decisions(edition: str, players: int) -> int:
 
 
 def most_points(edition: str) -> int:
-    """Upper bound on the final points of a seat."""
+    """Return an upper bound on the final points of a seat."""
     source = facts(edition)
     score, bag = source.scoring, source.bag
     once = score["god"] * bag[Tile.GOD] + score["gold"] * bag[Tile.GOLD] + bag[Tile.FLOOD]

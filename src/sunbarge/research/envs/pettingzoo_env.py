@@ -187,7 +187,7 @@ class RaAECEnv(AECEnv):  # type: ignore[misc]
     # --- Internals -------------------------------------------------------------------------
 
     def __getattr__(self, name: str) -> Any:
-        """Raise an AttributeError that says so if an attribute is missing before `reset`."""
+        """Raise AttributeError; the message says whether `reset` has to be called first."""
         dealt = "_states" in vars(self)
         raise AttributeError(f"a table has no {name}" + ("" if dealt else " before reset()"))
 

@@ -1,4 +1,4 @@
-"""Starting a game from a position of the notation."""
+"""Starts a game from a position that is given on one line of the notation."""
 
 from sunbarge.engine.state import Records
 from sunbarge.notation import lines, position_reader

@@ -161,7 +161,7 @@ def read(file: Path, load: Callable[[Arrays], T]) -> T:
 
 
 def read_curve(training: Training, file: Path) -> None:
-    """Load the counters and the curve; ValueError if the file is damaged."""
+    """Load games, seconds and the curve; ValueError if the file is damaged."""
     try:
         load_counters(training, json.loads(file.read_text("utf-8")))
     except (KeyError, TypeError, ValueError):

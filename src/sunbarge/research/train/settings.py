@@ -15,7 +15,7 @@ from sunbarge.engine.editions import NAMES, facts
 DEFAULT = Path(__file__).parent / "settings.toml"
 MOST_NEURONS, MOST_ENCORES = 2048, 100
 PAST_NET_NAME = "past"  # the name of the opponent that plays an earlier net
-MOST = {"past_nets": 1000, "replay": 10**8, "batch": 10**6, "measure_games": 10**6}  # from 1
+MOST = {"past_nets": 1000, "replay": 10**8, "batch": 10**6, "measure_games": 10**6}  # at least 1
 RANGES = {
     "guest_share": (0, 1),
     "odd_share": (0, 1),
@@ -27,7 +27,7 @@ RANGES = {
     "points_weight": (0, 1000),
     "checkpoint_seconds": (0, math.inf),
 }
-LISTS_OF_NUMBERS = ("rates", "rate_changes")  # each of them from 0 to 1
+LISTS_OF_NUMBERS = ("rates", "rate_changes")  # every number is from 0 to 1
 
 
 @dataclass(frozen=True)
