@@ -36,11 +36,11 @@ def count(room: Any, level: int, editions: Any, depth: int) -> int:
             continue
         for tile in tiles:
             room[level + 1] = room[level]
-            calls.decide_at(room, level + 1, editions, action)
+            calls.carry_out_at(room, level + 1, editions, action)
             if tile is not None:
                 calls.reveal_at(room, level + 1, editions, tile)
             while room["phase"][level + 1] in (Phase.STRIKE, Phase.EPOCH_END):
-                calls.settle_at(room, level + 1, editions)
+                calls.automatic_step_at(room, level + 1, editions)
             nodes += count(room, level + 1, editions, depth - 1)
     return nodes
 

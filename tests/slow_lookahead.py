@@ -12,7 +12,7 @@ from sunbarge.bots.net.values import settled_value, utility
 from sunbarge.bots.net.workspace import N_VALUES, new_workspace
 from sunbarge.bots.simple.decide import simple_action
 from sunbarge.engine.kinds import Phase
-from sunbarge.engine.rules import decide, legal_actions
+from sunbarge.engine.rules import carry_out, legal_actions
 from sunbarge.notation.moves import members
 
 
@@ -50,7 +50,7 @@ def try_auction(
     most: Any = None
     for action in sorted(members(int(legal_actions(states[0], edition)))):
         child = states.copy()
-        decide(child[0], edition, action)
+        carry_out(child[0], edition, action)
         _, after[action] = try_auction(child, edition, weights, among)
         if most is None or utility(after[action], seat) > utility(most, seat):
             best, most = action, after[action]

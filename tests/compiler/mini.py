@@ -14,7 +14,7 @@ RULES = """
 import numpy as np
 from numpy.typing import NDArray
 
-from ..compiler import register_array, rule, seal
+from ..compiler import register_array, rule, compile_rules
 from .numbers import FACTOR
 
 Row = NDArray[np.int64]
@@ -33,7 +33,7 @@ def at(row: Row, index: int) -> int:
     return times(row[index])
 
 
-seal()
+compile_rules()
 """
 COUNTING = """
 import os

@@ -49,7 +49,7 @@ except RuntimeError as error:
     print(error)
 """
 UPON = """
-from ..compiler import rule, seal
+from ..compiler import rule, compile_rules
 from ..engine.sums import Row, at
 
 
@@ -58,7 +58,7 @@ def both_ends(row: Row) -> int:
     return at(row, 0) + at(row, len(row) - 1)
 
 
-seal()
+compile_rules()
 """
 ENDS = """
 import numpy as np

@@ -18,7 +18,7 @@ from sunbarge.compiler.variables import is_set
 from tests.engine.run_python import run
 
 RULES = """
-from sunbarge.compiler import registry, rule, seal
+from sunbarge.compiler import registry, rule, compile_rules
 
 
 @rule
@@ -27,7 +27,7 @@ def twice(number: int) -> int:
 
 
 if __name__ == "__main__":
-    seal()
+    compile_rules()
     print(registry.folder_of_plain_code())
     print(twice(21))
 """

@@ -31,13 +31,13 @@ frozen.flags.writeable = False
 WRONG: Any = (
     (calls.set_up_at, (states, 0, editions, 3, groups.astype(np.int64))),
     (calls.legal_at, (frozen, 0, editions)),
-    (calls.settle_at, (states[::2], 0, editions)),
+    (calls.automatic_step_at, (states[::2], 0, editions)),
     (calls.winner_at, (states, "0")),
-    (calls.decide_at, (states, 0, editions, None)),
+    (calls.carry_out_at, (states, 0, editions, None)),
     (calls.reveal_at, (states, 0, editions, object())),
     (calls.draw_at, (states, 0, rng[0])),
     (calls.score_at, (states, 0, editions, np.zeros(35, np.int32))),
-    (calls.decide, (states, editions[0], 0)),
+    (calls.carry_out, (states, editions[0], 0)),
 )
 before = states.tobytes()
 for fn, arguments in WRONG:
@@ -86,14 +86,14 @@ import numpy as np
 from numba import njit
 
 from sunbarge.engine import load
-from sunbarge.engine.calls import decide, legal_actions, legal_at, set_up_at
+from sunbarge.engine.calls import carry_out, legal_actions, legal_at, set_up_at
 
 
 @njit(cache=True)
 def both(states, editions, groups):
     set_up_at(states, 0, editions, groups.size, groups)
     before = legal_at(states, 0, editions)
-    decide(states[0], editions[0], np.int32(0))
+    carry_out(states[0], editions[0], np.int32(0))
     return before, legal_actions(states[0], editions[0]) == before
 
 
@@ -147,7 +147,7 @@ def test_a_rule_that_takes_a_record_can_be_called_from_python() -> None:
     states, editions = start()
     assert legal_actions(states[0], editions[0]) == calls.legal_at(states, 0, editions)
     assert winner_of(states[0]) == calls.winner_at(states, 0)
-    calls.decide(states[0], editions[0], DRAW)
+    calls.carry_out(states[0], editions[0], DRAW)
     assert states[0].phase == Phase.CHANCE
 
 

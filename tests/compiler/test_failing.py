@@ -42,7 +42,7 @@ def odd(number: int) -> bool:
     return False if number == 0 else even(number - 1)
 
 
-seal()
+compile_rules()
 """
 SET_IN_PYTHON = """
 import numba
@@ -125,7 +125,7 @@ def test_settings_that_the_builder_would_not_know_are_not_lost(mini: Mini) -> No
 
 
 def test_rules_that_call_in_a_circle_are_refused(mini: Mini) -> None:
-    mini.write("engine/circle.py", f"from ..compiler import rule, seal\n{CIRCLE}")
+    mini.write("engine/circle.py", f"from ..compiler import rule, compile_rules\n{CIRCLE}")
     told = mini.run(f"{SCRIPT}\nimport minibarge.engine.circle", expect=1)
     assert told.out == ANSWER.format(BY_ITSELF)
     line, *_, error = told.err.removeprefix(BUILDING).splitlines()

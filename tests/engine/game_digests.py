@@ -35,13 +35,13 @@ def engine_game(edition: str, players: int, seed: int) -> str:
         digest.update(legal.to_bytes(8, "big"))
         actions = list(members(legal))
         action = DRAW if DRAW in actions and dice.random() < 0.5 else dice.choice(actions)
-        calls.decide_at(states, 0, editions, action)
+        calls.carry_out_at(states, 0, editions, action)
         if states[0].phase == Phase.CHANCE:
             calls.reveal_at(states, 0, editions, calls.draw_at(states, 0, rng))
         while states[0].phase in (Phase.STRIKE, Phase.EPOCH_END):
             calls.score_at(states, 0, editions, parts)
             digest.update(parts.tobytes())
-            calls.settle_at(states, 0, editions)
+            calls.automatic_step_at(states, 0, editions)
     digest.update(states.tobytes() + bytes([int(calls.winner_at(states, 0))]))
     return digest.hexdigest()
 

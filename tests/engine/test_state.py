@@ -22,7 +22,7 @@ def test_a_copy_of_a_record_is_independent() -> None:
     states[1] = states[0]
     before = states[:1].tobytes()
     assert states[1:].tobytes() == before
-    calls.decide_at(states, 1, editions, DRAW)
+    calls.carry_out_at(states, 1, editions, DRAW)
     calls.reveal_at(states, 1, editions, int(Tile.PHARAOH))
     assert states[:1].tobytes() == before
     assert states[1:].tobytes() != before
@@ -45,7 +45,7 @@ def test_a_state_is_small_and_has_no_room_for_chance() -> None:
 
 def test_nothing_is_legal_while_a_tile_is_drawn() -> None:
     states, editions = start()
-    calls.decide_at(states, 0, editions, DRAW)
+    calls.carry_out_at(states, 0, editions, DRAW)
     assert states[0].phase == Phase.CHANCE
     assert calls.legal_at(states, 0, editions) == 0
 

@@ -21,7 +21,7 @@ from sunbarge.engine.kinds import (
     Action,
     Phase,
 )
-from sunbarge.engine.rules.questions import sun_bit
+from sunbarge.engine.rules.queries import sun_bit
 from sunbarge.engine.state import Counts, Editions, Floats, Rng, State, States, snapshot
 from sunbarge.notation.moves import MOVES, TEXTS, bits_of, members
 from sunbarge.notation.tiles import CODES
@@ -157,7 +157,7 @@ def winners_by_bid(
         winners = {each.move: each.winner for each in moves}
         for sun in bits_of(int(state.suns[seat])):
             answers[AuctionWinner(seat, sun)] = winners.get(f"bid:{sun}")
-        calls.decide_at(then, 0, editions, MOVES[moves[0].move])
+        calls.carry_out_at(then, 0, editions, MOVES[moves[0].move])
     return answers
 
 
@@ -218,9 +218,9 @@ def follow_up(
     if not (GOD <= action <= BID or action >= LOSE):
         return None
     child = states.copy()
-    calls.decide_at(child, 0, editions, action)
+    calls.carry_out_at(child, 0, editions, action)
     while frozen(child).phase in (Phase.STRIKE, Phase.EPOCH_END):
-        calls.settle_at(child, 0, editions)
+        calls.automatic_step_at(child, 0, editions)
     if frozen(child).phase not in (Phase.GODS, Phase.LOSE):
         return None
     return replace(moves_of(child, editions, cache)[0], move=TEXTS[action])

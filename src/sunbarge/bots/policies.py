@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from sunbarge.engine.chance import random_member
-from sunbarge.engine.compiled import register_tuple, rule, seal
+from sunbarge.engine.compiled import compile_rules, register_tuple, rule
 from sunbarge.engine.kinds import Action
 from sunbarge.engine.rules.legal import legal_actions
 from sunbarge.engine.state import Counts, Edition, Rng, State
@@ -66,4 +66,4 @@ def seat_action(state: State, edition: Edition, seats: SeatPolicies) -> Action:
     return choose_action(state, edition, policy, effort, seats.workspace, seats.rng)
 
 
-seal()
+compile_rules()

@@ -1,8 +1,8 @@
 """Choice of the action in a turn, given the best use of a god and whether to invoke Ra."""
 
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import DONE, DRAW, INVOKE, NO_ACTION, Action, Phase
-from sunbarge.engine.rules.questions import track_is_full
+from sunbarge.engine.rules.queries import track_is_full
 from sunbarge.engine.state import State
 
 
@@ -24,4 +24,4 @@ def turn_action(state: State, god: Action, invokes: bool) -> Action:
     return DRAW
 
 
-seal()
+compile_rules()

@@ -8,13 +8,13 @@ rule to LLVM code. The code of all rules of a unit is linked and optimised once 
 processes load the object file (`objects`) and call its functions (`dispatch`).
 """
 
-from .registry import rule, seal
+from .registry import compile_rules, rule
 from .signatures import register_array, register_records, register_tuple
 
 __all__ = [
+    "compile_rules",
     "register_array",
     "register_records",
     "register_tuple",
     "rule",
-    "seal",
 ]

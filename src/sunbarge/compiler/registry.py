@@ -29,8 +29,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 RULES: dict[str, Any] = {}
 "All rules by name: dispatchers, or plain functions if Numba is disabled."
-UNSEALED: list[str] = []
-"The names of the rules that `seal` will compile in this process."
+UNCOMPILED: list[str] = []
+"The names of the rules that `compile_rules` will compile in this process."
 INTERPRETED = is_interpreted()
 BUILDING: list[Unit] = []
 "The unit that this process builds; empty if it builds none."
@@ -52,10 +52,10 @@ def rule(fn: F) -> F:
         RULES[name] = interpreted(fn)
     elif unit in BUILDING:
         RULES[name] = njit(nogil=True, error_model="numpy")(fn)
-        UNSEALED.append(name)
+        UNCOMPILED.append(name)
     elif unit is None or not has_object(unit):
         RULES[name] = compiled_by_numba(fn)
-        UNSEALED.append(name)
+        UNCOMPILED.append(name)
     else:
         RULES[name] = from_object(fn, unit)
     return cast(F, RULES[name])
@@ -126,14 +126,14 @@ def fallback_cache_folder() -> Path | None:
         return None
 
 
-def seal() -> None:
+def compile_rules() -> None:
     """Compile the rules that were registered since the last call, callees before callers.
 
     Every module with rules calls it at its end. It does nothing for rules from an object file.
     Rules must not be mutually recursive.
     """
-    new = set(UNSEALED)
-    UNSEALED.clear()
+    new = set(UNCOMPILED)
+    UNCOMPILED.clear()
     calls = {name: called_by(RULES[name].py_func) & new for name in sorted(new)}
     for name in TopologicalSorter(calls).static_order():
         RULES[name].compile(parameter_types(RULES[name].py_func))

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .dispatch import ExactDispatcher
-from .registry import rule, seal
+from .registry import compile_rules, rule
 from .signatures import register_array, register_records, register_tuple
 
 Row = NDArray[np.int64]
@@ -88,7 +88,7 @@ def selftest_error(samples: Samples, index: int) -> int:
     return samples[index].small
 
 
-seal()
+compile_rules()
 
 
 def check() -> None:

@@ -6,17 +6,17 @@ Passing an array and an index to compiled code costs a tenth of passing a record
 import numpy as np
 
 from . import chance, rules
-from .compiled import rule, seal
+from .compiled import compile_rules, rule
 from .kinds import Action, Seat
 from .state import Counts, Editions, Points, Rng, States
 
-decide = rules.decide
+carry_out = rules.carry_out
 draw_tile = chance.draw_tile
 legal_actions = rules.legal_actions
 reveal = rules.reveal
 score_parts = rules.score_parts
 set_up = rules.set_up
-settle = rules.settle
+automatic_step = rules.automatic_step
 winner_of = rules.winner_of
 score_with_lot = rules.score_with_lot
 
@@ -28,21 +28,21 @@ def legal_at(states: States, index: int, editions: Editions) -> np.uint64:
 
 
 @rule
-def decide_at(states: States, index: int, editions: Editions, action: Action) -> None:
-    """Carry out one decision; `settle_at` carries out the automatic steps that follow it."""
-    decide(states[index], editions[0], action)
+def carry_out_at(states: States, index: int, editions: Editions, action: Action) -> None:
+    """Carry out one decision; `automatic_step_at` carries out the automatic steps after it."""
+    carry_out(states[index], editions[0], action)
 
 
 @rule
 def reveal_at(states: States, index: int, editions: Editions, tile: int) -> None:
-    """Reveal the tile drawn; `settle_at` carries out the automatic steps that follow it."""
+    """Reveal the tile drawn; `automatic_step_at` carries out the automatic steps after it."""
     reveal(states[index], editions[0], tile)
 
 
 @rule
-def settle_at(states: States, index: int, editions: Editions) -> None:
+def automatic_step_at(states: States, index: int, editions: Editions) -> None:
     """Carry out one automatic step: disasters strike, or an epoch ends."""
-    settle(states[index], editions[0])
+    automatic_step(states[index], editions[0])
 
 
 @rule
@@ -80,4 +80,4 @@ def score_with_lot_at(
     score_with_lot(states[index], editions[0], seat, placed, struck)
 
 
-seal()
+compile_rules()

@@ -5,9 +5,9 @@ The state of the random source is kept outside the position, because all players
 
 import numpy as np
 
-from .compiled import rule, seal
+from .compiled import compile_rules, rule
 from .kinds import MAX_PLAYERS, N_TILES, Action
-from .rules.questions import NONE, ONE
+from .rules.queries import NONE, ONE
 from .state import Counts, Rng, State
 
 HALF = np.uint64(32)
@@ -76,4 +76,4 @@ def deal_groups(players: int, groups: Counts, rng: Rng) -> None:
         groups[last], groups[other] = groups[other], groups[last]
 
 
-seal()
+compile_rules()

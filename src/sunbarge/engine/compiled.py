@@ -3,11 +3,11 @@
 import numpy as np
 
 from sunbarge.compiler import (
+    compile_rules,
     register_array,
     register_records,
     register_tuple,
     rule,
-    seal,
 )
 
 from .state import (
@@ -27,7 +27,7 @@ from .state import (
     States,
 )
 
-__all__ = ["register_records", "register_tuple", "rule", "seal"]
+__all__ = ["compile_rules", "register_records", "register_tuple", "rule"]
 
 register_records(States, STATE, State)
 register_records(Editions, EDITION, Edition)

@@ -99,5 +99,6 @@ DRAW, INVOKE, DONE, PASS = Action(0), Action(1), Action(2), Action(3)
 GOD = 4  # GOD + kind - FIRST_TAKEABLE: spend a god for a tile of this kind
 FIRST_TAKEABLE = int(Tile.PHARAOH)
 BID = GOD + N_TILES - FIRST_TAKEABLE - 1  # BID + sun: bid this sun, which is 1 or more
+FIRST_BID = BID + 1
 LOSE = BID + MAX_SUN + 1  # LOSE + kind - CIVILIZATION_FROM: lose a tile of this kind
 N_ACTIONS = LOSE + MONUMENTS_TO - CIVILIZATION_FROM

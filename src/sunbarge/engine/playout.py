@@ -8,11 +8,11 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, ParamSpec, cast
 
 from .chance import deal_groups, draw_tile, random_member
-from .compiled import rule, seal
+from .compiled import compile_rules, rule
 from .kinds import Action, Phase
 from .rules.epoch import set_up
 from .rules.legal import legal_actions
-from .rules.play import decide, reveal, settle, settles_itself
+from .rules.play import automatic_step, carry_out, has_automatic_step, reveal
 from .state import Counts, Edition, Rng, State
 
 Arguments = ParamSpec("Arguments")
@@ -73,12 +73,12 @@ def game_loop(policy: Callable[..., Action], observer: Observer) -> Callable[...
                 action = policy(state, edition, players)
                 if decides is not None:
                     decides(state, edition, players, action, notes)
-                decide(state, edition, action)
+                carry_out(state, edition, action)
                 decisions += 1
-            while settles_itself(state):
+            while has_automatic_step(state):
                 if settles is not None:
                     settles(state, edition, notes)
-                settle(state, edition)
+                automatic_step(state, edition)
         return decisions
 
     return loop
@@ -103,4 +103,4 @@ def play_randomly(state: State, edition: Edition, dice: Rng, rng: Rng, notes: No
     raise NotImplementedError
 
 
-seal()
+compile_rules()

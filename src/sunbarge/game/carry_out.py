@@ -17,7 +17,7 @@ def carry_out(
     A draw reveals `tile`, or a random tile if `tile` is None.
     """
     before = snapshot(states.tobytes())
-    calls.decide_at(states, 0, editions, action)
+    calls.carry_out_at(states, 0, editions, action)
     after = snapshot(states.tobytes())
     happened = list(derive_events.from_decision(before, after, action))
     if after.phase == Phase.CHANCE:
@@ -27,7 +27,7 @@ def carry_out(
         happened += derive_events.from_draw(before, after, tile)
     while after.phase in (Phase.STRIKE, Phase.EPOCH_END):
         before = after
-        happened += settle(states, editions, before, last_ra=action == DRAW)
+        happened += automatic_step(states, editions, before, last_ra=action == DRAW)
         after = snapshot(states.tobytes())
     if after.phase == Phase.OVER:
         scores = tuple(after.points[: after.players].tolist())
@@ -35,10 +35,12 @@ def carry_out(
     return happened
 
 
-def settle(states: Records, editions: Editions, before: State, last_ra: bool) -> list[Event]:
+def automatic_step(
+    states: Records, editions: Editions, before: State, last_ra: bool
+) -> list[Event]:
     """Carry out one automatic step (disasters strike, or an epoch ends) and return its events."""
     parts = epoch_parts(states, editions) if before.phase == Phase.EPOCH_END else []
-    calls.settle_at(states, 0, editions)
+    calls.automatic_step_at(states, 0, editions)
     after = snapshot(states.tobytes())
     if before.phase == Phase.STRIKE:
         return list(derive_events.from_disasters(before, after))

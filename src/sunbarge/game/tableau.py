@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from sunbarge.engine import load
 from sunbarge.engine.editions import facts
 from sunbarge.engine.kinds import DISASTERS_FROM, EPOCHS, MAX_PLAYERS, MIN_PLAYERS, Tile
-from sunbarge.engine.rules.questions import sun_bit
+from sunbarge.engine.rules.queries import sun_bit
 from sunbarge.notation.tiles import CODES, TILES
 
 from .scoring import epoch_parts

@@ -16,7 +16,7 @@ from sunbarge.bots.net.workspace import N_VALUES, new_workspace
 from sunbarge.engine import load
 from sunbarge.engine.editions import NAMES, facts
 from sunbarge.engine.kinds import DRAW, MAX_PLAYERS, N_PARTS, N_TILES, Phase
-from sunbarge.engine.rules import decide, legal_actions, reveal
+from sunbarge.engine.rules import carry_out, legal_actions, reveal
 from sunbarge.notation.moves import TEXTS
 from tests.slow_lookahead import positions, random_weights, try_auction
 
@@ -51,7 +51,7 @@ def test_a_draw_is_worth_the_mean_of_its_tiles(players: int) -> None:
             child = states.copy()
             if child[0].bag[kind]:
                 share = child[0].bag[kind] / child[0].bag_size
-                decide(child[0], record, DRAW)
+                carry_out(child[0], record, DRAW)
                 reveal(child[0], record, kind)
                 mean += share * try_auction(child, record, weights)[1]
         seats = [*range(players), *range(MAX_PLAYERS, MAX_PLAYERS + players)]

@@ -27,8 +27,8 @@ from sunbarge.bots.net.workspace import N_VALUES, ROLLOUT, new_workspace
 from sunbarge.bots.simple.decide import simple_action
 from sunbarge.engine import load
 from sunbarge.engine.kinds import BID, PASS, Action, Phase, Seat
-from sunbarge.engine.rules import decide, legal_actions
-from sunbarge.engine.rules.questions import standing_bid
+from sunbarge.engine.rules import carry_out, legal_actions
+from sunbarge.engine.rules.queries import standing_bid
 from sunbarge.notation.moves import members
 from tests.slow_lookahead import positions, random_weights, try_auction
 
@@ -57,7 +57,7 @@ def test_the_surplus_is_for_tables_without_strangers() -> None:
         solve_auction(states[0], record, workspace, value)
         then = states.copy()
         while then[0].phase == Phase.AUCTION:
-            decide(then[0], record, Action(int(planned_bid(then[0], workspace))))
+            carry_out(then[0], record, Action(int(planned_bid(then[0], workspace))))
         came = np.zeros(N_VALUES, np.float32)
         settled_value(then[0], record, new_workspace(weights), came)
         assert np.allclose((value + workspace.auction.mode_correction)[:3], came[:3], atol=1e-5)
@@ -81,7 +81,7 @@ def test_everybody_answers_like_his_kind(edition: str, players: int, expect: Any
         then = states.copy()
         while then[0].phase == Phase.AUCTION:
             action = bots[int(workspace.opponents.likely_type[then[0].to_move])](then[0], record)
-            decide(then[0], record, Action(int(action)))
+            carry_out(then[0], record, Action(int(action)))
         changed = then[0].sun != states[0].sun
         wins = int(workspace.auction.winning_sun[standing_bid(states[0])])
         assert wins == (int(then[0].sun) if changed else 0)
@@ -128,7 +128,7 @@ def test_answers_are_foreseen_as_they_are_given(edition: str, players: int) -> N
         children = {}
         for action in members(int(legal_actions(states[0], record))):
             child = states.copy()
-            decide(child[0], record, action)
+            carry_out(child[0], record, action)
             if child[0].phase == Phase.AUCTION:
                 children[int(standing_bid(child[0]))] = child
         if not children:

@@ -36,7 +36,7 @@ from sunbarge.bots.net.workspace import N_VALUES, ROLLOUT, new_workspace
 from sunbarge.engine import load
 from sunbarge.engine.editions import NAMES
 from sunbarge.engine.kinds import EPOCHS, MAX_PLAYERS, Phase
-from sunbarge.engine.rules import decide, legal_actions
+from sunbarge.engine.rules import carry_out, legal_actions
 from sunbarge.notation.moves import members
 from tests.slow_lookahead import positions, random_weights, try_auction
 
@@ -85,7 +85,7 @@ def test_bids_are_hoped_for_as_if_everything_were_tried() -> None:
         search(states[0], editions[0], workspace, 0, dice())
         for action in members(int(legal_actions(states[0], editions[0]))):
             child = states.copy()
-            decide(child[0], editions[0], action)
+            carry_out(child[0], editions[0], action)
             _, worth = try_auction(child, editions[0], weights, int(states[0].to_move))
             assert np.allclose(
                 workspace.search.priors[action * N_VALUES :][:3], worth[:3], atol=1e-5

@@ -6,7 +6,7 @@ from sunbarge.bots.simple.decide import best_bid, best_god, cheapest_discard, wa
 from sunbarge.bots.simple.holdings import worth_of_winning
 from sunbarge.bots.turn_action import may_draw, turn_action
 from sunbarge.engine.chance import random_below
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import (
     BID,
     CIVILIZATION_FROM,
@@ -29,7 +29,7 @@ from sunbarge.engine.kinds import (
 )
 from sunbarge.engine.rules.legal import legal_actions
 from sunbarge.engine.rules.lot_value import on_track
-from sunbarge.engine.rules.questions import NONE, bit, highest_sun
+from sunbarge.engine.rules.queries import NONE, bit, highest_sun
 from sunbarge.engine.state import Counts, Edition, Rng, State
 
 from .catalogue import CATALOGUE, N_MISTAKES, Mistake, Moment
@@ -161,4 +161,4 @@ def pairs_to_be(state: State) -> int:
     return pairs
 
 
-seal()
+compile_rules()

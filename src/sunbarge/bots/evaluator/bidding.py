@@ -4,9 +4,9 @@ from math import exp
 
 import numpy as np
 
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import MAX_PLAYERS, MAX_SUN, NOBODY, Opened, Seat, Sun
-from sunbarge.engine.rules.questions import has_sun, next_with_sun, number_of_suns, sun_bit
+from sunbarge.engine.rules.queries import has_sun, next_with_sun, number_of_suns, sun_bit
 from sunbarge.engine.state import Counts, Edition, Floats, Rows, State
 
 from .constants import RIVALRY, TEMPERATURE
@@ -147,4 +147,4 @@ def value_of_auction(state: State, edition: Edition) -> float:
     return float(values[0, seat])
 
 
-seal()
+compile_rules()

@@ -3,7 +3,7 @@
 import numpy as np
 
 from sunbarge.bots.turn_action import may_draw, turn_action
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import (
     BID,
     CIVILIZATION_FROM,
@@ -20,7 +20,7 @@ from sunbarge.engine.kinds import (
     Tile,
 )
 from sunbarge.engine.rules.legal import legal_actions
-from sunbarge.engine.rules.questions import (
+from sunbarge.engine.rules.queries import (
     NONE,
     bit,
     next_with_sun,
@@ -138,4 +138,4 @@ def evaluator_discard(state: State, edition: Edition) -> Action:
     return best
 
 
-seal()
+compile_rules()

@@ -1,8 +1,8 @@
 """The value of a face-up sun, and of the exchange for the centre sun, in points."""
 
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import EPOCHS, Seat, Sun
-from sunbarge.engine.rules.questions import number_of_suns, sum_of_suns, sun_bit
+from sunbarge.engine.rules.queries import number_of_suns, sum_of_suns, sun_bit
 from sunbarge.engine.state import Edition, State
 
 from .constants import (
@@ -85,4 +85,4 @@ def loss_of_sun(state: State, edition: Edition, seat: Seat, sun: Sun, lot: float
     return spent - gain_of_exchange(state, edition, seat, sun)
 
 
-seal()
+compile_rules()

@@ -4,7 +4,7 @@ from math import exp
 
 import numpy as np
 
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import (
     CIVILIZATION_FROM,
     CIVILIZATION_TO,
@@ -17,7 +17,7 @@ from sunbarge.engine.kinds import (
     Tile,
 )
 from sunbarge.engine.rules.lot_value import add_lot, restore_tiles, strike_lot_disasters
-from sunbarge.engine.rules.questions import count, different
+from sunbarge.engine.rules.queries import count, different
 from sunbarge.engine.rules.scoring import monument_points
 from sunbarge.engine.state import Edition, State
 
@@ -159,4 +159,4 @@ def gain_of_lot(state: State, edition: Edition, seat: Seat, suns: int) -> float:
     return gain
 
 
-seal()
+compile_rules()

@@ -7,10 +7,10 @@ response of the seat to every bid that may stand when it is asked.
 
 import numpy as np
 
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import BID, MAX_PLAYERS, MAX_SUN, PASS, Action, Opened, Seat
 from sunbarge.engine.rules.auction import close_auction
-from sunbarge.engine.rules.questions import next_with_sun, standing_bid, sun_bit
+from sunbarge.engine.rules.queries import next_with_sun, standing_bid, sun_bit
 from sunbarge.engine.state import Counts, Edition, Floats, State
 
 from .opponent_model import (
@@ -158,4 +158,4 @@ def best_response(root: State, edition: Edition, seat: int, standing: int, value
     return best
 
 
-seal()
+compile_rules()

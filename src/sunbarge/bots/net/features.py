@@ -5,7 +5,7 @@ features are scaled to about one. Weights are valid for one `VERSION` of the fea
 with any change in this module.
 """
 
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import (
     CIVILIZATION_FROM,
     CIVILIZATION_TO,
@@ -25,7 +25,7 @@ from sunbarge.engine.kinds import (
     Tile,
 )
 from sunbarge.engine.rules.lot_value import add_lot, restore_tiles, strike_lot_disasters
-from sunbarge.engine.rules.questions import different, number_of_suns, sun_bit
+from sunbarge.engine.rules.queries import different, number_of_suns, sun_bit
 from sunbarge.engine.rules.scoring import (
     monument_points,
     score_own_tiles,
@@ -249,4 +249,4 @@ def lot_features(
     restore_tiles(state, seat, saved_tiles)
 
 
-seal()
+compile_rules()

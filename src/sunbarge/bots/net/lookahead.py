@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import (
     DISASTERS_FROM,
     DONE,
@@ -20,8 +20,8 @@ from sunbarge.engine.kinds import (
 from sunbarge.engine.rules.auction import open_auction
 from sunbarge.engine.rules.gods import stop_spending
 from sunbarge.engine.rules.legal import legal_actions
-from sunbarge.engine.rules.play import decide, reveal, settle
-from sunbarge.engine.rules.questions import NONE, bit, track_is_full
+from sunbarge.engine.rules.play import automatic_step, carry_out, reveal
+from sunbarge.engine.rules.queries import NONE, bit, track_is_full
 from sunbarge.engine.state import Edition, Floats, State
 
 from .auction_solver import solve_auction
@@ -141,13 +141,13 @@ def value_of_taking(
 ) -> None:
     """Fill the value of ending the turn with this use of a god, this discard, or `done`."""
     workspace.scratch[CHILD] = state
-    decide(workspace.scratch[CHILD], edition, action)
+    carry_out(workspace.scratch[CHILD], edition, action)
     if workspace.scratch[CHILD].phase == Phase.STRIKE and action >= LOSE:
-        settle(workspace.scratch[CHILD], edition)
+        automatic_step(workspace.scratch[CHILD], edition)
     if workspace.scratch[CHILD].phase == Phase.GODS and action != DONE:
         stop_spending(workspace.scratch[CHILD])
     workspace.auction.mode_correction[:] = 0.0
     settled_value(workspace.scratch[CHILD], edition, workspace, value)
 
 
-seal()
+compile_rules()

@@ -3,7 +3,7 @@
 import numpy as np
 
 from sunbarge.bots.simple.decide import cheapest_discard
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import (
     BID,
     DRAW,
@@ -21,8 +21,8 @@ from sunbarge.engine.kinds import (
 from sunbarge.engine.rules.auction import open_auction
 from sunbarge.engine.rules.gods import stop_spending
 from sunbarge.engine.rules.legal import legal_actions
-from sunbarge.engine.rules.play import decide, reveal, settle, settles_itself
-from sunbarge.engine.rules.questions import NONE, bit, standing_bid, track_is_full
+from sunbarge.engine.rules.play import automatic_step, carry_out, has_automatic_step, reveal
+from sunbarge.engine.rules.queries import NONE, bit, standing_bid, track_is_full
 from sunbarge.engine.state import Counts, Edition, Editions, Floats, State, States
 
 from .auction_solver import (
@@ -99,7 +99,7 @@ def value_turn(
                 winning_suns[action] = workspace.auction.winning_sun[0]
             else:
                 workspace.scratch[CHILD] = state
-                decide(workspace.scratch[CHILD], edition, Action(action))
+                carry_out(workspace.scratch[CHILD], edition, Action(action))
                 finish_turn(workspace.scratch[CHILD], edition)
                 settled_value(workspace.scratch[CHILD], edition, workspace, value)
 
@@ -107,13 +107,13 @@ def value_turn(
 @rule
 def finish_turn(state: State, edition: Edition) -> None:
     """End the turn without more gods, with the discards of `simple`, up to the next decision."""
-    while state.phase == Phase.GODS or state.phase == Phase.LOSE or settles_itself(state):
+    while state.phase == Phase.GODS or state.phase == Phase.LOSE or has_automatic_step(state):
         if state.phase == Phase.GODS:
             stop_spending(state)
         elif state.phase == Phase.LOSE:
-            decide(state, edition, cheapest_discard(state, edition))
+            carry_out(state, edition, cheapest_discard(state, edition))
         else:
-            settle(state, edition)
+            automatic_step(state, edition)
 
 
 @rule
@@ -196,4 +196,4 @@ def value_without_each(
         winning_suns[absent] = workspace.auction.winning_sun[0]
 
 
-seal()
+compile_rules()

@@ -8,7 +8,7 @@ classifier has no memory: equal positions are classified alike, whatever was pla
 
 import numpy as np
 
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import MAX_PLAYERS
 from sunbarge.engine.state import Edition, Floats, State
 
@@ -151,4 +151,4 @@ def apply_relu(activations: Floats) -> None:
         activations[j] = max(activations[j], ZERO)
 
 
-seal()
+compile_rules()

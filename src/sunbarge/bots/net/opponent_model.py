@@ -11,10 +11,10 @@ import numpy as np
 from sunbarge.bots.evaluator.decide import compute_bids, evaluator_action
 from sunbarge.bots.simple.decide import compute_profits, most_profitable, simple_action
 from sunbarge.bots.simple.holdings import worth_of_winning
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import BID, PASS, Action, Seat, Sun
 from sunbarge.engine.rules.legal import legal_actions
-from sunbarge.engine.rules.questions import standing_bid, sun_bit
+from sunbarge.engine.rules.queries import standing_bid, sun_bit
 from sunbarge.engine.state import Edition, State
 
 from .opponent_classifier import TYPE_EVALUATOR, TYPE_SIMPLE, classify_opponents
@@ -130,4 +130,4 @@ def pose_bid(root: State, seat: Seat, standing: Sun, workspace: Workspace) -> No
                 workspace.scratch[HYPOTHETICAL].bids[other] = standing
 
 
-seal()
+compile_rules()

@@ -9,7 +9,7 @@ on the track; the classifier is trained with this noise.
 
 from sunbarge.bots.evaluator.decide import evaluator_action
 from sunbarge.bots.simple.decide import simple_action
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import (
     BID,
     DRAW,
@@ -23,7 +23,7 @@ from sunbarge.engine.kinds import (
     Seat,
     Tile,
 )
-from sunbarge.engine.rules.questions import has_sun, next_with_sun
+from sunbarge.engine.rules.queries import has_sun, next_with_sun
 from sunbarge.engine.state import Edition, State
 
 from .workspace import HYPOTHETICAL, N_RECENT, Workspace
@@ -128,4 +128,4 @@ def previous_with_sun(state: State, seat: int) -> int:
     return NOBODY
 
 
-seal()
+compile_rules()

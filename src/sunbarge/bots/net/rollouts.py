@@ -9,12 +9,12 @@ variate), so that a few rollouts suffice where plain ones would need hundreds.
 import numpy as np
 
 from sunbarge.engine.chance import draw_tile
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import DRAW, INVOKE, LOSE, Action, Opened, Phase, Sun
 from sunbarge.engine.rules.auction import close_auction, open_auction
 from sunbarge.engine.rules.gods import stop_spending
-from sunbarge.engine.rules.play import decide, reveal, settle
-from sunbarge.engine.rules.questions import standing_bid, sun_bit, track_is_full
+from sunbarge.engine.rules.play import automatic_step, carry_out, reveal
+from sunbarge.engine.rules.queries import standing_bid, sun_bit, track_is_full
 from sunbarge.engine.state import Edition, Floats, Rng, State
 
 from .auction_solver import close_with_bid, solve_auction
@@ -85,9 +85,9 @@ def play_action(
     elif action == INVOKE:
         open_auction(state, Opened.INVOKED_FULL if track_is_full(state) else Opened.INVOKED)
     else:
-        decide(state, edition, action)
+        carry_out(state, edition, action)
         if state.phase == Phase.STRIKE and action >= LOSE:
-            settle(state, edition)
+            automatic_step(state, edition)
         if state.phase == Phase.GODS:
             stop_spending(state)  # the lookahead does the same
     if state.phase == Phase.AUCTION:
@@ -109,4 +109,4 @@ def finish_auction(state: State, sun: Sun) -> None:
             return
 
 
-seal()
+compile_rules()

@@ -9,10 +9,10 @@ leads by enough standard errors, or until the effort is spent. The statistics ar
 import numpy as np
 
 from sunbarge.engine.chance import random_number
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import BID, EPOCHS, MAX_SUN, N_ACTIONS, PASS, Action, Phase
 from sunbarge.engine.rules.legal import legal_actions
-from sunbarge.engine.rules.questions import NONE, bit, standing_bid
+from sunbarge.engine.rules.queries import NONE, bit, standing_bid
 from sunbarge.engine.state import Edition, Floats, Rng, State
 
 from .auction_solver import solve_responses
@@ -238,4 +238,4 @@ def estimated_value(state: State, statistics: ActionStatistics, action: int) -> 
     return value
 
 
-seal()
+compile_rules()

@@ -10,7 +10,7 @@ fixed order, so that a position has the same value on every machine.
 
 import numpy as np
 
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import EPOCHS, MAX_PLAYERS, N_PARTS, Seat
 from sunbarge.engine.rules.scoring import monument_points
 from sunbarge.engine.state import Edition, Floats, Points, State
@@ -187,4 +187,4 @@ def clear_absent_seats(value: Floats, players: int) -> None:
         value[MAX_PLAYERS + seat] = 0.0
 
 
-seal()
+compile_rules()

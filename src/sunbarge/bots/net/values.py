@@ -1,9 +1,9 @@
 """Values of positions: utility, terminal values, and values after automatic moves."""
 
 from sunbarge.bots.simple.decide import cheapest_discard
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import MAX_PLAYERS, Phase
-from sunbarge.engine.rules.play import decide, settle, settles_itself
+from sunbarge.engine.rules.play import automatic_step, carry_out, has_automatic_step
 from sunbarge.engine.rules.scoring import winner_of
 from sunbarge.engine.state import Edition, Floats, State
 
@@ -36,11 +36,11 @@ def copy_value(value: Floats, other: Floats) -> None:
 @rule
 def settle_until_turn(state: State, edition: Edition) -> None:
     """Apply automatic moves, and discards by the heuristic of `simple`, until a turn or the end."""
-    while state.phase == Phase.LOSE or settles_itself(state):
+    while state.phase == Phase.LOSE or has_automatic_step(state):
         if state.phase == Phase.LOSE:
-            decide(state, edition, cheapest_discard(state, edition))
+            carry_out(state, edition, cheapest_discard(state, edition))
         else:
-            settle(state, edition)
+            automatic_step(state, edition)
 
 
 @rule
@@ -63,4 +63,4 @@ def final_value(state: State, value: Floats) -> None:
     clear_absent_seats(value, state.players)
 
 
-seal()
+compile_rules()

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import (
     CIVILIZATION_FROM,
     CIVILIZATION_TO,
@@ -22,7 +22,7 @@ from sunbarge.engine.rules.lot_value import (
     score_with_lot,
     strike_lot_disasters,
 )
-from sunbarge.engine.rules.questions import different
+from sunbarge.engine.rules.queries import different
 from sunbarge.engine.rules.scoring import monument_points, score_parts
 from sunbarge.engine.state import Edition, Points, State
 
@@ -108,4 +108,4 @@ def worth_of_change(state: State, edition: Edition, seat: Seat, kind: int, amoun
     return worth
 
 
-seal()
+compile_rules()

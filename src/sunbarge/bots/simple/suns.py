@@ -1,8 +1,8 @@
 """The cost of spending a sun, in points."""
 
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import EPOCHS, MAX_SUN, Seat
-from sunbarge.engine.rules.questions import number_of_suns, sun_bit
+from sunbarge.engine.rules.queries import number_of_suns, sun_bit
 from sunbarge.engine.state import Edition, State
 
 TILES_PER_RA = 4.84  # tiles other than Ra for each Ra tile in a full bag
@@ -62,4 +62,4 @@ def price_of_sun(state: State, edition: Edition, sun: int) -> float:
     return (LOW_SUN + (HIGH_SUN - LOW_SUN) * rank_of_sun(state, sun)) * average_lot(state, edition)
 
 
-seal()
+compile_rules()

@@ -5,24 +5,24 @@ from .legal import legal_actions
 from .lot_value import score_with_lot
 from .play import (
     apply,
-    decide,
+    automatic_step,
+    carry_out,
+    has_automatic_step,
     reveal,
-    reveal_and_settle,
-    settle,
-    settles_itself,
+    reveal_and_automatic_steps,
 )
 from .scoring import score_parts, winner_of
 
 __all__ = [
     "apply",
-    "decide",
+    "automatic_step",
+    "carry_out",
+    "has_automatic_step",
     "legal_actions",
     "reveal",
-    "reveal_and_settle",
+    "reveal_and_automatic_steps",
     "score_parts",
     "score_with_lot",
     "set_up",
-    "settle",
-    "settles_itself",
     "winner_of",
 ]

@@ -1,6 +1,9 @@
-"""Auctions: each seat bids or passes once, first the one left of the Ra player, who is last."""
+"""Auctions: each seat bids or passes once, first the one left of the Ra player, who is last.
 
-from sunbarge.engine.compiled import rule, seal
+Which bids are legal stands in `legal.py`.
+"""
+
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import (
     DISASTERS_FROM,
     NO_TILE,
@@ -13,7 +16,7 @@ from sunbarge.engine.kinds import (
 )
 from sunbarge.engine.state import State
 
-from .questions import next_with_sun, standing_bid, sun_bit
+from .queries import next_with_sun, standing_bid, sun_bit
 from .turns import end_turn
 
 
@@ -29,11 +32,11 @@ def open_auction(state: State, opened: int) -> None:
 def bid(state: State, sun: Sun) -> None:
     """The seat to move bids a sun, which it keeps until the auction is decided."""
     state.bids[state.to_move] = sun
-    answered(state)
+    next_bidder_or_close(state)
 
 
 @rule
-def answered(state: State) -> None:
+def next_bidder_or_close(state: State) -> None:
     """After a bid or pass, the next seat is to move; after the Ra player's, the auction ends."""
     if state.to_move == state.turn:
         close_auction(state)
@@ -96,4 +99,4 @@ def clear_track(state: State) -> None:
         state.track[space] = NO_TILE
 
 
-seal()
+compile_rules()

@@ -1,6 +1,6 @@
 """Disasters: each costs two tiles of its category, or as many as the seat has."""
 
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import (
     CIVILIZATION_FROM,
     CIVILIZATION_TO,
@@ -15,7 +15,7 @@ from sunbarge.engine.kinds import (
 )
 from sunbarge.engine.state import State
 
-from .questions import count, different
+from .queries import count, different
 from .turns import end_turn
 
 
@@ -115,4 +115,4 @@ def go_on(state: State) -> None:
         end_turn(state)
 
 
-seal()
+compile_rules()

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import (
     CIVILIZATION_FROM,
     CIVILIZATION_TO,
@@ -19,7 +19,7 @@ from sunbarge.engine.kinds import (
 from sunbarge.engine.state import Counts, Edition, State
 
 from .auction import clear_track
-from .questions import sun_bit
+from .queries import sun_bit
 from .scoring import score_parts
 from .turns import begin_epoch, clear_auction
 
@@ -85,4 +85,4 @@ def set_up(state: State, edition: Edition, players: int, groups: Counts) -> None
     begin_epoch(state)
 
 
-seal()
+compile_rules()

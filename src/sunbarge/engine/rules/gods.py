@@ -1,12 +1,12 @@
 """Spending gods: each god takes one tile of the auction track; a turn may spend several gods."""
 
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import DISASTERS_FROM, NO_TILE, TRACK_SPACES, Phase, Tile
 from sunbarge.engine.state import Edition, State
 
 from .disasters import any_pending
 from .legal import god_actions
-from .questions import NONE
+from .queries import NONE
 from .turns import end_turn
 
 
@@ -49,4 +49,4 @@ def stop_spending(state: State) -> None:
         end_turn(state)
 
 
-seal()
+compile_rules()

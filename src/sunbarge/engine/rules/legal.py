@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import (
     BID,
     CIVILIZATION_FROM,
@@ -25,7 +25,7 @@ from sunbarge.engine.kinds import (
 )
 from sunbarge.engine.state import Edition, State
 
-from .questions import NONE, ONE, bit, standing_bid, track_is_full
+from .queries import NONE, ONE, bit, standing_bid, track_is_full
 
 
 @rule
@@ -106,4 +106,4 @@ def lose_actions(state: State) -> np.uint64:
     return actions
 
 
-seal()
+compile_rules()

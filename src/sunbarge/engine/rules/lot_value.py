@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import (
     CIVILIZATION_FROM,
     CIVILIZATION_TO,
@@ -22,7 +22,7 @@ from sunbarge.engine.kinds import (
 )
 from sunbarge.engine.state import Counts, Edition, Points, State
 
-from .questions import count
+from .queries import count
 from .scoring import score_parts
 
 IMPOSSIBLE = -1
@@ -145,4 +145,4 @@ def try_losses(
         after[lost + more, still] = max(after[lost + more, still], total)
 
 
-seal()
+compile_rules()

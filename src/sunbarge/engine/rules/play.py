@@ -1,11 +1,12 @@
 """The three ways in which a position changes: a decision, a tile drawn, or an automatic step."""
 
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import (
     BID,
     CIVILIZATION_FROM,
     DONE,
     DRAW,
+    FIRST_BID,
     FIRST_TAKEABLE,
     GOD,
     INVOKE,
@@ -21,26 +22,26 @@ from sunbarge.engine.kinds import (
 )
 from sunbarge.engine.state import Edition, State
 
-from .auction import answered, bid, open_auction
+from .auction import bid, next_bidder_or_close, open_auction
 from .disasters import lose_tile, strike
 from .epoch import end_epoch
 from .gods import spend_god, stop_spending
-from .questions import track_is_full
+from .queries import track_is_full
 from .turns import end_turn
 
 
 @rule
-def decide(state: State, edition: Edition, action: Action) -> None:
-    """Carry out one legal decision; `settle` carries out the automatic steps that follow it."""
+def carry_out(state: State, edition: Edition, action: Action) -> None:
+    """Carry out one legal decision; `automatic_step` then does what follows by itself."""
     if action == PASS:
-        answered(state)
+        next_bidder_or_close(state)
     elif action == DRAW:
         state.phase = Phase.CHANCE
     elif action == INVOKE:
         open_auction(state, Opened.INVOKED_FULL if track_is_full(state) else Opened.INVOKED)
     elif action == DONE:
         stop_spending(state)
-    elif action <= BID:
+    elif action < FIRST_BID:
         spend_god(state, edition, action - GOD + FIRST_TAKEABLE)
     elif action < LOSE:
         bid(state, Sun(action - BID))
@@ -75,7 +76,7 @@ def place_on_track(state: State, tile: int) -> None:
 
 
 @rule
-def settle(state: State, edition: Edition) -> None:
+def automatic_step(state: State, edition: Edition) -> None:
     """Carry out one automatic step: disasters strike, or an epoch ends."""
     if state.phase == Phase.STRIKE:
         strike(state)
@@ -84,7 +85,7 @@ def settle(state: State, edition: Edition) -> None:
 
 
 @rule
-def settles_itself(state: State) -> bool:
+def has_automatic_step(state: State) -> bool:
     """Return whether the next step is automatic: disasters strike, or an epoch ends."""
     return state.phase == Phase.STRIKE or state.phase == Phase.EPOCH_END
 
@@ -92,17 +93,17 @@ def settles_itself(state: State) -> bool:
 @rule
 def apply(state: State, edition: Edition, action: Action) -> None:
     """Carry out one legal decision and the automatic steps that follow it."""
-    decide(state, edition, action)
-    while settles_itself(state):
-        settle(state, edition)
+    carry_out(state, edition, action)
+    while has_automatic_step(state):
+        automatic_step(state, edition)
 
 
 @rule
-def reveal_and_settle(state: State, edition: Edition, tile: int) -> None:
+def reveal_and_automatic_steps(state: State, edition: Edition, tile: int) -> None:
     """Reveal a drawn tile, and carry out the automatic steps that follow it."""
     reveal(state, edition, tile)
-    while settles_itself(state):
-        settle(state, edition)
+    while has_automatic_step(state):
+        automatic_step(state, edition)
 
 
-seal()
+compile_rules()

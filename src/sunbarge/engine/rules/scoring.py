@@ -1,6 +1,6 @@
 """The scores of an epoch, part by part, and the winner of a game."""
 
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import (
     CIVILIZATION_FROM,
     CIVILIZATION_TO,
@@ -14,7 +14,7 @@ from sunbarge.engine.kinds import (
 )
 from sunbarge.engine.state import Edition, Points, State
 
-from .questions import different, highest_sun, sum_of_suns
+from .queries import different, highest_sun, sum_of_suns
 
 
 @rule
@@ -110,4 +110,4 @@ def winner_of(state: State) -> Seat:
     return Seat(best)
 
 
-seal()
+compile_rules()

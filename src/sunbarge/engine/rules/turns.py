@@ -1,10 +1,10 @@
 """The order of turns, and the beginning and end of an epoch."""
 
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import NOBODY, Phase, Seat
 from sunbarge.engine.state import State
 
-from .questions import highest_sun, next_with_sun
+from .queries import highest_sun, next_with_sun
 
 
 @rule
@@ -45,4 +45,4 @@ def begin_epoch(state: State) -> None:
     begin_turn(state, Seat(starter))
 
 
-seal()
+compile_rules()

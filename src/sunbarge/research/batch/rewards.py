@@ -1,6 +1,6 @@
 """Computes the rewards of a step for every seat."""
 
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import NOBODY, Phase
 from sunbarge.engine.rules import winner_of
 from sunbarge.engine.state import State
@@ -60,4 +60,4 @@ def reward_seats(slot: Slot, state: State, kind: int, loser: int) -> None:
         add_margins(slot, state.players, 1)
 
 
-seal()
+compile_rules()

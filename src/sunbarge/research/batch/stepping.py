@@ -5,10 +5,10 @@ import numpy as np
 from sunbarge.bots.net.workspace import Workspace
 from sunbarge.bots.policies import choose_action
 from sunbarge.engine.chance import random_member, random_number
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import N_ACTIONS, NOBODY, Action, Phase, Seat
 from sunbarge.engine.rules import apply, legal_actions, winner_of
-from sunbarge.engine.rules.questions import NONE, ONE
+from sunbarge.engine.rules.queries import NONE, ONE
 from sunbarge.engine.state import Edition, Editions, Rng, State, States
 from sunbarge.research.lowlevel.observation import observe
 from sunbarge.research.lowlevel.steps import deal_game, draw_on, fill_mask
@@ -205,4 +205,4 @@ def seed_samplers(slots: SlotRecords, states: Rng) -> None:
         states[at] = game_seed(rng, int(slots[at].stream), 0)
 
 
-seal()
+compile_rules()

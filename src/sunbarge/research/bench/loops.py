@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import MAX_PLAYERS
 from sunbarge.engine.playout import deal, play_randomly
 from sunbarge.engine.rules import legal_actions
@@ -48,4 +48,4 @@ def looks(states: States, editions: Editions, out: Floats, mask: Flags, times: i
     return total
 
 
-seal()
+compile_rules()

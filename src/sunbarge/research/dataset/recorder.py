@@ -6,7 +6,7 @@ import numpy as np
 
 from sunbarge.bots.net.workspace import Workspace
 from sunbarge.bots.policies import SeatPolicies, seat_action
-from sunbarge.engine.compiled import register_tuple, rule, seal
+from sunbarge.engine.compiled import compile_rules, register_tuple, rule
 from sunbarge.engine.kinds import NO_TILE, Action
 from sunbarge.engine.playout import Observer, playout
 from sunbarge.engine.rules.legal import legal_actions
@@ -77,4 +77,4 @@ def record_game_at(
     return play_recorded(states[0], editions[0], seats, rng, buffers)
 
 
-seal()
+compile_rules()

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import N_ACTIONS, Action, Phase
 from sunbarge.engine.rules import apply, legal_actions
-from sunbarge.engine.rules.questions import NONE, ONE
+from sunbarge.engine.rules.queries import NONE, ONE
 from sunbarge.engine.state import Editions, Flags, Rng, States
 from sunbarge.research.lowlevel.steps import draw_on, fill_mask
 
@@ -36,4 +36,4 @@ def checked_step(
     return int(state.to_move) + (SCORED if state.epoch != epoch else 0)
 
 
-seal()
+compile_rules()

@@ -9,7 +9,7 @@ from sunbarge.engine.kinds import N_ACTIONS, N_TILES, Action, Phase
 from sunbarge.engine.state import Editions, Records, State, snapshot
 from sunbarge.notation import lines, positions
 from sunbarge.notation.moves import members
-from sunbarge.research.lowlevel.steps import apply_at, copy_at, reveal_settled_at
+from sunbarge.research.lowlevel.steps import apply_at, copy_at, reveal_and_automatic_steps_at
 
 from .start_position import start_position
 
@@ -133,7 +133,7 @@ class Node:
         if not self.is_dealt:
             self.deal_group(outcome)
         else:
-            reveal_settled_at(self.states, 0, self.editions, outcome)
+            reveal_and_automatic_steps_at(self.states, 0, self.editions, outcome)
             self.update_phase()
 
     def deal_group(self, group: int) -> None:

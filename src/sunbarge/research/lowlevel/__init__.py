@@ -67,7 +67,7 @@ from .steps import mask_at as mask
 from .steps import new_game_at as new_game
 from .steps import outcomes_at as outcomes
 from .steps import random_at as random_action
-from .steps import reveal_settled_at as reveal
+from .steps import reveal_and_automatic_steps_at as reveal
 from .steps import step_at as step
 from .text import action_names, actions_in, from_line, to_line
 

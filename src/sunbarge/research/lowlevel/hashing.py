@@ -5,7 +5,7 @@ The edition is not hashed, so positions of two editions may have the same hash.
 
 import numpy as np
 
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import N_DISASTERS, N_TILES, TRACK_SPACES
 from sunbarge.engine.state import State, States
 
@@ -75,4 +75,4 @@ def hash_at(states: States, index: int) -> np.uint64:
     return hash_position(states[index])
 
 
-seal()
+compile_rules()

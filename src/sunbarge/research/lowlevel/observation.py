@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.editions import DEFAULT, facts
 from sunbarge.engine.kinds import (
     CIVILIZATION_FROM,
@@ -22,7 +22,7 @@ from sunbarge.engine.kinds import (
     Tile,
 )
 from sunbarge.engine.rules.lot_value import add_lot, restore_tiles, strike_lot_disasters
-from sunbarge.engine.rules.questions import number_of_suns, standing_bid
+from sunbarge.engine.rules.queries import number_of_suns, standing_bid
 from sunbarge.engine.rules.scoring import (
     monument_points,
     score_own_tiles,
@@ -230,4 +230,4 @@ def observe_at(states: States, index: int, editions: Editions, seat: int, out: F
     observe(states[index], editions[0], Seat(seat), out)
 
 
-seal()
+compile_rules()

@@ -3,7 +3,7 @@
 import numpy as np
 
 from sunbarge.engine.chance import deal_groups, draw_tile, random_member
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import (
     MAX_PLAYERS,
     N_ACTIONS,
@@ -15,8 +15,8 @@ from sunbarge.engine.kinds import (
     Seat,
     Sun,
 )
-from sunbarge.engine.rules import apply, legal_actions, reveal_and_settle, set_up
-from sunbarge.engine.rules.questions import NONE, ONE
+from sunbarge.engine.rules import apply, legal_actions, reveal_and_automatic_steps, set_up
+from sunbarge.engine.rules.queries import NONE, ONE
 from sunbarge.engine.state import (
     Edition,
     Editions,
@@ -67,7 +67,7 @@ def deal_game(state: State, edition: Edition, players: int, rng: Rng) -> None:
 def draw_on(state: State, edition: Edition, rng: Rng) -> None:
     """Draw tiles until the next decision or the end of the game."""
     while state.phase == Phase.CHANCE:
-        reveal_and_settle(state, edition, draw_tile(state, rng))
+        reveal_and_automatic_steps(state, edition, draw_tile(state, rng))
 
 
 @rule
@@ -108,9 +108,11 @@ def outcomes_at(states: States, index: int, probabilities: Shares) -> int:
 
 
 @rule
-def reveal_settled_at(states: States, index: int, editions: Editions, tile: int) -> None:
+def reveal_and_automatic_steps_at(
+    states: States, index: int, editions: Editions, tile: int
+) -> None:
     """Reveal a tile at a chance node, and apply the automatic moves that follow."""
-    reveal_and_settle(states[index], editions[0], tile)
+    reveal_and_automatic_steps(states[index], editions[0], tile)
 
 
 @rule
@@ -142,4 +144,4 @@ def copy_at(states: States, index: int, targets: States, place: int) -> None:
     targets[place] = states[index]
 
 
-seal()
+compile_rules()

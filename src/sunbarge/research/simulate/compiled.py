@@ -8,7 +8,7 @@ from sunbarge.bots.net.weights import classifier_weights_for
 from sunbarge.bots.net.workspace import Workspace, new_workspace
 from sunbarge.bots.policies import SeatPolicies, seat_action, workspace_for_policies
 from sunbarge.engine import load
-from sunbarge.engine.compiled import register_records, register_tuple, rule, seal
+from sunbarge.engine.compiled import compile_rules, register_records, register_tuple, rule
 from sunbarge.engine.kinds import MAX_PLAYERS, N_PARTS, Phase
 from sunbarge.engine.playout import Observer, deal, playout
 from sunbarge.engine.rules import score_parts, winner_of
@@ -124,7 +124,7 @@ def play_at(
         result[0].points[seat] = states[0].points[seat]
 
 
-seal()
+compile_rules()
 
 
 def play_compiled(

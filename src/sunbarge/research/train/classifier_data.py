@@ -19,7 +19,7 @@ from sunbarge.bots.net.workspace import N_RECENT, Workspace, new_workspace
 from sunbarge.bots.policies import choose_action
 from sunbarge.engine import load
 from sunbarge.engine.chance import random_below
-from sunbarge.engine.compiled import register_tuple, rule, seal
+from sunbarge.engine.compiled import compile_rules, register_tuple, rule
 from sunbarge.engine.editions import NAMES, facts
 from sunbarge.engine.kinds import MAX_PLAYERS, Action
 from sunbarge.engine.playout import Observer, deal, playout
@@ -123,7 +123,7 @@ def write_inputs(workspace: Workspace, players: int, own_seat: int, row: Floats)
             ]
 
 
-seal()
+compile_rules()
 
 
 @dataclass(frozen=True)

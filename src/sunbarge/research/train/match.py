@@ -7,7 +7,7 @@ import numpy as np
 from sunbarge.bots.net.lookahead import best_action
 from sunbarge.bots.net.workspace import N_VALUES, Workspace
 from sunbarge.engine import load
-from sunbarge.engine.compiled import register_tuple, rule, seal
+from sunbarge.engine.compiled import compile_rules, register_tuple, rule
 from sunbarge.engine.kinds import MAX_PLAYERS, Action
 from sunbarge.engine.playout import Observer, deal, playout
 from sunbarge.engine.rules import winner_of
@@ -57,7 +57,7 @@ def match_winner(
     return winner_of(states[0])
 
 
-seal()
+compile_rules()
 
 
 def head_to_head(

@@ -14,7 +14,7 @@ from sunbarge.bots.net.workspace import N_VALUES, Workspace
 from sunbarge.bots.policies import choose_action
 from sunbarge.engine import load
 from sunbarge.engine.chance import random_below, random_member
-from sunbarge.engine.compiled import register_tuple, rule, seal
+from sunbarge.engine.compiled import compile_rules, register_tuple, rule
 from sunbarge.engine.kinds import EPOCHS, MAX_PLAYERS, Action, Phase
 from sunbarge.engine.playout import Observer, deal, playout
 from sunbarge.engine.rules.legal import legal_actions
@@ -211,7 +211,7 @@ def behaviour_action(
     return action
 
 
-seal()
+compile_rules()
 
 
 def new_trajectory(players: int) -> Trajectory:

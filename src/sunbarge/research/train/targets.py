@@ -3,7 +3,7 @@
 import numpy as np
 
 from sunbarge.bots.net.workspace import N_VALUES
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import MAX_PLAYERS
 from sunbarge.engine.state import Counts, Floats, Rows
 
@@ -60,7 +60,7 @@ def write_target(value: Floats, players: int, seat: int, rows: Rows, turn: int) 
         rows[turn, players + step] = value[MAX_PLAYERS + other]
 
 
-seal()
+compile_rules()
 
 
 def td_targets(

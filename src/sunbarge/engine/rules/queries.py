@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sunbarge.engine.compiled import rule, seal
+from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import NOBODY, TRACK_SPACES, Seat
 from sunbarge.engine.state import State
 
@@ -113,4 +113,4 @@ def standing_bid(state: State) -> int:
     return highest
 
 
-seal()
+compile_rules()
