@@ -24,7 +24,7 @@ from docs.pictures.flow import (
     head,
 )
 from sunbarge import svg
-from sunbarge.bots.net.features import SEAT, TABLE
+from sunbarge.bots.net.features import SEAT_SIZE, TABLE_SIZE
 from sunbarge.bots.net.search import EXCLUDED, rollout_length, search, variance_of_mean
 from sunbarge.bots.net.value_net import evaluate, reset_cache
 from sunbarge.bots.net.weights import workspace_for
@@ -131,7 +131,7 @@ def think() -> Thought:
     others = workspace.opponents.type_probability.reshape(-1, 2)[1 : sight.players].tolist()
     bag = game.position()["bag"]
     return Thought(
-        features=TABLE + SEAT * sight.players,
+        features=TABLE_SIZE + SEAT_SIZE * sight.players,
         net=net[: sight.players].tolist(),
         types=[[1 - simple - evaluator, simple, evaluator] for simple, evaluator in others],
         kinds=sum(number > 0 for number in bag.values()),

@@ -29,7 +29,7 @@ class BuiltIn(NamedTuple):
 
 
 BUILT_IN = {
-    "random": BuiltIn("random", Policy.RANDOM),
+    "random": BuiltIn("random_bot", Policy.RANDOM),
     "beginner": BuiltIn("beginner.player", Policy.BEGINNER),
     "simple": BuiltIn("simple.player", Policy.SIMPLE),
     "evaluator": BuiltIn("evaluator.player", Policy.EVALUATOR),
@@ -42,4 +42,6 @@ LEVELS = tuple(name for name in BUILT_IN if name != "random")
 DEFAULT_BOT = "simple"
 "The bot that takes a seat if the user names no other."
 STAND_IN = "simple"
-"The bot that plays on for one that forfeits, or for a player who has left."
+"The bot that plays on in a game with people, for a bot that forfeits or a player who has left."
+FORFEIT_STAND_IN = "random"
+"The bot that plays on in simulations for one that forfeits."

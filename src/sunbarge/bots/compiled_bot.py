@@ -11,7 +11,7 @@ from .policies import choose_action, workspace_for_policies
 from .sight import Sight
 
 
-def told(action: int, value: Floats, players: int) -> Choice:
+def choice_from_value(action: int, value: Floats, players: int) -> Choice:
     """Return an action with its value as a Choice: the move, win probabilities and points."""
     win: list[float] = value[:players].tolist()
     points: list[float] = value[MAX_PLAYERS : MAX_PLAYERS + players].tolist()
@@ -27,8 +27,6 @@ class CompiledBot(Bot):
         """Return the move that the policy chooses in a copy of the position."""
         states, editions = sight.low_level()
         effort = self.usual_effort if sight.effort is None else sight.effort
-        workspace, table = (
-            workspace_for_policies(sight.players, [self.policy]),
-            (states[0], editions[0]),
-        )
-        return TEXTS[int(choose_action(*table, self.policy, effort, workspace, sight.dice))]
+        workspace = workspace_for_policies(sight.players, [self.policy])
+        action = choose_action(states[0], editions[0], self.policy, effort, workspace, sight.dice)
+        return TEXTS[int(action)]

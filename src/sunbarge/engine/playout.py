@@ -1,7 +1,7 @@
 """The game loop: it draws tiles, carries out automatic steps, and asks a policy for each decision.
 
-The loop is compiled once for each policy and observer: a whole game runs inside compiled code, and
-an observer's hook that is None costs nothing.
+The loop is compiled once for each policy and its hooks: a whole game runs inside compiled code, and
+a hook that is None costs nothing.
 """
 
 from collections.abc import Callable
@@ -19,33 +19,36 @@ Arguments = ParamSpec("Arguments")
 Loop = Callable[Arguments, int]
 
 
-class Observer(NamedTuple):
-    """Hooks: rules that the game loop calls at certain moments; None calls nothing."""
+class Hooks(NamedTuple):
+    """Rules that the game loop calls at certain moments; None calls nothing."""
 
-    draws: Callable[..., None] | None = None
-    "`draws(state, tile, notes)` is called when a tile was drawn, before it is revealed."
-    settles: Callable[..., None] | None = None
-    "`settles(state, edition, notes)` is called before disasters strike or an epoch ends."
-    decides: Callable[..., None] | None = None
-    "`decides(state, edition, players, action, notes)` is called before an action is carried out."
-    ends: Callable[..., bool] | None = None
-    "`ends(notes)` is called before each decision or draw; True stops the game loop."
+    before_reveal: Callable[..., None] | None = None
+    "`before_reveal(state, tile, output)` is called when a tile was drawn."
+    before_automatic_step: Callable[..., None] | None = None
+    "`before_automatic_step(state, edition, output)`: disasters strike next, or an epoch ends."
+    before_action: Callable[..., None] | None = None
+    "`before_action(state, edition, policy_data, action, output)` is called before each action."
+    should_stop: Callable[..., bool] | None = None
+    "`should_stop(output)` is called before each decision or draw; True stops the game loop."
 
 
 def playout(
-    policy: Callable[..., Action], observer: Observer
+    policy: Callable[..., Action], hooks: Hooks
 ) -> Callable[[Loop[Arguments]], Loop[Arguments]]:
-    """Return a decorator that replaces a function by a compiled game loop.
+    """Return a decorator that replaces the body of a function by a compiled game loop.
 
-    The loop plays a game to its end and returns the number of decisions. It takes the types and
-    the name of the decorated function, whose body is never run. Its five parameters are the
-    position, which waits for a decision or a draw; the edition; an argument of the policy, which
-    is called as `policy(state, edition, argument)`; the random source of the draws; and an
-    argument of the observer's hooks.
+    The loop plays a game to its end and returns the number of decisions. It keeps the name, the
+    docstring and the types of the decorated function, which declares five parameters:
+
+    - `state`: the position, which waits for a decision or a draw
+    - `edition`: the edition
+    - `policy_data`: whatever the policy needs; `policy(state, edition, policy_data)` is called
+    - `rng`: the random source of the draws
+    - `output`: whatever the hooks write to
     """
 
     def decorate(declared: Loop[Arguments]) -> Loop[Arguments]:
-        loop = game_loop(policy, observer)
+        loop = game_loop(policy, hooks)
         for attribute in ("__name__", "__qualname__", "__module__", "__doc__"):
             setattr(loop, attribute, getattr(declared, attribute))
         types = declared.__annotations__.values()
@@ -55,29 +58,29 @@ def playout(
     return decorate
 
 
-def game_loop(policy: Callable[..., Action], observer: Observer) -> Callable[..., int]:
-    """Return the game loop for a policy and an observer; Numba removes hooks that are None."""
-    draws, settles, decides, ends = observer
+def game_loop(policy: Callable[..., Action], hooks: Hooks) -> Callable[..., int]:
+    """Return the game loop for a policy and its hooks; Numba removes hooks that are None."""
+    before_reveal, before_automatic_step, before_action, should_stop = hooks
 
-    def loop(state: State, edition: Edition, players: Any, rng: Rng, notes: Any) -> int:
+    def loop(state: State, edition: Edition, policy_data: Any, rng: Rng, output: Any) -> int:
         decisions = 0
         while state.phase != Phase.OVER:
-            if ends is not None and ends(notes):
+            if should_stop is not None and should_stop(output):
                 break
             if state.phase == Phase.CHANCE:
                 tile = draw_tile(state, rng)
-                if draws is not None:
-                    draws(state, tile, notes)
+                if before_reveal is not None:
+                    before_reveal(state, tile, output)
                 reveal(state, edition, tile)
             else:
-                action = policy(state, edition, players)
-                if decides is not None:
-                    decides(state, edition, players, action, notes)
+                action = policy(state, edition, policy_data)
+                if before_action is not None:
+                    before_action(state, edition, policy_data, action, output)
                 carry_out(state, edition, action)
                 decisions += 1
             while has_automatic_step(state):
-                if settles is not None:
-                    settles(state, edition, notes)
+                if before_automatic_step is not None:
+                    before_automatic_step(state, edition, output)
                 automatic_step(state, edition)
         return decisions
 
@@ -97,10 +100,10 @@ def random_action(state: State, edition: Edition, rng: Rng) -> Action:
     return random_member(legal_actions(state, edition), rng)
 
 
-@playout(random_action, Observer())
-def play_randomly(state: State, edition: Edition, dice: Rng, rng: Rng, notes: None) -> int:
+@playout(random_action, Hooks())
+def play_randomly(state: State, edition: Edition, dice: Rng, rng: Rng, output: None) -> int:
     """Play random actions to the end of the game, and return how many there were."""
-    raise NotImplementedError
+    raise NotImplementedError  # playout() replaces the body
 
 
 compile_rules()

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from sunbarge import Game, bots
-from sunbarge.bots.net.features import SEAT, TABLE, fill_features
+from sunbarge.bots.net.features import SEAT_SIZE, TABLE_SIZE, fill_features
 from sunbarge.bots.net.lookahead import best_action, value_of_draw
 from sunbarge.bots.net.shape import size, width_of
 from sunbarge.bots.net.value_net import evaluate, reset_cache
@@ -90,7 +90,7 @@ def test_the_net_sees_the_same_from_every_seat(players: int) -> None:
 
 def seen(states: Any, record: Any) -> Any:
     players = int(states[0].players)
-    x = np.zeros(TABLE + SEAT * players, np.float32)
+    x = np.zeros(TABLE_SIZE + SEAT_SIZE * players, np.float32)
     now, won = (np.zeros((MAX_PLAYERS, N_PARTS), np.int32) for _ in range(2))
     fill_features(states[0], record, x, now, won, np.zeros(N_TILES, np.int16))
     assert np.isfinite(x).all()

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import sunbarge
-from sunbarge.bots.net.features import SEAT, TABLE
+from sunbarge.bots.net.features import SEAT_SIZE, TABLE_SIZE
 from sunbarge.bots.net.opponent_classifier import (
     CLASSIFIER_SIZE,
     N_TYPES,
@@ -39,7 +39,7 @@ def test_compiled_reading_is_the_reading_that_was_learned(players: int, phase: P
     for states in positions("disk", players, phase, 12):
         workspace = new_workspace(random_weights(players), reader)
         fill_classifier_inputs(states[0], record, workspace)
-        seen = np.zeros(TABLE + (SEAT + N_RECENT) * players, np.float32)
+        seen = np.zeros(TABLE_SIZE + (SEAT_SIZE + N_RECENT) * players, np.float32)
         write_inputs(workspace, players, int(states[0].to_move), seen)
         classify_opponents(states[0], record, workspace, 0.0)
         wanted = probabilities(reader, seen[None])[0]
@@ -59,7 +59,9 @@ def test_the_table_is_seen_from_the_seat_that_decides() -> None:
         fill_classifier_inputs(states[0], record, workspace)
         seat = int(states[0].to_move)
         suns = [sun for sun in range(1, 14) if int(states[0].suns[seat]) >> sun & 1]
-        assert (np.flatnonzero(workspace.net.features[TABLE : TABLE + 16]) + 1).tolist() == suns
+        assert (
+            np.flatnonzero(workspace.net.features[TABLE_SIZE : TABLE_SIZE + 16]) + 1
+        ).tolist() == suns
         assert states.tobytes() == before
 
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from sunbarge.bots.builtin import Policy
-from sunbarge.bots.net.features import SEAT, TABLE
+from sunbarge.bots.net.features import SEAT_SIZE, TABLE_SIZE
 from sunbarge.bots.net.opponent_classifier import N_TYPES
 from sunbarge.bots.net.workspace import N_RECENT
 from sunbarge.research.train.classifier import (
@@ -24,7 +24,7 @@ from sunbarge.research.train.classifier_data import (
 
 def test_the_gradient_is_the_slope_of_the_entropy() -> None:
     rng = np.random.default_rng(1)
-    inputs = TABLE + 4 * (SEAT + N_RECENT)
+    inputs = TABLE_SIZE + 4 * (SEAT_SIZE + N_RECENT)
     rows = rng.random((9, inputs)) * (rng.random((9, inputs)) < 0.2)
     types = rng.integers(0, N_TYPES, (9, 3))
     weights = ClassifierTrainer(seed=2).weights.astype(np.float64)
@@ -70,9 +70,9 @@ def test_types_that_one_input_shows_are_learned() -> None:
     """Kinds that can be games by one input are games after a few passes."""
     rng, trainer = np.random.default_rng(5), ClassifierTrainer(seed=1)
     types = rng.integers(0, N_TYPES, (6000, 2)).astype(np.int8)
-    rows = np.zeros((6000, TABLE + 3 * (SEAT + N_RECENT)), np.float16)
+    rows = np.zeros((6000, TABLE_SIZE + 3 * (SEAT_SIZE + N_RECENT)), np.float16)
     for step in (1, 2):
-        rows[np.arange(6000), TABLE + step * SEAT + types[:, step - 1].astype(int)] = 1.0
+        rows[np.arange(6000), TABLE_SIZE + step * SEAT_SIZE + types[:, step - 1].astype(int)] = 1.0
     entropies = [trainer.run_epoch(rows, types, done / 7) for done in range(8)]
     assert entropies[-1] < 0.2 < entropies[0]
     assert (probabilities(trainer.weights, rows).argmax(axis=2) == types).mean() > 0.99

@@ -5,7 +5,7 @@ from typing import Any
 
 from sunbarge.bots.bot import Choice
 from sunbarge.bots.builtin import Policy
-from sunbarge.bots.compiled_bot import CompiledBot, told
+from sunbarge.bots.compiled_bot import CompiledBot, choice_from_value
 from sunbarge.bots.sight import Sight
 
 from .search import continue_search, estimated_value, rollout_length, search
@@ -34,7 +34,9 @@ class Player(CompiledBot):
         else:
             effort = self.usual_effort if sight.effort is None else sight.effort
             action = int(search(states[0], editions[0], workspace, effort, sight.dice))
-        return told(action, estimated_value(states[0], workspace.search, action), sight.players)
+        return choice_from_value(
+            action, estimated_value(states[0], workspace.search, action), sight.players
+        )
 
     def search_until(
         self, budget: float, states: Any, editions: Any, workspace: Workspace, sight: Sight

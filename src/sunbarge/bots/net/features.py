@@ -1,8 +1,8 @@
-"""Input features of the value net, from the perspective of the seat whose turn it is.
+"""Input features of the value net, seen from the seat whose turn it is (`state.turn`).
 
-Features of the table come first, then one block per seat, clockwise from the seat to move. All
-features are scaled to about one. Weights are valid for one `VERSION` of the features, which changes
-with any change in this module.
+Features of the table come first, then one block per seat, clockwise from the seat whose turn it is.
+All features are scaled to about one. Weights are valid for one `VERSION` of the features, which
+changes with any change in this module.
 """
 
 from sunbarge.engine.compiled import compile_rules, rule
@@ -45,7 +45,7 @@ LOT_SIZE = LOT + N_TILES - 1
 BAG = LOT_SIZE + TRACK_SPACES + 1
 RA_CHANCE = BAG + N_TILES
 TO_COME = RA_CHANCE + 1
-TABLE = TO_COME + 2
+TABLE_SIZE = TO_COME + 2
 
 # Offsets within the block of a seat, in order.
 SUNS = 0
@@ -63,7 +63,7 @@ MONUMENT_COPIES = 4
 MONUMENT_KINDS = MONUMENTS + N_MONUMENTS * MONUMENT_COPIES
 SCORE = MONUMENT_KINDS + N_MONUMENTS + 1
 WORTH = SCORE + 4
-SEAT = WORTH + 5
+SEAT_SIZE = WORTH + 5
 
 # Divisors that scale the features to about one.
 POINTS_UNIT, EPOCH_UNIT, LOT_UNIT = 30.0, 15.0, 5.0
@@ -88,7 +88,7 @@ def fill_features(
         seat = state.turn + step
         if seat >= state.players:
             seat -= state.players
-        at = TABLE + step * SEAT
+        at = TABLE_SIZE + step * SEAT_SIZE
         sun_features(state, seat, x, at)
         tile_features(state, Seat(seat), x, at, score)
         monument_features(state, Seat(seat), x, at)

@@ -4,7 +4,7 @@ import numpy as np
 
 from sunbarge.bots.bot import Choice
 from sunbarge.bots.builtin import Policy
-from sunbarge.bots.compiled_bot import CompiledBot, told
+from sunbarge.bots.compiled_bot import CompiledBot, choice_from_value
 from sunbarge.bots.sight import Sight
 
 from .lookahead import learned_action
@@ -24,4 +24,4 @@ class Player(CompiledBot):
         states, editions = sight.low_level()
         value = np.zeros(N_VALUES, np.float32)
         action = learned_action(states[0], editions[0], workspace_for(sight.players), value)
-        return told(int(action), value, sight.players)
+        return choice_from_value(int(action), value, sight.players)

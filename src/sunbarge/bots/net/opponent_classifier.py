@@ -12,7 +12,7 @@ from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import MAX_PLAYERS
 from sunbarge.engine.state import Edition, Floats, State
 
-from .features import SEAT, TABLE, fill_features
+from .features import SEAT_SIZE, TABLE_SIZE, fill_features
 from .recent_actions import fill_recent_actions
 from .value_net import ZERO
 from .workspace import HYPOTHETICAL, N_RECENT, Workspace
@@ -23,10 +23,10 @@ N_TYPES = 3
 
 # Offsets of the parts of the weight vector, in order.
 OF_SEAT = 0
-OF_RECENT = OF_SEAT + SEAT * HIDDEN
+OF_RECENT = OF_SEAT + SEAT_SIZE * HIDDEN
 OF_TABLE = OF_RECENT + N_RECENT * HIDDEN
-OF_SELF = OF_TABLE + TABLE * HIDDEN
-FIRST_BIAS = OF_SELF + SEAT * HIDDEN
+OF_SELF = OF_TABLE + TABLE_SIZE * HIDDEN
+FIRST_BIAS = OF_SELF + SEAT_SIZE * HIDDEN
 OF_FIRST = FIRST_BIAS + HIDDEN
 OF_MEAN = OF_FIRST + HIDDEN * HIDDEN
 SECOND_BIAS = OF_MEAN + HIDDEN * HIDDEN
@@ -81,13 +81,13 @@ def encode_seats(state: State, workspace: Workspace, hidden: Floats) -> None:
     players = int(state.players)
     x, weights = workspace.net.features, workspace.opponents.classifier
     shared = weights[FIRST_BIAS:OF_FIRST].copy()
-    add_product(x[:TABLE], weights[OF_TABLE:OF_SELF], shared)
-    add_product(x[TABLE : TABLE + SEAT], weights[OF_SELF:FIRST_BIAS], shared)
+    add_product(x[:TABLE_SIZE], weights[OF_TABLE:OF_SELF], shared)
+    add_product(x[TABLE_SIZE : TABLE_SIZE + SEAT_SIZE], weights[OF_SELF:FIRST_BIAS], shared)
     for step in range(1, players):
         own = hidden[step * HIDDEN : (step + 1) * HIDDEN]
         own[:] = shared
-        at = TABLE + step * SEAT
-        add_product(x[at : at + SEAT], weights[OF_SEAT:OF_RECENT], own)
+        at = TABLE_SIZE + step * SEAT_SIZE
+        add_product(x[at : at + SEAT_SIZE], weights[OF_SEAT:OF_RECENT], own)
         seat = (int(state.to_move) + step) % players
         recent = workspace.opponents.recent_actions[seat * N_RECENT : (seat + 1) * N_RECENT]
         add_product(recent, weights[OF_RECENT:OF_TABLE], own)
@@ -100,7 +100,7 @@ def fill_classifier_inputs(state: State, edition: Edition, workspace: Workspace)
     fill_recent_actions(state, edition, workspace)
     workspace.scratch[HYPOTHETICAL] = state
     workspace.scratch[HYPOTHETICAL].turn = state.to_move
-    features = workspace.net.features[: TABLE + SEAT * int(state.players)]
+    features = workspace.net.features[: TABLE_SIZE + SEAT_SIZE * int(state.players)]
     fill_features(
         workspace.scratch[HYPOTHETICAL],
         edition,

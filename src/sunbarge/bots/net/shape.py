@@ -5,9 +5,9 @@ from math import prod
 from sunbarge.engine.kinds import EPOCHS, MAX_PLAYERS, MIN_PLAYERS
 from sunbarge.engine.state import Floats
 
-from .features import SEAT, TABLE
+from .features import SEAT_SIZE, TABLE_SIZE
 
-MAX_FEATURES = TABLE + SEAT * MAX_PLAYERS
+MAX_FEATURES = TABLE_SIZE + SEAT_SIZE * MAX_PLAYERS
 DEFAULT_WIDTH = 256
 "The default number of units of the first hidden layer."
 WIDTH_STEP = 8
@@ -18,7 +18,7 @@ HIDDEN2 = 32  # units of the second hidden layer
 def shapes(players: int, width: int = DEFAULT_WIDTH) -> list[tuple[int, ...]]:
     """Return the shapes of the weight matrices and biases, in the order of the weight vector."""
     outputs = 2 * players
-    first = [(TABLE + SEAT * players, width), (width,)]
+    first = [(TABLE_SIZE + SEAT_SIZE * players, width), (width,)]
     return [*first, (width, HIDDEN2), (HIDDEN2,), (HIDDEN2, outputs), (outputs,), (EPOCHS,)]
 
 

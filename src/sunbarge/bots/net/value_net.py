@@ -15,7 +15,7 @@ from sunbarge.engine.kinds import EPOCHS, MAX_PLAYERS, N_PARTS, Seat
 from sunbarge.engine.rules.scoring import monument_points
 from sunbarge.engine.state import Edition, Floats, Points, State
 
-from .features import SEAT, TABLE, fill_features
+from .features import SEAT_SIZE, TABLE_SIZE, fill_features
 from .shape import HIDDEN2, WIDTH_STEP
 from .workspace import Workspace
 
@@ -33,7 +33,7 @@ def reset_cache(workspace: Workspace) -> None:
 def evaluate(state: State, edition: Edition, workspace: Workspace, value: Floats) -> None:
     """Fill the net's value of a position in which a turn begins (the forward pass)."""
     players, weights = int(state.players), workspace.net.weights
-    inputs = TABLE + SEAT * players
+    inputs = TABLE_SIZE + SEAT_SIZE * players
     features = workspace.net.features[:inputs]
     fill_features(
         state,

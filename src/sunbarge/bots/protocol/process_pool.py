@@ -1,4 +1,7 @@
-"""The pool of running programs, which are reused in later games and terminated at exit."""
+"""The pool of running programs, which are reused in later games and terminated at exit.
+
+The server's worker processes for bots in Python are another pool: `online/server/bot_pool.py`.
+"""
 
 import atexit
 import os

@@ -1,4 +1,7 @@
-"""A process pool for bots and the expert, so that they never block the event loop."""
+"""A process pool for bots and the expert, so that they never block the event loop.
+
+Bots that are programs run in another pool, inside a worker: `bots/protocol/process_pool.py`.
+"""
 
 import asyncio
 import multiprocessing

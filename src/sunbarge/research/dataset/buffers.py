@@ -64,22 +64,22 @@ class CompiledRecorder:
             recorded=np.zeros(1, np.int16),
         )
 
-    def record(self, game: int) -> RecordedGame:
+    def record(self, number: int) -> RecordedGame:
         """Play a game of the plan exactly as `simulate` does; return copies of the buffers."""
-        plan, seating, table = self.plan, self.plan.seating(game), load.blank()
+        plan, seating, states = self.plan, self.plan.seating(number), load.blank()
         seated = np.array([self.policies[bot] for bot in seating], np.int16)
         efforts = np.array([plan.effort_of(bot) for bot in seating], np.int16)
-        start = (table, self.editions, plan.players, seated, efforts, self.workspace)
-        seed, buffers = np.uint64(plan.seed_of(game)), self.buffers
-        decisions = record_game_at(*start, seed, self.groups, buffers)
+        arguments = (states, self.editions, plan.players, seated, efforts, self.workspace)
+        seed, buffers = np.uint64(plan.seed_of(number)), self.buffers
+        decisions = record_game_at(*arguments, seed, self.groups, buffers)
         return RecordedGame(
             positions=self.positions[:decisions].copy(),
             legal=buffers.legal[:decisions].copy(),
             actions=buffers.actions[:decisions].copy(),
             drawn=buffers.drawn[:decisions].copy(),
-            winner=int(calls.winner_at(table, 0)),
+            winner=int(calls.winner_at(states, 0)),
             groups=self.groups[: plan.players].tolist(),
-            final=table[0].points[: plan.players].tolist(),
+            final=states[0].points[: plan.players].tolist(),
             forfeits={},
             decisions=decisions,
         )
@@ -93,15 +93,15 @@ class UncompiledRecorder:
         self.plan = plan
         self.editions = load.load(plan.edition, plan.players, plan.house)
 
-    def record(self, game: int) -> RecordedGame | None:
+    def record(self, number: int) -> RecordedGame | None:
         """Play a game of the plan; None if a stop was requested before its end."""
-        table, result = new_game(self.plan, game), np.zeros(1, RESULT)
-        forfeits = play_game_out(table, seat_bots(self.plan, game))
-        if not table.is_over:
+        game, result = new_game(self.plan, number), np.zeros(1, RESULT)
+        forfeits = play_game_out(game, seat_bots(self.plan, number))
+        if not game.is_over:
             return None
-        record_result(table, result[0], list(forfeits))
-        moves, players = table.history, self.plan.players
-        positions, legal = self.undo_all(table)
+        record_result(game, result[0], list(forfeits))
+        moves, players = game.history, self.plan.players
+        positions, legal = self.undo_all(game)
         names = [move.partition(":")[0] if move in DRAWS else move for move in moves]
         return RecordedGame(
             positions,
@@ -115,13 +115,13 @@ class UncompiledRecorder:
             decisions=len(moves),
         )
 
-    def undo_all(self, table: Game) -> tuple[Records, Rng]:
+    def undo_all(self, game: Game) -> tuple[Records, Rng]:
         """Undo all moves of a game; return the positions before them and the legal actions."""
-        decisions = len(table.history)
+        decisions = len(game.history)
         positions, legal = np.zeros(decisions, STATE), np.zeros(decisions, np.uint64)
         for ply in reversed(range(decisions)):
-            table.undo()
-            states = table.low_level()[0]
+            game.undo()
+            states = game.low_level()[0]
             positions[ply] = states[0]
             legal[ply] = calls.legal_at(states, 0, self.editions)
         return positions, legal

@@ -80,7 +80,7 @@ def make(plan: Plan, executor: Executor, folder: Path, decisions: bool = True) -
         missing = store.missing()
         yield plan.games - sum(last - first for first, last in missing)
         chunks = [
-            DatasetChunk(plan, first, last, decisions, executor.min_games)
+            DatasetChunk(plan, first, last, decisions, executor.min_items)
             for first, last in split_ranges(missing, CHUNK_GAMES)
         ]
         for first, made in chunks_as_completed(chunks, executor):

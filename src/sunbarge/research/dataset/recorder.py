@@ -8,7 +8,7 @@ from sunbarge.bots.net.workspace import Workspace
 from sunbarge.bots.policies import SeatPolicies, seat_action
 from sunbarge.engine.compiled import compile_rules, register_tuple, rule
 from sunbarge.engine.kinds import NO_TILE, Action
-from sunbarge.engine.playout import Observer, playout
+from sunbarge.engine.playout import Hooks, playout
 from sunbarge.engine.rules.legal import legal_actions
 from sunbarge.engine.state import Counts, Edition, Editions, Rng, State, States
 from sunbarge.research.simulate.compiled import deal_seeded
@@ -49,12 +49,12 @@ def record_decision(
     buffers.recorded[0] += 1
 
 
-@playout(seat_action, Observer(draws=record_draw, decides=record_decision))
+@playout(seat_action, Hooks(before_reveal=record_draw, before_action=record_decision))
 def play_recorded(
     state: State, edition: Edition, seats: SeatPolicies, rng: Rng, buffers: DecisionBuffers
 ) -> int:
     """Play a game to its end and record its decisions; return the number of decisions."""
-    raise NotImplementedError
+    raise NotImplementedError  # playout() replaces the body
 
 
 @rule

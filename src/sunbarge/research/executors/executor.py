@@ -36,8 +36,8 @@ class Executor(ABC):
 
     remote = False
     "Whether tasks are sent to other machines, so that very small tasks are inefficient."
-    min_games = 1
-    "The minimum number of games of a task, however long they take."
+    min_items = 1
+    "The minimum number of items (such as games) of a task, however long they take."
 
     @property
     @abstractmethod

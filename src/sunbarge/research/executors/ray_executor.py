@@ -36,7 +36,7 @@ class RayExecutor(Executor):
     """Runs tasks on the processors of a Ray cluster."""
 
     remote = True
-    min_games = 100
+    min_items = 100
 
     def __init__(self, address: str, jobs: int) -> None:
         """Connect to `address`; if empty, to the cluster of this machine or to a new local one."""

@@ -92,7 +92,7 @@ class TimingTask:
 def play_ladder(store: ResultsStore, executor: Executor, on_progress: OnProgress) -> None:
     """Play the missing games, then time the bots; after Ctrl-C all results so far are stored."""
     check_bots_can_run_on((one.bot for one in store.ladder.contestants()), executor)
-    chunks = remote_chunks(store, executor.min_games) if executor.remote else local_chunks(store)
+    chunks = remote_chunks(store, executor.min_items) if executor.remote else local_chunks(store)
     timings = (task for task in timing_tasks(store) if task.key not in store.timings)
     queue: deque[CellChunk | TimingTask] = deque([*chunks, *timings])
 

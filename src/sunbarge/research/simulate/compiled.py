@@ -10,7 +10,7 @@ from sunbarge.bots.policies import SeatPolicies, seat_action, workspace_for_poli
 from sunbarge.engine import load
 from sunbarge.engine.compiled import compile_rules, register_records, register_tuple, rule
 from sunbarge.engine.kinds import MAX_PLAYERS, N_PARTS, Phase
-from sunbarge.engine.playout import Observer, deal, playout
+from sunbarge.engine.playout import Hooks, deal, playout
 from sunbarge.engine.rules import score_parts, winner_of
 from sunbarge.engine.state import (
     Counts,
@@ -53,7 +53,7 @@ RESULT = layout(Result)
 register_records(Results, RESULT)
 
 
-class ResultNotes(NamedTuple):
+class ResultBuffers(NamedTuple):
     """Buffers to which the result of a game is written."""
 
     result: Results
@@ -61,28 +61,28 @@ class ResultNotes(NamedTuple):
     "Points of every seat in the current epoch, by part of the score."
 
 
-register_tuple(ResultNotes)
+register_tuple(ResultBuffers)
 
 
 @rule
-def add_epoch(state: State, edition: Edition, notes: ResultNotes) -> None:
+def add_epoch(state: State, edition: Edition, output: ResultBuffers) -> None:
     """Add the points of an epoch to the result, and count epochs ended by a Ra tile."""
     if state.phase != Phase.EPOCH_END:
         return
-    result = notes.result[0]
+    result = output.result[0]
     result.last_ra += state.ra_tiles == edition.ra_limit[state.players]
-    score_parts(state, edition, notes.parts)
+    score_parts(state, edition, output.parts)
     for seat in range(state.players):
         for part in range(N_PARTS):
-            result.parts[seat, part] += notes.parts[seat, part]
+            result.parts[seat, part] += output.parts[seat, part]
 
 
-@playout(seat_action, Observer(settles=add_epoch))
+@playout(seat_action, Hooks(before_automatic_step=add_epoch))
 def play_for_result(
-    state: State, edition: Edition, seats: SeatPolicies, rng: Rng, notes: ResultNotes
+    state: State, edition: Edition, seats: SeatPolicies, rng: Rng, output: ResultBuffers
 ) -> int:
     """Play a game to its end and write its result; return the number of decisions."""
-    raise NotImplementedError
+    raise NotImplementedError  # playout() replaces the body
 
 
 @rule
@@ -101,7 +101,7 @@ def deal_seeded(
 
 
 @rule
-def play_at(
+def play_seeded_game(
     states: States,
     editions: Editions,
     players: int,
@@ -116,8 +116,8 @@ def play_at(
     groups = np.empty(MAX_PLAYERS, np.int16)
     deal_seeded(states[0], editions[0], players, seed, groups, rng, policy_rng)
     seats = SeatPolicies(policies, efforts, workspace, policy_rng)
-    notes = ResultNotes(result, np.zeros((MAX_PLAYERS, N_PARTS), np.int32))
-    result[0].decisions = play_for_result(states[0], editions[0], seats, rng, notes)
+    output = ResultBuffers(result, np.zeros((MAX_PLAYERS, N_PARTS), np.int32))
+    result[0].decisions = play_for_result(states[0], editions[0], seats, rng, output)
     result[0].winner = winner_of(states[0])
     for seat in range(players):
         result[0].groups[seat] = groups[seat]
@@ -140,7 +140,7 @@ def play_compiled(
         seating = plan.seating(game)
         seated = np.array([policies[bot] for bot in seating], np.int16)
         efforts = np.array([plan.effort_of(bot) for bot in seating], np.int16)
-        table = (load.blank(), editions, plan.players, seated, efforts, workspace)
+        arguments = (load.blank(), editions, plan.players, seated, efforts, workspace)
         row = results[game - first : game - first + 1]
-        play_at(*table, np.uint64(plan.seed_of(game)), row)
+        play_seeded_game(*arguments, np.uint64(plan.seed_of(game)), row)
     return results

@@ -23,17 +23,17 @@ class Forfeited:
     reason: str
 
 
-def apply_forfeits(table: Game, result: Result, seats: list[int]) -> None:
+def apply_forfeits(game: Game, result: Result, seats: list[int]) -> None:
     """Set the points of the seats that forfeited, in this order, to 0; the best other seat wins.
 
     If all seats forfeited, the last of them wins.
     """
-    states = table.low_level()[0]
+    states = game.low_level()[0]
     for seat in seats:
         result.points[seat] = 0
         result.parts[seat] = 0
         states[0].points[seat] = -1  # so that it ranks below all others
-    result.winner = seats[-1] if len(seats) == table.players else int(calls.winner_at(states, 0))
+    result.winner = seats[-1] if len(seats) == game.players else int(calls.winner_at(states, 0))
 
 
 def summary(forfeits: Iterable[tuple[str, str]]) -> list[tuple[str, int, str]]:

@@ -16,6 +16,8 @@ from .results import columns, from_columns
 from .tasks import CHUNK_GAMES, PlayedGames, check_bots_can_run_on, game_chunks
 
 FILE_GAMES = 10_000  # games in a data file of a store
+ONLY_TABLE = ""
+"The name of a store's only table, whose files are in the folder itself."
 
 
 def run_plan(
@@ -43,14 +45,14 @@ def run_plan(
 
 def run_to_store(plan: Plan, executor: Executor, folder: Path) -> Iterator[tuple[int, PlayedGames]]:
     """Yield the stored results, then play, store and yield the missing games."""
-    with ParquetStore(folder, plan_metadata(plan), plan.games, FILE_GAMES, ("",)) as store:
+    with ParquetStore(folder, plan_metadata(plan), plan.games, FILE_GAMES, (ONLY_TABLE,)) as store:
         for first, tables in store.stored():
-            yield first, played_from_table(plan, tables[""])
+            yield first, played_from_table(plan, tables[ONLY_TABLE])
         chunks = game_chunks(plan, store.missing(), FILE_GAMES, executor)
         for first, played in chunks_as_completed(chunks, executor):
             if len(played):
                 rows = arrow_table(columns(plan, first, played.results, played.forfeits))
-                store.add(first, first + len(played), {"": rows})
+                store.add(first, first + len(played), {ONLY_TABLE: rows})
                 yield first, played
         store.finish()
 

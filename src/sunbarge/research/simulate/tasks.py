@@ -87,7 +87,7 @@ def game_chunks(
 ) -> list[GamesChunk]:
     """Return tasks of at most `size` games each for ranges of games."""
     return [
-        GamesChunk(plan, first, last, executor.min_games)
+        GamesChunk(plan, first, last, executor.min_items)
         for first, last in split_ranges(ranges, size)
     ]
 

@@ -3,6 +3,7 @@
 import numpy as np
 
 from sunbarge import bots
+from sunbarge.bots.builtin import FORFEIT_STAND_IN
 from sunbarge.engine.kinds import Part
 from sunbarge.engine.state import Records
 from sunbarge.game import Game
@@ -22,15 +23,17 @@ def play_uncompiled(
     Bots may be slow, so when a stop is requested, the unfinished game is dropped.
     """
     results = np.zeros(last - first, RESULT)
-    for game in range(first, last):
-        table = new_game(plan, game)
-        reasons = play_game_out(table, seat_bots(plan, game))
-        if not table.is_over:
-            return results[: game - first]
-        record_result(table, results[game - first], list(reasons))
+    for number in range(first, last):
+        game = new_game(plan, number)
+        reasons = play_game_out(game, seat_bots(plan, number))
+        if not game.is_over:
+            return results[: number - first]
+        record_result(game, results[number - first], list(reasons))
         if forfeits is not None:
-            seated = [plan.bots[bot] for bot in plan.seating(game)]
-            forfeits += [Forfeited(game, seat, seated[seat], why) for seat, why in reasons.items()]
+            seated = [plan.bots[bot] for bot in plan.seating(number)]
+            forfeits += [
+                Forfeited(number, seat, seated[seat], why) for seat, why in reasons.items()
+            ]
     return results
 
 
@@ -39,22 +42,22 @@ def new_game(plan: Plan, game: int) -> Game:
     return Game(plan.players, plan.edition, seed=plan.seed_of(game), house=plan.house)
 
 
-def play_game_out(table: Game, seated: list[bots.Bot]) -> dict[int, str]:
+def play_game_out(game: Game, seated: list[bots.Bot]) -> dict[int, str]:
     """Play a game to its end, or until a stop is requested; return reasons of forfeits by seat.
 
     The bot `random` plays on for a bot that forfeits.
     """
     reasons: dict[int, str] = {}
     try:
-        while (seat := table.to_move) is not None and not stop_requested():
+        while (seat := game.to_move) is not None and not stop_requested():
             try:
-                move = seated[seat].move(table)
+                move = seated[seat].move(game)
             except bots.Forfeit as forfeit:
                 reasons[seat] = forfeit.reason
                 seated[seat].close()
-                seated[seat] = bots.make("random", seed=seated[seat].seed)
-                move = seated[seat].move(table)
-            table.play(move)
+                seated[seat] = bots.make(FORFEIT_STAND_IN, seed=seated[seat].seed)
+                move = seated[seat].move(game)
+            game.play(move)
     finally:
         for bot in seated:
             bot.close()
@@ -70,17 +73,17 @@ def seat_bots(plan: Plan, game: int) -> list[bots.Bot]:
     ]
 
 
-def record_result(table: Game, result: Result, forfeited: list[int]) -> None:
+def record_result(game: Game, result: Result, forfeited: list[int]) -> None:
     """Write the result of a finished game; `forfeited` are the seats that forfeited, in order."""
-    result.winner = int(table.winner or 0)
-    result.decisions = len(table.history)
-    result.groups[: table.players] = table.groups or ()
-    result.points[: table.players] = table.scores
-    for event in table.events:
+    result.winner = int(game.winner or 0)
+    result.decisions = len(game.history)
+    result.groups[: game.players] = game.groups or ()
+    result.points[: game.players] = game.scores
+    for event in game.events:
         if isinstance(event, EpochScored):
             result.last_ra += event.last_ra
             for seat, parts in enumerate(event.parts):
                 for name, points in parts.items():
                     result.parts[seat, Part[name.upper()]] += points
     if forfeited:
-        apply_forfeits(table, result, forfeited)
+        apply_forfeits(game, result, forfeited)

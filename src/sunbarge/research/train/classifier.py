@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sunbarge.bots.net import opponent_classifier as r
-from sunbarge.bots.net.features import SEAT, TABLE
+from sunbarge.bots.net.features import SEAT_SIZE, TABLE_SIZE
 from sunbarge.bots.net.workspace import N_RECENT
 
 from .adam import Array, adam_direction
@@ -15,8 +15,8 @@ from .classifier_data import GameSamples, Types
 from .learner import split_row
 
 SHAPES = (
-    *((SEAT, r.HIDDEN), (N_RECENT, r.HIDDEN)),
-    *((TABLE, r.HIDDEN), (SEAT, r.HIDDEN), (r.HIDDEN,)),
+    *((SEAT_SIZE, r.HIDDEN), (N_RECENT, r.HIDDEN)),
+    *((TABLE_SIZE, r.HIDDEN), (SEAT_SIZE, r.HIDDEN), (r.HIDDEN,)),
     *((r.HIDDEN, r.HIDDEN), (r.HIDDEN, r.HIDDEN), (r.HIDDEN,)),
     *((r.HIDDEN, r.N_TYPES), (r.N_TYPES,)),
 )
@@ -43,7 +43,7 @@ def random_weights(rng: np.random.Generator) -> Array:
     """Return random initial weights as one vector."""
     parts = []
     for shape in SHAPES:
-        inputs = TYPICAL_INPUTS if shape[0] in (SEAT, TABLE) else shape[0]
+        inputs = TYPICAL_INPUTS if shape[0] in (SEAT_SIZE, TABLE_SIZE) else shape[0]
         scale = 0.0 if len(shape) == 1 else 1.0 / np.sqrt(inputs)
         parts.append(rng.standard_normal(shape).ravel() * scale)
     return np.concatenate(parts).astype(np.float32)
@@ -59,9 +59,9 @@ def forward(weights: Array, inputs: Array) -> Forward:
     by_seat, by_recent, by_table, by_self, bias1, by_first, by_mean, bias2, by_second, bias3 = (
         layers_of(weights)
     )
-    table, oneself = inputs[:, :TABLE], inputs[:, TABLE : TABLE + SEAT]
+    table, oneself = inputs[:, :TABLE_SIZE], inputs[:, TABLE_SIZE : TABLE_SIZE + SEAT_SIZE]
     recent_from = inputs.shape[1] - recent_size(inputs)
-    others = inputs[:, TABLE + SEAT : recent_from].reshape(len(inputs), -1, SEAT)
+    others = inputs[:, TABLE_SIZE + SEAT_SIZE : recent_from].reshape(len(inputs), -1, SEAT_SIZE)
     recent = inputs[:, recent_from + N_RECENT :].reshape(len(inputs), -1, N_RECENT)
     shared = table @ by_table + oneself @ by_self + bias1
     first = np.maximum(others @ by_seat + recent @ by_recent + shared[:, None], 0.0)
@@ -74,7 +74,7 @@ def forward(weights: Array, inputs: Array) -> Forward:
 
 def recent_size(inputs: Array) -> int:
     """Return how many of the inputs encode recent actions."""
-    return int((inputs.shape[1] - TABLE) // (SEAT + N_RECENT) * N_RECENT)
+    return int((inputs.shape[1] - TABLE_SIZE) // (SEAT_SIZE + N_RECENT) * N_RECENT)
 
 
 def probabilities(weights: Array, inputs: Array) -> Array:
@@ -116,7 +116,7 @@ def gradient(weights: Array, inputs: Array, types: Types, into: list[Array]) -> 
     back1 = (back2 @ by_first.T + through_mean) * (first > 0)
     shared = back1.sum(axis=1)
     into[0][:], into[1][:] = shared_gradient(others, back1), shared_gradient(recent, back1)
-    table, oneself = inputs[:, :TABLE], inputs[:, TABLE : TABLE + SEAT]
+    table, oneself = inputs[:, :TABLE_SIZE], inputs[:, TABLE_SIZE : TABLE_SIZE + SEAT_SIZE]
     into[2][:], into[3][:] = table.T @ shared, oneself.T @ shared
     into[4][:] = shared.sum(axis=0)
     return float(-(wanted * np.log(predicted + 1e-9)).sum(axis=2).mean())

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sunbarge.bots.builtin import Policy
-from sunbarge.bots.net.features import SEAT, TABLE
+from sunbarge.bots.net.features import SEAT_SIZE, TABLE_SIZE
 from sunbarge.bots.net.opponent_classifier import (
     N_TYPES,
     TYPE_EVALUATOR,
@@ -22,7 +22,7 @@ from sunbarge.engine.chance import random_below
 from sunbarge.engine.compiled import compile_rules, register_tuple, rule
 from sunbarge.engine.editions import NAMES, facts
 from sunbarge.engine.kinds import MAX_PLAYERS, Action
-from sunbarge.engine.playout import Observer, deal, playout
+from sunbarge.engine.playout import Hooks, deal, playout
 from sunbarge.engine.state import Counts, Edition, Editions, Floats, Rng, Rows, State, States
 from sunbarge.research.executors import stop_requested
 
@@ -81,12 +81,12 @@ def sample_inputs(
             examples.number[0] += 1
 
 
-@playout(mixed_action, Observer(decides=sample_inputs))
+@playout(mixed_action, Hooks(before_action=sample_inputs))
 def play_mixed(
     state: State, edition: Edition, players: MixedPolicies, rng: Rng, examples: Samples
 ) -> int:
     """Play a game to its end, and sample classifier inputs from it."""
-    raise NotImplementedError
+    raise NotImplementedError  # playout() replaces the body
 
 
 @rule
@@ -112,7 +112,7 @@ def sample_game(
 @rule
 def write_inputs(workspace: Workspace, players: int, own_seat: int, row: Floats) -> None:
     """Write a sample: the features, then each seat's recent actions, clockwise from `own_seat`."""
-    recent = TABLE + SEAT * players
+    recent = TABLE_SIZE + SEAT_SIZE * players
     for place in range(recent):
         row[place] = workspace.net.features[place]
     for step in range(players):
@@ -154,11 +154,11 @@ def play_sampled_game(players: int, game: int, rng: np.random.Generator) -> Game
     policies = np.full(MAX_PLAYERS, Policy.LEARNED, np.int16)
     for step, kind in enumerate(types, start=1):
         policies[(own_seat + step) % players] = policy_of_type(kind, rng)
-    rows = np.zeros((MOST_SAMPLES, TABLE + (SEAT + N_RECENT) * players), np.float32)
+    rows = np.zeros((MOST_SAMPLES, TABLE_SIZE + (SEAT_SIZE + N_RECENT) * players), np.float32)
     game_rng = rng.integers(0, 1 << 63, 1, np.uint64)
     workspaces = new_workspace(weights_for(players)), new_workspace(perturbed_weights(players, rng))
-    table = load.blank(), load.load(editions[game % len(editions)], players), players
-    sampled = sample_game(*table, policies, own_seat, *workspaces, game_rng, rows)
+    arguments = load.blank(), load.load(editions[game % len(editions)], players), players
+    sampled = sample_game(*arguments, policies, own_seat, *workspaces, game_rng, rows)
     return rows[:sampled].astype(np.float16), types.astype(np.int8)
 
 

@@ -24,7 +24,7 @@ class ReplayBuffer:
 
     def __init__(self, capacity: int, players: int) -> None:
         """Create an empty buffer."""
-        inputs = f.TABLE + f.SEAT * players
+        inputs = f.TABLE_SIZE + f.SEAT_SIZE * players
         self.players, self.capacity, self.size, self.next = players, capacity, 0, 0
         self.features = np.zeros((capacity, inputs), np.float16)
         self.points = np.zeros((capacity, players), np.float32)
@@ -50,7 +50,7 @@ def secured_points(features: Array, players: int) -> Array:
     columns = []
     last_epoch = features[:, f.EPOCH + EPOCHS - 1] > 0
     for step in range(players):
-        at = f.TABLE + step * f.SEAT + f.SCORE
+        at = f.TABLE_SIZE + step * f.SEAT_SIZE + f.SCORE
         points = features[:, at] * f.POINTS_UNIT + features[:, at + 1] * f.EPOCH_UNIT
         monuments = features[:, at + 2] * f.EPOCH_UNIT
         columns.append(points + np.where(last_epoch, 0.0, monuments))

@@ -128,13 +128,13 @@ class Training:
 
     def self_play(self, exploration_rate: float) -> Samples:
         """Play a game, and its last epoch several more times; returns all samples."""
-        table, edition = load.blank(), self.editions[self.games % len(self.editions)]
+        states, edition = load.blank(), self.editions[self.games % len(self.editions)]
         policies, opening = self.sample_seating()
-        self.trajectory.last_epoch[0] = table[0]
-        parts = [self.play(table, edition, policies, opening, exploration_rate)]
+        self.trajectory.last_epoch[0] = states[0]
+        parts = [self.play(states, edition, policies, opening, exploration_rate)]
         for _ in range(self.settings.encores):
-            table[0] = self.trajectory.last_epoch[0]
-            parts.append(self.play(table, edition, policies, 0, exploration_rate))
+            states[0] = self.trajectory.last_epoch[0]
+            parts.append(self.play(states, edition, policies, 0, exploration_rate))
         features, targets = zip(*parts, strict=True)
         return np.concatenate(features), np.concatenate(targets)
 
@@ -158,17 +158,17 @@ class Training:
 
     def play(
         self,
-        table: Records,
+        states: Records,
         edition: Editions,
         policies: Counts,
         opening: int,
         exploration_rate: float,
     ) -> Samples:
-        """Play a game from the position in `table`, and return its features and TD targets."""
+        """Play a game from the position in `states`, and return its features and TD targets."""
         nets = (self.workspace, self.past_workspace)
         who = (self.players, policies, *nets, exploration_rate, opening)
         trajectory = self.trajectory
-        turns = int(self_play_game(table, edition, *who, self.game_rng, trajectory))
+        turns = int(self_play_game(states, edition, *who, self.game_rng, trajectory))
         rows = (trajectory.values, trajectory.backups, trajectory.seats, trajectory.cuts)
         targets = td_targets(self.players, self.settings.trace, turns, *rows)
         return np.asarray(trajectory.features)[:turns].copy(), targets

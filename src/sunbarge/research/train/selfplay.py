@@ -6,7 +6,7 @@ import numpy as np
 
 from sunbarge.bots.builtin import Policy
 from sunbarge.bots.net.auction_solver import planned_bid
-from sunbarge.bots.net.features import SEAT, TABLE
+from sunbarge.bots.net.features import SEAT_SIZE, TABLE_SIZE
 from sunbarge.bots.net.lookahead import best_action
 from sunbarge.bots.net.value_net import evaluate
 from sunbarge.bots.net.values import final_value
@@ -16,7 +16,7 @@ from sunbarge.engine import load
 from sunbarge.engine.chance import random_below, random_member
 from sunbarge.engine.compiled import compile_rules, register_tuple, rule
 from sunbarge.engine.kinds import EPOCHS, MAX_PLAYERS, Action, Phase
-from sunbarge.engine.playout import Observer, deal, playout
+from sunbarge.engine.playout import Hooks, deal, playout
 from sunbarge.engine.rules.legal import legal_actions
 from sunbarge.engine.state import Counts, Edition, Editions, Floats, Rng, Rows, State, States
 
@@ -102,12 +102,12 @@ def record_turn(
         trajectory.cuts[trajectory.turns[COUNT] - 1] = EXPLORED
 
 
-@playout(self_play_action, Observer(decides=record_turn))
+@playout(self_play_action, Hooks(before_action=record_turn))
 def play_training_game(
     state: State, edition: Edition, players: SelfPlayers, rng: Rng, trajectory: Trajectory
 ) -> int:
     """Play a game to its end, and record a row for each turn."""
-    raise NotImplementedError
+    raise NotImplementedError  # playout() replaces the body
 
 
 @rule
@@ -124,12 +124,12 @@ def opening_is_over(turns_left: Counts) -> bool:
     return bool(turns_left[0] <= 0)
 
 
-@playout(self_play_action, Observer(decides=count_turn, ends=opening_is_over))
+@playout(self_play_action, Hooks(before_action=count_turn, should_stop=opening_is_over))
 def play_opening(
     state: State, edition: Edition, players: SelfPlayers, rng: Rng, turns_left: Counts
 ) -> int:
     """Play the opening turns of a game without recording them."""
-    raise NotImplementedError
+    raise NotImplementedError  # playout() replaces the body
 
 
 @rule
@@ -177,7 +177,9 @@ def record_features(
     """Record the features of a position and the net's value of it."""
     value = np.empty(N_VALUES, np.float32)
     evaluate(state, edition, workspace, value)
-    write_row(trajectory.features, turn, workspace.net.features[: TABLE + SEAT * state.players])
+    write_row(
+        trajectory.features, turn, workspace.net.features[: TABLE_SIZE + SEAT_SIZE * state.players]
+    )
     write_row(trajectory.values, turn, value)
 
 
@@ -218,7 +220,7 @@ def new_trajectory(players: int) -> Trajectory:
     """Return a trajectory of zeroed arrays, long enough for any game."""
     rows = MOST_TURNS + 1
     return Trajectory(
-        features=np.zeros((rows, TABLE + SEAT * players), np.float32),
+        features=np.zeros((rows, TABLE_SIZE + SEAT_SIZE * players), np.float32),
         values=np.zeros((rows, N_VALUES), np.float32),
         backups=np.zeros((rows, N_VALUES), np.float32),
         seats=np.zeros(rows, np.int16),

@@ -23,7 +23,9 @@ def fill_targets(
     cuts: Counts,
     rows: Rows,
 ) -> None:
-    """Fill one row of targets per turn, in the order of the net's outputs, from the seat to move.
+    """Fill one row of targets per turn, in the order of the net's outputs.
+
+    The outputs begin with the seat whose turn it is (`state.turn`).
 
     G(t) = backup(t) + λ (G(t+1) - V(t+1)), where λ = 0 after an exploratory move. In games with
     opponents, V(t+1) replaces the backup, because the backup assumes that all seats play like the
