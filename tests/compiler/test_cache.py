@@ -28,7 +28,7 @@ def twice(number: int) -> int:
 
 if __name__ == "__main__":
     compile_rules()
-    print(registry.folder_of_plain_code())
+    print(registry.fallback_cache_folder())
     print(twice(21))
 """
 SAME_NAME = """

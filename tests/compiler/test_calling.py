@@ -184,7 +184,8 @@ def test_a_rule_is_pickled_and_copied_by_its_name() -> None:
 def test_a_rule_keeps_its_name_and_its_words() -> None:
     made: Any = calls.legal_at
     assert (made.__name__, made.__module__) == ("legal_at", "sunbarge.engine.calls")
-    assert made.__doc__ == "The set of legal actions."
+    assert made.__doc__
+    assert made.__doc__ == made.py_func.__wrapped__.__doc__
 
 
 def test_threads_may_call_a_rule_for_the_first_time_at_once() -> None:

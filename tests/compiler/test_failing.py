@@ -93,7 +93,7 @@ def test_a_builder_that_is_killed_leaves_nothing_that_is_used(mini: Mini) -> Non
     ("module", "before", "after", "said"),
     [
         ("selftest", '!= "no such sample"', '!= "another"', "does not work (exit code 1)"),
-        ("lowering", "library.finalize = finish", "library.no_such_part", "no_such_part"),
+        ("lowering", "codegen.CPUCodeLibrary: {", "codegen.no_such_part: {", "no_such_part"),
         ("prebuilt", "import numba", "import no_such_part", "No module named 'no_such_part'"),
         ("dispatch", "import CPUDispatcher", "import no_such_part", "does not work"),
     ],

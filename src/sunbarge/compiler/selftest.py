@@ -7,14 +7,16 @@ same results compiled and uncompiled.
 
 import inspect
 from collections.abc import Callable
-from typing import NamedTuple, ParamSpec, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, NamedTuple, ParamSpec, Protocol, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .dispatch import ExactDispatcher
 from .registry import compile_rules, rule
 from .signatures import register_array, register_records, register_tuple
+
+if TYPE_CHECKING:
+    from .dispatch import ExactDispatcher  # a build must not load it
 
 Row = NDArray[np.int64]
 DTYPE = np.dtype(
@@ -120,5 +122,7 @@ def error_message(samples: Samples) -> str:
 def variant(fn: Callable[P, R], compiled: bool) -> Callable[P, R]:
     """Return a rule, or the Python function that it was compiled from."""
     return (
-        fn if compiled else cast(Callable[P, R], inspect.unwrap(cast(ExactDispatcher, fn).py_func))
+        fn
+        if compiled
+        else cast(Callable[P, R], inspect.unwrap(cast("ExactDispatcher", fn).py_func))
     )
