@@ -33,7 +33,7 @@ KINDS = {"me": "me", "here": "here", "free": "free"}
 
 
 def setups(seats: str) -> list[SeatSetup]:
-    """Seats such as `me free here simple`: whatever is no kind is the level of a bot."""
+    """Seats such as `me free here simple`: whatever is no kind is the name of a bot."""
     return [
         SeatSetup(kind=KINDS[word], name=None)  # type: ignore[arg-type]
         if word in KINDS

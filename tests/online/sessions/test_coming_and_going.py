@@ -4,6 +4,7 @@ import pytest
 from pydantic import JsonValue
 
 from sunbarge.online.protocol import commands
+from sunbarge.online.protocol.view import VIEW
 from sunbarge.online.sessions import (
     BrokenLog,
     StoredEntry,
@@ -299,3 +300,11 @@ def test_groups_that_were_not_dealt_are_found() -> None:
     with pytest.raises(BrokenLog, match="not those that were dealt"):
         apply(game.table, wrong)
     assert game.table.stage == "gathering"
+
+
+@pytest.mark.parametrize("title", ["", '"log":[]', '\\"log":[]'])
+def test_the_json_of_a_view_has_the_log_whatever_a_title_says(title: str) -> None:
+    game = TableDriver(header("me free free", title=title)).sit_all()
+    assert VIEW.validate_json(view_json(game.table)) == view_of(game.table)
+    assert view_json(game.table) == VIEW.dump_json(view_of(game.table))
+    assert [line.kind for line in view_of(game.table).log] == ["sat", "sat", "sat", "begun"]

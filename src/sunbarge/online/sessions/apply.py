@@ -49,7 +49,7 @@ def apply(table: Table, entry: Entry) -> list[LogLine]:
         table.seq_by_command[entry.command] = entry.seq
     table.log += lines
     del table.log[:-LOG_LINES]
-    table.cached_common_view = None
+    table.cached_common_view = table.cached_log_json = None
     return lines
 
 

@@ -7,6 +7,7 @@ command, and its other fields as a JSON object. Fields that have their default a
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
@@ -201,9 +202,27 @@ class StoredEntry:
 
 def to_stored(entry: Entry) -> StoredEntry:
     """Convert an entry to its stored form."""
-    data = entry.model_dump(mode="json", by_alias=True, exclude=COLUMNS, exclude_defaults=True)
+    if isinstance(entry, GameBegun):  # alone has fields that JSON writes in another way
+        data = entry.model_dump(mode="json", exclude=COLUMNS)
+    else:
+        values = entry.__dict__
+        data = {
+            key: values[name]
+            for name, key, default in data_fields(type(entry))
+            if values[name] != default
+        }
     seat = entry.seat if isinstance(entry, SeatEntry) else None
     return StoredEntry(entry.seq, entry.kind, seat, data, entry.command)
+
+
+@cache
+def data_fields(entry_class: type[LogEntry]) -> tuple[tuple[str, str, object], ...]:
+    """Return name, stored key and default of the fields that are stored as JSON."""
+    return tuple(
+        (name, field.serialization_alias or name, field.default)
+        for name, field in entry_class.model_fields.items()
+        if name not in COLUMNS
+    )
 
 
 def from_stored(stored: StoredEntry) -> Entry:

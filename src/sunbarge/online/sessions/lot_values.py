@@ -35,6 +35,9 @@ from sunbarge.online.protocol.view import LotForSeat, Parts, TrackSpace
 
 AT_THE_END = (Part.MONUMENTS, Part.SUNS)
 PARTS_BY_NAME = sorted((name, part) for part, name in enumerate(PART_NAMES))
+"What is scored at the end of the game."
+EPOCH_PARTS_BY_NAME = [(name, part) for name, part in PARTS_BY_NAME if part not in AT_THE_END]
+"What is scored at the end of an earlier epoch."
 CIVILIZATION = range(CIVILIZATION_FROM, CIVILIZATION_TO)
 MONUMENTS = range(MONUMENTS_FROM, MONUMENTS_TO)
 
@@ -56,6 +59,8 @@ class LotValues:
         )
         calls.score_at(self._states, 0, self._editions, parts)
         self._now: list[list[int]] = parts.tolist()
+        self._scored = PARTS_BY_NAME if self.last else EPOCH_PARTS_BY_NAME
+        self._whole_lots: dict[int, tuple[list[int], list[int]]] = {}
 
     def now(self, seat: int) -> Parts:
         """Return the points that a seat would score, by part, if the epoch ended now."""
@@ -63,7 +68,7 @@ class LotValues:
 
     def lot(self, seat: int) -> LotForSeat:
         """Return the value of the whole lot to a seat."""
-        placed, struck = self._with_lot(seat)
+        placed, struck = self._whole_lot(seat)
         change = [after - before for after, before in zip(struck, self._now[seat], strict=True)]
         return LotForSeat(
             disasters=self._total(placed) - self._total(struck),
@@ -75,7 +80,7 @@ class LotValues:
 
     def spaces(self, seat: int) -> list[TrackSpace]:
         """Return the spaces of the track, each with the points its tile adds for a seat."""
-        _, whole = self._with_lot(seat)
+        _, whole = self._whole_lot(seat)
         return [
             EMPTY_SPACE if kind == NO_TILE else self._space(seat, number, kind, whole)
             for number, kind in enumerate(self.track)
@@ -84,8 +89,9 @@ class LotValues:
     def _space(self, seat: int, number: int, kind: int, whole: list[int]) -> TrackSpace:
         """Return a space; its tile's value is the lot's minus the lot's without the tile."""
         self._track[number] = NO_TILE
-        _, rest = self._with_lot(seat)
+        self._score_with_lot(seat)
         self._track[number] = kind
+        rest: list[int] = self._struck[seat].tolist()
         return TrackSpace(
             adds=self._total(whole) - self._total(rest),
             costs=self.costs(seat, kind) if kind >= DISASTERS_FROM else {},
@@ -116,25 +122,26 @@ class LotValues:
         held = self.tiles[seat]
         return held[Tile.NILE] if Tile.FLOOD in self.track and not held[Tile.FLOOD] else 0
 
-    def _with_lot(self, seat: int) -> tuple[list[int], list[int]]:
+    def _whole_lot(self, seat: int) -> tuple[list[int], list[int]]:
         """Return a seat's points by part with the lot, before and after its disasters strike."""
+        if seat not in self._whole_lots:
+            self._score_with_lot(seat)
+            self._whole_lots[seat] = self._placed[seat].tolist(), self._struck[seat].tolist()
+        return self._whole_lots[seat]
+
+    def _score_with_lot(self, seat: int) -> None:
+        """Score a seat with the tiles on the track, before and after its disasters strike."""
         calls.score_with_lot_at(
             self._states, 0, self._editions, Seat(seat), self._placed, self._struck
         )
-        return self._placed[seat].tolist(), self._struck[seat].tolist()
 
     def _total(self, parts: list[int]) -> int:
         """Return the sum of the parts that are scored at the end of this epoch."""
-        return sum(parts) if self.last else sum(parts) - sum(parts[part] for part in AT_THE_END)
+        return sum(parts) if self.last else sum(parts) - parts[Part.MONUMENTS] - parts[Part.SUNS]
 
     def _by_name(self, points: list[int]) -> Parts:
         """Return points by name of the part, sorted; parts without points are left out."""
-        counts = self.last
-        return {
-            name: points[part]
-            for name, part in PARTS_BY_NAME
-            if points[part] and (counts or part not in AT_THE_END)
-        }
+        return {name: points[part] for name, part in self._scored if points[part]}
 
     def _losses(self, held: list[int], disaster: int) -> list[tuple[int, int]]:
         """Return the kinds and numbers of tiles that a disaster takes from those held."""

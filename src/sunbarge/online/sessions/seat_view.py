@@ -12,7 +12,7 @@ from typing import NamedTuple
 from sunbarge.engine.editions import facts
 from sunbarge.engine.kinds import TRACK_SPACES
 from sunbarge.notation.tiles import CODES
-from sunbarge.online.protocol.view import VIEW, FairView, SeatView, SheetView, View, replace
+from sunbarge.online.protocol.view import LOG, VIEW, FairView, SeatView, SheetView, View, replace
 
 from .lot_values import EMPTY_SPACE
 from .public_position import DIGITS, by_name, draws_left, without_point
@@ -21,6 +21,8 @@ from .table import Table
 
 FIRST_SUN = 1
 HASH_DIGITS = 16
+EMPTY_LOG = b'"log":[]'
+"No text in a view can contain this, since JSON escapes the quotation marks of texts."
 to_json = VIEW.serializer.to_json
 
 
@@ -28,7 +30,15 @@ def view_json(
     table: Table, held: SeatSet = NO_SEATS, connected: Collection[int] = (), watchers: int = 0
 ) -> bytes:
     """Return the view of a client who holds these seats, as JSON with sorted keys and no blanks."""
-    return to_json(view_of(table, held, connected, watchers))
+    view = replace(view_of(table, held, connected, watchers), log=[])
+    return to_json(view).replace(EMPTY_LOG, b'"log":' + log_json(table), 1)
+
+
+def log_json(table: Table) -> bytes:
+    """Return the log as JSON; it is most of a view, so it is encoded once for all viewers."""
+    if table.cached_log_json is None:
+        table.cached_log_json = LOG.dump_json(table.log)
+    return table.cached_log_json
 
 
 def view_hash(view: bytes) -> str:

@@ -44,6 +44,8 @@ class Table:
         "The seq of the entry of each applied command, by which resent commands are recognised."
         self.cached_common_view: tuple[object, View] | None = None
         "Key and value of the cached `seat_view.common_view`, the view without the viewer's parts."
+        self.cached_log_json: bytes | None = None
+        "`log` as JSON, which is the same in all views."
         self._deal: fairness.Deal | None = None
         self._public_position: PublicPosition | None = None
 

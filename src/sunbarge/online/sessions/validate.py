@@ -30,6 +30,13 @@ from .errors import Refusal
 from .seats import NO_SEATS, SeatSet
 from .table import Table
 
+NO_MOVES = {
+    "gathering": "the game has not begun: seats are still free",
+    "reading": "the next epoch begins when everybody has read the sheet",
+    "over": "the game is over",
+}
+"Why nobody may move, by the table's stage."
+
 
 def validate(
     table: Table,
@@ -109,13 +116,8 @@ def require_current(table: Table, seq: int) -> None:
 
 def require_playing(table: Table) -> None:
     """Refuse unless the game runs and nobody has to read a score sheet."""
-    why = {
-        "gathering": "the game has not begun: seats are still free",
-        "reading": "the next epoch begins when everybody has read the sheet",
-        "over": "the game is over",
-    }.get(table.stage)
-    if why is not None:
-        raise Refusal("not_now", why)
+    if (stage := table.stage) != "playing":
+        raise Refusal("not_now", NO_MOVES[stage])
 
 
 def require_turn(table: Table, seat: int) -> None:
