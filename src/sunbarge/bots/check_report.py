@@ -44,11 +44,11 @@ class Report:
 
     @property
     def faults(self) -> list[Finding]:
-        """The promises that were broken."""
+        """The findings about broken promises."""
         return [finding for finding in self.findings if finding.ok is False]
 
     def __getitem__(self, promise: str) -> Finding:
-        """Return the finding about one promise."""
+        """Return the finding about a promise, by its key in PROMISES, such as "legal"."""
         return next(finding for finding in self.findings if finding.promise == promise)
 
     def __str__(self) -> str:

@@ -34,7 +34,7 @@ class ExactDispatcher(CPUDispatcher):
         folder: Path | None,
         linked: bool = False,
     ) -> None:
-        """Dispatch to a rule of a loaded object; nothing is compiled yet.
+        """Create the dispatcher of a rule in an object file; its shim is compiled on first use.
 
         Numba caches the shim in `folder`. If `linked` is true, as while a unit is built, compiled
         callers refer to the rule's symbol; otherwise they look up its address in its entry.

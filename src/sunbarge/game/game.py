@@ -324,7 +324,7 @@ class Game:
 
     @classmethod
     def from_position(cls, position: positions.Position, seed: int | None = None) -> Self:
-        """Return a game that starts from a position dict; draws name their tiles without a seed.
+        """Return a game from a position dict; if there is no seed, draws must name their tile.
 
         >>> game = Game(seed=7)
         >>> Game.from_position(game.position()).to_line() == game.to_line()
@@ -343,7 +343,7 @@ class Game:
 
     @classmethod
     def from_line(cls, text: str, seed: int | None = None) -> Self:
-        """Return a game that starts from a position line; draws name their tiles without a seed.
+        """Return a game from a position line; if there is no seed, draws must name their tile.
 
         >>> line = Game(seed=7).to_line()
         >>> Game.from_line(line, seed=1).legal_moves()
@@ -353,7 +353,7 @@ class Game:
 
     @classmethod
     def from_record(cls, text: str, seed: int | None = None) -> Self:
-        """Return the game of a record, after its last move; draws name their tiles without a seed.
+        """Return the game of a record, after its last move; if there is no seed, later draws must name their tile.
 
         >>> game = Game(seed=7)
         >>> _ = game.play("draw")

@@ -142,7 +142,7 @@ def output_layer(second: Floats, weights: Floats, at: int, y: Floats) -> int:
 def add_skip_connection(
     state: State, edition: Edition, output: Floats, score: Points, skip: float, value: Floats
 ) -> None:
-    """Fill the logits and points of each seat: the net's output plus the points on the table."""
+    """Fill each seat's logit and points: the net's output plus its current points, scaled."""
     players = state.players
     for step in range(players):
         seat = state.turn + step

@@ -216,7 +216,7 @@ def validate_ready(table: Table, command: commands.Ready) -> SheetRead:
 def validate_prefer(table: Table, command: commands.Prefer) -> PreferencesSet:
     """Return the entry that changes a seat's own settings.
 
-    An answer ahead is refused if the seat has nothing to answer in an auction.
+    A bid in advance (`answer_ahead`) is refused unless the seat still has to answer in an auction.
     """
     require_no_bot(table, command.seat)
     if command.answer_ahead is not None and command.seat not in table.asked:

@@ -58,7 +58,7 @@ class ProcessExecutor(Executor):
 
     @property
     def pending(self) -> int:
-        """The number of submitted tasks."""
+        """The number of submitted tasks whose results have not been returned yet."""
         return len(self.futures)
 
     def submit(self, task: Task) -> None:

@@ -58,7 +58,7 @@ class RayExecutor(Executor):
 
     @property
     def pending(self) -> int:
-        """The number of submitted tasks."""
+        """The number of submitted tasks whose results have not been returned yet."""
         return len(self.references)
 
     def submit(self, task: Task) -> None:

@@ -65,7 +65,7 @@ class TimeEstimate:
 
 
 class LiveDisplay:
-    """The content of the live display."""
+    """What the terminal shows while a ladder is played: progress, time left and results so far."""
 
     def __init__(
         self, store: ResultsStore, console: Console, workers: int, total: int, before: int

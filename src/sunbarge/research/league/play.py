@@ -74,7 +74,7 @@ class TimingTask:
         return f"{self.bot.label}, {self.plan.players} players"
 
     def run(self) -> Timing | None:
-        """Measure the CPU time; the first game is not counted, since it may load the bot."""
+        """Return the bot's CPU time and its number of decisions; None after an interrupt."""
         seconds, decisions = 0.0, 0
         for game in range(TIMING_GAMES):
             began = time.process_time()

@@ -137,7 +137,7 @@ class ResultsStore:
         remove_temporary_files(self.parts)
 
     def cells(self) -> range:
-        """Return the indices of the cells."""
+        """Return the indices of the ladder's cells: series of games of one bot against another."""
         return range(len(self.ladder.cells))
 
     def missing(self, cell: int, size: int) -> Iterator[tuple[int, int]]:

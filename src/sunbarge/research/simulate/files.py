@@ -42,7 +42,7 @@ class ResultFile:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *error: object) -> None:
-        """Close and rename the file; after an interrupt, the file contains fewer games.
+        """Close and rename the file; after an interrupt it has the games played so far.
 
         GeneratorExit counts as an interrupt, since the consumer of `run_plan` was interrupted.
         After any other exception the temporary file is removed, and an older file remains
