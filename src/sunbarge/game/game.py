@@ -353,7 +353,7 @@ class Game:
 
     @classmethod
     def from_record(cls, text: str, seed: int | None = None) -> Self:
-        """Return the game of a record, after its last move; if there is no seed, later draws must name their tile.
+        """Return the game of a record; if there is no seed, later draws must name their tile.
 
         >>> game = Game(seed=7)
         >>> _ = game.play("draw")
