@@ -29,7 +29,7 @@ def check_table(edition: object, players: object, house: object) -> None:
 
 
 def check_seed(seed: object, chance: object) -> int | None:
-    """Return the seed, a random one if none is given; None if chance is manual and no seed is given.
+    """Return the seed: the given one, or a random one; None if chance is manual and none is given.
 
     Raises ValueError for a seed or a kind of chance that does not exist.
     """

@@ -94,7 +94,7 @@ def opponent_names(opponents: object, players: int) -> tuple[str, ...]:
 
 
 def policies_of(opponents: object, players: int) -> list[int]:
-    """Return the policy of every seat, the learner's first; if there are no opponents, all are LEARNER."""
+    """Return the policy of every seat, the learner's first; LEARNER everywhere if self-play."""
     if opponents is None:
         return [LEARNER] * players
     found = [LEARNER]

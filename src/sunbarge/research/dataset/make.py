@@ -71,7 +71,7 @@ class DatasetChunk:
 
 
 def make(plan: Plan, executor: Executor, folder: Path, decisions: bool = True) -> Generator[int]:
-    """Write the dataset of a plan; yield the count of games stored before, then that of each new chunk."""
+    """Write the dataset of a plan; yield the number of games stored before, then of each chunk."""
     check_bots_can_run_on(plan.bots, executor)
     size = FILE_GAMES if decisions else FILE_GAMES_ONLY
     tables = ("decisions", "games") if decisions else ("games",)
