@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from sunbarge.research.executors import Executor
-    from sunbarge.research.train.run import Checkpoint, Training
+    from sunbarge.research.train.run import CurvePoint, Training
 
 HOW_TO_GO_ON = {
     True: "go on with the same command and --resume",
@@ -54,15 +54,15 @@ def train(
     check_length(minutes, games, distributed=on != "local" or jobs > 0)
     check_packages(on)
     check_out(out, players, resume)
-    training = begin(players, settings, seed, shipped)
+    training = new_training(players, settings, seed, shipped)
     if resume:
-        go_on(training, out, games, seed)
+        resume_training(training, out, games, seed)
     make_folder(out)
     if games is not None:
         train_for_games(training, games, seed, executor_for(on, jobs), out)
     else:
         seconds = 60 * (30.0 if minutes is None else minutes)
-        watch(training, training.run(seconds), seconds, out)
+        train_and_save(training, training.run(seconds), seconds, out)
 
 
 def train_for_games(
@@ -72,7 +72,9 @@ def train_for_games(
     from sunbarge.research.train.rounds import run_rounds
 
     with executor:
-        watch(training, run_rounds(training, games, seed, executor), games, out, by_games=True)
+        train_and_save(
+            training, run_rounds(training, games, seed, executor), games, out, by_games=True
+        )
 
 
 def check_length(minutes: float | None, games: int | None, distributed: bool) -> None:
@@ -95,8 +97,8 @@ def check_out(out: Path, players: int, resume: bool) -> None:
         )
 
 
-def begin(players: int, settings: Path | None, seed: int, shipped: bool) -> "Training":
-    """Return a new training, with initial weights or with those of the shipped net."""
+def new_training(players: int, settings: Path | None, seed: int, shipped: bool) -> "Training":
+    """A new training, from random weights or the shipped net."""
     import os
 
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # faster for small batches
@@ -112,18 +114,18 @@ def begin(players: int, settings: Path | None, seed: int, shipped: bool) -> "Tra
     return Training(players, chosen, seed, weights)
 
 
-def go_on(training: "Training", folder: Path, games: int | None, seed: int) -> None:
+def resume_training(training: "Training", folder: Path, games: int | None, seed: int) -> None:
     """Load a saved training: the whole state if it was trained in rounds, else the net."""
-    from sunbarge.research.train.checkpoints import resume, resume_run
+    from sunbarge.research.train.checkpoints import resume_from_net, resume_interrupted_run
 
-    told = "" if games is None else resume_run(training, folder, games, seed)
+    told = "" if games is None else resume_interrupted_run(training, folder, games, seed)
     if training.progress is None:
-        resume(training, folder)
+        resume_from_net(training, folder)
     if told:
         typer.echo(told, err=True)
 
 
-def describe(point: "Checkpoint") -> str:
+def describe(point: "CurvePoint") -> str:
     """Return a checkpoint as one line of text."""
     wins = "  ".join(f"v {name} {100 * share:.1f} %" for name, share in point.strength.items())
     return (
@@ -132,7 +134,7 @@ def describe(point: "Checkpoint") -> str:
     )
 
 
-def won(training: "Training") -> str:
+def strength_text(training: "Training") -> str:
     """Return the win rate measured at the last checkpoint, as text."""
     if not training.curve:
         return ""
@@ -140,9 +142,9 @@ def won(training: "Training") -> str:
     return "".join(f", {100 * share:.0f} % v {name}" for name, share in strength.items())
 
 
-def watch(
+def train_and_save(
     training: "Training",
-    steps: "Generator[Checkpoint | None]",
+    steps: "Generator[CurvePoint | None]",
     total: float,
     out: Path,
     by_games: bool = False,
@@ -167,7 +169,7 @@ def watch(
 
 def run_with_bar(
     training: "Training",
-    steps: "Generator[Checkpoint | None]",
+    steps: "Generator[CurvePoint | None]",
     total: float,
     out: Path,
     by_games: bool,
@@ -187,7 +189,7 @@ def run_with_bar(
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task("learning", total=total)
         for point in steps:
-            status = f"{training.games:,} games{won(training)}"
+            status = f"{training.games:,} games{strength_text(training)}"
             bar.update(task, completed=done() - first, description=status)
             if point:
                 save(training, out)
@@ -202,5 +204,5 @@ def save_interrupted(training: "Training", out: Path, by_games: bool, console: "
     save(training, out)
     console.print(f"interrupted; saved, {HOW_TO_GO_ON[by_games]}")
     if not by_games:
-        training.checkpoint()
+        training.measure_and_record()
         save(training, out)

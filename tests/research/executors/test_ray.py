@@ -28,7 +28,7 @@ from sunbarge.research.league.ladder import Ladder, contestant, round_robin
 from sunbarge.research.league.results_store import ResultsStore
 from sunbarge.research.simulate import Plan
 from sunbarge.research.simulate.outputs import run_plan
-from sunbarge.research.train import checkpoints, progress, rounds
+from sunbarge.research.train import checkpoints, rounds, run_progress
 from sunbarge.research.train.run import Training
 from sunbarge.research.train.settings import load_settings
 from tests.plans import play_on
@@ -150,14 +150,14 @@ def test_a_training_is_the_same_on_a_cluster(
     place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also if it is interrupted there, and goes on here and there."""
-    monkeypatch.setattr(progress, "ROUND_GAMES", 20)
+    monkeypatch.setattr(run_progress, "ROUND_GAMES", 20)
     monkeypatch.setattr(rounds, "TASK_GAMES", 10)
     settings = replace(load_settings(), replay=1500, measure_games=130, batch=64)
     nets = []
     for places in (["local"], [place, "local", place]):
         for left, on in zip(range(len(places))[::-1], places, strict=True):
             training = Training(2, settings, seed=3)
-            checkpoints.resume_run(training, tmp_path, 60, 3)
+            checkpoints.resume_interrupted_run(training, tmp_path, 60, 3)
             nets.append(train_on(on, training, 2 if left else 99))
             checkpoints.save(training, tmp_path)
         assert training.learner.steps > 10

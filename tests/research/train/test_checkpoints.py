@@ -13,8 +13,8 @@ import pytest
 from sunbarge.cli import train as command
 from sunbarge.research.executors import defer_interrupt, open_executor
 from sunbarge.research.executors.local import SerialExecutor
-from sunbarge.research.train import checkpoints, progress, rounds
-from sunbarge.research.train.checkpoints import resume, resume_run, save
+from sunbarge.research.train import checkpoints, rounds, run_progress
+from sunbarge.research.train.checkpoints import resume_from_net, resume_interrupted_run, save
 from sunbarge.research.train.learner import Learner
 from sunbarge.research.train.rounds import run_rounds
 from sunbarge.research.train.run import Training
@@ -33,8 +33,8 @@ def small() -> Settings:
 @pytest.fixture(autouse=True, scope="module")
 def _short_rounds() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(progress, "ROUND_GAMES", 12)
-        patch.setattr(progress, "CHECKPOINT_ROUNDS", 2)
+        patch.setattr(run_progress, "ROUND_GAMES", 12)
+        patch.setattr(run_progress, "CHECKPOINT_ROUNDS", 2)
         patch.setattr(rounds, "TASK_GAMES", 5)
         yield
 
@@ -69,7 +69,7 @@ def all_of(training: Training) -> Kept:
 def go_on(folder: Path) -> Training:
     """A new process would begin so."""
     training = Training(2, small(), SEED)
-    told = resume_run(training, folder, GAMES, SEED)
+    told = resume_interrupted_run(training, folder, GAMES, SEED)
     assert told.endswith("it goes on as if it had not been interrupted")
     return training
 
@@ -201,9 +201,9 @@ def saved(tmp_path: Path) -> Path:
 def test_another_run_or_an_older_state_is_told(saved: Path) -> None:
     def told(games: int = GAMES, seed: int = SEED, settings: Settings | None = None) -> str:
         training = Training(2, settings or small(), SEED)
-        words = resume_run(training, saved, games, seed)
+        words = resume_interrupted_run(training, saved, games, seed)
         assert training.progress is None
-        resume(training, saved)
+        resume_from_net(training, saved)
         assert training.games == 5
         return words
 
@@ -221,7 +221,7 @@ def test_another_run_or_an_older_state_is_told(saved: Path) -> None:
 def test_other_code_is_told(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checkpoints, "code_hash", lambda: "newer")
     training = Training(2, small(), SEED)
-    assert "the code has changed since" in resume_run(training, saved, GAMES, SEED)
+    assert "the code has changed since" in resume_interrupted_run(training, saved, GAMES, SEED)
     assert training.progress
 
 
@@ -251,7 +251,10 @@ def test_a_kill_while_saving_leaves_what_was_saved_before(
 def test_a_damaged_file_is_named(saved: Path) -> None:
     state, net = saved / "2.state.npz", saved / "2.npy"
     state.write_bytes(state.read_bytes()[:-2000])
-    for read in (lambda one: resume_run(one, saved, GAMES, SEED), lambda one: resume(one, saved)):
+    for read in (
+        lambda one: resume_interrupted_run(one, saved, GAMES, SEED),
+        lambda one: resume_from_net(one, saved),
+    ):
         with pytest.raises(ValueError, match=r"2\.state\.npz is damaged; without it, --resume"):
             read(Training(2, small(), SEED))
     state.unlink()
@@ -259,14 +262,14 @@ def test_a_damaged_file_is_named(saved: Path) -> None:
     for text in ("{", "[]", *wrong, '{"games": 5, "seconds": 1, "curve": [{}]}'):
         (saved / "2.json").write_text(text)
         with pytest.raises(ValueError, match=r"2\.json is damaged; without it"):
-            resume(Training(2, small(), SEED), saved)
+            resume_from_net(Training(2, small(), SEED), saved)
     weights = np.load(net)
     np.save(net, np.full_like(weights, np.nan))
     with pytest.raises(ValueError, match=r"2\.npy has weights that are no numbers"):
-        resume(Training(2, small(), SEED), saved)
+        resume_from_net(Training(2, small(), SEED), saved)
     np.save(net, weights[:12].reshape(3, 4))
     with pytest.raises(ValueError, match=r"2\.npy has 12 weights: no net for 2 players"):
-        resume(Training(2, small(), SEED), saved)
+        resume_from_net(Training(2, small(), SEED), saved)
     net.write_bytes(b"")
     with pytest.raises(ValueError, match=r"2\.npy is damaged"):
-        resume(Training(2, small(), SEED), saved)
+        resume_from_net(Training(2, small(), SEED), saved)

@@ -14,12 +14,12 @@ from sunbarge.bots.net.shape import width_of
 from sunbarge.bots.net.value_net import evaluate
 from sunbarge.bots.net.weights import weights_for
 from sunbarge.bots.net.workspace import N_VALUES, new_workspace
-from sunbarge.cli.train import watch
+from sunbarge.cli.train import train_and_save
 from sunbarge.engine import load
 from sunbarge.engine.kinds import EPOCHS, Phase
 from sunbarge.research.executors import open_executor
-from sunbarge.research.train import progress, rounds
-from sunbarge.research.train.checkpoints import resume, save
+from sunbarge.research.train import rounds, run_progress
+from sunbarge.research.train.checkpoints import resume_from_net, save
 from sunbarge.research.train.learner import Learner, layers_of, random_weights, widen
 from sunbarge.research.train.match import head_to_head
 from sunbarge.research.train.replay_buffer import Minibatch, ReplayBuffer, secured_points
@@ -40,7 +40,7 @@ def some_batch(players: int, amount: int) -> Minibatch:
     training = Training(players, quick(), seed=3)
     turns = len(training.self_play(0.1)[0])
     rows = training.trajectory
-    wanted = td_targets(players, 0.9, turns, rows.values, rows.backups, rows.seats, rows.cuts)
+    wanted = td_targets(players, 0.9, turns, rows.values, rows.backups, rows.seats, rows.turn_kind)
     features = np.asarray(rows.features)
     points = secured_points(features[:turns], players)
     return Minibatch(features[:amount], points[:amount], wanted[:amount])
@@ -103,7 +103,9 @@ def test_learning_lowers_the_losses(players: int) -> None:
     for _ in range(6):
         turns = len(training.self_play(0.05)[0])
         rows = training.trajectory
-        wanted = td_targets(players, 0.95, turns, rows.values, rows.backups, rows.seats, rows.cuts)
+        wanted = td_targets(
+            players, 0.95, turns, rows.values, rows.backups, rows.seats, rows.turn_kind
+        )
         training.replay_buffer.add(np.asarray(rows.features)[:turns], wanted)
     batch = training.replay_buffer.sample(256, training.rng)
     first = training.learner.step(batch, 0.001)
@@ -118,7 +120,7 @@ def test_a_training_goes_on_where_it_was_saved(tmp_path: Path) -> None:
         pass
     save(training, tmp_path)
     again = Training(2, quick(), seed=2)
-    resume(again, tmp_path)
+    resume_from_net(again, tmp_path)
     assert np.array_equal(again.learner.weights, training.learner.weights)
     assert (again.games, again.curve) == (training.games, training.curve)
     assert again.learner.steps == training.learner.steps
@@ -127,7 +129,7 @@ def test_a_training_goes_on_where_it_was_saved(tmp_path: Path) -> None:
     (tmp_path / "2.state.npz").unlink()
     (tmp_path / "2.json").unlink()
     alone = Training(2, quick(), seed=2)
-    resume(alone, tmp_path)
+    resume_from_net(alone, tmp_path)
     assert np.array_equal(alone.workspace.net.weights, training.learner.weights)
 
 
@@ -153,10 +155,10 @@ def test_past_nets_are_opponents() -> None:
     training = Training(2, replace(quick(), guests=["past"], guest_share=1.0, past_nets=2), seed=4)
     first = training.initial_weights.copy()
     training.learner.average += 0.01
-    training.checkpoint()
+    training.measure_and_record()
     assert len(training.past_nets) == 2
     training.learner.average += 0.01
-    training.checkpoint()
+    training.measure_and_record()
     assert len(training.past_nets) == 2  # the oldest is forgotten
     assert not any(np.array_equal(net, first) for net in training.past_nets)
     training.self_play(0.0)
@@ -167,13 +169,13 @@ def test_past_nets_are_opponents() -> None:
 
 def test_strength_is_told_for_every_guest() -> None:
     training = Training(2, quick(), seed=4)
-    assert training.checkpoint().strength.keys() == {"start", "simple", "evaluator"}
+    assert training.measure_and_record().strength.keys() == {"start", "simple", "evaluator"}
 
 
 def test_a_training_in_rounds_is_the_same_whoever_plays(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(progress, "ROUND_GAMES", 16)
+    monkeypatch.setattr(run_progress, "ROUND_GAMES", 16)
     monkeypatch.setattr(rounds, "TASK_GAMES", 4)
-    monkeypatch.setattr(progress, "CHECKPOINT_ROUNDS", 2)
+    monkeypatch.setattr(run_progress, "CHECKPOINT_ROUNDS", 2)
     nets = {}
     for jobs, seed in ((1, 3), (2, 3), (1, 4)):
         training = Training(2, quick(), seed=seed)
@@ -197,14 +199,14 @@ def test_an_interrupted_round_leaves_nothing_in_flight(monkeypatch: pytest.Monke
         steps.close()
         assert executor.pending == 0
     assert training.games == 2
-    assert training.checkpoint().games == 2
+    assert training.measure_and_record().games == 2
 
 
 def test_the_report_has_the_curve_the_figures_and_the_settings(tmp_path: Path) -> None:
     training = Training(2, quick(), seed=5)
-    point = training.checkpoint()
+    point = training.measure_and_record()
     names = [f"guest{number}" for number in range(6)]
-    training.add_checkpoint(replace(point, games=1234, strength=dict.fromkeys(names, 0.25)))
+    training.record(replace(point, games=1234, strength=dict.fromkeys(names, 0.25)))
     page = write_report(training, tmp_path).read_text()
     assert "![The learning curve](2.svg)" in page
     assert "1,234 games in 0.0 minutes; the seed is 5" in page
@@ -224,7 +226,7 @@ def test_a_training_that_goes_on_plays_other_games(tmp_path: Path) -> None:
     save(first, tmp_path)
     again, once_more = Training(2, quick(), seed=8), Training(2, quick(), seed=8)
     for training in (again, once_more):
-        resume(training, tmp_path)
+        resume_from_net(training, tmp_path)
     other = again.self_play(0.05)[0]
     assert not np.array_equal(played, other)
     assert np.array_equal(other, once_more.self_play(0.05)[0])
@@ -244,9 +246,9 @@ def test_an_interrupted_training_is_saved_before_it_is_measured(
         assert json.loads((tmp_path / "2.json").read_text())["games"] == 7
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(training, "checkpoint", impatient)
+    monkeypatch.setattr(training, "measure_and_record", impatient)
     with pytest.raises(KeyboardInterrupt):
-        watch(training, steps(), 60, tmp_path)
+        train_and_save(training, steps(), 60, tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -294,7 +296,7 @@ def test_a_training_needs_an_edition_for_its_players() -> None:
 
 def test_only_a_training_that_is_there_goes_on(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"no training for 2 players to go on with: no 2\.npy"):
-        resume(Training(2, quick()), tmp_path / "nowhere")
+        resume_from_net(Training(2, quick()), tmp_path / "nowhere")
 
 
 def test_a_wider_net_says_nearly_the_same() -> None:
@@ -315,10 +317,10 @@ def test_a_training_widens_what_it_begins_with_and_refuses_to_narrow_it(tmp_path
     assert width_of(training.learner.weights) == 264
     save(training, tmp_path)
     again = Training(2, wider)
-    resume(again, tmp_path)
+    resume_from_net(again, tmp_path)
     assert np.array_equal(again.learner.average, training.learner.average)
     with pytest.raises(ValueError, match="the net has 264 neurons, the settings 256"):
-        resume(Training(2, quick()), tmp_path)
+        resume_from_net(Training(2, quick()), tmp_path)
 
 
 def test_after_the_opening_the_net_plays_every_seat() -> None:
@@ -329,8 +331,8 @@ def test_after_the_opening_the_net_plays_every_seat() -> None:
     for _ in range(6):
         turns = len(training.self_play(0.0)[0])
         lengths.append(turns)
-        cuts = training.trajectory.cuts[:turns]
-        assert not cuts.any()
+        turn_kind = training.trajectory.turn_kind[:turns]
+        assert not turn_kind.any()
     assert len(set(lengths)) > 1  # they begin at different moments
     usual = Training(3, replace(quick(), guest_share=0.0), seed=5)
     assert min(lengths) < len(usual.self_play(0.0)[0])

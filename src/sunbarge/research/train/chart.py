@@ -7,14 +7,14 @@ from pathlib import Path
 from sunbarge.atomic_write import write_atomically
 from sunbarge.svg import LIGHT, background, document, element, polyline, text
 
-from .run import Checkpoint
+from .run import CurvePoint
 
 WIDTH, HEIGHT, MARGIN = 640, 320, 48
 STYLE = f"font: 12px system-ui, sans-serif; fill: {LIGHT['ink-2']}"
 COLOURS = ("#1e3c86", "#8a5a00", "#2f6b3a", "#96301a")
 
 
-def draw_curve(curve: list[Checkpoint], players: int, file: Path) -> None:
+def draw_curve(curve: list[CurvePoint], players: int, file: Path) -> None:
     """Write an SVG chart: win rate against each opponent over time, and of equal players."""
     minutes = max(point.seconds for point in curve) / 60 or 1.0
     title = "Games won with the same opponent in all other seats, "
@@ -30,7 +30,7 @@ def draw_curve(curve: list[Checkpoint], players: int, file: Path) -> None:
     write_atomically(file, document(WIDTH, HEIGHT, "Learning curve", *parts))
 
 
-def opponents(curve: list[Checkpoint], minutes: float) -> Iterator[str]:
+def opponents(curve: list[CurvePoint], minutes: float) -> Iterator[str]:
     """Yield the SVG curve of each opponent and its label."""
     for place, (name, colour) in enumerate(zip(curve[-1].strength, cycle(COLOURS), strict=False)):
         known = [point for point in curve if name in point.strength]

@@ -21,8 +21,8 @@ from sunbarge.atomic_write import atomic_path, write_atomically
 from sunbarge.bots.net.weights import read as read_net
 from sunbarge.research.source_hashes import code_hash
 
-from .progress import RunProgress
-from .run import LOSS_WINDOW, Checkpoint, Training
+from .run import LOSS_WINDOW, CurvePoint, Training
+from .run_progress import RunProgress
 
 T = TypeVar("T")
 Json = dict[str, Any]  # an object as `json.loads` returns it
@@ -108,7 +108,7 @@ def run_state(training: Training, progress: RunProgress) -> dict[str, NDArray[np
 # --- Resuming ---------------------------------------------------------------------------------
 
 
-def resume(training: Training, folder: Path) -> None:
+def resume_from_net(training: Training, folder: Path) -> None:
     """Continue from a saved net, and from the optimiser's state and the curve if saved."""
     learner, net = training.learner, folder / f"{training.players}.npy"
     if not net.is_file():
@@ -127,7 +127,7 @@ def resume(training: Training, folder: Path) -> None:
     training.reseed()
 
 
-def resume_run(training: Training, folder: Path, games: int, seed: int) -> str:
+def resume_interrupted_run(training: Training, folder: Path, games: int, seed: int) -> str:
     """Continue an interrupted run in rounds; returns a message for the user.
 
     The training is not changed if the folder has no such run, or one with other options.
@@ -184,7 +184,7 @@ def load_optimizer(training: Training, state: Arrays) -> None:
 def load_counters(training: Training, metadata: Json) -> None:
     """Load the number of games, the seconds and the learning curve into the training."""
     training.games, training.seconds = int(metadata["games"]), float(metadata["seconds"])
-    training.curve = [Checkpoint(**point) for point in metadata["curve"]]
+    training.curve = [CurvePoint(**point) for point in metadata["curve"]]
 
 
 def load_run(training: Training, metadata: Json, state: Arrays) -> None:

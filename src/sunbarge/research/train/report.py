@@ -6,7 +6,7 @@ from pathlib import Path
 from sunbarge.atomic_write import write_atomically
 
 from .chart import draw_curve
-from .run import Checkpoint, Training
+from .run import CurvePoint, Training
 
 
 def write_report(training: Training, folder: Path) -> Path:
@@ -47,7 +47,7 @@ def report(training: Training, picture: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def figures(point: Checkpoint, opponents: list[str]) -> list[str]:
+def figures(point: CurvePoint, opponents: list[str]) -> list[str]:
     """Return the table cells of a checkpoint; a cell is empty if the opponent was added later."""
     shares = (point.strength.get(name) for name in opponents)
     return [

@@ -15,8 +15,8 @@ from sunbarge.engine.state import Floats
 from sunbarge.research.executors import Executor, chunks_in_order, defer_interrupt, stop_requested
 from sunbarge.research.executors.local import SerialExecutor
 
-from .progress import RunProgress
-from .run import Checkpoint, Samples, Training
+from .run import CurvePoint, Samples, Training
+from .run_progress import RunProgress
 from .settings import Settings
 
 TASK_GAMES = 100
@@ -51,7 +51,7 @@ class SelfPlayTask:
 
 def run_rounds(
     training: Training, games: int, seed: int, executor: Executor
-) -> Generator[Checkpoint | None]:
+) -> Generator[CurvePoint | None]:
     """Train for a number of games; yields after every task, with a checkpoint if one is due.
 
     A run in progress is continued with its own number of games and seed. If the generator is closed
@@ -68,7 +68,7 @@ def run_rounds(
         training.executor = SerialExecutor()
 
 
-def play_rounds(training: Training, executor: Executor) -> Iterator[Checkpoint | None]:
+def play_rounds(training: Training, executor: Executor) -> Iterator[CurvePoint | None]:
     """Play the rounds of the run in progress to its end."""
     began, before = time.perf_counter(), training.seconds
     while progress := training.progress:
@@ -81,7 +81,7 @@ def play_rounds(training: Training, executor: Executor) -> Iterator[Checkpoint |
         point = training.measure() if progress.has_checkpoint else None
         with defer_interrupt():
             if point:
-                training.add_checkpoint(point)
+                training.record(point)
             training.progress = progress.after(training.learner.average)
         if point:
             yield point

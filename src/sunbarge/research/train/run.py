@@ -18,8 +18,8 @@ from sunbarge.research.executors.local import SerialExecutor
 
 from .evaluation import START, BotMatch, NetMatch, chunks, win_rates
 from .learner import Learner, Losses, random_weights, widen
-from .progress import RunProgress
 from .replay_buffer import ReplayBuffer
+from .run_progress import RunProgress
 from .selfplay import PAST_NET, new_trajectory, self_play_game
 from .settings import PAST_NET_NAME, Settings
 from .targets import td_targets
@@ -33,7 +33,7 @@ Samples = tuple[Floats, Floats]
 
 
 @dataclass(frozen=True)
-class Checkpoint:
+class CurvePoint:
     """A point of the learning curve: games, time, losses and win rates at one moment."""
 
     seconds: float
@@ -74,7 +74,7 @@ class Training:
         self.games, self.seconds = 0, 0.0
         self.pending_updates = 0.0
         "Minibatches that are due; a fraction is carried over to the next game."
-        self.curve: list[Checkpoint] = []
+        self.curve: list[CurvePoint] = []
         self.losses: list[Losses] = []
         self.progress: RunProgress | None = None
         "The run in rounds that is in progress; None if there is none."
@@ -112,7 +112,7 @@ class Training:
             return given
         return widen(given, self.players, neurons, self.rng)
 
-    def run(self, seconds: float) -> Generator[Checkpoint | None]:
+    def run(self, seconds: float) -> Generator[CurvePoint | None]:
         """Train for some seconds; yields after every game, with a checkpoint if one is due."""
         began, before, last = time.perf_counter(), self.seconds, time.perf_counter()
         while self.seconds - before < seconds:
@@ -120,9 +120,9 @@ class Training:
             self.learn(self.self_play(self.settings.exploration_rate(share)), share)
             self.seconds = before + time.perf_counter() - began
             due = time.perf_counter() - last > self.settings.checkpoint_seconds
-            yield self.checkpoint() if due else None
+            yield self.measure_and_record() if due else None
             last = time.perf_counter() if due else last
-        yield self.checkpoint()
+        yield self.measure_and_record()
 
     # --- Self-play ------------------------------------------------------------------------
 
@@ -169,7 +169,7 @@ class Training:
         who = (self.players, policies, *nets, exploration_rate, opening)
         trajectory = self.trajectory
         turns = int(self_play_game(states, edition, *who, self.game_rng, trajectory))
-        rows = (trajectory.values, trajectory.backups, trajectory.seats, trajectory.cuts)
+        rows = (trajectory.values, trajectory.backups, trajectory.seats, trajectory.turn_kind)
         targets = td_targets(self.players, self.settings.trace, turns, *rows)
         return np.asarray(trajectory.features)[:turns].copy(), targets
 
@@ -192,16 +192,16 @@ class Training:
 
     # --- Checkpoints ----------------------------------------------------------------------
 
-    def checkpoint(self) -> Checkpoint:
-        """Evaluate the net, and add the result to the learning curve as a checkpoint."""
+    def measure_and_record(self) -> CurvePoint:
+        """Evaluate the net, and add the point to the learning curve."""
         point = self.measure()
-        self.add_checkpoint(point)
+        self.record(point)
         return point
 
-    def measure(self) -> Checkpoint:
+    def measure(self) -> CurvePoint:
         """Return an evaluation of the net, without adding it to the learning curve."""
         entropy, error = np.array(self.losses[-LOSS_WINDOW:] or [(0.0, 0.0)]).mean(axis=0).tolist()
-        return Checkpoint(
+        return CurvePoint(
             seconds=round(self.seconds, 1),
             games=self.games,
             steps=self.learner.steps,
@@ -210,8 +210,8 @@ class Training:
             strength=self.win_rates(),
         )
 
-    def add_checkpoint(self, point: Checkpoint) -> None:
-        """Append a checkpoint to the learning curve, and add the net to the pool of past nets."""
+    def record(self, point: CurvePoint) -> None:
+        """Append a point to the learning curve, and add the net to the pool of past nets."""
         self.curve.append(point)
         pool = [*self.past_nets, self.learner.average.copy()]
         self.past_nets = pool[-self.settings.past_nets :]

@@ -20,13 +20,11 @@ from sunbarge.engine.playout import Hooks, deal, playout
 from sunbarge.engine.rules.legal import legal_actions
 from sunbarge.engine.state import Counts, Edition, Editions, Floats, Rng, Rows, State, States
 
-from .targets import EXPLORED, WITH_OPPONENTS
+from .targets import EXPLORED, GREEDY, WITH_OPPONENTS
 
 MOST_TURNS = 500  # more than any game has; later turns would not be recorded
 MILLION = 1_000_000
 PAST_NET = -1  # the policy of a net from the pool of past nets
-BEST, ANSWERED = 0, 1  # indices of `SelfPlayers.last`
-COUNT, DEFAULT_CUT = 0, 1  # indices of `Trajectory.turns`
 
 
 class SelfPlayers(NamedTuple):
@@ -41,8 +39,10 @@ class SelfPlayers(NamedTuple):
     rng: Rng
     backup: Floats
     "The exact one-turn backup of the value at the last decision."
-    last: Counts
-    "The greedy action of the last decision (BEST), and whether it was a bid (ANSWERED)."
+    greedy_action: Counts
+    "One number: the greedy action of the last decision."
+    auction_solved: Counts
+    "One number: whether the last decision was in an auction, which is solved for all seats."
 
 
 class Trajectory(NamedTuple):
@@ -54,10 +54,12 @@ class Trajectory(NamedTuple):
     backups: Rows
     "Exact one-turn backups of the values."
     seats: Counts
-    cuts: Counts
-    "How each turn was played: greedy (0), EXPLORED, or WITH_OPPONENTS; see `targets`."
-    turns: Counts
-    "The number of rows (COUNT), and the value of `cuts` for greedy turns (DEFAULT_CUT)."
+    turn_kind: Counts
+    "How each turn was played: GREEDY, EXPLORED or WITH_OPPONENTS; see `targets`."
+    recorded: Counts
+    "One number: how many turns are recorded so far."
+    unexplored_kind: Counts
+    "One number: the kind of turns without an exploratory move in this game."
     last_epoch: States
     "The first position of the last epoch; it is recorded once and not overwritten."
 
@@ -73,11 +75,11 @@ def self_play_action(state: State, edition: Edition, players: SelfPlayers) -> Ac
     At the first bid of an auction, the auction is solved for all seats.
     """
     in_auction = state.phase == Phase.AUCTION
-    if in_auction and players.last[ANSWERED]:
+    if in_auction and players.auction_solved[0]:
         best = planned_bid(state, players.workspace)
     else:
         best = best_action(state, edition, players.workspace, players.backup)
-    players.last[BEST], players.last[ANSWERED] = best, in_auction
+    players.greedy_action[0], players.auction_solved[0] = best, in_auction
     policy, epsilon = players.policies[state.to_move], players.epsilon
     return behaviour_action(
         state, edition, policy, players.workspace, players.past, epsilon, best, players.rng
@@ -88,18 +90,18 @@ def self_play_action(state: State, edition: Edition, players: SelfPlayers) -> Ac
 def record_turn(
     state: State, edition: Edition, players: SelfPlayers, action: Action, trajectory: Trajectory
 ) -> None:
-    """Record a row at the start of a turn; an exploratory action is marked in `cuts`."""
-    turn = trajectory.turns[COUNT]
+    """Record a row at the start of a turn; an exploratory action is marked in `turn_kind`."""
+    turn = trajectory.recorded[0]
     if state.phase == Phase.TURN and turn < MOST_TURNS:
         if state.epoch == EPOCHS and trajectory.last_epoch[0].players == 0:
             trajectory.last_epoch[0] = state
         write_row(trajectory.backups, turn, players.backup)
         record_features(state, edition, players.workspace, turn, trajectory)
         trajectory.seats[turn] = state.turn
-        trajectory.cuts[turn] = trajectory.turns[DEFAULT_CUT]
-        trajectory.turns[COUNT] += 1
-    if action != players.last[BEST] and players.policies[state.to_move] == Policy.LEARNED:
-        trajectory.cuts[trajectory.turns[COUNT] - 1] = EXPLORED
+        trajectory.turn_kind[turn] = trajectory.unexplored_kind[0]
+        trajectory.recorded[0] += 1
+    if action != players.greedy_action[0] and players.policies[state.to_move] == Policy.LEARNED:
+        trajectory.turn_kind[trajectory.recorded[0] - 1] = EXPLORED
 
 
 @playout(self_play_action, Hooks(before_action=record_turn))
@@ -153,21 +155,24 @@ def self_play_game(
     state, edition = states[0], editions[0]
     if state.players == 0:
         deal(state, edition, players, np.empty(MAX_PLAYERS, np.int16), rng)
-    backup, last = np.empty(N_VALUES, np.float32), np.zeros(2, np.int16)
-    seats = SelfPlayers(policies, workspace, past, epsilon, rng, backup, last)
+    backup = np.empty(N_VALUES, np.float32)
+    greedy_action, auction_solved = np.zeros(1, np.int16), np.zeros(1, np.int16)
+    seats = SelfPlayers(
+        policies, workspace, past, epsilon, rng, backup, greedy_action, auction_solved
+    )
     if opening > 0:
         turns_left = np.empty(1, np.int16)
         turns_left[0] = opening
         play_opening(state, edition, seats, rng, turns_left)
         policies[:players] = Policy.LEARNED
-    trajectory.turns[COUNT], trajectory.turns[DEFAULT_CUT], last[ANSWERED] = 0, 0, 0
+    trajectory.recorded[0], trajectory.unexplored_kind[0], auction_solved[0] = 0, GREEDY, 0
     for seat in range(players):
         if policies[seat] != Policy.LEARNED:
-            trajectory.turns[DEFAULT_CUT] = WITH_OPPONENTS
+            trajectory.unexplored_kind[0] = WITH_OPPONENTS
     play_training_game(state, edition, seats, rng, trajectory)
     final_value(state, backup)
-    write_row(trajectory.values, trajectory.turns[COUNT], backup)
-    return int(trajectory.turns[COUNT])
+    write_row(trajectory.values, trajectory.recorded[0], backup)
+    return int(trajectory.recorded[0])
 
 
 @rule
@@ -224,7 +229,8 @@ def new_trajectory(players: int) -> Trajectory:
         values=np.zeros((rows, N_VALUES), np.float32),
         backups=np.zeros((rows, N_VALUES), np.float32),
         seats=np.zeros(rows, np.int16),
-        cuts=np.zeros(rows, np.int16),
-        turns=np.zeros(2, np.int16),
+        turn_kind=np.zeros(rows, np.int16),
+        recorded=np.zeros(1, np.int16),
+        unexplored_kind=np.zeros(1, np.int16),
         last_epoch=load.blank(),
     )

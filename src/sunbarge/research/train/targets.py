@@ -7,9 +7,9 @@ from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import MAX_PLAYERS
 from sunbarge.engine.state import Counts, Floats, Rows
 
-# How a turn was played: exploratory, or greedy in a game with opponents. The number 0 stands for a
-# greedy turn in a game that the net plays alone.
-EXPLORED, WITH_OPPONENTS = 1, 2
+# How a turn was played: greedily in a game that the net plays alone, with an exploratory move, or
+# greedily in a game with opponents.
+GREEDY, EXPLORED, WITH_OPPONENTS = 0, 1, 2
 
 
 @rule
@@ -20,7 +20,7 @@ def fill_targets(
     values: Rows,
     backups: Rows,
     seats: Counts,
-    cuts: Counts,
+    turn_kind: Counts,
     rows: Rows,
 ) -> None:
     """Fill one row of targets per turn, in the order of the net's outputs.
@@ -33,10 +33,10 @@ def fill_targets(
     """
     target = values[turns].copy()
     for turn in range(turns - 1, -1, -1):
-        decay = np.float32(0.0 if cuts[turn] == EXPLORED else trace)
+        decay = np.float32(0.0 if turn_kind[turn] == EXPLORED else trace)
         for place in range(N_VALUES):
             following = values[turn + 1, place]
-            backup = following if cuts[turn] == WITH_OPPONENTS else backups[turn, place]
+            backup = following if turn_kind[turn] == WITH_OPPONENTS else backups[turn, place]
             target[place] = backup + decay * (target[place] - following)
         renormalise(target, players)
         write_target(target, players, seats[turn], rows, turn)
@@ -72,9 +72,9 @@ def td_targets(
     values: Rows,
     backups: Rows,
     seats: Counts,
-    cuts: Counts,
+    turn_kind: Counts,
 ) -> Floats:
     """Return the TD targets of a game, one row for each turn."""
     rows = np.empty((turns, 2 * players), np.float32)
-    fill_targets(players, trace, turns, values, backups, seats, cuts, rows)
+    fill_targets(players, trace, turns, values, backups, seats, turn_kind, rows)
     return rows
