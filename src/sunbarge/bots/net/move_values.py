@@ -153,8 +153,7 @@ def value_lot_at(
 ) -> None:
     """Value an auction held now: every outcome, and the auction with each seat left out.
 
-    Every seat may pass. Afterwards `scratch[AUCTION]` is the position of the auction; if its phase
-    is not AUCTION, none can be held.
+    Every seat may pass. The phase of `scratch[AUCTION]` is AUCTION afterwards if one can be held.
     """
     reset_cache(workspace)
     workspace.scratch[AUCTION] = states[index]

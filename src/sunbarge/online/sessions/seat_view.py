@@ -53,12 +53,9 @@ def view_of(
     table: Table, held: SeatSet = NO_SEATS, connected: Collection[int] = (), watchers: int = 0
 ) -> View:
     """Return the view of a client who holds these seats; callers must not change it."""
-    view, shared, numbers = (
-        common_view(table, connected, watchers),
-        table.public_position,
-        sorted(held),
-    )
-    acting = played_by_holder(table, held, view.to_move)
+    view, shared = common_view(table, connected, watchers), table.public_position
+    numbers, acting = sorted(held), played_by_holder(table, held, view.to_move)
+    viewer = min(held, default=None) if acting is None else acting
     shown = seats_with_totals(view, held, acting)
     undoable = table.progress.undoable_by() if table.progress else None
     return replace(
@@ -73,9 +70,7 @@ def view_of(
         may_undo=played_by_holder(table, held, undoable),
         seats=add_totals(table, view.seats, held, shown),
         sheets=sheets_with_totals(table, shown),
-        track=shared.track(min(held, default=None) if acting is None else acting)
-        if shared
-        else view.track,
+        track=shared.track(viewer) if shared else view.track,
     )
 
 

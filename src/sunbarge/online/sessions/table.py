@@ -26,10 +26,8 @@ class Table:
         if header.rules != RULES_VERSION:
             raise BrokenLog(f"this program plays version {RULES_VERSION}, not {header.rules}")
         self.header = header
-        self.seq = 0
-        "The seq of the last entry."
-        self.position_seq = 0
-        "The seq of the last entry that changed the position."
+        self.seq = 0  # of the last entry
+        self.position_seq = 0  # of the last entry that changed the position
         self.seats = initial_seats(header.seats)
         self.progress: GameProgress | None = None
         "The game in progress; None before it has begun."

@@ -60,8 +60,7 @@ class Batch:
     ) -> None:
         """Deal the first game of every slot; `threads=None` uses all cores.
 
-        With `illegal="lose"`, a player who acts illegally loses the game; otherwise `step` raises
-        `IllegalAction`.
+        With `illegal="lose"`, an illegal action loses the game; else `step` raises IllegalAction.
         """
         self._set_table(games, players, edition, house)
         self.has_opponents = opponents is not None

@@ -23,13 +23,10 @@ def fill_targets(
     turn_kind: Counts,
     rows: Rows,
 ) -> None:
-    """Fill one row of targets per turn, in the order of the net's outputs.
-
-    The outputs begin with the seat whose turn it is (`state.turn`).
+    """Fill one row of targets per turn, from the seat whose turn it is (`state.turn`) onwards.
 
     G(t) = backup(t) + λ (G(t+1) - V(t+1)), where λ = 0 after an exploratory move. In games with
-    opponents, V(t+1) replaces the backup, because the backup assumes that all seats play like the
-    net.
+    opponents, V(t+1) replaces the backup, which assumes that all seats play like the net.
     """
     target = values[turns].copy()
     for turn in range(turns - 1, -1, -1):
