@@ -21,7 +21,7 @@ class IllegalAnswer(IllegalMove):
     """Raised if a bot's answer is not a legal move, or its prediction is not valid."""
 
     def __init__(self, bot: str, reason: str, legal: Sequence[str]) -> None:
-        """Make the message from the bot, the reason and the legal moves."""
+        """Create the error with a message that names the bot, the reason and the legal moves."""
         super().__init__(f"the bot {bot} {reason} (legal: {', '.join(legal)})")
         self.legal = list(legal)
 
@@ -79,7 +79,7 @@ class Bot(ABC):
     def __init__(
         self, seed: int | None = None, budget: float | None = None, effort: int | None = None
     ) -> None:
-        """Make a bot; without a seed, it takes one from the system's random source."""
+        """Create a bot; if no seed is given, the system's random source supplies one."""
         self.seed = secrets.randbits(63) if seed is None else check_integer("seed", seed, 0)
         self.budget = None if budget is None else check_seconds("budget", budget)
         self.effort = None if effort is None else check_effort(effort)
@@ -137,7 +137,7 @@ def check_choice(bot: str, answer: object, players: int, legal: list[str]) -> Ch
 
 
 def is_row(figures: object, players: int) -> bool:
-    """Return whether these are finite numbers, one per seat."""
+    """Return whether the value is a sequence of finite numbers, one per seat."""
     return (
         isinstance(figures, tuple)
         and len(figures) == players
@@ -146,7 +146,7 @@ def is_row(figures: object, players: int) -> bool:
 
 
 def is_share(figures: tuple[float, ...]) -> bool:
-    """Return whether these are probabilities that add up to 1."""
+    """Return whether the numbers are probabilities that add up to 1."""
     return min(figures) >= -ROUNDING and abs(sum(figures) - 1) <= ROUNDING
 
 

@@ -22,7 +22,7 @@ class Policy(IntEnum):
 
 
 class BuiltIn(NamedTuple):
-    """The module of a bot's class `Player` within this package, and the bot's policy."""
+    """A built-in bot: the module that defines its class `Player`, and its policy number."""
 
     module: str
     policy: Policy

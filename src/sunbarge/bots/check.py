@@ -100,7 +100,7 @@ def check_tables(at: object) -> list[tuple[str, int]]:
 
 
 class CheckAborted(Exception):
-    """Raised when a broken promise makes it impossible to go on with the game."""
+    """Raised to end the check of a game when the bot lacks a property that all bots must have."""
 
 
 class TimedOut(Exception):
@@ -108,10 +108,10 @@ class TimedOut(Exception):
 
 
 class Checker:
-    """Plays games with a bot, and records the first fault for each promise."""
+    """Plays games with a bot, and records the first fault for each required property."""
 
     def __init__(self, player: type[Bot], seed: int, effort: int, budget: float | None) -> None:
-        """Prepare a check in which nothing has been tested yet."""
+        """Prepare to check bots of the class `player`; no game has been played yet."""
         self.player, self.seed, self.effort, self.budget = player, seed, effort, budget
         self.faults: dict[str, Finding] = {}
         self.answers = self.decisions = self.finished = self.checked_positions = 0
@@ -136,7 +136,7 @@ class Checker:
     # --- A game -------------------------------------------------------------------------
 
     def play(self, game: Game, positions: int, chosen: Random) -> list[tuple[Game, str]]:
-        """Play a game to its end; returns a random sample of the positions with a choice."""
+        """Play a game to its end; returns some positions with several legal moves, and the move."""
         bots = [self.new_bot(game) for _ in range(game.players)]
         samples: list[tuple[Game, str]] = []
         seen = 0
@@ -198,7 +198,7 @@ class Checker:
     # --- A position ---------------------------------------------------------------------
 
     def check_position(self, game: Game, move: str) -> None:
-        """Repeat a decision with new bots, and with other seeds of the game."""
+        """Test that new bots repeat a move, also if the game's seed and bag differ."""
         again = self.ask(self.new_bot(game), game)
         if again != move and self.repeats(game, again):
             text = f"in the course of a game it plays {move}, a new bot in that position {again}"
@@ -228,7 +228,7 @@ class Checker:
                 raise self.broken("no memory", text, game)
 
     def check_budget(self, games: list[Game], budget: float) -> None:
-        """Test the time of moves, except for the first move, which loads code and nets."""
+        """Test that moves keep to the time budget; an untimed first move loads code and nets."""
         for game in games[:1]:
             self.time_of(game, budget)
         for game in games:
@@ -257,7 +257,7 @@ class Checker:
         return CheckAborted(promise)
 
     def report(self, games: int) -> Report:
-        """Return the report with the findings, in the order of the promises."""
+        """Return the report: for each required property whether the bot has it, with evidence."""
         results = self.results(games)
         findings = (
             self.faults.get(promise) or Finding(promise, *results[promise]) for promise in results
@@ -265,7 +265,7 @@ class Checker:
         return Report(self.player.name, self.seed, self.effort, tuple(findings))
 
     def results(self, games: int) -> dict[str, tuple[bool | None, str]]:
-        """Return for each promise whether it was kept (None if not tested), and the evidence."""
+        """Return for each required property whether it holds (None if untested), and evidence."""
         checked = f"{self.checked_positions:,}"
         asked = self.answers > 0 or None, f"{self.answers:,} answers"
         seen = self.checked_positions > 0 or None, f"{checked} positions"
@@ -297,7 +297,7 @@ def budget_in_words(budget: float) -> str:
 
 
 def same_position(game: Game) -> list[tuple[str, Game]]:
-    """Return games in the same position with other draws to come, without and with the history."""
+    """Return copies of a game in the same position that will draw other tiles, with labels."""
     line = game.to_line()
     twins = [("with manual chance", Game.from_line(line))]
     for seed in OTHER_SEEDS:

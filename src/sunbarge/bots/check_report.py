@@ -19,7 +19,7 @@ PROMISES = {
 
 @dataclass(frozen=True)
 class Finding:
-    """A promise that was kept (True), broken (False) or not tested (None), with the evidence."""
+    """The result for one required property: kept (True), broken (False) or not tested (None)."""
 
     promise: str
     ok: bool | None
@@ -30,7 +30,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class Report:
-    """The findings of a check."""
+    """The result of a check: a finding for each property that every bot must have."""
 
     bot: str
     seed: int
@@ -39,30 +39,30 @@ class Report:
 
     @property
     def ok(self) -> bool:
-        """Whether no promise was broken."""
+        """Whether the bot passed: no required property was found broken."""
         return all(finding.ok is not False for finding in self.findings)
 
     @property
     def faults(self) -> list[Finding]:
-        """The findings about broken promises."""
+        """The findings on required properties that the bot does not have."""
         return [finding for finding in self.findings if finding.ok is False]
 
     def __getitem__(self, promise: str) -> Finding:
-        """Return the finding about a promise, by its key in PROMISES, such as "legal"."""
+        """Return the finding on a property of bots, by its key in PROMISES, such as "legal"."""
         return next(finding for finding in self.findings if finding.promise == promise)
 
     def __str__(self) -> str:
-        """Return the report as text, with one line for each promise."""
+        """Return the report as text, with one line for each required property."""
         marks = {True: "kept", False: "BROKEN", None: "-"}
         rows = (f"{marks[f.ok]:<7} {f.promise:<11} {f.text}" for f in self.findings)
         return "\n".join([f"the bot {self.bot}:", *rows])
 
 
 class BotFault(AssertionError):
-    """Raised if a bot breaks a promise; `report` has all findings."""
+    """Raised if a bot lacks a property that every bot must have; `report` has all results."""
 
     def __init__(self, report: Report) -> None:
-        """Make the message from the first fault, with the way to reproduce it."""
+        """Create the error with a message on the first fault and how to reproduce it."""
         self.report = report
         first = report.faults[0]
         more = [fault.promise for fault in report.faults[1:]]

@@ -227,12 +227,12 @@ def follow_up(
 
 
 def frozen(states: States) -> State:
-    """Return a frozen copy of the position in an array of one."""
+    """Return a read-only copy of the only position in the array `states`."""
     return snapshot(states.tobytes())
 
 
 def row(values: Floats, place: int) -> Floats:
-    """Return a view of one value in a table of values."""
+    """Return a view of row `place` in a flat table, in which each row is one value of the net."""
     return values[place * N_VALUES : (place + 1) * N_VALUES]
 
 
@@ -251,12 +251,12 @@ def auction_evaluation(move: str, value: Floats, state: State, winning_sun: int)
 
 
 def winner(state: State, sun: int) -> AuctionWinner | None:
-    """Return the seat that has a sun face up, with the sun; None if there is none."""
+    """Return the seat that has this sun face up, with the sun; None if no seat has it."""
     return next((AuctionWinner(seat, sun) for seat in holders(state, sun)), None)
 
 
 def holders(state: State, sun: int) -> Iterator[int]:
-    """Yield the seat that has a sun face up, if any; a number below 1 is not a sun."""
+    """Yield the seat that has this sun face up, if there is one; none for a sun below 1."""
     for seat in range(state.players):
         if sun > 0 and int(state.suns[seat]) & sun_bit(sun):
             yield seat

@@ -9,6 +9,6 @@ class Forfeit(Exception):
     """
 
     def __init__(self, reason: str, promise: str = "plays") -> None:
-        """Make the error from a reason and the promise that is broken, one of `check_report.py`."""
+        """Create the error; `promise` is the key of the broken rule in `check_report.PROMISES`."""
         super().__init__(reason)
         self.reason, self.promise = reason, promise

@@ -37,7 +37,7 @@ def names() -> list[str]:
 
 
 def kind(name: str) -> type[Bot]:
-    """Return the class of a bot.
+    """Return the class of the bot with this name; ValueError if there is none.
 
     >>> kind("expert").usual_effort
     800
@@ -59,7 +59,7 @@ def kind(name: str) -> type[Bot]:
 
 
 def describe(name: str) -> str:
-    """Return a line about how a bot plays.
+    """Return a one-line description of how the bot with this name plays.
 
     >>> describe("simple")
     'invokes Ra on good lots and bids what the points are worth'

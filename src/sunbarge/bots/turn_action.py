@@ -14,7 +14,7 @@ def may_draw(state: State, god: Action) -> bool:
 
 @rule
 def turn_action(state: State, god: Action, invokes: bool) -> Action:
-    """Return the use of a god if there is one; otherwise end the turn, invoke Ra or draw."""
+    """Return the action `god` unless it is NO_ACTION; otherwise `done`, invoking Ra or a draw."""
     if god != NO_ACTION:
         return god
     if state.phase == Phase.GODS:

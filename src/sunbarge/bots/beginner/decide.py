@@ -85,7 +85,7 @@ def mistaken_action(state: State, edition: Edition, mistake: int) -> Action:
 
 @rule
 def first_of(actions: np.uint64, first: int, last: int) -> Action:
-    """Return the lowest action from `first` to `last` that is in a set, or NO_ACTION."""
+    """Return the lowest action in [first, last) that is in a set; NO_ACTION if there is none."""
     for action in range(first, last):
         if actions & bit(action) != NONE:
             return Action(action)
@@ -94,7 +94,7 @@ def first_of(actions: np.uint64, first: int, last: int) -> Action:
 
 @rule
 def beginner_god(state: State, edition: Edition, mistake: int) -> Action:
-    """Return the use of a god: that of `simple`, or the first tile, or none, by the mistake."""
+    """Return the god action: of `simple`, or, by mistake, none or the first tile on offer."""
     if mistake == Mistake.FORGETS_GODS:
         return NO_ACTION
     if mistake == Mistake.TAKES_ON_IMPULSE:
@@ -105,7 +105,7 @@ def beginner_god(state: State, edition: Edition, mistake: int) -> Action:
 
 @rule
 def mistaken_bid(state: State, edition: Edition, mistake: int) -> Action:
-    """Return the bid for the lot, given its value as the mistake distorts it."""
+    """Return the bid of `simple` or a pass, changed by one mistake in bidding."""
     legal = legal_actions(state, edition)
     if mistake == Mistake.HOARDS_SUNS and legal & bit(PASS) != NONE:
         return PASS
@@ -143,7 +143,7 @@ def perceived_worth(state: State, edition: Edition, mistake: int) -> float:
 
 @rule
 def hide_tiles(state: State, first: int, last: int, lot: Counts) -> None:
-    """Remove the tiles of some kinds from the track, after copying the track to `lot`."""
+    """Copy the track to `lot`, then remove the tiles of kinds in [first, last) from the track."""
     for space in range(TRACK_SPACES):
         lot[space] = state.track[space]
         if first <= lot[space] < last:
@@ -152,7 +152,7 @@ def hide_tiles(state: State, first: int, last: int, lot: Counts) -> None:
 
 @rule
 def pairs_to_be(state: State) -> int:
-    """Return how many kinds of monument the seat would have twice or more with the lot."""
+    """Return how many kinds of monument in the lot the mover would have twice or more with it."""
     pairs = 0
     for kind in range(MONUMENTS_FROM, MONUMENTS_TO):
         drawn = on_track(state, kind)

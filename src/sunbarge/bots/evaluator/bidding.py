@@ -130,7 +130,7 @@ def expect_response(state: State, values: Rows, seat: int, bid: int, may_pass: b
 
 @rule
 def add_weighted(state: State, values: Rows, sun: int, weight: float, mean: Floats) -> float:
-    """Add the values of an outcome, times a weight, to the mean; returns the weight."""
+    """Add `weight` times the values of the sun `sun` winning to `mean`; returns the weight."""
     for other in range(state.players):
         mean[other] += weight * values[sun, other]
     return weight

@@ -72,7 +72,7 @@ def evaluator_bid(state: State, edition: Edition) -> Action:
 
 @rule
 def compute_bids(state: State, edition: Edition, bids: int, answers: Counts) -> None:
-    """Fill `answers` with the mover's best response to each bid: a sun, or 0 to pass."""
+    """Fill `answers` with the best response of the seat to move to each bid (0 is a pass)."""
     values = np.empty((N_OUTCOMES, MAX_PLAYERS), np.float32)
     value_lot(state, edition, values)
     forced = forced_up_to(state, edition)
@@ -99,7 +99,7 @@ def should_invoke(state: State, edition: Edition) -> bool:
 
 @rule
 def evaluator_god(state: State, edition: Edition) -> Action:
-    """Return the use of a god that adds most value, or NO_ACTION if every use adds too little."""
+    """Return the god action that adds most value, or NO_ACTION if all of them add too little."""
     legal = legal_actions(state, edition)
     seat = state.to_move
     suns = number_of_suns(state, seat)

@@ -59,7 +59,7 @@ def ra_to_come(state: State, edition: Edition) -> int:
 
 @rule
 def lots_to_come(state: State, edition: Edition, suns: int) -> float:
-    """Return the expected number of lots that a seat with so many suns wins in this epoch."""
+    """Return the expected number of lots that a seat with `suns` suns wins in this epoch."""
     if suns == 0:
         return 0.0
     chances = LOTS_PER_RA * (ra_to_come(state, edition) - 0.5)
@@ -68,7 +68,7 @@ def lots_to_come(state: State, edition: Edition, suns: int) -> float:
 
 @rule
 def worth_of_tiles(state: State, edition: Edition, seat: Seat, suns: int) -> float:
-    """Return the expected final value of a seat's tiles if it has so many suns to win more with."""
+    """Return the expected final value of a seat's tiles if it has `suns` suns left to bid with."""
     later = EPOCHS - state.epoch
     lots = lots_to_come(state, edition, suns)
     hope = 1.0 - exp(-lots)
@@ -149,7 +149,7 @@ def worth_of_monuments(
 
 @rule
 def gain_of_lot(state: State, edition: Edition, seat: Seat, suns: int) -> float:
-    """Return the gain in value of winning the lot, for a seat that spends one of so many suns."""
+    """Return how much a seat with `suns` suns gains in tile value by winning the lot with one."""
     gain = -worth_of_tiles(state, edition, seat, suns)
     owned = np.zeros(N_TILES, np.int16)
     add_lot(state, seat, owned)

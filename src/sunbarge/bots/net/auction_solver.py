@@ -55,7 +55,7 @@ def solve_responses(root: State, edition: Edition, workspace: Workspace) -> None
 
 @rule
 def planned_bid(root: State, workspace: Workspace) -> Action:
-    """Return the action of the seat to move, as solved at the start of the auction."""
+    """Return the bid or pass that the solved auction in the workspace has for the seat to move."""
     sun = workspace.auction.best_bids[root.to_move * N_OUTCOMES + standing_bid(root)]
     return Action(int(BID + sun) if sun > 0 else PASS)
 

@@ -82,7 +82,7 @@ def value_of_action(
     action: Action,
     value: Floats,
 ) -> None:
-    """Fill the value of an action of a turn, or of a discard."""
+    """Fill `value` with the value of an action: a draw, invoking Ra, a god or a discard."""
     if action == DRAW:
         value_of_draw(state, edition, workspace, value)
     elif action == INVOKE:

@@ -178,7 +178,7 @@ def value_without_each(
     without: Floats,
     winning_suns: Counts,
 ) -> None:
-    """Fill the value and the winning sun of the auction without each seat, and with all of them."""
+    """Fill the auction's value and winning sun if one seat sits out, for each seat and none."""
     order = np.empty(MAX_PLAYERS, np.int16)
     bidders = bidding_order(root, order)
     value_outcomes(root, edition, workspace, order[:bidders])

@@ -57,7 +57,7 @@ def action_of_type(state: State, edition: Edition, opponent_type: int) -> Action
 def compute_type_bids(
     root: State, edition: Edition, seat: Seat, bids: int, workspace: Workspace
 ) -> None:
-    """Fill the bids of a seat on each standing bid of a set, if it plays like the simpler bots."""
+    """Fill a seat's responses to each bid in a set, as `simple` and `evaluator` would respond."""
     is_mixture = workspace.opponents.belief[seat] == MIXTURE
     likely_type = workspace.opponents.likely_type[seat]
     if is_mixture or likely_type == TYPE_SIMPLE:
@@ -73,7 +73,7 @@ def compute_type_bids(
 def compute_simple_bids(
     root: State, edition: Edition, seat: Seat, bids: int, workspace: Workspace
 ) -> None:
-    """Fill the bids of a seat on each standing bid of a set, if it plays like `simple`."""
+    """Fill a seat's responses to each bid in a set, as the bot `simple` would respond."""
     profits = np.empty(N_OUTCOMES, np.float64)
     pose_bid(root, seat, Sun(standing_bid(root)), workspace)
     worth = worth_of_winning(workspace.scratch[HYPOTHETICAL], edition, seat)
@@ -121,7 +121,7 @@ def mix_over_types(seat: int, standing: int, sun: int, workspace: Workspace) -> 
 
 @rule
 def pose_bid(root: State, seat: Seat, standing: Sun, workspace: Workspace) -> None:
-    """Set `scratch[HYPOTHETICAL]` to the position in which a bid stands and a seat responds."""
+    """Set `scratch[HYPOTHETICAL]` to `root` with the bid `standing` made and `seat` to move."""
     workspace.scratch[HYPOTHETICAL] = root
     workspace.scratch[HYPOTHETICAL].to_move = seat
     if standing > standing_bid(root):

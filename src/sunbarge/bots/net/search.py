@@ -65,7 +65,7 @@ def search(state: State, edition: Edition, workspace: Workspace, effort: int, rn
 def continue_search(
     state: State, edition: Edition, workspace: Workspace, length: int, max_turns: int, rng: Rng
 ) -> Action:
-    """Continue a search whose priors are computed, for about `max_turns` turns at most."""
+    """Run rollouts for at most about `max_turns` turns; returns the best action so far."""
     turns = 0
     leader = leading_action(state, workspace.search)
     while turns + BATCH_TURNS <= max_turns:
@@ -114,7 +114,7 @@ def compute_priors(state: State, edition: Edition, workspace: Workspace) -> None
 
 @rule
 def compute_bid_priors(state: State, edition: Edition, workspace: Workspace) -> None:
-    """Compute the value of every bid that may stand after the seat to move, and the winning sun."""
+    """Compute the value of each bid or pass of the seat to move, and the sun that then wins."""
     solve_responses(state, edition, workspace)
     for sun in range(MAX_SUN + 1):
         workspace.auction.winning_sun_after_bid[sun] = workspace.auction.winning_sun[sun]

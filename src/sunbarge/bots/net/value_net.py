@@ -102,7 +102,7 @@ def feature_change(features: Floats, cached: Floats, i: int) -> np.float32:
 
 @rule
 def hidden2_layer(sums: Floats, weights: Floats, at: int, y: Floats) -> int:
-    """Compute the second layer, eight inputs at a time; returns the offset of the next layer."""
+    """Compute the second layer; returns the offset at which the next layer's weights begin."""
     bias = at + len(sums) * HIDDEN2
     for j in range(HIDDEN2):
         y[j] = weights[bias + j]
@@ -127,7 +127,7 @@ def relu(x: np.float32) -> np.float32:
 
 @rule
 def output_layer(second: Floats, weights: Floats, at: int, y: Floats) -> int:
-    """Compute the linear output layer; returns the offset of the next part of the weights."""
+    """Compute the linear output layer; returns the offset of the weights that follow its own."""
     width = len(y)
     bias = at + HIDDEN2 * width
     for j in range(width):

@@ -33,7 +33,7 @@ NO_WEIGHTS: Floats = np.zeros(0, np.float32)
 
 
 def workspace_for(players: int) -> Workspace:
-    """Return a new workspace with the nets for so many players."""
+    """Return a new workspace with the nets for games of `players` players."""
     return new_workspace(weights_for(players), classifier_weights_for(players))
 
 
@@ -57,7 +57,7 @@ def read_classifier(file: Path) -> Floats:
 
 @cache
 def weights_for(players: int) -> Floats:
-    """Return the weights of the value net for so many players."""
+    """Return the weights of the value net for games of `players` players."""
     own = own_nets().get(players)
     return read(own, players) if own else shipped_weights(players)
 

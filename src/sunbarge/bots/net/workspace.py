@@ -173,10 +173,10 @@ def new_opponent_buffers(classifier: Floats) -> OpponentBuffers:
 
 
 def floats(length: int) -> Floats:
-    """Return an array of zeros (floats)."""
+    """Return an array of `length` zeros as float32."""
     return np.zeros(length, np.float32)
 
 
 def counts(length: int) -> Counts:
-    """Return an array of zeros (counts)."""
+    """Return an array of `length` zeros as integers."""
     return np.zeros(length, np.int16)

@@ -101,7 +101,7 @@ class Dialogue:
             raise Forfeit(f"answers {quoted(text)}: {error}", "legal") from None
 
     def next(self, until: float, late: str) -> tuple[str, str]:
-        """Return the next line as first word and rest; raises Forfeit if none comes in time."""
+        """Return the first word and the rest of the next line; raises Forfeit on a timeout."""
         line = self.program.read_line(until)
         if line is None:
             partial_line = self.program.partial_line
@@ -121,7 +121,7 @@ def printable(text: str) -> str:
 
 
 def unexpected(word: str, rest: str, where: str) -> Forfeit:
-    """Return the Forfeit for a message that is not expected in this place."""
+    """Return the Forfeit for an unexpected message; `where` says what was expected instead."""
     return Forfeit(f"says {quoted(f'{word} {rest}'.strip())} {where}", "legal")
 
 

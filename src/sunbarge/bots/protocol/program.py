@@ -100,7 +100,7 @@ class Program:
         return self.lines.popleft()
 
     def poll(self, seconds: float) -> None:
-        """Wait up to so many seconds for output, and read it."""
+        """Wait up to `seconds` seconds for output of the process, and read it."""
         for key, _ in self.selector.select(seconds):
             try:
                 text = os.read(key.fd, CHUNK)
@@ -131,7 +131,7 @@ class Program:
     # --- The end ------------------------------------------------------------------------
 
     def exit_reason(self, otherwise: str) -> Forfeit:
-        """Return the Forfeit of a process that has ended, with its exit code or signal."""
+        """Return a Forfeit with the exit code or signal, or `otherwise` if the process runs on."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self.process.wait(EXIT_SECONDS)
         code = self.process.returncode
@@ -141,7 +141,7 @@ class Program:
         return Forfeit(ended + self.last_error_line())
 
     def last_error_line(self) -> str:
-        """Return the last line of its standard error in brackets, or an empty text."""
+        """Return the last line of the process's standard error in brackets, or an empty text."""
         with contextlib.suppress(OSError, KeyError, Forfeit):
             while self.errors in [key.fileobj for key, _ in self.selector.select(0)]:
                 self.poll(0)

@@ -43,7 +43,7 @@ class ProgramBot(Bot):
         return choice
 
     def ask(self, dialogue: Dialogue, sight: Sight) -> Choice:
-        """Request a move, and charge its time to the clock."""
+        """Request a move from the program, and subtract the time it took from the bot's clock."""
         budget = self.command.budget if sight.budget is None else sight.budget
         told = self.limits(budget, sight.effort)
         began, allowed = time.monotonic(), time_allowed(budget, self._clock)

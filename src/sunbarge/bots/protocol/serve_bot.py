@@ -27,7 +27,7 @@ class BotServer:
     """Handles the messages of the protocol; replies to invalid ones with an error message."""
 
     def __init__(self, bot: str, send: Callable[[str], None]) -> None:
-        """Serve a bot; `send` is called with each line to write."""
+        """Create a server for a bot; `send` is called with each line to write."""
         self.kind: type[Bot] = kind(bot)
         self.send = send
         self.effort = self.kind.usual_effort
@@ -77,7 +77,7 @@ class BotServer:
         self.send(READY)
 
     def set(self, rest: str) -> None:
-        """Set the bot's only option."""
+        """Set the option `effort`, the only one; raises ValueError for another name."""
         what, _, value = rest.partition(" ")
         if what != "effort" or not self.kind.usual_effort:
             raise ValueError(f"there is no option {shown(what)}")
@@ -92,7 +92,7 @@ class BotServer:
         self.send(READY)
 
     def warm_up(self, players: int, edition: str) -> None:
-        """Choose one move in a game of this kind; raises ValueError if there is no such game."""
+        """Choose one move in such a game to load code; raises ValueError if it cannot be played."""
         table = Game(players, edition, seed=0)
         if players not in self.warmed_up:
             self.kind(seed=0, effort=1).think(table)
@@ -104,7 +104,7 @@ class BotServer:
         self.game = Game.from_line(rest)
 
     def go(self, rest: str) -> None:
-        """Reply with the bot's move."""
+        """Reply to `go` with the bot's move in the position set before."""
         if self.game is None:
             raise ValueError("there is no position yet; send 'position LINE' before 'go'")
         bot = self.bot_for(Limits.read(rest))
@@ -114,7 +114,7 @@ class BotServer:
         self.send(answer(choice))
 
     def bot_for(self, limits: Limits) -> Bot:
-        """Return a bot with the limits of this move."""
+        """Return a new bot with the time budget and the effort that the limits ask for."""
         spans = [] if limits.budget is None else [limits.budget / 1000]
         spans += [] if limits.clock is None else [limits.clock / 1000 / MOVES_PER_CLOCK]
         budget = max(LEAST_BUDGET, min(spans)) if spans else None

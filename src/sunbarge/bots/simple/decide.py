@@ -58,7 +58,7 @@ def is_late(state: State, edition: Edition) -> bool:
 
 @rule
 def wants_auction(state: State, edition: Edition) -> bool:
-    """Return whether the lot is worth more than the cheapest sun that should win it."""
+    """Return whether the lot is good, and worth more than the lowest sun expected to win it."""
     if state.track_size == 0:
         return False
     gain = worth_of_winning(state, edition, state.to_move)
@@ -71,7 +71,7 @@ def wants_auction(state: State, edition: Edition) -> bool:
 
 @rule
 def highest_rival_bid(state: State, edition: Edition) -> int:
-    """Return the highest sun that another seat would gain from bidding."""
+    """Return the highest bid expected of a rival, each bidding its lowest profitable sun; or 0."""
     highest = 0
     for seat in range(state.players):
         if seat != state.to_move and state.suns[seat] != 0:
@@ -154,7 +154,7 @@ def chance_to_hold(state: State, edition: Edition, sun: int) -> float:
 
 @rule
 def best_god(state: State, edition: Edition) -> Action:
-    """Return the use of a god with the highest marginal value, or NO_ACTION if it is too low."""
+    """Return the god action with the highest marginal value, or NO_ACTION if that is too low."""
     legal = legal_actions(state, edition)
     best, most = NO_ACTION, LATE_GOD_WORTH if is_late(state, edition) else GOD_WORTH
     for kind in range(FIRST_TAKEABLE, DISASTERS_FROM):

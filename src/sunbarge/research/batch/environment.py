@@ -115,7 +115,7 @@ class Batch:
 
     @property
     def seats(self) -> Counts:
-        """The learner's seat in each slot; 0 without opponents."""
+        """The learner's seat in each slot; 0 if there are no opponents."""
         return self._slots["seat"]
 
     @property

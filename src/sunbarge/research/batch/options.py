@@ -94,7 +94,7 @@ def opponent_names(opponents: object, players: int) -> tuple[str, ...]:
 
 
 def policies_of(opponents: object, players: int) -> list[int]:
-    """Return the policy of every seat, the learner's first; LEARNER everywhere if self-play."""
+    """Return the policy of each seat, LEARNER for the first, and for all if `opponents` is None."""
     if opponents is None:
         return [LEARNER] * players
     found = [LEARNER]
@@ -107,7 +107,7 @@ def policies_of(opponents: object, players: int) -> list[int]:
 
 
 def efforts_of(opponents: object, effort: int | None, players: int) -> list[int]:
-    """Return the search effort of every seat, from the learner's on; learners have 0."""
+    """Return the search effort of every seat, clockwise from the learner, who has 0."""
     most = None if effort is None else check_integer("effort", effort, 0, MOST_EFFORT)
     if opponents is None:
         return [0] * players

@@ -66,7 +66,7 @@ class ConfigRecords(Protocol):
     """An array of one `Config` record."""
 
     def __getitem__(self, index: int) -> Config:
-        """Return a reference to the record."""
+        """Return a reference to the `Config` record; the only valid index is 0."""
 
 
 class SlotRecords(Protocol):

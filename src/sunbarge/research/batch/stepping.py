@@ -56,7 +56,7 @@ def deal_slot(
 
 @rule
 def bot_to_move(slot: Slot, state: State, config: Config) -> int:
-    """Return how many seats after the learner the bot to move sits; NOBODY if none is."""
+    """Return how many seats clockwise of the learner the bot to move is; NOBODY if no bot is."""
     if state.phase == Phase.OVER:
         return NOBODY
     place = int(state.to_move) - slot.seat
@@ -198,7 +198,7 @@ def sample_actions(buffers: Buffers) -> None:
 
 @rule
 def seed_samplers(slots: SlotRecords, states: Rng) -> None:
-    """Seed the random state of `random_actions` in every slot."""
+    """Seed the random state from which `random_actions` samples, separately for every slot."""
     rng = np.empty(1, np.uint64)
     for at in range(len(states)):
         rng[0] = slots[at].seed ^ SAMPLE_STREAM

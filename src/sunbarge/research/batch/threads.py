@@ -147,7 +147,7 @@ def run_chunks(task: Task, queues: Sequence[deque[Chunk]], thread: int) -> None:
 
 
 def pop_or_none(pop: Callable[[], Chunk]) -> Chunk | None:
-    """Return the popped chunk, or None if the queue is empty."""
+    """Call `pop` and return the chunk that it pops, or None if the queue is empty."""
     try:
         return pop()
     except IndexError:

@@ -17,7 +17,7 @@ SCORED = 8  # added to the seat to move when an epoch has just been scored
 def checked_step(
     states: States, index: int, editions: Editions, action: Action, rng: Rng, mask: Flags
 ) -> int:
-    """Check and apply an action, draw tiles up to the next decision, and fill its action mask.
+    """Apply an action if legal, draw tiles up to the next decision, and fill the action mask.
 
     Returns the seat to move, with `SCORED` added if an epoch was scored; `OVER` at the end of
     the game; or `ILLEGAL`, with nothing changed.

@@ -78,7 +78,7 @@ class RaEnv(gymnasium.Env[Floats, SupportsIndex]):
         self.action_space = spaces.Discrete(N_ACTIONS)
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Floats, Info]:
-        """Deal the first game of a seed, or without a seed the next; `options` must be empty."""
+        """Deal a seed's first game, or the next game if `seed` is None; `options` must be empty."""
         super().reset(seed=seed)
         deal(self.batch, seed, options)
         return self.batch.observations[0].copy(), self._info()
@@ -159,7 +159,7 @@ class RaVectorEnv(VectorEnv[Floats, ArrayLike, Array]):
     def reset(
         self, *, seed: int | Sequence[int] | None = None, options: Info | None = None
     ) -> tuple[Floats, Info]:
-        """Deal the first games of a seed, or without a seed the next; `options` must be empty.
+        """Deal a seed's first games, or the next ones if `seed` is None; `options` must be empty.
 
         With one seed per environment, each plays like a single environment with that seed.
         """
@@ -226,7 +226,7 @@ def learner_batch(
 
 
 def deal(batch: Batch, seed: int | Sequence[int] | None, options: Info | None) -> None:
-    """Deal the first games of a seed, or the next ones; raises ValueError if there are options."""
+    """Deal a seed's first games, or the next ones if `seed` is None; `options` must be empty."""
     if options:
         raise ValueError(f"there are no options of reset, not {', '.join(map(str, options))}")
     if seed is None:

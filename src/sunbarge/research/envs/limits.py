@@ -43,7 +43,7 @@ def most_points(edition: str) -> int:
 
 
 def most_monument_points(source: Facts) -> int:
-    """Return the points for having all monuments of the game."""
+    """Return the points that one seat would score for having all monuments of the edition."""
     kinds = source.bag[MONUMENTS_FROM : Tile.FUNERAL]
     copies = source.scoring["monument_copies"]
     points: int = source.scoring["monument_kinds"][len(kinds)] + sum(copies[n] for n in kinds)

@@ -212,7 +212,7 @@ class RaAECEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.agents[0]
 
     def _give_rewards(self, over: bool) -> None:
-        """Reward every agent with the change of its value since the last reward."""
+        """Reward every agent with the change in its win, points or lead since the last reward."""
         if self.reward == "win" and not over:
             return
         values = self._values()
@@ -222,7 +222,7 @@ class RaAECEnv(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def _values(self) -> list[int]:
-        """Return what each seat's rewards sum to: its win, points, or lead over the others."""
+        """Return each seat's total reward so far: 1 for a win, or its points, or its lead."""
         if self.reward == "win":
             over = self._states["phase"][0] == Phase.OVER
             winner = winner_at(self._states, 0) if over else NOBODY

@@ -128,7 +128,7 @@ def observe_table(state: State, edition: Edition, out: Floats) -> None:
 
 @rule
 def observe_debts(state: State, out: Floats) -> None:
-    """Fill how many tiles disasters still take, and the phase that follows."""
+    """Fill how many tiles are still to be discarded for disasters, and which phase follows."""
     out[OWED] = A_TILE * np.float32(state.owed_civilization)
     out[OWED + 1] = A_TILE * np.float32(state.owed_monuments)
     if state.then == Phase.GODS:

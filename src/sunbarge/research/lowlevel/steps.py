@@ -56,7 +56,7 @@ def wipe(state: State) -> None:
 
 @rule
 def deal_game(state: State, edition: Edition, players: int, rng: Rng) -> None:
-    """Set up a new game in a record, used or not; the groups of suns are dealt at random."""
+    """Set up a new game in a record, whatever it held before; suns are dealt at random."""
     groups = np.empty(MAX_PLAYERS, np.int16)
     deal_groups(players, groups, rng)
     wipe(state)
@@ -72,7 +72,7 @@ def draw_on(state: State, edition: Edition, rng: Rng) -> None:
 
 @rule
 def fill_mask(actions: np.uint64, mask: Flags) -> None:
-    """Convert a set of actions to one flag per action."""
+    """Fill `mask` with a flag for each action: whether the set `actions` contains it."""
     for action in range(N_ACTIONS):
         mask[action] = (actions >> np.uint64(action)) & ONE != NONE
 
@@ -85,7 +85,7 @@ def new_game_at(states: States, index: int, editions: Editions, players: int, rn
 
 @rule
 def mask_at(states: States, index: int, editions: Editions, mask: Flags) -> None:
-    """Fill one flag per action: whether it is legal for the seat to move."""
+    """Fill `mask` with a flag for each action: whether it is legal for the seat to move."""
     fill_mask(legal_actions(states[index], editions[0]), mask)
 
 
@@ -133,7 +133,7 @@ def random_at(states: States, index: int, editions: Editions, rng: Rng) -> int:
 def look_at(
     states: States, index: int, editions: Editions, seat: int, out: Floats, mask: Flags
 ) -> None:
-    """Fill the observation of a seat, and the mask of the seat to move."""
+    """Fill the observation of a seat, and the legal-action mask of the seat to move."""
     observe(states[index], editions[0], Seat(seat), out)
     fill_mask(legal_actions(states[index], editions[0]), mask)
 

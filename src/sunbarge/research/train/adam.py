@@ -8,7 +8,7 @@ BETA1, BETA2, EPSILON = 0.9, 0.999, 1e-8
 
 
 def adam_direction(gradient: Array, first_moment: Array, second_moment: Array, step: int) -> Array:
-    """Return the bias-corrected update of step `step` (the first is 1); updates both moments."""
+    """Update both moments in place, and return Adam's bias-corrected update (`step` is 1-based)."""
     first_moment += (1 - BETA1) * (gradient - first_moment)
     second_moment += (1 - BETA2) * (gradient**2 - second_moment)
     first = first_moment / (1 - BETA1**step)

@@ -15,7 +15,7 @@ COLOURS = ("#1e3c86", "#8a5a00", "#2f6b3a", "#96301a")
 
 
 def draw_curve(curve: list[CurvePoint], players: int, file: Path) -> None:
-    """Write an SVG chart: win rate against each opponent over time, and of equal players."""
+    """Write an SVG chart of win rates over time, with a dashed line at 1/players (equal play)."""
     minutes = max(point.seconds for point in curve) / 60 or 1.0
     title = "Games won with the same opponent in all other seats, "
     caption = f"{minutes:.0f} minutes, {curve[-1].games:,} games"

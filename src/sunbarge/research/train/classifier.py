@@ -123,7 +123,7 @@ def gradient(weights: Array, inputs: Array, types: Types, into: list[Array]) -> 
 
 
 def shared_gradient(inputs: Array, back: Array) -> Array:
-    """Return the gradient of a weight matrix that all seats share."""
+    """Return the gradient of a weight matrix that all seats share, summed over the seats."""
     product: Array = inputs.reshape(-1, inputs.shape[-1]).T @ back.reshape(-1, back.shape[-1])
     return product
 
@@ -140,7 +140,7 @@ class ClassifierTrainer:
         self.steps = 0
 
     def run_epoch(self, inputs: Array, types: Types, share: float) -> float:
-        """Train for one epoch, after a share of the training; returns the mean loss."""
+        """Train for one epoch; `share` (0 to 1) sets the learning rate; returns the mean loss."""
         rate = RATE + (LAST_RATE - RATE) * share
         order, entropies = self.rng.permutation(len(inputs)), []
         for at in range(0, len(order), BATCH):

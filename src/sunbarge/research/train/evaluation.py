@@ -66,7 +66,7 @@ def writable_workspace(weights: Floats) -> Workspace:
 
 
 def chunks(games: int) -> Iterator[tuple[int, int]]:
-    """Yield the ranges of games that the tasks play."""
+    """Yield ranges [first, last) that divide `games` games among tasks for an executor."""
     for first in range(0, games, TASK_GAMES):
         yield first, min(first + TASK_GAMES, games)
 

@@ -113,7 +113,7 @@ class Training:
         return widen(given, self.players, neurons, self.rng)
 
     def run(self, seconds: float) -> Generator[CurvePoint | None]:
-        """Train for some seconds; yields after every game, with a checkpoint if one is due."""
+        """Train for `seconds`; yields None or a CurvePoint after each game, one at the end."""
         began, before, last = time.perf_counter(), self.seconds, time.perf_counter()
         while self.seconds - before < seconds:
             share = (self.seconds - before) / seconds
@@ -127,7 +127,7 @@ class Training:
     # --- Self-play ------------------------------------------------------------------------
 
     def self_play(self, exploration_rate: float) -> Samples:
-        """Play a game, and its last epoch several more times; returns all samples."""
+        """Play a game, then replay its last epoch several times; returns features and targets."""
         states, edition = load.blank(), self.editions[self.games % len(self.editions)]
         policies, opening = self.sample_seating()
         self.trajectory.last_epoch[0] = states[0]

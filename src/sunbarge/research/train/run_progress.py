@@ -24,17 +24,17 @@ class RunProgress:
 
     @classmethod
     def begin(cls, seed: int, games: int, start: int, net: Array) -> Self:
-        """Return the first round of a run."""
+        """Return the progress of a run that is in its first round, with a copy of the net."""
         return cls(seed, games, start, start, net.copy())
 
     @property
     def end(self) -> int:
-        """Return the number that follows the last game of the run."""
+        """Return the number of the run's last game plus 1 (games are numbered)."""
         return self.start + self.games
 
     @property
     def last(self) -> int:
-        """Return the number that follows the last game of the round."""
+        """Return the number of the round's last game plus 1 (games are numbered)."""
         return min(self.first + ROUND_GAMES, self.end)
 
     @property
@@ -44,7 +44,7 @@ class RunProgress:
         return self.last == self.end or (self.last - self.start) % rounds == 0
 
     def share(self, game: int) -> float:
-        """Return the share of the run's games that come before a game."""
+        """Return the share (0 to 1) of the run's games that come before game number `game`."""
         return (game - self.start) / self.games
 
     def after(self, net: Array) -> Self | None:

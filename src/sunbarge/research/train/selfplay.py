@@ -90,7 +90,7 @@ def self_play_action(state: State, edition: Edition, players: SelfPlayers) -> Ac
 def record_turn(
     state: State, edition: Edition, players: SelfPlayers, action: Action, trajectory: Trajectory
 ) -> None:
-    """Record a row at the start of a turn; an exploratory action is marked in `turn_kind`."""
+    """Record a row at the start of a turn; set `turn_kind` if an action was exploratory."""
     turn = trajectory.recorded[0]
     if state.phase == Phase.TURN and turn < MOST_TURNS:
         if state.epoch == EPOCHS and trajectory.last_epoch[0].players == 0:
@@ -206,7 +206,7 @@ def behaviour_action(
     action: Action,
     rng: Rng,
 ) -> Action:
-    """Return an opponent's action, or the net's: random with the exploration rate, else greedy."""
+    """Return the action of `policy`; the net's is random with probability `epsilon` at most."""
     if policy == PAST_NET:
         return best_action(state, edition, past, np.empty(N_VALUES, np.float32))
     if policy != Policy.LEARNED:

@@ -50,7 +50,7 @@ def render(position: Position, mode: str) -> Frame | None:
 def render_record(
     states: Records, edition: str, house: tuple[str, ...], mode: str | None
 ) -> Frame | None:
-    """Render the position of an array of one; warns if there is no render mode."""
+    """Render the only position in `states`; if the mode is None, warn and return None."""
     if mode is None:
         warnings.warn(f"there is no render_mode; the modes are {', '.join(MODES)}", stacklevel=3)
         return None
