@@ -144,7 +144,7 @@ export interface LogLine {
   tiles: string[];
 }
 
-/** The exact value of the lot on the track to a seat if the epoch ended now. */
+/** The points that a seat would gain by winning the lot if the epoch ended right after. */
 export interface LotForSeat {
   disasters: number;
   later: number;
@@ -208,7 +208,7 @@ export interface Pong {
   kind: 'pong';
 }
 
-/** Change a seat's own settings; `answer_ahead` holds for the running auction only. */
+/** Change a seat's settings; `answer_ahead` is its highest bid in the running auction. */
 export interface Prefer {
   kind: 'prefer';
   id: string;
@@ -330,7 +330,7 @@ export interface Seed {
   entropy: string;
 }
 
-/** The score sheet of an epoch: points by seat and part. */
+/** The score sheet of an epoch: each seat's points by category (gods, river, monuments, ...). */
 export interface SheetView {
   after: (number | null)[];
   before: (number | null)[];
@@ -399,7 +399,7 @@ export interface UpToDate {
   hash: string;
 }
 
-/** Sent after an entry of the log was applied: its log lines, and the view after it. */
+/** Sent after each new entry of the table's log: the log lines it adds, and the new view. */
 export interface Update {
   kind: 'update';
   before: number;

@@ -11,7 +11,7 @@ class PendingCommitments:
     """Secrets by commitment, each usable once; the oldest are dropped when there are too many."""
 
     def __init__(self, most: int = MAX_PENDING) -> None:
-        """Start without secrets; at most `most` are stored."""
+        """Create an empty collection that stores at most `most` secrets."""
         self._most = most
         self._secrets: OrderedDict[str, bytes] = OrderedDict()
 

@@ -66,7 +66,7 @@ def matching(tags: Mapping[str, str], tag: str, pattern: re.Pattern[str], wanted
 
 
 def parse_seeds(text: str, players: int) -> tuple[str, ...]:
-    """Parse the seeds of all seats; a dash stands for a seat without one."""
+    """Parse the players' seeds in seat order; a dash, for a missing seed, becomes an empty text."""
     given = text.split(" ")
     if len(given) != players:
         raise Unverifiable(f"FairSeeds has {len(given)} seeds for {players} seats")

@@ -12,7 +12,7 @@ DRAW = "draw:"
 
 @dataclass(frozen=True)
 class Verification:
-    """Result of verifying a record."""
+    """The result of verifying a record: its game and tags, and what does not match, if anything."""
 
     game: Game
     tags: FairTags
@@ -22,7 +22,7 @@ class Verification:
 
     @property
     def holds(self) -> bool:
-        """Whether groups of suns and draws follow from the commitment."""
+        """Whether the record's groups of suns and draws follow from its commitment."""
         return not self.faults
 
 

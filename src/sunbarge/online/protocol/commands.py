@@ -52,7 +52,7 @@ class Ready(Message):
 
 
 class Prefer(Message):
-    """Change a seat's own settings; `answer_ahead` holds for the running auction only."""
+    """Change a seat's settings; `answer_ahead` is its highest bid in the running auction."""
 
     kind: Literal["prefer"] = "prefer"
     id: CommandId

@@ -27,7 +27,7 @@ class UpToDate(Message):
 
 
 class Update(Message):
-    """Sent after an entry of the log was applied: its log lines, and the view after it."""
+    """Sent after each new entry of the table's log: the log lines it adds, and the new view."""
 
     kind: Literal["update"] = "update"
     before: int

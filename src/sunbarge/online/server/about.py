@@ -19,7 +19,7 @@ def describe_server(build: str, bots: Mapping[str, str]) -> About:
 
 
 def describe_edition(name: str) -> EditionInfo:
-    """Return an edition with its terms: tiles by their code, other components by their name."""
+    """Return the facts of an edition; its terms are its words for tiles, components and epochs."""
     facts = editions.facts(name)
     tiles = {code: facts.terms[tile.name.lower()] for code, tile in TILES.items()}
     tile_names = {tile.name.lower() for tile in TILES.values()}

@@ -31,7 +31,7 @@ async def get_advice(
 
 
 def advice_message(command: Ask, seq: int, result: AdviceResult) -> Advice:
-    """Convert the expert's analysis to a message."""
+    """Convert the expert's analysis to an Advice message."""
     return Advice(
         id=command.id,
         seat=command.seat,
@@ -43,7 +43,7 @@ def advice_message(command: Ask, seq: int, result: AdviceResult) -> Advice:
 
 
 def move_message(analyzed: AnalyzedMove) -> MoveAdvice:
-    """Convert the analysis of one move."""
+    """Convert the expert's analysis of one move to a MoveAdvice."""
     return MoveAdvice(
         move=analyzed.move,
         win=round(analyzed.win, DIGITS),

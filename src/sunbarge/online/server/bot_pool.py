@@ -88,7 +88,7 @@ class BotPool:
         return await self.run("advice", job, queue=self.low_priority)
 
     async def replay(self, record: str) -> bytes | str:
-        """Return the Replay of a record as JSON bytes; a str is an error message."""
+        """Return the Replay of a record as JSON bytes; for a bad record, an error message (str)."""
         job = partial(bot_worker.replay_record, record)
         return await self.run("replay", job, queue=self.low_priority)
 

@@ -75,7 +75,7 @@ class BotTurns:
             self.task.cancel()
 
     def next_turn(self) -> tuple[int, str] | None:
-        """Return the seat and name of the bot to move; None if no bot has to, or nobody waits."""
+        """Return seat and name of the bot that should move now; None if no bot should."""
         table = self.live.table
         if table is None or self.stopping.is_set() or not self.live.is_awaited:
             return None
@@ -114,7 +114,7 @@ class BotTurns:
         await self.live.play_bot_move(seat, move, seq)
 
     async def choose(self, table: Table, bot: str) -> str:
-        """Return a bot's move; if the bot fails, that of the fallback bot or any legal move."""
+        """Return a bot's move; if it fails, the move of another bot or, at worst, any legal one."""
         position = table.require_progress().game.to_line()
         for name in (bot, STAND_IN):
             request = MoveRequest(position, name, secrets.randbits(63), self.budget)

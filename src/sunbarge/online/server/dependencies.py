@@ -69,11 +69,11 @@ class RateLimit:
     """A dependency that rejects requests above the rate limit of a client address (429)."""
 
     def __init__(self, choose: Callable[[RateLimits], RateLimiter]) -> None:
-        """Use the limiter that `choose` selects."""
+        """Use the one of the server's rate limiters that `choose` returns."""
         self.choose = choose
 
     def __call__(self, request: Request) -> None:
-        """Count a request; HttpProblem (429) above the limit."""
+        """Count a request; raise HttpProblem (429) if its client is above the rate limit."""
         limiter = self.choose(request.app.state.rate_limits)
         seconds = limiter.acquire(request.client.host if request.client else "")
         if seconds:

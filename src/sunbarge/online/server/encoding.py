@@ -1,4 +1,4 @@
-"""Encodes WebSocket messages; each view is serialized once, and the hash covers these bytes."""
+"""Encodes WebSocket messages; a view is serialized once, and its hash is that of its JSON."""
 
 import json
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ def encode(message: Message) -> str:
 
 
 def encode_welcome(build: str, view: EncodedView) -> str:
-    """Encode a Welcome."""
+    """Encode a Welcome message with the build id of the front end and the full view."""
     name = json.dumps(build)
     head = f'"kind":"welcome","version":{VERSION},"build":{name},"hash":"{view.hash}"'
     return f'{{{head},"view":{view.json}}}'
@@ -35,6 +35,6 @@ def encode_log_lines(lines: list[LogLine]) -> str:
 
 
 def encode_update(before: int, log_lines: str, view: EncodedView) -> str:
-    """Encode an Update."""
+    """Encode an Update message; `before` is the number of the log's entry before this one."""
     head = f'"kind":"update","before":{before},"happened":{log_lines},"hash":"{view.hash}"'
     return f'{{{head},"view":{view.json}}}'

@@ -14,7 +14,7 @@ class TableNotFound(Exception):
 
 
 class InvalidTable(ValueError):
-    """A request to create a table or to take a seat is not valid; the text says what would be."""
+    """A request to create a table or to take a seat is not valid; the text says why."""
 
 
 class UnknownCommitment(ValueError):

@@ -45,9 +45,9 @@ class RateLimiter:
         local_burst: float | None = None,
         clock: Clock = time.monotonic,
     ) -> None:
-        """Limit each network to `burst` and `rate`.
+        """Allow each network `burst` requests at once, and `rate` requests a second on average.
 
-        Loopback addresses may send `local_burst`, at a rate that is increased in proportion.
+        For loopback addresses the burst is `local_burst`, and the rate is scaled in proportion.
         """
         self.burst, self.rate = burst, rate
         self.local_burst = burst if local_burst is None else local_burst

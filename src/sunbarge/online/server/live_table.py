@@ -106,7 +106,7 @@ class LiveTable:
         decide: Callable[[], Entry | None],
         acknowledge: Callable[[int], None] = ignore,
     ) -> Entry | None:
-        """Change the table: decide, store, apply, show. Return the new entry of its log, if any.
+        """Store, apply, show and return the entry that `decide` returns; None if nothing changes.
 
         If `decide` raises Refusal, nothing changes. After a StoreError the table is reloaded, since
         the entry may or may not be stored. The caller must hold the lock.
@@ -155,7 +155,7 @@ class LiveTable:
     async def store_automatic_entries(self, table: Table) -> None:
         """Store, apply and show the entries that are due without a command, then wake the bots.
 
-        A StoreError is not raised, because the entry before them is stored; they are retried later.
+        A StoreError is logged and not raised; entries that were not stored are retried later.
         """
         self.is_settled = False
         try:
@@ -301,7 +301,7 @@ class LiveTable:
             return refused(command.id, refusal)
 
     async def record(self, only_finished: bool) -> str:
-        """Return the game as a record, built in a thread; Refusal if there is none."""
+        """Return the game as a record; Refusal if not begun or, with `only_finished`, not over."""
         async with self.lock:
             table = await self.load_and_settle()
             if only_finished and table.stage != "over":
@@ -315,7 +315,7 @@ class LiveTable:
 
     @property
     def is_awaited(self) -> bool:
-        """Return whether any client is connected, or a person still plays here."""
+        """Return whether bots should move: a client is connected or a person plays a seat."""
         if self.table is None:
             return False
         return bool(self.connections) or any(seat.is_played_by_person for seat in self.table.seats)

@@ -63,7 +63,7 @@ class TableStorage:
         await self.store.write(created_batch(created))
 
     async def append(self, table: Table, entry: Entry) -> None:
-        """Commit an entry of a table's log; with a RematchCreated, also the new table."""
+        """Commit an entry of a table's log; a RematchCreated is committed with the new table."""
         await self.store.write(entry_batch(table, entry))
 
     def update_stage(self, table: Table) -> None:
@@ -83,7 +83,7 @@ class TableStorage:
 
 
 def entry_batch(table: Table, entry: Entry) -> WriteBatch:
-    """Return the rows that are committed together with an entry."""
+    """Return the row of an entry and, if the entry creates a rematch, the rows of the new table."""
     row = entry_row(table.header.id, entry)
     if entry.kind != "rematch":
         return WriteBatch(entries=(row,))

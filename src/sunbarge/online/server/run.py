@@ -119,7 +119,7 @@ def uvicorn_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
 
 
 def bind_configured(settings: Settings) -> socket.socket:
-    """Bind the port of the settings; without one, the default port or the next free one."""
+    """Bind the port of the settings or, if it is None, the first free one from the default on."""
     if settings.port is None:
         return bind_next_free(settings.host, DEFAULT_PORT)
     return bind(settings.host, settings.port)

@@ -1,4 +1,4 @@
-"""Entries without a command: the game begins, or a seat answers as its settings say."""
+"""Entries that need no command: the game begins, or a seat's settings make it bid or pass."""
 
 from .entries import Entry
 from .table import Table
@@ -6,7 +6,7 @@ from .validate import game_begun, move_entry
 
 
 def automatic_entry(table: Table) -> Entry | None:
-    """Return the entry that is due now without a command; None if there is none."""
+    """Return the beginning of the game or the automatic bid or pass that is due now, or None."""
     if table.progress is None:
         awaited = any(seat.free or seat.awaits_seed for seat in table.seats)
         return None if awaited else game_begun(table, {})
@@ -20,7 +20,8 @@ def automatic_entry(table: Table) -> Entry | None:
 def automatic_answer(table: Table, seat: int) -> str | None:
     """Return the bid or pass that a seat's settings determine in an auction; None if they do not.
 
-    An answer ahead bids the lowest sun that wins, up to its limit, and otherwise passes. A seat
+    A bid in advance (`answer_ahead`) bids the lowest sun that beats the bids so far, if it is not
+    above the limit, and otherwise passes. A seat
     that must bid is asked, unless it has only one sun to bid.
     """
     state, legal = table.seats[seat], table.legal

@@ -43,10 +43,10 @@ MONUMENTS = range(MONUMENTS_FROM, MONUMENTS_TO)
 
 
 class LotValues:
-    """Values of the lot in one position, computed on a copy of the position."""
+    """Computes what the lot and its tiles are worth to each seat, on a copy of a position."""
 
     def __init__(self, game: Game) -> None:
-        """Copy a position and make its epoch the last one, so that all parts are scored."""
+        """Copy a position and make its epoch the last one, so that monuments are scored, too."""
         self._states, self._editions = game.low_level()
         self.state: State = snapshot(game.fingerprint())
         self.track: list[int] = self.state.track.tolist()
@@ -63,11 +63,11 @@ class LotValues:
         self._whole_lots: dict[int, tuple[list[int], list[int]]] = {}
 
     def now(self, seat: int) -> Parts:
-        """Return the points that a seat would score, by part, if the epoch ended now."""
+        """Return a seat's points by category (gods, river, ...) if the epoch ended now."""
         return self._by_name(self._now[seat])
 
     def lot(self, seat: int) -> LotForSeat:
-        """Return the value of the whole lot to a seat."""
+        """Return the points that a seat would gain by winning the whole lot."""
         placed, struck = self._whole_lot(seat)
         change = [after - before for after, before in zip(struck, self._now[seat], strict=True)]
         return LotForSeat(
@@ -87,7 +87,7 @@ class LotValues:
         ]
 
     def _space(self, seat: int, number: int, kind: int, whole: list[int]) -> TrackSpace:
-        """Return a space; its tile's value is the lot's minus the lot's without the tile."""
+        """Return a space, with the value of the lot minus that of the lot without this tile."""
         self._track[number] = NO_TILE
         self._score_with_lot(seat)
         self._track[number] = kind
@@ -123,24 +123,24 @@ class LotValues:
         return held[Tile.NILE] if Tile.FLOOD in self.track and not held[Tile.FLOOD] else 0
 
     def _whole_lot(self, seat: int) -> tuple[list[int], list[int]]:
-        """Return a seat's points by part with the lot, before and after its disasters strike."""
+        """Return a seat's points by category with the lot, without and with the lot's disasters."""
         if seat not in self._whole_lots:
             self._score_with_lot(seat)
             self._whole_lots[seat] = self._placed[seat].tolist(), self._struck[seat].tolist()
         return self._whole_lots[seat]
 
     def _score_with_lot(self, seat: int) -> None:
-        """Score a seat with the tiles on the track, before and after its disasters strike."""
+        """Score a seat as if it won the lot, without and with the losses by the lot's disasters."""
         calls.score_with_lot_at(
             self._states, 0, self._editions, Seat(seat), self._placed, self._struck
         )
 
     def _total(self, parts: list[int]) -> int:
-        """Return the sum of the parts that are scored at the end of this epoch."""
+        """Return the sum of those points by category that are scored at the end of this epoch."""
         return sum(parts) if self.last else sum(parts) - parts[Part.MONUMENTS] - parts[Part.SUNS]
 
     def _by_name(self, points: list[int]) -> Parts:
-        """Return points by name of the part, sorted; parts without points are left out."""
+        """Return points by name of the category, sorted; categories with 0 points are left out."""
         return {name: points[part] for name, part in self._scored if points[part]}
 
     def _losses(self, held: list[int], disaster: int) -> list[tuple[int, int]]:

@@ -24,7 +24,7 @@ class Auction:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Facts about the game after a move that the position lacks: auctions, sheets and undo."""
+    """The auctions, score sheets and undo permission after a move, which a position lacks."""
 
     seat: int | None = None
     "The seat that made the last move; None before the first move."
@@ -49,7 +49,7 @@ class GameProgress:
 
     @property
     def latest_step(self) -> Step:
-        """Return the step after the last move."""
+        """Return the auctions, score sheets and undo permission after the last move."""
         return self._steps[-1]
 
     def whole_game(self) -> Game:
@@ -92,7 +92,7 @@ class GameProgress:
 
 
 def after(step: Step, happened: Sequence[Event]) -> Step:
-    """Return the step after a move with these events."""
+    """Return the step updated with the auctions and score sheets in the events of a move."""
     for event in happened:
         match event:
             case events.AuctionOpened(ra_player, kind):

@@ -106,11 +106,11 @@ class PublicPosition:
 
     @cached_property
     def lot_on_track(self) -> bool:
-        """Whether there is a lot that can be won."""
+        """Whether the game is running and the auction track is not empty."""
         return not self.over and any(kind != NO_TILE for kind in self.values.track)
 
     def add_to_seat(self, seat: SeatView, number: int) -> SeatView:
-        """Return the seat with its suns, its tiles and its part in the auction."""
+        """Return the view of a seat with its suns, tiles, bid and value of the lot added."""
         state = self.state
         asked, bidding = number in self.asked, state.phase == Phase.AUCTION
         bid = self.bids[number] if bidding else 0

@@ -120,7 +120,7 @@ class Table:
         return None if seat is None or bot is None else (seat, bot)
 
     def with_tile(self, move: str) -> str:
-        """Return the move; to a draw, the next tile of the bag is added."""
+        """Return the move unchanged or, if it is `draw`, with the next tile of the bag added."""
         if move != "draw" or self._deal is None or self.progress is None:
             return move
         return DRAW + self._deal.order[self.progress.latest_step.draws]
@@ -143,12 +143,12 @@ class Table:
         self._deal = deal
 
     def position_changed(self, seq: int) -> None:
-        """Drop cached values and outdated answers, as the entry `seq` has changed the position."""
+        """Drop cached views and outdated bids in advance; the entry `seq` changed the position."""
         self._public_position, self.cached_common_view, self.position_seq = None, None, seq
         self.drop_outdated_answers()
 
     def drop_outdated_answers(self) -> None:
-        """Forget the answers ahead of seats that have nothing to answer in an auction now."""
+        """Drop the bids in advance of seats that do not have to bid or pass in an auction now."""
         asked = self.asked
         for number, seat in enumerate(self.seats):
             if number not in asked:

@@ -162,7 +162,7 @@ def validate_bot_move(table: Table, seat: int, move: str, seq: int) -> MovePlaye
 def move_entry(
     table: Table, seat: int, move: str, command: str | None = None, automatic: bool = False
 ) -> MovePlayed:
-    """Return the entry of a move, refused if not legal; to a draw, the tile is added."""
+    """Return the entry of a move, with the tile if it is a draw; refused if it is not legal."""
     if move not in table.legal:
         text = f"{move[:20]!r} is not legal now; you may {options(table.legal)}"
         raise Refusal("illegal", text, table.legal)
@@ -286,9 +286,9 @@ def validate_take_seat(
 
 
 def free_seat(table: Table, seat: int | None) -> int:
-    """Return the requested seat or, if None, the first seat that is free for anybody invited.
+    """Return the requested seat; if `seat` is None, a free seat, those for invited players first.
 
-    Refused if it is not free, and after the game has begun.
+    Refused if the seat or all seats are taken, and after the game has begun.
     """
     if table.stage != "gathering":
         raise Refusal("not_now", "the game has begun; you can watch")

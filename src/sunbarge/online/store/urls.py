@@ -26,7 +26,10 @@ def data_folder() -> Path:
 
 
 def database_url(data: Path | None = None, database: str | None = None) -> URL:
-    """Return the URL `database`, or of the SQLite file in the folder `data`, which is created."""
+    """Return `database` as a URL; if it is None, the URL of an SQLite file in the folder `data`.
+
+    The folder is created; if `data` is None, it is the user's data folder.
+    """
     if database is not None:
         return parse_url(database)
     folder = data or data_folder()

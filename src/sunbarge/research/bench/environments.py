@@ -30,7 +30,7 @@ LEARNER = Path(__file__).parents[4] / "examples" / "learn.py"
 
 
 def environments() -> Environments:
-    """Run all benchmarks of this module."""
+    """Run the benchmarks of the batch, low-level calls, other libraries and the learner."""
     return {
         "batch": batch_speed(),
         "loop": rate(repeat(lambda games: play_lowlevel(games, False), 4)),
@@ -44,7 +44,7 @@ def environments() -> Environments:
 
 
 def rate(runs: list[tuple[float, int, int]]) -> int:
-    """Return the results per CPU second of the median run."""
+    """Return the median over runs (CPU seconds, amount, count) of the count per CPU second."""
     return round(median(done / seconds for seconds, _, done in runs))
 
 
@@ -96,7 +96,7 @@ def copy_speed() -> CopySpeed:
 
 
 def look_time() -> int:
-    """Return the nanoseconds for observation and mask of a decision, over positions of games."""
+    """Return the nanoseconds to compute the observation and action mask of one position."""
     batch = Batch(POSITIONS, PLAYERS, seed=SEED)
     for _ in range(POSITIONS):  # so that the games are at different stages
         batch.step(batch.random_actions())

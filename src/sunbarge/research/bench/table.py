@@ -5,7 +5,7 @@ Row = tuple[str, str, str]
 
 
 def speed(per_second: int) -> str:
-    """Return a number of operations per CPU second, also as the time of one.
+    """Return the operations per CPU second as text, with the time of one operation.
 
     >>> speed(2_000_000)
     '2,000,000 a CPU second (500 ns)'

@@ -57,11 +57,11 @@ def processes_speed(apart: list[ProcessPoolExecutor]) -> float:
 
 
 def clock_half() -> float:
-    """Return the seconds that some steps with half as many games take, in a process of the pool."""
+    """Return the seconds for steps of a batch with half the games; runs in a pool's process."""
     return clock(half_batch(), 2 * STEPS)
 
 
 @cache
 def half_batch() -> Batch:
-    """Return the batch of this process, which is created at the first call."""
+    """Return this process's batch with half the games, created at the first call."""
     return Batch(GAMES // 2, PLAYERS, seed=SEED)

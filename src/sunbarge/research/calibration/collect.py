@@ -107,7 +107,7 @@ def win_probabilities(game: Game) -> list[float]:
 
 
 def collect(request: Request, jobs: int, on_progress: Callable[[int], None]) -> Forecasts:
-    """Return the forecasts of all games, in order; `on_progress` is called with new game counts."""
+    """Return the forecasts of all games, in order; `on_progress` gets the count of new games."""
     plan = request.plan()
     tasks = [
         ForecastTask(plan, first, last, request.adjusted)

@@ -44,7 +44,7 @@ def track_of(row: Row) -> list[str | None]:
 
 
 def auction_of(row: Row, players: int) -> Position | None:
-    """Return the running auction; None if there is none."""
+    """Return the Ra player, kind and bids of the running auction; None if no auction runs."""
     if not row["auction"]:
         return None
     bids = {str(seat): int(row[f"bid_{seat}"]) for seat in range(players) if row[f"bid_{seat}"]}
@@ -52,7 +52,7 @@ def auction_of(row: Row, players: int) -> Position | None:
 
 
 def loss_of(row: Row) -> Position | None:
-    """Return the tiles to discard and the phase after that; None if there are none."""
+    """Return how many tiles must be discarded for disasters, and the next phase; None if none."""
     if not row["then"]:
         return None
     debts = {what: int(row[f"owed_{what}"]) for what in ("civilization", "monuments")}

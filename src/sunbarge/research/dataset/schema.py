@@ -69,7 +69,7 @@ def columns(table: tuple[Column, ...], players: int) -> dict[str, str]:
 
 
 def names(pattern: str, players: int) -> Iterator[str]:
-    """Yield the names that a name with a placeholder expands to."""
+    """Yield the column names that a pattern such as `suns_{seat}` stands for."""
     if "{seat}" in pattern:
         for seat in range(players):
             yield from names(pattern.replace("{seat}", str(seat)), players)

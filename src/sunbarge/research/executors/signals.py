@@ -23,7 +23,7 @@ def init_worker(stop: Event) -> None:
 
 @contextmanager
 def block_interrupts() -> Iterator[None]:
-    """Block SIGINT in the block; processes started in it ignore SIGINT forever."""
+    """Block SIGINT until the context ends; processes started within it never receive SIGINT."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

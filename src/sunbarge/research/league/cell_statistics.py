@@ -24,7 +24,7 @@ MIN_DESIGN_EFFECT = 0.1
 
 @dataclass(frozen=True)
 class CellStatistics:
-    """The results of a cell over its complete deals, which were played from every seat."""
+    """One bot's results against copies of another, over the deals played from every seat."""
 
     cell: Cell
     deals: int
@@ -39,7 +39,7 @@ class CellStatistics:
 
     @property
     def games(self) -> int:
-        """The number of games in complete deals."""
+        """The number of games in deals that were played from every seat."""
         return self.deals * self.cell.players
 
     @property
@@ -54,12 +54,12 @@ class CellStatistics:
 
     @property
     def separated(self) -> bool:
-        """Whether the confidence interval excludes the fair share."""
+        """Whether the interval of the share of wins excludes that of equally strong bots."""
         return not self.low <= self.fair <= self.high
 
     @property
     def games_needed(self) -> int | None:
-        """Estimate how many games are needed until the interval excludes the fair share.
+        """Estimate the games needed until the interval excludes the fair share 1 / players.
 
         Wilson's interval excludes the fair share when the difference exceeds 1.96 standard errors
         under the null hypothesis of equal bots. None if no difference was measured.
@@ -71,7 +71,7 @@ class CellStatistics:
         return self.cell.players * math.ceil(games / self.cell.players)
 
     def reversed(self) -> "CellStatistics":
-        """Return the statistics from the other bot's side, in games of two players."""
+        """Return the statistics of the other bot against this one; only for two players."""
         return replace(
             self,
             cell=replace(self.cell, bot=self.cell.others, others=self.cell.bot, goal=""),
@@ -85,7 +85,7 @@ class CellStatistics:
 
 
 def wins_by_deal(store: ResultsStore, number: int) -> Integers:
-    """Return the wins of the measured bot in each complete deal."""
+    """Return the wins of the measured bot in each deal that was played from every seat."""
     return np.asarray(won(store, number).sum(axis=1))
 
 
@@ -98,7 +98,7 @@ def won(store: ResultsStore, number: int) -> Flags:
 
 
 def cell_statistics(store: ResultsStore, number: int) -> CellStatistics:
-    """Return the statistics of a cell."""
+    """Return the statistics of the ladder's cell `number`: one bot against copies of another."""
     cell = store.ladder.cells[number]
     wins = won(store, number)
     deals = len(wins)

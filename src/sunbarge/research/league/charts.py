@@ -39,7 +39,7 @@ def short(label: str, room: int = 14) -> str:
 
 
 def field(x: float, y: float, one: CellStatistics | None, same: bool) -> str:
-    """Return one field of the cross-play matrix."""
+    """Return one field of the cross-play matrix as SVG; `same` if row and column are one bot."""
     if one is None:
         mark = "·" if same else "not played"
         inner = bar(x + 1, y + 1, FIELD - 2, ROW - 2, "none", 0.25)

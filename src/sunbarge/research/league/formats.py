@@ -67,7 +67,7 @@ def misfit(ratings: Ratings) -> str:
 
 
 def cell_table(standings: Standings, players: int) -> TextTable:
-    """Return a table of all cells with their statistics."""
+    """Return a table with the statistics of every bot against copies of every other."""
     rows = tuple(
         (
             one.cell.title,

@@ -30,7 +30,7 @@ class Contestant:
 
 @dataclass(frozen=True)
 class Cell:
-    """A series of deals of one bot against copies of another, each from every seat."""
+    """A series of deals in which one bot plays against copies of another, once from every seat."""
 
     bot: Contestant
     others: Contestant
@@ -46,7 +46,7 @@ class Cell:
 
     @property
     def title(self) -> str:
-        """Return the name of the cell, such as `learned v simple`."""
+        """Return the names of both bots, such as `learned v simple`."""
         return f"{self.bot.label} v {self.others.label}"
 
     def measured_seats(self) -> npt.NDArray[np.int_]:
@@ -54,7 +54,7 @@ class Cell:
         return -np.arange(self.players) % self.players
 
     def plan(self, edition: str, seed: int) -> Plan:
-        """Return the plan of the cell's games; its first bot is the measured one."""
+        """Return the plan of these games, in which the measured bot comes first."""
         seated = [self.bot] + [self.others] * (self.players - 1)
         return Plan(
             games=self.games,
@@ -69,7 +69,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Ladder:
-    """Cells with a common edition and seed; the results are reproducible."""
+    """A set of matches (cells) of one bot against copies of another, with one edition and seed."""
 
     cells: tuple[Cell, ...]
     edition: str = "disk"
@@ -142,7 +142,7 @@ def round_robin(
 
 
 def without_repeats(cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    """Merge equal cells: the result has the largest number of deals and the last goal."""
+    """Merge cells with the same bots and players; keep the most deals and the last goal set."""
     found: dict[tuple[Contestant, Contestant, int], Cell] = {}
     for cell in cells:
         key = (cell.bot, cell.others, cell.players)

@@ -40,21 +40,21 @@ def play_with_display(store: ResultsStore, executor: Executor) -> bool:
 
 
 class TimeEstimate:
-    """Estimates the time left from the mean duration of a game in each cell."""
+    """Estimates the time left from the mean duration of a game for each pair of bots."""
 
     def __init__(self, store: ResultsStore) -> None:
-        """Start without measured games."""
+        """Create an estimate for the games of a store, before any game is measured."""
         self.store = store
         self.games = [0] * len(store.ladder.cells)
         self.seconds = [0.0] * len(store.ladder.cells)
 
     def add(self, cell: int, games: int, seconds: float) -> None:
-        """Add the number of games of a cell and the worker's seconds for them."""
+        """Add the number of games played for a cell (pair of bots), and the seconds they took."""
         self.games[cell] += games
         self.seconds[cell] += seconds
 
     def seconds_left(self) -> float:
-        """Return the seconds left for one worker; unplayed cells count with the mean."""
+        """Return the seconds that one worker needs for all missing games."""
         mean = sum(self.seconds) / max(1, sum(self.games))
         total = 0.0
         for cell in self.store.cells():
@@ -83,7 +83,7 @@ class LiveDisplay:
         self.task = self.bar.add_task("games", total=total, completed=before, left="")
 
     def update(self, cell: int, games: int, seconds: float) -> None:
-        """Add games of a cell; if the output is no terminal, a finished cell is printed."""
+        """Add games of a cell (pair of bots); print it once complete, unless on a terminal."""
         self.estimate.add(cell, games, seconds)
         left = timedelta(seconds=round(self.estimate.seconds_left() / self.workers))
         self.bar.update(self.task, advance=games, left=f"{left} left")
@@ -94,7 +94,7 @@ class LiveDisplay:
             self.console.print(line, highlight=False, markup=False)
 
     def render(self) -> Group:
-        """Return the progress bar and, below it, the cells that were updated last."""
+        """Return the progress bar and, below it, the results of the pairs of bots updated last."""
         table = Table(box=None, padding=(0, 2, 0, 0))
         for head in ("players", "cell", "games", "wins (95 %)"):
             table.add_column(head)

@@ -30,7 +30,7 @@ OnProgress = Callable[[int, int, float], None]
 
 @dataclass(frozen=True)
 class TimedGames:
-    """Results of games of a cell, and the seconds that they took."""
+    """The results of games of one bot against copies of another, and the seconds that they took."""
 
     played: PlayedGames
     seconds: float
@@ -38,7 +38,7 @@ class TimedGames:
 
 @dataclass(frozen=True)
 class CellChunk:
-    """The games [first, last) of a cell; games not played in time are submitted again."""
+    """A task that plays games [first, last) of one bot against copies of another (a cell)."""
 
     cell: int
     plan: Plan
@@ -53,7 +53,7 @@ class CellChunk:
         return TimedGames(played, time.monotonic() - began)
 
     def rest(self, done: int, split: bool) -> list["CellChunk"]:
-        """Return the chunk of the games left after `done`; with `split`, in two halves."""
+        """Return chunks for the games left after `done` games: two halves if `split`, else one."""
         first = self.first + done
         half = (first + self.last) // 2
         if split and half - first >= self.min_games:
@@ -114,7 +114,7 @@ def play_ladder(store: ResultsStore, executor: Executor, on_progress: OnProgress
 
 
 def local_chunks(store: ResultsStore) -> list[CellChunk]:
-    """Return chunks of the missing games; one deal of every cell comes first, to estimate times."""
+    """Return chunks of the missing games, first one deal of each pair of bots to estimate times."""
     first_deals, rest = [], []
     for cell in store.cells():
         plan, begun = store.plans[cell], False
@@ -138,7 +138,7 @@ def remote_chunks(store: ResultsStore, min_games: int) -> list[CellChunk]:
 
 
 def timing_tasks(store: ResultsStore) -> Iterator[TimingTask]:
-    """Yield a task for every bot, except programs, at every number of players of its cells."""
+    """Yield a timing task for every bot, except programs, and each of its numbers of players."""
     ladder = store.ladder
     players = ((cell.players, one) for cell in ladder.cells for one in (cell.bot, cell.others))
     wanted = {(one, count): None for count, one in players if not is_command(one.bot)}

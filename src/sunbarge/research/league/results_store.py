@@ -105,7 +105,7 @@ class ResultsStore:
     def add(
         self, cell: int, first: int, results: Records, forfeits: Iterable[Forfeited] = ()
     ) -> None:
-        """Insert results of consecutive games of a cell, and write them to a part file."""
+        """Insert results of consecutive games of a cell (pair of bots), and write them to disk."""
         if len(results) == 0:
             return
         games = slice(first, first + len(results))
@@ -141,7 +141,7 @@ class ResultsStore:
         return range(len(self.ladder.cells))
 
     def missing(self, cell: int, size: int) -> Iterator[tuple[int, int]]:
-        """Yield ranges of at most `size` games of a cell that have not been played."""
+        """Yield the unplayed games of a cell (pair of bots), as ranges of at most `size` games."""
         played = self.played[cell]
         first = 0
         while first < len(played):
@@ -158,7 +158,7 @@ class ResultsStore:
         return np.flatnonzero(self.played[cell].reshape(-1, players).all(axis=1))
 
     def rows(self, cell: int, games: Integers) -> ArrowTable:
-        """Return the results of games of a cell as an Arrow table."""
+        """Return the results of games of a cell (pair of bots) as an Arrow table."""
         plan, forfeits = self.plans[cell], self.forfeits[cell]
         return game_rows(cell, self.ladder.cells[cell], plan, games, self.results[cell], forfeits)
 

@@ -47,7 +47,7 @@ def game_rows(
     results: Records,
     forfeits: Mapping[int, list[str]],
 ) -> ArrowTable:
-    """Return the results of games of a cell as an Arrow table."""
+    """Return the results of games of a cell (pair of bots) as an Arrow table."""
     import pyarrow
 
     columns = {
@@ -83,7 +83,7 @@ def result_columns(cell: Cell, games: Integers, results: Records) -> dict[str, l
 
 
 def same_for_all(number: int, cell: Cell, plan: Plan, games: int) -> dict[str, list[object]]:
-    """Return the columns whose value is the same for all games of a cell."""
+    """Return the columns whose value is the same for all games of a pair of bots."""
     values: dict[str, object] = {
         "cell": number,
         "edition": plan.edition,

@@ -54,7 +54,7 @@ def read(data: Settings) -> Ladder:
 
 
 def matches(match: Settings, effort: int | None) -> Iterator[Cell]:
-    """Yield the cells of one `match` table, for every number of players that it lists."""
+    """Yield a cell for each pair of bots and number of players of a `match` table in TOML."""
     check("match", match, MATCH, NEEDED | {"cells"})
     counts = match["players"]
     goals = [""] * len(counts)
@@ -85,7 +85,7 @@ def deals_for(games: int, players: int) -> int:
 
 
 def check(where: str, data: object, kinds: dict[str, type], needed: set[str]) -> None:
-    """Raise ValueError unless a TOML table has the right keys and types."""
+    """Raise ValueError unless a TOML table has all `needed` keys and only those of `kinds`."""
     if not isinstance(data, dict):
         raise ValueError(f"{where} is a table")
     if unknown := set(data) - set(kinds):

@@ -33,7 +33,7 @@ class Standings:
     "Forfeits as (bot, number of games, reason)."
 
     def at(self, players: int) -> list[CellStatistics]:
-        """Return the cells for a number of players that have results."""
+        """Return the statistics of all pairs of bots with results at a number of players."""
         return [one for one in self.cells if one.cell.players == players and one.deals]
 
     def labels(self, players: int) -> list[str]:
@@ -43,7 +43,7 @@ class Standings:
         return [one.label for one in self.ladder.contestants() if one.label in found]
 
     def between(self, players: int, bot: str, others: str) -> CellStatistics | None:
-        """Return the cell of `bot` v `others`, with two players also from the reverse cell."""
+        """Return the statistics of `bot` against copies of `others`; None if they did not play."""
         found = {(one.cell.bot.label, one.cell.others.label): one for one in self.at(players)}
         if players == 2 and (bot, others) not in found and (others, bot) in found:
             return found[others, bot].reversed()
@@ -55,7 +55,7 @@ class Standings:
 
     @property
     def games(self) -> int:
-        """The number of games in complete deals."""
+        """The number of games in deals that were played from every seat."""
         return sum(one.games for one in self.cells)
 
 

@@ -17,7 +17,7 @@ from .standings import Standings
 
 
 def show(standings: Standings, console: Console) -> None:
-    """Print matrix, ratings and cells for every number of players, then the CPU times."""
+    """Print results and ratings for every number of players, then the bots' CPU times."""
     for players in standings.ladder.player_counts():
         if not standings.at(players):
             continue

@@ -110,7 +110,7 @@ def columns(
 
 
 def seeds(plan: Plan, games: Integers) -> npt.NDArray[np.uint64]:
-    """Return the seeds of many games at once; equal to `plan.seed_of` for each."""
+    """Return the seeds of many games as an array; each is equal to `plan.seed_of(game)`."""
     deals = games // plan.players if plan.duplicate else games
     return np.uint64(plan.seed) + (deals + 1).astype(np.uint64) * np.uint64(STRIDE)
 

@@ -21,7 +21,7 @@ CHUNK_SECONDS = 5.0  # after this time a chunk returns the games that are comple
 
 @dataclass(frozen=True)
 class GamesChunk:
-    """The games [first, last) of a plan; games not played in time are submitted again."""
+    """A task that plays games [first, last) of a plan, or fewer if time runs out."""
 
     plan: Plan
     first: int
@@ -59,7 +59,7 @@ def play_games(
 def play_within(
     plan: Plan, first: int, last: int, seconds: float, min_games: int = 1
 ) -> PlayedGames:
-    """Play games in order until `seconds` have passed, and at least `min_games`."""
+    """Play games in order until `seconds` have passed, at least `min_games`; return results."""
     began, size, enough = time.monotonic(), 1, first + min_games
     results, forfeits = [np.zeros(0, RESULT)], list[Forfeited]()
     while first < last:

@@ -16,7 +16,7 @@ LISTED_SECONDS = 3600
 
 @router.get("/about")
 async def about(build: BuildDep, startup: StartupDep) -> About:
-    """What can be played here: editions, with their words, and bots."""
+    """Return the server's version, and the editions and bots that can be played."""
     bots = await startup.bots()
     from sunbarge.online.server.about import describe_server  # imports the rules
 
@@ -25,7 +25,7 @@ async def about(build: BuildDep, startup: StartupDep) -> About:
 
 @router.get("/lobby")
 async def lobby(registry: RegistryDep, store: StoreDep) -> Lobby:
-    """Public tables with free seats, and public games to watch."""
+    """Return the public tables with free seats, and the public games in progress."""
     since = round((time.time() - LISTED_SECONDS) * 1000)
     recent = await store.public_tables(["gathering"], MAX_LISTED, since)
     gathering = list(dict.fromkeys([*recent, *registry.open_tables()]))[:MAX_LISTED]
@@ -38,5 +38,5 @@ async def lobby(registry: RegistryDep, store: StoreDep) -> Lobby:
 
 @router.post("/cards", responses=problem_responses(403))
 async def list_tables(wanted: SummaryRequest, registry: RegistryDep) -> list[TableSummary]:
-    """Tables that a page knows of; those that are gone are left out."""
+    """Return summaries of the requested tables; tables that do not exist are left out."""
     return await registry.lobby_entries(dict.fromkeys(wanted.tables))

@@ -17,9 +17,9 @@ router = APIRouter(prefix="/api", tags=["lobby"], responses=problem_responses())
 
 @router.get("/readiness")
 async def readiness(startup: StartupDep, bot_pool: BotPoolDep) -> Readiness:
-    """What is still getting ready, how long it takes, and which bots answer at once.
+    """Return the progress of the server's start, the time left, and the bots that are loaded.
 
-    Waits for nothing.
+    This route responds at once, also while the rules are compiled or loaded.
     """
     if startup.is_compiling:
         return compiling(startup.progress)
@@ -30,7 +30,7 @@ async def readiness(startup: StartupDep, bot_pool: BotPoolDep) -> Readiness:
 
 
 def compiling(progress: "Progress | None") -> Readiness:
-    """Return the compiler's progress; unknown while functions are compiled one by one."""
+    """Return the progress of compiling; share and time are None if the compiler reports none."""
     if progress is None:
         return Readiness(stage="compiling", done=None, seconds_left=None, bots=[])
     left = progress.seconds_left

@@ -41,7 +41,7 @@ LIMIT_REPLAYS = Depends(RateLimit(lambda limits: limits.replays))
 
 @router.post("/promises", status_code=201, responses=problem_responses(403, 503))
 async def promise(registry: RegistryDep) -> NewCommitment:
-    """A commitment to a secret for one new table, to be asked for before entropy is chosen."""
+    """Return a commitment to a secret for one new table, before the client chooses its seed."""
     return NewCommitment(commitment=registry.commit_to_secret())
 
 
@@ -52,13 +52,13 @@ async def promise(registry: RegistryDep) -> NewCommitment:
     responses=problem_responses(403, 409, 503),
 )
 async def create(request: NewTable, registry: RegistryDep) -> HeldSeats:
-    """Create a table; the response has the tokens of one's own seats."""
+    """Create a table and return the host's seats with their tokens."""
     return await registry.create(request)
 
 
 @router.get("/tables/{table_id}", responses=problem_responses(404, 503))
 async def summary(live: LiveTableDep) -> TableSummary:
-    """A table as lists show it."""
+    """Return the summary of a table, as in the lobby."""
     from sunbarge.online.server.lobby_entries import lobby_entry  # imports the rules
 
     entry = lobby_entry(live)
@@ -74,7 +74,7 @@ async def summary(live: LiveTableDep) -> TableSummary:
     responses=problem_responses(403, 404, 409, 503),
 )
 async def sit_down(request: TakeSeat, live: LiveTableDep) -> HeldSeats:
-    """Take a free seat; the response has its token."""
+    """Take a free seat and return it with its token."""
     with refusals_as_problems():
         return await live.sit(request)
 
@@ -86,7 +86,7 @@ async def sit_down(request: TakeSeat, live: LiveTableDep) -> HeldSeats:
     responses={**problem_responses(404, 409, 503), **RECORD},
 )
 async def record(live: LiveTableDep) -> Response:
-    """The game as a record; that of a running game has what all have seen, and no secret."""
+    """Return the game as a record; while the game runs, it contains public information only."""
     with refusals_as_problems():
         text = await live.record(only_finished=False)
     headers = {"Content-Disposition": f'attachment; filename="sunbarge-{live.id}.rec"'}
@@ -100,7 +100,7 @@ async def record(live: LiveTableDep) -> Response:
     responses=problem_responses(404, 409, 503),
 )
 async def replay_table(live: LiveTableDep, bot_pool: BotPoolDep) -> Response:
-    """A finished game, move by move."""
+    """Return a finished game with a view after every move."""
     with refusals_as_problems():
         text = await live.record(only_finished=True)
     return await replay(bot_pool, text)
@@ -113,7 +113,7 @@ async def replay_table(live: LiveTableDep, bot_pool: BotPoolDep) -> Response:
     responses=problem_responses(403, 503),
 )
 async def replay_record(given: RecordText, bot_pool: BotPoolDep) -> Response:
-    """A record, move by move."""
+    """Return the game of the given record with a view after every move."""
     return await replay(bot_pool, given.record)
 
 

@@ -60,7 +60,7 @@ def page_figures(server: ServerProcess) -> PageLoad:
 
 
 def transferred(browser: "Browser", address: str, there: str) -> float:
-    """Return the kilobytes transferred with an empty cache until the network is idle."""
+    """Return the kilobytes to load a page with an empty cache; wait for the element `there`."""
     context = browser.new_context(locale="en-GB")
     page = context.new_page()
     session = context.new_cdp_session(page)

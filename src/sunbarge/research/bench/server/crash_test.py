@@ -198,7 +198,7 @@ async def restart(server: ServerProcess) -> None:
 
 
 async def wait_for_commands(clients: list[RetryingClient], wanted: int) -> None:
-    """Wait for so many new acknowledgements, so that the next kill hits games in progress."""
+    """Wait until the server has acknowledged `wanted` more commands, or until a timeout."""
     before = sum(len(client.acknowledged) for client in clients)
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(TIMEOUT):
@@ -209,7 +209,7 @@ async def wait_for_commands(clients: list[RetryingClient], wanted: int) -> None:
 async def replace_finished(
     clients: list[RetryingClient], tasks: list[asyncio.Task[None]], stop: asyncio.Event
 ) -> None:
-    """Replace each finished client by a new game; finished clients are kept for the check."""
+    """Start a new game for each finished one; finished clients stay in the list to be checked."""
     for number, task in enumerate(tasks):
         if task.done() and clients[number].is_over:
             task.result()

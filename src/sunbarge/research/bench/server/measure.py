@@ -83,7 +83,7 @@ def with_server(measure: Callable[[ServerProcess], Coroutine[object, object, T]]
 
 
 def killed(kills: int) -> Kills:
-    """Run the crash test, and return how many moves were lost or doubled."""
+    """Run the crash test with `kills` kills; return how many moves were lost or doubled."""
     with tempfile.TemporaryDirectory() as folder:
         server = ServerProcess("--data", folder, "--no-load-bots")
         try:

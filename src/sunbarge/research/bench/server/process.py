@@ -46,7 +46,7 @@ class ServerProcess:
         return [*serve, *OPTIONS, *self.options]
 
     def environment(self) -> dict[str, str]:
-        """Return environment variables that are set in addition."""
+        """Return the environment variables to add to those of this process."""
         return {}
 
     def wait_for(self, path: str) -> None:
@@ -102,7 +102,7 @@ class PlayProcess(ServerProcess):
         return ["make", "--no-print-directory", "play"]
 
     def environment(self) -> dict[str, str]:
-        """Return environment variables that are set in addition."""
+        """Return the environment variables to add to those of this process."""
         _, folder = self.options
         return {"SUNBARGE_PORT": str(self.port), "SUNBARGE_DATA": folder, "BROWSER": "true"}
 
