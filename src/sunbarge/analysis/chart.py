@@ -39,7 +39,7 @@ def draw_chart(game: GameAnalysis) -> str:
 
 
 def x(game: GameAnalysis, moves: int) -> float:
-    """Return the x coordinate for the time after a number of moves."""
+    """Return the x coordinate of the position after a number of moves."""
     return LEFT + (WIDTH - LEFT - RIGHT) * moves / len(game.steps)
 
 
@@ -69,7 +69,7 @@ def grid() -> str:
 
 
 def epochs(game: GameAnalysis) -> str:
-    """Return vertical lines where epochs begin, and a label with the number of moves."""
+    """Return labelled vertical lines where epochs begin, and a label with the number of moves."""
     lines = []
     for number, moves in game.epochs:
         left = x(game, moves)
@@ -116,7 +116,7 @@ def title(game: GameAnalysis) -> str:
 
 
 def key_of_seat(game: GameAnalysis, seat: int, left: float) -> str:
-    """Return the legend of one seat: a piece of its line, its name and its final points."""
+    """Return the legend of one seat: a sample of its line, its name and its final points."""
     dash = DASHES[seat]
     line = path(f"M{left:.1f} 42h22", COLOURS[seat], stroke_width=2, stroke_dasharray=dash)
     name = game.names[seat]

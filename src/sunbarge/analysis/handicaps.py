@@ -25,7 +25,7 @@ EQUALS = ("learned", "expert")
 
 
 def check_seat_bots(game: Game, seats: Sequence[str | None] | None) -> SeatBots:
-    """Return the bots of all seats, all None if `seats` is None.
+    """Return the name of the bot in each seat; None for every seat if `seats` is None.
 
     Raises ValueError for an unknown bot or a wrong number of seats.
     """

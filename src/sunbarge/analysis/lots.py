@@ -36,7 +36,7 @@ class SunEstimate:
 
 @dataclass(frozen=True)
 class LotEstimate:
-    """The value of the lot for a seat: exact now, and estimated by the value net."""
+    """The value of the lot for a seat: exact if the epoch ended now, and estimated for the game."""
 
     seat: int
     exact: int
@@ -61,7 +61,7 @@ class LotEstimate:
 
 
 def lot_estimates(game: "Game") -> list[LotEstimate]:
-    """Return the value of the lot for each seat, exact and estimated.
+    """Return each seat's value of the lot: exact if the epoch ended now, estimated for the game.
 
     >>> from sunbarge import Game
     >>> game = Game(players=2, groups=[0, 1], chance="manual")
@@ -74,7 +74,7 @@ def lot_estimates(game: "Game") -> list[LotEstimate]:
 
 
 def lot_of(game: "Game") -> LotEvaluation | None:
-    """Return the evaluation of an auction that is held now; None if the game is over."""
+    """Return the evaluation of an auction as if it were held now; None if the game is over."""
     return None if game.is_over else evaluate_lot(*game.low_level())
 
 
@@ -116,9 +116,10 @@ def gain_of_winning(won: Evaluation, without: Evaluation, winner: AuctionWinner)
 def cheapest_winning_sun(
     lot: LotEvaluation, seat: int, by_sun: tuple[SunEstimate, ...]
 ) -> tuple[SunEstimate | None, bool]:
-    """Return the lowest sun that nobody overbids, and True.
+    """Return the estimate for the lowest sun that wins the auction, and True.
 
-    If every sun is overbid, returns the highest sun, or None if there is none, and False.
+    If no sun wins, returns the estimate for the highest sun and False; None and False if the seat
+    has no sun.
     """
     for each in by_sun:
         bid = AuctionWinner(seat, each.sun)

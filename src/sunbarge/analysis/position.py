@@ -130,7 +130,7 @@ def analysis_of(facts: PositionFacts, effort: int) -> PositionAnalysis:
 
 
 def evaluated(game: Game, effort: int, bots: SeatBots) -> list[Evaluation]:
-    """Evaluate every legal move, the best one first, adjusted by the handicaps of the bots."""
+    """Return the evaluations of all legal moves, best first, adjusted by the bots' handicaps."""
     far = progress(game)
     return [adjust(move, bots, far) for move in evaluate_moves(*game.low_level(), effort)]
 

@@ -64,7 +64,7 @@ class PositionFacts:
 
 
 def percent(share: float) -> str:
-    """Return a probability in whole percent; only 0 and 1 themselves give `0 %` and `100 %`."""
+    """Return a probability in whole percent; only exactly 0 and 1 give `0 %` and `100 %`."""
     rounded = round(100 * share)
     if rounded == 0 and share > 0:
         return "< 1 %"
@@ -74,7 +74,7 @@ def percent(share: float) -> str:
 
 
 def signed(number: float, digits: int = 0) -> str:
-    """Return a number with its sign, such as `+3`; zero has none."""
+    """Return a number with its sign, such as `+3`; zero has no sign."""
     text = f"{number:+.{digits}f}"
     return text.replace("-", MINUS) if float(text) else f"{0:.{digits}f}"
 
@@ -104,7 +104,7 @@ def say_move(move: str, terms: Terms) -> str:
 
 
 def chance_of_ra(facts: PositionFacts, move: Evaluation) -> str:
-    """Return how likely the next tile is Ra, and whether it would end the epoch."""
+    """Return a sentence on how likely the next tile is Ra, and whether it would end the epoch."""
     if not facts.ra_in_bag:
         return "No Ra is left in the bag."
     chance = percent(facts.ra_in_bag / facts.bag_size)
@@ -113,7 +113,7 @@ def chance_of_ra(facts: PositionFacts, move: Evaluation) -> str:
 
 
 def if_ra_comes(facts: PositionFacts, move: Evaluation) -> str:
-    """Return who would win the lot if the next tile is Ra."""
+    """Return a sentence on who would win the lot if the next tile is Ra."""
     ra = facts.tiles.get("ra")
     if ra is None:
         return ""
@@ -127,7 +127,7 @@ def if_ra_comes(facts: PositionFacts, move: Evaluation) -> str:
 
 
 def what_draw_promises(facts: PositionFacts, move: Evaluation) -> str:
-    """Return which tiles would be the best and the worst to draw."""
+    """Return a sentence on which tiles would be the best and the worst to draw."""
     ranked = sorted(facts.tiles.items(), key=lambda tile: tile[1].for_seat(facts.seat))
     (bad, worst), (good, best) = ranked[0], ranked[-1]
     if best.wins[facts.seat] - worst.wins[facts.seat] < WORTH_TELLING:
@@ -140,7 +140,7 @@ def what_draw_promises(facts: PositionFacts, move: Evaluation) -> str:
 
 
 def who_takes_it(facts: PositionFacts, move: Evaluation) -> str:
-    """Return who wins the auction if all bid optimally, and with which sun."""
+    """Return a sentence on who wins the auction, with which sun, if all bid optimally."""
     winner = move.winner
     if winner is None:
         tiles = any(facts.position["track"])
@@ -155,7 +155,7 @@ def who_takes_it(facts: PositionFacts, move: Evaluation) -> str:
 
 
 def why_it_is_bid(facts: PositionFacts, winner: AuctionWinner, standing: int) -> str:
-    """Return a clause that says that the sun is already bid or had to be; "" if neither."""
+    """Return a clause that the winning sun is already bid or must be bid; "" if neither."""
     auction = facts.position["auction"] or {"bids": {}, "ra_player": facts.seat}
     if auction["bids"].get(str(winner.seat)) == winner.sun:
         return ", which is bid already"
@@ -187,7 +187,7 @@ def is_full(facts: PositionFacts) -> bool:
 
 
 def what_the_lot_adds(facts: PositionFacts, move: Evaluation) -> str:
-    """Return what the tiles are worth to the winner of the auction if the epoch ended now."""
+    """Return a sentence on the tiles' value for the auction's winner if the epoch ended now."""
     if move.winner is None:
         return ""
     lot, name = facts.lots[move.winner.seat], whom(facts.names[move.winner.seat])
@@ -199,7 +199,7 @@ def what_the_lot_adds(facts: PositionFacts, move: Evaluation) -> str:
 
 
 def what_winning_is_worth(facts: PositionFacts, move: Evaluation) -> str:
-    """Return the winner's estimated gain from winning the auction instead of passing."""
+    """Return a sentence on the winner's estimated gain from winning instead of passing."""
     winner = move.winner
     if winner is None or facts.lot is None:
         return ""
@@ -211,7 +211,7 @@ def what_winning_is_worth(facts: PositionFacts, move: Evaluation) -> str:
 
 
 def what_the_exchange_brings(facts: PositionFacts, move: Evaluation) -> str:
-    """Return which sun the winner of the auction gives, and which one they get."""
+    """Return a sentence on which sun the winner of the auction gives, and which one they get."""
     winner, centre = move.winner, facts.position["sun"]
     if winner is None:
         return ""
@@ -227,7 +227,7 @@ def gets(facts: PositionFacts, winner: AuctionWinner) -> str:
 
 
 def what_another_sun_costs(facts: PositionFacts, move: Evaluation) -> str:
-    """Return how the win probability changes if the lot is won with the next higher sun."""
+    """Return a sentence on the change of win probability if the next higher sun is bid."""
     winner = move.winner
     if winner is None or facts.lot is None or winner.seat != facts.seat:
         return ""
@@ -247,9 +247,10 @@ def what_another_sun_costs(facts: PositionFacts, move: Evaluation) -> str:
 def comparable(
     facts: PositionFacts, move: Evaluation, winner: AuctionWinner, other: AuctionWinner
 ) -> tuple[Evaluation, Evaluation]:
-    """Return the evaluations of winning with either sun, both from the same kind of evaluation.
+    """Return the evaluations of winning with one sun and with another, made in the same way.
 
-    Both are evaluations of the moves if both suns are moves, else both are by the value net.
+    If both bids are legal moves, both evaluations are those of the moves; otherwise both are by the
+    value net.
     """
     listed_move = next((each for each in facts.moves if each.move == f"bid:{other.sun}"), None)
     if listed_move and move.move == f"bid:{winner.sun}":
@@ -284,7 +285,7 @@ def what_the_tile_changes(facts: PositionFacts, move: Evaluation) -> str:
 
 
 def what_gods_are_kept(facts: PositionFacts, move: Evaluation) -> str:
-    """Return how many gods the seat to move keeps if it spends no more."""
+    """Return a sentence on how many gods the seat to move keeps if it spends no more."""
     gods = facts.position["seats"][facts.seat]["tiles"].get("god", 0)
     return f"{facts.does(facts.seat, 'keep')} {gods} god{'s' if gods > 1 else ''}." if gods else ""
 
@@ -347,7 +348,7 @@ def remarks(facts: PositionFacts, close: Sequence[str]) -> Iterator[str]:
 
 
 def what_opens_an_auction(facts: PositionFacts) -> str:
-    """Return how an auction in which everybody may pass can begin now; "" if none can."""
+    """Return a phrase on how an auction in which all may pass can begin now; "" if none can."""
     if is_full(facts):
         return "now"
     return "with Ra now" if facts.ra_in_bag and not facts.next_ra_ends_epoch else ""

@@ -43,7 +43,7 @@ class GameAnalysis:
 
     @property
     def epochs(self) -> list[tuple[int, int]]:
-        """The number of each epoch, with the number of moves before it."""
+        """Pairs of an epoch's number and the number of moves before that epoch."""
         begun: dict[int, int] = {}
         for step in self.steps:
             begun.setdefault(step.epoch, step.number - 1)

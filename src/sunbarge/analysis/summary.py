@@ -114,7 +114,7 @@ def kind_of(swing: tuple[float, ...], step: Step) -> Kind:
 
 
 def size(swing: tuple[float, ...]) -> float:
-    """Return the largest absolute change among the seats."""
+    """Return the largest absolute change of win probability among the seats."""
     return max(abs(change) for change in swing)
 
 

@@ -29,13 +29,13 @@ def legal_at(states: States, index: int, editions: Editions) -> np.uint64:
 
 @rule
 def carry_out_at(states: States, index: int, editions: Editions, action: Action) -> None:
-    """Carry out one decision; `automatic_step_at` carries out the automatic steps after it."""
+    """Carry out one decision, but not the automatic steps that follow it."""
     carry_out(states[index], editions[0], action)
 
 
 @rule
 def reveal_at(states: States, index: int, editions: Editions, tile: int) -> None:
-    """Reveal the tile drawn; `automatic_step_at` carries out the automatic steps after it."""
+    """Reveal a drawn tile, but carry out none of the automatic steps that follow."""
     reveal(states[index], editions[0], tile)
 
 
@@ -47,19 +47,19 @@ def automatic_step_at(states: States, index: int, editions: Editions) -> None:
 
 @rule
 def draw_at(states: States, index: int, rng: Rng) -> int:
-    """Return the kind of a random tile of the bag; `reveal_at` takes the tile out of the bag."""
+    """Return the kind of a random tile in the bag, without taking the tile out of the bag."""
     return draw_tile(states[index], rng)
 
 
 @rule
 def score_at(states: States, index: int, editions: Editions, parts: Points) -> None:
-    """Fill `parts[seat, part]` with what each seat would score if the epoch ended now."""
+    """Fill `parts[seat, part]` with each seat's points by category if the epoch ended now."""
     score_parts(states[index], editions[0], parts)
 
 
 @rule
 def set_up_at(states: States, index: int, editions: Editions, players: int, groups: Counts) -> None:
-    """Set up a new game in a zeroed record; seat i gets the suns of `groups[i]`."""
+    """Set up a new game in a zeroed record; `groups[i]` is the number of seat i's group of suns."""
     set_up(states[index], editions[0], players, groups)
 
 
@@ -73,9 +73,10 @@ def winner_at(states: States, index: int) -> Seat:
 def score_with_lot_at(
     states: States, index: int, editions: Editions, seat: Seat, placed: Points, struck: Points
 ) -> None:
-    """Score the epoch as if a seat had won the lot.
+    """Compute the points of all seats if a seat won the lot and the epoch ended now.
 
-    Fills `placed` with the scores before the lot's disasters strike, `struck` with those after.
+    The array `placed` gets the points before the lot's disasters strike, and `struck` the points
+    after they have struck.
     """
     score_with_lot(states[index], editions[0], seat, placed, struck)
 

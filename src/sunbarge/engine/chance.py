@@ -38,7 +38,7 @@ def random_below(rng: Rng, bound: int) -> int:
 
 @rule
 def draw_tile(state: State, rng: Rng) -> int:
-    """Return the kind of a random tile of the bag; `reveal` takes the tile out of the bag."""
+    """Return the kind of a random tile in the bag, without taking the tile out of the bag."""
     pick = random_below(rng, state.bag_size)
     for kind in range(N_TILES):
         pick -= state.bag[kind]
@@ -68,7 +68,7 @@ def count_members(actions: np.uint64) -> int:
 
 @rule
 def deal_groups(players: int, groups: Counts, rng: Rng) -> None:
-    """Fill `groups` with a random permutation: seat i gets the suns of `groups[i]`."""
+    """Deal groups of suns at random: fill `groups[i]` with the number of seat i's group."""
     for seat in range(MAX_PLAYERS):
         groups[seat] = seat
     for last in range(players - 1, 0, -1):

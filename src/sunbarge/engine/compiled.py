@@ -1,4 +1,4 @@
-"""The `rule` decorator, and the types of the engine registered with the compiler."""
+"""Registers the engine's types with the compiler, and re-exports the decorator `rule`."""
 
 import numpy as np
 

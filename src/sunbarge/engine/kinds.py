@@ -61,7 +61,7 @@ class Opened(IntEnum):
 
 
 class Part(IntEnum):
-    """A part of the score of an epoch."""
+    """A category of the score of an epoch: its points are counted separately."""
 
     GODS = 0
     GOLD = 1

@@ -12,7 +12,7 @@ from .state import EDITION, STATE, Editions, Records
 
 
 def load(name: str, players: int, house: Sequence[str] = ()) -> Editions:
-    """Return an array with the record of an edition; raise EditionError for a wrong argument.
+    """Return an array whose only element is an edition; raise EditionError for a wrong argument.
 
     The edition must exist and allow that number of players and these house rules.
     """
@@ -25,7 +25,7 @@ def load(name: str, players: int, house: Sequence[str] = ()) -> Editions:
 
 @cache
 def record(name: str, house: tuple[str, ...]) -> Editions:
-    """Return the record of an edition whose scores are changed by house rules, from a cache."""
+    """Return a cached array whose only element is an edition as changed by these house rules."""
     editions: Any = np.zeros(1, EDITION)
     fill(editions[0], facts(name))
     for rule in house:
@@ -36,7 +36,7 @@ def record(name: str, house: tuple[str, ...]) -> Editions:
 
 
 def fill(edition: Any, source: Facts) -> None:
-    """Copy what an edition's file says into a record."""
+    """Copy the content of an edition's file into a record."""
     edition.bag[:] = source.bag
     for players, table in source.players.items():
         edition.ra_limit[players] = table.ra_limit

@@ -20,7 +20,7 @@ Loop = Callable[Arguments, int]
 
 
 class Hooks(NamedTuple):
-    """Rules that the game loop calls at certain moments; None calls nothing."""
+    """Functions that the game loop calls at certain moments; a hook that is None is not called."""
 
     before_reveal: Callable[..., None] | None = None
     "`before_reveal(state, tile, output)` is called when a tile was drawn."
@@ -102,7 +102,7 @@ def random_action(state: State, edition: Edition, rng: Rng) -> Action:
 
 @playout(random_action, Hooks())
 def play_randomly(state: State, edition: Edition, dice: Rng, rng: Rng, output: None) -> int:
-    """Play random actions to the end of the game, and return how many there were."""
+    """Play random legal actions to the end of the game, and return the number of actions."""
     raise NotImplementedError  # playout() replaces the body
 
 

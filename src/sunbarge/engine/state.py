@@ -51,7 +51,7 @@ class FlagRows(Protocol):
 
 
 class State(Protocol):
-    """One position of Ra; all players may see it, as random numbers are kept outside.
+    """One position of Ra, without the random source, so that all players may see it.
 
     A set of suns is a number whose bit N stands for sun N. A field that has no meaning in the
     current phase is zero, so that equal positions have equal bytes.

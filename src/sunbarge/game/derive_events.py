@@ -1,4 +1,4 @@
-"""Derives the events of a step from the positions before and after it."""
+"""Derives the events of a move or an automatic step from the positions before and after it."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ from . import events
 
 
 def from_decision(before: State, after: State, action: int) -> Iterator[events.Event]:
-    """Yield the events of a decision, without those of the steps that follow it."""
+    """Yield the events of a decision, but not those of the automatic steps that follow it."""
     seat = before.to_move
     if action == INVOKE:
         yield opened(after)
@@ -57,7 +57,7 @@ def auction_closed(before: State, after: State) -> events.Event:
 
 
 def from_draw(before: State, after: State, tile: int) -> Iterator[events.Event]:
-    """Yield the event that a tile was drawn and, if it opened an auction, the event for that."""
+    """Yield TileDrawn and, if the tile opened an auction, AuctionOpened."""
     ra_tiles = before.ra_tiles + (tile == Tile.RA)
     yield events.TileDrawn(before.to_move, CODES[tile], ra_tiles)
     if after.phase == Phase.AUCTION:
@@ -65,7 +65,7 @@ def from_draw(before: State, after: State, tile: int) -> Iterator[events.Event]:
 
 
 def from_disasters(before: State, after: State) -> Iterator[events.Event]:
-    """Yield an event with the disasters that struck, or with the tiles lost to earlier ones."""
+    """Yield DisastersStruck for new disasters, or TilesLost for tiles owed to earlier ones."""
     seat = before.to_move
     lost = counted(before.tiles[seat] - after.tiles[seat])
     disasters = tuple(pending(before))
@@ -80,7 +80,7 @@ def from_disasters(before: State, after: State) -> Iterator[events.Event]:
 def from_epoch_end(
     before: State, after: State, parts: list[dict[str, int]], last_ra: bool
 ) -> Iterator[events.Event]:
-    """Yield the event that an epoch was scored and, if another follows, that this one began."""
+    """Yield EpochScored for the epoch that ended and, unless the game is over, EpochBegun."""
     old = tuple(before.points[: before.players].tolist())
     new = tuple(after.points[: after.players].tolist())
     tiles = tuple(counted(row) for row in before.tiles[: before.players])

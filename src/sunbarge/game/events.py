@@ -25,7 +25,7 @@ class TileDrawn(Event):
 
 @dataclass(frozen=True)
 class AuctionOpened(Event):
-    """An auction began; `kind` is ra, invoked or full."""
+    """An auction began; `kind` is `ra` (a Ra tile), `invoked`, or `full` (invoked, track full)."""
 
     ra_player: int
     kind: str
@@ -74,7 +74,7 @@ class GodSpent(Event):
 
 @dataclass(frozen=True)
 class GodsDone(Event):
-    """A seat stopped spending gods, by choice or (`by_itself`) because no more can be spent."""
+    """A seat stopped spending gods; `by_itself` is true if it could not spend any more."""
 
     seat: int
     by_itself: bool
@@ -84,7 +84,7 @@ class GodsDone(Event):
 class DisastersStruck(Event):
     """Disasters struck: the seat lost the tiles `lost`, and still owes as many as `owed` says.
 
-    The seat then chooses which tiles it loses; those that leave no choice go automatically.
+    The seat then chooses which of the owed tiles it loses, unless there is no choice.
     """
 
     seat: int
@@ -95,7 +95,7 @@ class DisastersStruck(Event):
 
 @dataclass(frozen=True)
 class TilesLost(Event):
-    """A seat lost tiles to a disaster: one that it chose, or (`by_itself`) without a choice."""
+    """A seat lost tiles to a disaster; `by_itself` is true if the seat had no choice of tiles."""
 
     seat: int
     lost: Parts
@@ -104,7 +104,7 @@ class TilesLost(Event):
 
 @dataclass(frozen=True)
 class EpochScored(Event):
-    """An epoch was scored; it ended with the last Ra tile, or because no sun was face up."""
+    """An epoch was scored; `last_ra` is false if it ended because no sun was face up."""
 
     epoch: int
     last_ra: bool

@@ -67,7 +67,7 @@ class Game:
 
     @property
     def state(self) -> State:
-        """A read-only copy of the position as the engine has it.
+        """A read-only copy of the engine's record of the position.
 
         >>> Game(seed=7).state.bag_size
         180
@@ -173,7 +173,7 @@ class Game:
 
     @property
     def epoch_scores(self) -> list[list[dict[str, int]]]:
-        """The parts of the score of each seat in each finished epoch; a sum may be below 0.
+        """The points of each seat in each finished epoch, by category; a sum may be below 0.
 
         >>> Game().epoch_scores
         []
@@ -182,7 +182,7 @@ class Game:
         return [[dict(parts) for parts in event.parts] for event in scored]
 
     def epoch_score_now(self) -> list[dict[str, int]]:
-        """Return what each seat would score if the epoch ended now, part by part.
+        """Return the points of each seat, by category, if the epoch ended now.
 
         >>> Game(players=2).epoch_score_now()
         [{'civilization': -5}, {'civilization': -5}]
@@ -217,7 +217,7 @@ class Game:
         return self._bytes()
 
     def view(self, seat: int | None, open_totals: bool = False) -> positions.Position:
-        """Return the position as a seat sees it (None: a spectator), without others' points.
+        """Return the position without the points of other seats; `seat` is None for a spectator.
 
         >>> [seat["score"] for seat in Game(players=3).view(0)["seats"]]
         [10, None, None]

@@ -115,7 +115,7 @@ def why_not_lose(state: State, thing: str) -> str:
 
 
 def why_not_turn(state: State, verb: str, thing: str, manual: bool) -> str:
-    """Return the reason why drawing, invoking Ra, spending a god or being done is illegal."""
+    """Return the reason why a move `draw`, `invoke`, `god` or `done` is illegal."""
     if verb == "done":
         return "you have spent no god in this turn"
     if verb == "god":

@@ -34,7 +34,7 @@ class LotValue:
 def lot_value(game: Game) -> list[LotValue]:
     """Return what the tiles on the track are worth to each seat if the epoch ended now.
 
-    The value is exact; that points never fall below 0 is left out. The sun that comes with the
+    The value is exact but ignores that points never fall below 0. The sun that comes with the
     lot is not counted: `sunbarge.lot_estimates` estimates its worth for the rest of the game.
 
     >>> game = Game(players=2, groups=[0, 1], chance="manual")

@@ -29,9 +29,9 @@ def check_table(edition: object, players: object, house: object) -> None:
 
 
 def check_seed(seed: object, chance: object) -> int | None:
-    """Return the seed: the given one, or a random one; None if chance is manual and none is given.
+    """Return the seed; if it is None, return a random one, or None if chance is manual.
 
-    Raises ValueError for a seed or a kind of chance that does not exist.
+    Raises ValueError for an invalid seed or an unknown kind of chance.
     """
     if not isinstance(chance, str) or chance not in CHANCES:
         raise ValueError(f"chance is {' or '.join(CHANCES)}, not {shown(chance)}")
@@ -44,12 +44,12 @@ def check_seed(seed: object, chance: object) -> int | None:
 
 
 def random_source(seed: int | None) -> Rng:
-    """Return a random source, which gives the same numbers for a seed on every machine."""
+    """Return a random source that starts from a seed; if the seed is None, from a random one."""
     return np.array([secrets.randbits(SEED_BITS) if seed is None else seed], np.uint64)
 
 
 def deal(players: int, groups: Sequence[int] | None, rng: Rng) -> tuple[int, ...]:
-    """Return the group of suns of each seat: the given ones if they are valid, or random ones."""
+    """Return each seat's group of suns: those in `groups`, or random ones if it is None."""
     if groups is None:
         dealt = np.zeros(MAX_PLAYERS, np.int16)
         dice.deal_groups(players, dealt, rng)

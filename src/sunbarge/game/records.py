@@ -109,7 +109,7 @@ def from_the_middle(cls: type[G], record: Record, stated: tuple[str, int, tuple[
 
 @contextmanager
 def pointing_at(record: Record, tag: str) -> Iterator[None]:
-    """Turn a ValueError inside the `with` block into a NotationError at the place of a tag."""
+    """Turn a ValueError inside the `with` block into a NotationError with the line of a tag."""
     try:
         yield
     except ValueError as error:
@@ -125,7 +125,7 @@ def numbers(record: Record, tag: str) -> list[int]:
 
 
 def check_result(game: "Game", record: Record) -> None:
-    """Raise NotationError unless the tag Result has the final points, or `*` if there are none."""
+    """Raise NotationError unless the tag Result has the final points, or `*` in a running game."""
     result = record.tags["Result"]
     if result == RUNNING:
         if game.is_over:

@@ -1,4 +1,4 @@
-"""The score of an epoch, part by part."""
+"""The points of an epoch by category: gods, gold, pharaohs, river and so on."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ PART_NAMES = tuple(part.name.lower() for part in Part)
 
 
 def epoch_parts(states: States, editions: Editions) -> list[dict[str, int]]:
-    """Return what each seat scores if the epoch ends now, part by part, without parts of 0."""
+    """Return each seat's points by category if the epoch ended now, without categories of 0."""
     parts = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
     calls.score_at(states, 0, editions, parts)
     return [

@@ -23,7 +23,7 @@ class Tableau:
 def score_tableaus(
     seats: Sequence[Tableau], epoch: int, edition: str = "disk", house: Sequence[str] = ()
 ) -> list[dict[str, int]]:
-    """Return what each seat scores in an epoch, part by part; a sum may be below 0."""
+    """Return the points of each seat in an epoch, by category; a sum may be below 0."""
     if not 1 <= epoch <= EPOCHS:
         raise ValueError(f"epoch is 1 to {EPOCHS}, not {epoch}")
     if not MIN_PLAYERS <= len(seats) <= MAX_PLAYERS:
@@ -53,7 +53,7 @@ def check_tiles(seats: Sequence[Tableau], edition: str) -> None:
 
 
 def check_suns(seats: Sequence[Tableau], edition: str) -> None:
-    """Raise ValueError unless each seat has its number of suns and no sun is there twice."""
+    """Raise ValueError unless each seat has the right number of suns and no sun appears twice."""
     groups = facts(edition).players[len(seats)].groups
     game = {1, *(sun for group in groups for sun in group)}
     seen: set[int] = set()

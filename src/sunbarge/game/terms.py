@@ -62,7 +62,7 @@ class Terms:
 
 @cache
 def terms_of(edition: str) -> Terms:
-    """Return the names in an edition, or in the default edition if it is not in English."""
+    """Return the terms of an edition; if it is not in English, those of the default edition."""
     own = facts(edition)
     source = own if own.language == LANGUAGE else facts(DEFAULT)
     return Terms(source.terms, source.epochs)

@@ -47,7 +47,7 @@ def check_tiles(state: State, table: Facts) -> None:
 
 
 def tiles_in_box(state: State, table: Facts) -> list[int]:
-    """Return how many tiles of each kind have left the game; negative if there are too many."""
+    """Return how many tiles of each kind are out of play; negative if too many are in play."""
     gone = [int(most) for most in table.bag - state.bag - state.tiles.sum(axis=0)]
     gone[Tile.RA] -= int(state.ra_tiles)
     for kind in state.track:
@@ -94,7 +94,7 @@ def check_phase(state: State, table: Facts) -> None:
 
 
 def check_over(state: State) -> None:
-    """Raise NotationError if a finished game has what the end of an epoch removes."""
+    """Raise NotationError if a finished game still has what the end of an epoch removes."""
     if state.epoch != EPOCHS or state.ra_tiles or state.track_size or state.spent.any():
         raise NotationError("a finished game is in epoch 3, its tracks empty, all suns face up")
     short_lived = [Tile.GOD, Tile.GOLD, Tile.FLOOD, *range(CIVILIZATION_FROM, CIVILIZATION_TO)]
@@ -122,7 +122,7 @@ def check_gods(state: State, table: Facts) -> None:
 
 
 def check_auction(state: State) -> None:
-    """Raise NotationError unless the bids rise clockwise and end before the seat to move."""
+    """Raise NotationError unless bids rise and only seats before the seat to move have bid."""
     if not state.suns[state.turn]:
         raise NotationError("the Ra player has no face-up sun", where="auction.ra_player")
     check_opened(state, int(state.track_size))
@@ -165,7 +165,7 @@ def is_before(state: State, seat: int) -> bool:
 def check_lose(state: State, table: Facts) -> None:
     """Raise NotationError unless the seat to move has a choice of tiles to lose.
 
-    What follows the loss (`then`) must be possible, too.
+    The phase that follows the loss (`state.then`) must be possible, too.
     """
     if state.owed_civilization:
         check_choice(state, CIVILIZATION_FROM, CIVILIZATION_TO, int(state.owed_civilization))

@@ -1,6 +1,6 @@
 """Checks the types and ranges of the fields of a position dict.
 
-`where` is the path of the field; a NotationError that is raised names it.
+The parameter `where` is the path of the field, which the message of a NotationError shows.
 """
 
 from sunbarge.checks import is_integer, shown
@@ -38,7 +38,7 @@ def number(value: object, where: str, least: int, most: int) -> int:
 
 
 def word(value: object, where: str, words: dict[str, int]) -> int:
-    """Return the number that stands for a name; raise NotationError for an unknown name."""
+    """Look up the number of a name in `words`; raise NotationError for an unknown name."""
     if not isinstance(value, str) or value not in words:
         raise NotationError(f"expected one of {', '.join(words)}, not {shown(value)}", where=where)
     return words[value]

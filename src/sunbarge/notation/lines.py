@@ -31,7 +31,7 @@ DEBTS = {"c": "civilization", "m": "monuments"}
 
 
 def to_line(position: Position) -> str:
-    """Write a position on one line.
+    """Return a position dict as one line of text.
 
     >>> from sunbarge import Game
     >>> to_line(Game(players=2, groups=[0, 1]).position()).split("/")[6]
@@ -58,18 +58,18 @@ def join(things: Iterable[object]) -> str:
 
 
 def tiles_text(tiles: dict[str, int]) -> str:
-    """Write tiles, each with its number."""
+    """Return tiles as text, each code followed by its count, such as `pha2.gol1`."""
     return join(f"{code}{count}" for code, count in tiles.items())
 
 
 def seat_text(seat: Position) -> str:
-    """Write the suns, spent suns, tiles and points of one seat."""
+    """Return the suns, spent suns, tiles and points of one seat as text."""
     parts = (join(seat["suns"]), join(seat["spent"]), tiles_text(seat["tiles"]), str(seat["score"]))
     return ",".join(parts)
 
 
 def auction_text(auction: Position | None) -> str:
-    """Write the kind of auction, the Ra player and the bids; `-` if there is no auction."""
+    """Return the kind of auction, the Ra player and the bids as text; `-` if there is none."""
     if auction is None:
         return EMPTY
     bids = [f"{seat}x{sun}" for seat, sun in auction["bids"].items()]
@@ -77,7 +77,7 @@ def auction_text(auction: Position | None) -> str:
 
 
 def disasters_text(position: Position) -> str:
-    """Write the disasters that have not struck yet, or the tiles owed and what follows."""
+    """Return field 6 as text: disasters that have not struck yet, or the tiles owed to them."""
     lose = position["lose"]
     if lose is None:
         return join(position["pending"])
@@ -105,7 +105,7 @@ class Text:
         return [] if self.text == EMPTY else self.split(".")
 
     def number(self) -> int:
-        """Return the number written here; raise NotationError if it is none or has leading 0s."""
+        """Return the text as an int; raise NotationError if it is no number or has leading 0s."""
         digits = self.text
         if NUMBER.fullmatch(digits) is None:
             self.fail("a number")
@@ -118,7 +118,7 @@ class Text:
         return self.text
 
     def fail(self, expected: str) -> NoReturn:
-        """Raise a NotationError that says what was expected here."""
+        """Raise a NotationError that says what was expected at this column."""
         raise NotationError(f"expected {expected}, not {self.text!r}", column=self.column)
 
 
@@ -169,7 +169,7 @@ def read_edition(field: Text) -> tuple[str, list[str]]:
 
 
 def read_phase(field: Text) -> tuple[str, int | None]:
-    """Read the phase and the seat to move, which is None if there is none."""
+    """Read the phase and the seat to move, which is None if the field names no seat."""
     phase, *to_move = field.split(".")
     if phase.text not in PHASES.values():
         phase.fail(f"a phase ({', '.join(PHASES.values())})")
@@ -185,7 +185,7 @@ def read_seats(field: Text, edition: str) -> list[Position]:
 
 
 def exactly(pieces: list[Text], amount: int, field: Text, form: str) -> list[Text]:
-    """Return the parts; raise NotationError unless there are exactly `amount` of them."""
+    """Return `pieces`; raise NotationError unless there are exactly `amount` of them."""
     if len(pieces) != amount:
         field.fail(form)
     return pieces
@@ -236,14 +236,14 @@ def read_pair(piece: Text) -> tuple[str, int]:
 
 
 def once(pairs: list[tuple[str, int]], field: Text) -> dict[str, int]:
-    """Return the pairs as a dict; raise NotationError if a name appears twice."""
+    """Return the pairs as a dict; raise NotationError if a key appears twice."""
     if len(dict(pairs)) < len(pairs):
         field.fail("each of them once")
     return dict(pairs)
 
 
 def read_disasters(field: Text, phase: str) -> tuple[list[str], Position | None]:
-    """Read the disasters that have not struck yet, or the tiles owed and what follows."""
+    """Read field 6: the disasters that have not struck yet, or the tiles owed to them."""
     if phase != "lose":
         return [piece.text for piece in field.items()], None
     *debts, then = with_least(field, 2, "what is owed, and what follows")
@@ -252,7 +252,7 @@ def read_disasters(field: Text, phase: str) -> tuple[list[str], Position | None]
 
 
 def read_debt(piece: Text) -> tuple[str, int]:
-    """Read a letter and a number as the category and how many of its tiles are owed."""
+    """Read `c` or `m` and a number as a category of tiles and how many of them are owed."""
     if piece.text[:1] not in DEBTS:
         piece.fail("c or m and a number")
     return DEBTS[piece.text[0]], Text(piece.text[1:], piece.column + 1).number()

@@ -132,7 +132,7 @@ def read_seat(state: State, seat: int, part: object) -> None:
 
 
 def read_auction(state: State, part: object) -> None:
-    """Read the Ra player, the kind of auction and the bids; `part` is None without an auction."""
+    """Read the Ra player, the kind of auction and the bids; `part` is None if there is none."""
     if part is None:
         if state.phase == Phase.AUCTION:
             raise NotationError("is missing, though one is running", where="auction")

@@ -76,7 +76,7 @@ def pending(state: State) -> Iterator[str]:
 
 
 def owed(state: State) -> Position | None:
-    """Return how many tiles the seat to move still loses, and what follows; None if none."""
+    """Return how many tiles the seat to move owes, and the next phase; None if it owes none."""
     if state.phase != Phase.LOSE:
         return None
     debts = {"civilization": state.owed_civilization, "monuments": state.owed_monuments}

@@ -37,7 +37,7 @@ class Record:
     "The line number of each tag, for error messages."
 
     def fail(self, tag: str, problem: str) -> NotationError:
-        """Return a NotationError with the place of a tag."""
+        """Return a NotationError with the line and column of a tag."""
         return NotationError(f"{tag} {problem}", line=self.places.get(tag, 1), column=1)
 
 

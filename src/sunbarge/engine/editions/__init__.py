@@ -42,7 +42,7 @@ WORDS = (
 
 
 class EditionError(ValueError):
-    """Raised if an edition or a house rule does not exist, does not fit, or has a wrong file."""
+    """Raised if an edition or house rule is unknown, has a wrong file, or cannot be used."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Facts:
-    """Everything that the file of an edition says."""
+    """The content of an edition's TOML file."""
 
     name: str
     title: str
@@ -72,7 +72,7 @@ class Facts:
 
 @cache
 def facts(name: str) -> Facts:
-    """Return what the file of an edition says; raise EditionError if there is no such edition."""
+    """Return the content of an edition's file; raise EditionError if there is no such edition."""
     if name not in NAMES:
         raise EditionError(f"there is no edition {name!r}; the editions are {', '.join(NAMES)}")
     return read(name, (FOLDER / f"{name}.toml").read_text("utf-8"))
@@ -103,7 +103,7 @@ def read(name: str, text: str) -> Facts:
 
 
 def expect(where: str, table: dict[str, Any], keys: tuple[str, ...]) -> None:
-    """Raise EditionError unless a table has exactly these keys."""
+    """Raise EditionError unless a TOML table has exactly these keys."""
     if missing := [key for key in keys if key not in table]:
         raise EditionError(f"edition {where}: missing {', '.join(missing)}")
     if unknown := [key for key in table if key not in keys]:
@@ -111,7 +111,7 @@ def expect(where: str, table: dict[str, Any], keys: tuple[str, ...]) -> None:
 
 
 def read_table(name: str, count: str, table: dict[str, Any]) -> tuple[int, Table]:
-    """Read the section of one number of players, and return that number and the section."""
+    """Read the TOML section for a number of players; return that number and the section."""
     expect(f"{name} [players.{count}]", table, ("ra_limit", "groups"))
     groups = tuple(tuple(group) for group in table["groups"])
     if not count.isdecimal() or not MIN_PLAYERS <= int(count) <= MAX_PLAYERS:

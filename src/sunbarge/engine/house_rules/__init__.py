@@ -35,7 +35,7 @@ def rule_named(name: str) -> HouseRule:
 
 
 def check(names: Sequence[str], players: int) -> tuple[str, ...]:
-    """Return the names sorted; raise EditionError for a wrong one.
+    """Return the names of house rules sorted; raise EditionError if one cannot be used.
 
     Each house rule must exist, be named once and allow that number of players.
     """

@@ -1,6 +1,6 @@
-"""Auctions: each seat bids or passes once, first the one left of the Ra player, who is last.
+"""Auctions: each seat bids or passes once, clockwise, and the Ra player is last.
 
-Which bids are legal stands in `legal.py`.
+The module `legal` decides which bids are legal.
 """
 
 from sunbarge.engine.compiled import compile_rules, rule
@@ -37,7 +37,7 @@ def bid(state: State, sun: Sun) -> None:
 
 @rule
 def next_bidder_or_close(state: State) -> None:
-    """After a bid or pass, the next seat is to move; after the Ra player's, the auction ends."""
+    """After a bid or pass the next seat bids or passes; after the Ra player, the auction ends."""
     if state.to_move == state.turn:
         close_auction(state)
     else:

@@ -30,7 +30,7 @@ def any_pending(state: State) -> bool:
 
 @rule
 def strike(state: State) -> None:
-    """Disasters strike the seat to move, which must choose (LOSE) if it has a choice of tiles."""
+    """The seat to move loses tiles to disasters; the phase becomes LOSE if it may choose them."""
     if any_pending(state):
         strike_pending(state, state.to_move)
     if owes_by_choice(state, CIVILIZATION_FROM, CIVILIZATION_TO, state.owed_civilization):
@@ -48,7 +48,7 @@ def strike(state: State) -> None:
 
 @rule
 def strike_pending(state: State, seat: Seat) -> None:
-    """Funerals take pharaohs, droughts floods and Niles; wars and earthquakes set what is owed."""
+    """Funerals and droughts take a seat's tiles; wars and earthquakes set how many it owes."""
     lose_up_to(state, seat, Tile.PHARAOH, cost_of(state, Tile.FUNERAL))
     drought = cost_of(state, Tile.DROUGHT)
     floods = min(drought, state.tiles[seat, Tile.FLOOD])
@@ -87,7 +87,7 @@ def owes_by_choice(state: State, first: int, last: int, owed: int) -> bool:
 
 @rule
 def pay(state: State, first: int, last: int, owed: int) -> None:
-    """The seat to move loses the tiles that it owes and that leave no choice."""
+    """The seat to move loses `owed` tiles of the kinds in [first, last), without a choice."""
     for kind in range(first, last):
         lost = min(owed, state.tiles[state.to_move, kind])
         state.tiles[state.to_move, kind] -= lost
@@ -107,7 +107,7 @@ def lose_tile(state: State, kind: int) -> None:
 
 @rule
 def go_on(state: State) -> None:
-    """When the disasters have struck, more gods may be spent, or the turn ends."""
+    """After the disasters the seat to move may spend more gods, or its turn ends."""
     if state.then == Phase.GODS:
         state.then = 0
         state.phase = Phase.GODS

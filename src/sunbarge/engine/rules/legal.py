@@ -44,7 +44,7 @@ def legal_actions(state: State, edition: Edition) -> np.uint64:
 
 @rule
 def turn_actions(state: State) -> np.uint64:
-    """A turn is to draw a tile, unless the track is full, to invoke Ra, or to spend gods."""
+    """Return the actions of a turn: draw (unless the track is full), invoke Ra or spend a god."""
     actions = bit(INVOKE) | god_actions(state)
     if not track_is_full(state):
         actions |= bit(DRAW)
@@ -53,7 +53,7 @@ def turn_actions(state: State) -> np.uint64:
 
 @rule
 def god_actions(state: State) -> np.uint64:
-    """A god takes any tile of the auction track, except another god."""
+    """Return the ways to spend a god, which takes any tile of the auction track except a god."""
     actions = NONE
     if state.tiles[state.to_move, Tile.GOD] > 0:
         for space in range(TRACK_SPACES):
@@ -72,7 +72,7 @@ def higher_suns(state: State, seat: Seat) -> np.uint64:
 
 @rule
 def auction_actions(state: State, edition: Edition) -> np.uint64:
-    """In an auction a seat bids a face-up sun above the highest bid, or passes if it may."""
+    """Return the legal bids, face-up suns above the highest bid, and pass if the seat may pass."""
     actions = higher_suns(state, state.to_move) << np.uint64(BID)
     if not must_bid(state, edition):
         actions |= bit(PASS)
@@ -95,7 +95,7 @@ def must_bid(state: State, edition: Edition) -> bool:
 
 @rule
 def lose_actions(state: State) -> np.uint64:
-    """A seat struck by disasters chooses civilization tiles to lose first, then monuments."""
+    """Return which tiles may be lost to disasters: civilization tiles first, then monuments."""
     first, last = MONUMENTS_FROM, MONUMENTS_TO
     if state.owed_civilization > 0:
         first, last = CIVILIZATION_FROM, CIVILIZATION_TO

@@ -32,10 +32,11 @@ IMPOSSIBLE = -1
 def score_with_lot(
     state: State, edition: Edition, seat: Seat, placed: Points, struck: Points
 ) -> None:
-    """Score the epoch as if a seat had won the lot.
+    """Compute the points of all seats if a seat won the lot and the epoch ended now.
 
-    Fills `placed` with the scores before the lot's disasters strike, and `struck` with those
-    after. The seat is assumed to lose the tiles that cost it least. The position is unchanged.
+    The array `placed` gets the points before the lot's disasters strike, and `struck` the points
+    after they have struck. The seat is assumed to lose the tiles that cost it least. The position
+    is unchanged.
     """
     owned = np.zeros(N_TILES, np.int16)
     add_lot(state, seat, owned)
@@ -76,7 +77,7 @@ def strike_lot_disasters(state: State, seat: Seat) -> None:
 
 @rule
 def restore_tiles(state: State, seat: Seat, owned: Counts) -> None:
-    """Undo `add_lot` and `strike_lot_disasters`."""
+    """Set a seat's tiles back to `owned`, which `add_lot` stored."""
     for kind in range(N_TILES):
         state.tiles[seat, kind] = owned[kind]
 
@@ -106,8 +107,8 @@ def lose_commonest(state: State, seat: Seat, first: int, last: int, owed: int) -
 def best_monuments(state: State, edition: Edition, seat: Seat, owed: int) -> int:
     """Return the most that a seat's monuments can score after it loses `owed` of them.
 
-    Dynamic programming over the kinds of monuments: `best[lost, kinds]` is the most that equal
-    monuments score if `lost` tiles are lost and `kinds` kinds are left.
+    Dynamic programming over the kinds of monuments: `best[lost, kinds]` is the highest score
+    for copies if `lost` tiles are lost and tiles of `kinds` kinds are left.
     """
     owed = min(owed, count(state, seat, MONUMENTS_FROM, MONUMENTS_TO))
     best = np.full((owed + 1, N_MONUMENTS + 1), IMPOSSIBLE, np.int32)
@@ -137,7 +138,7 @@ def try_losses(
     points: int,
     after: Points,
 ) -> None:
-    """Update `after` with every number of tiles that may be lost of one kind of monument."""
+    """Raise entries of `after` to the best score for each number of tiles lost of this kind."""
     for more in range(min(state.tiles[seat, kind], len(after) - 1 - lost) + 1):
         left = state.tiles[seat, kind] - more
         still = kinds + 1 if left > 0 else kinds

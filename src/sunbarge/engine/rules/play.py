@@ -32,7 +32,7 @@ from .turns import end_turn
 
 @rule
 def carry_out(state: State, edition: Edition, action: Action) -> None:
-    """Carry out one legal decision; `automatic_step` then does what follows by itself."""
+    """Carry out one legal decision, but not the automatic steps that follow it."""
     if action == PASS:
         next_bidder_or_close(state)
     elif action == DRAW:
@@ -51,7 +51,7 @@ def carry_out(state: State, edition: Edition, action: Action) -> None:
 
 @rule
 def reveal(state: State, edition: Edition, tile: int) -> None:
-    """A drawn tile is revealed: Ra opens an auction or ends the epoch, others join the lot."""
+    """A drawn tile is revealed: Ra opens an auction or ends the epoch, others go to the track."""
     state.bag[tile] -= 1
     state.bag_size -= 1
     if tile == Tile.RA:

@@ -24,7 +24,7 @@ def sun_bit(sun: int) -> int:
 
 @rule
 def has_sun(state: State, seat: Seat) -> bool:
-    """Return whether a seat has a face-up sun; without one it sits out the rest of the epoch."""
+    """Return whether a seat has a face-up sun, which it needs to take turns and to bid."""
     return bool(state.suns[seat] != 0)
 
 

@@ -19,7 +19,7 @@ from .queries import different, highest_sun, sum_of_suns
 
 @rule
 def score_parts(state: State, edition: Edition, parts: Points) -> None:
-    """Fill parts[seat, part] with what each seat would score if the epoch ended now."""
+    """Fill `parts[seat, part]` with each seat's points by category if the epoch ended now."""
     for seat in range(state.players):
         for part in range(N_PARTS):
             parts[seat, part] = 0
@@ -33,7 +33,7 @@ def score_parts(state: State, edition: Edition, parts: Points) -> None:
 
 @rule
 def score_own_tiles(state: State, edition: Edition, seat: Seat, parts: Points) -> None:
-    """A seat scores gods, gold, river and civilization, which do not depend on other seats."""
+    """Fill in a seat's points for gods, gold, river and civilization."""
     parts[seat, Part.GODS] = edition.god * state.tiles[seat, Tile.GOD]
     parts[seat, Part.GOLD] = edition.gold * state.tiles[seat, Tile.GOLD]
     parts[seat, Part.RIVER] = river_points(
@@ -45,7 +45,7 @@ def score_own_tiles(state: State, edition: Edition, seat: Seat, parts: Points) -
 
 @rule
 def river_points(niles: int, floods: int) -> int:
-    """One point for each Nile and flood, but only with at least one flood."""
+    """Return one point for each Nile and flood, or 0 if there is no flood."""
     return niles + floods if floods > 0 else 0
 
 
@@ -73,7 +73,7 @@ def score_suns(state: State, edition: Edition, parts: Points) -> None:
 
 @rule
 def rank(players: int, part: int, for_most: int, for_fewest: int, parts: Points) -> None:
-    """Replace the amounts in a column of `parts` by the points for the most and the fewest."""
+    """Replace each amount in a column of `parts` by the points for having the most or fewest."""
     most = parts[0, part]
     fewest = parts[0, part]
     for seat in range(players):
@@ -99,7 +99,7 @@ def monument_points(state: State, edition: Edition, seat: Seat) -> int:
 
 @rule
 def winner_of(state: State) -> Seat:
-    """The seat with the most points wins; among tied seats, the one with the highest sun."""
+    """Return the seat with the most points; among tied seats, the one with the highest sun."""
     best = 0
     for seat in range(1, state.players):
         if state.points[seat] > state.points[best]:
