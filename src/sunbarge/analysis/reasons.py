@@ -268,7 +268,7 @@ def more_or_less(change: float) -> str:
 
 
 def what_the_tile_changes(facts: PositionFacts, move: Evaluation) -> str:
-    """Return how a tile taken or lost changes the seat's score if the epoch ended now."""
+    """Return a sentence on how the tile taken or lost changes the seat's points in this epoch."""
     after = facts.game.copy()
     after.play(move.move)
     if after.position()["epoch"] != facts.position["epoch"] or after.is_over:
