@@ -36,7 +36,7 @@ PARTS = {
 
 
 def tables() -> list[tuple[str, int]]:
-    """Return every edition with every number of players that it allows."""
+    """Return all pairs of an edition and a number of players that the edition allows."""
     return [(edition, players) for edition in NAMES for players in sorted(facts(edition).players)]
 
 
@@ -91,7 +91,7 @@ def effort_of(player: type[Bot], effort: int | None) -> int:
 
 
 def check_tables(at: object) -> list[tuple[str, int]]:
-    """Return the tables to play at, each an edition and a number of players."""
+    """Return `at` as pairs of an edition and a number of players; ValueError if it is no list."""
     listed = list(at) if isinstance(at, list | tuple) else []
     pairs = [tuple(one) for one in listed if isinstance(one, list | tuple) and len(one) == 2]
     if not pairs or len(pairs) < len(listed):
@@ -162,7 +162,7 @@ class Checker:
             raise self.broken("plays", text, game) from error
 
     def ask(self, bot: Bot, game: Game) -> str:
-        """Return a bot's move; aborts the check if it is invalid or the game is modified."""
+        """Return a bot's move; aborts the check if the move is illegal or the game was changed."""
         twin, edition = game.copy(), bytes_of(game.low_level()[1])
         made = "" if bot.budget is None else f" (with budget={bot.budget:g}, without effort)"
         try:
@@ -252,7 +252,7 @@ class Checker:
     # --- The report ---------------------------------------------------------------------
 
     def broken(self, promise: str, text: str, game: Game) -> CheckAborted:
-        """Record a fault if it is the first for its promise; returns the exception to raise."""
+        """Record a fault, the first one for each rule only; returns the exception to raise."""
         self.faults.setdefault(promise, Finding(promise, False, text, game.to_line()))
         return CheckAborted(promise)
 
@@ -313,7 +313,7 @@ def with_another_bag(game: Game) -> Game:
 
 
 def changes(before: Game, after: Game) -> list[str]:
-    """Return the names of the attributes in which two games differ."""
+    """Return in words the parts (such as the history) in which two games differ."""
     old, new = vars(before), vars(after)
     parts = sorted(old.keys() | new.keys())
     return [PARTS.get(p, p) for p in parts if comparable(old.get(p)) != comparable(new.get(p))]

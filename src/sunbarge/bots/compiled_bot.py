@@ -1,4 +1,4 @@
-"""The base class of bots that are compiled policies."""
+"""The base class of bots whose moves are chosen by compiled code."""
 
 from typing import ClassVar
 

@@ -119,7 +119,7 @@ def evaluate_tiles(states: States, editions: Editions) -> dict[str, Evaluation]:
 
 
 def evaluate_lot(states: States, editions: Editions) -> LotEvaluation | None:
-    """Return the values of an auction for the present lot; None if no auction can be held."""
+    """Return the values of an auction for the lot on the track; None if none can be held."""
     before = frozen(states)
     workspace = workspace_for(int(before.players))
     outcomes, without = (np.zeros(n * N_VALUES, np.float32) for n in (N_OUTCOMES, ABSENCES))
@@ -214,7 +214,7 @@ def dice_of(states: States) -> Rng:
 def follow_up(
     states: States, editions: Editions, action: Action, cache: Cache
 ) -> Evaluation | None:
-    """Return the value of a god or a discard if the same seat decides again after it, else None."""
+    """Return the value of a god or a discard after which the same seat decides again, or None."""
     if not (GOD <= action <= BID or action >= LOSE):
         return None
     child = states.copy()

@@ -72,7 +72,7 @@ def solve_bids(
 
 @rule
 def order_of_bids(state: State, first: int, last: int, order: Counts) -> int:
-    """Fill `order` with the seats from first to last that have suns; returns their number."""
+    """Fill `order` with the bidders clockwise from `first` to `last`; returns their number."""
     order[0] = first
     bidders, seat = 1, first
     while seat != last:
@@ -93,7 +93,7 @@ def lowest_of(bids: int) -> int:
 
 @rule
 def respond_best(state: State, values: Rows, seat: int, bid: int, may_pass: bool) -> int:
-    """Return the best response of the evaluating seat, and set values[bid] to its value."""
+    """Return the best response of `seat` to `bid` (0 is a pass); sets values[bid] to its value."""
     best, most = 0, float(values[bid, seat]) if may_pass else NEVER
     for sun in range(bid + 1, N_OUTCOMES):
         if state.suns[seat] & sun_bit(sun) and values[sun, seat] > most:

@@ -44,7 +44,7 @@ def solve_auction(root: State, edition: Edition, workspace: Workspace, value: Fl
 
 @rule
 def solve_responses(root: State, edition: Edition, workspace: Workspace) -> None:
-    """Value every bid that may stand after the seat to move, given the later seats' responses."""
+    """Compute the value of each bid of the seat to move, given the later seats' responses."""
     order = np.empty(MAX_PLAYERS, np.int16)
     bidders = bidding_order(root, order)
     value_outcomes(root, edition, workspace, order[:bidders])
@@ -75,7 +75,7 @@ def bidding_order(root: State, order: Counts) -> int:
 
 @rule
 def possible_bids(root: State, earlier: Counts) -> int:
-    """Return the set of bids that may stand once the earlier seats have bid; bit 0 is no bid."""
+    """Return the set of bids that may be highest after the earlier seats' turns; bit 0: no bid."""
     standing, bids = int(standing_bid(root)), 0
     for seat in earlier:
         bids |= root.suns[seat]
@@ -84,7 +84,7 @@ def possible_bids(root: State, earlier: Counts) -> int:
 
 @rule
 def value_outcomes(root: State, edition: Edition, workspace: Workspace, order: Counts) -> None:
-    """Value every outcome of the auction, one for each sun that may win."""
+    """Fill the net's value of every outcome of an auction: no winner, or each sun winning."""
     for sun in range(N_OUTCOMES):
         workspace.auction.winning_sun[sun] = sun
     standing = standing_bid(root)
@@ -125,7 +125,7 @@ def close_with_bid(state: State, seat: int, sun: int) -> None:
 def solve_response(
     root: State, edition: Edition, seat: Seat, bids: int, workspace: Workspace
 ) -> None:
-    """Compute a seat's response to each bid of a set, and the auction's value with each bid."""
+    """Compute a seat's response to each bid in a set, and the auction's value after it."""
     compute_type_bids(root, edition, seat, bids, workspace)
     for bid in range(N_OUTCOMES):
         if bids & sun_bit(bid):

@@ -209,7 +209,7 @@ def monument_features(state: State, seat: Seat, x: Floats, at: int) -> None:
 def score_features(
     state: State, edition: Edition, seat: Seat, x: Floats, at: int, score: Points
 ) -> None:
-    """Fill a seat's points so far, its score if the epoch ended now, and that of its monuments."""
+    """Fill a seat's points so far, and what the epoch, monuments and suns would score now."""
     total = 0
     for part in range(N_PARTS):
         total += score[seat, part]

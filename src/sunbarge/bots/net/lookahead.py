@@ -70,7 +70,7 @@ def best_action_cached(
 
 @rule
 def is_candidate(action: int) -> bool:
-    """Return whether an action is considered; spending a god on a disaster is not."""
+    """Return whether the bot considers an action: all but spending a god on a disaster."""
     return not GOD + DISASTERS_FROM - FIRST_TAKEABLE <= action < GOD + N_TILES - FIRST_TAKEABLE
 
 

@@ -89,7 +89,7 @@ def compute_simple_bids(
 
 @rule
 def bid_of_likely_type(seat: int, standing: int, sun: int, workspace: Workspace) -> int:
-    """Return the bid that the seat's most likely type makes, or 0; `sun` is the best response.
+    """Return the response of the seat's most likely type to a bid; `sun` is the best response.
 
     All arrays are read before the first branch, because the compiler then counts no references to
     them.
@@ -106,7 +106,7 @@ def bid_of_likely_type(seat: int, standing: int, sun: int, workspace: Workspace)
 
 @rule
 def mix_over_types(seat: int, standing: int, sun: int, workspace: Workspace) -> None:
-    """Set the value of a standing bid to its mean over the types; `sun` is the best response."""
+    """Set the value of the bid `standing` to the mean over the responses of the seat's types."""
     at, values = standing * N_VALUES, workspace.auction.values
     own = max(standing, sun) * N_VALUES
     simple = max(standing, int(workspace.opponents.simple_bids[standing])) * N_VALUES

@@ -38,7 +38,7 @@ class Command:
 
 
 def nets_of(word: str) -> list[Path]:
-    """Return the nets in the folder of a word such as NAME=FOLDER; empty for other words."""
+    """Return the net files in FOLDER if the word is NAME=FOLDER; otherwise an empty list."""
     _, sets, value = word.partition("=")
     return sorted(Path(value).glob("*.npy")) if sets and value else []
 
@@ -90,7 +90,7 @@ def is_installed(path: Path) -> bool:
 
 
 def is_file(path: Path) -> bool:
-    """Return whether there is a file of that name."""
+    """Return whether the path is a file; False also if the path is malformed."""
     try:
         return path.is_file()
     except (OSError, ValueError):

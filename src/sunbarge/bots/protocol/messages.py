@@ -58,14 +58,14 @@ class Limits:
 
     @classmethod
     def read(cls, text: str) -> "Limits":
-        """Parse what follows `go`; unknown names are ignored."""
+        """Parse the text after `go` into limits; names that are not known are ignored."""
         told = parse_pairs(text)
         known = ("budget", "effort", "clock")
         return cls(**{what: number(what, told[what]) for what in known if what in told})
 
 
 def answer(choice: Choice) -> str:
-    """Return the line of the message `move`, with the bot's prediction if it has one."""
+    """Return the message `move` as a line, with the bot's prediction if it has one."""
     words = ["move", choice.move]
     if choice.win is not None:
         words += ["win", *(f"{share:.4f}" for share in choice.win)]
@@ -75,7 +75,7 @@ def answer(choice: Choice) -> str:
 
 
 def parse_move(text: str, note: str = "") -> Choice:
-    """Parse what follows `move`; legality is not checked."""
+    """Parse the text after `move` into a Choice; whether the move is legal is not checked."""
     words = text.split()
     if not words:
         raise ValueError("'move' without a move")

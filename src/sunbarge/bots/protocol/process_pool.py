@@ -50,7 +50,7 @@ class ProcessPool:
         return started
 
     def release(self, one: Dialogue) -> None:
-        """Return a program to the pool; if it is full, terminate the one idle for longest."""
+        """Put a program back as idle; if too many are idle, terminate the one idle for longest."""
         if one in self.running:
             self.idle.append(one)
             if len(self.idle) > MAX_IDLE:
@@ -75,7 +75,7 @@ class ProcessPool:
         self.terminate(list(self.running))
 
     def abandon_all(self) -> None:
-        """Drop all programs after a fork without ending them: they are the parent process's."""
+        """Forget all programs in a forked child, as they belong to the parent; none is ended."""
         self.idle.clear()
         self.running.clear()
 

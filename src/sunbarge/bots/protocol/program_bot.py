@@ -62,7 +62,7 @@ class ProgramBot(Bot):
         return dialogue
 
     def limits(self, budget: float | None, effort: int | None) -> Limits:
-        """Return the limits of this move as a message of the protocol."""
+        """Return the message `go` with this budget and effort, and the time left on the clock."""
         return Limits(milliseconds(budget), effort or None, milliseconds(self._clock))
 
     def close(self) -> None:

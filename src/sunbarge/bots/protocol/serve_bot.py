@@ -53,7 +53,7 @@ class BotServer:
                 self.handle(word, rest.strip())
 
     def handle(self, word: str, rest: str) -> None:
-        """Handle one message."""
+        """Handle one message, given its first word and the rest of its line."""
         try:
             if word not in self.handlers:
                 known = ", ".join([*self.handlers, "quit"])
@@ -99,7 +99,7 @@ class BotServer:
             self.warmed_up.add(players)
 
     def position(self, rest: str) -> None:
-        """Set the position for the next move."""
+        """Set the position for the next move from a line of the notation."""
         self.game = None
         self.game = Game.from_line(rest)
 

@@ -32,7 +32,7 @@ SAMPLE_STREAM = np.uint64(0x5DEECE66D5DEECE6)
 
 @rule
 def game_seed(rng: Rng, slot: int, game: int) -> np.uint64:
-    """Return the seed of a game of a slot; `rng` holds the batch's seed and is overwritten."""
+    """Return the seed of a slot's game; `rng` must hold the batch's seed, and is overwritten."""
     rng[0] += np.uint64(slot) * SLOT_INCREMENT
     rng[0] = random_number(rng) + np.uint64(game) * GAME_INCREMENT
     return random_number(rng)
@@ -77,7 +77,7 @@ def reset_step(slot: Slot, players: int) -> None:
 
 @rule
 def finish_step(slot: Slot, state: State, reward: int, loser: int) -> bool:
-    """Set the rewards, and the outcome if the game is over; returns whether it is over."""
+    """Set the rewards of a step, and the game's outcome if it ended; returns whether it ended."""
     reward_seats(slot, state, reward, loser)
     slot.learner_reward = slot.rewards[slot.seat]
     if loser == NOBODY and state.phase != Phase.OVER:
@@ -106,7 +106,7 @@ def is_legal(action: int, legal: np.uint64) -> bool:
 
 @rule
 def take_action(state: State, edition: Edition, action: Action, legal: np.uint64) -> Seat:
-    """Apply the learner's action; returns NOBODY, or the learner's seat if it is illegal."""
+    """Apply an action if it is legal; returns NOBODY, or the seat to move if it is illegal."""
     if not is_legal(action, legal):
         return Seat(state.to_move)
     apply(state, edition, action)

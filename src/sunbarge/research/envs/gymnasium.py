@@ -92,7 +92,7 @@ class RaEnv(gymnasium.Env[Floats, SupportsIndex]):
         return self.batch.observations[0].copy(), reward, over, False, self._info()
 
     def action_masks(self) -> Flags:
-        """Return the legal actions; sb3-contrib calls a method of this name."""
+        """Return the mask of legal actions; sb3-contrib calls a method of this name."""
         mask: Flags = self.batch.masks[0]
         return mask.copy()
 
@@ -177,11 +177,11 @@ class RaVectorEnv(VectorEnv[Floats, ArrayLike, Array]):
         return self._own(observations), rewards.astype(np.float64), done.copy(), never, info
 
     def action_masks(self) -> Flags:
-        """Return the legal actions of each environment."""
+        """Return for each environment a mask of the legal actions."""
         return self._own(self.batch.masks)
 
     def close_extras(self) -> None:
-        """Stop the threads."""
+        """Stop the threads that step the games; Gymnasium's `close` calls this method."""
         self.batch.close()
 
     def _own(self, array: NDArray[Scalar]) -> NDArray[Scalar]:
@@ -192,7 +192,7 @@ class RaVectorEnv(VectorEnv[Floats, ArrayLike, Array]):
         return {"action_mask": masks, "_action_mask": self._all, "seat": seats, "_seat": self._all}
 
     def _final_info(self, done: Flags) -> Info:
-        """Return the last observations and the outcomes of the games that ended."""
+        """Return Gymnasium's `final_obs` and `final_info` for the games that ended."""
         batch, final = self.batch, np.full(self.num_envs, None, object)
         for at in np.flatnonzero(done):
             final[at] = batch.final_observations[at].copy()

@@ -54,7 +54,7 @@ TYPE = pyspiel.GameType(
 
 
 class SunbargeGame(pyspiel.Game):  # type: ignore[misc]
-    """Ra with an edition, a number of players and house rules.
+    """OpenSpiel's game object for Ra with an edition, a number of players and house rules.
 
     >>> state = pyspiel.load_game(f"{NAME}(players=3)").new_initial_state()
     >>> state.chance_outcomes() == [(group, 1 / 3) for group in range(3)]
@@ -62,7 +62,7 @@ class SunbargeGame(pyspiel.Game):  # type: ignore[misc]
     """
 
     def __init__(self, params: dict[str, int | str] | None = None) -> None:
-        """Check the parameters; raises ValueError if no edition allows them."""
+        """Create the game from OpenSpiel's parameters; raises ValueError if they are not valid."""
         given = PARAMETERS | (params or {})
         house = tuple(sorted(filter(None, str(given["house"]).split(SEPARATOR))))
         check_table(given["edition"], given["players"], house)
@@ -73,7 +73,7 @@ class SunbargeGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(TYPE, self.info(), params or {})
 
     def info(self) -> pyspiel.GameInfo:
-        """Return the numbers of actions and players, and bounds of utilities and game length."""
+        """Return OpenSpiel's GameInfo, with bounds of the utilities and of the game length."""
         players, edition = self.root.players, self.root.edition
         lowest, highest = -1 / (players - 1), 1.0
         if self.utility == "points":

@@ -52,7 +52,7 @@ class Node:
         return unpickle, (*table, self.groups, self.start, position)
 
     def start_from(self, text: str) -> None:
-        """Start from a position on one line instead of dealing."""
+        """Set the node to a position given as a line of the notation; no suns are dealt then."""
         self._states = start_position(text, self.players, self.edition, self.house)
         self.start = text
         self.update_phase()
@@ -111,7 +111,7 @@ class Node:
         return points
 
     def line(self) -> str:
-        """Return the position (with `draw` at a chance node) or the groups dealt, on one line."""
+        """Return the position as a line; if suns are still to be dealt, the groups dealt so far."""
         if not self.is_dealt:
             return f"{self.edition} {self.players} dealt {' '.join(map(str, self.groups))}".strip()
         states, drawing = self.states.copy(), self.phase == Phase.CHANCE
@@ -137,7 +137,7 @@ class Node:
             self.update_phase()
 
     def deal_group(self, group: int) -> None:
-        """Deal a group of suns to the next seat; the last group goes to the last seat."""
+        """Deal a group of suns to the next seat; the last seat then gets the group that is left."""
         self.groups += (group,)
         if len(self.groups) == self.players - 1:
             self.groups += tuple(set(range(self.players)) - set(self.groups))

@@ -120,7 +120,7 @@ class RaAECEnv(AECEnv):  # type: ignore[misc]
         return self._observe_seat(0)
 
     def action_mask(self, agent: str) -> Mask:
-        """Return the legal actions of an agent; all zero unless the agent is to move."""
+        """Return the mask of an agent's legal actions; all zero unless the agent is to move."""
         return (self._mask if agent == self.agent_selection else self._no_actions).copy()
 
     def action_masks(self) -> Flags:

@@ -93,7 +93,7 @@ def tiles() -> Iterator[str]:
 
 
 def span(first: int, count: int) -> str:
-    """Return a range of indices as text."""
+    """Return the range of `count` indices from `first` on as text."""
     return str(first) if count == 1 else f"{first}–{first + count - 1}"
 
 

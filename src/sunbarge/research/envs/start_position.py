@@ -5,7 +5,7 @@ from sunbarge.notation import lines, position_reader
 
 
 def start_position(text: str, players: int, edition: str, house: tuple[str, ...]) -> Records:
-    """Return the record of a position on one line.
+    """Return an array of one record with the position that a line of the notation describes.
 
     Raises ValueError if the position does not fit the edition and players, or if its game is over.
     """

@@ -101,7 +101,7 @@ def observe(state: State, edition: Edition, seat: Seat, out: Floats) -> None:
 
 @rule
 def observe_table(state: State, edition: Edition, out: Floats) -> None:
-    """Fill epoch, phase, Ra track, bag, disasters and the edition's switches."""
+    """Fill epoch, phase, Ra track, bag, disasters and flags of the edition's rules."""
     out[EPOCH + state.epoch - 1] = ONE
     if state.phase <= Phase.CHANCE:
         out[PHASE + state.phase] = ONE
@@ -141,7 +141,7 @@ def observe_debts(state: State, out: Floats) -> None:
 
 @rule
 def observe_track(state: State, out: Floats) -> None:
-    """Fill the auction track, without the order of its tiles."""
+    """Fill how many tiles of each kind are on the auction track; their order is left out."""
     for space in range(TRACK_SPACES):
         kind = state.track[space]
         if kind != NO_TILE:
@@ -178,7 +178,7 @@ def observe_tiles(state: State, seat: int, out: Floats, at: int) -> None:
 
 @rule
 def observe_worth(state: State, edition: Edition, seat: Seat, out: Floats, now: Points) -> None:
-    """Fill how winning the lot would change the score of the observing seat."""
+    """Fill how each part of the observing seat's score would change if it won the lot."""
     owned = np.empty(N_TILES, np.int16)
     won = np.empty((MAX_PLAYERS, N_PARTS), np.int32)
     monuments = monument_points(state, edition, seat)

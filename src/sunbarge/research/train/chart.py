@@ -31,7 +31,7 @@ def draw_curve(curve: list[CurvePoint], players: int, file: Path) -> None:
 
 
 def opponents(curve: list[CurvePoint], minutes: float) -> Iterator[str]:
-    """Yield the SVG curve of each opponent and its label."""
+    """Yield for each opponent the SVG of the win rate's curve, and of its label."""
     for place, (name, colour) in enumerate(zip(curve[-1].strength, cycle(COLOURS), strict=False)):
         known = [point for point in curve if name in point.strength]
         points = ((x(point.seconds / 60 / minutes), y(point.strength[name])) for point in known)
@@ -41,7 +41,7 @@ def opponents(curve: list[CurvePoint], minutes: float) -> Iterator[str]:
 
 
 def x(share: float) -> float:
-    """Return the x coordinate of a moment, given as a share of the training time."""
+    """Return the x coordinate of a moment, given as a share (0 to 1) of the training time."""
     return MARGIN + (WIDTH - 2 * MARGIN) * share
 
 

@@ -109,7 +109,7 @@ def run_state(training: Training, progress: RunProgress) -> dict[str, NDArray[np
 
 
 def resume_from_net(training: Training, folder: Path) -> None:
-    """Continue from a saved net, and from the optimiser's state and the curve if saved."""
+    """Load the net of a folder, and the optimiser's state and learning curve if they are saved."""
     learner, net = training.learner, folder / f"{training.players}.npy"
     if not net.is_file():
         table = f"{training.players} players"
@@ -161,7 +161,7 @@ def read(file: Path, load: Callable[[Arrays], T]) -> T:
 
 
 def read_curve(training: Training, file: Path) -> None:
-    """Load games, seconds and the curve; ValueError if the file is damaged."""
+    """Load games, seconds and learning curve from a file; ValueError if it is damaged."""
     try:
         load_counters(training, json.loads(file.read_text("utf-8")))
     except (KeyError, TypeError, ValueError):

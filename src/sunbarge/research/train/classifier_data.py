@@ -170,7 +170,7 @@ def sample_types(others: int, rng: np.random.Generator) -> Types:
 
 
 def policy_of_type(kind: int, rng: np.random.Generator) -> int:
-    """Return a policy that plays like this opponent type."""
+    """Return a policy number for an opponent type; `simple` is sometimes the bot `beginner`."""
     if kind == TYPE_SELF:
         return Policy.LEARNED
     if kind == TYPE_EVALUATOR:

@@ -109,7 +109,7 @@ def layers_of(row: Array, players: int) -> list[Array]:
 
 
 def split_row(row: Array, shapes: Iterable[tuple[int, ...]]) -> list[Array]:
-    """Return consecutive views of a weight vector with these shapes."""
+    """Split a weight vector into consecutive views with these shapes, and return the views."""
     parts, at = [], 0
     for shape in shapes:
         parts.append(row[at : at + prod(shape)].reshape(shape))

@@ -10,7 +10,7 @@ from .run import CurvePoint, Training
 
 
 def write_report(training: Training, folder: Path) -> Path:
-    """Write the report and its chart; if there is no checkpoint yet, remove both files."""
+    """Write the report and its chart; if the learning curve is empty, remove both files."""
     picture, page = (folder / f"{training.players}.{kind}" for kind in ("svg", "md"))
     if not training.curve:
         picture.unlink(missing_ok=True)
@@ -48,7 +48,7 @@ def report(training: Training, picture: str) -> str:
 
 
 def figures(point: CurvePoint, opponents: list[str]) -> list[str]:
-    """Return the table cells of a checkpoint; a cell is empty if the opponent was added later."""
+    """Return a curve point's figures as text; empty for an opponent that was added later."""
     shares = (point.strength.get(name) for name in opponents)
     return [
         f"{point.seconds / 60:.1f}",

@@ -52,7 +52,7 @@ class SelfPlayTask:
 def run_rounds(
     training: Training, games: int, seed: int, executor: Executor
 ) -> Generator[CurvePoint | None]:
-    """Train for a number of games; yields after every task, with a checkpoint if one is due.
+    """Train for `games` games; yields after every task a CurvePoint if one is due, else None.
 
     A run in progress is continued with its own number of games and seed. If the generator is closed
     early, the training can be saved and the run can be continued later.
@@ -88,7 +88,7 @@ def play_rounds(training: Training, executor: Executor) -> Iterator[CurvePoint |
 
 
 def remaining_tasks(training: Training, progress: RunProgress) -> list[SelfPlayTask]:
-    """Return tasks for the games of the round that the learner has not had yet."""
+    """Return tasks that play the games of the round from which nothing has been learned yet."""
     rate = training.settings.exploration_rate(progress.share(progress.first))
     same = (rate, progress.net, list(training.past_nets))
     run = (training.players, training.settings, progress.seed)

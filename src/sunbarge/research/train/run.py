@@ -193,13 +193,13 @@ class Training:
     # --- Checkpoints ----------------------------------------------------------------------
 
     def measure_and_record(self) -> CurvePoint:
-        """Evaluate the net, and add the point to the learning curve."""
+        """Evaluate the net, add the result to the learning curve, and return it."""
         point = self.measure()
         self.record(point)
         return point
 
     def measure(self) -> CurvePoint:
-        """Return an evaluation of the net, without adding it to the learning curve."""
+        """Evaluate the net, and return the result without adding it to the learning curve."""
         entropy, error = np.array(self.losses[-LOSS_WINDOW:] or [(0.0, 0.0)]).mean(axis=0).tolist()
         return CurvePoint(
             seconds=round(self.seconds, 1),

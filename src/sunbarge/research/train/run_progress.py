@@ -39,7 +39,7 @@ class RunProgress:
 
     @property
     def has_checkpoint(self) -> bool:
-        """Return whether a checkpoint is due after this round."""
+        """Return whether a point is added to the learning curve after this round."""
         rounds = ROUND_GAMES * CHECKPOINT_ROUNDS
         return self.last == self.end or (self.last - self.start) % rounds == 0
 

@@ -83,7 +83,7 @@ def table_centre(position: Position) -> Iterator[Shape]:
 
 
 def ra_track(position: Position, left: int, top: int) -> Iterator[Shape]:
-    """Yield the shapes of the Ra track, with its last spaces marked."""
+    """Yield the shapes of the Ra track, with its last spaces in another colour."""
     limit = position["ra_limit"]
     for number in range(limit):
         edge = EMBER if number >= limit - DANGER else CENTRE_LINE
