@@ -30,7 +30,7 @@ WITHOUT_INFLUENCE = ("bots/check.py", "bots/check_report.py")
 
 @cache
 def code_hash() -> str:
-    """Return the hash of the code and the nets that a worker runs; all nodes must have the same."""
+    """Return the hash of the code and the nets of workers, which must be equal on all nodes."""
     nets = [(f"own/{net.name}", net.read_bytes()) for net in own_nets().values()]
     files = [(name, file.read_bytes()) for name, file in files_in(WORKER_FOLDERS)]
     return hash_contents([*files, *nets])[:DIGITS]

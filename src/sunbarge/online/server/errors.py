@@ -26,7 +26,7 @@ class NotInvited(Exception):
 
 
 class HttpProblem(Exception):
-    """Ends a request with a Problem as its response."""
+    """An exception that ends an HTTP request with a Problem as its response."""
 
     def __init__(
         self, status: int, code: str, text: str, headers: Mapping[str, str] | None = None

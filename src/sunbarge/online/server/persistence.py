@@ -67,7 +67,7 @@ class TableStorage:
         await self.store.write(entry_batch(table, entry))
 
     def update_stage(self, table: Table) -> None:
-        """Write the `stage` column in the background; the next load corrects a failure."""
+        """Write the `stage` column in the background; if that fails, the next load retries it."""
         task = asyncio.create_task(self.try_write(WriteBatch(stages=(stage_row(table),))))
         self.background.add(task)
         task.add_done_callback(self.background.discard)

@@ -194,7 +194,7 @@ def apply_hand_over(table: Table, entry: SeatHandedOver) -> list[LogLine]:
 
 
 def apply_reclaim_seat(table: Table, entry: SeatReclaimed) -> list[LogLine]:
-    """Give a seat back to its person and return the log lines; all sheets count as read."""
+    """Give a seat back to its person, with all score sheets marked as read; return log lines."""
     seat = seat_of(table, entry)
     seat.bot, seat.ready = None, table.finished_epochs
     return [LogLine(seq=entry.seq, kind="sat", seat=entry.seat, name=seat.name)]

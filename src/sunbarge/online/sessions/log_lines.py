@@ -9,7 +9,7 @@ from sunbarge.online.protocol.view import AuctionKind, LogLine
 
 
 def log_lines(seq: int, happened: list[Event], automatic: bool) -> list[LogLine]:
-    """Return the log lines of a move's events; `automatic` if settings chose the move."""
+    """Return the log lines of a move's events; `automatic` if the seat's settings chose it."""
     return [
         line
         for number, event in enumerate(happened)

@@ -108,7 +108,7 @@ class LotValues:
         return dict(sorted((CODES[kind], n) for kind, n in self._losses(held, disaster)))
 
     def lose_hint(self) -> str | None:
-        """Return, in phase lose, the discard that costs the seat to move the fewest points."""
+        """Return the discard that costs the seat to move the fewest points; None if none is due."""
         if self.state.phase != Phase.LOSE:
             return None
         held = list(self.tiles[self.state.to_move])
@@ -173,7 +173,7 @@ class LotValues:
         return max(choices, key=lambda lost: self._monument_points(held, lost))
 
     def _monument_points(self, held: list[int], lost: tuple[int, ...]) -> int:
-        """Return the points for monuments at the end of the game after a loss."""
+        """Return the points for monuments at the end of the game without the tiles `lost`."""
         edition = self._editions[0]
         left = [held[kind] - lost.count(kind) for kind in MONUMENTS]
         kinds = sum(count > 0 for count in left)

@@ -79,7 +79,7 @@ class GameProgress:
         self._steps = self._steps[-1:]
 
     def undo(self) -> str:
-        """Take back and return the last move; another seat's move before it becomes final."""
+        """Take back and return the last move; another seat's move before it is now final."""
         undone = self._steps.pop()
         if self.latest_step.seat != undone.seat:
             self._steps[-1] = replace(self.latest_step, undoable=False)

@@ -80,7 +80,7 @@ class PublicPosition:
 
     @cached_property
     def lose_hint(self) -> str | None:
-        """Return, in phase lose, the discard that costs the seat to move the fewest points."""
+        """Return the discard that costs the seat to move the fewest points; None if none is due."""
         return self.values.lose_hint()
 
     def add_to(self, view: View) -> View:

@@ -62,7 +62,7 @@ def first_position(game: Game) -> Game:
 
 
 def table_for(game: Game, progress: GameProgress) -> Table:
-    """Return a table for a record's game, with people in all seats who read all sheets."""
+    """Return a table for a record's game, with people in all seats and all score sheets read."""
     names = [name_of(game.tags, seat) for seat in range(game.players)]
     known = tags_of(game)
     header = Header(

@@ -203,7 +203,7 @@ def check_ask(table: Table, command: commands.Ask, held: SeatSet) -> None:
 def validate_ready(table: Table, command: commands.Ready) -> SheetRead:
     """Return the entry that a seat has read the score sheet.
 
-    Refused for another epoch than the last one, and the second time.
+    Refused unless it is the last finished epoch's sheet and the seat has not confirmed it yet.
     """
     require_no_bot(table, command.seat)
     if table.stage != "reading" or command.epoch != table.finished_epochs:
@@ -270,7 +270,7 @@ def validate_take_seat(
 ) -> SeatTaken:
     """Return the entry that seats a person; `token` is the hash of the seat's token.
 
-    Refused if the seat is not free, if the token holds one already, and after the beginning.
+    Refused if the seat is not free, the token holds a seat already, or the game has begun.
     """
     number = free_seat(table, seat)
     if token in table.seat_by_token:
@@ -370,7 +370,7 @@ def game_begun(table: Table, bots: dict[int, str], command: str | None = None) -
 
 
 def validate_seed(table: Table, command: commands.Seed) -> SeedAdded:
-    """Return the entry with the seed of a seat kept for a rematch; refused if none is awaited."""
+    """Return the entry with the seed of a seat kept for a rematch; refused if no seed is due."""
     if table.stage != "gathering" or not table.seats[command.seat].awaits_seed:
         raise Refusal("not_now", f"no seed is waited for in seat {command.seat}")
     return SeedAdded(

@@ -54,7 +54,7 @@ class Request:
 
 @dataclass(frozen=True)
 class ForecastTask:
-    """The games [first, last) of a request."""
+    """A task that plays games [first, last) and returns the value net's forecasts in them."""
 
     plan: Plan
     first: int

@@ -36,7 +36,7 @@ class ChunkTables:
 
 @dataclass(frozen=True)
 class DatasetChunk:
-    """The games [first, last) of a plan, recorded with or without their decisions."""
+    """A task that plays and records games [first, last) of a plan, with or without decisions."""
 
     plan: Plan
     first: int

@@ -34,7 +34,7 @@ def heat_map(standings: Standings, players: int) -> str:
 
 
 def short(label: str, room: int = 14) -> str:
-    """Shorten a label at its beginning, since the end of a command says most."""
+    """Shorten a label to its last characters, at most `room`, with an ellipsis before them."""
     return label if len(label) <= room else f"…{label[1 - room :]}"
 
 
@@ -61,7 +61,7 @@ def log_odds(share: float) -> float:
 
 
 def rating_dots(ratings: Ratings) -> str:
-    """Return a dot plot of the ratings with intervals; Elo ratings have no zero for bars."""
+    """Return a dot plot of the ratings with their intervals, as SVG."""
     lowest = min([line.low for line in ratings.lines])
     highest = max([line.high for line in ratings.lines])
     start = 100 * math.floor((lowest - 50) / 100)

@@ -70,7 +70,7 @@ class LiveDisplay:
     def __init__(
         self, store: ResultsStore, console: Console, workers: int, total: int, before: int
     ) -> None:
-        """Start with `before` games that were played in earlier runs."""
+        """Create a display for `total` games, of which `before` were played in earlier runs."""
         self.store, self.console, self.recent = store, console, list[int]()
         self.workers, self.estimate = workers, TimeEstimate(store)
         columns = (

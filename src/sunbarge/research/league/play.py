@@ -63,7 +63,7 @@ class CellChunk:
 
 @dataclass(frozen=True)
 class TimingTask:
-    """Games of a bot against itself, to measure its CPU time for a decision."""
+    """A task that plays a bot against itself to measure its CPU time for a decision."""
 
     bot: Contestant
     plan: Plan
