@@ -45,7 +45,7 @@ def analyze(
     effort: EffortOption = None,
     seats: Seats = None,
 ) -> None:
-    """Value every move of a position, or go through a record: what decided it, and why."""
+    """Estimate the value of every move in a position or in the record of a whole game."""
     from .files import check_target
 
     text = read(what)
@@ -64,7 +64,7 @@ def analyze(
 
 
 def known(seats: str | None) -> "NamedBots":
-    """Parse the option `--seats`; a question mark stands for an unknown player."""
+    """Return the bots that `--seats` names; None for a seat with a question mark."""
     if seats is None:
         return None
     from sunbarge.analysis.handicaps import without_handicap
@@ -179,7 +179,7 @@ def analyze_game(text: str, svg: Path | None, json: bool, effort: int, seats: "N
 
 
 def watched(game: "Game", effort: int, seats: "NamedBots") -> "GameAnalysis":
-    """Return the analysis of a game; a progress bar is shown meanwhile."""
+    """Analyze a game while a progress bar is shown, and return the analysis."""
     import sys
 
     from sunbarge.analysis import analyze_record

@@ -55,7 +55,7 @@ app.command()(warm.warm)
 
 
 def show_version(wanted: bool) -> None:
-    """Print the version and stop."""
+    """Print the version and exit if `--version` was given."""
     if wanted:
         typer.echo(f"sunbarge {__version__}")
         raise typer.Exit

@@ -21,7 +21,7 @@ def bench(
     server: Server = False,
     write: Write = None,
 ) -> None:
-    """Measure the engine on one core: about six minutes."""
+    """Measure the speed of the engine on one core, which takes about six minutes."""
     from json import dumps
 
     from .files import check_target, make_folder

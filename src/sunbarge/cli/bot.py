@@ -15,7 +15,7 @@ Name = Annotated[str, typer.Argument(help="A bot's name; `sunbarge bots` lists t
 def bot(
     name: Name,
 ) -> None:
-    """Speak for a bot on standard input and output, line by line: docs/bots/protocol.md."""
+    """Run a bot as a program that speaks the bot protocol: docs/bots/protocol.md."""
     from sunbarge.bots.protocol.serve_bot import BotServer
 
     if isinstance(sys.stdin, io.TextIOWrapper):

@@ -102,7 +102,7 @@ def show_handicaps(requests: "list[Request]", jobs: int) -> None:
 
 
 def evaluate_all(requests: "list[Request]", jobs: int) -> "list[Evaluation]":
-    """Play the games and return the reliability of the forecasts, by kind of opponents."""
+    """Play the games and return how reliable the forecasts were, by kind of opponents."""
     from sunbarge.research.calibration.report import evaluate
 
     return [

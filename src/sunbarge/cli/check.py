@@ -9,7 +9,7 @@ Files = Annotated[list[Path], typer.Argument(help="Records to check.")]
 
 
 def check(files: Files) -> None:
-    """Check records: every move legal, the result what the moves give."""
+    """Check that every move of the records is legal, and that the result follows from the moves."""
     verdicts = [check_one(file) for file in files]
     if not all(verdicts):
         raise typer.Exit(1)

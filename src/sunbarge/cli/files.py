@@ -4,7 +4,7 @@ from pathlib import Path
 
 
 def read_text(file: Path) -> str:
-    """Read a text file; ValueError if it is missing or not text."""
+    """Return the content of a text file; raise ValueError if it is missing or not text."""
     try:
         return file.read_text("utf-8")
     except OSError as error:

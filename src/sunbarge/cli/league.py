@@ -54,7 +54,7 @@ def league(
     out: Out = Path("ladder"),
     write: Write = None,
 ) -> None:
-    """Let bots play each other, every deal from every seat; Ctrl-C saves, a restart goes on."""
+    """Play a round robin of bots, every deal from every seat; Ctrl-C saves, a restart continues."""
     from .files import check_target
     from .long_running import check_packages, check_programs_start, executor_for
 
@@ -86,7 +86,7 @@ def play_and_report(
 
 
 def ladder_from_file(settings: Path, options: Sequence[object]) -> "Ladder":
-    """Load the ladder of a settings file; ValueError if other options are given, too."""
+    """Load the ladder of a settings file; raise ValueError if other options are given, too."""
     from sunbarge.research.league.settings import load_ladder
 
     if any(option is not None for option in options):
@@ -121,7 +121,7 @@ def ladder_from_options(
 
 
 def items(text: str) -> list[str]:
-    """Split a comma-separated list."""
+    """Return the items of a comma-separated list, without blanks around them."""
     return [item.strip() for item in text.split(",") if item.strip()]
 
 

@@ -30,7 +30,7 @@ def score(
     house: House = "",
     before: Before = "",
 ) -> None:
-    """Count an epoch of a real game from its tiles, one line a seat.
+    """Score an epoch of a game with real tiles, from one line of tiles for each seat.
 
     Tiles are typed by the letters their names begin with, with their numbers; the suns come
     after a bar and are needed in epoch 3. Without arguments the lines are read from the
@@ -95,7 +95,7 @@ def count_tiles(match: re.Match[str], counts: dict[str, int], name: str) -> str:
 
 
 def read_number(digits: str, name: str) -> int:
-    """Parse a number of tiles; ValueError names the seat."""
+    """Return a number of tiles as an int; raise ValueError if it has too many digits."""
     if len(digits) > MOST_DIGITS:
         shown = digits if len(digits) < 20 else f"{digits[:20]}..."
         raise ValueError(f"{name}: {shown} is too long for a number of tiles")
@@ -103,7 +103,7 @@ def read_number(digits: str, name: str) -> int:
 
 
 def tile_codes(words: list[str], name: str) -> list[str]:
-    """Return the codes of the named tiles; two words may be one tile: `step pyramid`."""
+    """Return the codes of the named tiles; two words may name one tile, such as `step pyramid`."""
     from sunbarge.notation.tiles import CODES
     from sunbarge.terminal.input_parser import Unclear, find_tile
 
@@ -123,7 +123,7 @@ def tile_codes(words: list[str], name: str) -> list[str]:
 def read_points(text: str, seats: int, edition: str, epoch: int) -> list[int] | None:
     """Parse each seat's points before this epoch.
 
-    Without a text, return the starting points in epoch 1 and None in later epochs.
+    If the text is empty, returns the starting points in epoch 1 and None in later epochs.
     """
     from sunbarge.engine.editions import facts
 
@@ -136,7 +136,7 @@ def read_points(text: str, seats: int, edition: str, epoch: int) -> list[int] | 
 
 
 def show(names: list[str], parts: list[dict[str, int]], before: list[int] | None) -> None:
-    """Print the points by part, one row for each seat."""
+    """Print a table of the points by category, one row for each seat."""
     from rich.console import Console
     from rich.table import Table
 

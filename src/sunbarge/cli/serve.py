@@ -72,7 +72,7 @@ def serve(
     page: Page = None,
     migrate_only: MigrateOnly = False,
 ) -> None:
-    """Serve the game to browsers, from a database that survives everything."""
+    """Serve the game to browsers; all games are stored in a database and survive restarts."""
     from sunbarge.online.server.logs import LEVELS
     from sunbarge.online.server.settings import PAGE, Limits, Settings
     from sunbarge.online.store import database_url
@@ -126,7 +126,7 @@ def migrate(settings: object) -> None:
 
 
 def tell(address: str, open_page: bool, usual: bool) -> None:
-    """Print the server's address and open it; also mention if the default port was taken."""
+    """Print the server's address, open it in a browser if asked, and say if the port was taken."""
     from sunbarge.online.server.settings import DEFAULT_PORT
 
     if usual and not address.endswith(f":{DEFAULT_PORT}/"):

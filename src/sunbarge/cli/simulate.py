@@ -35,7 +35,7 @@ def simulate(
     on: On = "local",
     out: Out = None,
 ) -> None:
-    """Let bots play many games and count what happens. Seats rotate from game to game."""
+    """Let bots play many games and print statistics. Seats rotate from game to game."""
     from .long_running import check_packages, check_programs_start
 
     check_packages(on, parquet=out is not None and out.suffix in ("", ".parquet"))

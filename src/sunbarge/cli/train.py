@@ -47,7 +47,7 @@ def train(
     jobs: JobsOption = 0,
     on: OnOption = "local",
 ) -> None:
-    """Train a net by self-play, from nothing or from where it stands; Ctrl-C saves."""
+    """Train a value net by self-play, from random weights or a saved training; Ctrl-C saves."""
     from .files import make_folder
     from .long_running import check_packages, executor_for
 
@@ -68,7 +68,7 @@ def train(
 def train_for_games(
     training: "Training", games: int, seed: int, executor: "Executor", out: Path
 ) -> None:
-    """Train in rounds whose games an executor plays."""
+    """Train for a number of games, which an executor plays in rounds."""
     from sunbarge.research.train.rounds import run_rounds
 
     with executor:
@@ -78,7 +78,7 @@ def train_for_games(
 
 
 def check_length(minutes: float | None, games: int | None, distributed: bool) -> None:
-    """Raise an error for two lengths, or for distributed training not counted in games."""
+    """Raise ValueError for both minutes and games, or for distributed training by minutes."""
     if games is not None and minutes is not None:
         raise ValueError("a training has --minutes or --games, not both")
     if games is None and distributed:
@@ -86,7 +86,7 @@ def check_length(minutes: float | None, games: int | None, distributed: bool) ->
 
 
 def check_out(out: Path, players: int, resume: bool) -> None:
-    """Raise an error if there is no training to resume, or if one would be overwritten."""
+    """Raise ValueError if there is no training to resume, or if one would be overwritten."""
     there = any(out.glob(f"{players}.*"))
     if resume and not there:
         raise ValueError(f"{out} has no training for {players} players to go on with")
@@ -115,7 +115,7 @@ def new_training(players: int, settings: Path | None, seed: int, shipped: bool) 
 
 
 def resume_training(training: "Training", folder: Path, games: int | None, seed: int) -> None:
-    """Load a saved training: the whole state if it was trained in rounds, else the net."""
+    """Load a saved training into `training`: the whole state of a run in rounds, else the net."""
     from sunbarge.research.train.checkpoints import resume_from_net, resume_interrupted_run
 
     told = "" if games is None else resume_interrupted_run(training, folder, games, seed)
@@ -151,7 +151,7 @@ def train_and_save(
 ) -> None:
     """Train with a progress bar of games, strength and time left; save at every checkpoint.
 
-    `total` counts games if `by_games`, otherwise seconds.
+    `total` is a number of games if `by_games` is true, otherwise a number of seconds.
     """
     from rich.console import Console
 
@@ -198,7 +198,7 @@ def run_with_bar(
 
 
 def save_interrupted(training: "Training", out: Path, by_games: bool, console: "Console") -> None:
-    """Save after Ctrl-C at once; unless counted in games, measure and save a checkpoint, too."""
+    """Save at once after Ctrl-C; a training by minutes also measures and saves a checkpoint."""
     from sunbarge.research.train.checkpoints import save
 
     save(training, out)

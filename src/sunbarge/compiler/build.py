@@ -121,7 +121,7 @@ class Lowering:
     """Reports progress after each lowered rule."""
 
     def __init__(self, reporter: Reporter, rules: int) -> None:
-        """Start with no rule lowered."""
+        """Store the reporter and the number of rules; no rule is counted as lowered yet."""
         self.reporter, self.rules, self.done = reporter, rules, 0
 
     def __call__(self) -> None:
@@ -167,7 +167,7 @@ def make_index(rules: list[Rule], folder: Path) -> objects.Index:
 
 
 def result_name(rule: Rule) -> str:
-    """Return the name of a rule's result type; raise ValueError if `type_named` lacks it."""
+    """Return the name of a rule's result type; raise ValueError if `type_named` cannot find it."""
     name = str(rule.result)
     if type_named(name) != rule.result:
         raise ValueError(f"{rule.name} returns {name}, which no annotation stands for")

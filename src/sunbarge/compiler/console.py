@@ -43,5 +43,5 @@ class ProgressLine:
 
 @cache
 def show_progress(unit: Unit) -> ProgressLine:
-    """Return the progress line of a unit, the same object at every call."""
+    """Return the progress line of a unit, which is created once."""
     return ProgressLine(unit)

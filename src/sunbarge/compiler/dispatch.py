@@ -75,7 +75,7 @@ class ExactDispatcher(CPUDispatcher):
 
 
 def rule_named(module: str, name: str) -> object:
-    """Import a module and return its rule of this name, which unpickles a rule."""
+    """Import a module and return its rule of this name; unpickling a rule calls this function."""
     return getattr(import_module(module), name)
 
 

@@ -81,7 +81,7 @@ def export(module: llvm.ModuleRef, rules: Iterable[Rule]) -> None:
 
 
 def inner_name(rule: Rule) -> str:
-    """Return the name of a rule's internal function, as the forwarder has the rule's symbol."""
+    """Return the name of a rule's internal function, which its external forwarder calls."""
     return f"inner.{rule.name}"
 
 

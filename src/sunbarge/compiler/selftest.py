@@ -120,7 +120,7 @@ def error_message(samples: Samples) -> str:
 
 
 def variant(fn: Callable[P, R], compiled: bool) -> Callable[P, R]:
-    """Return a rule, or the Python function that it was compiled from."""
+    """Return a rule if `compiled` is true, otherwise the Python function it was compiled from."""
     return (
         fn
         if compiled

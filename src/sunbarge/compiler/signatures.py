@@ -24,7 +24,7 @@ RECORD_ARRAYS: set[object] = set()
 
 
 def register_array(annotation: object, scalar: type, dimensions: int = 1) -> None:
-    """Allow an annotation in rules that stands for a C-contiguous array of numbers."""
+    """Allow an annotation in rules, and map it to a C-contiguous array of numbers."""
     kind = types.boolean if scalar is np.bool_ else numba.from_dtype(np.dtype(scalar))
     TYPES[annotation] = types.Array(kind, dimensions, "C")
 
@@ -50,7 +50,7 @@ def type_of(annotation: object) -> types.Type:
 
 @typeof_impl.register(NewType)
 def constructor_type(made: NewType, context: object) -> types.Type:
-    """Tell Numba that calling a NewType in a rule converts a number to the supertype."""
+    """Return the Numba type of a NewType that is called in a rule to convert a number."""
     return types.NumberClass(type_of(made))
 
 

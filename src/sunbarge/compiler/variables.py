@@ -1,4 +1,4 @@
-"""Environment variables that turn something on."""
+"""Reads environment variables that are switches."""
 
 import os
 

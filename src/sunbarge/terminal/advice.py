@@ -42,7 +42,7 @@ def cell(analysis: PositionAnalysis, value: MoveValue, seat: int) -> Text:
 
 
 def cost(value: MoveValue, styles: Styles) -> str:
-    """Return how much win probability a move loses against the best one, rounded."""
+    """Return as text how much win probability a move loses, compared with the best move."""
     rounded = round(100 * value.loss)
     return f"{styles.mark('minus')}{rounded} %" if rounded else "0 %"
 

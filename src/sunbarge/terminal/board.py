@@ -63,7 +63,7 @@ def sky(position: Position, styles: Styles, width: int, barge: bool) -> list[Tex
 
 
 def height(part_of_way: float) -> int:
-    """Return the row, from the top, of the sun at a point of its path (0 to 1)."""
+    """Return the row of the arc, counted from the top, at a point from 0 (dawn) to 1 (dusk)."""
     return SKY_ROWS - 1 - round((SKY_ROWS - 1) * (1 - (2 * part_of_way - 1) ** 2))
 
 
@@ -83,7 +83,7 @@ def way(rows: list[list[tuple[str, str]]], columns: list[int], styles: Styles, f
 
 
 def station(number: int, filled: int, limit: int, styles: Styles, barge: bool) -> tuple[str, str]:
-    """Return one space of the Ra track, three characters wide, and its style."""
+    """Return the text of one space of the Ra track, three characters wide, and its style."""
     if number <= filled and not barge:
         return f" {styles.mark('ra')} ", STYLES["ra"]
     if number == filled:
@@ -125,7 +125,7 @@ def track(position: Position, styles: Styles, terms: Terms, width: int) -> list[
 
 
 def edge(number: int, code: str | None, styles: Styles, cell: int) -> Text:
-    """Return the upper edge of a space: its number and the symbol of its tile."""
+    """Return the upper edge of a track space: its number and the symbol of its tile."""
     line = styles.mark("line")
     text = Text().append(line, QUIET).append(str(number), "" if code else QUIET)
     if code and cell > FULL_NAMES:
@@ -134,7 +134,7 @@ def edge(number: int, code: str | None, styles: Styles, cell: int) -> Text:
 
 
 def space(code: str | None, terms: Terms, cell: int) -> Text:
-    """Return the tile on a space as text."""
+    """Return the name of the tile on a track space, or blanks if the space is empty."""
     if code is None:
         return Text(" " * cell)
     return Text(short(terms.tile(code), code, cell).center(cell), STYLES[category(code)])

@@ -134,7 +134,7 @@ def redraw(session: "Session") -> None:
 
 
 def save(session: "Session", name: str) -> None:
-    """Save the game, also to a file that the user names."""
+    """Save the game to the file that the user names, or to the autosave file if none is named."""
     if not name:
         session.autosave.keep(session.game)
         trouble, file = session.autosave.trouble, session.autosave.file
@@ -156,7 +156,7 @@ def save(session: "Session", name: str) -> None:
 
 
 def what_else_is_in(file: Path, record: str) -> str:
-    """Return what saving would overwrite; empty if the file has an earlier state of this game."""
+    """Describe what saving would overwrite; "" for no file or an earlier state of this game."""
     try:
         old, new = parse(file.read_text("utf-8")), parse(record)
     except FileNotFoundError:
@@ -170,12 +170,12 @@ def what_else_is_in(file: Path, record: str) -> str:
 
 
 def table_of(record: Record) -> dict[str, str]:
-    """Return the tags of a record that describe its table, but not the state of the game."""
+    """Return the tags of a record except Result and Seed, which change as the game goes on."""
     return {key: tag for key, tag in record.tags.items() if key not in ("Result", "Seed")}
 
 
 def take_back(session: "Session") -> bool:
-    """Undo moves back to the last decision of a person; return whether there was one."""
+    """Undo moves back to the last decision of a person; return False if there was none."""
     back = session.decision_before()
     if back is None:
         session.ui.warn("There is no decision of yours to take back.")

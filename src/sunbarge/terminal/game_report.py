@@ -42,7 +42,7 @@ def sampled(curve: Sequence[float], room: int) -> list[float]:
 
 
 def band(levels: Sequence[float], row: int, styles: Styles) -> str:
-    """Return one row of a curve's characters; rows are counted from below."""
+    """Return one row of a curve drawn with block characters; row 0 is the lowest."""
     bars = PLAIN_BARS if styles.plain else BARS
     full = len(bars) - 1
     heights = (round(level * ROWS * full) - row * full for level in levels)

@@ -110,7 +110,7 @@ def verb_of(words: list[str], legal: Sequence[str]) -> tuple[str, list[str]]:
 
 
 def without_fillers(words: Iterable[str]) -> list[str]:
-    """Return the words without fillers; `for` alone means a fortress."""
+    """Return the words without fillers such as `for`, which alone is the code of fortress."""
     said = list(words)
     return [word for word in said if word not in FILLERS] or [w for w in said if w in CODES]
 
@@ -123,7 +123,7 @@ def bid(things: list[str]) -> Typed:
 
 
 def about_tile(verb: str, things: list[str], legal: Sequence[str]) -> Typed:
-    """Parse a draw, a god or a loss together with the tile that it needs."""
+    """Parse the tile after the verb `draw`, `god` or `lose`, and return the move."""
     if not things:
         return Move("draw") if verb == "draw" else only_one(verb, legal)
     allowed = [move.partition(":")[2] for move in legal if move.startswith(f"{verb}:")]
@@ -132,7 +132,7 @@ def about_tile(verb: str, things: list[str], legal: Sequence[str]) -> Typed:
 
 
 def only_one(verb: str, legal: Sequence[str]) -> Typed:
-    """Complete a god or a loss that was typed without a tile, if only one tile is legal."""
+    """Return the only legal move with this verb; Unclear if there are several or none."""
     moves = [move for move in legal if move.startswith(f"{verb}:")]
     if len(moves) == 1:
         return Move(moves[0])
@@ -140,7 +140,7 @@ def only_one(verb: str, legal: Sequence[str]) -> Typed:
 
 
 def bare_tile(text: str, words: list[str], legal: Sequence[str]) -> Typed:
-    """Parse a tile typed without a verb as the move that needs a tile now."""
+    """Parse a tile typed without a verb as a move `lose` or `god`, whichever is legal now."""
     verb = next(
         (verb for verb in ("lose", "god") if any(m.startswith(f"{verb}:") for m in legal)), ""
     )
@@ -151,7 +151,7 @@ def bare_tile(text: str, words: list[str], legal: Sequence[str]) -> Typed:
 
 
 def find_tile(text: str, preferred: Sequence[str] = ()) -> str | Unclear:
-    """Return the tile that a text names, in full or by its beginning; preferred tiles win ties."""
+    """Return the tile whose name is the text or begins with it; preferred tiles come first."""
     text = text.removesuffix(" tile")
     for codes in (preferred, CODES):
         exact = {code for code in codes if text in names_of(code)}

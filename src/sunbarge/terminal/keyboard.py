@@ -12,7 +12,7 @@ DUMB = ("", "dumb", "unknown")
 
 
 class Keyboard(Protocol):
-    """Reads one line at a time; EOFError at the end of the input."""
+    """Reads one line at a time, and raises EOFError at the end of the input."""
 
     interactive: bool
     "Whether a person types the input, so that pauses and confirmations make sense."

@@ -78,7 +78,7 @@ def answers(game: Game) -> dict[str, str]:
 
 
 def tiles_left(game: Game) -> dict[str, str]:
-    """Return the tiles that may have been drawn from a real bag, as completions."""
+    """Return completions for the tiles that may have been drawn from a real bag."""
     terms = terms_of(game.edition)
     bag = game.position()["bag"]
     return {terms.tile(code).lower(): f"{count} left" for code, count in bag.items()}

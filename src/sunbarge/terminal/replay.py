@@ -46,7 +46,7 @@ class ReplayViewer:
         return game
 
     def show(self) -> None:
-        """Print the table and the moves before it."""
+        """Print the table after the current move, and the last moves that led to it."""
         game = self.position()
         recent = self.told[max(0, self.at - RECENT) : self.at]
         self.ui.draw(game, self.table, recent)
@@ -57,7 +57,7 @@ class ReplayViewer:
         self.ui.say(f"Move {self.at} of {self.last}")
 
     def show_sheets(self, game: Game, happened: list[Event]) -> None:
-        """Print the score sheet of an epoch that has just ended."""
+        """Print the score sheet if an epoch has just ended, and the result if the game is over."""
         for event in happened:
             if isinstance(event, EpochScored):
                 self.ui.show(epoch_sheet(event, game, self.table, self.ui.styles))
@@ -65,7 +65,7 @@ class ReplayViewer:
             self.ui.show(final_sheet(game, self.table, self.ui.styles))
 
     def show_only(self, move: int) -> None:
-        """Print the table after one move."""
+        """Go to a move and print the table after it; raise ValueError if there is no such move."""
         if not 0 <= move <= self.last:
             raise ValueError(f"the record has moves 0 to {self.last}, not {move}")
         self.at = move
@@ -95,7 +95,7 @@ class ReplayViewer:
             self.ui.say("")
 
     def turn_to(self, command: str) -> bool:
-        """Run a command; return False for quit."""
+        """Go to the move that a command names, and print it; return False if it says quit."""
         if command in ("q", "quit", "exit"):
             return False
         target = self.target(command)
@@ -107,7 +107,7 @@ class ReplayViewer:
         return True
 
     def target(self, command: str) -> int | None:
-        """Return the number of the move that a command leads to, or None."""
+        """Return the number of the move that a command leads to; None for an unknown command."""
         if command in ("", "n", "next"):
             return self.at + 1
         if command in ("p", "previous", "back"):
@@ -119,7 +119,7 @@ class ReplayViewer:
         return int(command[:6]) if command.isdecimal() else None
 
     def next_with(self, kind: type[Event]) -> int:
-        """Return the number of the next move with such an event, or of the last move."""
+        """Return the number of the next move with this kind of event, or of the last move."""
         for number, ply in enumerate(self.game.plies[self.at :], self.at + 1):
             if any(isinstance(event, kind) for event in ply.events):
                 return number

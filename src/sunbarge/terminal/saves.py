@@ -39,25 +39,25 @@ def command() -> str:
 
 
 def new_file(folder: Path) -> Path:
-    """Return a path in the folder that no file has yet."""
+    """Return the path of a new file in the folder, named after the time."""
     return folder / f"{time.strftime('%Y-%m-%d-%H%M%S')}-{secrets.token_hex(2)}{SUFFIX}"
 
 
 @dataclass
 class Autosave:
-    """Saves a game after every move; if the folder cannot be written to, that is reported once."""
+    """Saves a game to one file after every move, and reports only the first of many failures."""
 
     file: Path
     trouble: str = ""
     text: str = field(default="", repr=False)
 
     def keep(self, game: Game) -> bool:
-        """Save the game; return False at the first failure, so that it is reported once."""
+        """Save the game; return False if this fails and did not fail the last time."""
         self.text = game.to_record()
         return self.write()
 
     def write(self) -> bool:
-        """Write the newest state again; return False at the first failure."""
+        """Write the newest record; return False if this fails and did not fail the last time."""
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(self.file, self.text, durable=True)
@@ -89,7 +89,7 @@ def unfinished(folder: Path) -> Iterator[SavedGame]:
 
 
 def resume(file: Path) -> Game:
-    """Load the game of a file, to be continued."""
+    """Return the unfinished game of a file; raise ValueError if the game is over."""
     text = read_record(file)
     real = parse(text).tags.get(BAG_TAG) == REAL_BAG
     game = Game.from_record(text, seed=None if real else secrets.randbits(63))
@@ -99,7 +99,7 @@ def resume(file: Path) -> Game:
 
 
 def read_record(file: Path) -> str:
-    """Read the text of a record; ValueError if the file cannot be read."""
+    """Return the text of a record; raise ValueError if the file cannot be read."""
     try:
         return file.read_text("utf-8")
     except UnicodeDecodeError:

@@ -62,7 +62,7 @@ def seats(game: Game, table: Table, styles: Styles, width: int) -> Group:
 
 
 def band(scene: Scene, numbers: Sequence[int], width: int, abreast: int) -> RenderableType:
-    """Return some cards side by side, all of the same height."""
+    """Return the cards of some seats side by side, all of the same height."""
     widths = [(width + n) // abreast for n in range(abreast)][: len(numbers)]
     cards = [card_lines(scene, seat, room - 4) for seat, room in zip(numbers, widths, strict=True)]
     height = max(len(lines) for lines in cards)
@@ -96,7 +96,7 @@ def card(scene: Scene, seat: int, lines: list[Text], width: int) -> Panel:
 
 
 def standing(scene: Scene, seat: int) -> str:
-    """Return a seat's state in the auction or turn: its bid, its pass or its role."""
+    """Return a note on a seat, such as `bids 5`, `passed`, `no suns` or `to move`."""
     auction, place = scene.position["auction"], scene.position["seats"][seat]
     if scene.position["phase"] == "auction":
         if str(seat) in auction["bids"]:
@@ -147,7 +147,7 @@ def suns(styles: Styles, place: Position) -> list[Text]:
 
 
 def kinds(scene: Scene, tiles: dict[str, int], codes: Sequence[str], named: bool) -> list[Text]:
-    """Return the tiles of a row, each kind once with its count."""
+    """Return the texts of a row of tiles, each kind once with its count."""
     styles, pieces, last = scene.styles, [], ""
     for code in codes:
         count, kind = tiles.get(code, 0), category(code)
@@ -161,7 +161,7 @@ def kinds(scene: Scene, tiles: dict[str, int], codes: Sequence[str], named: bool
 
 
 def pharaohs(scene: Scene, seat: int) -> list[Text]:
-    """Return the pharaohs, and whether they are the most or the fewest at the table."""
+    """Return a seat's pharaohs as texts, and whether they are the most or fewest at the table."""
     counts = [place["tiles"].get("pha", 0) for place in scene.position["seats"]]
     pieces = kinds(scene, {"pha": counts[seat]}, ["pha"], True)
     if scene.table.helper and min(counts) < max(counts):

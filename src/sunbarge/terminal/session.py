@@ -213,7 +213,7 @@ class Session:
         return True
 
     def is_sure(self, move: str) -> bool:
-        """Ask for confirmation of a move that would cost much if typed by mistake."""
+        """Return whether to play a move; ask first if it would cost much when typed by mistake."""
         if not self.settings.confirm or len(self.game.legal_moves()) == 1:
             return True
         if move == "invoke":
@@ -224,7 +224,7 @@ class Session:
         return True
 
     def draw_from_real_bag(self) -> None:
-        """Ask which tile was drawn until it is known or the position has changed."""
+        """Ask which tile was drawn from a real bag until a legal draw or a command is played."""
         while True:
             self.ui.say(bag_question(self.game, self.say), "bold")
             text = self.ui.ask("bag > ", tiles_left(self.game))
@@ -236,7 +236,7 @@ class Session:
                 return
 
     def tile_came(self, text: str) -> bool:
-        """Play the draw of the named tile; return False if there is no such tile."""
+        """Play the draw of the named tile; return False if that is no tile or an illegal draw."""
         tile = find_tile(" ".join(split(text)).removeprefix("draw "))
         if isinstance(tile, Unclear):
             self.ui.warn(tile.why)

@@ -34,7 +34,7 @@ def ask(ui: TerminalUI, question: str, choices: Mapping[str, str] = NOTHING) -> 
 
 
 def agrees(ui: TerminalUI, question: str) -> bool:
-    """Ask for yes or no; anything but yes is no."""
+    """Ask for yes or no, and return whether the reply was yes."""
     return ask(ui, f"{question} (y/n) ").casefold() in ("y", "yes")
 
 

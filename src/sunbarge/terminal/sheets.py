@@ -65,7 +65,7 @@ def final_sheet(game: Game, table: Table, styles: Styles) -> Grid:
 
 
 def way_of(seat: int, scored: dict[int, EpochScored], styles: Styles) -> list[str]:
-    """Return a seat's points at the start and in each epoch; empty if the record has no epochs."""
+    """Return a seat's points at the start and in each epoch; empty if no epoch was scored."""
     if not scored:
         return []
     start = str(scored[min(scored)].before[seat])
@@ -73,7 +73,7 @@ def way_of(seat: int, scored: dict[int, EpochScored], styles: Styles) -> list[st
 
 
 def ranking(game: Game) -> list[int]:
-    """Return the seats, best first; ties are broken by the highest sun."""
+    """Return the seats by their points, best first; ties are broken by the highest sun."""
     seats = game.position()["seats"]
     return sorted(
         range(game.players),
@@ -83,7 +83,7 @@ def ranking(game: Game) -> list[int]:
 
 
 def epoch_sum(scored: EpochScored | None, seat: int, styles: Styles) -> str:
-    """Return the points of a seat in an epoch as text; a dash if the record does not have them."""
+    """Return the points of a seat in an epoch as text; `?` if the epoch was not scored."""
     return "?" if scored is None else styles.signed(sum(scored.parts[seat].values()))
 
 

@@ -54,7 +54,7 @@ class StartOptions:
 
     @property
     def names_a_table(self) -> bool:
-        """Return whether any option describes the table, so that no question is needed."""
+        """Return whether any option describes the table, so that no questions are asked."""
         given = (self.edition, self.players, self.seats, self.seed, self.bag)
         return bool(self.house) or any(value is not None for value in given)
 

@@ -63,7 +63,7 @@ class Styles:
     plain: bool = False
 
     def mark(self, name: str) -> str:
-        """Return a symbol by name."""
+        """Return the symbol of this name, in Unicode or in ASCII."""
         return MARKS[name][self.plain]
 
     def signed(self, number: int) -> str:
@@ -71,12 +71,12 @@ class Styles:
         return f"+{number}" if number > 0 else f"{self.mark('minus')}{-number}" if number else "0"
 
     def corner(self, sign: str) -> str:
-        """Return a corner of the auction track's frame."""
+        """Return a corner of the auction track's frame: `sign`, or `+` in ASCII."""
         return "+" if self.plain else sign
 
     @property
     def frame(self) -> box.Box:
-        """Return the frame of most panels."""
+        """Return the frame of all panels except that of the seat to move."""
         return box.ASCII if self.plain else box.ROUNDED
 
     @property
@@ -86,7 +86,7 @@ class Styles:
 
     @property
     def sheet(self) -> box.Box:
-        """Return the lines of a table of numbers."""
+        """Return the box style of tables of numbers."""
         return box.ASCII_DOUBLE_HEAD if self.plain else box.SIMPLE_HEAD
 
 
@@ -106,7 +106,7 @@ def category(code: str) -> str:
 
 
 def wants_ascii(encoding: str) -> bool:
-    """Return whether the terminal shows ASCII only."""
+    """Return whether the terminal's encoding or locale allows ASCII only."""
     locale = os.environ.get("LC_ALL") or os.environ.get("LANG")
     return not encoding.lower().replace("_", "-").startswith("utf") or locale in ("C", "POSIX")
 
@@ -121,12 +121,12 @@ def open_console() -> tuple[Console, Styles]:
 
 
 def width_of(console: Console) -> int:
-    """Return the width in which the table is drawn."""
+    """Return the width of the drawn table: that of the terminal, within limits."""
     return max(NARROWEST, min(console.width, WIDEST))
 
 
 def pack(pieces: Sequence[Text], width: int, indent: int = 0) -> list[Text]:
-    """Join pieces with blanks, and wrap them into lines."""
+    """Join pieces with blanks, and return them wrapped into lines of at most `width` columns."""
     lines: list[Text] = []
     for piece in pieces:
         if lines and lines[-1].cell_len + 1 + piece.cell_len <= width:
@@ -137,7 +137,7 @@ def pack(pieces: Sequence[Text], width: int, indent: int = 0) -> list[Text]:
 
 
 def clip(text: str, width: int) -> str:
-    """Cut a text to a width in terminal columns."""
+    """Return the text, cut to a width in terminal columns."""
     while cell_len(text) > width:
         text = text[:-1]
     return text

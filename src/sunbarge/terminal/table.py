@@ -26,12 +26,12 @@ class Seat:
 
     @property
     def is_human(self) -> bool:
-        """Return whether a person plays here."""
+        """Return whether a person plays this seat."""
         return self.player == HUMAN
 
     @property
     def bot(self) -> str:
-        """Return the name of the bot that plays here."""
+        """Return the name of the bot that plays this seat."""
         return self.player.removeprefix(BOT)
 
 
@@ -53,7 +53,7 @@ class Table:
         return self.seats[seat].name
 
     def viewer(self, game: Game) -> int | None:
-        """Return the seat that the screen is drawn for: the only person, or the person to move."""
+        """Return the seat of the only person or of the person to move; None if there is none."""
         if len(self.people) == 1:
             return self.people[0]
         return game.to_move if game.to_move in self.people else None
@@ -102,7 +102,7 @@ def parse_seat(text: str) -> Seat:
 
 
 def check_name(name: str) -> str:
-    """Return the name; ValueError if it does not fit on the screen."""
+    """Return the name; raise ValueError if it does not fit on the screen."""
     if not name:
         raise ValueError("a seat has no name; write seats as Anna,bot:simple,bot:random")
     if not name.isprintable():
@@ -113,14 +113,14 @@ def check_name(name: str) -> str:
 
 
 def name_bots(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Give each nameless bot a name that nobody else has."""
+    """Return the seats, in which each nameless bot has got a name that nobody else has."""
     taken = {seat.name.casefold() for seat in seats}
     free = (name for name in BOT_NAMES if name.casefold() not in taken)
     return tuple(seat if seat.name else Seat(next(free), seat.player) for seat in seats)
 
 
 def seats_of_record(tags: dict[str, str], players: int) -> tuple[Seat, ...]:
-    """Return the seats of a saved game; seats without a tag are people."""
+    """Return the seats of a saved game; a seat is a person if no tag describes it."""
     spare = default_seats(players)
     return tuple(recorded_seat(tags, number, spare[number].name) for number in range(players))
 

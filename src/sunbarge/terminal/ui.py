@@ -41,11 +41,11 @@ class TerminalUI:
         )
 
     def quote(self, text: str) -> None:
-        """Print text without line breaks, so that it can be copied."""
+        """Print text without wrapping it, so that it can be copied."""
         self.console.print(Text(text), soft_wrap=True)
 
     def warn(self, text: str) -> None:
-        """Print a warning, with a symbol for terminals without colours."""
+        """Print a warning that begins with a symbol, since a terminal may have no colours."""
         self.say(f"{self.styles.mark('disaster')} {text}", EMBER)
 
     def show(self, thing: RenderableType) -> None:
@@ -73,11 +73,11 @@ class TerminalUI:
             self.say(sentence)
 
     def ask(self, question: str, choices: Mapping[str, str] = NOTHING) -> str:
-        """Ask for a line."""
+        """Ask a question, and return the line typed; `choices` are completions."""
         return self.keyboard.ask(question, choices)
 
     def agrees(self, question: str) -> bool:
-        """Ask for yes or no; anything but yes is no."""
+        """Ask for yes or no, and return whether the reply was yes."""
         return self.ask(f"{question} (y/n) ").casefold() in ("y", "yes")
 
     def pause(self) -> None:
