@@ -51,14 +51,14 @@ def check_bot(
     at: Sequence[tuple[str, int]] | None = None,
     progress: Progress | None = None,
 ) -> Report:
-    """Test that a bot, given as a class or by its name, keeps the promises of all bots.
+    """Test that a bot, given as a class or by its name, has the properties all bots must have.
 
     It plays `games` games against itself with every edition and number of players (or only those
     in `at`). Every decision is repeated with another order of the bag, and `positions` positions
     of each game are tested further. The bots get `effort`, by default 60 or their usual effort if
     that is less; time is measured in the same positions with bots that have `budget`, unless it is
-    None. Raises BotFault if a promise is broken. `progress` is called with the games done, the
-    number of games, and the table.
+    None. Raises BotFault if the bot lacks a property. `progress` is called with the games done,
+    the number of games, and the table.
 
     >>> report = check_bot("random", at=[("disk", 2)], budget=None)
     >>> report.ok, report["legal"].ok, report["budget"].ok

@@ -45,7 +45,7 @@ register_tuple(SeatPolicies)
 def choose_action(
     state: State, edition: Edition, policy: int, effort: int, workspace: Workspace, rng: Rng
 ) -> Action:
-    """Return the action of a policy; `effort` is for search, `workspace` is for nets."""
+    """Return the action of policy number `policy`; `effort` is its amount of search, if any."""
     if policy == Policy.SIMPLE:
         return simple_action(state, edition)
     if policy == Policy.BEGINNER:

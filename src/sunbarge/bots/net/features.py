@@ -78,7 +78,7 @@ def fill_features(
     score_with_lot: Points,
     saved_tiles: Counts,
 ) -> None:
-    """Fill `x` with the features of a position, and `score` with what each seat would score now."""
+    """Fill `x` with a position's features, and `score` with scores as if the epoch ended now."""
     for place in range(len(x)):
         x[place] = 0.0
     score_parts(state, edition, score)

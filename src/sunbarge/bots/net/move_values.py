@@ -106,7 +106,7 @@ def value_turn(
 
 @rule
 def finish_turn(state: State, edition: Edition) -> None:
-    """End the turn without more gods, with the discards of `simple`, up to the next decision."""
+    """Play on until the turn is over: spend no more gods, and discard as `simple` would."""
     while state.phase == Phase.GODS or state.phase == Phase.LOSE or has_automatic_step(state):
         if state.phase == Phase.GODS:
             stop_spending(state)

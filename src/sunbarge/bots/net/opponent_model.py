@@ -25,7 +25,7 @@ MOST_LIKELY, MIXTURE = 0, 1  # values of `belief`: how a seat's responses are pr
 
 @rule
 def infer_opponents(state: State, edition: Edition, workspace: Workspace, self_bias: float) -> None:
-    """Classify the other seats, and assume the mixture of types for them."""
+    """Estimate the type probabilities of the other seats, and model each as a mixture of types."""
     classify_opponents(state, edition, workspace, self_bias)
     assume_mixture(state, workspace)
 

@@ -67,7 +67,7 @@ def count_action(
 
 @rule
 def count_bids(state: State, before: State, edition: Edition, workspace: Workspace) -> None:
-    """Count the bids of an auction that were made before the seat to move."""
+    """Count the bids and passes of the seats that came before the seat to move in the auction."""
     for seat in range(state.players):
         before.bids[seat] = 0
     seat = next_with_sun(state, state.turn)

@@ -37,10 +37,10 @@ def roll_out(
     rng: Rng,
     correction: Floats,
 ) -> int:
-    """Play at most `turns` turns in `scratch[ROLLOUT]`, and sum the corrections.
+    """Play at most `turns` turns in `scratch[ROLLOUT]`, and sum the net's errors in `correction`.
 
-    Each correction is discounted by the number of turns before it. Returns the number of turns
-    played.
+    The error of each turn is discounted by the number of turns before it. Returns the number of
+    turns played.
     """
     estimate = np.empty(N_VALUES, np.float32)
     backup = np.empty(N_VALUES, np.float32)

@@ -122,7 +122,7 @@ def compute_bid_priors(state: State, edition: Edition, workspace: Workspace) -> 
 
 @rule
 def standing_after(state: State, action: int) -> int:
-    """Return the bid that stands after a bid or a pass."""
+    """Return the highest bid of the auction after this action, a bid or a pass."""
     return standing_bid(state) if action == PASS else action - BID
 
 

@@ -19,7 +19,7 @@ def has_scored(slot: Slot, state: State) -> bool:
 
 @rule
 def best_other(slot: Slot, players: int, seat: int) -> int:
-    """Return the highest points among the other seats, as of the last reward."""
+    """Return the most points that any seat other than `seat` had at the last reward."""
     best = 0
     for other in range(players):
         if other != seat:

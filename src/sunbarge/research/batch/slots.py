@@ -40,7 +40,7 @@ class Config(Protocol):
 
 
 class Slot(Protocol):
-    """One slot: the game being played in it, and the outcome of its last step."""
+    """A slot of the vector environment: its current game, and the outcome of its last step."""
 
     seed: np.uint64
     stream: np.uint64
@@ -70,7 +70,7 @@ class ConfigRecords(Protocol):
 
 
 class SlotRecords(Protocol):
-    """An array of slots."""
+    """An array of `Slot` records, one for each slot of the vector environment."""
 
     def __getitem__(self, index: int) -> Slot:
         """Return a reference to one slot."""

@@ -19,7 +19,7 @@ class SunbargeObserver:
     """
 
     def __init__(self, players: int, kind: pyspiel.IIGObservationType, params: object) -> None:
-        """Allocate the tensor; raises ValueError for any parameters."""
+        """Allocate the tensor; raises ValueError if parameters are given, as there are none."""
         if params:
             raise ValueError(f"observations of Sunbarge have no parameters, not {params}")
         self.public: bool = kind.public_info

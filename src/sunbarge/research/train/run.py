@@ -176,7 +176,7 @@ class Training:
     # --- Learning -------------------------------------------------------------------------
 
     def learn(self, samples: Samples, share: float) -> None:
-        """Add the samples of a game to the replay buffer, and make the updates that are due."""
+        """Add a game's samples to the replay buffer, and make the gradient updates now due."""
         features, targets = samples
         self.replay_buffer.add(features, targets)
         self.games += 1

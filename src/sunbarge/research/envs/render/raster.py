@@ -48,7 +48,7 @@ def fill_disc(image: Pixels, disc: Disc) -> None:
 
 
 def blend(patch: Pixels, cover: NDArray[np.float64], colour: str) -> None:
-    """Blend a colour into pixels by coverage."""
+    """Blend a colour into pixels; `cover` is the share (0 to 1) of each pixel that it covers."""
     share = cover[..., None]
     patch[:] = np.rint(patch * (1 - share) + rgb(colour) * share).astype(np.uint8)
 
