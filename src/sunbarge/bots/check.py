@@ -153,7 +153,7 @@ class Checker:
         return samples
 
     def new_bot(self, game: Game, budget: float | None = None) -> Bot:
-        """Return a new bot, without any state of earlier games."""
+        """Return a new bot for the game, which has not played any game before."""
         effort = self.effort if budget is None else None
         try:
             return self.player(seed=self.seed, budget=budget, effort=effort)

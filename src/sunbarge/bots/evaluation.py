@@ -59,7 +59,7 @@ class Evaluation:
     wins: tuple[float, ...]
     points: tuple[float, ...]
     doubt: float = 0.0
-    "The standard error of the win probability of the seat to move; 0 without rollouts."
+    "The standard error of the mover's win probability; 0 if there were no rollouts."
     auction: bool = False
     "Whether the move is part of an auction, or opens one."
     winner: AuctionWinner | None = None
@@ -164,7 +164,7 @@ def winners_by_bid(
 def moves_of(states: States, editions: Editions, cache: Cache, effort: int = 0) -> list[Evaluation]:
     """Return the value of every legal move, best first.
 
-    The values of positions are cached, as several orders of spending gods lead to the same one.
+    The values of positions are cached, as gods spent in another order lead to equal positions.
     """
     state = frozen(states)
     key = states.tobytes()

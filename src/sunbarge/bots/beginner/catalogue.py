@@ -41,7 +41,7 @@ class Entry:
     mistake: Mistake
     moment: Moment
     percent: int
-    "The percentage of decisions of this kind in which the mistake is made."
+    "The percentage of decisions of the kind `moment` in which the mistake is made."
     text: str
 
 

@@ -231,7 +231,7 @@ def lot_features(
     saved_tiles: Counts,
     has_disasters: bool,
 ) -> None:
-    """Fill the change of each part of a seat's score if that seat won the lot."""
+    """Fill how a seat's score would change in each scoring category if it won the lot."""
     monuments = monument_points(state, edition, seat)
     add_lot(state, seat, saved_tiles)
     if has_disasters:

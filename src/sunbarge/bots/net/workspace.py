@@ -46,9 +46,9 @@ class ValueNetBuffers(NamedTuple):
     changed: Counts
     "Indices of the features that differ from the cached ones."
     score: Points
-    "What each seat would score now, by part of the score."
+    "What each seat would score now, split by scoring category."
     score_with_lot: Points
-    "What each seat would score with the lot, by part of the score."
+    "What each seat would score with the lot, split by scoring category."
     saved_tiles: Counts
     "A copy of a seat's tiles, restored after the lot was added to them for scoring."
 
@@ -57,13 +57,13 @@ class AuctionTables(NamedTuple):
     """The solution of an auction by backward induction; rows are suns, row 0 is for no bid."""
 
     values: Floats
-    "The value of each bid that may stand, given how the seats still to bid respond."
+    "The value of each possible highest bid, given how the seats still to bid respond."
     outcomes: Floats
     "The value of the auction being won with each sun."
     best_bids: Counts
-    "The best response of each seat to each bid that may stand: a sun, or 0 to pass."
+    "The best response of each seat to each possible highest bid: a sun, or 0 to pass."
     winning_sun: Counts
-    "The sun that wins for each bid that may stand, if all bid like their most likely type."
+    "The sun that wins after each highest bid if all bid like their most likely type."
     winning_sun_after_bid: Counts
     "The sun that wins after each bid of the seat to move at the root of a search."
     mode_correction: Floats
@@ -73,7 +73,7 @@ class AuctionTables(NamedTuple):
 
 
 class OpponentBuffers(NamedTuple):
-    """The inferred types of the other seats, and their bids; see opponent_model.py."""
+    """The inferred types of the other seats, and the bids that each type would make."""
 
     classifier: Floats
     "The weights of the opponent classifier; if empty, a fixed prior over the types is used."
@@ -86,9 +86,9 @@ class OpponentBuffers(NamedTuple):
     belief: Counts
     "Whether a seat's responses are averaged over the types (MIXTURE) or not (MOST_LIKELY)."
     simple_bids: Counts
-    "The bid of the responding seat on each standing bid if it plays like `simple`."
+    "The response of the seat to each possible highest bid if it plays like `simple`."
     evaluator_bids: Counts
-    "The bid of the responding seat on each standing bid if it plays like `evaluator`."
+    "The response of the seat to each possible highest bid if it plays like `evaluator`."
 
 
 class ActionStatistics(NamedTuple):

@@ -25,7 +25,7 @@ class ProgramBot(Bot):
     _dialogue: Dialogue | None = None
     _finalizer: "weakref.finalize[..., ProgramBot] | None" = None
     _clock: float | None = None
-    "Seconds left on the clock, None without a clock; below zero while within the tolerance."
+    "Seconds left on the clock (below zero within the tolerance); None if there is no clock."
 
     def choose(self, sight: Sight) -> Choice:
         """Send the position to the program, and wait for its move within the limits."""

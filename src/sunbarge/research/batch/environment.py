@@ -127,7 +127,7 @@ class Batch:
 
     @property
     def done(self) -> Flags:
-        """Whether the last step ended each game; without autoreset, whether the game is over."""
+        """Whether the last step ended each game; if autoreset is off, whether the game is over."""
         return self._buffers.done
 
     @property

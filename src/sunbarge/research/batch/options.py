@@ -69,7 +69,7 @@ def seeds_and_streams(seed: object, games: int) -> tuple[Rng, Rng]:
 
 
 def check_players(players: object) -> int:
-    """Return the number of players; ValueError if Ra cannot be played by so many."""
+    """Return the number of players; ValueError if Ra does not allow this number."""
     return check_integer("players", players, MIN_PLAYERS, MAX_PLAYERS)
 
 

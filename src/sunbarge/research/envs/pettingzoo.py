@@ -23,7 +23,7 @@ ILLEGAL_REWARD = -1.0
 
 
 def raw_env(**options: Unpack[EnvOptions]) -> RaAECEnv:
-    """Return the environment without wrappers, the fastest: an illegal action is a ValueError.
+    """Return the fastest environment, without wrappers; an illegal action raises ValueError.
 
     Takes `players`, `edition`, `house`, `reward` (`win`, `points` or `margin`) and `render_mode`.
 

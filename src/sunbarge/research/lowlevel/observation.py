@@ -178,7 +178,7 @@ def observe_tiles(state: State, seat: int, out: Floats, at: int) -> None:
 
 @rule
 def observe_worth(state: State, edition: Edition, seat: Seat, out: Floats, now: Points) -> None:
-    """Fill how each part of the observing seat's score would change if it won the lot."""
+    """Fill how the observer's score would change in each scoring category if it won the lot."""
     owned = np.empty(N_TILES, np.int16)
     won = np.empty((MAX_PLAYERS, N_PARTS), np.int32)
     monuments = monument_points(state, edition, seat)

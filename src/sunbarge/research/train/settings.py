@@ -89,7 +89,7 @@ class Settings:
         return self.explore + (self.explore_at_end - self.explore) * share
 
     def editions_for(self, players: int) -> list[str]:
-        """Return the editions of the settings that can be played by so many players."""
+        """Return those editions of the settings that allow `players` players."""
         return [name for name in self.editions if players in facts(name).players]
 
 
