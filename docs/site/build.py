@@ -67,8 +67,8 @@ def build() -> None:
 
 def serve_search_locally() -> None:
     """Let every page load the script for the search from the site itself."""
-    script = SITE / "assets" / "iframe-worker.js"
-    shutil.copyfile(Path(__file__).with_name("iframe-worker.js"), script)
+    script = SITE / "assets" / "frame_worker.js"
+    shutil.copyfile(Path(__file__).with_name("frame_worker.js"), script)
     for page in SITE.rglob("*.html"):
         local = Path(os.path.relpath(script, page.parent)).as_posix()
         page.write_text(page.read_text("utf-8").replace(SHIM, local), "utf-8")
