@@ -43,7 +43,7 @@ def check_bot(
     effort: EffortOption = None,
     budget: Budget = 0.1,
 ) -> None:
-    """Check that a bot is legal, repeatable, honest and in time, and plays at every table."""
+    """Check that a bot plays legal and repeatable moves in time, and knows nothing hidden."""
     from sunbarge.bots import BotFault
     from sunbarge.bots import check_bot as check
     from sunbarge.bots.protocol.command import is_command

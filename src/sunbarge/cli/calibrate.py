@@ -37,7 +37,7 @@ def calibrate(
     json: Json = False,
     picture: Picture = None,
 ) -> None:
-    """Compare the win probabilities that the net of `learned` gives with who won.
+    """Compare the value net's win probabilities with the results of games.
 
     At the start of every turn the net says how likely each seat is to win. The forecasts are
     sorted into ten bins; the calibration error is the mean distance of predicted and actual wins.

@@ -53,7 +53,7 @@ def play(
     auto_pass: AutoPass = None,
     budget: Budget = None,
 ) -> None:
-    """Play at this terminal, against bots or other people; without options, it asks."""
+    """Play at this terminal, against bots or other people; if no options are given, it asks."""
     from sunbarge.terminal.commands import Quit
     from sunbarge.terminal.start import StartOptions, start_session
     from sunbarge.terminal.ui import open_ui

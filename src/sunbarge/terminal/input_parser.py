@@ -97,7 +97,7 @@ def not_understood(text: str) -> str:
 
 
 def verb_of(words: list[str], legal: Sequence[str]) -> tuple[str, list[str]]:
-    """Return the verb and the words after it; a bare number is a bid."""
+    """Return the verb, `bid` for a number alone, and the words after it; "" for an unknown verb."""
     if words[0].isdecimal():
         return ("bid" if len(words) == 1 else ""), words
     if words[:1] == ["d"] and len(words) == 1 and "done" in legal:
@@ -110,7 +110,7 @@ def verb_of(words: list[str], legal: Sequence[str]) -> tuple[str, list[str]]:
 
 
 def without_fillers(words: Iterable[str]) -> list[str]:
-    """Return the words without fillers such as `for`, which alone is the code of fortress."""
+    """Return the words without fillers; if none is left, those that are also codes of tiles."""
     said = list(words)
     return [word for word in said if word not in FILLERS] or [w for w in said if w in CODES]
 

@@ -18,7 +18,7 @@ class Keyboard(Protocol):
     "Whether a person types the input, so that pauses and confirmations make sense."
 
     def ask(self, question: str, choices: Mapping[str, str]) -> str:
-        """Ask for a line; `choices` maps each completion to a short description."""
+        """Ask for a line and return it; `choices` maps each completion to a short description."""
 
 
 class LineKeyboard:
@@ -29,7 +29,7 @@ class LineKeyboard:
         self.lines, self.screen, self.interactive = lines, screen, interactive
 
     def ask(self, question: str, choices: Mapping[str, str]) -> str:
-        """Ask for a line; a line from a pipe is echoed, so that the output shows it."""
+        """Ask for a line and return it; a line from a pipe is also printed to the output."""
         self.screen.write(question)
         self.screen.flush()
         line = self.lines.readline()

@@ -224,7 +224,7 @@ class Session:
         return True
 
     def draw_from_real_bag(self) -> None:
-        """Ask which tile was drawn from a real bag until a legal draw or a command is played."""
+        """Ask which tile was drawn from a real bag until it is played or a command undoes moves."""
         while True:
             self.ui.say(bag_question(self.game, self.say), "bold")
             text = self.ui.ask("bag > ", tiles_left(self.game))

@@ -22,7 +22,7 @@ HELP = "Answer the question, or press Enter for what stands in brackets; quit le
 
 
 def ask(ui: TerminalUI, question: str, choices: Mapping[str, str] = NOTHING) -> str:
-    """Ask for a line; commands to quit and for help are recognised at every question."""
+    """Ask a question and return the line typed; `help` prints help, and `quit` raises Quit."""
     while True:
         answer = ui.ask(question, choices)
         wish = COMMAND_WORDS.get(answer.casefold())
@@ -39,7 +39,7 @@ def agrees(ui: TerminalUI, question: str) -> bool:
 
 
 def choose_edition(ui: TerminalUI) -> str:
-    """Ask for the edition."""
+    """Ask for the edition, and return its name."""
     list_editions(ui)
     while True:
         question = f"Which edition? [{DEFAULT}] "
@@ -63,7 +63,7 @@ def list_editions(ui: TerminalUI) -> None:
 
 
 def choose_players(ui: TerminalUI, edition: str) -> int:
-    """Ask for the number of seats."""
+    """Ask for the number of seats, and return it."""
     counts = sorted(facts(edition).players)
     default = DEFAULT_PLAYERS if DEFAULT_PLAYERS in counts else counts[0]
     while True:
@@ -75,7 +75,7 @@ def choose_players(ui: TerminalUI, edition: str) -> int:
 
 
 def choose_seats(ui: TerminalUI, players: int) -> tuple[Seat, ...]:
-    """Ask which player sits in each seat."""
+    """Ask which person or bot sits in each seat, and return the seats."""
     menu = Grid.grid(padding=(0, 2))
     for name in bots.names():
         menu.add_row(Text(f"bot:{name}", "bold"), bots.describe(name))
@@ -124,5 +124,5 @@ def in_short(saved: SavedGame) -> str:
 
 
 def count_seats(tags: dict[str, str]) -> int:
-    """Return the number of seats in a record's tags; the tags are validated later."""
+    """Return the tag Players of a record as a number, or the default number if it is invalid."""
     return int(tags["Players"]) if tags["Players"] in ("2", "3", "4", "5") else DEFAULT_PLAYERS
