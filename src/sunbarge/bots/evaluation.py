@@ -87,8 +87,8 @@ class LotEvaluation:
 def evaluate_moves(states: States, editions: Editions, effort: int = 0) -> list[Evaluation]:
     """Return the value of every legal move, the best move for the seat to move first.
 
-    `effort` is the amount of search in turns of rollouts. If it is 0, the values are those of the
-    net with lookahead over one turn.
+    `effort` is the amount of search, counted in turns played in rollouts. If it is 0, the values
+    are those of the net with lookahead over one turn.
     """
     check_effort(effort)
     return moves_of(states, editions, {}, effort)

@@ -26,7 +26,7 @@ def parts_of(symbol: str) -> tuple[str, int]:
 
 
 def publish_entry(symbol: str, address: int) -> None:
-    """Make an entry with the address of a rule, and register it with LLVM under the rule's name."""
+    """Store a rule's address and signature hash, and let LLVM find them under the rule's name."""
     name, layout = parts_of(symbol)
     ENTRIES.append(Entry(layout, address))
     add_symbol(name, ctypes.addressof(ENTRIES[-1]))

@@ -83,7 +83,7 @@ def from_object(fn: Callable[..., object], unit: Unit) -> Dispatcher:
 def has_object(unit: Unit) -> bool:
     """Load a unit's object, building it if there is none, and return whether that succeeded.
 
-    Prints the reason if it fails.
+    Prints the reason if loading or building fails.
     """
     if is_set(PLAIN_NUMBA_VARIABLE) or (unit.base is not None and not has_object(unit.base)):
         return False

@@ -63,7 +63,7 @@ class Table:
         return self.open_totals or game.is_over or seat == self.viewer(game)
 
     def tells_points(self, game: Game, seat: int) -> bool:
-        """Return whether a seat's points may be on a table that everyone at the screen reads."""
+        """Return whether a seat's points may be shown to everyone who sees the screen."""
         return self.open_totals or game.is_over or self.people == [seat]
 
 

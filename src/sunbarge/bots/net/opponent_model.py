@@ -89,7 +89,9 @@ def compute_simple_bids(
 
 @rule
 def bid_of_likely_type(seat: int, standing: int, sun: int, workspace: Workspace) -> int:
-    """Return the response of the seat's most likely type to a bid; `sun` is the best response.
+    """Return the seat's response to the bid `standing` if it plays as its most likely type does.
+
+    `sun` is the response of the type that plays like the net.
 
     All arrays are read before the first branch, because the compiler then counts no references to
     them.

@@ -125,7 +125,7 @@ def entry_row(table_id: str, entry: Entry) -> EntryRow:
 
 
 def stage_row(table: Table) -> StageRow:
-    """Return the update of a table's `stage` column and times."""
+    """Return a row that updates a table's stage, the time of the change and the time of the end."""
     at, stage = now(), LOBBY_STAGES[table.stage]
     return StageRow(table.header.id, stage, at, at if stage == "over" else None)
 

@@ -94,7 +94,7 @@ class UncompiledRecorder:
         self.editions = load.load(plan.edition, plan.players, plan.house)
 
     def record(self, number: int) -> RecordedGame | None:
-        """Play a game of the plan; None if a stop was requested before its end."""
+        """Play a game of the plan and return it; None if a stop was requested before its end."""
         game, result = new_game(self.plan, number), np.zeros(1, RESULT)
         forfeits = play_game_out(game, seat_bots(self.plan, number))
         if not game.is_over:

@@ -72,7 +72,7 @@ def mixed_action(state: State, edition: Edition, players: MixedPolicies) -> Acti
 def sample_inputs(
     state: State, edition: Edition, players: MixedPolicies, action: Action, examples: Samples
 ) -> None:
-    """Add the classifier inputs of the sampled seat to the samples, at some of its decisions."""
+    """Sometimes, at random, add a sample of the classifier's inputs if `own_seat` is to move."""
     count = examples.number[0]
     if state.to_move == players.own_seat and count < MOST_SAMPLES:
         if random_below(players.rng, SAMPLE_EVERY) == 0:

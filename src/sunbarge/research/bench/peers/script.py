@@ -58,7 +58,7 @@ def openspiel(name: str, seen: bool) -> Callable[[], int]:
 
 
 def envpool(batch: int) -> Callable[[], int]:
-    """Return a function that plays backgammon of EnvPool, written in C++."""
+    """Return a function that plays EnvPool's backgammon, written in C++."""
     import envpool as pool
     import numpy as np
 
