@@ -103,7 +103,7 @@ def ladder_from_options(
     effort: int | None,
     single: list[str] | None = None,
 ) -> "Ladder":
-    """Return the ladder of a round robin of the named bots."""
+    """Return the ladder (set of pairings) in which each of the named bots meets every other."""
     from sunbarge import bots
     from sunbarge.research.league.ladder import DEFAULT_SEED, Ladder, contestant, round_robin
 

@@ -67,7 +67,7 @@ register_tuple(Pair)
 
 @rule
 def selftest_sum(samples: Samples, index: int, pair: Pair, seed: np.uint64, share: float) -> float:
-    """Read arguments of every type, and change a record."""
+    """Add 1 to a field of a record; return a sum computed from arguments of several types."""
     sample = samples[index]
     sample.small += 1
     total = share * sample.row[2] + pair.table[1, 2] + pair.row[1]

@@ -46,7 +46,7 @@ class DatasetChunk:
     "Number of games to record even if that takes longer than `CHUNK_SECONDS`."
 
     def run(self) -> ChunkTables:
-        """Record games for `CHUNK_SECONDS`, beginning with the first; return their tables."""
+        """Record games from `first` on, for about `CHUNK_SECONDS`; return their Arrow tables."""
         recorded = self.record()
         if not recorded:
             return ChunkTables(0, {})

@@ -43,7 +43,7 @@ class TimeEstimate:
     """Estimates the time left from the mean duration of a game for each pair of bots."""
 
     def __init__(self, store: ResultsStore) -> None:
-        """Create an estimate for the games of a store, before any game is measured."""
+        """Create an estimate of the time left for a ladder's games, before any game is timed."""
         self.store = store
         self.games = [0] * len(store.ladder.cells)
         self.seconds = [0.0] * len(store.ladder.cells)

@@ -128,7 +128,7 @@ def resume_from_net(training: Training, folder: Path) -> None:
 
 
 def resume_interrupted_run(training: Training, folder: Path, games: int, seed: int) -> str:
-    """Continue an interrupted run in rounds; returns a message for the user.
+    """Load the state of an interrupted run, to continue it; returns a message for the user.
 
     The training is not changed if the folder has no such run, or one with other options.
     """
