@@ -45,7 +45,10 @@ register_tuple(SeatPolicies)
 def choose_action(
     state: State, edition: Edition, policy: int, effort: int, workspace: Workspace, rng: Rng
 ) -> Action:
-    """Return the action of policy number `policy`; `effort` is its amount of search, if any."""
+    """Return the action of policy number `policy`; `effort` is its amount of search, if any.
+
+    A number without a branch here plays like `random`.
+    """
     if policy == Policy.SIMPLE:
         return simple_action(state, edition)
     if policy == Policy.BEGINNER:

@@ -46,7 +46,10 @@ class Acknowledged(Message):
 
 
 class Refused(Message):
-    """The command was rejected; the page translates `code`, while `text` is in English."""
+    """The command was rejected; the page translates `code`, while `text` is in English.
+
+    After `too_fast` and `server_stops` the page sends the command again later.
+    """
 
     kind: Literal["refused"] = "refused"
     id: str | None

@@ -196,6 +196,7 @@ class View:
 
     table: str
     seq: int
+    "The number of the last log entry; it only grows, with an undo too."
     title: str
     stage: Stage
     edition: str

@@ -48,12 +48,14 @@ class BotMatch:
     players: int
     first: int
     last: int
+    edition: str
     policy: int
     weights: Floats
 
     def run(self) -> int:
         """Play the games, and return how many of them the net wins."""
-        plan = Plan(self.last, self.players, (self.opponent,) * self.players, seed=EVALUATION_SEED)
+        bots = (self.opponent,) * self.players  # the first of them is the net
+        plan = Plan(self.last, self.players, bots, self.edition, seed=EVALUATION_SEED)
         policies = [Policy.LEARNED] + [self.policy] * (self.players - 1)
         results = play_compiled(plan, policies, self.first, self.last, self.weights.copy())
         seats = [plan.seating(game).index(0) for game in range(self.first, self.last)]

@@ -1,4 +1,4 @@
-"""The training loop: self-play, learning and checkpoints."""
+"""The training loop: self-play, learning, measuring. Callers save after each `CurvePoint`."""
 
 import time
 from collections.abc import Generator
@@ -190,7 +190,7 @@ class Training:
         if self.games % SYNC_EVERY == 0:
             self.workspace.net.weights[:] = self.learner.average
 
-    # --- Checkpoints ----------------------------------------------------------------------
+    # --- Measuring ------------------------------------------------------------------------
 
     def measure_and_record(self) -> CurvePoint:
         """Evaluate the net, add the result to the learning curve, and return it."""
@@ -226,7 +226,7 @@ class Training:
             for first, last in chunks(games)
         ]
         tasks += [
-            BotMatch(name, self.players, first, last, policy, net)
+            BotMatch(name, self.players, first, last, edition, policy, net)
             for name, policy in opponents
             if policy != PAST_NET
             for first, last in chunks(games)

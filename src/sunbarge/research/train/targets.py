@@ -26,7 +26,7 @@ def fill_targets(
     """Fill one row of targets per turn, from the seat whose turn it is (`state.turn`) onwards.
 
     G(t) = backup(t) + λ (G(t+1) - V(t+1)), where λ = 0 after an exploratory move. In games with
-    opponents, V(t+1) replaces the backup, which assumes that all seats play like the net.
+    opponents, V(t+1) replaces the backup at all other moves: opponents do not play like the net.
     """
     target = values[turns].copy()
     for turn in range(turns - 1, -1, -1):

@@ -210,7 +210,7 @@ export class TableStore {
     this.#setLatest(update.view, update.hash);
     this.thinking = null;
     if (this.advice && this.advice.seq !== update.view.seq) this.advice = null;
-    // An undo removes the views that were taken back.
+    // Numbers only grow, with an undo too; a view with the number of another replaces it.
     const earlier = this.history.filter((old) => old.seq < update.view.seq);
     this.history = [...earlier, update.view].slice(-MAX_HISTORY);
     this.queue.push(update);

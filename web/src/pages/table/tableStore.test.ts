@@ -80,7 +80,7 @@ describe('a table', () => {
     expect(presenter.presented).toEqual(['draw']);
   });
 
-  it('remembers the past, and forgets what was taken back', async () => {
+  it('remembers the past, in the order of its numbers', async () => {
     for (const seq of [41, 42, 43]) table.receive(update(sampleView({ seq })));
     await settled();
     expect(table.history.map((view) => view.seq)).toEqual([40, 41, 42, 43]);
