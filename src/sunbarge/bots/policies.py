@@ -47,26 +47,38 @@ def choose_action(
 ) -> Action:
     """Return the action of policy number `policy`; `effort` is its amount of search, if any.
 
-    A number without a branch here plays like `random`.
+    A number without a branch here or in `action_without_net` plays like `random`.
     """
+    if policy == Policy.LEARNED:
+        return learned_action(state, edition, workspace, np.empty(N_VALUES, np.float32))
+    if policy == Policy.EXPERT:
+        return search(state, edition, workspace, effort, rng)
+    return action_without_net(state, edition, policy, rng)
+
+
+@rule
+def action_without_net(state: State, edition: Edition, policy: int, rng: Rng) -> Action:
+    """Return the action of a policy that needs no net."""
     if policy == Policy.SIMPLE:
         return simple_action(state, edition)
     if policy == Policy.BEGINNER:
         return beginner_action(state, edition, rng)
     if policy == Policy.EVALUATOR:
         return evaluator_action(state, edition)
-    if policy == Policy.LEARNED:
-        return learned_action(state, edition, workspace, np.empty(N_VALUES, np.float32))
-    if policy == Policy.EXPERT:
-        return search(state, edition, workspace, effort, rng)
     return random_member(legal_actions(state, edition), rng)
 
 
 @rule
 def seat_action(state: State, edition: Edition, seats: SeatPolicies) -> Action:
-    """Return the action that the policy of the seat to move takes."""
-    policy, effort = seats.policies[state.to_move], seats.efforts[state.to_move]
-    return choose_action(state, edition, policy, effort, seats.workspace, seats.rng)
+    """Return the action that the policy of the seat to move takes.
+
+    The workspace is read only where a net is needed, as reading it counts references to its arrays.
+    """
+    policy = seats.policies[state.to_move]
+    if policy == Policy.LEARNED or policy == Policy.EXPERT:
+        effort = seats.efforts[state.to_move]
+        return choose_action(state, edition, policy, effort, seats.workspace, seats.rng)
+    return action_without_net(state, edition, policy, seats.rng)
 
 
 compile_rules()
