@@ -16,7 +16,7 @@ from .units import Unit
 
 PACKAGE = Path(__file__).parent.parent
 COMPILER = "compiler"  # compiled code depends on this package, too
-RULE = re.compile(rb"^@(rule|playout)\b", re.MULTILINE)
+RULE = re.compile(rb"^@rule\b|^\w+ = playout\(", re.MULTILINE)
 TOML = ".toml"  # files that modules of the same folder read
 IMPORT = re.compile(
     r"^from\s+(?P<dots>\.*)(?P<path>[\w.]*)\s+import\s+(?P<names>\([^)]*\)|[^\n]*)"

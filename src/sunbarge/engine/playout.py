@@ -5,7 +5,8 @@ a hook that is None costs nothing.
 """
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, ParamSpec, cast
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar, cast
 
 from .chance import deal_groups, draw_tile, random_member
 from .compiled import compile_rules, rule
@@ -15,52 +16,63 @@ from .rules.legal import legal_actions
 from .rules.play import automatic_step, carry_out, has_automatic_step, reveal
 from .state import Counts, Edition, Rng, State
 
-Arguments = ParamSpec("Arguments")
-Loop = Callable[Arguments, int]
+Data = TypeVar("Data")
+Output = TypeVar("Output")
 
 
-class Hooks(NamedTuple):
-    """Functions that the game loop calls at certain moments; a hook that is None is not called."""
+@dataclass(frozen=True)
+class Hooks(Generic[Data, Output]):
+    """Rules that the game loop calls at certain moments; a hook that is None is not called."""
 
-    before_reveal: Callable[..., None] | None = None
+    before_reveal: Callable[[State, int, Output], None] | None = None
     "`before_reveal(state, tile, output)` is called when a tile was drawn."
-    before_automatic_step: Callable[..., None] | None = None
+    before_automatic_step: Callable[[State, Edition, Output], None] | None = None
     "`before_automatic_step(state, edition, output)`: disasters strike next, or an epoch ends."
-    before_action: Callable[..., None] | None = None
+    before_action: Callable[[State, Edition, Data, Action, Output], None] | None = None
     "`before_action(state, edition, policy_data, action, output)` is called before each action."
-    should_stop: Callable[..., bool] | None = None
+    should_stop: Callable[[Output], bool] | None = None
     "`should_stop(output)` is called before each decision or draw; True stops the game loop."
 
 
-def playout(
-    policy: Callable[..., Action], hooks: Hooks
-) -> Callable[[Loop[Arguments]], Loop[Arguments]]:
-    """Return a decorator that replaces the body of a function by a compiled game loop.
+NO_HOOKS: Hooks[Any, None] = Hooks()
 
-    The loop plays a game to its end and returns the number of decisions. It keeps the name, the
-    docstring and the types of the decorated function, which declares five parameters:
+
+def playout(
+    name: str,
+    module: str,
+    policy: Callable[[State, Edition, Data], Action],
+    hooks: Hooks[Data, Output],
+) -> Callable[[State, Edition, Data, Rng, Output], int]:
+    """Compile the game loop for a policy and its hooks, as the rule `name` of a module.
+
+    The loop plays a game to its end and returns the number of decisions. It takes:
 
     - `state`: the position, which waits for a decision or a draw
     - `edition`: the edition
-    - `policy_data`: whatever the policy needs; `policy(state, edition, policy_data)` is called
+    - `policy_data`: the third argument of the policy
     - `rng`: the random source of the draws
-    - `output`: whatever the hooks write to
+    - `output`: the last argument of the hooks; None if there are no hooks
     """
-
-    def decorate(declared: Loop[Arguments]) -> Loop[Arguments]:
-        loop = game_loop(policy, hooks)
-        for attribute in ("__name__", "__qualname__", "__module__", "__doc__"):
-            setattr(loop, attribute, getattr(declared, attribute))
-        types = declared.__annotations__.values()
-        loop.__annotations__ = dict(zip([*loop.__annotations__], types, strict=True))
-        return cast(Loop[Arguments], rule(loop))
-
-    return decorate
+    loop = game_loop(policy, hooks)
+    loop.__name__ = loop.__qualname__ = name
+    loop.__module__ = module
+    given = [hook for hook in vars(hooks).values() if hook is not None]
+    output = parameter_types(given[0])[-1] if given else None
+    loop.__annotations__ |= {"policy_data": parameter_types(policy)[2], "output": output}
+    return cast(Callable[[State, Edition, Data, Rng, Output], int], rule(loop))
 
 
-def game_loop(policy: Callable[..., Action], hooks: Hooks) -> Callable[..., int]:
+def parameter_types(fn: Callable[..., object]) -> list[object]:
+    """Return the annotations of a rule's parameters, in order."""
+    return [kind for name, kind in fn.__annotations__.items() if name != "return"]
+
+
+def game_loop(
+    policy: Callable[[State, Edition, Data], Action], hooks: Hooks[Data, Output]
+) -> Callable[..., int]:
     """Return the game loop for a policy and its hooks; Numba removes hooks that are None."""
-    before_reveal, before_automatic_step, before_action, should_stop = hooks
+    before_reveal, before_automatic_step = hooks.before_reveal, hooks.before_automatic_step
+    before_action, should_stop = hooks.before_action, hooks.should_stop
 
     def loop(state: State, edition: Edition, policy_data: Any, rng: Rng, output: Any) -> int:
         decisions = 0
@@ -100,10 +112,7 @@ def random_action(state: State, edition: Edition, rng: Rng) -> Action:
     return random_member(legal_actions(state, edition), rng)
 
 
-@playout(random_action, Hooks())
-def play_randomly(state: State, edition: Edition, dice: Rng, rng: Rng, output: None) -> int:
-    """Play random legal actions to the end of the game, and return the number of actions."""
-    raise NotImplementedError  # playout() replaces the body
-
+play_randomly = playout("play_randomly", __name__, random_action, NO_HOOKS)
+"Plays random legal actions to the end of the game."
 
 compile_rules()

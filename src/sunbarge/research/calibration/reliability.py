@@ -11,7 +11,7 @@ from typing import Self
 import numpy as np
 
 from sunbarge.engine.state import Flags, Shares
-from sunbarge.research.simulate.results import Integers
+from sunbarge.research.simulate.plan import Integers
 
 BINS = 10
 RESAMPLES = 1000

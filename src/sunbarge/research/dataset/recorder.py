@@ -49,12 +49,13 @@ def record_decision(
     buffers.recorded[0] += 1
 
 
-@playout(seat_action, Hooks(before_reveal=record_draw, before_action=record_decision))
-def play_recorded(
-    state: State, edition: Edition, seats: SeatPolicies, rng: Rng, buffers: DecisionBuffers
-) -> int:
-    """Play a game to its end and record its decisions; return the number of decisions."""
-    raise NotImplementedError  # playout() replaces the body
+play_recorded = playout(
+    "play_recorded",
+    __name__,
+    seat_action,
+    Hooks(before_reveal=record_draw, before_action=record_decision),
+)
+"Plays a game to its end and records its decisions."
 
 
 @rule

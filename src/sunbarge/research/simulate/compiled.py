@@ -1,6 +1,6 @@
 """Plays whole games of compiled bots in compiled code."""
 
-from typing import Annotated, NamedTuple, Protocol
+from typing import Annotated, NamedTuple, Protocol, overload
 
 import numpy as np
 
@@ -13,6 +13,7 @@ from sunbarge.engine.kinds import MAX_PLAYERS, N_PARTS, Phase
 from sunbarge.engine.playout import Hooks, deal, playout
 from sunbarge.engine.rules import score_parts, winner_of
 from sunbarge.engine.state import (
+    STATE,
     Counts,
     Edition,
     Editions,
@@ -45,8 +46,11 @@ class Result(Protocol):
 class Results(Protocol):
     """An array of results."""
 
-    def __getitem__(self, index: int) -> Result:
-        """Return one result, by reference."""
+    @overload
+    def __getitem__(self, index: int) -> Result: ...  # one result, by reference
+
+    @overload
+    def __getitem__(self, index: slice) -> "Results": ...
 
 
 RESULT = layout(Result)
@@ -77,12 +81,13 @@ def add_epoch(state: State, edition: Edition, output: ResultBuffers) -> None:
             result.parts[seat, part] += output.parts[seat, part]
 
 
-@playout(seat_action, Hooks(before_automatic_step=add_epoch))
-def play_for_result(
-    state: State, edition: Edition, seats: SeatPolicies, rng: Rng, output: ResultBuffers
-) -> int:
-    """Play a game to its end and write its result; return the number of decisions."""
-    raise NotImplementedError  # playout() replaces the body
+play_for_result = playout(
+    "play_for_result",
+    __name__,
+    seat_action,
+    Hooks[SeatPolicies, ResultBuffers](before_automatic_step=add_epoch),
+)
+"Plays a game to its end and writes its result."
 
 
 @rule
@@ -102,26 +107,43 @@ def deal_seeded(
 
 @rule
 def play_seeded_game(
+    state: State,
+    edition: Edition,
+    players: int,
+    seats: SeatPolicies,
+    seed: np.uint64,
+    output: ResultBuffers,
+    rng: Rng,
+) -> None:
+    """Deal a game from its seed, play it and write its result."""
+    result, groups = output.result[0], np.empty(MAX_PLAYERS, np.int16)
+    deal_seeded(state, edition, players, seed, groups, rng, seats.rng)
+    result.decisions = play_for_result(state, edition, seats, rng, output)
+    result.winner = winner_of(state)
+    for seat in range(players):
+        result.groups[seat] = groups[seat]
+        result.points[seat] = state.points[seat]
+
+
+@rule
+def play_seeded_games(
     states: States,
     editions: Editions,
-    players: int,
     policies: Counts,
     efforts: Counts,
     workspace: Workspace,
-    seed: np.uint64,
-    result: Results,
+    seeds: Rng,
+    results: Results,
 ) -> None:
-    """Deal a game from its seed, play it and write its result."""
+    """Play a game for each seed; `policies` and `efforts` have a row of seats for each game."""
     rng, policy_rng = np.empty(1, np.uint64), np.empty(1, np.uint64)
-    groups = np.empty(MAX_PLAYERS, np.int16)
-    deal_seeded(states[0], editions[0], players, seed, groups, rng, policy_rng)
-    seats = SeatPolicies(policies, efforts, workspace, policy_rng)
-    output = ResultBuffers(result, np.zeros((MAX_PLAYERS, N_PARTS), np.int32))
-    result[0].decisions = play_for_result(states[0], editions[0], seats, rng, output)
-    result[0].winner = winner_of(states[0])
-    for seat in range(players):
-        result[0].groups[seat] = groups[seat]
-        result[0].points[seat] = states[0].points[seat]
+    parts = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
+    players = len(policies) // len(seeds)
+    for game in range(len(seeds)):
+        row = slice(game * players, (game + 1) * players)
+        seats = SeatPolicies(policies[row], efforts[row], workspace, policy_rng)
+        output = ResultBuffers(results[game : game + 1], parts)
+        play_seeded_game(states[game], editions[0], players, seats, seeds[game], output, rng)
 
 
 compile_rules()
@@ -135,12 +157,9 @@ def play_compiled(
     workspace = workspace_for_policies(plan.players, policies)
     if weights is not None:
         workspace = new_workspace(weights, classifier_weights_for(plan.players))
-    results = np.zeros(last - first, RESULT)
-    for game in range(first, last):
-        seating = plan.seating(game)
-        seated = np.array([policies[bot] for bot in seating], np.int16)
-        efforts = np.array([plan.effort_of(bot) for bot in seating], np.int16)
-        arguments = (load.blank(), editions, plan.players, seated, efforts, workspace)
-        row = results[game - first : game - first + 1]
-        play_seeded_game(*arguments, np.uint64(plan.seed_of(game)), row)
+    games = np.arange(first, last)
+    seatings, efforts = plan.seatings(games).ravel(), map(plan.effort_of, range(plan.players))
+    seated = np.array(policies, np.int16)[seatings], np.array([*efforts], np.int16)[seatings]
+    states, results = np.zeros(len(games), STATE), np.zeros(len(games), RESULT)
+    play_seeded_games(states, editions, *seated, workspace, plan.seeds_of(games), results)
     return results

@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+import numpy.typing as npt
+
 from sunbarge import bots
 from sunbarge.bots.bot import check_effort
 from sunbarge.engine import load
@@ -10,6 +13,8 @@ from sunbarge.engine import load
 MAX_GAMES = 10**9
 SEEDS = 1 << 64
 STRIDE = 0xD1B54A32D192ED03  # odd, so that the seeds of a plan are distinct modulo 2**64
+
+Integers = npt.NDArray[np.integer]
 
 
 @dataclass(frozen=True)
@@ -49,12 +54,20 @@ class Plan:
 
     def seed_of(self, game: int) -> int:
         """Return the seed of a game; `Game(…, seed=…)` has the same deal and draws."""
-        deal = game // self.players if self.duplicate else game
-        return (self.seed + (deal + 1) * STRIDE) % SEEDS
+        return int(self.seeds_of(np.array([game]))[0])
+
+    def seeds_of(self, games: Integers) -> npt.NDArray[np.uint64]:
+        """Return the seeds of many games."""
+        deals = games // self.players if self.duplicate else games
+        return np.uint64(self.seed) + (deals + 1).astype(np.uint64) * np.uint64(STRIDE)
 
     def seating(self, game: int) -> list[int]:
         """Return the index in `bots` for each seat of a game."""
-        return [(seat + game) % self.players for seat in range(self.players)]
+        return [int(bot) for bot in self.seatings(np.array([game]))[0]]
+
+    def seatings(self, games: Integers) -> Integers:
+        """Return the index in `bots` for each game (rows) and seat (columns)."""
+        return (games[:, None] + np.arange(self.players)) % self.players
 
     def effort_of(self, bot: int) -> int:
         """Return the search effort of the bot with this index."""

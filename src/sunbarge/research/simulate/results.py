@@ -14,11 +14,9 @@ from sunbarge.game.scoring import PART_NAMES as PARTS
 from .compiled import RESULT
 from .forfeits import Forfeited
 from .parquet_files import Columns
-from .plan import STRIDE, Plan
+from .plan import Integers, Plan
 
 CONFIDENCE = 1.959964  # the 97.5 % quantile of the normal distribution: two-sided 95 %
-
-Integers = npt.NDArray[np.integer]
 
 
 def interval(wins: float, games: float) -> tuple[float, float]:
@@ -59,9 +57,9 @@ class Tally:
         self.games += len(results)
         self.decisions += int(results["decisions"].sum())
         self.last_ra += int(results["last_ra"].sum())
-        games = np.arange(first, first + len(results))
+        seatings = self.plan.seatings(np.arange(first, first + len(results)))
         for seat in range(self.plan.players):
-            bots = (seat + games) % self.plan.players
+            bots = seatings[:, seat]
             for bot, line in enumerate(self.lines):
                 rows = results[bots == bot]
                 line.games += len(rows)
@@ -87,18 +85,18 @@ def columns(
 ) -> Columns:
     """Return the results of consecutive games as columns, with one row for each seat."""
     players, amount = plan.players, len(results)
-    games = np.repeat(np.arange(first, first + amount), players)
-    seats = np.tile(np.arange(players), amount)
-    labels, reasons = np.array(plan.bots), np.full(len(games), "", object)
+    numbers = np.arange(first, first + amount)
+    games, seats = np.repeat(numbers, players), np.tile(np.arange(players), amount)
+    reasons = np.full(len(games), "", object)
     for one in forfeits:
         reasons[(one.game - first) * players + one.seat] = one.reason
     return {
         "game": games,
-        "seed": seeds(plan, games),
+        "seed": plan.seeds_of(games),
         "edition": np.full(len(games), plan.edition),
         "players": np.full(len(games), players),
         "seat": seats,
-        "bot": labels[(seats + games) % players],
+        "bot": np.array(plan.bots)[plan.seatings(numbers).ravel()],
         "group": by_seat(results["groups"], players),
         "points": by_seat(results["points"], players),
         "won": np.repeat(results["winner"], players) == seats,
@@ -107,12 +105,6 @@ def columns(
         "last_ra": np.repeat(results["last_ra"], players).astype(np.int64),
         "forfeit": reasons,
     }
-
-
-def seeds(plan: Plan, games: Integers) -> npt.NDArray[np.uint64]:
-    """Return the seeds of many games as an array; each is equal to `plan.seed_of(game)`."""
-    deals = games // plan.players if plan.duplicate else games
-    return np.uint64(plan.seed) + (deals + 1).astype(np.uint64) * np.uint64(STRIDE)
 
 
 def by_seat(values: Integers, players: int) -> npt.NDArray[np.int64]:

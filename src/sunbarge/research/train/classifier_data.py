@@ -81,12 +81,8 @@ def sample_inputs(
             examples.number[0] += 1
 
 
-@playout(mixed_action, Hooks(before_action=sample_inputs))
-def play_mixed(
-    state: State, edition: Edition, players: MixedPolicies, rng: Rng, examples: Samples
-) -> int:
-    """Play a game to its end, and sample classifier inputs from it."""
-    raise NotImplementedError  # playout() replaces the body
+play_mixed = playout("play_mixed", __name__, mixed_action, Hooks(before_action=sample_inputs))
+"Plays a game to its end and samples classifier inputs from it."
 
 
 @rule

@@ -9,7 +9,7 @@ from sunbarge.bots.net.workspace import N_VALUES, Workspace
 from sunbarge.engine import load
 from sunbarge.engine.compiled import compile_rules, register_tuple, rule
 from sunbarge.engine.kinds import MAX_PLAYERS, Action
-from sunbarge.engine.playout import Hooks, deal, playout
+from sunbarge.engine.playout import NO_HOOKS, deal, playout
 from sunbarge.engine.rules import winner_of
 from sunbarge.engine.state import Edition, Editions, Floats, Rng, State, States
 
@@ -34,10 +34,8 @@ def net_action(state: State, edition: Edition, nets: Nets) -> Action:
     return best_action(state, edition, workspace, nets.value)
 
 
-@playout(net_action, Hooks())
-def play_match(state: State, edition: Edition, nets: Nets, rng: Rng, output: None) -> int:
-    """Play a game of two nets to its end."""
-    raise NotImplementedError  # playout() replaces the body
+play_match = playout("play_match", __name__, net_action, NO_HOOKS)
+"Plays a game of two nets to its end."
 
 
 @rule

@@ -104,12 +104,10 @@ def record_turn(
         trajectory.turn_kind[trajectory.recorded[0] - 1] = EXPLORED
 
 
-@playout(self_play_action, Hooks(before_action=record_turn))
-def play_training_game(
-    state: State, edition: Edition, players: SelfPlayers, rng: Rng, trajectory: Trajectory
-) -> int:
-    """Play a game to its end, and record a row for each turn."""
-    raise NotImplementedError  # playout() replaces the body
+play_training_game = playout(
+    "play_training_game", __name__, self_play_action, Hooks(before_action=record_turn)
+)
+"Plays a game to its end and records a row for each turn."
 
 
 @rule
@@ -126,12 +124,13 @@ def opening_is_over(turns_left: Counts) -> bool:
     return bool(turns_left[0] <= 0)
 
 
-@playout(self_play_action, Hooks(before_action=count_turn, should_stop=opening_is_over))
-def play_opening(
-    state: State, edition: Edition, players: SelfPlayers, rng: Rng, turns_left: Counts
-) -> int:
-    """Play the opening turns of a game without recording them."""
-    raise NotImplementedError  # playout() replaces the body
+play_opening = playout(
+    "play_opening",
+    __name__,
+    self_play_action,
+    Hooks(before_action=count_turn, should_stop=opening_is_over),
+)
+"Plays the opening turns of a game without recording them."
 
 
 @rule
