@@ -1,9 +1,10 @@
-"""The value of the lot for each seat: exact if the epoch ended now, and estimated for the game.
+"""The value of the lot to each seat, as exact points now and as estimates for the whole game.
 
-The estimate assumes that an auction in which everybody may pass is held now. It is the difference
-between two evaluations by the value net: of the position after the seat has won the auction with
-one of its suns, and of the position expected if the seat passes and all others bid optimally. It
-therefore includes the later value of the sun that is bid and of the centre sun that is won.
+The exact points are those that the lot would add if the epoch ended now. The estimated value
+assumes that an auction in which everybody may pass is held now. The estimated value is the value
+net's evaluation of the position after the seat has won the auction with one of its suns, minus the
+evaluation of the position expected if the seat passes and all others bid optimally. The estimated
+value therefore includes the later value of the sun that is bid and of the centre sun that is won.
 
 Whether a sun wins the auction is computed separately, by solving the auction with that sun already
 bid: a bid may make others bid higher than they would without it. If an auction is running, the bids
@@ -36,7 +37,7 @@ class SunEstimate:
 
 @dataclass(frozen=True)
 class LotEstimate:
-    """The value of the lot for a seat: exact if the epoch ended now, and estimated for the game."""
+    """The value of the lot to one seat: exact points now, and estimates for the whole game."""
 
     seat: int
     exact: int
@@ -61,7 +62,7 @@ class LotEstimate:
 
 
 def lot_estimates(game: "Game") -> list[LotEstimate]:
-    """Return each seat's value of the lot: exact if the epoch ended now, estimated for the game.
+    """Return for each seat the exact points of the lot now, and its estimated value for the game.
 
     >>> from sunbarge import Game
     >>> game = Game(players=2, groups=[0, 1], chance="manual")
@@ -116,10 +117,10 @@ def gain_of_winning(won: Evaluation, without: Evaluation, winner: AuctionWinner)
 def cheapest_winning_sun(
     lot: LotEvaluation, seat: int, by_sun: tuple[SunEstimate, ...]
 ) -> tuple[SunEstimate | None, bool]:
-    """Return the estimate for the lowest sun that wins the auction, and True.
+    """Return the estimate for one of the seat's suns, and whether this sun wins the auction.
 
-    If no sun wins, returns the estimate for the highest sun and False; None and False if the seat
-    has no sun.
+    The sun is the lowest one that wins, or the highest one if none wins. If the seat has no sun,
+    returns None and False.
     """
     for each in by_sun:
         bid = AuctionWinner(seat, each.sun)

@@ -90,8 +90,9 @@ def analyze(
 ) -> PositionAnalysis:
     """Evaluate and explain every legal move of the seat to move; the game is unchanged.
 
-    `effort` is the number of rollouts of the search; 0 uses the value net alone. `seats` names the
-    bot in each seat; None is an unknown player, who is assumed as strong as the value net.
+    `effort` is the amount of search, counted in turns played in rollouts; with 0, the value net
+    alone is used. `seats` names the bot in each seat; None is an unknown player, who is assumed as
+    strong as the value net.
 
     >>> analysis = analyze(Game(players=3, seed=7))
     >>> sorted(value.move for value in analysis.moves)

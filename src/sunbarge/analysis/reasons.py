@@ -247,10 +247,10 @@ def what_another_sun_costs(facts: PositionFacts, move: Evaluation) -> str:
 def comparable(
     facts: PositionFacts, move: Evaluation, winner: AuctionWinner, other: AuctionWinner
 ) -> tuple[Evaluation, Evaluation]:
-    """Return the evaluations of winning with one sun and with another, made in the same way.
+    """Return the evaluations of winning with one sun and with another, both by the same method.
 
-    If both bids are legal moves, both evaluations are those of the moves; otherwise both are by the
-    value net.
+    If `move` bids the first sun and bidding the other sun is legal, the evaluations of these two
+    moves are returned. Otherwise the value net evaluates both outcomes of the auction.
     """
     listed_move = next((each for each in facts.moves if each.move == f"bid:{other.sun}"), None)
     if listed_move and move.move == f"bid:{winner.sun}":

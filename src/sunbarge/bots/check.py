@@ -53,12 +53,13 @@ def check_bot(
 ) -> Report:
     """Test that a bot, given as a class or by its name, has the properties all bots must have.
 
-    It plays `games` games against itself with every edition and number of players (or only those
-    in `at`). Every decision is repeated with another order of the bag, and `positions` positions
-    of each game are tested further. The bots get `effort`, by default 60 or their usual effort if
-    that is less; time is measured in the same positions with bots that have `budget`, unless it is
-    None. Raises BotFault if the bot lacks a property. `progress` is called with the games done,
-    the number of games, and the table.
+    The bot plays `games` games against itself with every edition and number of players, or only
+    with the pairs in `at`. Every decision is repeated with another order of the bag, and
+    `positions` positions of each game are tested further. If `effort` is None, the bot searches
+    with its usual effort, but at most 60. Unless `budget` is None, bots that may take `budget`
+    seconds a move are timed, too. Before each game, `progress` is called with the number of games
+    done, the number of all games, and a text such as `disk, 3 players`. Raises BotFault if the bot
+    lacks a property.
 
     >>> report = check_bot("random", at=[("disk", 2)], budget=None)
     >>> report.ok, report["legal"].ok, report["budget"].ok
@@ -136,7 +137,10 @@ class Checker:
     # --- A game -------------------------------------------------------------------------
 
     def play(self, game: Game, positions: int, chosen: Random) -> list[tuple[Game, str]]:
-        """Play a game to its end; returns some positions with several legal moves, and the move."""
+        """Play a game to its end; returns up to `positions` positions with the moves played there.
+
+        Only positions with two or more legal moves are returned.
+        """
         bots = [self.new_bot(game) for _ in range(game.players)]
         samples: list[tuple[Game, str]] = []
         seen = 0
@@ -210,7 +214,10 @@ class Checker:
                 raise self.broken("honest", text, game)
 
     def repeats(self, game: Game, move: str) -> bool:
-        """Return whether new bots always play this move; aborts if a bot is not deterministic."""
+        """Return True if new bots with the same seed always play `move` in this position.
+
+        If a new bot plays another move, the fault is recorded and CheckAborted is raised.
+        """
         for _ in range(REPEATS):
             other = self.ask(self.new_bot(game), game)
             if other != move:

@@ -1,7 +1,7 @@
-"""The report of `check_bot`: a finding for each promise.
+"""The report of `check_bot`, with one finding for each property that every bot must have.
 
-A promise is a property that every bot must have, such as legal moves or the same move in the same
-position.
+Such a property is called a promise. Legal moves are one promise; the same move in the same position
+is another.
 """
 
 from dataclasses import dataclass

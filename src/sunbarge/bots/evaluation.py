@@ -214,7 +214,10 @@ def dice_of(states: States) -> Rng:
 def follow_up(
     states: States, editions: Editions, action: Action, cache: Cache
 ) -> Evaluation | None:
-    """Return the value of a god or a discard after which the same seat decides again, or None."""
+    """Return the value of a god or a discard after which the same seat decides again.
+
+    Returns None for all other actions.
+    """
     if not (GOD <= action <= BID or action >= LOSE):
         return None
     child = states.copy()

@@ -47,7 +47,7 @@ def choose_action(
 ) -> Action:
     """Return the action of policy number `policy`; `effort` is its amount of search, if any.
 
-    A number without a branch here or in `action_without_net` plays like `random`.
+    A policy number that neither this function nor `action_without_net` knows plays like `random`.
     """
     if policy == Policy.LEARNED:
         return learned_action(state, edition, workspace, np.empty(N_VALUES, np.float32))

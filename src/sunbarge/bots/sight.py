@@ -15,9 +15,9 @@ from sunbarge.notation import lines, positions
 class Sight:
     """A position with everything that lies on the table, the points of every seat included.
 
-    Its names are those of `Game`. There is no seed or random source of the game in it, and
-    no history, so that equal positions look the same however they came about. `dice` and
-    `random` are the bot's own: they depend on its seed and the position alone.
+    Attributes and methods have the same names as in `Game`. A sight has no seed or random source
+    of the game and no history, so that equal positions look the same however they came about.
+    `dice` and `random` are the bot's own: they depend on its seed and the position alone.
 
     >>> sight = Sight(Game(3, seed=7), seed=1)
     >>> sight.seat, sight.players, sight.legal_moves()

@@ -79,7 +79,8 @@ def read_seat(text: str, number: int) -> "tuple[str, Tableau]":
 def count_tiles(match: re.Match[str], counts: dict[str, int], name: str) -> str:
     """Add the tiles that a regex match names to `counts`; return the empty replacement text.
 
-    A number may stand before the first tile and after the last one.
+    A number of copies may stand before the first tile and after the last tile. A tile without a
+    number counts once.
     """
     before, words, times, after = match.groups()
     codes = tile_codes(words.split(), name)

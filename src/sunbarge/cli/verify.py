@@ -20,9 +20,9 @@ def verify(
     file: File,
     commitment: Commitment = None,
 ) -> None:
-    """Check that groups and draws follow from what the server committed to.
+    """Check that a record's groups of suns and draws follow from what the server committed to.
 
-    The exit code is 0 if they do, 1 if they do not, and 2 if nothing can be checked.
+    The exit code is 0 if the record is fair, 1 if it is not, and 2 if nothing can be checked.
     """
     from sunbarge.online import fairness
 

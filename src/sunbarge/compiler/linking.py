@@ -64,9 +64,10 @@ def is_runtime(name: str) -> bool:
 def export(module: llvm.ModuleRef, rules: Iterable[Rule]) -> None:
     """Make one function for each rule external, and everything else internal.
 
-    LLVM can drop unused parameters of internal functions only, and a named tuple of arrays has up
-    to two hundred. Rules that Python calls (`exported`) are made external themselves. All other
-    rules become internal, and an external forwarder is added that calls the rule.
+    LLVM can drop unused parameters of internal functions only, and a named tuple of arrays is
+    passed as up to two hundred parameters. A rule that Python calls (`exported`) becomes external
+    itself. Every other rule becomes internal and gets a forwarder: an external function with the
+    symbol of the rule that only calls the rule.
     """
     rules = list(rules)
     hidden = [rule for rule in rules if not rule.exported]
@@ -86,7 +87,10 @@ def inner_name(rule: Rule) -> str:
 
 
 def forwarders(rules: Iterable[Rule], module: llvm.ModuleRef) -> str:
-    """Return LLVM assembly of the forwarders: functions with the rules' symbols that call them."""
+    """Return LLVM assembly with a forwarder for each rule.
+
+    A forwarder is a function with the symbol of a rule that only calls the rule.
+    """
     convention = cpu_target.target_context.call_conv
     text = ir.Module("forwarders")
     text.triple, text.data_layout = module.triple, module.data_layout

@@ -1,4 +1,4 @@
 """The game in a terminal: owns its display, its input and saved games.
 
-May import `analysis`, `bots`, `game` and the folders below them.
+May import all other folders of the package except `cli`, `research` and `online`.
 """

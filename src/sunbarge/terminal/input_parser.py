@@ -110,7 +110,10 @@ def verb_of(words: list[str], legal: Sequence[str]) -> tuple[str, list[str]]:
 
 
 def without_fillers(words: Iterable[str]) -> list[str]:
-    """Return the words without fillers; if none is left, those that are also codes of tiles."""
+    """Return the words that are not fillers.
+
+    If all words are fillers, returns the fillers that are also codes of tiles.
+    """
     said = list(words)
     return [word for word in said if word not in FILLERS] or [w for w in said if w in CODES]
 

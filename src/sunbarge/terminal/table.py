@@ -151,7 +151,7 @@ def tags_of(seats: Sequence[Seat]) -> dict[str, str]:
 def seats_to_name(table: Table, tags: dict[str, str]) -> str:
     """Return the option `--seats` for the command that resumes a game; empty unless it is needed.
 
-    It is needed if a seat is played by a program, since a saved game never starts programs.
+    The option is needed if a program plays a seat, since a saved game never starts programs.
     """
     seats = enumerate(table.seats)
     players = [tags.get(f"Player{number}", seat.player) for number, seat in seats]

@@ -208,7 +208,7 @@ export interface Pong {
   kind: 'pong';
 }
 
-/** Change a seat's settings; `answer_ahead` is its highest bid in the running auction. */
+/** Change a seat's settings; `answer_ahead` is the most it will bid in the running auction. */
 export interface Prefer {
   kind: 'prefer';
   id: string;

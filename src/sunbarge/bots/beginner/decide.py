@@ -94,7 +94,11 @@ def first_of(actions: np.uint64, first: int, last: int) -> Action:
 
 @rule
 def beginner_god(state: State, edition: Edition, mistake: int) -> Action:
-    """Return the god action: of `simple`, or, by mistake, none or the first tile on offer."""
+    """Return the action of spending a god that `simple` chooses, unless `mistake` prevents it.
+
+    With FORGETS_GODS, no god is spent (NO_ACTION). With TAKES_ON_IMPULSE, a god is spent for the
+    first tile that can be taken.
+    """
     if mistake == Mistake.FORGETS_GODS:
         return NO_ACTION
     if mistake == Mistake.TAKES_ON_IMPULSE:
@@ -152,7 +156,10 @@ def hide_tiles(state: State, first: int, last: int, lot: Counts) -> None:
 
 @rule
 def pairs_to_be(state: State) -> int:
-    """Return how many kinds of monument in the lot the mover would have twice or more with it."""
+    """Count the kinds of monument in the lot of which its winner would have two or more tiles.
+
+    The winner is assumed to be the seat to move.
+    """
     pairs = 0
     for kind in range(MONUMENTS_FROM, MONUMENTS_TO):
         drawn = on_track(state, kind)

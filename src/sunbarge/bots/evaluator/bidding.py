@@ -46,12 +46,12 @@ def forced_up_to(state: State, edition: Edition) -> int:
 def solve_bids(
     state: State, values: Rows, first: int, last: int, bids: int, forced: int, answers: Counts
 ) -> None:
-    """Solve an auction by backward induction, for each bid of the set `bids`.
+    """Solve an auction by backward induction, for each bid of the set `bids` as the highest so far.
 
-    The set is not empty, and has no sun of a seat that has still to bid. Afterwards values[bid] is
-    the value of the auction if this bid stands, and answers[bid] is the best response of the seat
-    to move: a sun, or 0 to pass. `forced` is the highest bid at which the last seat may not pass,
-    or NOBODY.
+    The set `bids` is not empty, and has no sun of the seats `first` to `last`, who still have to
+    bid. Afterwards values[bid] is the value of the auction if `bid` is the highest bid so far, and
+    answers[bid] is the best response of the seat to move: a sun, or 0 to pass. The seat `last` may
+    not pass if the highest bid is `forced` or lower; if `forced` is NOBODY, it may always pass.
     """
     order = np.empty(MAX_PLAYERS, np.int16)
     bidders = order_of_bids(state, first, last, order)
@@ -130,7 +130,7 @@ def expect_response(state: State, values: Rows, seat: int, bid: int, may_pass: b
 
 @rule
 def add_weighted(state: State, values: Rows, sun: int, weight: float, mean: Floats) -> float:
-    """Add `weight` times the values of the sun `sun` winning to `mean`; returns the weight."""
+    """Add each seat's value of `sun` winning, times `weight`, to `mean`; returns `weight`."""
     for other in range(state.players):
         mean[other] += weight * values[sun, other]
     return weight

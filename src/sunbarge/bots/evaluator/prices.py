@@ -51,7 +51,7 @@ def strength_of_sun(state: State, seat: int, sun: Sun) -> float:
 
 @rule
 def price_in_lots(state: State, edition: Edition, seat: Seat, sun: Sun) -> float:
-    """Return the price of spending a sun: how many average lots fewer the seat then wins."""
+    """Return how many fewer average lots the seat is expected to win if it spends a sun."""
     suns = number_of_suns(state, seat)
     lots = lots_to_come(state, edition, suns) - lots_to_come(state, edition, suns - 1)
     return lots * (PRICE_OF_LOWEST + PRICE_RISE * strength_of_sun(state, seat, sun))

@@ -124,7 +124,11 @@ def table_features(state: State, edition: Edition, x: Floats) -> bool:
 
 @rule
 def bag_features(state: State, edition: Edition, x: Floats) -> None:
-    """Fill the tiles in the bag, and the tiles expected before the epoch ends, per face-up sun."""
+    """Fill the features of the bag: its tiles, its share of Ra tiles, and the tiles to come.
+
+    The tiles expected before the epoch ends are given in total. Together with the tiles on the
+    track, they are also given for each face-up sun.
+    """
     for kind in range(N_TILES):
         x[BAG + kind] = state.bag[kind] / edition.bag[kind]
     ra = state.bag[Tile.RA]

@@ -51,7 +51,10 @@ def value_moves_at(
     values: Floats,
     winning_suns: Counts,
 ) -> None:
-    """Fill the value of every legal move, and the sun that wins the auction after it or 0."""
+    """Fill the value of every legal move, and the sun that wins the auction after the move.
+
+    The winning sun is 0 if nobody wins, and NO_AUCTION if there is not always an auction.
+    """
     reset_cache(workspace)
     for action in range(N_ACTIONS):
         winning_suns[action] = NO_AUCTION
@@ -153,7 +156,8 @@ def value_lot_at(
 ) -> None:
     """Value an auction held now: every outcome, and the auction with each seat left out.
 
-    Every seat may pass. The phase of `scratch[AUCTION]` is AUCTION afterwards if one can be held.
+    Every seat may pass. Afterwards `scratch[AUCTION]` is the position in which this auction begins;
+    if the game ends first, its phase is OVER.
     """
     reset_cache(workspace)
     workspace.scratch[AUCTION] = states[index]
@@ -178,7 +182,12 @@ def value_without_each(
     without: Floats,
     winning_suns: Counts,
 ) -> None:
-    """Fill the auction's value and winning sun if one seat sits out, for each seat and none."""
+    """Value an auction with all seats, and again without each of the seats.
+
+    `outcomes` gets the value of winning with each sun. For each seat, `without` and `winning_suns`
+    get the value of the auction and the sun that wins if this seat does not bid. The place
+    NOBODY_ABSENT is for the auction in which all seats bid.
+    """
     order = np.empty(MAX_PLAYERS, np.int16)
     bidders = bidding_order(root, order)
     value_outcomes(root, edition, workspace, order[:bidders])

@@ -96,7 +96,10 @@ def encode_seats(state: State, workspace: Workspace, hidden: Floats) -> None:
 
 @rule
 def fill_classifier_inputs(state: State, edition: Edition, workspace: Workspace) -> None:
-    """Fill the features, as if it were the turn of the seat to move, and the recent actions."""
+    """Fill the inputs of the classifier: the features of the position, and the recent actions.
+
+    The features are computed as if it were the turn of the seat to move, also in an auction.
+    """
     fill_recent_actions(state, edition, workspace)
     workspace.scratch[HYPOTHETICAL] = state
     workspace.scratch[HYPOTHETICAL].turn = state.to_move

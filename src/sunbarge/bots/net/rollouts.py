@@ -1,9 +1,11 @@
 """Rollouts with the net's own moves, which estimate the error of the net's values.
 
-For an exact value function, the value of a position equals its expected value one turn later. Along
-a rollout, the differences between the two (Bellman errors) are summed; the sum corrects the value
-of the first position. The luck of the tiles drawn is not part of these differences (a control
-variate), so that a few rollouts suffice where plain ones would need hundreds.
+For an exact value function, the value of a position equals its expected value one turn later. For
+the net, the difference between these two values is its error, called the Bellman error. A rollout
+sums the Bellman errors of its turns, and the sum corrects the value of its first position. The luck
+of the next draw is not part of a Bellman error, which uses the expectation over all tiles. A few
+rollouts therefore suffice where rollouts that count only the result of the game would need
+hundreds.
 """
 
 import numpy as np
@@ -66,7 +68,10 @@ def roll_out(
 
 @rule
 def rollout_action(state: State, edition: Edition, workspace: Workspace, value: Floats) -> Action:
-    """Return the action that the most likely type of the seat takes, and fill its value."""
+    """Return the action of the seat whose turn it is, assuming its most likely type of player.
+
+    The array `value` is filled with the value of this action.
+    """
     if workspace.opponents.likely_type[state.turn] == TYPE_SELF:
         return best_action_cached(state, edition, workspace, value)
     action = action_of_type(state, edition, workspace.opponents.likely_type[state.turn])

@@ -48,10 +48,11 @@ SEED_STRIDE = np.uint64(0xD1B54A32D192ED03)  # keeps the random streams of rollo
 
 @rule
 def search(state: State, edition: Edition, workspace: Workspace, effort: int, rng: Rng) -> Action:
-    """Return the best action by search; `effort` is about the number of turns of short rollouts.
+    """Return the best action by search, with at most about `effort` / SHORT_ROLLOUT rollouts.
 
-    The number of rollouts is the same for long ones, which therefore take more turns. In the last
-    epoch, where the variance is highest, there are twice as many rollouts.
+    Below an effort of LONG_ROLLOUT_EFFORT, a rollout has SHORT_ROLLOUT turns, so that `effort` is
+    about the number of turns. Above, rollouts are longer, and in the last epoch, where the variance
+    is highest, there are twice as many rollouts.
     """
     random_number(rng)  # advances `rng`, so that the next search has a different random stream
     compute_priors(state, edition, workspace)

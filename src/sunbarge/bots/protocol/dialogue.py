@@ -128,7 +128,8 @@ def unexpected(word: str, rest: str, where: str) -> Forfeit:
 def time_allowed(budget: float | None, left: float | None) -> float:
     """Return the seconds that a move may take, with tolerance for pipes and a busy machine.
 
-    The time left on a clock may be below zero, as the clock's tolerance is for the whole game.
+    The time left on a clock (`left`) may be below 0, because a clock has one tolerance for the
+    whole game.
     """
     spans = [] if budget is None else [SLACK * budget + GRACE]
     spans += [] if left is None else [max(0.0, left + GRACE)]

@@ -92,7 +92,11 @@ class BotServer:
         self.send(READY)
 
     def warm_up(self, players: int, edition: str) -> None:
-        """Choose one move in such a game to load code; raises ValueError if it cannot be played."""
+        """Choose one move in a new game, so that all code is loaded before the first real move.
+
+        A move is chosen only once for each number of players. Raises ValueError if the edition is
+        unknown or cannot be played by this number of players.
+        """
         table = Game(players, edition, seed=0)
         if players not in self.warmed_up:
             self.kind(seed=0, effort=1).think(table)

@@ -71,7 +71,10 @@ def wants_auction(state: State, edition: Edition) -> bool:
 
 @rule
 def highest_rival_bid(state: State, edition: Edition) -> int:
-    """Return the highest bid expected of a rival, each bidding its lowest profitable sun; or 0."""
+    """Return the highest bid that is expected of a rival; 0 if no rival is expected to bid.
+
+    Each rival is expected to bid the lowest of its suns that costs less than the lot is worth.
+    """
     highest = 0
     for seat in range(state.players):
         if seat != state.to_move and state.suns[seat] != 0:

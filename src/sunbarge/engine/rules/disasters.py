@@ -78,7 +78,8 @@ def lose_up_to(state: State, seat: Seat, kind: int, amount: int) -> None:
 def owes_by_choice(state: State, first: int, last: int, owed: int) -> bool:
     """Return whether the seat to move must choose which tiles in [first, last) it loses.
 
-    It must if it has more tiles than it owes, of two or more kinds.
+    The seat must choose if `owed` is above 0 and it has more than `owed` of these tiles, of two or
+    more kinds.
     """
     if owed == 0 or count(state, state.to_move, first, last) <= owed:
         return False

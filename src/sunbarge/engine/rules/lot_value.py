@@ -94,7 +94,10 @@ def on_track(state: State, kind: int) -> int:
 
 @rule
 def lose_commonest(state: State, seat: Seat, first: int, last: int, owed: int) -> None:
-    """A seat loses tiles in [first, last), each time one of the kind of which it has most."""
+    """Take `owed` tiles of the kinds [first, last) from a seat, each from its most numerous kind.
+
+    A seat with fewer than `owed` such tiles loses all of them.
+    """
     for _ in range(min(owed, count(state, seat, first, last))):
         commonest = first
         for kind in range(first, last):
@@ -138,7 +141,10 @@ def try_losses(
     points: int,
     after: Points,
 ) -> None:
-    """Raise entries of `after` to the best score for each number of tiles lost of this kind."""
+    """Try every number of lost tiles of one kind, and raise entries of `after` to better scores.
+
+    Before this kind, `lost` tiles are lost, tiles of `kinds` kinds are left and score `points`.
+    """
     for more in range(min(state.tiles[seat, kind], len(after) - 1 - lost) + 1):
         left = state.tiles[seat, kind] - more
         still = kinds + 1 if left > 0 else kinds

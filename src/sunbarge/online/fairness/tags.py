@@ -57,7 +57,7 @@ def required(tags: Mapping[str, str], tag: str) -> str:
 def matching(tags: Mapping[str, str], tag: str, pattern: re.Pattern[str], wanted: str) -> str:
     """Return the value of a required tag; Unverifiable if it does not match the pattern.
 
-    `wanted` describes the pattern in the message.
+    `wanted` is the description of the pattern that the error message uses.
     """
     value = required(tags, tag)
     if not pattern.fullmatch(value):

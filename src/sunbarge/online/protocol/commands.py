@@ -52,7 +52,7 @@ class Ready(Message):
 
 
 class Prefer(Message):
-    """Change a seat's settings; `answer_ahead` is its highest bid in the running auction."""
+    """Change a seat's settings; `answer_ahead` is the most it will bid in the running auction."""
 
     kind: Literal["prefer"] = "prefer"
     id: CommandId

@@ -1,5 +1,6 @@
-"""The view: a table as one viewer may see it. A page needs nothing else, not even the rules.
+"""The view: a table as one viewer may see it.
 
+A view contains everything that a page shows of a table, so that a page need not know the rules.
 Views are built for every viewer after every entry of the log. For speed, their parts are plain
 dataclasses, which are built without validation; `VIEW` validates and serialises them.
 """

@@ -1,5 +1,5 @@
 """The web server: owns HTTP routes, WebSocket connections, tables in memory and bot processes.
 
-May import `sessions`, `store`, `protocol`, `fairness` and the folders below `online`; only the
-command line imports it.
+May import all other folders of the package except `cli`, `research` and `terminal`. Only the
+command line imports this folder.
 """

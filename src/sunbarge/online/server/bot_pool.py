@@ -1,6 +1,7 @@
 """A process pool for bots and the expert, so that they never block the event loop.
 
-Bots that are programs run in another pool, inside a worker: `bots/protocol/process_pool.py`.
+A bot that is an external program is run by a worker process of this pool. The worker keeps such
+programs in a pool of its own (`bots/protocol/process_pool.py`).
 """
 
 import asyncio

@@ -1,6 +1,7 @@
 """Functions that run in the worker processes of the bot pool.
 
-They import the rules when they are called, so that importing this module in the server is fast.
+The functions import the rules only when they are called, so that the server imports this module
+quickly.
 """
 
 import os

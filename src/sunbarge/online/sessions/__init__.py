@@ -1,8 +1,8 @@
 """Sessions: the state of a table, computed from its log without clock, network or database.
 
 Owns `validate`, which turns a command into an entry of the log, `apply`, which applies a stored
-entry, and `view_of`, which shows the table to one viewer. May import `protocol`, `fairness` and the
-folders below `online`.
+entry, and `view_of`, which shows the table to one viewer. May import `online.protocol`,
+`online.fairness`, and every folder outside `online` except `cli`, `research` and `terminal`.
 """
 
 from .apply import apply

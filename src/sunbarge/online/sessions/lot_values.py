@@ -123,7 +123,10 @@ class LotValues:
         return held[Tile.NILE] if Tile.FLOOD in self.track and not held[Tile.FLOOD] else 0
 
     def _whole_lot(self, seat: int) -> tuple[list[int], list[int]]:
-        """Return a seat's points by category with the lot, without and with the lot's disasters."""
+        """Return a seat's points with the lot, before and after the disasters of the lot strike.
+
+        Each of the two lists has the points of every category of the score.
+        """
         if seat not in self._whole_lots:
             self._score_with_lot(seat)
             self._whole_lots[seat] = self._placed[seat].tolist(), self._struck[seat].tolist()

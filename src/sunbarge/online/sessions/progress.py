@@ -79,7 +79,10 @@ class GameProgress:
         self._steps = self._steps[-1:]
 
     def undo(self) -> str:
-        """Take back and return the last move; another seat's move before it is now final."""
+        """Take back and return the last move.
+
+        If another seat made the move before it, that move can no longer be taken back.
+        """
         undone = self._steps.pop()
         if self.latest_step.seat != undone.seat:
             self._steps[-1] = replace(self.latest_step, undoable=False)
@@ -113,7 +116,8 @@ def after(step: Step, happened: Sequence[Event]) -> Step:
 def after_answer(step: Step, seat: int, sun: int | None) -> Step:
     """Return the step with a bid or pass added to the running auction.
 
-    Return it unchanged if no auction is known: a record may begin in the middle of one.
+    A step without a running auction is returned unchanged, since a record may begin in the middle
+    of an auction.
     """
     if step.running_auction is None:
         return step
@@ -130,7 +134,8 @@ def after_auction(
 ) -> Step:
     """Return the step with the running auction ended and stored as the last one.
 
-    Return it unchanged if no auction is known: a record may begin in the middle of one.
+    A step without a running auction is returned unchanged, since a record may begin in the middle
+    of an auction.
     """
     if step.running_auction is None:
         return step

@@ -1,7 +1,8 @@
 """Views: a table as one viewer may see it, without what is secret from this viewer.
 
 A view is built in three steps: the table without its game, the position on it (`PublicPosition`),
-and the parts that depend on the viewer. The first two are the same for all viewers and cached.
+and the parts that depend on the viewer. The results of the first two steps are
+the same for all viewers and are cached.
 """
 
 import hashlib
@@ -163,7 +164,7 @@ def initial_board(edition: str, players: int) -> InitialBoard:
 
 
 def seats_without_position(table: Table, connected: Collection[int]) -> list[SeatView]:
-    """Return the seats without suns and tiles."""
+    """Return the view of every seat with its player, but with no suns and tiles filled in."""
     finished = table.finished_epochs
     return [
         seat_without_position(seat, finished, number in connected)
@@ -172,7 +173,7 @@ def seats_without_position(table: Table, connected: Collection[int]) -> list[Sea
 
 
 def seat_without_position(seat: SeatState, finished: int, connected: bool) -> SeatView:
-    """Return the seat with its player and without suns and tiles."""
+    """Return the view of a seat with its player, but with no suns and tiles filled in."""
     person = seat.token is not None
     return SeatView(
         awaits_seed=seat.awaits_seed,

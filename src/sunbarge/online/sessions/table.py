@@ -133,7 +133,7 @@ class Table:
     # --- Changing: called by `apply` and `replay` only ----------------------------------
 
     def begin(self, groups: Sequence[int]) -> None:
-        """Fix the bag's order and begin the game; BrokenLog for wrong groups."""
+        """Deal and begin the game; BrokenLog if `groups` are not the groups of suns dealt."""
         deal, header = self.new_deal(), self.header
         if tuple(groups) != deal.groups:
             raise BrokenLog("the groups of suns are not those that were dealt")
@@ -143,12 +143,18 @@ class Table:
         self._deal = deal
 
     def position_changed(self, seq: int) -> None:
-        """Drop cached views and outdated bids in advance; the entry `seq` changed the position."""
+        """Drop cached views and outdated values of `answer_ahead` after a change of the position.
+
+        `seq` is the number of the log entry that changed the position.
+        """
         self._public_position, self.cached_common_view, self.position_seq = None, None, seq
         self.drop_outdated_answers()
 
     def drop_outdated_answers(self) -> None:
-        """Drop the bids in advance of seats that do not have to bid or pass in an auction now."""
+        """Drop `answer_ahead` of all seats but those that still have to bid or pass in an auction.
+
+        `answer_ahead` is the most that a seat decided to bid before it was its turn.
+        """
         asked = self.asked
         for number, seat in enumerate(self.seats):
             if number not in asked:

@@ -1,6 +1,6 @@
 """Validates commands: every function returns the entry that a command leads to.
 
-Functions raise Refusal for a command that is not allowed. None of them changes a table.
+Functions raise Refusal for a command that is not allowed. No function here changes a table.
 """
 
 from typing import assert_never
@@ -151,7 +151,7 @@ def validate_play(table: Table, command: commands.Play) -> MovePlayed:
 def validate_bot_move(table: Table, seat: int, move: str, seq: int) -> MovePlayed:
     """Return the entry of a bot's move that was chosen in the position after the entry `seq`.
 
-    Refused if the position has changed since, and if the bot need not move.
+    Raises Refusal if the position has changed since then, or if no bot has to move in this seat.
     """
     if (turn := table.bot_to_move()) is None or turn[0] != seat:
         raise Refusal("not_your_turn", f"no bot has to move in seat {seat}")
@@ -370,7 +370,7 @@ def game_begun(table: Table, bots: dict[int, str], command: str | None = None) -
 
 
 def validate_seed(table: Table, command: commands.Seed) -> SeedAdded:
-    """Return the entry with the seed of a seat kept for a rematch; refused if no seed is due."""
+    """Return the entry with a player's seed; Refusal unless the table waits for the seat's seed."""
     if table.stage != "gathering" or not table.seats[command.seat].awaits_seed:
         raise Refusal("not_now", f"no seed is waited for in seat {command.seat}")
     return SeedAdded(

@@ -195,7 +195,8 @@ class Batch:
         """Apply one action per slot; returns observations, masks, rewards and `done`.
 
         With autoreset, the observation of a finished slot is the first of its next game. Without
-        it, the slot stays done: its mask is empty, its actions are ignored, its rewards are 0.
+        autoreset, a finished slot stays done: its mask is empty, its actions are ignored, and its
+        rewards are 0.
         """
         if actions is not self._sampled:
             self._buffers.actions[:] = self._check_actions(actions)

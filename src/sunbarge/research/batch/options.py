@@ -58,7 +58,11 @@ def house_rules(house: object) -> tuple[str, ...]:
 
 
 def seeds_and_streams(seed: object, games: int) -> tuple[Rng, Rng]:
-    """Return the seed of every slot, and its stream: the index of the slot whose games it plays."""
+    """Return the seed and the stream of every slot: two numbers that together decide its games.
+
+    If `seed` is one number, all slots have this seed, and the stream of a slot is its index. If
+    `seed` has one number for each slot, all streams are 0.
+    """
     if not isinstance(seed, list | tuple | np.ndarray):
         number = check_integer("seed", seed, 0, MOST_SEED)
         return np.full(games, number, np.uint64), np.arange(games, dtype=np.uint64)

@@ -44,7 +44,10 @@ def environments() -> Environments:
 
 
 def rate(runs: list[tuple[float, int, int]]) -> int:
-    """Return the median over runs (CPU seconds, amount, count) of the count per CPU second."""
+    """Return how many operations were done per CPU second; the median over all runs is taken.
+
+    A run is a tuple of CPU seconds, the amount of work requested, and the operations done.
+    """
     return round(median(done / seconds for seconds, _, done in runs))
 
 
@@ -121,7 +124,7 @@ def peers_speed() -> dict[str, PeerSpeed]:
 
 
 def learner_result() -> LearnerResult:
-    """Train the learner of the examples and return its win rate; empty if there are no examples."""
+    """Train the learner of `examples/learn.py` and return its win rate; empty without this file."""
     if not LEARNER.exists():
         return {}
     learner = runpy.run_path(str(LEARNER))

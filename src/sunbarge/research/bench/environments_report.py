@@ -51,7 +51,7 @@ def rows(figures: Environments) -> list[Row]:
 
 
 def peer(found: PeerSpeed, ours: int) -> tuple[str, str]:
-    """Return the text on another library's speed and Sunbarge's multiple of it, and no goal."""
+    """Return a text that compares another library's speed with Sunbarge's, and an empty goal."""
     if "skipped" in found:
         return f"skipped: {found['skipped']}", ""
     theirs = found["decisions_per_cpu_s"]

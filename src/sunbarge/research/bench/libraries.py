@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 
 def libraries() -> Libraries | None:
-    """Return the decisions per CPU second through each API; None unless both are installed."""
+    """Return the decisions per CPU second through the APIs of PettingZoo and OpenSpiel.
+
+    Returns None unless PettingZoo and OpenSpiel are installed.
+    """
     try:
         import pyspiel
 

@@ -28,8 +28,8 @@ NO_SCIPY = "import sys; sys.modules['scipy'] = None"
 def measure(server: bool = False) -> Iterator[Figures]:
     """Yield each group of figures as soon as it is measured.
 
-    The figures of the server, measured last and only if `server` is true, are yielded after each of
-    its benchmarks, with all figures of the server so far.
+    The server is measured last, and only if `server` is true. After each benchmark of the server,
+    all figures of the server so far are yielded.
     """
     yield {"random": {str(players): random_play(players) for players in PLAYERS}}
     yield {"copy": copy_speed()}

@@ -21,8 +21,9 @@ STEPS = 5  # steps of the batch in each turn
 def threads_speed() -> ThreadSpeed:
     """Measure the median speed-up of two threads over one, by wall-clock time.
 
-    Other processes may use the cores. Therefore one and two threads are timed in short alternating
-    turns, and the speed-up of two independent processes shows how much of two cores was free.
+    Other programs may use the cores at the same time and falsify the result. Therefore one and two
+    threads are timed in short alternating turns, and the speed-up of two independent processes
+    shows how much of two cores was free.
     """
     with ExitStack() as stack:
         one, two = (Batch(GAMES, PLAYERS, seed=SEED, threads=threads) for threads in (1, 2))

@@ -1,4 +1,5 @@
 """Calibration: owns the comparison of the value net's win probabilities with results of games.
 
-May import `simulate`, `executors`, the tables of `league`, and the folders below `research`.
+May import `research.simulate`, `research.executors`, the tables of `research.league`, and every
+folder outside `research` except `cli`.
 """

@@ -1,6 +1,7 @@
 """Datasets: owns the Parquet tables with every decision of many games and its position.
 
-May import `simulate`, whose games it records, `executors`, and the folders below `research`.
+May import `research.simulate`, `research.executors`, and every folder outside `research` except
+`cli`.
 """
 
 from .rows import position_of

@@ -139,8 +139,8 @@ class RaAECEnv(AECEnv):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: dict[str, str] | None = None) -> None:
         """Deal a new game, from a seed if one is given.
 
-        With the option `position`, the game starts from that position on one line instead. Other
-        options are ignored, as PettingZoo's API tests require.
+        If the option `position` is given, the game starts from this position, which is one line of
+        text. Other options are ignored, as PettingZoo's API tests require.
         """
         if seed is not None:
             self._rng = random_source(check_seed(seed, "seeded"))

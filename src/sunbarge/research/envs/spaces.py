@@ -30,7 +30,7 @@ MEANINGS = {
 
 
 def page() -> str:
-    """Return the Markdown text of the page."""
+    """Return the Markdown text of the page on actions and observations."""
     return "\n".join([*actions(), "", *observations(), "", *tiles()]) + "\n"
 
 
@@ -75,7 +75,7 @@ def observations() -> Iterator[str]:
 
 
 def fields(block: Sequence[Field]) -> Iterator[str]:
-    """Yield the table row of each field of a block."""
+    """Yield the lines of a Markdown table with one row for each field of an observation's block."""
     yield "| place | name | one number each for | what it is | divided by | bounds |"
     yield "|---|---|---|---|---|---|"
     for place, field in zip(accumulate([f.size for f in block], initial=0), block, strict=False):

@@ -1,4 +1,4 @@
-"""Executors: own running tasks in this process, in a process pool or on a Ray cluster.
+"""Executors, which run tasks in this process, in a process pool or on a Ray cluster.
 
 Tasks are picklable objects with a `run` method. May import only `source_hashes` of `research`.
 """

@@ -38,7 +38,7 @@ class Chunk(Protocol[R_co]):
 
 
 def chunks_as_completed(chunks: Sequence[Chunk[R]], executor: Executor) -> Iterator[tuple[int, R]]:
-    """Run chunks; yield the first item of each result and the result, in order of completion.
+    """Run chunks; yield each result with the number of its first item, in order of completion.
 
     Items that a chunk leaves undone are submitted again. After Ctrl-C the results of running tasks
     are still yielded, and then KeyboardInterrupt is raised.

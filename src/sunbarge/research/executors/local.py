@@ -24,7 +24,10 @@ class SerialExecutor(Executor):
         return len(self.waiting)
 
     def has_capacity(self) -> bool:
-        """Return whether no task waits, since tasks run only when their results are requested."""
+        """Return whether no task is waiting.
+
+        One waiting task is enough, because a task runs only when its result is requested.
+        """
         return not self.waiting
 
     def submit(self, task: Task) -> None:

@@ -102,7 +102,10 @@ class RayExecutor(Executor):
 
 
 def import_ray(joins: bool) -> Ray:
-    """Import Ray with usage statistics off; with `joins`, connecting fails after few attempts."""
+    """Import Ray with its usage statistics switched off.
+
+    If `joins` is true, connecting to a cluster fails after five attempts of one second each.
+    """
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     if joins:
         os.environ.setdefault("RAY_NUM_REDIS_GET_RETRIES", "5")  # one second each

@@ -1,4 +1,5 @@
 """The ladder: owns round robins of bots (duplicate format), their ratings, tables and charts.
 
-May import `simulate`, which plays the games, `executors`, and the folders below `research`.
+May import `research.simulate`, `research.executors`, `research.bench`, `research.source_hashes`,
+and every folder outside `research` except `cli`.
 """

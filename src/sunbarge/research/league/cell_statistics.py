@@ -54,7 +54,7 @@ class CellStatistics:
 
     @property
     def separated(self) -> bool:
-        """Whether the interval of the share of wins excludes that of equally strong bots."""
+        """Whether the confidence interval excludes the share of wins of equally strong bots."""
         return not self.low <= self.fair <= self.high
 
     @property

@@ -1,7 +1,7 @@
-"""Ladders and their cells.
+"""Ladders: sets of matches (cells) in which one bot plays against copies of another.
 
-A cell is a series of deals in which one bot (the measured bot) plays against copies of another,
-each deal from every seat. A ladder is a set of cells with a common edition and seed, usually a
+In a cell, the measured bot plays a series of deals against copies of another bot, each deal once
+from every seat. A ladder is a set of cells with a common edition and seed, usually a
 round robin of bots.
 """
 
@@ -142,7 +142,10 @@ def round_robin(
 
 
 def without_repeats(cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    """Merge cells with the same bots and players; keep the most deals and the last goal set."""
+    """Merge cells with the same bots and the same number of players.
+
+    A merged cell has the largest number of deals, and the goal of the last cell that has a goal.
+    """
     found: dict[tuple[Contestant, Contestant, int], Cell] = {}
     for cell in cells:
         key = (cell.bot, cell.others, cell.players)

@@ -114,7 +114,10 @@ def play_ladder(store: ResultsStore, executor: Executor, on_progress: OnProgress
 
 
 def local_chunks(store: ResultsStore) -> list[CellChunk]:
-    """Return chunks of the missing games, first one deal of each pair of bots to estimate times."""
+    """Return chunks of the games that are still missing.
+
+    The first chunks have one deal of each cell, so that the total time can soon be estimated.
+    """
     first_deals, rest = [], []
     for cell in store.cells():
         plan, begun = store.plans[cell], False

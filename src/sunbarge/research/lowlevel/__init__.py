@@ -5,7 +5,7 @@ Numba code. Nothing is checked: actions must be legal, tiles must be in the bag.
 `__all__` are stable; `docs/research/lowlevel.md` describes them.
 May import `game`, `notation` and `engine`.
 
-This plays a game with random actions and draws; the caller owns the random state `rng`:
+A game with random actions and draws is played as follows. The caller owns the random state `rng`.
 
 >>> import numpy as np
 >>> states, editions, rng = blank(), edition("disk", players=3), np.array([7], np.uint64)
@@ -21,7 +21,7 @@ This plays a game with random actions and draws; the caller owns the random stat
 >>> int(winner(states, 0)) in range(3)
 True
 
-`look` fills an array with what a seat sees, and another with which actions are legal:
+`look` fills one array with what a seat sees, and another array with which actions are legal.
 
 >>> new_game(states, 0, editions, 3, rng)
 >>> seen, legal_mask = np.zeros(size(3), np.float32), np.zeros(N_ACTIONS, np.bool_)
@@ -29,7 +29,7 @@ True
 >>> float(seen[names(3).index("epoch.1")]), int(legal_mask.sum())
 (1.0, 2)
 
-A search can copy a position, apply an action, and reveal each possible tile itself:
+A search can copy a position, apply an action, and reveal each possible tile itself.
 
 >>> tree, probabilities = blank(2), np.zeros(N_TILES)
 >>> copy(states, 0, tree, 0)
@@ -41,7 +41,7 @@ A search can copy a position, apply an action, and reveal each possible tile its
 >>> bool(fingerprint(tree, 0) == fingerprint(tree, 1))
 False
 
-`to_line` writes a position in the notation, and `from_line` reads it:
+`to_line` writes a position as one line of text, and `from_line` reads such a line.
 
 >>> read, its_editions = from_line(to_line(states, 0))
 >>> bool(fingerprint(read, 0) == fingerprint(states, 0))

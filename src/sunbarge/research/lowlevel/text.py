@@ -21,7 +21,7 @@ def action_names() -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def actions_in(legal: int) -> tuple[int, ...]:
-    """Return the members of a set of actions such as `legal` and `step` return, lowest first.
+    """Return the actions in a set, lowest first; `legal` and `step` return such sets of actions.
 
     >>> actions_in(0b1101)
     (0, 2, 3)

@@ -45,8 +45,8 @@ class ResultFile:
         """Close and rename the file; after an interrupt it has the games played so far.
 
         GeneratorExit counts as an interrupt, since the consumer of `run_plan` was interrupted.
-        After any other exception the temporary file is removed, and an older file remains
-        unchanged.
+        After an exception that is not an interrupt, the temporary file is removed, and an older
+        result file remains unchanged.
         """
         complete = kind is None or issubclass(kind, (KeyboardInterrupt, GeneratorExit))
         try:

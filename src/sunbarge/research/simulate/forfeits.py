@@ -24,9 +24,10 @@ class Forfeited:
 
 
 def apply_forfeits(game: Game, result: Result, seats: list[int]) -> None:
-    """Set the points of the seats that forfeited, in this order, to 0; the best other seat wins.
+    """Set the points of the seats that forfeited to 0; the best of the other seats wins.
 
-    If all seats forfeited, the last of them wins.
+    `seats` are those that forfeited, in the order in which they did. If all seats forfeited, the
+    last one in `seats` wins.
     """
     states = game.low_level()[0]
     for seat in seats:

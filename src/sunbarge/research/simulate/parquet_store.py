@@ -1,9 +1,10 @@
 """A resumable store of Parquet files, each with the rows of a fixed range of games.
 
-Results may arrive in any order. They are written at once as part files; when all games of a data
-file are complete, its parts are merged into the data file. A finished store therefore has the same
-files wherever the games were played and however often the run was interrupted. Files whose names
-begin with an underscore contain no rows; readers of Parquet folders skip them.
+Results may arrive in any order. Results of only some games of a data file are written to a part
+file as soon as they arrive. When all games of a data file are complete, its part files are merged
+into the data file. A finished store therefore has the same files wherever the games were played and
+however often the run was interrupted. Files whose names begin with an underscore contain no rows;
+readers of Parquet folders skip them.
 """
 
 import json

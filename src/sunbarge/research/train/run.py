@@ -113,7 +113,10 @@ class Training:
         return widen(given, self.players, neurons, self.rng)
 
     def run(self, seconds: float) -> Generator[CurvePoint | None]:
-        """Train for `seconds`; yields None or a CurvePoint after each game, one at the end."""
+        """Train for `seconds`; yields None after a game, or a CurvePoint if one is due.
+
+        At the end of the training, another CurvePoint is yielded.
+        """
         began, before, last = time.perf_counter(), self.seconds, time.perf_counter()
         while self.seconds - before < seconds:
             share = (self.seconds - before) / seconds
@@ -139,9 +142,9 @@ class Training:
         return np.concatenate(features), np.concatenate(targets)
 
     def sample_seating(self) -> tuple[Counts, int]:
-        """Return each seat's policy, and the number of turns before the net plays all seats.
+        """Return each seat's policy, and the number of turns after which the net plays all seats.
 
-        The number is 0 if the seats keep their policies for the whole game.
+        The number of turns is 0 if the seats keep their policies for the whole game.
         """
         policies, opening = np.full(MAX_PLAYERS, Policy.LEARNED, np.int16), 0
         kind = self.rng.random()

@@ -148,8 +148,9 @@ def self_play_game(
 ) -> int:
     """Play a game, or continue the one in `states`; returns the number of recorded turns.
 
-    If `opening` is above 0, the opponents first play so many turns that are not recorded; then the
-    net plays all seats. If it is 0, the opponents keep their seats to the end.
+    If `opening` is above 0, the given `policies` play only the first `opening` turns, which are not
+    recorded; then the net plays all seats. If `opening` is 0, the given `policies` play the whole
+    game.
     """
     state, edition = states[0], editions[0]
     if state.players == 0:
@@ -205,7 +206,11 @@ def behaviour_action(
     action: Action,
     rng: Rng,
 ) -> Action:
-    """Return the action of `policy`; the net's is random with probability `epsilon` at most."""
+    """Return the action that `policy` takes.
+
+    For `Policy.LEARNED`, the action is random with probability `epsilon`, or half of that in an
+    auction; otherwise the given `action` is returned.
+    """
     if policy == PAST_NET:
         return best_action(state, edition, past, np.empty(N_VALUES, np.float32))
     if policy != Policy.LEARNED:

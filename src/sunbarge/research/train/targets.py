@@ -23,10 +23,11 @@ def fill_targets(
     turn_kind: Counts,
     rows: Rows,
 ) -> None:
-    """Fill one row of targets per turn, from the seat whose turn it is (`state.turn`) onwards.
+    """Fill a row of targets for each turn, with the seats clockwise from the one whose turn it was.
 
-    G(t) = backup(t) + λ (G(t+1) - V(t+1)), where λ = 0 after an exploratory move. In games with
-    opponents, V(t+1) replaces the backup at all other moves: opponents do not play like the net.
+    The target of turn t is G(t) = backup(t) + λ (G(t+1) - V(t+1)), where λ = 0 after an exploratory
+    move. In games with opponents, V(t+1) replaces backup(t) in turns without an exploratory move,
+    because a backup assumes that all seats play like the net.
     """
     target = values[turns].copy()
     for turn in range(turns - 1, -1, -1):

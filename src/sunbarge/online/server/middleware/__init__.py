@@ -1,4 +1,4 @@
-"""ASGI middleware for all HTTP requests: owns one class for each file.
+"""ASGI middleware for all HTTP requests, with one class in each file.
 
 May import the server's settings, limits, metrics and error responses. WebSocket connections pass
 through unchanged.

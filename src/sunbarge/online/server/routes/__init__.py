@@ -1,1 +1,1 @@
-"""HTTP routes: owns one router for each file; may import everything else in `online.server`."""
+"""HTTP routes, with one router in each file; may import everything else in `online.server`."""

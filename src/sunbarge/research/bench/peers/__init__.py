@@ -1,4 +1,4 @@
 """Benchmarks of other libraries' games, for comparison.
 
-Owns the script that plays them at random on one core. Must not import Sunbarge.
+Owns the script that plays random games of other libraries on one core. Must not import Sunbarge.
 """

@@ -125,7 +125,7 @@ def sun(number: int, x: int, y: int, fill: str, edge: str) -> Iterator[Shape]:
 
 
 def held(code: str, count: int, x: int, y: int) -> Iterator[Shape]:
-    """Yield the shapes of a kind of tile and how many of it a seat has."""
+    """Yield the shapes that show a kind of tile and how many tiles of this kind a seat has."""
     yield Box(x, y, CELL - 3, 48, FIELDS[category(code)] if count else CARD, FAINT)
     yield Label(x + CELL // 2 - 1, y + 7, code, CENTRE_INK if count else FAINT, 1, "middle")
     if count:

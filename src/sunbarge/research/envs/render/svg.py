@@ -27,7 +27,7 @@ def shape_element(shape: Shape) -> str:
 
 
 def box(shape: Box, edge: dict[str, str]) -> str:
-    """Return the SVG element of a rectangle, whose edge is inside it as in pixels."""
+    """Return the SVG element of a rectangle; its edge is drawn inside, as in `raster.py`."""
     inset = EDGE // 2 if shape.edge else 0
     place = {"x": shape.x + inset, "y": shape.y + inset}
     size = {"width": shape.width - 2 * inset, "height": shape.height - 2 * inset}
@@ -35,7 +35,7 @@ def box(shape: Box, edge: dict[str, str]) -> str:
 
 
 def label(shape: Label) -> str:
-    """Return the SVG element of a line of text, whose y is its upper edge as in pixels."""
+    """Return the SVG element of a line of text; `shape.y` is the upper edge of the text."""
     y = shape.y + LEADING * shape.size
     style = {"text_anchor": shape.anchor, "fill": shape.colour}
     return text(shape.x, y, shape.text, font_size=FONT_SIZE * shape.size, **style)
