@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
 
 Bots = Annotated[
-    str, typer.Option(help="Bots, with commas, also expert:200 or cmd:./mybot; they repeat.")
+    str,
+    typer.Option(
+        help="Bots with commas, also expert:200 or cmd:./mybot; fewer than seats are repeated."
+    ),
 ]
 SeedOption = Annotated[int, typer.Option(help="The same seed gives the same dataset.")]
 Duplicate = Annotated[

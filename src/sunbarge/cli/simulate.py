@@ -16,10 +16,13 @@ if TYPE_CHECKING:
 MAX_SERIAL_GAMES = 500  # with at most this many games, no worker processes are started
 
 
-Bots = Annotated[str, typer.Option(help="Bots, with commas, also cmd:./mybot; they repeat.")]
+Bots = Annotated[
+    str,
+    typer.Option(help="Bots with commas, also cmd:./mybot; fewer bots than seats are repeated."),
+]
 Out = Annotated[
     Path | None,
-    typer.Option(help="A .parquet, .csv or .jsonl file, or a folder, which goes on."),
+    typer.Option(help="A .parquet, .csv or .jsonl file, or a folder, whose run is continued."),
 ]
 
 
@@ -46,7 +49,8 @@ def simulate(
     plan = Plan(games, players, seated, edition, rules, seed, efforts=(effort,) * players)
     check_programs_start(seated)
     counted = Counted(Tally(plan))
-    report(counted, out, play_with_progress(plan, counted, jobs, on, out))
+    complete = play_with_progress(plan, counted, jobs, on, out)
+    report(counted, out, complete)
 
 
 @dataclass

@@ -22,7 +22,8 @@ HOW_TO_GO_ON = {
 
 Minutes = Annotated[float | None, typer.Option(help="How long to train; 30 by default.", min=0.01)]
 GamesOption = Annotated[
-    int | None, typer.Option(help="Or for how many games, in rounds, which repeats.", min=1)
+    int | None,
+    typer.Option(help="Train for this many games instead, which is reproducible.", min=1),
 ]
 Out = Annotated[Path, typer.Option(help="The folder for the net and its curve.")]
 Settings = Annotated[Path | None, typer.Option(help="A settings file.")]
