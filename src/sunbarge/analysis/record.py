@@ -120,7 +120,7 @@ def step_of(
     played: Evaluation,
     after: Evaluation,
 ) -> Step:
-    """Return the analysis of a move, from the evaluations of all moves before and after it."""
+    """Return the analysis of a move; `moves` are the evaluations of all legal moves, best first."""
     best, drawn = moves[0], move.startswith("draw:")
     return Step(
         number=number,

@@ -4,7 +4,7 @@ A position shows the bids of the current auction and how the auction was opened.
 the track were drawn by the preceding seats, who could have invoked Ra instead. For each of these
 actions, this module counts whether `simple` and `evaluator` would have chosen it. The
 reconstruction is wrong if a god was spent for the last tile of the track, or if all seats passed in
-an auction between two draws. The classifier is trained on positions that contain such errors.
+an auction between two draws. The classifier is trained with reconstructions that have these errors.
 """
 
 from sunbarge.bots.evaluator.decide import evaluator_action

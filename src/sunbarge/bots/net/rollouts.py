@@ -1,10 +1,10 @@
 """Rollouts with the net's own moves, which estimate the error of the net's values.
 
-For an exact value function, the value of a position equals its expected value one turn later. For
-the net, the difference between these two values is its error, called the Bellman error. A rollout
-sums the Bellman errors of its turns, and the sum corrects the value of its first position. The luck
-of the next draw is not part of a Bellman error, which uses the expectation over all tiles. A few
-rollouts therefore suffice where rollouts that count only the result of the game would need
+For an exact value function, the value of a position equals its expected value one turn later. The
+net's value of a position differs from its expected value one turn later by the Bellman error. A
+rollout sums the Bellman errors of its turns, and the sum corrects the value of its first position.
+The luck of the next draw is not part of a Bellman error, which uses the expectation over all tiles.
+A few rollouts therefore suffice where rollouts that count only the result of the game would need
 hundreds.
 """
 

@@ -30,7 +30,7 @@ from .queries import NONE, ONE, bit, standing_bid, track_is_full
 
 @rule
 def legal_actions(state: State, edition: Edition) -> np.uint64:
-    """Return the legal actions of the seat to move; none if a tile is drawn or the game is over."""
+    """Return the legal actions of the seat to move; none before a draw or after the end."""
     if state.phase == Phase.AUCTION:
         return auction_actions(state, edition)
     if state.phase == Phase.TURN:

@@ -1,6 +1,6 @@
 """The PettingZoo environments, AEC and parallel, with action masks.
 
-Importing this module registers `sunbarge/Ra-v0` for both:
+Importing this module registers `sunbarge/Ra-v0` as an AEC and as a parallel environment:
 
     import pettingzoo
     import sunbarge.research.envs.pettingzoo

@@ -34,7 +34,7 @@ class RunProgress:
 
     @property
     def last(self) -> int:
-        """Return the number of the round's last game plus 1 (games are numbered)."""
+        """Return the number of the game after the round's last one."""
         return min(self.first + ROUND_GAMES, self.end)
 
     @property
