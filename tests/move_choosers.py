@@ -1,11 +1,9 @@
 """Ways to choose moves in tests: fair, and biased towards what happens seldom."""
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from sunbarge import Game
-
-Chooser = Callable[[Game, random.Random], str]
 
 # How much likelier than fair a tile is drawn, so that gods and disasters meet.
 STORMY: dict[str, float] = {

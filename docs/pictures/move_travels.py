@@ -18,7 +18,7 @@ STEPS = (
         "online.server.message_handler.MessageHandler.parse",
     ),
     Step(SERVER, "Lock the table", "online.server.live_table.LiveTable.execute"),
-    Step(SESSION, "Which entry? Or a refusal", "online.sessions.validate.validate", "decide"),
+    Step(SESSION, "Which entry? Or a refusal", "online.sessions.validate.validate", "validate"),
     Step(DATABASE, "Commit it, with others waiting", "online.store.Store.write", "store"),
     Step(SESSION, "Change the table", "online.sessions.apply.apply", "apply"),
     Step(SERVER, "Acknowledge the command", "online.server.connection.Connection.reply", "show"),
@@ -27,7 +27,7 @@ STEPS = (
     Step(PAGE, "Check the hash of the view", "pages/table/tableStore.svelte.ts receive"),
     Step(PAGE, "Animate what happened", "pages/table/animation/animationQueue.svelte.ts push"),
 )
-TITLE = "How a move travels: decide, store, apply, show"
+TITLE = "How a move travels: validate, store, apply, show"
 
 
 def picture() -> str:

@@ -5,10 +5,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sunbarge.engine.chance import random_member
 from sunbarge.engine.compiled import compile_rules, register_tuple, rule
 from sunbarge.engine.kinds import Action
-from sunbarge.engine.rules.legal import legal_actions
+from sunbarge.engine.playout import random_action
 from sunbarge.engine.state import Counts, Edition, Rng, State
 
 from .beginner.decide import beginner_action
@@ -19,12 +18,6 @@ from .net.search import search
 from .net.weights import NO_WEIGHTS, workspace_for
 from .net.workspace import N_VALUES, Workspace, new_workspace
 from .simple.decide import simple_action
-
-
-def workspace_for_policies(players: int, policies: Iterable[int]) -> Workspace:
-    """Return a workspace for these policies; it has no nets if none of the policies uses one."""
-    has_net = not {Policy.LEARNED, Policy.EXPERT}.isdisjoint(policies)
-    return workspace_for(players) if has_net else new_workspace(NO_WEIGHTS)
 
 
 class SeatPolicies(NamedTuple):
@@ -42,30 +35,41 @@ register_tuple(SeatPolicies)
 
 
 @rule
+def needs_net(policy: int) -> bool:
+    """Return whether a policy uses the workspace; all others are played by `action_without_net`."""
+    return policy == Policy.LEARNED or policy == Policy.EXPERT
+
+
+@rule
 def choose_action(
     state: State, edition: Edition, policy: int, effort: int, workspace: Workspace, rng: Rng
 ) -> Action:
-    """Return the action of policy number `policy`; `effort` is its amount of search, if any.
-
-    A policy number that neither this function nor `action_without_net` knows plays like `random`.
-    """
-    if policy == Policy.LEARNED:
-        return learned_action(state, edition, workspace, np.empty(N_VALUES, np.float32))
-    if policy == Policy.EXPERT:
-        return search(state, edition, workspace, effort, rng)
+    """Return the action of policy number `policy`; `effort` is its amount of search, if any."""
+    if needs_net(policy):
+        return action_with_net(state, edition, policy, effort, workspace, rng)
     return action_without_net(state, edition, policy, rng)
 
 
 @rule
+def action_with_net(
+    state: State, edition: Edition, policy: int, effort: int, workspace: Workspace, rng: Rng
+) -> Action:
+    """Return the action of a policy that needs a net."""
+    if policy == Policy.EXPERT:
+        return search(state, edition, workspace, effort, rng)
+    return learned_action(state, edition, workspace, np.empty(N_VALUES, np.float32))
+
+
+@rule
 def action_without_net(state: State, edition: Edition, policy: int, rng: Rng) -> Action:
-    """Return the action of a policy that needs no net."""
+    """Return the action of a policy that needs no net; an unknown number plays like `random`."""
     if policy == Policy.SIMPLE:
         return simple_action(state, edition)
     if policy == Policy.BEGINNER:
         return beginner_action(state, edition, rng)
     if policy == Policy.EVALUATOR:
         return evaluator_action(state, edition)
-    return random_member(legal_actions(state, edition), rng)
+    return random_action(state, edition, rng)
 
 
 @rule
@@ -75,10 +79,16 @@ def seat_action(state: State, edition: Edition, seats: SeatPolicies) -> Action:
     The workspace is read only where a net is needed, as reading it counts references to its arrays.
     """
     policy = seats.policies[state.to_move]
-    if policy == Policy.LEARNED or policy == Policy.EXPERT:
+    if needs_net(policy):
         effort = seats.efforts[state.to_move]
-        return choose_action(state, edition, policy, effort, seats.workspace, seats.rng)
+        return action_with_net(state, edition, policy, effort, seats.workspace, seats.rng)
     return action_without_net(state, edition, policy, seats.rng)
 
 
 compile_rules()
+
+
+def workspace_for_policies(players: int, policies: Iterable[int]) -> Workspace:
+    """Return a workspace for these policies; it has no nets if none of the policies uses one."""
+    has_net = any(needs_net(policy) for policy in policies)
+    return workspace_for(players) if has_net else new_workspace(NO_WEIGHTS)

@@ -3,9 +3,12 @@
 import os
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from sunbarge.online.server.settings import Settings
 
 Host = Annotated[
     str, typer.Option(envvar="SUNBARGE_HOST", help="Address; 0.0.0.0 for the network.")
@@ -105,14 +108,11 @@ def serve(
     run(settings, lambda address: tell(address, open_page, port is None))
 
 
-def migrate(settings: object) -> None:
+def migrate(settings: "Settings") -> None:
     """Migrate the database and print what was done."""
     import asyncio
 
-    from sunbarge.online.server.settings import Settings
     from sunbarge.online.store import Store
-
-    assert isinstance(settings, Settings)
 
     async def bring_up() -> bool:
         store = Store(settings.database)

@@ -45,7 +45,9 @@ def playout(
 ) -> Callable[[State, Edition, Data, Rng, Output], int]:
     """Compile the game loop for a policy and its hooks, as the rule `name` of a module.
 
-    The loop plays a game to its end and returns the number of decisions. It takes:
+    The result must be assigned to the global `name` of that module, in a statement of the form
+    `name = playout(…)`: the compiler finds modules with rules by this text. The loop plays until
+    the game is over or a hook stops it, and returns the number of decisions. It takes:
 
     - `state`: the position, which waits for a decision or a draw
     - `edition`: the edition
@@ -57,12 +59,12 @@ def playout(
     loop.__name__ = loop.__qualname__ = name
     loop.__module__ = module
     given = [hook for hook in vars(hooks).values() if hook is not None]
-    output = parameter_types(given[0])[-1] if given else None
-    loop.__annotations__ |= {"policy_data": parameter_types(policy)[2], "output": output}
+    output = parameter_annotations(given[0])[-1] if given else None
+    loop.__annotations__ |= {"policy_data": parameter_annotations(policy)[2], "output": output}
     return cast(Callable[[State, Edition, Data, Rng, Output], int], rule(loop))
 
 
-def parameter_types(fn: Callable[..., object]) -> list[object]:
+def parameter_annotations(fn: Callable[..., object]) -> list[object]:
     """Return the annotations of a rule's parameters, in order."""
     return [kind for name, kind in fn.__annotations__.items() if name != "return"]
 

@@ -26,6 +26,11 @@ Shares = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 SunSets = NDArray[np.uint32]
 Rng = NDArray[np.uint64]
+"One number: the state of a random source."
+Seeds = NDArray[np.uint64]
+ActionSets = NDArray[np.uint64]
+"Sets of actions; bit N stands for action N."
+Integers = NDArray[np.integer]
 Records = NDArray[np.void]
 "An array of NumPy records: `records[0]` is a record, `records[name]` an array of one field."
 

@@ -67,7 +67,7 @@ def test_interrupted_games_go_on_and_the_files_are_the_same(
     (tmp_path / "cut" / "games-000000060-000000070.parquet.part").write_bytes(b"PAR1 and no more")
     again = played(tmp_path / "cut")
     assert contents(tmp_path / "cut") == contents(tmp_path / "whole")
-    assert [vars(line) for line in again.lines] == [vars(line) for line in whole.lines]
+    assert [vars(totals) for totals in again.totals] == [vars(totals) for totals in whole.totals]
     assert (again.games, again.decisions) == (whole.games, whole.decisions)
 
 

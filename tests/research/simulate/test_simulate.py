@@ -22,6 +22,8 @@ from sunbarge.research.simulate.tasks import CHUNK_GAMES, play_games, play_withi
 from sunbarge.research.simulate.uncompiled import play_uncompiled
 from tests.plans import results_of, tally_of
 
+WITHOUT_DICE = ("simple", "evaluator", "learned")
+
 
 def test_the_number_of_processes_does_not_change_the_games() -> None:
     plan = Plan(2 * CHUNK_GAMES + 10, 2, ("random", "simple"), seed=9)
@@ -35,10 +37,11 @@ def test_how_the_games_are_cut_into_chunks_does_not_change_them() -> None:
 
 
 @pytest.mark.parametrize("edition", NAMES)
-def test_compiled_and_uncompiled_games_are_the_same(edition: str) -> None:
-    """`simple` has no dice of its own, so both ways must agree to the last point."""
+@pytest.mark.parametrize("bot", WITHOUT_DICE)
+def test_compiled_and_uncompiled_games_are_the_same(edition: str, bot: str) -> None:
+    """These bots have no dice of their own, so both ways must agree to the last point."""
     for players in facts(edition).players:
-        plan = Plan(2, players, ("simple",) * players, edition, seed=players)
+        plan = Plan(2, players, (bot,) * players, edition, seed=players)
         assert (play_uncompiled(plan, 0, 2) == play_games(plan, 0, 2)).all()
 
 

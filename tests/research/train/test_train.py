@@ -152,7 +152,9 @@ def test_a_net_wins_its_fair_share_against_itself(players: int) -> None:
 
 
 def test_past_nets_are_opponents() -> None:
-    training = Training(2, replace(quick(), guests=["past"], guest_share=1.0, past_nets=2), seed=4)
+    training = Training(
+        2, replace(quick(), opponents=["past"], opponent_share=1.0, past_nets=2), seed=4
+    )
     first = training.initial_weights.copy()
     training.learner.average += 0.01
     training.measure_and_record()
@@ -167,7 +169,7 @@ def test_past_nets_are_opponents() -> None:
     )
 
 
-def test_strength_is_told_for_every_guest() -> None:
+def test_strength_is_told_for_every_opponent() -> None:
     training = Training(2, quick(), seed=4)
     assert training.measure_and_record().strength.keys() == {"start", "simple", "evaluator"}
 
@@ -254,18 +256,26 @@ def test_an_interrupted_training_is_saved_before_it_is_measured(
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("uses = 4.0", "", "uses"),
-        ("uses = 4.0", "uses = 4.0\nspeed = 1", "speed"),
+        ("samples_per_position = 4.0", "", "samples_per_position"),
+        ("samples_per_position = 4.0", "samples_per_position = 4.0\nspeed = 1", "speed"),
         ('"french"', '"frensh"', "editions: there is no 'frensh'; there are bag"),
         ('["disk", "bag", "french", "disk"]', "[]", "editions names one edition or more"),
         ('["disk", "bag", "french", "disk"]', '"disk"', "editions is a list, not 'disk'"),
-        ('["simple", "evaluator", "past"]', "5", "guests is a list, not 5"),
+        ('["simple", "evaluator", "past"]', "5", "opponents is a list, not 5"),
         ('["simple", "evaluator", "past"]', '["clever"]', "no 'clever'; there are random, .*past"),
         ('["simple", "evaluator", "past"]', "[]", "unless both shares are 0"),
-        ("guest_share = 0.5", "guest_share = 1.5", "guest_share is a number from 0 to 1, not 1.5"),
-        ("guest_share = 0.5", "guest_share = true", "guest_share is a number from 0 to 1"),
-        ("odd_share = 0.0", "odd_share = 0.6", "at most 1 together"),
-        ("encores = 0", "encores = -1", "encores is a whole number from 0 to 100, not -1"),
+        (
+            "opponent_share = 0.5",
+            "opponent_share = 1.5",
+            "opponent_share is a number from 0 to 1, not 1.5",
+        ),
+        ("opponent_share = 0.5", "opponent_share = true", "opponent_share is a number from 0 to 1"),
+        ("opening_share = 0.0", "opening_share = 0.6", "at most 1 together"),
+        (
+            "last_epoch_replays = 0",
+            "last_epoch_replays = -1",
+            "last_epoch_replays is a whole number from 0 to 100, not -1",
+        ),
         ("neurons = 256", "neurons = 250", "neurons is a multiple of 8, not 250"),
         ("neurons = 256", "neurons = 4096", "neurons is a whole number from 8 to 2048, not 4096"),
         ("averaging = 0.001", "averaging = 2", "averaging is a number from 0 to 1, not 2"),
@@ -277,7 +287,7 @@ def test_an_interrupted_training_is_saved_before_it_is_measured(
         ("rates = [0.001,", "rates = ['x',", "rates is a number from 0 to 1, not 'x'"),
         ("rate_changes = [0.5, 0.8]", "rate_changes = [0.5]", "one more of rates"),
         ("batch = 256", "batch = ", "cannot read"),
-        ('guests = ["simple",', 'guests = ["expert",', "expert"),
+        ('opponents = ["simple",', 'opponents = ["expert",', "expert"),
     ],
 )
 def test_a_wrong_settings_file_is_refused(tmp_path: Path, old: str, new: str, message: str) -> None:
@@ -324,9 +334,9 @@ def test_a_training_widens_what_it_begins_with_and_refuses_to_narrow_it(tmp_path
 
 
 def test_after_the_opening_the_net_plays_every_seat() -> None:
-    """Then its own moves are learned from, as in a game without guests."""
-    guests = {"guest_share": 0.0, "odd_share": 1.0, "guests": ["random"]}
-    training = Training(3, replace(quick(), **guests), seed=5)  # type: ignore[arg-type]
+    """Then its own moves are learned from, as in a game without opponents."""
+    opponents = {"opponent_share": 0.0, "opening_share": 1.0, "opponents": ["random"]}
+    training = Training(3, replace(quick(), **opponents), seed=5)  # type: ignore[arg-type]
     lengths = []
     for _ in range(6):
         turns = len(training.self_play(0.0)[0])
@@ -334,14 +344,14 @@ def test_after_the_opening_the_net_plays_every_seat() -> None:
         turn_kind = training.trajectory.turn_kind[:turns]
         assert not turn_kind.any()
     assert len(set(lengths)) > 1  # they begin at different moments
-    usual = Training(3, replace(quick(), guest_share=0.0), seed=5)
+    usual = Training(3, replace(quick(), opponent_share=0.0), seed=5)
     assert min(lengths) < len(usual.self_play(0.0)[0])
 
 
 def test_the_last_epoch_can_be_played_again() -> None:
-    alone = replace(quick(), guest_share=0.0)
+    alone = replace(quick(), opponent_share=0.0)
     once, _ = Training(3, alone, seed=5).self_play(0.0)
-    features, wanted = Training(3, replace(alone, encores=2), seed=5).self_play(0.0)
+    features, wanted = Training(3, replace(alone, last_epoch_replays=2), seed=5).self_play(0.0)
     assert len(features) == len(wanted)
     assert np.array_equal(features[: len(once)], once)
     in_last = np.flatnonzero(once[:, EPOCH + EPOCHS - 1])

@@ -1,6 +1,6 @@
 """A table in memory: its state, its connections and its bots; changes are serialized.
 
-Every change goes through `LiveTable.advance`: decide, store, apply, show.
+Every change goes through `LiveTable.advance`: validate, store, apply, show.
 """
 
 import asyncio

@@ -8,7 +8,7 @@ from sunbarge import bots
 from sunbarge.bots.bot import MOST_EFFORT
 from sunbarge.checks import check_integer, shown
 from sunbarge.engine.kinds import MAX_PLAYERS, MIN_PLAYERS
-from sunbarge.engine.state import Records, Rng
+from sunbarge.engine.state import Records, Seeds
 from sunbarge.notation.moves import TEXTS, texts
 
 from .slots import CONFIG, LEARNER, REWARDS, ROTATING_SEAT
@@ -57,7 +57,7 @@ def house_rules(house: object) -> tuple[str, ...]:
     return tuple(house)
 
 
-def seeds_and_streams(seed: object, games: int) -> tuple[Rng, Rng]:
+def seeds_and_streams(seed: object, games: int) -> tuple[Seeds, Seeds]:
     """Return the seed and the stream of every slot: two numbers that together decide its games.
 
     If `seed` is one number, all slots have this seed, and the stream of a slot is its index. If

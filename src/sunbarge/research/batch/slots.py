@@ -3,15 +3,21 @@
 from typing import Annotated, NamedTuple, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sunbarge.engine.compiled import register_records, register_tuple
 from sunbarge.engine.kinds import MAX_PLAYERS, N_ACTIONS
-from sunbarge.engine.state import Counts, FlagRows, Flags, Floats, Points, Rng, Rows, layout
+from sunbarge.engine.state import (
+    ActionSets,
+    Counts,
+    FlagRows,
+    Flags,
+    Floats,
+    Points,
+    Rng,
+    Rows,
+    layout,
+)
 from sunbarge.research.lowlevel.layout import size
-
-ActionSets = NDArray[np.uint64]
-"One set of actions per slot, as a bit mask such as `lowlevel.legal` returns."
 
 LEARNER = -1
 "The policy of a seat whose actions are arguments of `step`."

@@ -10,8 +10,7 @@ from typing import Self
 
 import numpy as np
 
-from sunbarge.engine.state import Flags, Shares
-from sunbarge.research.simulate.plan import Integers
+from sunbarge.engine.state import Flags, Integers, Shares
 
 BINS = 10
 RESAMPLES = 1000

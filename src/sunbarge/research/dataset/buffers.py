@@ -8,7 +8,7 @@ import numpy as np
 from sunbarge.bots.policies import workspace_for_policies
 from sunbarge.engine import calls, load
 from sunbarge.engine.kinds import MAX_PLAYERS, NO_TILE
-from sunbarge.engine.state import STATE, Counts, Records, Rng
+from sunbarge.engine.state import STATE, ActionSets, Counts, Records
 from sunbarge.game import Game
 from sunbarge.notation.moves import DRAWS, MOVES
 from sunbarge.research.simulate import Plan
@@ -30,7 +30,7 @@ class RecordedGame:
     """The decisions of a game, in order, and its result."""
 
     positions: Records
-    legal: Rng
+    legal: ActionSets
     actions: Counts
     drawn: Counts
     "The tile drawn after each decision, or NO_TILE if none was."
@@ -115,7 +115,7 @@ class UncompiledRecorder:
             decisions=len(moves),
         )
 
-    def undo_all(self, game: Game) -> tuple[Records, Rng]:
+    def undo_all(self, game: Game) -> tuple[Records, ActionSets]:
         """Undo all moves of a game; return the positions before them and the legal actions."""
         decisions = len(game.history)
         positions, legal = np.zeros(decisions, STATE), np.zeros(decisions, np.uint64)

@@ -10,7 +10,7 @@ from sunbarge.engine.compiled import compile_rules, register_tuple, rule
 from sunbarge.engine.kinds import NO_TILE, Action
 from sunbarge.engine.playout import Hooks, playout
 from sunbarge.engine.rules.legal import legal_actions
-from sunbarge.engine.state import Counts, Edition, Editions, Rng, State, States
+from sunbarge.engine.state import ActionSets, Counts, Edition, Editions, State, States
 from sunbarge.research.simulate.compiled import deal_seeded
 
 
@@ -18,7 +18,7 @@ class DecisionBuffers(NamedTuple):
     """Arrays with one element for each decision of a game."""
 
     positions: States
-    legal: Rng
+    legal: ActionSets
     "The set of legal actions before each decision, as bits."
     actions: Counts
     drawn: Counts

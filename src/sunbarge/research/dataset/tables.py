@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sunbarge.engine.kinds import DISASTERS_FROM, NO_TILE, TRACK_SPACES, Opened, Phase, Tile
-from sunbarge.engine.state import Records, Rng
+from sunbarge.engine.state import ActionSets, Records
 from sunbarge.notation.moves import TEXTS, texts
 from sunbarge.notation.positions import KINDS, PHASES, THEN
 from sunbarge.notation.tiles import CODES
@@ -120,7 +120,7 @@ def seat_columns(positions: Records, players: int) -> Columns:
     return found
 
 
-def sets_of_moves(legal: Rng) -> ArrowArray:
+def sets_of_moves(legal: ActionSets) -> ArrowArray:
     """Return a dictionary-encoded column of the sets of legal moves, as texts."""
     different, places = np.unique(legal, return_inverse=True)
     return encoded(places, [" ".join(texts(int(actions))) for actions in different])

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sunbarge.engine.chance import deal_groups, draw_tile, random_member
+from sunbarge.engine.chance import deal_groups, draw_tile
 from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import (
     MAX_PLAYERS,
@@ -15,6 +15,7 @@ from sunbarge.engine.kinds import (
     Seat,
     Sun,
 )
+from sunbarge.engine.playout import random_action
 from sunbarge.engine.rules import apply, legal_actions, reveal_and_automatic_steps, set_up
 from sunbarge.engine.rules.queries import NONE, ONE
 from sunbarge.engine.state import (
@@ -126,7 +127,7 @@ def step_at(states: States, index: int, editions: Editions, action: int, rng: Rn
 @rule
 def random_at(states: States, index: int, editions: Editions, rng: Rng) -> int:
     """Return a legal action, sampled uniformly."""
-    return random_member(legal_actions(states[index], editions[0]), rng)
+    return random_action(states[index], editions[0], rng)
 
 
 @rule

@@ -21,6 +21,7 @@ from sunbarge.engine.state import (
     Points,
     Records,
     Rng,
+    Seeds,
     State,
     States,
     layout,
@@ -129,16 +130,16 @@ def play_seeded_game(
 def play_seeded_games(
     states: States,
     editions: Editions,
+    players: int,
     policies: Counts,
     efforts: Counts,
     workspace: Workspace,
-    seeds: Rng,
+    seeds: Seeds,
     results: Results,
 ) -> None:
     """Play a game for each seed; `policies` and `efforts` have a row of seats for each game."""
     rng, policy_rng = np.empty(1, np.uint64), np.empty(1, np.uint64)
     parts = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
-    players = len(policies) // len(seeds)
     for game in range(len(seeds)):
         row = slice(game * players, (game + 1) * players)
         seats = SeatPolicies(policies[row], efforts[row], workspace, policy_rng)
@@ -152,14 +153,16 @@ compile_rules()
 def play_compiled(
     plan: Plan, policies: list[int], first: int, last: int, weights: Floats | None = None
 ) -> Records:
-    """Return the results of the games [first, last); `weights` replace the shipped nets."""
+    """Return the results of the games [first, last); `weights` replace those of the value net."""
     editions = load.load(plan.edition, plan.players, plan.house)
-    workspace = workspace_for_policies(plan.players, policies)
-    if weights is not None:
+    if weights is None:
+        workspace = workspace_for_policies(plan.players, policies)
+    else:
         workspace = new_workspace(weights, classifier_weights_for(plan.players))
     games = np.arange(first, last)
     seatings, efforts = plan.seatings(games).ravel(), map(plan.effort_of, range(plan.players))
     seated = np.array(policies, np.int16)[seatings], np.array([*efforts], np.int16)[seatings]
     states, results = np.zeros(len(games), STATE), np.zeros(len(games), RESULT)
-    play_seeded_games(states, editions, *seated, workspace, plan.seeds_of(games), results)
+    seeds = plan.seeds_of(games)
+    play_seeded_games(states, editions, plan.players, *seated, workspace, seeds, results)
     return results

@@ -4,17 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
 from sunbarge import bots
 from sunbarge.bots.bot import check_effort
 from sunbarge.engine import load
+from sunbarge.engine.state import Integers, Seeds
 
 MAX_GAMES = 10**9
 SEEDS = 1 << 64
 STRIDE = 0xD1B54A32D192ED03  # odd, so that the seeds of a plan are distinct modulo 2**64
-
-Integers = npt.NDArray[np.integer]
 
 
 @dataclass(frozen=True)
@@ -56,7 +54,7 @@ class Plan:
         """Return the seed of a game; `Game(…, seed=…)` has the same deal and draws."""
         return int(self.seeds_of(np.array([game]))[0])
 
-    def seeds_of(self, games: Integers) -> npt.NDArray[np.uint64]:
+    def seeds_of(self, games: Integers) -> Seeds:
         """Return the seeds of many games."""
         deals = games // self.players if self.duplicate else games
         return np.uint64(self.seed) + (deals + 1).astype(np.uint64) * np.uint64(STRIDE)

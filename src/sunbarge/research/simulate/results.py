@@ -8,13 +8,13 @@ import numpy as np
 import numpy.typing as npt
 
 from sunbarge.engine.kinds import N_PARTS
-from sunbarge.engine.state import Records
+from sunbarge.engine.state import Integers, Records
 from sunbarge.game.scoring import PART_NAMES as PARTS
 
 from .compiled import RESULT
 from .forfeits import Forfeited
 from .parquet_files import Columns
-from .plan import Integers, Plan
+from .plan import Plan
 
 CONFIDENCE = 1.959964  # the 97.5 % quantile of the normal distribution: two-sided 95 %
 
@@ -50,7 +50,7 @@ class Tally:
         self.games = 0
         self.decisions = 0
         self.last_ra = 0
-        self.lines = [BotTotals(bot) for bot in plan.bots]
+        self.totals = [BotTotals(bot) for bot in plan.bots]
 
     def add(self, first: int, results: Records) -> None:
         """Add the results of consecutive games, `first` being the number of the first one."""
@@ -60,23 +60,23 @@ class Tally:
         seatings = self.plan.seatings(np.arange(first, first + len(results)))
         for seat in range(self.plan.players):
             bots = seatings[:, seat]
-            for bot, line in enumerate(self.lines):
+            for bot, totals in enumerate(self.totals):
                 rows = results[bots == bot]
-                line.games += len(rows)
-                line.wins += int((rows["winner"] == seat).sum())
-                line.points += int(rows["points"][:, seat].sum())
+                totals.games += len(rows)
+                totals.wins += int((rows["winner"] == seat).sum())
+                totals.points += int(rows["points"][:, seat].sum())
                 for part in range(N_PARTS):
-                    line.parts[part] += int(rows["parts"][:, seat, part].sum())
+                    totals.parts[part] += int(rows["parts"][:, seat, part].sum())
 
     def by_bot(self) -> list[BotTotals]:
         """Return the totals by bot name, in the order of the plan; equal bots are added up."""
         merged: dict[str, BotTotals] = {}
-        for line in self.lines:
-            into = merged.setdefault(line.bot, BotTotals(line.bot))
-            into.games += line.games
-            into.wins += line.wins
-            into.points += line.points
-            into.parts = [a + b for a, b in zip(into.parts, line.parts, strict=True)]
+        for totals in self.totals:
+            into = merged.setdefault(totals.bot, BotTotals(totals.bot))
+            into.games += totals.games
+            into.wins += totals.wins
+            into.points += totals.points
+            into.parts = [a + b for a, b in zip(into.parts, totals.parts, strict=True)]
         return list(merged.values())
 
 

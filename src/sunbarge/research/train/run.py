@@ -51,7 +51,7 @@ def opponent_policy(bot: str) -> int:
         return PAST_NET
     policy = bots.kind(bot).policy
     if policy is None:
-        raise ValueError(f"the bot {bot} is not compiled, so it cannot be a guest")
+        raise ValueError(f"the bot {bot} is not compiled, so it cannot be an opponent in self-play")
     return policy
 
 
@@ -64,7 +64,7 @@ class Training:
         """Start from the given weights, or from random ones."""
         self.players, self.settings, self.seed = players, settings, seed
         self.editions = self._load_editions()
-        self.opponents = [opponent_policy(name) for name in settings.guests]
+        self.opponents = [opponent_policy(name) for name in settings.opponents]
         self.rng = np.random.default_rng(seed)
         self.game_rng: Rng = np.array([seed], np.uint64)
         start = self.starting_weights(weights)
@@ -135,7 +135,7 @@ class Training:
         policies, opening = self.sample_seating()
         self.trajectory.last_epoch[0] = states[0]
         parts = [self.play(states, edition, policies, opening, exploration_rate)]
-        for _ in range(self.settings.encores):
+        for _ in range(self.settings.last_epoch_replays):
             states[0] = self.trajectory.last_epoch[0]
             parts.append(self.play(states, edition, policies, 0, exploration_rate))
         features, targets = zip(*parts, strict=True)
@@ -148,8 +148,8 @@ class Training:
         """
         policies, opening = np.full(MAX_PLAYERS, Policy.LEARNED, np.int16), 0
         kind = self.rng.random()
-        if kind < self.settings.guest_share + self.settings.odd_share:
-            hands_over = kind >= self.settings.guest_share
+        if kind < self.settings.opponent_share + self.settings.opening_share:
+            hands_over = kind >= self.settings.opponent_share
             number = self.rng.integers(1, self.players + hands_over)
             seats = self.rng.permutation(self.players)[:number]
             policies[seats] = self.rng.choice(self.opponents, number)
@@ -185,7 +185,8 @@ class Training:
         self.games += 1
         if self.replay_buffer.size < min(WARM_UP, self.settings.replay):
             return
-        self.pending_updates += len(features) * self.settings.uses / self.settings.batch
+        drawn = len(features) * self.settings.samples_per_position
+        self.pending_updates += drawn / self.settings.batch
         while self.pending_updates >= 1:
             batch = self.replay_buffer.sample(self.settings.batch, self.rng)
             self.losses.append(self.learner.step(batch, self.settings.learning_rate(share)))
@@ -223,7 +224,7 @@ class Training:
         """Return the share of games won against each opponent, which plays all other seats."""
         games, net = self.settings.measure_games, self.learner.average
         edition = self.settings.editions_for(self.players)[0]
-        opponents = zip(self.settings.guests, self.opponents, strict=True)
+        opponents = zip(self.settings.opponents, self.opponents, strict=True)
         tasks: list[NetMatch | BotMatch] = [
             NetMatch(START, self.players, first, last, edition, net, self.initial_weights)
             for first, last in chunks(games)

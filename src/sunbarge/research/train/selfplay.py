@@ -13,11 +13,10 @@ from sunbarge.bots.net.values import final_value
 from sunbarge.bots.net.workspace import N_VALUES, Workspace
 from sunbarge.bots.policies import choose_action
 from sunbarge.engine import load
-from sunbarge.engine.chance import random_below, random_member
+from sunbarge.engine.chance import random_below
 from sunbarge.engine.compiled import compile_rules, register_tuple, rule
 from sunbarge.engine.kinds import EPOCHS, MAX_PLAYERS, Action, Phase
-from sunbarge.engine.playout import Hooks, deal, playout
-from sunbarge.engine.rules.legal import legal_actions
+from sunbarge.engine.playout import Hooks, deal, playout, random_action
 from sunbarge.engine.state import Counts, Edition, Editions, Floats, Rng, Rows, State, States
 
 from .targets import EXPLORED, GREEDY, WITH_OPPONENTS
@@ -218,7 +217,7 @@ def behaviour_action(
     if state.phase == Phase.AUCTION:
         epsilon *= 0.5
     if random_below(rng, MILLION) < epsilon * MILLION:
-        return random_member(legal_actions(state, edition), rng)
+        return random_action(state, edition, rng)
     return action
 
 

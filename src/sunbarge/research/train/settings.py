@@ -13,17 +13,17 @@ from sunbarge.checks import check_integer, check_number, shown
 from sunbarge.engine.editions import NAMES, facts
 
 DEFAULT = Path(__file__).parent / "settings.toml"
-MOST_NEURONS, MOST_ENCORES = 2048, 100
+MOST_NEURONS, MOST_REPLAYS = 2048, 100
 PAST_NET_NAME = "past"  # the name of the opponent that plays an earlier net
 MOST = {"past_nets": 1000, "replay": 10**8, "batch": 10**6, "measure_games": 10**6}  # at least 1
 RANGES = {
-    "guest_share": (0, 1),
-    "odd_share": (0, 1),
+    "opponent_share": (0, 1),
+    "opening_share": (0, 1),
     "averaging": (0, 1),
     "explore": (0, 1),
     "explore_at_end": (0, 1),
     "trace": (0, 1),
-    "uses": (0, 1000),
+    "samples_per_position": (0, 1000),
     "points_weight": (0, 1000),
     "checkpoint_seconds": (0, math.inf),
 }
@@ -36,17 +36,17 @@ class Settings:
 
     neurons: int
     editions: list[str]
-    guests: list[str]
-    guest_share: float
-    odd_share: float
-    encores: int
+    opponents: list[str]
+    opponent_share: float
+    opening_share: float
+    last_epoch_replays: int
     past_nets: int
     explore: float
     explore_at_end: float
     trace: float
     replay: int
     batch: int
-    uses: float
+    samples_per_position: float
     rates: list[float]
     rate_changes: list[float]
     points_weight: float
@@ -60,7 +60,7 @@ class Settings:
             check_integer(key, getattr(self, key), 1, most)
         for key, (least, greatest) in RANGES.items():
             check_number(key, getattr(self, key), least, greatest)
-        check_integer("encores", self.encores, 0, MOST_ENCORES)
+        check_integer("last_epoch_replays", self.last_epoch_replays, 0, MOST_REPLAYS)
         check_integer("neurons", self.neurons, WIDTH_STEP, MOST_NEURONS)
         if self.neurons % WIDTH_STEP:
             raise ValueError(f"neurons is a multiple of {WIDTH_STEP}, not {self.neurons}")
@@ -68,15 +68,15 @@ class Settings:
             for value in check_list(key, getattr(self, key)):
                 check_number(key, value, 0, 1)
         check_names("editions", self.editions, NAMES)
-        check_names("guests", self.guests, possible_opponents())
+        check_names("opponents", self.opponents, possible_opponents())
         if not self.editions:
             raise ValueError("editions names one edition or more")
-        if self.guest_share + self.odd_share > 1:
+        if self.opponent_share + self.opening_share > 1:
             raise ValueError(
-                "guest_share and odd_share are shares of all games: at most 1 together"
+                "opponent_share and opening_share are shares of all games: at most 1 together"
             )
-        if self.guest_share + self.odd_share > 0 and not self.guests:
-            raise ValueError("guests names one guest or more, unless both shares are 0")
+        if self.opponent_share + self.opening_share > 0 and not self.opponents:
+            raise ValueError("opponents names one opponent or more, unless both shares are 0")
         if len(self.rates) != len(self.rate_changes) + 1:
             raise ValueError("one more of rates than of rate_changes is needed")
 

@@ -21,7 +21,7 @@ export function isTyping(event: KeyboardEvent): boolean {
 }
 
 /** Whether Enter or Space would press the focused button. */
-export function isPressing(event: KeyboardEvent): boolean {
+function isPressing(event: KeyboardEvent): boolean {
   return !!(event.target as Element | null)?.closest?.('button, a, [role=switch], summary');
 }
 

@@ -40,7 +40,7 @@ LIMIT_REPLAYS = Depends(RateLimit(lambda limits: limits.replays))
 
 
 @router.post("/promises", status_code=201, responses=problem_responses(403, 503))
-async def promise(registry: RegistryDep) -> NewCommitment:
+async def new_commitment(registry: RegistryDep) -> NewCommitment:
     """Return a commitment to a secret for one new table, before the client chooses its seed."""
     return NewCommitment(commitment=registry.commit_to_secret())
 
