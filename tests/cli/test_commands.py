@@ -272,7 +272,7 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")
 @pytest.mark.parametrize("moment", ["processes are starting", "games are played"])
 def test_ctrl_c_ends_a_simulation_with_its_summary(moment: str, tmp_path: Path) -> None:
-    out, part = tmp_path / "games.csv", tmp_path / "games.csv.part"
+    out = tmp_path / "games.csv"
     options = ["--games", "100000000", "--jobs", "2", "--bots", "random", "--out", str(out)]
     process = subprocess.Popen(
         [sys.executable, "-m", "sunbarge", "simulate", *options],
@@ -283,6 +283,7 @@ def test_ctrl_c_ends_a_simulation_with_its_summary(moment: str, tmp_path: Path) 
         start_new_session=True,
     )
     children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    part = tmp_path / f".games.csv.{process.pid}.part"
     with process:
         deadline = time.monotonic() + 120
         while time.monotonic() < deadline:
@@ -292,6 +293,8 @@ def test_ctrl_c_ends_a_simulation_with_its_summary(moment: str, tmp_path: Path) 
                 time.sleep(0.3)  # in which they begin to import
                 break
             time.sleep(0.02)
+        else:
+            pytest.fail(f"not reached: {moment}")
         os.killpg(process.pid, signal.SIGINT)
         told, errors = process.communicate(timeout=120)
     assert process.returncode == 130
