@@ -179,12 +179,10 @@ def train_on(on: str, training: Training, most: int) -> tuple[bytes, list[dict[s
 def test_a_node_is_killed_in_the_middle_and_the_result_is_whole_and_unchanged(
     machines: Any, place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sunbarge.research.simulate.outputs.FILE_GAMES", 300)
-    plan = Plan(4_200, 3, ("evaluator",) * 3, seed=9)
+    monkeypatch.setattr("sunbarge.research.simulate.outputs.FILE_GAMES", 30)
+    plan = Plan(420, 3, ("learned",) * 3, seed=9)  # slow enough to be killed at work
     with open_executor("local") as executor:
-        assert (
-            sum(len(played) for _, played in run_plan(plan, executor, tmp_path / "here")) == 4_200
-        )
+        assert sum(len(played) for _, played in run_plan(plan, executor, tmp_path / "here")) == 420
     with open_executor(place) as executor:
         assert executor.workers == 2
         make_both_ready(executor, tmp_path)
@@ -206,7 +204,8 @@ def kill_at_work(machines: Any, node: Any) -> None:
         for child in (thread / "children").read_text().split()
     ]
     before, deadline = work_of(started), time.monotonic() + 60
-    while work_of(started) < before + 10 and time.monotonic() < deadline:
+    while work_of(started) < before + 10:
+        assert time.monotonic() < deadline, "the node does nothing"
         time.sleep(0.01)
     for process in started:
         os.kill(process, signal.SIGKILL)
