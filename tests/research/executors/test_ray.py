@@ -179,10 +179,10 @@ def train_on(on: str, training: Training, most: int) -> tuple[bytes, list[dict[s
 def test_a_node_is_killed_in_the_middle_and_the_result_is_whole_and_unchanged(
     machines: Any, place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sunbarge.research.simulate.outputs.FILE_GAMES", 30)
-    plan = Plan(420, 3, ("learned",) * 3, seed=9)  # slow enough to be killed at work
+    monkeypatch.setattr("sunbarge.research.simulate.outputs.FILE_GAMES", 20)
+    plan = Plan(160, 3, ("learned",) * 3, seed=9)  # slow enough to be killed at work
     with open_executor("local") as executor:
-        assert sum(len(played) for _, played in run_plan(plan, executor, tmp_path / "here")) == 420
+        assert sum(len(played) for _, played in run_plan(plan, executor, tmp_path / "here")) == 160
     with open_executor(place) as executor:
         assert executor.workers == 2
         make_both_ready(executor, tmp_path)
@@ -190,7 +190,7 @@ def test_a_node_is_killed_in_the_middle_and_the_result_is_whole_and_unchanged(
             if count == 3:
                 kill_at_work(machines, *machines.worker_nodes)
     files = [sorted((tmp_path / name).iterdir()) for name in ("here", "there")]
-    assert len(files[0]) == 15
+    assert len(files[0]) == 9
     for here, there in zip(*files, strict=True):
         assert (here.name, here.read_bytes()) == (there.name, there.read_bytes())
 
