@@ -11,7 +11,7 @@ import sunbarge
 from sunbarge.analysis import draw_chart
 from sunbarge.research.envs.render import render
 from sunbarge.terminal.board import board
-from sunbarge.terminal.seats import seats
+from sunbarge.terminal.seats import scene_of, seats
 from sunbarge.terminal.styles import Styles
 from sunbarge.terminal.table import Table, default_seats
 
@@ -68,7 +68,7 @@ def picture_of_the_table() -> None:
     game, styles = a_moment(), Styles()
     table = Table(default_seats(3), helper=True, open_totals=False)
     console.print(board(game, styles, WIDTH, helper=True))
-    console.print(seats(game, table, styles, WIDTH))
+    console.print(seats(scene_of(game, table, styles), WIDTH))
     console.print(Text("You > "))
     svg = console.export_svg(title="sunbarge play", unique_id="sunbarge")
     (FOLDER / "table.svg").write_text(without_fonts_from_elsewhere(svg), "utf-8")

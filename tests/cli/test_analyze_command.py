@@ -106,6 +106,13 @@ def test_a_moment_of_a_record(record: Path, game: Game) -> None:
         (["RECORD", "--to", "9999"], "", "--to may be 0 to"),
         (["RECORD", "--svg", "FOLDER"], "", "is a folder"),
         (["RECORD", "--svg", "/no/such/x.svg"], "", "there is no folder /no/such"),
+        (["RECORD", "--svg", "x.png"], "", "ends with .svg"),
+        (
+            ["RECORD", "--seats", "simple,?"],
+            "",
+            "but 3 play: write a bot or ? for each, such as simple,?,?",
+        ),
+        (["BROKEN"], "", "broken.ra: line 1"),
         (["RECORD", "--to", "5", "--effort", "9" * 20], "", "effort is a whole number from 0 to"),
         (["RECORD", "--effort", "32001"], "", "effort is a whole number from 0 to 32000, not"),
         (["RECORD", "--to", "3", "--svg", "x.svg"], "", "whole record"),
@@ -117,9 +124,10 @@ def test_wrong_input_is_told(
     words: list[str], stdin: str, message: str, record: Path, game: Game, tmp_path: Path
 ) -> None:
     stand_ins = {
-        **{"RECORD": str(record), "FOLDER": str(tmp_path)},
+        **{"RECORD": str(record), "FOLDER": str(tmp_path), "BROKEN": str(tmp_path / "broken.ra")},
         **{"LINE": Game(3, seed=1).to_line(), "END": game.to_line()},
     }
+    (tmp_path / "broken.ra").write_text("[Edition]")
     told = run(*(stand_ins.get(word, word) for word in words), stdin=stdin)
     assert isinstance(told.exception, ValueError)
     assert message in str(told.exception)

@@ -82,7 +82,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"players": "7"}, "2 to 5 players"),
     ({"edition": "kindle"}, "no edition 'kindle'"),
     ({"seed": -1}, "seed is a whole number"),
-    ({"settings": Path("none.toml")}, "cannot read the settings"),
+    ({"settings": Path("none.toml")}, "none.toml cannot be read: No such file"),
     ({"settings": Path("none.toml"), "deals": 3}, "--settings says it all"),
     ({"effort": 10**20}, "effort is a whole number from 0 to 32000"),
     ({"write": Path()}, "is a folder; name a file"),

@@ -38,7 +38,7 @@ def test_what_cannot_be_trained_is_told(tmp_path: Path, here: Here) -> None:
     for wrong, message in (
         (["--players", "9"], "2 to 5 players"),
         (["--resume", "--out", str(tmp_path)], "no training for 3 players to go on with"),
-        (["--settings", str(tmp_path / "none.toml")], "cannot read the settings"),
+        (["--settings", str(tmp_path / "none.toml")], "none.toml cannot be read: No such file"),
         (["--minutes", "0"], "--minutes"),
         (["--minutes", "1", "--games", "100"], "--minutes or --games, not both"),
         (["--on", "ray"], "say how many with --games"),

@@ -10,7 +10,7 @@ from sunbarge import Game, lot_value
 from sunbarge.engine.editions import NAMES, facts
 from sunbarge.game.terms import terms_of
 from sunbarge.terminal.board import board, short, station, warning
-from sunbarge.terminal.seats import answered, seats
+from sunbarge.terminal.seats import answered, scene_of, seats
 from sunbarge.terminal.sheets import bag_sheet, worth_sheet
 from sunbarge.terminal.styles import Styles, wants_ascii
 from sunbarge.terminal.table import Table, default_seats
@@ -187,7 +187,7 @@ def test_colours_are_there_on_a_terminal_that_has_them() -> None:
     screen = io.StringIO()
     console = Console(file=screen, width=80, force_terminal=True, color_system="truecolor")
     console.print(board(Game(3, seed=1), Styles(), 80, True))
-    console.print(seats(Game(3, seed=1), Table(default_seats(3)), Styles(), 80))
+    console.print(seats(scene_of(Game(3, seed=1), Table(default_seats(3)), Styles()), 80))
     assert "\x1b[38;2;" in screen.getvalue()
 
 

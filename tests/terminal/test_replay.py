@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sunbarge import Game, NotationError
+from sunbarge import Game
 from sunbarge.terminal.replay import ReplayViewer, open_replay
 from sunbarge.terminal.table import Seat, tags_of
 from tests.terminal.fake_terminal import Screen, play_on, stage
@@ -100,5 +100,5 @@ def test_a_record_that_begins_at_its_end(game: Game, tmp_path: Path) -> None:
 
 def test_a_broken_record_is_refused(tmp_path: Path) -> None:
     (tmp_path / "game.ra").write_text('[Edition "disk"]\n')
-    with pytest.raises(NotationError):
+    with pytest.raises(ValueError, match=r"game.ra: line"):
         open_replay(tmp_path / "game.ra", stage()[0])

@@ -68,7 +68,8 @@ def test_what_happened_lately_stays_on_the_screen(tmp_path: Path) -> None:
     ui = TerminalUI(console, Styles(), Eager())
     ui.draw(Game(3, seed=5), Table(default_seats(3)), [f"Sentence {n}." for n in range(9)])
     shown = [line for line in screen.getvalue().splitlines() if line.startswith("Sentence")]
-    assert shown == ["Sentence 6.", "Sentence 7.", "Sentence 8."]
+    assert shown[-3:] == ["Sentence 6.", "Sentence 7.", "Sentence 8."]
+    assert len(screen.getvalue().splitlines()) <= 22
 
 
 def test_bots_alone_need_nobody_and_keep_their_totals_secret(tmp_path: Path) -> None:
@@ -299,3 +300,27 @@ def test_points_of_several_people_stay_off_the_sheet(tmp_path: Path) -> None:
     first = screen.text.partition("Epoch 1 in numbers")[2].partition("╭")[0]
     assert "in all" in first
     assert "points " not in first
+
+
+def test_the_first_screen_explains_what_the_cards_say(tmp_path: Path) -> None:
+    session, screen = sit(Game(3, seed=8), typed("draw"), tmp_path)
+    session.run()
+    text = " ".join(screen.text.split())
+    assert text.count("epoch −5 is what your tiles would score if it ended now") == 1
+    assert text.count("points ? are hidden until the end") == 1
+    again, screen = sit(session.game, typed("quit"), tmp_path)
+    again.run()
+    assert "points ? are hidden" not in screen.text
+
+
+@pytest.mark.parametrize(
+    ("edition", "invoking"), [("disk", "nobody else bids"), ("french", "beat")]
+)
+def test_the_rules_of_the_edition_are_told(edition: str, invoking: str, tmp_path: Path) -> None:
+    session, screen = sit(Game(3, edition, seed=8), typed("rules"), tmp_path)
+    session.run()
+    text = " ".join(screen.text.split())
+    assert invoking in text.partition("Invoke Ra: ")[2][:150]
+    for piece in ("3 players: 8 Ra tiles", "Pharaoh: Most of them +5, fewest −2.", "loses two"):
+        assert piece in text
+    assert "{" not in text

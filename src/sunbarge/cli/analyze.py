@@ -46,24 +46,26 @@ def analyze(
     seats: Seats = None,
 ) -> None:
     """Estimate the value of every move in a position or in the record of a whole game."""
-    from .files import check_target
+    from .files import check_svg
 
     text = read(what)
-    whole = is_record(text) and to is None
+    recorded = is_record(text)
+    whole = recorded and to is None
     if svg and not whole:
         raise ValueError("--svg draws the course of a whole record, not a position")
-    if svg:
-        check_target(svg)
-    if to is not None and not is_record(text):
+    check_svg(svg)
+    if to is not None and not recorded:
         raise ValueError("--to is the number of a move in a record; this is a position")
+    game = read_game(what, text, recorded)
+    bots = known(seats, game.players)
     if whole:
-        analyze_game(text, svg, json, GAME_EFFORT if effort is None else effort, known(seats))
+        analyze_game(game, svg, json, GAME_EFFORT if effort is None else effort, bots)
     else:
-        moment = open_position(text, to)
-        analyze_position(moment, json, POSITION_EFFORT if effort is None else effort, known(seats))
+        moment = game if to is None else after_moves(game, to)
+        analyze_position(moment, json, POSITION_EFFORT if effort is None else effort, bots)
 
 
-def known(seats: str | None) -> "NamedBots":
+def known(seats: str | None, players: int) -> "NamedBots":
     """Return the bots that `--seats` names; None for a seat with a question mark."""
     if seats is None:
         return None
@@ -74,23 +76,28 @@ def known(seats: str | None) -> "NamedBots":
     for name in without_handicap(named):
         kind(name)  # raises if there is no such bot
         typer.echo(f"how {name} plays was not measured: it counts as an equal here", err=True)
+    if len(named) != players:
+        such = ",".join(["simple", *["?"] * (players - 1)])
+        raise ValueError(
+            f"--seats names {len(named)} seats, but {players} play: "
+            f"write a bot or ? for each, such as {such}"
+        )
     return named
 
 
 def read(what: str) -> str:
     """Return the text to analyze: standard input, the content of a file, or the argument itself."""
     from sunbarge.checks import shown
-
-    from .files import read_text
+    from sunbarge.files import read_text
 
     if what == STDIN:
         if sys.stdin.isatty():
             raise ValueError("name a record or a position: sunbarge analyze FILE")
         text = sys.stdin.read()
+    elif is_file(what):
+        text = read_text(Path(what))
     elif looks_like_line(what):
         text = what
-    elif exists(what):
-        text = read_text(Path(what))
     else:
         raise ValueError(f"{shown(what)} is neither a file nor a position on one line")
     if any(letter < " " and not letter.isspace() for letter in text):
@@ -100,12 +107,17 @@ def read(what: str) -> str:
     return text
 
 
+def is_file(what: str) -> bool:
+    """Return whether an argument is the name of a file or folder."""
+    return what != STDIN and exists(what)
+
+
 def looks_like_line(text: str) -> bool:
     """Return whether an argument is a position and not a file name: it begins with an edition."""
     from sunbarge.engine.editions import NAMES
 
     named = text.split("/")[0].split("+")[0] in NAMES
-    return named and "/" in text and not exists(text)
+    return named and "/" in text
 
 
 def is_record(text: str) -> bool:
@@ -115,21 +127,35 @@ def is_record(text: str) -> bool:
     return bool(told) and told[0].startswith("[")
 
 
-def open_position(text: str, to: int | None) -> "Game":
-    """Return the game in the given position, or in that of a record after `to` moves."""
-    from json import JSONDecodeError, loads
+def read_game(what: str, text: str, recorded: bool) -> "Game":
+    """Return the game of a record, or in a position; errors begin with the file's name."""
+    from contextlib import nullcontext
 
-    from sunbarge.analysis.steps import moment
+    from sunbarge.files import errors_in
     from sunbarge.game import Game
 
-    if to is not None:
-        game = Game.from_record(text)
-        last = len(game.history) - game.is_over  # after the end there is nothing to decide
-        if to == len(game.history) > last:
-            raise ValueError(f"the game is over after move {to}; --to may be 0 to {last}")
-        if not 0 <= to <= last:
-            raise ValueError(f"--to may be 0 to {last} in this record, not {to}")
-        return moment(game, to)
+    with errors_in(Path(what)) if is_file(what) else nullcontext():
+        return Game.from_record(text) if recorded else open_position(text)
+
+
+def after_moves(game: "Game", to: int) -> "Game":
+    """Return a recorded game as it was after `to` moves."""
+    from sunbarge.analysis.steps import moment
+
+    last = len(game.history) - game.is_over  # after the end there is nothing to decide
+    if to == len(game.history) > last:
+        raise ValueError(f"the game is over after move {to}; --to may be 0 to {last}")
+    if not 0 <= to <= last:
+        raise ValueError(f"--to may be 0 to {last} in this record, not {to}")
+    return moment(game, to)
+
+
+def open_position(text: str) -> "Game":
+    """Return the game in the position that a line or JSON describes."""
+    from json import JSONDecodeError, loads
+
+    from sunbarge.game import Game
+
     if not text.lstrip().startswith("{"):
         return Game.from_line(text.strip())
     try:
@@ -159,14 +185,14 @@ def analyze_position(game: "Game", json: bool, effort: int, seats: "NamedBots") 
         ui.say(sentence)
 
 
-def analyze_game(text: str, svg: Path | None, json: bool, effort: int, seats: "NamedBots") -> None:
+def analyze_game(
+    game: "Game", svg: Path | None, json: bool, effort: int, seats: "NamedBots"
+) -> None:
     """Print the analysis of a game, and write its chart to `svg` if given."""
     from json import dumps
 
     from sunbarge.analysis import draw_chart
-    from sunbarge.game import Game
 
-    game = Game.from_record(text)
     analysis = watched(game, effort, seats)
     if svg:
         svg.write_text(draw_chart(analysis), "utf-8")

@@ -17,19 +17,15 @@ def check(files: Files) -> None:
 
 def check_one(file: Path) -> bool:
     """Check one record and print its summary or its error; return whether it is valid."""
+    from sunbarge.files import errors_in, read_text
     from sunbarge.game import Game
-
-    from .files import read_text
 
     try:
         text = read_text(file)
+        with errors_in(file):
+            game = Game.from_record(text)
     except ValueError as error:
         typer.echo(error, err=True)
-        return False
-    try:
-        game = Game.from_record(text)
-    except ValueError as error:
-        typer.echo(f"{file}: {error}", err=True)
         return False
     ending = f"won by seat {game.winner}" if game.is_over else "still running"
     table = f"{game.edition}, {game.players} players, {len(game.history)} moves"

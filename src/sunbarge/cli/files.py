@@ -3,16 +3,6 @@
 from pathlib import Path
 
 
-def read_text(file: Path) -> str:
-    """Return the content of a text file; raise ValueError if it is missing or not text."""
-    try:
-        return file.read_text("utf-8")
-    except OSError as error:
-        raise ValueError(f"cannot read {file}: {error.strerror}") from None
-    except UnicodeDecodeError as error:
-        raise ValueError(f"{file} is not UTF-8 text (byte {error.start + 1})") from None
-
-
 def check_target(file: Path | None) -> None:
     """Raise ValueError if a file cannot be written, before any work is done for its content."""
     if file is None:
@@ -21,6 +11,13 @@ def check_target(file: Path | None) -> None:
         raise ValueError(f"{file} is a folder; name a file")
     if not file.parent.is_dir():
         raise ValueError(f"{file}: there is no folder {file.parent}")
+
+
+def check_svg(file: Path | None) -> None:
+    """Raise ValueError unless a picture can be written to a file, whose name ends with .svg."""
+    check_target(file)
+    if file is not None and file.suffix.lower() != ".svg":
+        raise ValueError(f"{file}: pictures are SVG; name a file that ends with .svg")
 
 
 def make_folder(folder: Path) -> None:

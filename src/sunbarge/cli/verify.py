@@ -24,15 +24,12 @@ def verify(
 
     The exit code is 0 if the record is fair, 1 if it is not, and 2 if nothing can be checked.
     """
+    from sunbarge.files import errors_in, read_text
     from sunbarge.online import fairness
 
-    from .files import read_text
-
     text = read_text(file)
-    try:
+    with errors_in(file):
         verdict = fairness.verify(text, commitment)
-    except ValueError as error:
-        raise ValueError(f"{file}: {error}") from None
     tell(verdict, str(file), commitment is not None)
     if not verdict.holds:
         raise typer.Exit(1)

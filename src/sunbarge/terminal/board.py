@@ -29,11 +29,9 @@ def board(game: Game, styles: Styles, width: int, helper: bool) -> Panel:
         *track(position, styles, terms, inner),
         footing(position, styles, terms, inner, helper),
     ]
-    name = terms.epoch(position["epoch"])
-    title = f"{name} of {EPOCHS}" if name[-1].isdecimal() else name
     return Panel(
         Group(*parts),
-        title=title,
+        title=epoch_title(position, terms),
         title_align="left",
         subtitle=f"edition {game.edition}",
         subtitle_align="right",
@@ -41,6 +39,12 @@ def board(game: Game, styles: Styles, width: int, helper: bool) -> Panel:
         border_style=SKY,
         width=width,
     )
+
+
+def epoch_title(position: Position, terms: Terms) -> str:
+    """Return the name of the epoch, with the number of all epochs if it is a number itself."""
+    name = terms.epoch(position["epoch"])
+    return f"{name} of {EPOCHS}" if name[-1].isdecimal() else name
 
 
 def sky(position: Position, styles: Styles, width: int, barge: bool) -> list[Text]:
@@ -151,19 +155,25 @@ def short(name: str, code: str, room: int) -> str:
 
 def footing(position: Position, styles: Styles, terms: Terms, width: int, helper: bool) -> Text:
     """Return a line with the centre sun at the left and the bag at the right."""
-    left = Text().append(f"{styles.mark('sun')} {position['sun']}", f"bold {GOLD}")
-    left.append(" in the centre, for the winner" if width > 60 else " in the centre", QUIET)
+    where = "in the centre, for the winner" if width > 60 else "in the centre"
+    left = centre_sun(position, styles, where)
     right = bag_in_short(position, helper)
     gap = max(1, width - left.cell_len - right.cell_len)
     return left.append(" " * gap).append_text(right)
 
 
+def centre_sun(position: Position, styles: Styles, where: str) -> Text:
+    """Return the centre sun, and in words where it is."""
+    text = Text().append(f"{styles.mark('sun')} {position['sun']}", f"bold {GOLD}")
+    return text.append(f" {where}", QUIET)
+
+
 def bag_in_short(position: Position, helper: bool) -> Text:
     """Return how many tiles are left in the bag, and the chance that the next one is Ra."""
     size, ra = sum(position["bag"].values()), position["bag"].get("ra", 0)
-    text = Text(f"bag {size}")
     if not helper:
         return Text()
+    text = Text(f"bag {size}")
     if size:
         text.append(f", {ra} Ra: ").append(f"{100 * ra / size:.0f} %", "bold").append(
             " for the next"

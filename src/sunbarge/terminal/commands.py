@@ -14,6 +14,7 @@ from sunbarge.notation.records import Record, parse
 
 from .input_parser import COMMANDS, Command
 from .narration import chronicle
+from .rules_in_short import rules_in_short
 from .sheets import bag_sheet, worth_sheet
 from .styles import MARKS, Styles
 
@@ -37,7 +38,8 @@ LEGEND = (
     "Tiles go by their first letters: pha, nile, step. On the cards: {sun} suns (spent ones in "
     "brackets), {god} gods, {pharaoh} pharaohs, {nile} Nile, {flood} floods, {civilization} "
     "civilization, {gold} gold, {monument} monuments; ? is a secret total; epoch is what the epoch "
-    "would bring if it ended now; lot is what the tiles on the track would add to that."
+    "would bring if it ended now; lot is what the tiles on the track would add to that. Where rows "
+    "are few, {monument} 3/5 are five tiles of three kinds."
 )
 
 
@@ -73,6 +75,15 @@ def legend(styles: Styles) -> str:
     """Return what the symbols on the seats' cards mean."""
     signs = {name: styles.mark(name) for name in MARKS}
     return LEGEND.format(**signs)
+
+
+def show_rules(session: "Session") -> None:
+    """Print the rules of the edition in short."""
+    ui = session.ui
+    for heading, sentences in rules_in_short(session.game.edition, ui.words, ui.styles):
+        ui.say(heading, "bold")
+        for sentence in sentences:
+            ui.say(sentence)
 
 
 def show_bag(session: "Session") -> None:
@@ -194,6 +205,7 @@ def take_back(session: "Session") -> bool:
 
 SHOWS: dict[str, Callable[["Session"], None]] = {
     "help": give_help,
+    "rules": show_rules,
     "hint": give_hint,
     "analyze": show_analysis,
     "worth": show_worth,

@@ -11,6 +11,7 @@ from sunbarge.notation.tiles import CODES
 
 COMMANDS = {
     "help": "what can be typed",
+    "rules": "the rules in short",
     "undo": "take back your last decision",
     "hint": "the best move, and why",
     "analyze": "every move, and what it leads to",

@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
+from sunbarge.files import errors_in, read_text
 from sunbarge.game import Game
 from sunbarge.game.events import AuctionOpened, EpochBegun, EpochScored, Event
 
 from .narration import chronicle, narrator_of
-from .saves import read_record
 from .sheets import epoch_sheet, final_sheet
 from .table import HUMAN, Seat, Table, seats_of_record
 from .ui import TerminalUI
@@ -19,7 +19,9 @@ RECENT = 3
 
 def open_replay(file: Path, ui: TerminalUI, helper: bool = True) -> "ReplayViewer":
     """Open a record for replay; points are shown, since they can be computed from the moves."""
-    game = Game.from_record(read_record(file))
+    text = read_text(file)
+    with errors_in(file):
+        game = Game.from_record(text)
     tags = {key: tag for key, tag in game.tags.items() if not key.startswith("Player")}
     seats = tuple(Seat(seat.name, HUMAN) for seat in seats_of_record(tags, game.players))
     return ReplayViewer(game, Table(seats, open_totals=True, helper=helper), ui)
@@ -49,7 +51,7 @@ class ReplayViewer:
         """Print the table after the current move, and the last moves that led to it."""
         game = self.position()
         recent = self.told[max(0, self.at - RECENT) : self.at]
-        self.ui.draw(game, self.table, recent)
+        self.ui.draw(game, self.table, recent, below=[HELP, "Move"])
         if not self.ui.interactive:
             for line in recent:
                 self.ui.say(line)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from sunbarge.atomic_write import write_atomically
+from sunbarge.files import errors_in, read_text
 from sunbarge.game import Game
 from sunbarge.notation.errors import NotationError
 from sunbarge.notation.records import RUNNING, parse
@@ -90,19 +91,10 @@ def unfinished(folder: Path) -> Iterator[SavedGame]:
 
 def resume(file: Path) -> Game:
     """Return the unfinished game of a file; raise ValueError if the game is over."""
-    text = read_record(file)
-    real = parse(text).tags.get(BAG_TAG) == REAL_BAG
-    game = Game.from_record(text, seed=None if real else secrets.randbits(63))
+    text = read_text(file)
+    with errors_in(file):
+        real = parse(text).tags.get(BAG_TAG) == REAL_BAG
+        game = Game.from_record(text, seed=None if real else secrets.randbits(63))
     if game.is_over:
         raise ValueError(f"the game in {file} is over; look at it with: sunbarge replay {file}")
     return game
-
-
-def read_record(file: Path) -> str:
-    """Return the text of a record; raise ValueError if the file cannot be read."""
-    try:
-        return file.read_text("utf-8")
-    except UnicodeDecodeError:
-        raise ValueError(f"{file} is not a record: it is not text in UTF-8") from None
-    except OSError as error:
-        raise ValueError(f"{file} cannot be read: {error.strerror or error}") from None

@@ -41,9 +41,9 @@ class Scene:
     lots: list[LotValue]
 
 
-def seats(game: Game, table: Table, styles: Styles, width: int) -> Group:
-    """Return the cards of all seats, as many side by side as fit into the width."""
-    scene = Scene(
+def scene_of(game: Game, table: Table, styles: Styles) -> Scene:
+    """Return the data for one drawing of the table."""
+    return Scene(
         game,
         table,
         styles,
@@ -52,10 +52,15 @@ def seats(game: Game, table: Table, styles: Styles, width: int) -> Group:
         [sum(parts.values()) for parts in game.epoch_score_now()],
         lot_value(game),
     )
-    abreast = max(1, min(game.players, width // CARD))
-    bands = -(-game.players // abreast)
-    abreast = -(-game.players // bands)
-    numbers = range(game.players)
+
+
+def seats(scene: Scene, width: int) -> Group:
+    """Return the cards of all seats, as many side by side as fit into the width."""
+    players = scene.game.players
+    abreast = max(1, min(players, width // CARD))
+    bands = -(-players // abreast)
+    abreast = -(-players // bands)
+    numbers = range(players)
     return Group(
         *(band(scene, numbers[n : n + abreast], width, abreast) for n in numbers[::abreast])
     )
@@ -134,7 +139,7 @@ def card_lines(scene: Scene, seat: int, width: int) -> list[Text]:
     lines: list[Text] = []
     for row, mark in zip(rows, empty, strict=True):
         lines += pack(row or [Text(f"{styles.mark(mark)} {styles.mark('dot')}", QUIET)], width, 2)
-    return lines + footer(scene, seat, width)
+    return lines + footer(scene, seat)
 
 
 def suns(styles: Styles, place: Position) -> list[Text]:
@@ -174,7 +179,7 @@ def pharaohs(scene: Scene, seat: int) -> list[Text]:
     return pieces
 
 
-def footer(scene: Scene, seat: int, width: int) -> list[Text]:
+def footer(scene: Scene, seat: int) -> list[Text]:
     """Return lines with the points (if visible), the epoch's score and the lot's value."""
     shown = scene.table.shows_points(scene.game, seat)
     score = scene.position["seats"][seat]["score"]

@@ -59,6 +59,7 @@ class Session:
         lately = [self.say.tell(event) for ply in game.plies[-LATELY:] for event in ply.events]
         self.recent = [sentence for sentence in lately if sentence]
         self.resumed_at = len(game.history)
+        self.explained = bool(game.history)
         self.bots: dict[int, Bot] = {
             number: bots.make(
                 seat.bot,
@@ -170,17 +171,25 @@ class Session:
 
     def person_moves(self) -> None:
         """Ask until a person has moved or the position has changed otherwise."""
+        self.explain_screen()
         self.draw()
         while True:
             self.ui.say(question(self.game, self.table, self.say), "bold")
             typed = self.read()
             if isinstance(typed, Unclear):
-                self.ui.warn(typed.why)
+                self.refuse(typed.why)
             elif isinstance(typed, Command):
                 if run_command(typed, self):
                     return
+                self.ui.remind(self.game, self.table)
             elif self.try_move(typed.text):
                 return
+
+    def refuse(self, why: str) -> None:
+        """Print why something typed was not carried out, below the table."""
+        if self.ui.interactive:
+            self.draw(why)
+        self.ui.warn(why)
 
     def read(self) -> Typed:
         """Read and parse a line; Enter alone plays the only legal move."""
@@ -196,8 +205,10 @@ class Session:
         """Play a person's move; return False if it is illegal or the person does not confirm it."""
         legal = self.game.legal_moves()
         if move in legal and not self.is_sure(move):
+            self.redraw()
             return False
-        self.recent = []
+        if move in legal:
+            self.recent = []
         if move == "draw" and "draw" in legal and self.game.chance == "manual":
             self.draw_from_real_bag()
             return True
@@ -208,7 +219,7 @@ class Session:
         try:
             self.carry_out(move)
         except IllegalMove as error:
-            self.ui.warn(f"{capital(error.reason)}.")
+            self.refuse(f"{capital(error.reason)}.")
             return False
         return True
 
@@ -225,6 +236,7 @@ class Session:
 
     def draw_from_real_bag(self) -> None:
         """Ask which tile was drawn from a real bag until it is played or a command undoes moves."""
+        self.redraw()
         while True:
             self.ui.say(bag_question(self.game, self.say), "bold")
             text = self.ui.ask("bag > ", tiles_left(self.game))
@@ -232,6 +244,7 @@ class Session:
             if isinstance(typed, Command):
                 if run_command(typed, self):
                     return
+                self.ui.remind(self.game, self.table)
             elif self.tile_came(text):
                 return
 
@@ -239,7 +252,7 @@ class Session:
         """Play the draw of the named tile; return False if that is no tile or an illegal draw."""
         tile = find_tile(" ".join(split(text)).removeprefix("draw "))
         if isinstance(tile, Unclear):
-            self.ui.warn(tile.why)
+            self.refuse(tile.why)
             return False
         return self.play_if_legal(f"draw:{tile}")
 
@@ -253,11 +266,33 @@ class Session:
                 return len(game.history)
         return None
 
+    def explain_screen(self) -> None:
+        """Print once, before a person's first decision in a new game, what the cards say."""
+        if self.explained:
+            return
+        self.explained = True
+        mover = self.game.to_move
+        assert mover is not None
+        told = []
+        if self.table.helper:
+            now = self.ui.styles.signed(sum(self.game.epoch_score_now()[mover].values()))
+            told.append(f"epoch {now} is what your tiles would score if it ended now")
+        if not self.table.open_totals:
+            told.append(f"{self.say.terms['points']} ? are hidden until the end")
+        cards = f"On the cards, {' and '.join(told)}. " if told else ""
+        self.remark(f"{cards}Type rules for the rules in short, help for the rest.")
+
     # --- What is shown ------------------------------------------------------------------
 
-    def draw(self) -> None:
-        """Draw the table with the recent events."""
-        self.ui.draw(self.game, self.table, self.recent)
+    def draw(self, *notes: str) -> None:
+        """Draw the table with the recent events; `notes` and a question will follow."""
+        below = [*notes, question(self.game, self.table, self.say)]
+        self.ui.draw(self.game, self.table, self.recent, below)
+
+    def redraw(self) -> None:
+        """Draw the table again if a person is at the terminal."""
+        if self.ui.interactive:
+            self.draw()
 
     def remark(self, sentence: str, style: str = "") -> None:
         """Print a sentence, and repeat it when the table is drawn again."""

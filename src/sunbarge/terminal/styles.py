@@ -125,12 +125,12 @@ def width_of(console: Console) -> int:
     return max(NARROWEST, min(console.width, WIDEST))
 
 
-def pack(pieces: Sequence[Text], width: int, indent: int = 0) -> list[Text]:
-    """Join pieces with blanks, and return them wrapped into lines of at most `width` columns."""
+def pack(pieces: Sequence[Text], width: int, indent: int = 0, between: str = " ") -> list[Text]:
+    """Join pieces, and return them wrapped into lines of at most `width` columns."""
     lines: list[Text] = []
     for piece in pieces:
-        if lines and lines[-1].cell_len + 1 + piece.cell_len <= width:
-            lines[-1].append(" ").append_text(piece)
+        if lines and lines[-1].cell_len + len(between) + piece.cell_len <= width:
+            lines[-1].append(between).append_text(piece)
         else:
             lines.append(Text(" " * indent if lines else "").append_text(piece))
     return lines or [Text()]

@@ -2,22 +2,23 @@
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
 from sunbarge.game import Game
 
-from .board import board
+from .compact import slim_board
 from .keyboard import Keyboard, open_keyboard
-from .seats import seats
+from .layouts import choose_drawing, full
+from .seats import scene_of
 from .styles import EMBER, Styles, open_console, width_of
 from .table import Table
+from .words import ENGLISH, Words, words_of
 
-LINES_FOR_PROMPT = 4
-LEAST_RECENT = 3
+LINES_FOR_PROMPT = 2  # what is typed, and a question whether that is meant
 NOTHING: Mapping[str, str] = {}
 
 
@@ -28,6 +29,7 @@ class TerminalUI:
     console: Console
     styles: Styles
     keyboard: Keyboard
+    words: Words = field(default_factory=lambda: words_of(ENGLISH))
 
     @property
     def interactive(self) -> bool:
@@ -52,25 +54,46 @@ class TerminalUI:
         """Print a table of numbers with a margin."""
         self.console.print(Padding(thing, (0, 1)), width=width_of(self.console))
 
-    def table(self, game: Game, table: Table) -> Group:
-        """Return the drawn table: board and seats."""
-        width = width_of(self.console)
-        return Group(
-            board(game, self.styles, width, table.helper), seats(game, table, self.styles, width)
-        )
+    def draw(
+        self, game: Game, table: Table, recent: Sequence[str] = (), below: Sequence[str] = ()
+    ) -> None:
+        """Print the table; on a terminal clear it first, and print the recent events below.
 
-    def draw(self, game: Game, table: Table, recent: Sequence[str] = ()) -> None:
-        """Print the table; on a terminal clear it first, and print the recent events below."""
-        picture = self.table(game, table)
+        `below` are the sentences that will follow: the drawing leaves as many rows as they need.
+        """
+        width = width_of(self.console)
         if not self.interactive:
-            self.console.print(picture)
+            self.console.print(full(scene_of(game, table, self.styles), width))
             return
+        rows = self.console.height - LINES_FOR_PROMPT - sum(map(self.rows_of, below))
+
+        def fits(picture: RenderableType, events: int) -> bool:
+            wanted = min(events, sum(self.rows_of(sentence) for sentence in recent[-events:]))
+            return self.rows_of(picture) + wanted <= rows
+
+        picture = choose_drawing(game, table, self.styles, width, fits)
         self.console.clear()
-        drawn = self.console.render_lines(picture, pad=False)
         self.console.print(picture)
-        room = max(LEAST_RECENT, self.console.height - len(drawn) - LINES_FOR_PROMPT)
-        for sentence in recent[-room:]:
+        self.say_latest(recent, rows - self.rows_of(picture))
+
+    def say_latest(self, sentences: Sequence[str], rows: int) -> None:
+        """Print as many of the last sentences as fit into so many rows."""
+        first = len(sentences)
+        while first and (rows := rows - self.rows_of(sentences[first - 1])) >= 0:
+            first -= 1
+        for sentence in sentences[first:]:
             self.say(sentence)
+
+    def rows_of(self, thing: RenderableType) -> int:
+        """Return how many rows of the screen something takes."""
+        return len(self.console.render_lines(thing, pad=False)) if thing else 0
+
+    def remind(self, game: Game, table: Table) -> None:
+        """Print the board in few rows if other output may have moved it off the screen."""
+        if self.interactive:
+            scene = scene_of(game, table, self.styles)
+            for line in slim_board(scene, width_of(self.console)):
+                self.console.print(line)
 
     def ask(self, question: str, choices: Mapping[str, str] = NOTHING) -> str:
         """Ask a question, and return the line typed; `choices` are completions."""

@@ -286,7 +286,8 @@ def test_an_interrupted_training_is_saved_before_it_is_measured(
         ("checkpoint_seconds = 150", "checkpoint_seconds = -1", "a number from 0, not -1"),
         ("rates = [0.001,", "rates = ['x',", "rates is a number from 0 to 1, not 'x'"),
         ("rate_changes = [0.5, 0.8]", "rate_changes = [0.5]", "one more of rates"),
-        ("batch = 256", "batch = ", "cannot read"),
+        ("batch = 256", "batch = ", "at line"),
+        ("batch = 256", "patch = 256", "missing: batch; unknown: patch"),
         ('opponents = ["simple",', 'opponents = ["expert",', "expert"),
     ],
 )

@@ -1,11 +1,11 @@
 """Reads a ladder from a TOML file."""
 
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from sunbarge.checks import is_integer, is_number
+from sunbarge.files import check_keys, errors_in, read_toml
 
 from .ladder import (
     DEFAULT_SEED,
@@ -27,14 +27,9 @@ NEEDED = {"games", "players"}
 
 def load_ladder(file: Path) -> Ladder:
     """Read a settings file; ValueError for unknown keys and for values of wrong types."""
-    try:
-        data = tomllib.loads(file.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise ValueError(f"cannot read the settings {file}: {error}") from None
-    try:
+    data = read_toml(file)
+    with errors_in(file):
         return read(data)
-    except ValueError as error:
-        raise ValueError(f"{file}: {error}") from None
 
 
 def read(data: Settings) -> Ladder:
@@ -88,10 +83,10 @@ def check(where: str, data: object, kinds: dict[str, type], needed: set[str]) ->
     """Raise ValueError unless a TOML table has all `needed` keys and only those of `kinds`."""
     if not isinstance(data, dict):
         raise ValueError(f"{where} is a table")
-    if unknown := set(data) - set(kinds):
-        raise ValueError(f"{where}: unknown: {', '.join(sorted(unknown))}")
-    if missing := needed - set(data):
-        raise ValueError(f"{where}: missing: {', '.join(sorted(missing))}")
+    try:
+        check_keys(data, needed, kinds)
+    except ValueError as error:
+        raise ValueError(f"{where}: {error}") from None
     for key, value in data.items():
         if not isinstance(value, kinds[key]) or isinstance(value, bool):
             raise ValueError(f"{where}: {key} is {value!r}, not a {kinds[key].__name__}")

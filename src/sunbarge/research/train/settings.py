@@ -1,7 +1,6 @@
 """Training settings from a TOML file."""
 
 import math
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -11,6 +10,7 @@ from sunbarge.bots.builtin import BUILT_IN
 from sunbarge.bots.net.shape import WIDTH_STEP
 from sunbarge.checks import check_integer, check_number, shown
 from sunbarge.engine.editions import NAMES, facts
+from sunbarge.files import check_keys, errors_in, read_toml
 
 DEFAULT = Path(__file__).parent / "settings.toml"
 MOST_NEURONS, MOST_REPLAYS = 2048, 100
@@ -95,18 +95,11 @@ class Settings:
 
 def load_settings(file: Path = DEFAULT) -> Settings:
     """Read a settings file; raises ValueError for missing and unknown keys."""
-    try:
-        data = tomllib.loads(file.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise ValueError(f"cannot read the settings {file}: {error}") from None
+    data = read_toml(file)
     keys = {field.name for field in fields(Settings)}
-    if keys != set(data):
-        wrong = ", ".join(sorted(keys ^ set(data)))
-        raise ValueError(f"{file}: missing or unknown settings: {wrong}")
-    try:
+    with errors_in(file):
+        check_keys(data, keys, keys)
         return Settings(**data)
-    except ValueError as error:
-        raise ValueError(f"{file}: {error}") from None
 
 
 def possible_opponents() -> list[str]:

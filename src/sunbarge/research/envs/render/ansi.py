@@ -6,8 +6,8 @@ from rich.console import Console
 
 from sunbarge.game import Game
 from sunbarge.notation.positions import Position
-from sunbarge.terminal.board import board
-from sunbarge.terminal.seats import seats
+from sunbarge.terminal.layouts import full
+from sunbarge.terminal.seats import scene_of
 from sunbarge.terminal.styles import Styles, open_console, width_of
 from sunbarge.terminal.table import Seat, Table
 
@@ -31,4 +31,4 @@ def draw(position: Position, console: Console, styles: Styles, width: int) -> No
     """Draw the middle of the table and all seats, with the points of every seat."""
     game = Game.from_position(position)
     table = Table(tuple(Seat(f"seat {n}") for n in range(game.players)), open_totals=True)
-    console.print(board(game, styles, width, table.helper), seats(game, table, styles, width))
+    console.print(full(scene_of(game, table, styles), width))

@@ -1,0 +1,44 @@
+"""Reads files that users name; every error begins with the file's name."""
+
+import tomllib
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+
+def read_text(file: Path) -> str:
+    """Return the content of a text file; raise ValueError if it is missing or not text."""
+    try:
+        return file.read_text("utf-8")
+    except UnicodeDecodeError as error:
+        raise ValueError(f"{file} is not UTF-8 text (byte {error.start + 1})") from None
+    except OSError as error:
+        raise ValueError(f"{file} cannot be read: {error.strerror or error}") from None
+
+
+def read_toml(file: Path) -> dict[str, Any]:
+    """Return the content of a TOML file; raise ValueError if it is missing or no TOML."""
+    text = read_text(file)
+    with errors_in(file):
+        return tomllib.loads(text)
+
+
+@contextmanager
+def errors_in(file: Path) -> Iterator[None]:
+    """Put the file's name before the message of a ValueError that its content causes."""
+    try:
+        yield
+    except ValueError as error:
+        raise ValueError(f"{file}: {error}") from None
+
+
+def check_keys(found: Collection[str], needed: Collection[str], known: Collection[str]) -> None:
+    """Raise ValueError unless all `needed` keys were found, and only `known` ones."""
+    wrong = []
+    if missing := sorted(set(needed) - set(found)):
+        wrong.append(f"missing: {', '.join(missing)}")
+    if unknown := sorted(set(found) - set(known)):
+        wrong.append(f"unknown: {', '.join(unknown)}")
+    if wrong:
+        raise ValueError("; ".join(wrong))

@@ -1,0 +1,66 @@
+"""The words of the terminal in each language: those of the page, and some of its own."""
+
+import json
+import re
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+FOLDER = Path(__file__).parent / "languages"
+LANGUAGES = tuple(sorted(file.stem for file in FOLDER.glob("*.json")))
+ENGLISH = "en"
+Message = str | dict[str, str]
+
+
+@dataclass(frozen=True)
+class Words:
+    """The texts of one language, by the keys of the page's catalogues."""
+
+    language: str
+    texts: dict[str, Message]
+
+    def __call__(self, key: str, **values: object) -> str:
+        """Return a text with its values put in; the value `n` selects the plural form."""
+        message = self.texts[key]
+        if not isinstance(message, str):
+            message = message.get(plural_form(self.language, values["n"]), message["other"])
+        return re.sub(r"\{(\w+)\}", lambda hole: str(values.get(hole[1], hole[0])), message)
+
+    def has(self, key: str) -> bool:
+        """Return whether there is a text with this key."""
+        return key in self.texts
+
+    def either(self, things: Sequence[str]) -> str:
+        """Join words to a list such as `a, b or c`."""
+        return self.joined(things, self("terminal.or"))
+
+    def all_of(self, things: Sequence[str]) -> str:
+        """Join words to a list such as `a, b and c`."""
+        return self.joined(things, self("terminal.and"))
+
+    def joined(self, things: Sequence[str], last: str) -> str:
+        """Join words with commas, and the last one with a word."""
+        *first, end = things
+        return f"{', '.join(first)} {last} {end}" if first else end
+
+
+def plural_form(language: str, number: object) -> str:
+    """Return the plural form that a language uses for a whole number, as Unicode names it."""
+    n = abs(int(str(number)))
+    if language == "ru":
+        if n % 10 == 1 and n % 100 != 11:
+            return "one"
+        return "few" if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14) else "many"
+    return "one" if n == 1 or (n == 0 and language == "fr") else "other"
+
+
+@cache
+def words_of(language: str) -> Words:
+    """Return the words of a language; raise ValueError if the terminal does not speak it."""
+    if language not in LANGUAGES:
+        raise ValueError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
+    shared = json.loads((FOLDER / f"{language}.json").read_text("utf-8"))
+    own = tomllib.loads((FOLDER / f"{language}.toml").read_text("utf-8"))
+    return Words(language, shared | {f"terminal.{key}": text for key, text in own.items()})

@@ -1,0 +1,27 @@
+// Writes the words that the terminal shares with the page, from the catalogues in src/i18n:
+// `npm run terminal-words`. With --check, nothing is written, and a stale file is an error.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const CATALOGUES = join(HERE, 'src/i18n');
+const TARGET = join(HERE, '../src/sunbarge/terminal/languages');
+const SHARED = /^(term|tiles|points|part|you$|ra|seat|ask|log|last|help|edition|refused)\b/;
+
+const stale = [];
+mkdirSync(TARGET, { recursive: true });
+for (const file of readdirSync(CATALOGUES).filter((name) => /^[a-z][a-z]\.ts$/.test(name))) {
+  const language = file.slice(0, 2);
+  const catalogue = (await import(join(CATALOGUES, file)))[language];
+  const shared = Object.entries(catalogue).filter(([key]) => SHARED.test(key));
+  shared.sort(([a], [b]) => (a < b ? -1 : 1));
+  const text = JSON.stringify(Object.fromEntries(shared), null, 1) + '\n';
+  const target = join(TARGET, `${language}.json`);
+  if (!process.argv.includes('--check')) writeFileSync(target, text);
+  else if (readFileSync(target, 'utf-8') !== text) stale.push(target);
+}
+if (stale.length) {
+  console.error(`stale, write them with npm run terminal-words: ${stale.join(', ')}`);
+  process.exit(1);
+}
