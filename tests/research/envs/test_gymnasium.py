@@ -102,7 +102,7 @@ def test_an_illegal_action_loses_or_is_an_error() -> None:
         ({"opponents": "nobody"}, "there is no bot 'nobody'"),
         ({"opponents": ["simple"]}, "or 2 of them for 3 players"),
         ({"edition": "gold"}, "there is no edition 'gold'"),
-        ({"reward": "gold"}, "reward is win or points or margin"),
+        ({"reward": "gold"}, "reward is win or .* or shaped"),
         ({"render_mode": "film"}, "render_mode is"),
     ],
 )
@@ -111,10 +111,12 @@ def test_wrong_options_are_told(wrong: Any, told: str) -> None:
         RaEnv(**wrong)
 
 
-def test_reset_knows_no_options() -> None:
-    for env in (RaEnv(opponents="random"), RaVectorEnv(2, opponents="random")):
-        with pytest.raises(ValueError, match="there are no options of reset, not groups"):
-            env.reset(options={"groups": [0]})
+def test_reset_knows_no_options_but_the_mask_of_many_tables() -> None:
+    single, many = RaEnv(opponents="random"), RaVectorEnv(2, opponents="random")
+    with pytest.raises(ValueError, match="there are no options of reset, not groups"):
+        single.reset(options={"groups": [0]})
+    with pytest.raises(ValueError, match="the only option of reset is reset_mask, not groups"):
+        many.reset(options={"groups": [0]})
 
 
 def test_each_table_may_have_a_seed_of_its_own() -> None:
@@ -166,7 +168,7 @@ def test_the_many_tables_are_a_batch() -> None:
 
 
 def test_what_is_returned_is_not_used_again() -> None:
-    envs = RaVectorEnv(3, opponents="random")
+    envs: Any = RaVectorEnv(3, opponents="random")
     kept, info = envs.reset(seed=1)
     before, mask = kept.copy(), info["action_mask"].copy()
     envs.step(info["action_mask"].argmax(axis=1))
@@ -201,3 +203,135 @@ def test_gymnasiums_own_wrappers_of_single_tables_give_the_same_kind_of_answers(
     assert shapes[0].keys() == shapes[1].keys()
     assert shapes[0]["action_mask"] == shapes[1]["action_mask"] == (2, len(action_names()))
     assert shapes[0]["scores"] == shapes[1]["scores"] == (2, 3)
+
+
+def learner_share(infos: dict[str, Any], over: Any) -> list[bool]:
+    """Which of the games that ended the learner has won, from `final_info` alone."""
+    told = infos["final_info"]
+    assert (told["won"][over] == (told["winner"] == told["seat"])[over]).all()
+    won: list[bool] = told["won"][over].tolist()
+    return won
+
+
+def test_a_win_rate_from_the_final_infos_is_the_one_from_the_rewards() -> None:
+    envs = RaVectorEnv(16, players=2, opponents="random")
+    _, infos = envs.reset(seed=1)
+    rng, won, paid = np.random.default_rng(1), list[bool](), 0.0
+    while len(won) < 60:
+        seats = infos["seat"]
+        actions = [rng.choice(np.flatnonzero(mask)) for mask in infos["action_mask"]]
+        _, rewards, over, _, infos = envs.step(actions)
+        paid += float(rewards.sum())
+        if over.any():
+            won += learner_share(infos, over)
+            assert (infos["final_info"]["seat"][over] == seats[over]).all()
+            assert (infos["seat"][over] != seats[over]).all()
+    assert 0 < sum(won) == paid < len(won)
+
+
+@pytest.mark.parametrize("mode", AutoresetMode)
+@pytest.mark.parametrize("observation", ["box", "dict"])
+def test_every_mode_of_autoreset_is_gymnasiums(mode: AutoresetMode, observation: str) -> None:
+    terms: Any = {"opponents": "random", "seat": 0, "observation": observation}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        plain: Any = gymnasium.make_vec(
+            ID,
+            num_envs=3,
+            vectorization_mode="sync",
+            vector_kwargs={"autoreset_mode": mode},
+            **terms,
+        )
+    ours: Any = gymnasium.make_vec(ID, num_envs=3, autoreset_mode=mode.value, **terms)
+    assert ours.metadata["autoreset_mode"] == mode == plain.metadata["autoreset_mode"]
+    assert plain.observation_space == ours.observation_space
+    rng, ended = np.random.default_rng(1), 0
+    answers = [envs.reset(seed=[4, 5, 6]) for envs in (plain, ours)]
+    for _ in range(120):
+        assert_same(*answers)
+        masks = answers[0][-1]["action_mask"]
+        actions = np.array(
+            [rng.choice(np.flatnonzero(mask)) if mask.any() else 0 for mask in masks]
+        )
+        answers = [envs.step(actions) for envs in (plain, ours)]
+        over = answers[0][2]
+        ended += int(over.sum())
+        if mode == AutoresetMode.DISABLED and over.any():
+            assert_same(*answers)
+            with pytest.raises(gymnasium.error.ResetNeeded, match="are over: reset"):
+                ours.step(actions)
+            again = {"options": {"reset_mask": over}}
+            answers = [envs.reset(**{"options": dict(again["options"])}) for envs in (plain, ours)]
+            merge_masks(answers[0][1], answers[1][1], over)
+    assert ended > 2
+
+
+def merge_masks(plain: dict[str, Any], ours: dict[str, Any], reset: Any) -> None:
+    """Fill in what Gymnasium leaves out of a partial reset: the infos of the other tables."""
+    assert (plain["action_mask"][reset] == ours["action_mask"][reset]).all()
+    plain |= ours
+
+
+def assert_same(plain: tuple[Any, ...], ours: tuple[Any, ...]) -> None:
+    """Two answers of a vector environment are equal."""
+    *shown, info = plain
+    *own, told = ours
+    for one, other in zip(shown, own, strict=True):
+        np.testing.assert_equal(other, one)
+    assert info.keys() <= told.keys()
+    for name in told.keys() - {"final_obs", "final_info"}:
+        if not name.startswith("_"):
+            flags = told[f"_{name}"]
+            np.testing.assert_equal(told[name][flags], np.asarray(info[name])[flags])
+    if "final_obs" in told:
+        ended = told["_final_info"]
+        for table in np.flatnonzero(ended):
+            np.testing.assert_equal(told["final_obs"][table], info["final_obs"][table])
+        for name in ("winner", "won", "seat", "scores", "illegal_action", "action_mask"):
+            mine, theirs = told["final_info"][name], info["final_info"][name]
+            np.testing.assert_equal(mine[ended], theirs[ended])
+
+
+def test_unknown_modes_and_forms_are_told() -> None:
+    with pytest.raises(ValueError, match="autoreset_mode is one of SameStep, NextStep, Disabled"):
+        RaVectorEnv(2, autoreset_mode="sometimes")
+    with pytest.raises(ValueError, match="observation is box or dict, not 'tuple'"):
+        RaEnv(observation="tuple")
+
+
+def test_masks_can_be_asked_of_what_make_returns() -> None:
+    env: Any = gymnasium.make(ID, opponents="random")
+    with pytest.raises(gymnasium.error.ResetNeeded, match=r"call reset\(\)"):
+        env.step(0)
+    _, info = env.reset(seed=1)
+    assert (env.action_masks() == info["action_mask"]).all()
+    wrapped = gymnasium.wrappers.RecordEpisodeStatistics(env)
+    assert (wrapped.get_wrapper_attr("action_masks")() == info["action_mask"]).all()
+
+
+def test_a_dict_of_observation_and_mask_passes_gymnasiums_check() -> None:
+    env: Any = gymnasium.make(ID, opponents="random", observation="dict")
+    check_env(env)
+    seen, info = env.reset(seed=3)
+    assert (seen["action_mask"] == info["action_mask"]).all()
+    plain, _ = RaEnv(opponents="random").reset(seed=3)
+    assert (seen["observation"] == plain).all()
+
+
+def test_positions_functions_and_hidden_totals_are_those_of_the_batch() -> None:
+    line = sunbarge.Game(3, seed=9).to_line()
+    asked = []
+
+    def opponent(observations: Any, masks: Any) -> Any:
+        asked.append(len(masks))
+        return masks.argmax(axis=1)
+
+    terms: Any = {"starts": [line], "opponents": [opponent, "simple"], "totals": "hidden"}
+    env: Any = RaEnv(**terms)
+    batch = Batch(1, autoreset=False, **terms)
+    seen, info = env.reset(seed=5)
+    batch.reset(5)
+    assert (seen == batch.observations[0]).all()
+    assert not seen[names(3).index("seat1.points")]
+    play_out(env, np.random.default_rng(1), info)
+    assert set(asked) == {1}

@@ -27,12 +27,15 @@ from sunbarge.engine.state import snapshot
 from sunbarge.notation.moves import MOVES, TEXTS
 from sunbarge.notation.positions import Position, to_dict
 from sunbarge.research.envs.pettingzoo_env import RaAECEnv
+from sunbarge.research.lowlevel import names
 
 TABLES = (
     {"players": 2, "edition": "bag", "house": ["no-penalties"]},
     {"players": 3, "edition": "disk"},
     {"players": 4, "edition": "french", "reward": "points"},
     {"players": 5, "edition": "barge", "reward": "margin"},
+    {"players": 3, "edition": "disk", "reward": "rank"},
+    {"players": 5, "edition": "bag", "reward": "zero-sum", "totals": "hidden"},
 )
 # A mask inside the observation makes it a dict, which the tests of conformance remark on; and a
 # seat that is told of the end has nothing to choose.
@@ -51,7 +54,20 @@ EXPECTED: dict[str, Callable[[Game], list[float]]] = {
         own - max(game.scores[:seat] + game.scores[seat + 1 :])
         for seat, own in enumerate(game.scores)
     ],
+    "rank": lambda game: [
+        sum(place < other for other in places(game)) / (game.players - 1) for place in places(game)
+    ],
+    "zero-sum": lambda game: [
+        1.0 if seat == game.winner else -1 / (game.players - 1) for seat in range(game.players)
+    ],
 }
+
+
+def places(game: Game) -> list[int]:
+    """The place of each seat in a finished game, 0 for the winner."""
+    suns = [max(seat["suns"]) for seat in game.position()["seats"]]
+    keys = list(zip(game.scores, suns, strict=True))
+    return [sum(other > own for other in keys) for own in keys]
 
 
 def position_of(env: RaAECEnv) -> Position:
@@ -243,7 +259,8 @@ def test_a_game_begins_with_a_position_if_it_is_told() -> None:
     [
         ({"players": 6}, "2 to 5 players"),
         ({"edition": "nile"}, "the editions are"),
-        ({"reward": "fame"}, "reward is win, points or margin, not 'fame'"),
+        ({"reward": "fame"}, "reward is win, .* or zero-sum, not 'fame'"),
+        ({"totals": "secret"}, "totals is open or hidden, not 'secret'"),
         ({"render_mode": "oil"}, "render_mode is human, ansi, svg, rgb_array or None, not 'oil'"),
     ],
 )
@@ -285,3 +302,20 @@ def test_before_reset_there_is_no_game() -> None:
     env.reset(seed=1)
     with pytest.raises(AttributeError, match=r"a table has no fame$"):
         env.fame  # noqa: B018
+
+
+def test_hidden_totals_hide_the_points_of_the_others_until_the_end() -> None:
+    env, shown = RaAECEnv(players=3, totals="hidden"), RaAECEnv(players=3)
+    env.reset(seed=1)
+    shown.reset(seed=1)
+    columns = [names(3).index(f"seat{step}.points") for step in range(3)]
+    dice = random.Random(1)
+    while not env.terminations[env.agent_selection]:
+        points = env.observe(env.agent_selection)["observation"][columns]
+        own = shown.observe(env.agent_selection)["observation"][columns[0]]
+        assert points.tolist() == [own, 0, 0]
+        assert (env.state() == shown.state()).all()
+        action = dice.choice(np.flatnonzero(env.action_masks()).tolist())
+        env.step(action)
+        shown.step(action)
+    assert (env.observe("seat_1")["observation"] == shown.observe("seat_1")["observation"]).all()

@@ -16,7 +16,10 @@ from sunbarge.engine.state import Counts, Editions, Flags, Floats, Points, Recor
 from sunbarge.research.lowlevel import layout
 
 from . import options
-from .slots import DEAL, SLOT, make_buffers
+from .opponents import make_choosers
+from .python_turns import PythonTurns
+from .slots import DEAL, SKIP, SLOT, make_buffers
+from .starts import StartPositions, Starts
 from .stepping import (
     first_illegal,
     game_seed,
@@ -31,8 +34,8 @@ class Batch:
     """A vector environment: `games` slots, in each of which one game of Ra follows the other.
 
     Without opponents, `step` takes the decisions of all seats, and `rewards` has a column for
-    each seat. With opponents, compiled bots play the other seats inside `step`, which takes the
-    learner's decisions only, and `rewards` has one number for each slot.
+    each seat. With opponents (bots, nets or functions), these play the other seats inside `step`,
+    which takes the learner's decisions only, and `rewards` has one number for each slot.
 
     Game g of slot i is dealt from `seed_of(i, g)`, whatever the number of slots and threads and
     whatever was played before. The arrays are reused: the next step overwrites them.
@@ -53,10 +56,13 @@ class Batch:
         opponents: options.Opponents | None = None,
         seat: int | str = options.ROTATE,
         reward: str = "win",
-        autoreset: bool = True,
+        autoreset: bool | str = True,
         illegal: str = "error",
         threads: int | None = 1,
         effort: int | None = None,
+        starts: Starts | None = None,
+        discount: float = 1.0,
+        totals: str = "open",
     ) -> None:
         """Deal the first game of every slot; `threads=None` uses all cores.
 
@@ -65,8 +71,13 @@ class Batch:
         self._set_table(games, players, edition, house)
         self.has_opponents = opponents is not None
         self._raises = options.one_of("illegal", illegal, options.ILLEGAL) == 0
-        self._config = options.make_config(self.players, opponents, effort, seat, reward, autoreset)
+        self.autoreset = options.autoreset_mode(autoreset)
+        "`same-step`, `next-step` or `disabled`."
+        self._config = options.make_config(
+            self.players, opponents, effort, seat, reward, discount, totals
+        )
         self._allocate(threads)
+        self._set_python_turns(opponents, starts)
         self.reset(seed)
 
     def _set_table(self, games: int, players: int, edition: str, house: Sequence[str]) -> None:
@@ -90,6 +101,22 @@ class Batch:
         self._minds: list[Workspace] = [
             workspace_for_policies(self.players, policies) for _ in range(self.threads)
         ]
+
+    def _set_python_turns(self, opponents: options.Opponents | None, starts: Starts | None) -> None:
+        """Find out whether a step needs Python, and leave autoreset to it then."""
+        given = () if opponents is None else options.opponent_list(opponents, self.players)
+        choosers = make_choosers(given, self.players, self.threads, self._pool.run)
+        first = None
+        if starts is not None:
+            first = StartPositions(starts, self.players, self.edition, self.house)
+        same_step = self.autoreset == options.SAME_STEP
+        self._python_turns: PythonTurns | None = None
+        if choosers or first is not None:
+            table = (self._states, self._editions, self._slots, self._buffers)
+            rest = (choosers, first, self.players, same_step)
+            self._python_turns = PythonTurns(*table, self._step_all, self.seed_of, *rest)
+        self._config["autoreset"] = same_step and self._python_turns is None
+        self._config["given_starts"] = first is not None
 
     def _count_threads(self, threads: int | None) -> int:
         wanted = os.cpu_count() or 1 if threads is None else threads
@@ -146,6 +173,11 @@ class Batch:
         return self._slots["winner"]
 
     @property
+    def final_seats(self) -> Counts:
+        """The learner's seat in the last finished game of each slot; compare it with `winners`."""
+        return self._slots["final_seat"]
+
+    @property
     def final_observations(self) -> Floats:
         """The last observation of each slot's last finished game, for the seat that acted last."""
         return np.asarray(self._buffers.final_observations)
@@ -172,29 +204,38 @@ class Batch:
 
     # --- Playing --------------------------------------------------------------------------
 
-    def reset(self, seed: int | Sequence[int] | None = None) -> tuple[Floats, Flags]:
+    def reset(
+        self, seed: int | Sequence[int] | None = None, slots: ArrayLike | None = None
+    ) -> tuple[Floats, Flags]:
         """Deal the first game of every slot; returns observations and masks.
 
         With one seed per slot, every slot plays the games of slot 0 of a batch with that seed.
+        `slots` has a flag for each slot: only these are reset.
         """
         if seed is None:
             seed = secrets.randbits(options.SEED_BITS)
-        self._slots["seed"], self._slots["stream"] = options.seeds_and_streams(seed, self.games)
-        self._slots["games"] = 0
-        self._pool.interrupted = False
-        seed_samplers(self._slots, self._buffers.sample_rng)
-        return self.deal()
+        chosen = self._check_slots(slots)
+        seeds, streams = options.seeds_and_streams(seed, self.games)
+        self._slots["seed"][chosen], self._slots["stream"][chosen] = seeds[chosen], streams[chosen]
+        self._slots["games"][chosen] = 0
+        if chosen.all():
+            self._pool.interrupted = False
+            if self._python_turns is not None:
+                self._python_turns.interrupted = False
+            seed_samplers(self._slots, self._buffers.sample_rng)
+        return self.deal(chosen)
 
-    def deal(self) -> tuple[Floats, Flags]:
-        """Abandon the games in progress, and deal the next game in every slot."""
-        self._buffers.actions[:] = DEAL
-        self._pool.run(self._step_chunk)
+    def deal(self, slots: ArrayLike | None = None) -> tuple[Floats, Flags]:
+        """Abandon the games in progress, in all slots or in some, and deal the next ones."""
+        self._buffers.actions[:] = np.where(self._check_slots(slots), DEAL, SKIP)
+        self._advance()
         return self.observations, self.masks
 
     def step(self, actions: ArrayLike) -> tuple[Floats, Flags, Floats, Flags]:
         """Apply one action per slot; returns observations, masks, rewards and `done`.
 
-        With autoreset, the observation of a finished slot is the first of its next game. Without
+        With autoreset, the observation of a finished slot is the first of its next game. With
+        `next-step` it is so after the next step, which ignores the slot's action. Without
         autoreset, a finished slot stays done: its mask is empty, its actions are ignored, and its
         rewards are 0.
         """
@@ -202,7 +243,9 @@ class Batch:
             self._buffers.actions[:] = self._check_actions(actions)
         if self._raises:
             self._refuse_illegal()
-        self._pool.run(self._step_chunk)
+        if self.autoreset == options.NEXT_STEP:
+            self._buffers.actions[self._buffers.done] = DEAL
+        self._advance()
         return self.observations, self.masks, self.rewards, self.done
 
     def random_actions(self) -> Counts:
@@ -231,6 +274,23 @@ class Batch:
         if at != NOBODY:
             action, legal = int(self._buffers.actions[at]), int(self._buffers.legal[at])
             raise options.IllegalAction(at, action, legal)
+
+    def _check_slots(self, slots: ArrayLike | None) -> Flags:
+        chosen: Flags = np.ones(self.games, np.bool_) if slots is None else np.asarray(slots)
+        if chosen.shape != (self.games,) or chosen.dtype != np.bool_:
+            given = f"{chosen.dtype} of shape {chosen.shape}"
+            raise ValueError(f"slots are {self.games} flags (bool), one a game, not {given}")
+        return chosen
+
+    def _advance(self) -> None:
+        """Carry out the actions in the buffers up to the next decision of every slot."""
+        if self._python_turns is None:
+            self._step_all()
+        else:
+            self._python_turns.run()
+
+    def _step_all(self) -> None:
+        self._pool.run(self._step_chunk)
 
     def _step_chunk(self, thread: int, first: int, last: int) -> None:
         table = (self._states, self._editions, self._config, self._slots, self._buffers)

@@ -1,20 +1,27 @@
 """Checks the options of a batch, and converts them to arrays for compiled code."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TypeGuard
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from sunbarge import bots
 from sunbarge.bots.bot import MOST_EFFORT
-from sunbarge.checks import check_integer, shown
+from sunbarge.checks import check_integer, check_number, shown
 from sunbarge.engine.kinds import MAX_PLAYERS, MIN_PLAYERS
-from sunbarge.engine.state import Records, Seeds
+from sunbarge.engine.state import Flags, Floats, Records, Seeds
 from sunbarge.notation.moves import TEXTS, texts
 
 from .slots import CONFIG, LEARNER, REWARDS, ROTATING_SEAT
 
-Opponents = str | Sequence[str]
-"One bot for all other seats, or one for each, clockwise from the learner."
+PolicyFunction = Callable[[Floats, Flags], ArrayLike]
+"A function of observations and masks, one row a game, that returns one action a row."
+Opponent = str | Path | PolicyFunction
+"The name of a compiled bot, a file with the weights of a value net, or a function."
+Opponents = Opponent | Sequence[Opponent]
+"One opponent for all other seats, or one for each, clockwise from the learner."
 
 MOST_GAMES = 1 << 20
 MOST_THREADS = 1024
@@ -22,17 +29,21 @@ SEED_BITS = 64
 MOST_SEED = (1 << SEED_BITS) - 1
 ILLEGAL = ("error", "lose")
 ROTATE = "rotate"
+AUTORESET = ("same-step", "next-step", "disabled")
+SAME_STEP, NEXT_STEP, DISABLED = AUTORESET
+TOTALS = ("open", "hidden")
+NET_SUFFIX = ".npy"
 
 
 class IllegalAction(ValueError):
     """Raised by `step` for an illegal action; the message lists the legal ones."""
 
-    def __init__(self, game: int, action: int, legal: int) -> None:
-        """Make the message from the slot, the action and the set of legal actions."""
+    def __init__(self, game: int, action: int, legal: int, whose: str = "") -> None:
+        """Make the message from the slot, the action, the set of legal actions, and who acted."""
         wanted = TEXTS.get(action)
         named = f"action {action}" + (f" ({wanted})" if wanted else "")
         allowed = ", ".join(texts(legal))
-        super().__init__(f"game {game}: {named} is not legal (legal: {allowed})")
+        super().__init__(f"game {game}: {whose}{named} is not legal (legal: {allowed})")
         self.game, self.action = game, action
 
 
@@ -41,13 +52,6 @@ def one_of(what: str, value: object, allowed: Sequence[str]) -> int:
     if not isinstance(value, str) or value not in allowed:
         raise ValueError(f"{what} is {' or '.join(allowed)}, not {shown(value)}")
     return allowed.index(value)
-
-
-def yes_or_no(what: str, value: object) -> bool:
-    """Return a bool of Python or NumPy as a bool; ValueError for anything else."""
-    if not isinstance(value, bool | np.bool_):
-        raise ValueError(f"{what} is True or False, not {shown(value)}")
-    return bool(value)
 
 
 def house_rules(house: object) -> tuple[str, ...]:
@@ -86,28 +90,62 @@ def learners_seat(seat: object, players: int) -> int:
     return check_integer("seat", seat, 0, players - 1)
 
 
-def opponent_names(opponents: object, players: int) -> tuple[str, ...]:
-    """Return the names of the bots clockwise from the learner; a single name is repeated."""
-    if isinstance(opponents, str):
-        opponents = (opponents,) * (players - 1)
+def autoreset_mode(autoreset: object) -> str:
+    """Return when a finished slot is dealt its next game; True is same-step, False is disabled."""
+    if isinstance(autoreset, bool | np.bool_):
+        return SAME_STEP if autoreset else DISABLED
+    if not isinstance(autoreset, str) or autoreset not in AUTORESET:
+        allowed = f"True or False, or {', '.join(AUTORESET[:-1])} or {AUTORESET[-1]}"
+        raise ValueError(f"autoreset is {allowed}, not {shown(autoreset)}")
+    return autoreset
+
+
+def is_net(opponent: object) -> TypeGuard[str | Path]:
+    """Return whether an opponent is a file with the weights of a net: a path, or a name of one."""
+    return isinstance(opponent, Path) or (
+        isinstance(opponent, str) and opponent.endswith(NET_SUFFIX)
+    )
+
+
+def opponent_list(opponents: object, players: int) -> tuple[Opponent, ...]:
+    """Return the opponents clockwise from the learner; a single one is repeated."""
+    if is_opponent(opponents):
+        return (opponents,) * (players - 1)
     if isinstance(opponents, list | tuple) and len(opponents) == players - 1:
-        if all(isinstance(name, str) for name in opponents):
+        if all(is_opponent(one) for one in opponents):
             return tuple(opponents)
     wanted = f"the name of a bot, or {players - 1} of them for {players} players"
-    raise ValueError(f"opponents is {wanted}, not {shown(opponents)}")
+    others = f"(or functions, or weights of nets, *{NET_SUFFIX})"
+    raise ValueError(f"opponents is {wanted} {others}, not {shown(opponents)}")
+
+
+def is_opponent(value: object) -> TypeGuard[Opponent]:
+    """Return whether a value can stand for one opponent."""
+    return isinstance(value, str | Path) or callable(value)
+
+
+def bot_name(opponent: Opponent) -> str | None:
+    """Return the name of a bot, or None for a function and for a net."""
+    return opponent if isinstance(opponent, str) and not is_net(opponent) else None
 
 
 def policies_of(opponents: object, players: int) -> list[int]:
-    """Return the policy of each seat, LEARNER for the first, and for all if `opponents` is None."""
+    """Return the policy of each seat, clockwise from the learner.
+
+    It is LEARNER where compiled code has to stop: for learners, functions and nets.
+    """
     if opponents is None:
         return [LEARNER] * players
-    found = [LEARNER]
-    for name in opponent_names(opponents, players):
-        policy = bots.kind(name).policy
-        if policy is None:
-            raise ValueError(f"the bot {name!r} is not compiled, and cannot play in a batch")
-        found.append(policy)
-    return found
+    names = [bot_name(one) for one in opponent_list(opponents, players)]
+    return [LEARNER, *(LEARNER if name is None else policy_of(name) for name in names)]
+
+
+def policy_of(name: str) -> int:
+    """Return the number of a compiled bot; ValueError if it is not compiled."""
+    policy = bots.kind(name).policy
+    if policy is None:
+        raise ValueError(f"the bot {name!r} is not compiled, and cannot play in a batch")
+    return int(policy)
 
 
 def efforts_of(opponents: object, effort: int | None, players: int) -> list[int]:
@@ -115,7 +153,8 @@ def efforts_of(opponents: object, effort: int | None, players: int) -> list[int]
     most = None if effort is None else check_integer("effort", effort, 0, MOST_EFFORT)
     if opponents is None:
         return [0] * players
-    usual = [bots.kind(name).usual_effort for name in opponent_names(opponents, players)]
+    names = [bot_name(one) for one in opponent_list(opponents, players)]
+    usual = [0 if name is None else bots.kind(name).usual_effort for name in names]
     return [0, *(usual if most is None else [most] * len(usual))]
 
 
@@ -125,15 +164,18 @@ def make_config(
     effort: int | None,
     seat: int | str,
     reward: str,
-    autoreset: bool,
+    discount: float,
+    totals: str,
 ) -> Records:
     """Return the checked options as an array of one `Config` record."""
     config: Records = np.zeros(1, CONFIG)
     config["players"] = players
     chosen = learners_seat(seat, players)
     config["seat"] = 0 if opponents is None else chosen
+    config["one_learner"] = opponents is not None
     config["reward"] = one_of("reward", reward, REWARDS)
-    config["autoreset"] = yes_or_no("autoreset", autoreset)
+    config["discount"] = check_number("discount", discount, 0, 1)
+    config["hidden_totals"] = one_of("totals", totals, TOTALS)
     config["policies"][0, :players] = policies_of(opponents, players)
     config["efforts"][0, :players] = efforts_of(opponents, effort, players)
     return config

@@ -1,11 +1,25 @@
 """Computes the rewards of a step for every seat."""
 
-from sunbarge.engine.compiled import compile_rules, rule
-from sunbarge.engine.kinds import NOBODY, Phase
-from sunbarge.engine.rules import winner_of
-from sunbarge.engine.state import State
+import numpy as np
 
-from .slots import REWARD_POINTS, REWARD_WIN, Slot
+from sunbarge.engine.compiled import compile_rules, rule
+from sunbarge.engine.kinds import MAX_PLAYERS, N_PARTS, NOBODY, Phase
+from sunbarge.engine.rules import score_parts, winner_of
+from sunbarge.engine.state import Counts, Edition, State, States
+from sunbarge.research.lowlevel.layout import POINTS_UNIT
+
+from .slots import (
+    REWARD_MARGIN,
+    REWARD_POINTS,
+    REWARD_RANK,
+    REWARD_SHAPED,
+    REWARD_ZERO_SUM,
+    Config,
+    Slot,
+)
+
+A_POINT = np.float32(1 / POINTS_UNIT)
+LAST_PLACE, PLACED = -1, -2  # below all points
 
 
 @rule
@@ -45,19 +59,123 @@ def reward_points(slot: Slot, state: State, loser: int) -> None:
 
 
 @rule
-def reward_seats(slot: Slot, state: State, kind: int, loser: int) -> None:
-    """Set the rewards of a step; `loser` is the seat that acted illegally, or NOBODY."""
-    if kind == REWARD_WIN:
-        if state.phase == Phase.OVER:
-            slot.rewards[winner_of(state)] = 1.0
-    elif loser != NOBODY or has_scored(slot, state):
-        if kind == REWARD_POINTS:
-            reward_points(slot, state, loser)
-            return
-        add_margins(slot, state.players, -1)
+def reward_margins(slot: Slot, state: State, loser: int) -> None:
+    """Reward every seat with the change of its lead; the points of `loser` drop to 0."""
+    add_margins(slot, state.players, -1)
+    for seat in range(state.players):
+        slot.rewarded_points[seat] = 0 if seat == loser else int(state.points[seat])
+    add_margins(slot, state.players, 1)
+
+
+@rule
+def fill_places(state: State, loser: int, places: Counts) -> None:
+    """Fill the place of every seat, 0 for the winner; `loser` is last.
+
+    Every place goes to who would win without the seats before it, so that ties are broken as the
+    rules say. Points are restored afterwards.
+    """
+    points = np.empty(MAX_PLAYERS, np.int16)
+    for seat in range(state.players):
+        points[seat] = state.points[seat]
+    if loser != NOBODY:
+        state.points[loser] = LAST_PLACE
+    for place in range(state.players):
+        best = winner_of(state)
+        places[best] = place
+        state.points[best] = PLACED
+    for seat in range(state.players):
+        state.points[seat] = points[seat]
+
+
+@rule
+def fill_places_at(states: States, index: int, places: Counts) -> None:
+    """Fill the place of every seat in a finished game, 0 for the winner."""
+    fill_places(states[index], NOBODY, places)
+
+
+@rule
+def reward_ranks(slot: Slot, state: State, loser: int) -> None:
+    """Reward every seat with the part of the other seats that it is ahead of."""
+    places = np.empty(MAX_PLAYERS, np.int16)
+    fill_places(state, loser, places)
+    last = state.players - 1
+    for seat in range(state.players):
+        slot.rewards[seat] = np.float32(last - places[seat]) / np.float32(last)
+
+
+@rule
+def reward_zero_sum(slot: Slot, state: State, loser: int) -> None:
+    """Reward the winner with 1, which the others pay; or `loser` pays 1, which the others share."""
+    share = np.float32(1.0) / np.float32(state.players - 1)
+    for seat in range(state.players):
+        slot.rewards[seat] = share if loser != NOBODY else -share
+    if loser != NOBODY:
+        slot.rewards[loser] = -1.0
+    else:
+        slot.rewards[winner_of(state)] = 1.0
+
+
+@rule
+def set_potentials(slot: Slot, state: State, edition: Edition) -> None:
+    """Set the potential of every seat: its lead over the best other if the epoch ended now."""
+    parts = np.empty((MAX_PLAYERS, N_PARTS), np.int32)
+    totals = np.empty(MAX_PLAYERS, np.int32)
+    score_parts(state, edition, parts)
+    for seat in range(state.players):
+        totals[seat] = state.points[seat]
+        for part in range(N_PARTS):
+            totals[seat] += parts[seat, part]
+    for seat in range(state.players):
+        best = totals[0] if seat != 0 else totals[1]
+        for other in range(state.players):
+            if other != seat:
+                best = max(best, totals[other])
+        slot.potentials[seat] = A_POINT * np.float32(totals[seat] - best)
+
+
+@rule
+def add_shaping(slot: Slot, state: State, edition: Edition, config: Config, ended: bool) -> None:
+    """Add the discounted new potential minus the old one; the potential is 0 at the end.
+
+    If one seat learns, only its decisions count, since it discounts from one to the next.
+    """
+    if not ended and config.one_learner and state.to_move != slot.seat:
+        return
+    for seat in range(state.players):
+        slot.rewards[seat] -= slot.potentials[seat]
+        slot.potentials[seat] = 0.0
+    if not ended:
+        set_potentials(slot, state, edition)
         for seat in range(state.players):
-            slot.rewarded_points[seat] = 0 if seat == loser else int(state.points[seat])
-        add_margins(slot, state.players, 1)
+            slot.rewards[seat] += config.discount * slot.potentials[seat]
+
+
+@rule
+def reward_end(slot: Slot, state: State, kind: int, loser: int) -> None:
+    """Add the rewards for the end of a game."""
+    if kind == REWARD_RANK:
+        reward_ranks(slot, state, loser)
+    elif kind == REWARD_ZERO_SUM:
+        reward_zero_sum(slot, state, loser)
+    elif loser == NOBODY:
+        slot.rewards[winner_of(state)] += 1.0
+
+
+@rule
+def reward_seats(slot: Slot, state: State, edition: Edition, config: Config, loser: int) -> None:
+    """Set the rewards of a step; `loser` is the seat that acted illegally, or NOBODY."""
+    kind, ended = config.reward, loser != NOBODY or state.phase == Phase.OVER
+    if kind == REWARD_POINTS:
+        if ended or has_scored(slot, state):
+            reward_points(slot, state, loser)
+    elif kind == REWARD_MARGIN:
+        if ended or has_scored(slot, state):
+            reward_margins(slot, state, loser)
+    else:
+        if kind == REWARD_SHAPED:
+            add_shaping(slot, state, edition, config, ended)
+        if ended:
+            reward_end(slot, state, kind, loser)
 
 
 compile_rules()

@@ -23,11 +23,13 @@ LEARNER = -1
 "The policy of a seat whose actions are arguments of `step`."
 DEAL = -1
 "Passed instead of an action to deal the next game of a slot."
+SKIP = -2
+"Passed instead of an action to leave a slot as it is."
 ROTATING_SEAT = -1
 "As the learner's seat: the learner of slot i plays game g in seat (i + g) % players."
 
-REWARDS = ("win", "points", "margin")
-REWARD_WIN, REWARD_POINTS, REWARD_MARGIN = 0, 1, 2
+REWARDS = ("win", "points", "margin", "rank", "zero-sum", "shaped")
+REWARD_WIN, REWARD_POINTS, REWARD_MARGIN, REWARD_RANK, REWARD_ZERO_SUM, REWARD_SHAPED = range(6)
 
 
 class Config(Protocol):
@@ -38,7 +40,16 @@ class Config(Protocol):
     "The learner's seat, or ROTATING_SEAT."
     reward: int
     "Index of the kind of reward in REWARDS."
+    discount: np.float32
+    "By which the reward `shaped` multiplies the potential of the next decision."
     autoreset: bool
+    "Whether compiled code deals the next game when one ends."
+    one_learner: bool
+    "Whether only one seat learns, from whose view observations are."
+    given_starts: bool
+    "Whether a dealt slot already has its position, so that only its random source is set."
+    hidden_totals: bool
+    "Whether observations hide the points of the other seats until the end."
     policies: Annotated[Counts, MAX_PLAYERS]
     "Policies clockwise from the learner: LEARNER, or the number of a compiled bot."
     efforts: Annotated[Counts, MAX_PLAYERS]
@@ -60,10 +71,14 @@ class Slot(Protocol):
     "Whether an illegal action ended the game."
     winner: int
     "The winner of the last finished game."
+    final_seat: int
+    "The learner's seat in the last finished game."
     scores: Annotated[Points, MAX_PLAYERS]
     "The final points of the last finished game."
     rewarded_points: Annotated[Points, MAX_PLAYERS]
     "Points of each seat that rewards have accounted for so far."
+    potentials: Annotated[Floats, MAX_PLAYERS]
+    "The potential of each seat at the last reward, if rewards are shaped."
     rewards: Annotated[Floats, MAX_PLAYERS]
     learner_reward: np.float32
 

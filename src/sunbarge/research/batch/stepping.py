@@ -2,22 +2,25 @@
 
 import numpy as np
 
-from sunbarge.bots.net.workspace import Workspace
+from sunbarge.bots.net.lookahead import learned_action
+from sunbarge.bots.net.workspace import N_VALUES, Workspace
 from sunbarge.bots.policies import choose_action
 from sunbarge.engine.chance import random_member, random_number
 from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import N_ACTIONS, NOBODY, Action, Phase, Seat
 from sunbarge.engine.rules import apply, legal_actions, winner_of
 from sunbarge.engine.rules.queries import NONE, ONE
-from sunbarge.engine.state import Edition, Editions, Rng, State, States
-from sunbarge.research.lowlevel.observation import observe
+from sunbarge.engine.state import Counts, Edition, Editions, Flags, Rng, State, States
+from sunbarge.research.lowlevel.observation import hide_totals, observe
 from sunbarge.research.lowlevel.steps import deal_game, draw_on, fill_mask
 
-from .rewards import reward_seats
+from .rewards import reward_seats, set_potentials
 from .slots import (
     DEAL,
     LEARNER,
+    REWARD_SHAPED,
     ROTATING_SEAT,
+    SKIP,
     Buffers,
     Config,
     ConfigRecords,
@@ -48,7 +51,8 @@ def deal_slot(
     rng[0] = slot.seed
     rng[0] = game_seed(rng, stream, game)
     slot.seat = (stream + game) % config.players if config.seat == ROTATING_SEAT else config.seat
-    deal_game(state, edition, config.players, rng)
+    if not config.given_starts:
+        deal_game(state, edition, config.players, rng)
     bot_rng[0] = rng[0] ^ BOT_STREAM
     for seat in range(config.players):
         slot.rewarded_points[seat] = state.points[seat]
@@ -76,15 +80,16 @@ def reset_step(slot: Slot, players: int) -> None:
 
 
 @rule
-def finish_step(slot: Slot, state: State, reward: int, loser: int) -> bool:
+def finish_step(slot: Slot, state: State, edition: Edition, config: Config, loser: int) -> bool:
     """Set the rewards of a step, and the game's outcome if it ended; returns whether it ended."""
-    reward_seats(slot, state, reward, loser)
+    reward_seats(slot, state, edition, config, loser)
     slot.learner_reward = slot.rewards[slot.seat]
     if loser == NOBODY and state.phase != Phase.OVER:
         return False
     slot.done = True
     slot.lost = loser != NOBODY
     slot.winner = NOBODY if slot.lost else winner_of(state)
+    slot.final_seat = slot.seat
     for seat in range(state.players):
         slot.scores[seat] = 0 if seat == loser else state.points[seat]
     return True
@@ -124,7 +129,7 @@ def step_slots(
     first: int,
     last: int,
 ) -> None:
-    """Step the slots in [first, last); the action DEAL deals the next game of a slot.
+    """Step the slots in [first, last); the action DEAL deals the next game, SKIP does nothing.
 
     Bots are called here and not in a separate function, because such a function would
     reference-count every array of the workspace at each call.
@@ -133,7 +138,9 @@ def step_slots(
     rng, bot_rng = np.empty(1, np.uint64), np.empty(1, np.uint64)
     for at in range(first, last):
         slot, state, action = slots[at], states[at], int(buffers.actions[at])
-        dealing, seat = action == DEAL, int(state.to_move)
+        if action == SKIP:
+            continue
+        dealing, seat = action == DEAL, int(slot.seat if config.one_learner else state.to_move)
         if not dealing and buffers.legal[at] == NONE:  # the game is over, and there is no autoreset
             clear_rewards(buffers, at, config.players)
             continue
@@ -155,9 +162,11 @@ def step_slots(
                 )
                 draw_on(state, edition, rng)
                 place = bot_to_move(slot, state, config)
-            if dealing or not finish_step(slot, state, config.reward, loser):
+            if dealing or not finish_step(slot, state, edition, config, loser):
                 break
             observe(state, edition, Seat(seat), buffers.final_observations[at])
+            if config.hidden_totals:
+                hide_totals(state, buffers.final_observations[at])
             if not config.autoreset:
                 break
             deal_slot(slot, state, edition, config, rng, bot_rng)
@@ -169,10 +178,31 @@ def step_slots(
         buffers.legal[at] = NONE if over else legal_actions(state, edition)
         fill_mask(buffers.legal[at], buffers.masks[at])
         observe(state, edition, Seat(seat), buffers.observations[at])
+        if config.hidden_totals:
+            hide_totals(state, buffers.observations[at])
+        if dealing and config.reward == REWARD_SHAPED:
+            set_potentials(slot, state, edition)
         buffers.to_move[at], buffers.done[at] = seat, slot.done
         buffers.learner_rewards[at] = slot.learner_reward
         for other in range(config.players):
             buffers.rewards[at, other] = slot.rewards[other]
+
+
+@rule
+def choose_learned(
+    states: States,
+    editions: Editions,
+    asked: Flags,
+    workspace: Workspace,
+    first: int,
+    last: int,
+    actions: Counts,
+) -> None:
+    """Fill the actions of the slots in [first, last) that are asked, as `learned` chooses them."""
+    value = np.empty(N_VALUES, np.float32)
+    for at in range(first, last):
+        if asked[at]:
+            actions[at] = learned_action(states[at], editions[0], workspace, value)
 
 
 @rule

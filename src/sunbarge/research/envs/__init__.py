@@ -17,5 +17,6 @@ with suppress(ImportError):
             GYMNASIUM_ID,
             entry_point="sunbarge.research.envs.gymnasium:RaEnv",
             vector_entry_point="sunbarge.research.envs.gymnasium:RaVectorEnv",
-            order_enforce=True,
+            order_enforce=False,  # `RaEnv` does that itself, and without wrappers
+            disable_env_checker=True,  # `env.action_masks()` is there
         )

@@ -1,9 +1,17 @@
-"""The observation space that Gymnasium and PettingZoo share."""
+"""The observation spaces that Gymnasium and PettingZoo share."""
 
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 
+from sunbarge.engine.kinds import N_ACTIONS
+from sunbarge.engine.state import Flags, Floats
+from sunbarge.research.batch.options import one_of
 from sunbarge.research.lowlevel.layout import bounds
+
+Observation = Floats | dict[str, NDArray[np.generic]]
+"The numbers alone, or a dict with the mask beside them."
+FORMS = ("box", "dict")
 
 
 def observation_space(players: int) -> spaces.Box[np.float32]:
@@ -11,3 +19,26 @@ def observation_space(players: int) -> spaces.Box[np.float32]:
     lowest, highest = (np.array(bound, np.float32) for bound in bounds(players))
     space: spaces.Box[np.float32] = spaces.Box(lowest, highest, dtype=np.float32)
     return space
+
+
+def masked_space(players: int) -> spaces.Dict:
+    """Return the space of observations with the keys `observation` and `action_mask`."""
+    mask = spaces.Box(0, 1, (N_ACTIONS,), np.int8)
+    return spaces.Dict({"observation": observation_space(players), "action_mask": mask})
+
+
+def check_observation(form: object) -> bool:
+    """Return whether observations have a mask beside them: `dict`, not `box`."""
+    return one_of("observation", form, FORMS) == 1
+
+
+def learner_space(players: int, has_mask: bool) -> spaces.Space[Observation]:
+    """Return the space of `learner_view`."""
+    space: spaces.Space[Observation]
+    space = masked_space(players) if has_mask else observation_space(players)  # type: ignore[assignment]
+    return space
+
+
+def learner_view(seen: Floats, mask: Flags, has_mask: bool) -> Observation:
+    """Return observations, with their masks if these belong to them."""
+    return {"observation": seen, "action_mask": mask.view(np.int8)} if has_mask else seen

@@ -9,9 +9,8 @@ from sunbarge.engine.kinds import N_ACTIONS, N_TILES, Action, Phase
 from sunbarge.engine.state import Editions, Records, State, snapshot
 from sunbarge.notation import lines, positions
 from sunbarge.notation.moves import members
+from sunbarge.research.lowlevel.start_position import start_position
 from sunbarge.research.lowlevel.steps import apply_at, copy_at, reveal_and_automatic_steps_at
-
-from .start_position import start_position
 
 
 class Node:

@@ -25,7 +25,8 @@ ILLEGAL_REWARD = -1.0
 def raw_env(**options: Unpack[EnvOptions]) -> RaAECEnv:
     """Return the fastest environment, without wrappers; an illegal action raises ValueError.
 
-    Takes `players`, `edition`, `house`, `reward` (`win`, `points` or `margin`) and `render_mode`.
+    Takes `players`, `edition`, `house`, `reward` (`win`, `points`, `margin`, `rank` or `zero-sum`),
+    `totals` (`open` or `hidden`) and `render_mode`.
 
     >>> env = raw_env(players=3)
     >>> env.reset(seed=7)

@@ -11,25 +11,28 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from sunbarge.engine import load
-from sunbarge.engine.calls import winner_at
 from sunbarge.engine.editions import DEFAULT
-from sunbarge.engine.kinds import N_ACTIONS, NOBODY, Action, Phase
+from sunbarge.engine.kinds import MAX_PLAYERS, N_ACTIONS, Action, Phase
 from sunbarge.engine.state import Flags, Floats, Records
 from sunbarge.game.english import either
 from sunbarge.game.illegal import IllegalMove
 from sunbarge.game.new_game import check_seed, check_table, random_source
 from sunbarge.notation.moves import TEXTS
-from sunbarge.research.batch.slots import REWARDS
+from sunbarge.research.batch.options import TOTALS, one_of
+from sunbarge.research.batch.rewards import fill_places_at
 from sunbarge.research.lowlevel.layout import size
-from sunbarge.research.lowlevel.observation import observe_at
+from sunbarge.research.lowlevel.observation import hide_totals_at, observe_at
+from sunbarge.research.lowlevel.start_position import start_position
 from sunbarge.research.lowlevel.steps import mask_at, new_game_at
 
 from .checked_step import ILLEGAL, OVER, SCORED, checked_step
-from .observation_space import observation_space
+from .observation_space import masked_space, observation_space
 from .render import MODES, Frame, check_mode, render_record
-from .start_position import start_position
 
 Mask = NDArray[np.int8]
+REWARDS = ("win", "points", "margin", "rank", "zero-sum")
+AT_THE_END = ("win", "rank", "zero-sum")
+"Rewards that are given only when the game is over."
 
 
 class EnvOptions(TypedDict, total=False):
@@ -39,6 +42,7 @@ class EnvOptions(TypedDict, total=False):
     edition: str
     house: Sequence[str]
     reward: str
+    totals: str
     render_mode: str | None
 
 
@@ -65,6 +69,7 @@ class RaAECEnv(AECEnv):  # type: ignore[misc]
         edition: str = DEFAULT,
         house: Sequence[str] = (),
         reward: str = "win",
+        totals: str = "open",
         render_mode: str | None = None,
     ) -> None:
         """Check the options; the first game is dealt by `reset`."""
@@ -73,6 +78,7 @@ class RaAECEnv(AECEnv):  # type: ignore[misc]
         if reward not in REWARDS:
             raise ValueError(f"reward is {either(REWARDS)}, not {reward!r}")
         self.players, self.edition, self.house = int(players), edition, tuple(sorted(house))
+        self._hides = one_of("totals", totals, TOTALS) == 1
         self.reward, self.render_mode = reward, check_mode(render_mode)
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
         self.agents: list[str] = []
@@ -88,13 +94,7 @@ class RaAECEnv(AECEnv):  # type: ignore[misc]
         """Make the spaces of every agent, and that of `state()`."""
         self.state_space = observation_space(self.players)
         self._observation_spaces = {
-            agent: spaces.Dict(
-                {
-                    "observation": observation_space(self.players),
-                    "action_mask": spaces.Box(0, 1, (N_ACTIONS,), np.int8),
-                }
-            )
-            for agent in self.possible_agents
+            agent: masked_space(self.players) for agent in self.possible_agents
         }
         self._action_spaces = {agent: spaces.Discrete(N_ACTIONS) for agent in self.possible_agents}
 
@@ -111,13 +111,13 @@ class RaAECEnv(AECEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> Observation:
         """Return the observation of an agent, in new arrays."""
         return {
-            "observation": self._observe_seat(self._seats[agent]),
+            "observation": self._observe_seat(self._seats[agent], self._hides),
             "action_mask": self.action_mask(agent),
         }
 
     def state(self) -> Floats:
         """Return the global state: the observation of seat 0, as Ra has no hidden information."""
-        return self._observe_seat(0)
+        return self._observe_seat(0, hides=False)
 
     def action_mask(self, agent: str) -> Mask:
         """Return the mask of an agent's legal actions; all zero unless the agent is to move."""
@@ -213,7 +213,7 @@ class RaAECEnv(AECEnv):  # type: ignore[misc]
 
     def _give_rewards(self, over: bool) -> None:
         """Reward every agent with the change in its win, points or lead since the last reward."""
-        if self.reward == "win" and not over:
+        if self.reward in AT_THE_END and not over:
             return
         values = self._values()
         pairs = zip(self.possible_agents, values, self._rewarded_values, strict=True)
@@ -221,25 +221,37 @@ class RaAECEnv(AECEnv):  # type: ignore[misc]
         self._rewarded_values = values
         self._accumulate_rewards()
 
-    def _values(self) -> list[int]:
-        """Return each seat's total reward so far: 1 for a win, or its points, or its lead."""
-        if self.reward == "win":
-            over = self._states["phase"][0] == Phase.OVER
-            winner = winner_at(self._states, 0) if over else NOBODY
-            return [int(seat == winner) for seat in range(self.players)]
+    def _values(self) -> Sequence[float]:
+        """Return each seat's total reward so far: for its place, its points, or its lead."""
+        if self.reward in AT_THE_END:
+            return self._end_values()
         points = self._points()
         if self.reward == "points":
             return points
         best, second = sorted(points)[:-3:-1]
         return [own - (second if own == best else best) for own in points]
 
+    def _end_values(self) -> Sequence[float]:
+        """Return the reward of each seat for the place that it has at the end, 0 before."""
+        if self._states["phase"][0] != Phase.OVER:
+            return [0.0] * self.players
+        places, others = np.empty(MAX_PLAYERS, np.int16), self.players - 1
+        fill_places_at(self._states, 0, places)
+        ranked: list[int] = places[: self.players].tolist()
+        if self.reward == "rank":
+            return [(others - place) / others for place in ranked]
+        lost = -1 / others if self.reward == "zero-sum" else 0.0
+        return [lost if place else 1.0 for place in ranked]
+
     def _points(self) -> list[int]:
         points: list[int] = self._states["points"][0, : self.players].tolist()
         return points
 
-    def _observe_seat(self, seat: int) -> Floats:
+    def _observe_seat(self, seat: int, hides: bool) -> Floats:
         numbers = np.empty(self._size, np.float32)
         observe_at(self._states, 0, self._editions, seat, numbers)
+        if hides:
+            hide_totals_at(self._states, 0, numbers)
         return numbers
 
     def _illegal(self, agent: str, action: object) -> IllegalMove:

@@ -29,6 +29,12 @@ True
 >>> float(seen[names(3).index("epoch.1")]), int(legal_mask.sum())
 (1.0, 2)
 
+`hide_totals` takes the points of the other seats out of it, as players do not tell them.
+
+>>> hide_totals(states, 0, seen)
+>>> [float(seen[names(3).index(f"seat{step}.points")]) > 0 for step in range(3)]
+[True, False, False]
+
 A search can copy a position, apply an action, and reveal each possible tile itself.
 
 >>> tree, probabilities = blank(2), np.zeros(N_TILES)
@@ -58,6 +64,7 @@ from sunbarge.engine.state import EDITION, STATE
 
 from .hashing import hash_at as fingerprint
 from .layout import bounds, names, size
+from .observation import hide_totals_at as hide_totals
 from .observation import observe_at as observe
 from .records import blank, edition
 from .steps import apply_at as apply
@@ -88,6 +95,7 @@ __all__ = [
     "edition",
     "fingerprint",
     "from_line",
+    "hide_totals",
     "legal",
     "look",
     "mask",

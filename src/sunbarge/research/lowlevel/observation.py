@@ -225,6 +225,23 @@ def block_of(state: State, seat: int, other: int) -> int:
 
 
 @rule
+def hide_totals(state: State, out: Floats) -> None:
+    """Set the points of all seats but the observing one to 0 in an observation, until the end."""
+    if state.phase != Phase.OVER:
+        for step in range(1, state.players):
+            out[TABLE_SIZE + step * SEAT_SIZE + POINTS] = ZERO
+
+
+@rule
+def hide_totals_at(states: States, index: int, out: Floats) -> None:
+    """Hide the points of the other seats in an observation of a position, until the game is over.
+
+    The rules let a seat know its own points only; all may count the others' from what was public.
+    """
+    hide_totals(states[index], out)
+
+
+@rule
 def observe_at(states: States, index: int, editions: Editions, seat: int, out: Floats) -> None:
     """Fill `out`, which has `size(players)` numbers, with what a seat may know of a position."""
     observe(states[index], editions[0], Seat(seat), out)

@@ -1,0 +1,114 @@
+"""Opponents that compiled code does not call: functions of Python, and nets from files."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sunbarge.bots.net.weights import classifier_weights_for, read
+from sunbarge.bots.net.workspace import new_workspace
+from sunbarge.checks import shown
+from sunbarge.engine.kinds import N_ACTIONS
+from sunbarge.engine.state import Editions, Flags, Records
+
+from .options import IllegalAction, Opponent, PolicyFunction, bot_name, is_net
+from .slots import Buffers
+from .stepping import choose_learned
+from .threads import Task
+
+Run = Callable[[Task], None]
+"Runs a task over all slots, as `ThreadPool.run` does."
+
+
+class Table(Protocol):
+    """The arrays of a batch that opponents read."""
+
+    states: Records
+    editions: Editions
+    buffers: Buffers
+
+
+class Chooser(Protocol):
+    """An opponent that is asked between two calls of compiled code."""
+
+    def choose(self, table: Table, asked: Flags) -> None:
+        """Set `table.buffers.actions` where `asked` is true."""
+
+
+class FunctionOpponent:
+    """An opponent that is a function of observations and masks."""
+
+    def __init__(self, function: PolicyFunction) -> None:
+        """Keep the function."""
+        self.function = function
+
+    def choose(self, table: Table, asked: Flags) -> None:
+        """Call the function once for all slots; IllegalAction if one of its actions is illegal."""
+        buffers, rows = table.buffers, np.flatnonzero(asked)
+        observations, masks = np.asarray(buffers.observations), np.asarray(buffers.masks)
+        seen, legal = observations[rows], masks[rows]
+        actions = checked_actions(self.function(seen, legal.copy()), len(rows))
+        inside = (actions >= 0) & (actions < N_ACTIONS)
+        allowed = inside & legal[np.arange(len(rows)), np.where(inside, actions, 0)]
+        if not allowed.all():
+            at = int(np.flatnonzero(~allowed)[0])
+            slot = int(rows[at])
+            raise IllegalAction(slot, int(actions[at]), int(buffers.legal[slot]), "the opponent's ")
+        buffers.actions[rows] = actions
+
+
+class NetOpponent:
+    """An opponent that plays like `learned`, with the weights of a file."""
+
+    def __init__(self, file: str | Path, players: int, threads: int, run: Run) -> None:
+        """Read the weights; ValueError if the file is missing, or has no net for these players."""
+        path = Path(file)
+        if not path.is_file():
+            raise ValueError(f"there is no file {path} with the weights of a net")
+        nets = (read(path, players), classifier_weights_for(players))
+        self.workspaces = [new_workspace(*nets) for _ in range(threads)]
+        self.run = run
+
+    def choose(self, table: Table, asked: Flags) -> None:
+        """Choose the actions of all slots, by the threads of the batch."""
+
+        def choose_chunk(thread: int, first: int, last: int) -> None:
+            net, actions = self.workspaces[thread], table.buffers.actions
+            choose_learned(table.states, table.editions, asked, net, first, last, actions)
+
+        self.run(choose_chunk)
+
+
+def make_choosers(
+    opponents: Sequence[Opponent], players: int, threads: int, run: Run
+) -> list[tuple[Chooser, list[int]]]:
+    """Return functions and nets with their places, clockwise from the learner; each one once."""
+    found: list[tuple[Opponent, Chooser, list[int]]] = []
+    for place, opponent in enumerate(opponents, 1):
+        if bot_name(opponent) is not None:
+            continue
+        known = next((places for one, _, places in found if one == opponent), None)
+        if known is not None:
+            known.append(place)
+            continue
+        found.append((opponent, make_chooser(opponent, players, threads, run), [place]))
+    return [(chooser, places) for _, chooser, places in found]
+
+
+def make_chooser(opponent: Opponent, players: int, threads: int, run: Run) -> Chooser:
+    """Return the opponent that is a net or a function."""
+    if is_net(opponent):
+        return NetOpponent(opponent, players, threads, run)
+    assert callable(opponent)
+    return FunctionOpponent(opponent)
+
+
+def checked_actions(answer: object, rows: int) -> NDArray[np.integer]:
+    """Return what a function has answered as an array; ValueError unless it has an action a row."""
+    actions = np.asarray(answer)
+    if actions.shape != (rows,) or actions.dtype.kind not in "iu":
+        given = f"{actions.dtype} of shape {actions.shape}" if actions.shape else shown(answer)
+        raise ValueError(f"an opponent answers with {rows} whole numbers, one a row, not {given}")
+    return actions

@@ -1,0 +1,133 @@
+"""The parts of a step that need Python: start positions, and opponents that are not compiled."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from sunbarge.engine.state import Counts, Editions, Flags, Floats, Records
+
+from .opponents import Chooser
+from .slots import DEAL, SKIP, Buffers
+from .starts import StartPositions
+
+MOST_DEALS = 1000
+"How many positions in a row may leave the learner without a decision."
+
+
+@dataclass
+class Outcome:
+    """What a step has brought so far, while its slots go on in further calls."""
+
+    rewards: Floats
+    learner_rewards: Floats
+    done: Flags
+    ended: Records
+    "The slots as they were when their games ended."
+    final_observations: Floats
+    dealt: Flags
+    "Slots that were dealt in this step: the rewards of their new games do not belong to it."
+    deals: int = 0
+    "How many times slots had to be dealt again."
+
+
+@dataclass
+class PythonTurns:
+    """Steps all slots, in several calls, until it is the learner's turn in each of them."""
+
+    states: Records
+    editions: Editions
+    slots: Records
+    buffers: Buffers
+    step: Callable[[], None]
+    "Carries out the actions in the buffers in compiled code."
+    seed_of: Callable[[int, int], int]
+    choosers: Sequence[tuple[Chooser, list[int]]]
+    starts: StartPositions | None
+    players: int
+    autoreset: bool
+    interrupted: bool = field(default=False)
+    "Whether a call of `run` failed, so that slots wait for others than the learner."
+
+    def run(self) -> None:
+        """Carry out the actions in the buffers, and all that follows up to the learner's turn."""
+        if self.interrupted:
+            raise RuntimeError("a step failed when only some games had made it: reset()")
+        self.interrupted = True
+        outcome = self._begin()
+        while self._prepare(outcome):
+            self.step()
+            self._merge(outcome)
+        self._write(outcome)
+        self.interrupted = False
+
+    def _begin(self) -> Outcome:
+        dealt = self.buffers.actions == DEAL
+        self._place_starts(dealt)
+        self.step()
+        buffers = self.buffers
+        return Outcome(
+            np.array(buffers.rewards),
+            buffers.learner_rewards.copy(),
+            buffers.done.copy(),
+            self.slots.copy(),
+            np.array(buffers.final_observations),
+            dealt,
+        )
+
+    def _prepare(self, outcome: Outcome) -> bool:
+        """Set the actions of slots that must go on, SKIP elsewhere; returns whether any must."""
+        over = self.buffers.legal == 0
+        deal = over & (outcome.dealt | self.autoreset)
+        places = (self.buffers.to_move - self._seats()) % self.players
+        self.buffers.actions[:] = SKIP
+        for chooser, own in self.choosers:
+            asked = ~over & np.isin(places, own)
+            if asked.any():
+                chooser.choose(self, asked)
+        self._deal(deal, outcome)
+        return bool((self.buffers.actions != SKIP).any())
+
+    def _deal(self, deal: Flags, outcome: Outcome) -> None:
+        """Deal slots; those dealt before had a position in which the learner had no decision."""
+        if (deal & outcome.dealt).any():
+            outcome.deals += 1
+            if outcome.deals > MOST_DEALS:
+                raise ValueError("in none of the start positions has the learner a decision left")
+        self.buffers.actions[deal] = DEAL
+        outcome.dealt |= deal
+        self._place_starts(deal)
+
+    def _merge(self, outcome: Outcome) -> None:
+        """Add what the last call has brought to the outcome of the step."""
+        buffers = self.buffers
+        went_on = (buffers.actions != SKIP) & ~outcome.dealt
+        outcome.rewards[went_on] += np.asarray(buffers.rewards)[went_on]
+        outcome.learner_rewards[went_on] += buffers.learner_rewards[went_on]
+        ended = went_on & buffers.done
+        outcome.done |= ended
+        outcome.ended[ended] = self.slots[ended]
+        finals = np.asarray(buffers.final_observations)
+        outcome.final_observations[ended] = finals[ended]
+
+    def _write(self, outcome: Outcome) -> None:
+        """Write the outcome of the step to the buffers and slots."""
+        np.asarray(self.buffers.rewards)[:] = outcome.rewards
+        self.buffers.learner_rewards[:] = outcome.learner_rewards
+        self.buffers.done[:] = outcome.done
+        for name in ("lost", "winner", "scores", "final_seat"):
+            self.slots[name][outcome.done] = outcome.ended[name][outcome.done]
+        finals = np.asarray(self.buffers.final_observations)
+        finals[outcome.done] = outcome.final_observations[outcome.done]
+
+    def _place_starts(self, rows: Flags) -> None:
+        """Set the slots that are about to be dealt to the first positions of their games."""
+        if self.starts is not None and rows.any():
+            found = np.flatnonzero(rows).tolist()
+            games = self.slots["games"].tolist()
+            seeds = [self.seed_of(slot, games[slot]) for slot in found]
+            self.states[rows] = self.starts.records(seeds)
+
+    def _seats(self) -> Counts:
+        seats: Counts = self.slots["seat"]
+        return seats

@@ -1,0 +1,49 @@
+"""Positions that games of a batch begin with, instead of a new deal."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import numpy as np
+
+from sunbarge.checks import shown
+from sunbarge.engine.state import STATE, Records
+from sunbarge.research.lowlevel.start_position import start_position
+
+StartFunction = Callable[[int], str]
+"A function of a game's seed that returns a position as a line of the notation."
+Starts = str | Sequence[str] | StartFunction
+"One position, a list of which each game gets one at random, or a function."
+
+
+class StartPositions:
+    """The positions that games begin with; which one follows from the seed of the game."""
+
+    def __init__(self, starts: Starts, players: int, edition: str, house: tuple[str, ...]) -> None:
+        """Read all positions of a list; ValueError if one is not of this table."""
+        self._read = partial(read_start, players=players, edition=edition, house=house)
+        self._function = starts if callable(starts) else None
+        self._listed: list[Records] = []
+        if not callable(starts):
+            lines = [starts] if isinstance(starts, str) else starts
+            if not isinstance(lines, list | tuple) or not lines:
+                raise ValueError(
+                    f"starts is a list of positions or a function, not {shown(starts)}"
+                )
+            self._listed = [self._read(line) for line in lines]
+
+    def records(self, seeds: Sequence[int]) -> Records:
+        """Return the first positions of the games with these seeds."""
+        found: Records = np.zeros(len(seeds), STATE)
+        for at, seed in enumerate(seeds):
+            if self._function is not None:
+                found[at] = self._read(self._function(seed))[0]
+            else:
+                found[at] = self._listed[seed % len(self._listed)][0]
+        return found
+
+
+def read_start(line: object, players: int, edition: str, house: tuple[str, ...]) -> Records:
+    """Return the position of a line; ValueError if it is not one of this table."""
+    if not isinstance(line, str):
+        raise ValueError(f"a start position is a line of text, not {shown(line)}")
+    return start_position(line, players, edition, house)
