@@ -1,4 +1,4 @@
-"""Reads files that users name; every error begins with the file's name."""
+"""Reads files and checks folders that users name; every error begins with the file's name."""
 
 import tomllib
 from collections.abc import Collection, Iterator
@@ -22,6 +22,12 @@ def read_toml(file: Path) -> dict[str, Any]:
     text = read_text(file)
     with errors_in(file):
         return tomllib.loads(text)
+
+
+def check_empty(folder: Path) -> None:
+    """Raise ValueError if a folder has anything in it."""
+    if any(folder.iterdir()):
+        raise ValueError(f"{folder} has other things in it; name an empty folder")
 
 
 @contextmanager

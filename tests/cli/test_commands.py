@@ -117,6 +117,8 @@ def test_score_counts_monuments_and_suns_in_the_third_epoch() -> None:
         (["A: |9 6 5 2", "B: |9 7 4 3", "--epoch", "3"], "sun 9 is twice"),
         (["A: |9 6 5 x", "B: ", "--epoch", "3"], "suns are numbers"),
         (["A: ", "B: ", "--epoch", "4"], "epoch is 1 to 3"),
+        (["Anna: pha", "Bob: ", "--epoch", "3"], "Anna has 0 suns instead of 4"),
+        (["A: ", "A: "], "two seats are called A"),
         (["A: ", "B: ", "--before", "3"], "--before needs 2 numbers"),
         (["A: ", "B: ", "--edition", "gold"], "no edition 'gold'"),
         (["A: ", "B: ", "--edition", "first"], "3 to 5 players"),
@@ -172,16 +174,10 @@ def test_warm_writes_what_every_stream_can_show() -> None:
     ]
 
 
-def test_bench_makes_the_folder_before_it_measures(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def measure(server: bool) -> None:
-        assert (tmp_path / "new" / "folder").is_dir()
-        raise InterruptedError
-
-    monkeypatch.setattr("sunbarge.research.bench.measure", measure)
-    with pytest.raises(InterruptedError):
+def test_bench_refuses_a_file_before_it_measures(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="there is no folder"):
         bench(write=tmp_path / "new" / "folder" / "table.md")
+    assert not (tmp_path / "new").exists()
     with pytest.raises(ValueError, match="is a folder"):
         bench(write=tmp_path)
 
@@ -203,8 +199,8 @@ def test_simulate_prints_a_summary_and_writes_a_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--games", "0"], "games is a number from 1"),
-        (["--games", "many"], "'--games'"),
+        (["--games", "0"], "--games is a whole number from 1, not 0"),
+        (["--games", "many"], "--games is a whole number from 1, not 'many'"),
         (["--players", "7"], "2 to 5 players"),
         (["--bots", "clever"], "no bot 'clever'"),
         (["--bots", ","], "0 bots"),
@@ -216,7 +212,7 @@ def test_simulate_prints_a_summary_and_writes_a_file(tmp_path: Path) -> None:
         (["--out", "folder.csv"], "folder.csv is a folder"),
         (["--out", "."], "has other things in it; name an empty folder"),
         (["--on", "moon"], "--on is local, ray or ray:HOST:PORT, not 'moon'"),
-        (["--fast"], "No such option"),
+        (["--fast"], "no such option: --fast"),
     ],
 )
 def test_simulate_says_what_is_wrong(

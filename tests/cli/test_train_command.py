@@ -41,6 +41,7 @@ def test_what_cannot_be_trained_is_told(tmp_path: Path, here: Here) -> None:
         (["--settings", str(tmp_path / "none.toml")], "none.toml cannot be read: No such file"),
         (["--minutes", "0"], "--minutes"),
         (["--minutes", "1", "--games", "100"], "--minutes or --games, not both"),
+        (["--resume", "--shipped"], "--shipped or goes on with --resume, not both"),
         (["--on", "ray"], "say how many with --games"),
         (["--seed", "9" * 25], "--seed"),
     ):

@@ -1,5 +1,6 @@
 """The commands as they are started by a person: pipes, signals, terminals of all kinds."""
 
+import json
 import os
 import pty
 import re
@@ -61,6 +62,24 @@ def test_a_pipe_plays_saves_and_resumes(tmp_path: Path) -> None:
     assert saved(tmp_path).position() == position
 
 
+def test_the_last_game_is_resumed_by_resume_alone_and_games_are_listed(tmp_path: Path) -> None:
+    nothing = run(tmp_path, "games")
+    assert (nothing.returncode, nothing.stdout[:24]) == (0, "There are no saved games")
+    run(tmp_path, "play", "--seats", "Zoë,bot:simple", "--seed", "3", lines="draw\n")
+    again = run(tmp_path, "play", "--resume", lines="log\n")
+    assert again.returncode == 0
+    assert "Zoë draws" in again.stdout
+    (file,) = (tmp_path / "sunbarge" / "games").glob("*.ra")
+    told = run(tmp_path, "games").stdout
+    assert re.search(rf"disk +Zoë, Ibis: \d+ moves played\n +{file.name}\n", told)
+    (listed,) = json.loads(run(tmp_path, "games", "--json").stdout)["games"]
+    assert (listed["file"], listed["players"], listed["result"]) == (
+        str(file),
+        ["Zoë", "Ibis"],
+        None,
+    )
+
+
 def test_ascii_terminals_get_ascii(tmp_path: Path) -> None:
     words = ("play", "--seats", "Zoë,bot:simple", "--edition", "barge", "--seed", "3")
     done = run(tmp_path, *words, lines="draw\n", LANG="C", PYTHONIOENCODING="ascii")
@@ -77,6 +96,12 @@ def test_ascii_terminals_get_ascii(tmp_path: Path) -> None:
         ("play", "--seats", ",".join(["bot:simple"] * 6)),
         ("play", "--resume", "/no/such"),
         ("replay", "/no/such"),
+        ("replay", "/no/such", "--to", "3", "--all"),
+        ("play", "game.ra"),
+        ("play", "--resume"),
+        ("play", "--players", "x"),
+        ("play", "--nope"),
+        ("frobnicate",),
     ],
 )
 def test_mistakes_are_one_line(words: tuple[str, ...], tmp_path: Path) -> None:
@@ -103,14 +128,14 @@ def test_leaving_before_the_game(tmp_path: Path) -> None:
 def test_a_pace_that_nobody_would_wait_for(pace: str, tmp_path: Path) -> None:
     done = run(tmp_path, "play", "--players", "3", "--pace", pace)
     assert done.returncode == 2
-    assert "Invalid value for '--pace'" in done.stderr
+    assert done.stderr == f"sunbarge: --pace is a number from 0 to 60, not {pace}\n"
 
 
 @pytest.mark.parametrize("budget", ["0", "-1", "nan", "61"])
 def test_bots_have_some_time_but_nobody_waits_for_ever(budget: str, tmp_path: Path) -> None:
     done = run(tmp_path, "play", "--budget", budget)
     assert done.returncode == 2
-    assert "Invalid value for '--budget'" in done.stderr
+    assert done.stderr == f"sunbarge: --budget is a number from 0.001 to 60, not {budget}\n"
 
 
 def test_replay_of_a_record(tmp_path: Path) -> None:

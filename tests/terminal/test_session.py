@@ -124,6 +124,15 @@ def test_what_is_not_allowed_changes_nothing(nonsense: str, tmp_path: Path) -> N
     assert "× " in screen.text
 
 
+def test_numbers_that_are_no_bids_are_explained(tmp_path: Path) -> None:
+    game = Game(3, seed=8, groups=[0, 1, 2])
+    session, screen = sit(game, typed("99", "invoke", "99", "7"), tmp_path)
+    session.run()
+    assert "A number is a bid, and no auction is running" in screen.text
+    assert "You have no sun 99. Yours are 12, 9, 6 and 3." in screen.text
+    assert "You have no sun 7. Yours are" in screen.text
+
+
 def test_a_refused_bid_says_why(tmp_path: Path) -> None:
     game = Game(3, seed=8, groups=[0, 1, 2])
     session, screen = sit(game, typed("invoke", "9", "4", "10"), tmp_path)

@@ -21,19 +21,25 @@ GAME_EFFORT = 40  # the search effort for each of the hundreds of moves of a gam
 
 
 What = Annotated[
-    str, typer.Argument(help="A position on one line, a file with one or a record, or -.")
+    str,
+    typer.Argument(
+        help="A position on one line, a file with a position or a record, or - for standard input."
+    ),
 ]
-To = Annotated[int | None, typer.Option(help="Only the position after this move of the record.")]
-Svg = Annotated[Path | None, typer.Option(help="Draw the course of the game here.")]
+To = Annotated[
+    int | None, typer.Option(help="Analyze only the position after this move of the record.")
+]
+Svg = Annotated[
+    Path | None,
+    typer.Option(help="Draw the course of the game to this file, which ends with .svg."),
+]
 EffortOption = Annotated[
     int | None,
-    typer.Option(
-        help="How many turns to play on for the values of a position; 0: the net alone.", min=0
-    ),
+    typer.Option(help="How many turns to play on to value a position; 0: the net alone.", min=0),
 ]
 Seats = Annotated[
     str | None,
-    typer.Option(help="The bot in each seat, as simple,?,simple: the odds know of it."),
+    typer.Option(help="Who plays, if known: a bot or ? for each seat, such as simple,?,simple."),
 ]
 
 
@@ -45,7 +51,10 @@ def analyze(
     effort: EffortOption = None,
     seats: Seats = None,
 ) -> None:
-    """Estimate the value of every move in a position or in the record of a whole game."""
+    """Estimate how good moves are, in a position or a record.
+
+    Of a position, every legal move is valued; of a record, every move that was played.
+    """
     from .files import check_svg
 
     text = read(what)

@@ -14,6 +14,7 @@ from . import (
     calibrate,
     check,
     dataset,
+    games,
     league,
     play,
     replay,
@@ -36,6 +37,7 @@ app = typer.Typer(
 )
 app.command()(play.play)
 app.command()(serve.serve)
+app.command()(games.games)
 app.command()(replay.replay)
 app.command()(analyze.analyze)
 app.command()(check.check)
@@ -64,7 +66,8 @@ def show_version(wanted: bool) -> None:
 @app.callback()
 def options(
     version: Annotated[
-        bool, typer.Option("--version", callback=show_version, is_eager=True, help="The version.")
+        bool,
+        typer.Option("--version", callback=show_version, is_eager=True, help="Print the version."),
     ] = False,
 ) -> None:
     """Reiner Knizia's auction game Ra, exact in five editions."""

@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from sunbarge.research.bench.figures import Figures
 
 Server = Annotated[
-    bool, typer.Option("--server", help="Measure the server, too: about ten minutes.")
+    bool, typer.Option("--server", help="Measure the server, too, which takes about ten minutes.")
 ]
-Write = Annotated[Path | None, typer.Option(help="Write the table to this file, too, as it grows.")]
+Write = Annotated[Path | None, typer.Option(help="Write the table to this Markdown file, too.")]
 
 
 def bench(
@@ -21,14 +21,15 @@ def bench(
     server: Server = False,
     write: Write = None,
 ) -> None:
-    """Measure the speed of the engine on one core, which takes about six minutes."""
+    """Measure the speed of the engine on this machine.
+
+    It uses one core for about six minutes.
+    """
     from json import dumps
 
-    from .files import check_target, make_folder
+    from .files import check_target
 
-    if write:
-        make_folder(write.parent)
-        check_target(write)
+    check_target(write)
     from sunbarge.research.bench.report import markdown, rows
 
     figures = measure_with_progress(server, write)

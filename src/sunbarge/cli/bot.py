@@ -15,9 +15,15 @@ Name = Annotated[str, typer.Argument(help="A bot's name; `sunbarge bots` lists t
 def bot(
     name: Name,
 ) -> None:
-    """Run a bot as a program that speaks the bot protocol: docs/bots/protocol.md."""
+    """Run a bot as a program that others can play against.
+
+    It speaks the bot protocol, which docs/bots/protocol.md describes.
+    """
     from sunbarge.bots.protocol.serve_bot import BotServer
 
+    from .long_running import check_programs_start
+
+    check_programs_start([name])
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     server = BotServer(name, lambda line: print(line, flush=True))

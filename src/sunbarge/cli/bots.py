@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .options import Seed
+
 if TYPE_CHECKING:
     from sunbarge.bots import Bot, Report
 
@@ -24,14 +26,18 @@ def bots() -> None:
 
 
 BotName = Annotated[str, typer.Argument(help="A bot's name, MODULE:CLASS, or cmd:./mybot.")]
-GamesOption = Annotated[int, typer.Option(help="Games at each table.", min=1)]
-Positions = Annotated[int, typer.Option(help="Positions of a game to look at.", min=1)]
-SeedOption = Annotated[int, typer.Option(help="For the games and the bot.", min=0)]
+GamesOption = Annotated[
+    int, typer.Option(help="How many games to play at each kind of table.", min=1)
+]
+Positions = Annotated[int, typer.Option(help="How many positions of each game to look at.", min=1)]
 EffortOption = Annotated[
-    int | None, typer.Option(help="The bot's amount of search; its usual one, or 60.", min=0)
+    int | None,
+    typer.Option(
+        help="How many turns the bot plays on for a decision; its usual number, or 60.", min=0
+    ),
 ]
 Budget = Annotated[
-    float, typer.Option(help="The seconds that a move may take; 0: time is not measured.")
+    float, typer.Option(help="Seconds that a move may take; 0: time is not measured.", min=0)
 ]
 
 
@@ -39,11 +45,14 @@ def check_bot(
     bot: BotName,
     games: GamesOption = 1,
     positions: Positions = 6,
-    seed: SeedOption = 0,
+    seed: Seed = 0,
     effort: EffortOption = None,
     budget: Budget = 0.1,
 ) -> None:
-    """Check that a bot plays legal and repeatable moves in time, and knows nothing hidden."""
+    """Check that a bot is legal, repeatable, honest and in time.
+
+    Honest: it is not influenced by anything that its seat may not know.
+    """
     from sunbarge.bots import BotFault
     from sunbarge.bots import check_bot as check
     from sunbarge.bots.protocol.command import is_command
@@ -73,8 +82,11 @@ def check_progress() -> Iterator[Callable[[int, int, str], None]]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress
 
+    console = Console(stderr=True)
     columns = ("{task.description:<18}", BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    with Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal
+    ) as bar:
         task = bar.add_task("")
 
         def update(done: int, total: int, table: str) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .options import Edition, Jobs, Json, Players, Seed
+from .options import Edition, Jobs, Json, Players, Seed, check_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,14 +15,26 @@ if TYPE_CHECKING:
     from sunbarge.research.calibration.report import Evaluation
 
 
-GamesOption = Annotated[int, typer.Option(help="Games with each kind of opponents.", min=1)]
+GamesOption = Annotated[
+    int, typer.Option(help="How many games to play with each kind of opponents.", min=1)
+]
 Opponents = Annotated[
     str,
     typer.Option(help="Who sits in the other seats, one kind of table after the other: a,b+c."),
 ]
-Equals = Annotated[bool, typer.Option("--equals", help="Don't tell the forecasts who sits where.")]
-Fit = Annotated[bool, typer.Option("--fit", help="Measure by how much each kind is worse off.")]
-Picture = Annotated[Path | None, typer.Option(help="Draw the diagram to this .svg.")]
+Equals = Annotated[
+    bool, typer.Option("--equals", help="Let the forecasts take all seats as equally strong.")
+]
+Fit = Annotated[
+    bool,
+    typer.Option(
+        "--fit", help="Measure the handicaps of the opponents, as analysis/handicaps.toml has them."
+    ),
+]
+Picture = Annotated[
+    Path | None,
+    typer.Option(help="Draw the reliability diagram to this file, which ends with .svg."),
+]
 
 
 def calibrate(
@@ -37,13 +49,14 @@ def calibrate(
     json: Json = False,
     picture: Picture = None,
 ) -> None:
-    """Compare the value net's win probabilities with the results of games.
+    """Compare the net's win probabilities with results of games.
 
     At the start of every turn the net says how likely each seat is to win. The forecasts are
     sorted into ten bins; the calibration error is the mean distance of predicted and actual wins.
     """
     kinds = list(dict.fromkeys(name.strip() for name in opponents.split(",") if name.strip()))
     check_options(kinds, fit, json, picture)
+    check_table(edition, players)
     from sunbarge.research.calibration.collect import Request
 
     from .long_running import check_programs_start
@@ -60,16 +73,16 @@ def calibrate(
 
 def check_options(kinds: list[str], fit: bool, json: bool, picture: Path | None) -> None:
     """Raise an error for options that do not fit together, before any game is played."""
-    from .files import check_target
+    from .files import check_svg
 
     if not kinds:
         raise ValueError("--opponents names the bots of the other seats, with commas")
     if fit and (json or picture):
         raise ValueError("--fit prints lines of handicaps.toml: it has no --json and no --picture")
+    check_svg(picture)
     if picture:
         from sunbarge.research.calibration.report import check_curves
 
-        check_target(picture)
         check_curves(len(kinds))
 
 

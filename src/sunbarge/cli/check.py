@@ -5,11 +5,14 @@ from typing import Annotated
 
 import typer
 
-Files = Annotated[list[Path], typer.Argument(help="Records to check.")]
+Files = Annotated[list[Path], typer.Argument(help="The records to check.")]
 
 
 def check(files: Files) -> None:
-    """Check that every move of the records is legal, and that the result follows from the moves."""
+    """Check that the moves of records are legal.
+
+    The result that a record states must follow from its moves, too.
+    """
     verdicts = [check_one(file) for file in files]
     if not all(verdicts):
         raise typer.Exit(1)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .options import Edition, Games, House, Jobs, On, Players
+from .options import Edition, Games, House, Jobs, On, Players, Seed, check_table
 
 if TYPE_CHECKING:
     from sunbarge.research.simulate import Plan
@@ -17,12 +17,14 @@ Bots = Annotated[
         help="Bots with commas, also expert:200 or cmd:./mybot; fewer than seats are repeated."
     ),
 ]
-SeedOption = Annotated[int, typer.Option(help="The same seed gives the same dataset.")]
 Duplicate = Annotated[
-    bool, typer.Option("--duplicate", help="Play every deal from every seat, as a ladder does.")
+    bool,
+    typer.Option("--duplicate", help="Play every deal once from every seat, as a ladder does."),
 ]
-OnlyGames = Annotated[bool, typer.Option("--only-games", help="One row a game, and no decisions.")]
-Out = Annotated[Path, typer.Option(help="The folder for the dataset; one that is there goes on.")]
+OnlyGames = Annotated[
+    bool, typer.Option("--only-games", help="Write one row for each game, and no decisions.")
+]
+Out = Annotated[Path, typer.Option(help="The folder for the dataset; one that is in it goes on.")]
 
 
 def dataset(
@@ -31,14 +33,17 @@ def dataset(
     bots: Bots = "simple",
     edition: Edition = "disk",
     house: House = "",
-    seed: SeedOption = 0,
+    seed: Seed = 0,
     duplicate: Duplicate = False,
     only_games: OnlyGames = False,
     jobs: Jobs = 0,
     on: On = "local",
     out: Out = Path("dataset"),
 ) -> None:
-    """Write positions, moves and results of bots' games to Parquet; Ctrl-C saves."""
+    """Write every decision of bots' games to Parquet files.
+
+    Ctrl-C saves, and the same command goes on.
+    """
     from .long_running import check_packages, exit_interrupted
 
     check_packages(on, parquet=True)
@@ -56,11 +61,12 @@ def make_plan(
     games: int, players: int, bots: str, edition: str, house: str, seed: int, duplicate: bool
 ) -> "Plan":
     """Return the plan of games that the options describe."""
+    from .simulate import names_in
+
+    check_table(edition, players, names_in(house))
     from sunbarge.research.league.ladder import contestant
     from sunbarge.research.simulate import Plan
     from sunbarge.research.simulate.plan import fill_seats
-
-    from .simulate import names_in
 
     seated = [contestant(name) for name in fill_seats(names_in(bots), players)]
     return Plan(

@@ -6,6 +6,8 @@ import sys
 
 import typer
 
+from .usage import UsageError, describe_usage
+
 # Exit codes
 BAD_INPUT, BROKEN, INTERRUPTED = 2, 70, 130
 
@@ -14,7 +16,13 @@ def run(app: typer.Typer) -> int:
     """Run a command and return its exit code; for bad input, one line is printed, no traceback."""
     replace_unencodable_characters()
     try:
-        app()
+        code = app(standalone_mode=False)
+        return code if isinstance(code, int) else 0
+    except UsageError as error:
+        typer.echo(describe_usage(error), err=True)
+        return BAD_INPUT
+    except typer.Abort:
+        return 1
     except BrokenPipeError:  # the reader of our output went away, as `| head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (ValueError, OSError) as error:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .options import Effort, Jobs, On
+from .options import Effort, Jobs, On, SeedIfAny, check_table
 
 if TYPE_CHECKING:
     from sunbarge.research.executors import Executor
@@ -24,20 +24,23 @@ Bot = Annotated[
     typer.Option(help=f"One more bot, such as cmd:./mybot; without --bots it meets {MEETS}."),
 ]
 PlayersOption = Annotated[
-    str | None, typer.Option(help="Numbers of players, with commas; the default is 3.")
+    str | None, typer.Option(help="Numbers of players, separated by commas; the default is 3.")
 ]
 Deals = Annotated[
-    int | None, typer.Option(help=f"Deals a cell, each from every seat; {DEALS}.", min=1)
+    int | None,
+    typer.Option(help=f"How many deals each pair of bots plays; the default is {DEALS}.", min=1),
 ]
 EditionOption = Annotated[
     str | None, typer.Option(help="The edition to play; the default is disk.")
 ]
-SeedOption = Annotated[int | None, typer.Option(help="The same seed gives the same results.")]
 Settings = Annotated[
-    Path | None, typer.Option(help="A file with cells, instead of the options above.")
+    Path | None,
+    typer.Option(help="A TOML file that says who plays whom, instead of --bots and the like."),
 ]
-Out = Annotated[Path, typer.Option(help="The folder for the results; a ladder in it goes on.")]
-Write = Annotated[Path | None, typer.Option(help="Write the Markdown here, too.")]
+Out = Annotated[
+    Path, typer.Option(help="The folder for the results; a ladder that is in it goes on.")
+]
+Write = Annotated[Path | None, typer.Option(help="Write the tables to this Markdown file, too.")]
 
 
 def league(
@@ -46,7 +49,7 @@ def league(
     players: PlayersOption = None,
     deals: Deals = None,
     edition: EditionOption = None,
-    seed: SeedOption = None,
+    seed: SeedIfAny = None,
     effort: Effort = None,
     settings: Settings = None,
     jobs: Jobs = 0,
@@ -54,7 +57,10 @@ def league(
     out: Out = Path("ladder"),
     write: Write = None,
 ) -> None:
-    """Play a round robin of bots, every deal from every seat; Ctrl-C saves, a restart continues."""
+    """Play a round robin of bots and rate them.
+
+    Every deal is played from every seat. Ctrl-C saves, and the same command goes on.
+    """
     from .files import check_target
     from .long_running import check_packages, check_programs_start, executor_for
 
@@ -89,8 +95,12 @@ def ladder_from_file(settings: Path, options: Sequence[object]) -> "Ladder":
     """Load the ladder of a settings file; raise ValueError if other options are given, too."""
     from sunbarge.research.league.settings import load_ladder
 
-    if any(option is not None for option in options):
-        raise ValueError("--settings says it all: no --bots, --players, --deals or the like")
+    names = ("bots", "players", "deals", "edition", "seed", "effort", "bot")
+    given = [f"--{name}" for name, value in zip(names, options, strict=True) if value is not None]
+    if given:
+        raise ValueError(
+            f"the file of --settings says who plays what; leave out {', '.join(given)}"
+        )
     return load_ladder(settings)
 
 
@@ -104,6 +114,12 @@ def ladder_from_options(
     single: list[str] | None = None,
 ) -> "Ladder":
     """Return the ladder (set of pairings) in which each of the named bots meets every other."""
+    counts = items("3" if players is None else players)
+    if not counts or not all(count.isascii() and count.isdecimal() for count in counts):
+        raise ValueError(f"--players are numbers with commas, not {players!r}")
+    numbers = dict.fromkeys(int(count) for count in counts)
+    for number in numbers:
+        check_table(edition or "disk", number)
     from sunbarge import bots
     from sunbarge.research.league.ladder import DEFAULT_SEED, Ladder, contestant, round_robin
 
@@ -112,10 +128,6 @@ def ladder_from_options(
     entrants = [contestant(name, effort) for name in (*listed, *(single or ()))]
     if len(entrants) < 2:
         raise ValueError("a ladder needs two bots or more")
-    counts = items("3" if players is None else players)
-    if not counts or not all(count.isascii() and count.isdecimal() for count in counts):
-        raise ValueError(f"--players are numbers with commas, not {players!r}")
-    numbers = dict.fromkeys(int(count) for count in counts)
     cells = round_robin(entrants, numbers, DEALS if deals is None else deals)
     return Ladder(tuple(cells), edition or "disk", DEFAULT_SEED if seed is None else seed)
 

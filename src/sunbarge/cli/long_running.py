@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 
 def executor_for(on: str, jobs: int) -> "Executor":
     """Open the executor of `--on` and `--jobs`; print a line while connecting to Ray."""
-    from sunbarge.research.executors import open_executor
+    from sunbarge.research.executors import check_on, open_executor
 
     check_packages(on)
+    check_on(on)
     if on_cluster(on):
         typer.echo("joining the Ray cluster ...", err=True)
     return open_executor(on, jobs)
@@ -53,7 +54,11 @@ def new_progress(disable: bool = False) -> "Progress":
     columns = ("[progress.description]{task.description}", BarColumn(), MofNCompleteColumn())
     console = Console(stderr=True)
     return Progress(
-        *columns, TimeRemainingColumn(), console=console, transient=True, disable=disable
+        *columns,
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=disable or not console.is_terminal,  # there it would leave an empty line
     )
 
 

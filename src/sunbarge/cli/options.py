@@ -1,17 +1,52 @@
 """Command-line options that several commands share."""
 
+from collections.abc import Iterable
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
+LARGEST_SEED = 2**64 - 1
+
+
+def check_table(edition: str, players: int, house: Iterable[str] = ()) -> None:
+    """Raise ValueError unless an edition allows these players and house rules.
+
+    Commands call it before they import modules with rules, which may be compiled for a while.
+    """
+    from sunbarge.engine import load
+
+    load.load(edition, players, tuple(house))
+
+
 Edition = Annotated[str, typer.Option(help="The edition to play.")]
-Effort = Annotated[int | None, typer.Option(help="How hard bots that search do so.", min=0)]
-Games = Annotated[int, typer.Option(help="How many games to play.")]
+Effort = Annotated[
+    int | None,
+    typer.Option(
+        help="How many turns bots that search play on for a decision; 0: none.",
+        min=0,
+    ),
+]
+Games = Annotated[int, typer.Option(help="How many games to play.", min=1)]
 Helper = Annotated[bool, typer.Option(help="Show what the lot is worth and the chance of Ra.")]
-House = Annotated[str, typer.Option(help="House rules, with commas.")]
-Jobs = Annotated[int, typer.Option(help="Processes; 0 uses every core.", min=0)]
-Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+House = Annotated[str, typer.Option(help="House rules to play with, separated by commas.")]
+Jobs = Annotated[
+    int, typer.Option(help="How many processes play at a time; 0: one for every core.", min=0)
+]
+Json = Annotated[bool, typer.Option("--json", help="Print the result as one JSON object.")]
 NetPlayers = Annotated[int, typer.Option(help="The number of players the net is for.")]
-On = Annotated[str, typer.Option(help="local, or ray[:HOST:PORT] for a Ray cluster.")]
+On = Annotated[
+    str, typer.Option(help="Where to play: local, ray or ray:HOST:PORT (a Ray cluster).")
+]
 Players = Annotated[int, typer.Option(help="How many seats, 2 to 5.")]
-Seed = Annotated[int, typer.Option(help="The same seed gives the same games.")]
+SaveDir = Annotated[
+    Path | None, typer.Option(help="The folder that games are kept in, instead of the usual one.")
+]
+Seed = Annotated[
+    int,
+    typer.Option(help="The same seed gives the same games and results.", min=0, max=LARGEST_SEED),
+]
+SeedIfAny = Annotated[
+    int | None,
+    typer.Option(help="The same seed gives the same deals and tiles.", min=0, max=LARGEST_SEED),
+]

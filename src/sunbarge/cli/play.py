@@ -5,46 +5,60 @@ from typing import Annotated
 
 import typer
 
-from .options import Helper
+from .options import Helper, SaveDir, SeedIfAny, check_table
 
-EditionOption = Annotated[str | None, typer.Option(help="Which edition; the default is disk.")]
-PlayersOption = Annotated[int | None, typer.Option(help="How many seats; the default is 3.")]
+EditionOption = Annotated[
+    str | None, typer.Option(help="The edition to play; the default is disk.")
+]
+PlayersOption = Annotated[
+    int | None, typer.Option(help="How many seats, 2 to 5; the default is 3.")
+]
 Seats = Annotated[
     str | None,
     typer.Option(help="Who plays, with commas: Anna,bot:simple,Maud=bot:cmd:./mybot."),
 ]
-HouseOption = Annotated[list[str] | None, typer.Option(help="A house rule; may be given again.")]
-SeedOption = Annotated[int | None, typer.Option(help="The same seed gives the same tiles.")]
-Bag = Annotated[
-    str | None, typer.Option(help="`real`: you type what came out of the bag on your table.")
+HouseOption = Annotated[
+    list[str] | None, typer.Option(help="A house rule to play with; may be given again.")
 ]
-Resume = Annotated[Path | None, typer.Option(help="Go on with a saved game.")]
-SaveDir = Annotated[Path | None, typer.Option(help="The folder that games are kept in.")]
+Bag = Annotated[
+    str | None,
+    typer.Option(help="virtual, or real: you type what came out of the bag on your table."),
+]
+File = Annotated[
+    Path | None,
+    typer.Argument(help="With --resume: the saved game; the last unfinished one if not given."),
+]
+Resume = Annotated[bool, typer.Option("--resume", help="Go on with a saved game.")]
 OpenTotals = Annotated[
     bool | None,
-    typer.Option("--open-totals/--hidden-totals", help="Show everyone's points, or your own."),
+    typer.Option(
+        "--open-totals/--hidden-totals",
+        help="Whether everyone's points are shown, or only your own; hidden by default.",
+    ),
 ]
 Pace = Annotated[
-    float | None, typer.Option(min=0, max=60, help="Seconds that bots take; 0.7 at a terminal.")
+    float | None,
+    typer.Option(min=0, max=60, help="Seconds to wait after a bot's move; 0.7 at a terminal."),
 ]
 Confirm = Annotated[
-    bool, typer.Option(help="Ask again before invoking Ra and bidding the last sun.")
+    bool, typer.Option(help="Ask again before you invoke Ra and before you bid your last sun.")
 ]
-AutoPass = Annotated[bool | None, typer.Option(help="Pass for you when you can do nothing else.")]
+AutoPass = Annotated[bool | None, typer.Option(help="Pass for you when no other move is legal.")]
 Budget = Annotated[
     float | None,
-    typer.Option(help="Seconds that a bot which searches may think.", min=0.001, max=60),
+    typer.Option(help="Seconds that a bot which searches may take for a move.", min=0.001, max=60),
 ]
 
 
 def play(
+    file: File = None,
     edition: EditionOption = None,
     players: PlayersOption = None,
     seats: Seats = None,
     house: HouseOption = None,
-    seed: SeedOption = None,
+    seed: SeedIfAny = None,
     bag: Bag = None,
-    resume: Resume = None,
+    resume: Resume = False,
     save_dir: SaveDir = None,
     open_totals: OpenTotals = None,
     helper: Helper = True,
@@ -53,7 +67,11 @@ def play(
     auto_pass: AutoPass = None,
     budget: Budget = None,
 ) -> None:
-    """Play at this terminal, against bots or other people; if no options are given, it asks."""
+    """Play in this terminal, against bots or other people.
+
+    It asks for edition, players and seats if no option says them.
+    """
+    check_options(file, resume, edition, players, house)
     from sunbarge.terminal.commands import Quit
     from sunbarge.terminal.start import StartOptions, start_session
     from sunbarge.terminal.ui import open_ui
@@ -67,7 +85,8 @@ def play(
         house=tuple(house or ()),
         seed=seed,
         bag=bag,
-        resume=resume,
+        resume=file,
+        resume_last=resume,
         save_dir=save_dir,
         open_totals=open_totals,
         helper=helper,
@@ -87,3 +106,21 @@ def play(
         ui.say("No game was begun.")
         return
     raise typer.Exit(session.run())
+
+
+def check_options(
+    file: Path | None,
+    resume: bool,
+    edition: str | None,
+    players: int | None,
+    house: list[str] | None,
+) -> None:
+    """Raise ValueError for options that cannot be, before modules with rules are imported."""
+    if file is not None and not resume:
+        raise ValueError(f"to go on with a saved game, type: sunbarge play --resume {file}")
+    if players is not None:
+        check_table(edition or "disk", players, house or ())
+    elif edition is not None:
+        from sunbarge.engine.editions import facts
+
+        facts(edition)

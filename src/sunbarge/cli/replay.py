@@ -7,9 +7,9 @@ import typer
 
 from .options import Helper
 
-File = Annotated[Path, typer.Argument(help="A record, such as a saved game.")]
-To = Annotated[int | None, typer.Option(help="Show the table after this move and stop.")]
-Whole = Annotated[bool, typer.Option("--all", help="Tell the whole game and stop.")]
+File = Annotated[Path, typer.Argument(help="The record of a game, such as a saved one.")]
+To = Annotated[int | None, typer.Option(help="Only show the table after this move.")]
+Whole = Annotated[bool, typer.Option("--all", help="Only tell the whole game in sentences.")]
 
 
 def replay(
@@ -19,6 +19,8 @@ def replay(
     helper: Helper = True,
 ) -> None:
     """Step through a record: Enter goes on, p goes back, q leaves."""
+    if to is not None and whole:
+        raise ValueError("--to shows one position and --all the whole game: give one of them")
     from sunbarge.terminal.replay import open_replay
     from sunbarge.terminal.ui import open_ui
 

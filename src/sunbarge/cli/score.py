@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .options import House
+from .options import House, check_table
 
 if TYPE_CHECKING:
     from sunbarge.game.tableau import Tableau
@@ -18,9 +18,11 @@ EXAMPLE = "Anna: 3 pha 2 nil flo agr art wri gol | 13 8 5 2"
 
 
 Seats = Annotated[list[str] | None, typer.Argument(help=f'One text a seat, such as "{EXAMPLE}".')]
-Epoch = Annotated[int, typer.Option(help="Which epoch ends: 1, 2 or 3.")]
+Epoch = Annotated[int, typer.Option(help="The epoch that ends: 1, 2 or 3.")]
 EditionOption = Annotated[str, typer.Option(help="The edition that is played.")]
-Before = Annotated[str, typer.Option(help="The points so far, with commas.")]
+Before = Annotated[
+    str, typer.Option(help="The points of each seat before this epoch, separated by commas.")
+]
 
 
 def score(
@@ -30,19 +32,46 @@ def score(
     house: House = "",
     before: Before = "",
 ) -> None:
-    """Score an epoch of a game with real tiles, from one line of tiles for each seat.
+    """Score an epoch of a game with real tiles.
 
-    Tiles are typed by the letters their names begin with, with their numbers; the suns come
-    after a bar and are needed in epoch 3. Without arguments the lines are read from the
-    keyboard, up to an empty one.
+    Each seat is one line. Tiles are typed by the letters their names begin with, with their
+    numbers; the suns come after a bar and are needed in epoch 3. Without arguments the lines are
+    read from the keyboard, up to an empty one.
     """
+    lines = seats or ask(epoch)
+    rules = [name.strip() for name in house.split(",") if name.strip()]
+    if len(lines) > 1:
+        check_table(edition, len(lines), rules)
     from sunbarge.game.tableau import score_tableaus
 
-    named = [read_seat(text, number) for number, text in enumerate(seats or ask(epoch), 1)]
-    rules = [name.strip() for name in house.split(",") if name.strip()]
+    named = [read_seat(text, number) for number, text in enumerate(lines, 1)]
+    check_names([name for name, _ in named])
+    check_suns(named, epoch, edition)
     parts = score_tableaus([seat for _, seat in named], epoch, edition, rules)
     points = read_points(before, len(named), edition, epoch)
     show([name for name, _ in named], parts, points)
+
+
+def check_names(names: list[str]) -> None:
+    """Raise ValueError if two seats have the same name."""
+    for name in names:
+        if names.count(name) > 1:
+            raise ValueError(f"two seats are called {name}; give each its own name")
+
+
+def check_suns(named: "list[tuple[str, Tableau]]", epoch: int, edition: str) -> None:
+    """Raise ValueError, with the seat's name, for a wrong number of suns where suns count."""
+    from sunbarge.engine.editions import facts
+    from sunbarge.engine.kinds import EPOCHS
+
+    needed = epoch == EPOCHS or any(seat.suns for _, seat in named)
+    table = facts(edition).players.get(len(named))
+    for name, seat in named:
+        if needed and table and len(seat.suns) != len(table.groups[0]):
+            raise ValueError(
+                f"{name} has {len(seat.suns)} suns instead of {len(table.groups[0])}; "
+                "write all suns of a seat after a bar, also the spent ones"
+            )
 
 
 def ask(epoch: int) -> list[str]:

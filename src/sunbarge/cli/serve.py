@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .files import make_folder
+
 if TYPE_CHECKING:
     from sunbarge.online.server.settings import Settings
 
 Host = Annotated[
-    str, typer.Option(envvar="SUNBARGE_HOST", help="Address; 0.0.0.0 for the network.")
+    str,
+    typer.Option(envvar="SUNBARGE_HOST", help="The address to listen on; 0.0.0.0 for the network."),
 ]
 Port = Annotated[
     int | None,
@@ -19,40 +22,74 @@ Port = Annotated[
         envvar="SUNBARGE_PORT",
         min=0,
         max=65535,
-        help="8640, or the next free one, if none is given; 0 takes any free one.",
+        help="The port to listen on; 8640 or the next free one if not given, 0 for any free one.",
     ),
 ]
 Data = Annotated[
-    Path | None, typer.Option(envvar="SUNBARGE_DATA", help="The folder of the SQLite file.")
+    Path | None,
+    typer.Option(envvar="SUNBARGE_DATA", help="The folder of the SQLite file with all games."),
 ]
 Database = Annotated[
     str | None,
-    typer.Option(envvar="SUNBARGE_DATABASE", help="postgresql+psycopg://… instead of SQLite."),
+    typer.Option(
+        envvar="SUNBARGE_DATABASE",
+        help="A database to use instead of the SQLite file: postgresql+psycopg://…",
+    ),
 ]
 Workers = Annotated[
-    int, typer.Option(envvar="SUNBARGE_WORKERS", min=1, max=64, help="Bots' processes.")
+    int,
+    typer.Option(
+        envvar="SUNBARGE_WORKERS", min=1, max=64, help="How many processes compute the bots' moves."
+    ),
 ]
 LoadBots = Annotated[
-    bool, typer.Option(help="Load the bots at once, not when a table asks for one.")
+    bool, typer.Option(help="Whether bots are loaded at once, or when a table needs one.")
 ]
 OpenPage = Annotated[bool, typer.Option("--open/--no-open", help="Open the page in the browser.")]
 LogLevel = Annotated[
-    str, typer.Option(envvar="SUNBARGE_LOG_LEVEL", help="debug, info, warning or error.")
+    str,
+    typer.Option(
+        envvar="SUNBARGE_LOG_LEVEL",
+        help="The least level that is logged: debug, info, warning or error.",
+    ),
 ]
 GoneSeconds = Annotated[
-    float, typer.Option(envvar="SUNBARGE_GONE_SECONDS", min=0, help="Until a seat is left.")
+    float,
+    typer.Option(
+        envvar="SUNBARGE_GONE_SECONDS",
+        min=0,
+        help="Seconds after which a player who lost the connection counts as gone.",
+    ),
 ]
 MessagesPerSecond = Annotated[
-    float, typer.Option(envvar="SUNBARGE_MESSAGES_PER_SECOND", min=0.1, help="Of a socket.")
+    float,
+    typer.Option(
+        envvar="SUNBARGE_MESSAGES_PER_SECOND",
+        min=0.1,
+        help="How many messages a second one connection may send.",
+    ),
 ]
 TablesPerHour = Annotated[
-    float, typer.Option(envvar="SUNBARGE_TABLES_PER_HOUR", min=1, help="Of an address.")
+    float,
+    typer.Option(
+        envvar="SUNBARGE_TABLES_PER_HOUR",
+        min=1,
+        help="How many tables an hour one address may open.",
+    ),
 ]
 SocketsPerAddress = Annotated[
-    int, typer.Option(envvar="SUNBARGE_SOCKETS_PER_ADDRESS", min=1, help="At a time.")
+    int,
+    typer.Option(
+        envvar="SUNBARGE_SOCKETS_PER_ADDRESS",
+        min=1,
+        help="How many connections one address may have at a time.",
+    ),
 ]
 Page = Annotated[
-    Path | None, typer.Option(envvar="SUNBARGE_PAGE", help="The folder of the built page.")
+    Path | None,
+    typer.Option(
+        envvar="SUNBARGE_PAGE", help="The folder of the built page, which has an index.html."
+    ),
 ]
 MigrateOnly = Annotated[
     bool, typer.Option("--migrate-only", help="Bring the database up to date and stop.")
@@ -75,13 +112,17 @@ def serve(
     page: Page = None,
     migrate_only: MigrateOnly = False,
 ) -> None:
-    """Serve the game to browsers; all games are stored in a database and survive restarts."""
+    """Serve the game to browsers.
+
+    All games are stored in a database and survive restarts.
+    """
     from sunbarge.online.server.logs import LEVELS
     from sunbarge.online.server.settings import PAGE, Limits, Settings
     from sunbarge.online.store import database_url
 
     if log_level not in LEVELS:
         raise ValueError(f"--log-level is one of {', '.join(LEVELS)}, not {log_level}")
+    check_folders(data, page)
     settings = Settings(
         database=database_url(data, database),
         host=host,
@@ -106,6 +147,14 @@ def serve(
     from sunbarge.online.server.run import serve as run
 
     run(settings, lambda address: tell(address, open_page, port is None))
+
+
+def check_folders(data: Path | None, page: Path | None) -> None:
+    """Raise ValueError if there can be no database in `data`, or there is no page in `page`."""
+    if data is not None:
+        make_folder(data)
+    if page is not None and not (page / "index.html").is_file():
+        raise ValueError(f"--page {page} has no index.html; name the folder of a built page")
 
 
 def migrate(settings: "Settings") -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .options import Edition, Effort, Games, House, Jobs, On, Players, Seed
+from .options import Edition, Effort, Games, House, Jobs, On, Players, Seed, check_table
 
 if TYPE_CHECKING:
     from sunbarge.research.simulate import Plan, Tally
@@ -22,7 +22,9 @@ Bots = Annotated[
 ]
 Out = Annotated[
     Path | None,
-    typer.Option(help="A .parquet, .csv or .jsonl file, or a folder, whose run is continued."),
+    typer.Option(
+        help="Write results to a .parquet, .csv or .jsonl file, or a folder, whose run goes on."
+    ),
 ]
 
 
@@ -38,10 +40,14 @@ def simulate(
     on: On = "local",
     out: Out = None,
 ) -> None:
-    """Let bots play many games and print statistics. Seats rotate from game to game."""
+    """Let bots play many games and print statistics.
+
+    Seats rotate from game to game.
+    """
     from .long_running import check_packages, check_programs_start
 
     check_packages(on, parquet=out is not None and out.suffix in ("", ".parquet"))
+    check_table(edition, players, names_in(house))
     from sunbarge.research.simulate import Plan, Tally
     from sunbarge.research.simulate.plan import fill_seats
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .options import NetPlayers
+from .options import NetPlayers, Seed, check_table
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -20,20 +20,39 @@ HOW_TO_GO_ON = {
 }
 
 
-Minutes = Annotated[float | None, typer.Option(help="How long to train; 30 by default.", min=0.01)]
+Minutes = Annotated[
+    float | None, typer.Option(help="How many minutes to train; 30 by default.", min=0.01)
+]
 GamesOption = Annotated[
     int | None,
-    typer.Option(help="Train for this many games instead, which is reproducible.", min=1),
+    typer.Option(
+        help="How many games to train for, instead of minutes; this is reproducible.", min=1
+    ),
 ]
-Out = Annotated[Path, typer.Option(help="The folder for the net and its curve.")]
-Settings = Annotated[Path | None, typer.Option(help="A settings file.")]
-SeedOption = Annotated[
-    int, typer.Option(help="For the games and the first weights.", min=0, max=2**64 - 1)
+Out = Annotated[Path, typer.Option(help="The folder for the net and its learning curve.")]
+Settings = Annotated[
+    Path | None,
+    typer.Option(
+        help="A TOML file with the settings of the training; the usual ones if not given."
+    ),
 ]
-Resume = Annotated[bool, typer.Option("--resume", help="Go on with what is in --out.")]
-Shipped = Annotated[bool, typer.Option("--shipped", help="Begin with the shipped net.")]
-JobsOption = Annotated[int, typer.Option(help="Processes, with --games; 0: every core.", min=0)]
-OnOption = Annotated[str, typer.Option(help="local, or ray[:HOST:PORT], with --games.")]
+Resume = Annotated[
+    bool, typer.Option("--resume", help="Go on with the training in the folder --out.")
+]
+Shipped = Annotated[
+    bool,
+    typer.Option("--shipped", help="Begin with the weights of the net that comes with Sunbarge."),
+]
+JobsOption = Annotated[
+    int,
+    typer.Option(
+        help="With --games, how many processes play at a time; 0: one for every core.", min=0
+    ),
+]
+OnOption = Annotated[
+    str,
+    typer.Option(help="With --games, where to play: local, ray or ray:HOST:PORT (a Ray cluster)."),
+]
 
 
 def train(
@@ -42,18 +61,24 @@ def train(
     games: GamesOption = None,
     out: Out = Path("nets"),
     settings: Settings = None,
-    seed: SeedOption = 1,
+    seed: Seed = 1,
     resume: Resume = False,
     shipped: Shipped = False,
     jobs: JobsOption = 0,
     on: OnOption = "local",
 ) -> None:
-    """Train a value net by self-play, from random weights or a saved training; Ctrl-C saves."""
+    """Train a value net by self-play.
+
+    It begins with random weights, the shipped net or a saved training. Ctrl-C saves.
+    """
     from .files import make_folder
     from .long_running import check_packages, executor_for
 
+    if resume and shipped:
+        raise ValueError("a training begins with --shipped or goes on with --resume, not both")
     check_length(minutes, games, distributed=on != "local" or jobs > 0)
     check_packages(on)
+    check_table("disk", players)
     check_out(out, players, resume)
     training = new_training(players, settings, seed, shipped)
     if resume:
@@ -103,10 +128,8 @@ def new_training(players: int, settings: Path | None, seed: int, shipped: bool) 
     import os
 
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # faster for small batches
-    from sunbarge.engine import load
     from sunbarge.research.train.settings import DEFAULT, load_settings
 
-    load.load("disk", players)  # raises for a wrong number of players before anything is compiled
     chosen = load_settings(settings or DEFAULT)
     from sunbarge.bots.net.weights import shipped_weights
     from sunbarge.research.train.run import Training
@@ -158,12 +181,16 @@ def train_and_save(
 
     from sunbarge.research.train.report import write_report
 
+    from .long_running import exit_interrupted
+
     console = Console(stderr=True)
     try:
         run_with_bar(training, steps, total, out, by_games, console)
     except KeyboardInterrupt:
         steps.close()
-        save_interrupted(training, out, by_games, console)
+        save_interrupted(training, out, by_games)
+        write_report(training, out)
+        exit_interrupted(f"; saved, {HOW_TO_GO_ON[by_games]}")
     write_report(training, out)
     typer.echo(f"wrote {out / f'{training.players}.npy'}")
 
@@ -187,7 +214,9 @@ def run_with_bar(
 
     columns = (BarColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
     first = training.progress.start if training.progress and by_games else done()
-    with Progress(*columns, console=console, transient=True) as bar:
+    with Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal
+    ) as bar:
         task = bar.add_task("learning", total=total)
         for point in steps:
             status = f"{training.games:,} games{strength_text(training)}"
@@ -198,12 +227,11 @@ def run_with_bar(
                 console.print(describe(point), highlight=False)
 
 
-def save_interrupted(training: "Training", out: Path, by_games: bool, console: "Console") -> None:
+def save_interrupted(training: "Training", out: Path, by_games: bool) -> None:
     """Save at once after Ctrl-C; a training by minutes also measures and saves a checkpoint."""
     from sunbarge.research.train.checkpoints import save
 
     save(training, out)
-    console.print(f"interrupted; saved, {HOW_TO_GO_ON[by_games]}")
     if not by_games:
         training.measure_and_record()
         save(training, out)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .options import NetPlayers
+from .options import Jobs, NetPlayers, On, Seed, check_table
 
 if TYPE_CHECKING:
     from sunbarge.research.executors import Executor
@@ -15,30 +15,29 @@ TASK_GAMES = 100
 KEPT_BACK = 5  # one game in this many is held out for validation
 
 
-GamesOption = Annotated[int, typer.Option(help="Games to learn from.", min=10)]
+GamesOption = Annotated[int, typer.Option(help="How many games to learn from.", min=10)]
 Out = Annotated[Path, typer.Option(help="The folder for the net.")]
-SeedOption = Annotated[int, typer.Option(help="For the games and the first weights.", min=0)]
-JobsOption = Annotated[int, typer.Option(help="Processes; 0: every core.", min=0)]
-OnOption = Annotated[str, typer.Option(help="local, or ray[:HOST:PORT].")]
 
 
 def train_reader(
     players: NetPlayers = 3,
     games: GamesOption = 20000,
     out: Out = Path("readers"),
-    seed: SeedOption = 1,
-    jobs: JobsOption = 0,
-    on: OnOption = "local",
+    seed: Seed = 1,
+    jobs: Jobs = 0,
+    on: On = "local",
 ) -> None:
-    """Train the opponent classifier, which tells from a position what bots the others play like."""
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # repeatable sums; small batches
-    from sunbarge.engine import load
+    """Train the net that tells how opponents play.
 
+    It is the opponent classifier of `expert`: from a position, it tells which bots the others
+    play like.
+    """
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # repeatable sums; small batches
     from .files import make_folder
     from .long_running import check_packages, executor_for
 
     check_packages(on)
-    load.load("disk", players)  # raises for a wrong number of players before anything is compiled
+    check_table("disk", players)
     with executor_for(on, jobs) as executor:
         make_folder(out)
         samples = collected(players, games, seed, executor)

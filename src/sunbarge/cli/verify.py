@@ -20,7 +20,9 @@ def verify(
     file: File,
     commitment: Commitment = None,
 ) -> None:
-    """Check that a record's groups of suns and draws follow from what the server committed to.
+    """Check that the draws of an online game were fair.
+
+    The groups of suns and the draws must follow from what the server committed to.
 
     The exit code is 0 if the record is fair, 1 if it is not, and 2 if nothing can be checked.
     """

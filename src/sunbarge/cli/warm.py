@@ -5,9 +5,10 @@ from typing import Annotated
 
 import typer
 
-Everything = Annotated[bool, typer.Option("--all", help="Also what only researchers need.")]
+Everything = Annotated[bool, typer.Option("--all", help="Compile also what only researchers need.")]
 Again = Annotated[
-    bool, typer.Option("--again", help="Try once more what could not be built today.")
+    bool,
+    typer.Option("--again", help="Try once more to compile what could not be compiled before."),
 ]
 
 
@@ -15,7 +16,10 @@ def warm(
     everything: Everything = False,
     again: Again = False,
 ) -> None:
-    """Compile the rules now, so that the first game starts at once."""
+    """Compile the rules now.
+
+    The first game then starts at once.
+    """
     from sunbarge.compiler.objects import clear_failure
     from sunbarge.compiler.prepare import prepare
     from sunbarge.compiler.units import PLAY, UNITS

@@ -59,6 +59,19 @@ def on_auction(game: Game, say: Narrator, legal: list[str]) -> str:
     return f"{goal}, or pass."
 
 
+def why_not_bid(game: Game, move: str) -> str:
+    """Return why a typed number is no bid, in words for a beginner; "" for any other move."""
+    if not move.startswith("bid:"):
+        return ""
+    position = game.position()
+    if position["phase"] != "auction":
+        return "A number is a bid, and no auction is running: it begins when Ra comes."
+    own = position["seats"][position["to_move"]]
+    if int(move[4:]) in own["suns"] + own["spent"]:
+        return ""
+    return f"You have no sun {move[4:]}. Yours are {listed([str(sun) for sun in own['suns']])}."
+
+
 def suns_in(legal: list[str]) -> list[int]:
     """Return the suns that may be bid, lowest first."""
     return sorted(int(move[4:]) for move in legal if move.startswith("bid:"))

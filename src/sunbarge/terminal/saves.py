@@ -71,22 +71,38 @@ class Autosave:
 
 @dataclass(frozen=True)
 class SavedGame:
-    """An unfinished game on disk."""
+    """A game on disk."""
 
     file: Path
     tags: dict[str, str]
     moves: int
 
+    @property
+    def is_over(self) -> bool:
+        """Return whether the game has a result."""
+        return self.tags["Result"] != RUNNING
+
 
 def unfinished(folder: Path) -> Iterator[SavedGame]:
-    """Yield the unfinished games of a folder, newest first; unreadable files are skipped."""
+    """Yield the unfinished games of a folder, newest first."""
+    return (saved for saved in saved_games(folder) if not saved.is_over)
+
+
+def last_unfinished(folder: Path) -> SavedGame:
+    """Return the newest unfinished game of a folder; raise ValueError if there is none."""
+    for saved in unfinished(folder):
+        return saved
+    raise ValueError(f"there is no unfinished game in {folder}; begin one with: {command()} play")
+
+
+def saved_games(folder: Path) -> Iterator[SavedGame]:
+    """Yield the games of a folder, newest first; unreadable files are skipped."""
     with contextlib.suppress(OSError):
         files = [file for file in folder.glob(f"*{SUFFIX}") if file.is_file()]
         for file in sorted(files, key=lambda file: file.stat().st_mtime, reverse=True):
             with contextlib.suppress(OSError, UnicodeDecodeError, NotationError):
                 record = parse(file.read_text("utf-8"))
-                if record.tags["Result"] == RUNNING:
-                    yield SavedGame(file, record.tags, len(record.moves))
+                yield SavedGame(file, record.tags, len(record.moves))
 
 
 def resume(file: Path) -> Game:

@@ -14,7 +14,7 @@ from sunbarge.game.events import AuctionOpened, EpochScored, Event, GameOver, Lo
 from .commands import Quit, run_command
 from .input_parser import Command, Typed, Unclear, find_tile, parse_input, split
 from .narration import narrator_of
-from .questions import answers, bag_question, question, tiles_left
+from .questions import answers, bag_question, question, tiles_left, why_not_bid
 from .saves import Autosave, command
 from .sheets import epoch_sheet, final_sheet
 from .styles import EMBER, GOLD
@@ -219,7 +219,7 @@ class Session:
         try:
             self.carry_out(move)
         except IllegalMove as error:
-            self.refuse(f"{capital(error.reason)}.")
+            self.refuse(why_not_bid(self.game, move) or f"{capital(error.reason)}.")
             return False
         return True
 

@@ -4,7 +4,7 @@ import datetime
 from dataclasses import dataclass
 from pathlib import Path
 
-from sunbarge.engine.editions import DEFAULT
+from sunbarge.engine.editions import DEFAULT, facts
 from sunbarge.game import Game
 
 from . import setup
@@ -15,6 +15,7 @@ from .saves import (
     TOTALS_TAG,
     Autosave,
     default_folder,
+    last_unfinished,
     new_file,
     resume,
 )
@@ -44,6 +45,7 @@ class StartOptions:
     seed: int | None = None
     bag: str | None = None
     resume: Path | None = None
+    resume_last: bool = False
     save_dir: Path | None = None
     open_totals: bool | None = None
     helper: bool = True
@@ -66,6 +68,8 @@ def start_session(options: StartOptions, ui: TerminalUI) -> Session:
     folder = options.save_dir or default_folder()
     if options.resume is not None:
         return resume_game(options, ui, options.resume)
+    if options.resume_last:
+        return resume_game(options, ui, last_unfinished(folder).file)
     if options.names_a_table:
         return new_game(options, ui, folder)
     saved = setup.offer_resume(ui, folder)
@@ -88,7 +92,8 @@ def new_game(options: StartOptions, ui: TerminalUI, folder: Path) -> Session:
     seats = parse_seats(options.seats) if options.seats is not None else None
     players = options.players
     if players is None:
-        players = len(seats) if seats else setup.DEFAULT_PLAYERS
+        fewest = min(facts(options.edition or DEFAULT).players)
+        players = max(fewest, len(seats)) if seats else setup.DEFAULT_PLAYERS
     real = options.bag == REAL_BAG
     game = Game(
         players,
@@ -98,11 +103,18 @@ def new_game(options: StartOptions, ui: TerminalUI, folder: Path) -> Session:
         chance="manual" if real else "seeded",
     )
     seats = seats or default_seats(players)
-    if len(seats) != players:
-        raise ValueError(f"{len(seats)} seats for {players} players")
+    check_count(seats, players)
     if real:
         game.tags[BAG_TAG] = REAL_BAG
     return open_table(options, ui, game, seats, new_file(folder))
+
+
+def check_count(seats: tuple[Seat, ...], players: int) -> None:
+    """Raise ValueError unless there is a seat for each player."""
+    if len(seats) != players:
+        few = len(seats) < players
+        what = "add people or bots, such as bot:simple" if few else "leave some out"
+        raise ValueError(f"--seats names {len(seats)} of {players} players; {what}")
 
 
 def resume_game(options: StartOptions, ui: TerminalUI, file: Path) -> Session:
@@ -115,8 +127,7 @@ def resume_game(options: StartOptions, ui: TerminalUI, file: Path) -> Session:
         seats = seats_of_record(game.tags, game.players)
     else:
         seats = parse_seats(options.seats)
-        if len(seats) != game.players:
-            raise ValueError(f"{len(seats)} seats for {game.players} players")
+        check_count(seats, game.players)
     return open_table(options, ui, game, seats, file)
 
 

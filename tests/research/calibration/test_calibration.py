@@ -191,7 +191,7 @@ def test_the_command_prints_what_it_measured(tmp_path: Path, capsys: Any) -> Non
         ({"opponents": "clever"}, "no bot 'clever'"),
         ({"opponents": "simple:much"}, "an effort is a whole number"),
         ({"opponents": ","}, "names the bots"),
-        ({"players": 2, "opponents": "simple+random"}, "leave no seat for learned at 2"),
+        ({"players": 2, "opponents": "simple+random"}, "with 2 players, name at most 1"),
         ({"players": 6}, "2 to 5 players"),
         ({"seed": -1}, "seed is a whole number"),
         ({"edition": "kindle"}, "no edition"),

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+import typer
 
 from sunbarge.cli import train as command
 from sunbarge.research.executors import defer_interrupt, open_executor
@@ -174,7 +175,9 @@ def test_the_command_goes_on_where_it_was_interrupted(
     for last in (6, 30):  # before the first checkpoint, and after it
         with monkeypatch.context() as patch:
             interrupt(patch, Training, "self_play", last)
-            command.train(**options, out=out, resume=last != 6)
+            with pytest.raises(typer.Exit) as stopped:
+                command.train(**options, out=out, resume=last != 6)
+        assert stopped.value.exit_code == 130
         assert "interrupted; saved" in capsys.readouterr().err
     command.train(**options, out=out, resume=True)
     assert f"of {GAMES} games are played; it goes on as if" in capsys.readouterr().err

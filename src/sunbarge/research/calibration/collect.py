@@ -45,7 +45,10 @@ class Request:
         """Return the plan of the games; ValueError if it cannot be played."""
         named = [contestant(name) for name in self.opponents.split("+")]
         if len(named) >= self.players:
-            raise ValueError(f"{self.opponents} leave no seat for {MEASURED} at {self.players}")
+            raise ValueError(
+                f"the opponents {self.opponents} leave no seat for {MEASURED}: "
+                f"with {self.players} players, name at most {self.players - 1}"
+            )
         others = [named[seat % len(named)] for seat in range(self.players - 1)]
         seated = (MEASURED, *(one.bot for one in others))
         efforts = (None, *(one.effort for one in others))

@@ -130,8 +130,13 @@ def round_robin(
     """
     if deals < 1:
         raise ValueError(f"deals is a number from 1, not {deals}")
-    if len({one.label for one in entrants}) < len(entrants):
-        raise ValueError("every bot is named once")
+    labels = [one.label for one in entrants]
+    for label in labels:
+        if labels.count(label) > 1:
+            raise ValueError(
+                f"{label} is named {labels.count(label)} times; every bot is named once, "
+                "and meets all others"
+            )
     return [
         Cell(bot, others, players, deals)
         for players in player_counts

@@ -15,6 +15,7 @@ import numpy as np
 from sunbarge.atomic_write import remove_temporary_files, write_atomically
 from sunbarge.engine.state import Flags, Records
 from sunbarge.extras import require
+from sunbarge.files import check_empty
 from sunbarge.research.simulate.compiled import RESULT
 from sunbarge.research.simulate.forfeits import Forfeited
 from sunbarge.research.simulate.parquet_files import ArrowTable, write_table
@@ -49,9 +50,10 @@ class ResultsStore:
         self.timings: dict[str, Timing] = {}
         if folder.exists() and not folder.is_dir():
             raise ValueError(f"{folder} is a file; name a folder")
-        self.parts.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
         plan = ladder.as_json()
         check_plan(folder / "plan.json", plan)
+        self.parts.mkdir(exist_ok=True)
         self.code = str(plan["code"])
         self._load()
 
@@ -166,6 +168,7 @@ class ResultsStore:
 def check_plan(file: Path, plan: dict[str, object]) -> None:
     """Write the settings of a new folder; ValueError if the folder has different ones."""
     if not file.exists():
+        check_empty(file.parent)
         write_atomically(file, json.dumps(plan, indent=1) + "\n")
         return
     try:

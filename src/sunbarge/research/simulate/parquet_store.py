@@ -16,6 +16,7 @@ from typing import Self
 
 from sunbarge.atomic_write import remove_temporary_files, write_atomically
 from sunbarge.extras import require
+from sunbarge.files import check_empty
 
 from .folder_lock import FolderLock
 from .parquet_files import ArrowTable, check_footer, read_table, write_table
@@ -59,8 +60,7 @@ class ParquetStore:
         """Write the metadata of a new store, or compare them with those of an existing store."""
         file = self.folder / METADATA
         if not file.exists():
-            if any(self.folder.iterdir()):
-                raise ValueError(f"{self.folder} has other things in it; name an empty folder")
+            check_empty(self.folder)
             write_atomically(file, json.dumps(metadata, indent=1) + "\n")
             return
         try:
