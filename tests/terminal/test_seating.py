@@ -105,6 +105,14 @@ def test_too_many_bots_are_asked_again(tmp_path: Path) -> None:
         (StartOptions(house=("klingon",)), "there is no house rule"),
         (StartOptions(seed=-1), "seed is .*, not -1"),
         (StartOptions(bag="leather"), "virtual or real"),
+        (StartOptions(suns="13,12"), "--suns names 2 of 3 seats; the groups are 13 8 5 2, 12 9"),
+        (StartOptions(suns="13,12,12"), "two seats have the sun 12"),
+        (StartOptions(suns="13,12,10"), "no seat begins with the suns '10'"),
+        (StartOptions(suns="13 8 5 3,12,11"), "no seat begins with the suns '13 8 5 3'"),
+        (StartOptions(suns="13,12", players=2), "write --suns 9,8, in the order of the seats"),
+        (StartOptions(suns="13,12", players=2, edition="first"), "3 to 5 players, not 2"),
+        (StartOptions(position="disk/1"), "8 fields"),
+        (StartOptions(position="disk/1", suns="13,12,11"), "leave out --suns"),
         (StartOptions(resume=Path("/no/such/file")), "cannot be read"),
         (StartOptions(resume=Path("/no/such/file"), players=4), "leave out --players"),
     ],
@@ -156,3 +164,33 @@ def test_bots_get_names_of_their_own() -> None:
 def test_a_bot_is_not_taken_for_a_person() -> None:
     with pytest.raises(ValueError, match=r"Expert is a bot: write bot:expert"):
         parse_seats("Anna, Expert")
+
+
+def test_suns_as_they_lie_on_a_real_table(tmp_path: Path) -> None:
+    ui, screen = stage()
+    session = start_session(StartOptions(bag="real", suns="11, 13 8 5 2,12", save_dir=tmp_path), ui)
+    suns = [seat["suns"] for seat in session.game.position()["seats"]]
+    assert suns == [[11, 10, 7, 4], [13, 8, 5, 2], [12, 9, 6, 3]]
+    assert session.game.chance == "manual"
+    session.run()
+    assert "give each seat the suns" not in screen.text
+
+
+def test_a_game_begins_in_the_middle_and_is_saved(tmp_path: Path) -> None:
+    line = play_on(Game(4, "bag", seed=3), 40).to_line()
+    ui, _ = stage("draw\nnile\nquit\n")
+    options = StartOptions(bag="real", position=line, seats="A,B,C,D", save_dir=tmp_path)
+    session = start_session(options, ui)
+    assert (session.game.to_line(), session.game.chance) == (line, "manual")
+    session.run()
+    again = start_session(StartOptions(resume=session.autosave.file), ui)
+    assert again.game.start_line() == line
+    assert again.game.chance == "manual"
+    seeded = start_session(StartOptions(position=line, seed=5, save_dir=tmp_path), ui)
+    assert seeded.game.chance == "seeded"
+
+
+def test_a_finished_position_cannot_be_played() -> None:
+    line = play_on(Game(3, seed=1), 1000).to_line()
+    with pytest.raises(ValueError, match="the game is over in this position"):
+        start_session(StartOptions(position=line), stage()[0])

@@ -24,6 +24,14 @@ Bag = Annotated[
     str | None,
     typer.Option(help="virtual, or real: you type what came out of the bag on your table."),
 ]
+Suns = Annotated[
+    str | None,
+    typer.Option(help="Who has which suns, by each seat's highest: 13,11,12. Dealt if not given."),
+]
+PositionOption = Annotated[
+    str | None,
+    typer.Option("--position", help="Begin with a position on one line, as `line` prints it."),
+]
 File = Annotated[
     Path | None,
     typer.Argument(help="With --resume: the saved game; the last unfinished one if not given."),
@@ -58,6 +66,8 @@ def play(
     house: HouseOption = None,
     seed: SeedIfAny = None,
     bag: Bag = None,
+    suns: Suns = None,
+    position: PositionOption = None,
     resume: Resume = False,
     save_dir: SaveDir = None,
     open_totals: OpenTotals = None,
@@ -85,6 +95,8 @@ def play(
         house=tuple(house or ()),
         seed=seed,
         bag=bag,
+        suns=suns,
+        position=position,
         resume=file,
         resume_last=resume,
         save_dir=save_dir,

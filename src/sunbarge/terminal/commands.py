@@ -139,6 +139,11 @@ def show_log(session: "Session") -> None:
         session.ui.say(line)
 
 
+def show_line(session: "Session") -> None:
+    """Print the position as one line."""
+    session.ui.quote(session.game.to_line())
+
+
 def redraw(session: "Session") -> None:
     """Draw the table again."""
     session.draw()
@@ -211,5 +216,6 @@ SHOWS: dict[str, Callable[["Session"], None]] = {
     "worth": show_worth,
     "bag": show_bag,
     "log": show_log,
+    "line": show_line,
     "board": redraw,
 }

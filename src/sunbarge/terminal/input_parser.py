@@ -18,6 +18,7 @@ COMMANDS = {
     "worth": "what the lot is worth to everyone, now and as an estimate",
     "bag": "the tiles that are left",
     "log": "what has happened",
+    "line": "this position as one line, for --position and analyze",
     "board": "draw the table again",
     "save": "save the game, also under a name of your own",
     "quit": "save and leave",

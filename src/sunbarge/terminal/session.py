@@ -39,6 +39,8 @@ class SessionSettings:
     "Seed of the bots' random choices; None for a random one."
     budget: float | None = None
     "Seconds that a searching bot may compute; None for its default search effort."
+    dealt_here: bool = True
+    "Whether the suns were dealt here, and are not those of a real table."
 
 
 class Session:
@@ -76,7 +78,7 @@ class Session:
         """Play to the end, or until somebody quits; return the exit code."""
         try:
             self.save()
-            if self.game.chance == "manual" and not self.game.history:
+            if self.game.chance == "manual" and not self.game.history and self.settings.dealt_here:
                 self.remark("A real bag: give each seat the suns that are shown here.")
             if self.ui.interactive or not self.table.people:
                 self.draw()

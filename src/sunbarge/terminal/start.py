@@ -1,11 +1,13 @@
 """Starts a session: a new or a saved game, chosen by options or by questions."""
 
 import datetime
+import secrets
 from dataclasses import dataclass
 from pathlib import Path
 
 from sunbarge.engine.editions import DEFAULT, facts
 from sunbarge.game import Game
+from sunbarge.game.new_game import check_table
 
 from . import setup
 from .saves import (
@@ -20,6 +22,7 @@ from .saves import (
     resume,
 )
 from .session import Session, SessionSettings
+from .suns import parse_suns
 from .table import (
     Seat,
     Table,
@@ -44,6 +47,8 @@ class StartOptions:
     house: tuple[str, ...] = ()
     seed: int | None = None
     bag: str | None = None
+    suns: str | None = None
+    position: str | None = None
     resume: Path | None = None
     resume_last: bool = False
     save_dir: Path | None = None
@@ -57,7 +62,10 @@ class StartOptions:
     @property
     def names_a_table(self) -> bool:
         """Return whether any option describes the table, so that no questions are asked."""
-        given = (self.edition, self.players, self.seats, self.seed, self.bag)
+        given = (
+            *(self.edition, self.players, self.seats, self.seed),
+            *(self.bag, self.suns, self.position),
+        )
         return bool(self.house) or any(value is not None for value in given)
 
 
@@ -90,23 +98,45 @@ def ask_for_game(options: StartOptions, ui: TerminalUI, folder: Path) -> Session
 def new_game(options: StartOptions, ui: TerminalUI, folder: Path) -> Session:
     """Start a new game from the options."""
     seats = parse_seats(options.seats) if options.seats is not None else None
-    players = options.players
+    if options.position is not None:
+        game = from_the_middle(options, options.position)
+    else:
+        game = from_the_start(options, seats)
+    seats = seats or default_seats(game.players)
+    check_count(seats, game.players)
+    if options.bag == REAL_BAG:
+        game.tags[BAG_TAG] = REAL_BAG
+    return open_table(options, ui, game, seats, new_file(folder))
+
+
+def from_the_start(options: StartOptions, seats: tuple[Seat, ...] | None) -> Game:
+    """Return a new game; the suns are dealt, unless the options say who has which."""
+    edition, players = options.edition or DEFAULT, options.players
     if players is None:
-        fewest = min(facts(options.edition or DEFAULT).players)
+        fewest = min(facts(edition).players)
         players = max(fewest, len(seats)) if seats else setup.DEFAULT_PLAYERS
+    check_table(edition, players, options.house)
     real = options.bag == REAL_BAG
-    game = Game(
+    return Game(
         players,
-        options.edition or DEFAULT,
+        edition,
         seed=None if real else options.seed,
+        groups=None if options.suns is None else parse_suns(options.suns, edition, players),
         house=options.house,
         chance="manual" if real else "seeded",
     )
-    seats = seats or default_seats(players)
-    check_count(seats, players)
-    if real:
-        game.tags[BAG_TAG] = REAL_BAG
-    return open_table(options, ui, game, seats, new_file(folder))
+
+
+def from_the_middle(options: StartOptions, line: str) -> Game:
+    """Return a game that begins with a position on one line."""
+    for name in ("edition", "players", "house", "suns"):
+        if getattr(options, name) not in (None, ()):
+            raise ValueError(f"a position has its own {name}; leave out --{name}")
+    seed = secrets.randbits(63) if options.seed is None else options.seed
+    game = Game.from_line(line.strip(), seed=None if options.bag == REAL_BAG else seed)
+    if game.is_over:
+        raise ValueError("the game is over in this position: there is nothing to play")
+    return game
 
 
 def check_count(seats: tuple[Seat, ...], players: int) -> None:
@@ -119,7 +149,7 @@ def check_count(seats: tuple[Seat, ...], players: int) -> None:
 
 def resume_game(options: StartOptions, ui: TerminalUI, file: Path) -> Session:
     """Resume a saved game."""
-    for name in ("edition", "players", "house", "bag", "seed"):
+    for name in ("edition", "players", "house", "bag", "suns", "position", "seed"):
         if getattr(options, name) not in (None, ()):
             raise ValueError(f"a resumed game has its own {name}; leave out --{name}")
     game = resume(file)
@@ -150,6 +180,7 @@ def open_table(
         auto_pass=live if options.auto_pass is None else options.auto_pass,
         seed=options.seed,
         budget=options.budget,
+        dealt_here=options.suns is None and options.position is None,
     )
     table = Table(seats, open_totals, options.helper)
     return Session(game, table, ui, Autosave(file), settings)
