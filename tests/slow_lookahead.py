@@ -6,14 +6,22 @@ import numpy as np
 
 import sunbarge
 from sunbarge.bots.evaluator.decide import evaluator_action
-from sunbarge.bots.net.opponent_classifier import PRIOR_EVALUATOR, PRIOR_SIMPLE
+from sunbarge.bots.net.opponent_model import assume_mixture
 from sunbarge.bots.net.shape import size
 from sunbarge.bots.net.values import settled_value, utility
-from sunbarge.bots.net.workspace import N_VALUES, new_workspace
+from sunbarge.bots.net.workspace import N_VALUES, Workspace, new_workspace
 from sunbarge.bots.simple.decide import simple_action
-from sunbarge.engine.kinds import Phase
+from sunbarge.engine.kinds import MAX_PLAYERS, Phase
 from sunbarge.engine.rules import carry_out, legal_actions
 from sunbarge.notation.moves import members
+
+P_SIMPLE, P_EVALUATOR = 0.10, 0.06
+
+
+def take_for_strangers(states: Any, workspace: Workspace) -> None:
+    """Let the others be simpler bots with the probabilities above."""
+    workspace.opponents.type_probability[:] = (P_SIMPLE, P_EVALUATOR) * MAX_PLAYERS
+    assume_mixture(states[0], workspace)
 
 
 def random_weights(players: int) -> Any:
@@ -58,5 +66,5 @@ def try_auction(
         return best, most
     simple = after[int(simple_action(states[0], edition))]
     other = after[int(evaluator_action(states[0], edition))]
-    like_me = 1 - PRIOR_SIMPLE - PRIOR_EVALUATOR
-    return best, (like_me * most + PRIOR_SIMPLE * simple + PRIOR_EVALUATOR * other)
+    like_me = 1 - P_SIMPLE - P_EVALUATOR
+    return best, (like_me * most + P_SIMPLE * simple + P_EVALUATOR * other)

@@ -25,6 +25,7 @@ from docs.pictures.flow import (
 )
 from sunbarge import svg
 from sunbarge.bots.net.features import SEAT_SIZE, TABLE_SIZE
+from sunbarge.bots.net.observe_past import observe_past
 from sunbarge.bots.net.search import EXCLUDED, rollout_length, search, variance_of_mean
 from sunbarge.bots.net.value_net import evaluate, reset_cache
 from sunbarge.bots.net.weights import workspace_for
@@ -32,12 +33,7 @@ from sunbarge.bots.net.workspace import N_VALUES
 from sunbarge.bots.sight import Sight
 from sunbarge.notation.moves import TEXTS
 
-LINE = (
-    "disk/2.2.4/god.nil.wri.nil.ast/turn.0/-/-/9.5.3,7,god1.pha3.pal1.sph1.sta1.ste1,30;"
-    "10.2.1,6,pha2.nil5.flo1.art1.for1.pyr1.sph1.ste1,15;12.8,13.11,pha1.nil1.obe1.pal1.tem1,10/"
-    "ra20.god3.pha18.nil17.flo6.gol4.agr2.art3.ast2.rel4.wri2.for3.obe4.pal3.pyr3.sph3.sta2.ste2."
-    "tem4.fun1.dro1.war2.ear2"
-)
+RECORD = Path(__file__).with_name("expert-thinks.txt").read_text("utf-8")
 EFFORT, SEED = 800, 1
 NUMBERS = Path(__file__).with_name("expert-thinks.json")
 PICTURE = Path(__file__).with_name("expert-thinks.svg")
@@ -106,10 +102,11 @@ class Thought:
 
 def think() -> Thought:
     """Let the expert decide in the position, and collect what it computed."""
-    game = sunbarge.Game.from_line(LINE)
+    game = sunbarge.Game.from_record(RECORD)
     sight = Sight(game, SEED, effort=EFFORT)
     states, editions = sight.low_level()
     state, edition, workspace = states[0], editions[0], workspace_for(sight.players)
+    observe_past(sight, workspace)
     net = np.zeros(N_VALUES, np.float32)
     reset_cache(workspace)
     evaluate(state, edition, workspace, net)

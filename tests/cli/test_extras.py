@@ -30,7 +30,6 @@ COMMANDS = [
     ("ray", "dataset --on ray"),
     ("ray", "league --on ray"),
     ("ray", "train --games 3 --on ray"),
-    ("ray", "train-reader --on ray"),
     ("postgresql", "serve --port 0 --database postgresql://db.example/sunbarge"),
     ("postgresql", "serve --migrate-only --database postgresql://db.example/sunbarge"),
 ]

@@ -16,7 +16,6 @@ LARGEST_SEED = 2**64 - 1
     ("words", "line"),
     [
         ("simulate --games x", "--games is a whole number from 1, not 'x'"),
-        ("train-reader --seed -1", f"--seed is a whole number from 0 to {LARGEST_SEED}, not -1"),
         (f"check-bot simple --seed {2**64}", f"from 0 to {LARGEST_SEED}, not {2**64}"),
         ("check-bot simple --budget -1", "--budget is a number from 0, not -1"),
         ("simulate --fast", "no such option: --fast"),

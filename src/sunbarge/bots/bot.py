@@ -46,9 +46,9 @@ class Choice:
 class Bot(ABC):
     """Base class of bots: subclasses define `choose`, a name and a one-line description.
 
-    In equal positions, bots with the same seed and effort play the same move, whatever was played
-    before. `budget` (seconds a move) and `effort` (a fixed amount of search) are for bots that
-    search. `check_bot` tests whether a bot has the properties that all bots must have.
+    After the same moves, bots with the same seed and effort play the same move. `budget` (seconds a
+    move) and `effort` (a fixed amount of search) are for bots that search. `check_bot` tests
+    whether a bot has the properties that all bots must have.
 
     >>> class First(Bot):
     ...     name, description = "first", "plays the first legal move"

@@ -19,6 +19,8 @@ class Policy(IntEnum):
     BEGINNER = 3
     EVALUATOR = 4
     EXPERT = 5
+    OTHER_NET = 6
+    "Plays with a net that the package does not ship: as `learned`, or with an effort as `expert`."
 
 
 class BuiltIn(NamedTuple):

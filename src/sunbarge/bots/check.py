@@ -304,11 +304,11 @@ def budget_in_words(budget: float) -> str:
 
 
 def same_position(game: Game) -> list[tuple[str, Game]]:
-    """Return copies of a game in the same position that will draw other tiles, with labels."""
-    line = game.to_line()
-    twins = [("with manual chance", Game.from_line(line))]
+    """Return copies of a game with the same moves that will draw other tiles, with labels."""
+    record = game.to_record()
+    twins = [("with manual chance", Game.from_record(record))]
     for seed in OTHER_SEEDS:
-        twins.append((f"with the game's seed {seed}", Game.from_line(line, seed=seed)))
+        twins.append((f"with the game's seed {seed}", Game.from_record(record, seed=seed)))
     return [*twins, ("with the same history and another bag", with_another_bag(game))]
 
 

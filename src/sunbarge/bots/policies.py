@@ -8,12 +8,13 @@ import numpy as np
 from sunbarge.engine.compiled import compile_rules, register_tuple, rule
 from sunbarge.engine.kinds import Action
 from sunbarge.engine.playout import random_action
-from sunbarge.engine.state import Counts, Edition, Rng, State
+from sunbarge.engine.state import Counts, Edition, Floats, Rng, State
 
 from .beginner.decide import beginner_action
 from .builtin import Policy
 from .evaluator.decide import evaluator_action
 from .net.lookahead import learned_action
+from .net.opponent_types import observe_action
 from .net.search import search
 from .net.weights import NO_WEIGHTS, workspace_for
 from .net.workspace import N_VALUES, Workspace, new_workspace
@@ -29,9 +30,20 @@ class SeatPolicies(NamedTuple):
     "The workspace that all seats share."
     rng: Rng
     "The random source of the policies, separate from the one for draws."
+    other_net: Workspace
+    "The workspace of the policy OTHER_NET."
+    evidence: Floats
+    "The workspace's evidence on the types of the seats; empty without a net."
 
 
 register_tuple(SeatPolicies)
+
+
+@rule
+def observe_seat(state: State, edition: Edition, seats: SeatPolicies, action: Action) -> None:
+    """Let the policies that use a net see the action that a seat takes."""
+    if len(seats.evidence) > 0:
+        observe_action(state, edition, action, seats.evidence)
 
 
 @rule
@@ -61,6 +73,16 @@ def action_with_net(
 
 
 @rule
+def other_net_action(
+    state: State, edition: Edition, effort: int, workspace: Workspace, rng: Rng
+) -> Action:
+    """Return the action of OTHER_NET: by search if there is an effort, else by lookahead."""
+    if effort > 0:
+        return search(state, edition, workspace, effort, rng)
+    return learned_action(state, edition, workspace, np.empty(N_VALUES, np.float32))
+
+
+@rule
 def action_without_net(state: State, edition: Edition, policy: int, rng: Rng) -> Action:
     """Return the action of a policy that needs no net; an unknown number plays like `random`."""
     if policy == Policy.SIMPLE:
@@ -78,9 +100,10 @@ def seat_action(state: State, edition: Edition, seats: SeatPolicies) -> Action:
 
     The workspace is read only where a net is needed, as reading it counts references to its arrays.
     """
-    policy = seats.policies[state.to_move]
+    policy, effort = seats.policies[state.to_move], seats.efforts[state.to_move]
+    if policy == Policy.OTHER_NET:
+        return other_net_action(state, edition, effort, seats.other_net, seats.rng)
     if needs_net(policy):
-        effort = seats.efforts[state.to_move]
         return action_with_net(state, edition, policy, effort, seats.workspace, seats.rng)
     return action_without_net(state, edition, policy, seats.rng)
 

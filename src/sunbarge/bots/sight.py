@@ -1,4 +1,4 @@
-"""What a bot is given: the position and the bot's own random source, but no future draws."""
+"""What a bot is given: the position, what was played, and the bot's own random source."""
 
 import hashlib
 from random import Random
@@ -6,18 +6,20 @@ from typing import Any
 
 import numpy as np
 
-from sunbarge.engine.load import unpack
-from sunbarge.engine.state import Editions, Rng, State, States, snapshot
+from sunbarge.engine.kinds import DRAW
+from sunbarge.engine.load import blank, unpack
+from sunbarge.engine.state import Counts, Editions, Rng, State, States, snapshot
 from sunbarge.game import Game
 from sunbarge.notation import lines, positions
+from sunbarge.notation.moves import DRAWS, MOVES
 
 
 class Sight:
     """A position with everything that lies on the table, the points of every seat included.
 
     Attributes and methods have the same names as in `Game`. A sight has no seed or random source
-    of the game and no history, so that equal positions look the same however they came about.
-    `dice` and `random` are the bot's own: they depend on its seed and the position alone.
+    of the game, so that nobody can know the draws to come. `dice` and `random` are the bot's own:
+    they depend on its seed and the position alone.
 
     >>> sight = Sight(Game(3, seed=7), seed=1)
     >>> sight.seat, sight.players, sight.legal_moves()
@@ -28,7 +30,7 @@ class Sight:
 
     __slots__ = (
         *("edition", "house", "players", "seat", "budget", "effort", "dice"),
-        *("_position", "_editions", "_moves", "_digest", "_random", "_game"),
+        *("_position", "_past", "_editions", "_moves", "_digest", "_random", "_game"),
     )
 
     def __init__(
@@ -49,6 +51,7 @@ class Sight:
         self.effort = effort
         "A fixed amount of search; None if none is given."
         self._position = game.fingerprint()
+        self._past = [(ply.before, ply.move) for ply in game.plies]
         self._moves = tuple(game.legal_moves())
         self._editions: Any = game.low_level()[1]
         self._digest = hashlib.sha256(str(seed).encode() + self._position).digest()
@@ -88,6 +91,13 @@ class Sight:
     def low_level(self) -> tuple[States, Editions]:
         """Return copies of the state and the edition as arrays for compiled code."""
         return unpack(self._position), self._editions.copy()
+
+    def past_decisions(self) -> tuple[States, Counts]:
+        """Return the positions of all earlier decisions of the game, and the actions taken."""
+        states = blank(len(self._past))
+        states.view(np.uint8)[:] = np.frombuffer(b"".join(at for at, _ in self._past), np.uint8)
+        actions = [DRAW if move in DRAWS else MOVES[move] for _, move in self._past]
+        return states, np.array(actions, np.int16)
 
     def imagine(self) -> Game:
         """Return a new game from this position, whose draws come from the bot's random source."""

@@ -22,7 +22,6 @@ from . import (
     serve,
     simulate,
     train,
-    train_reader,
     verify,
     warm,
 )
@@ -47,7 +46,6 @@ app.command()(simulate.simulate)
 app.command()(league.league)
 app.command()(dataset.dataset)
 app.command()(train.train)
-app.command()(train_reader.train_reader)
 app.command()(bots.bots)
 app.command()(bots.check_bot)
 app.command()(bot.bot)

@@ -8,18 +8,12 @@ import pytest
 from sunbarge.bots.evaluator.decide import evaluator_action
 from sunbarge.bots.net.auction_solver import planned_bid, solve_auction
 from sunbarge.bots.net.lookahead import best_action, value_of_action
-from sunbarge.bots.net.opponent_classifier import (
-    TYPE_EVALUATOR,
-    TYPE_SELF,
-    TYPE_SIMPLE,
-    classify_opponents,
-)
 from sunbarge.bots.net.opponent_model import (
     assume_mixture,
     assume_most_likely,
     compute_type_bids,
-    infer_opponents,
 )
+from sunbarge.bots.net.opponent_types import TYPE_EVALUATOR, TYPE_SELF, TYPE_SIMPLE
 from sunbarge.bots.net.rollouts import rollout_action
 from sunbarge.bots.net.value_net import reset_cache
 from sunbarge.bots.net.values import settled_value
@@ -30,7 +24,7 @@ from sunbarge.engine.kinds import BID, PASS, Action, Phase, Seat
 from sunbarge.engine.rules import carry_out, legal_actions
 from sunbarge.engine.rules.queries import standing_bid
 from sunbarge.notation.moves import members
-from tests.slow_lookahead import positions, random_weights, try_auction
+from tests.slow_lookahead import positions, random_weights, take_for_strangers, try_auction
 
 
 @pytest.mark.parametrize(("edition", "players"), [("disk", 2), ("bag", 3), ("french", 3)])
@@ -39,7 +33,7 @@ def test_strangers_are_mixed_as_if_everything_were_tried(edition: str, players: 
     mixed = 0
     for states in positions(edition, players, Phase.AUCTION, 25):
         workspace, value = new_workspace(weights), np.zeros(N_VALUES, np.float32)
-        infer_opponents(states[0], record, workspace, 0.0)
+        take_for_strangers(states, workspace)
         action = int(best_action(states[0], record, workspace, value))
         expected, worth = try_auction(states, record, weights, int(states[0].to_move))
         assert action == expected
@@ -53,7 +47,7 @@ def test_the_surplus_is_for_tables_without_strangers() -> None:
     weights, record, surpluses = random_weights(3), load.load("bag", 3)[0], 0
     for states in positions("bag", 3, Phase.AUCTION, 25):
         workspace, value = new_workspace(weights), np.zeros(N_VALUES, np.float32)
-        infer_opponents(states[0], record, workspace, 0.0)
+        take_for_strangers(states, workspace)
         solve_auction(states[0], record, workspace, value)
         then = states.copy()
         while then[0].phase == Phase.AUCTION:
@@ -74,7 +68,7 @@ def test_everybody_answers_like_his_kind(edition: str, players: int, expect: Any
     winners, passes = set(), 0
     for states in positions(edition, players, Phase.AUCTION, 60):
         workspace, value = new_workspace(random_weights(players)), np.zeros(N_VALUES, np.float32)
-        classify_opponents(states[0], record, workspace, 0.0)
+        take_for_strangers(states, workspace)
         workspace.opponents.likely_type[:players] = rng.choice(list(bots), players)
         expect(workspace) if expect else assume_mixture(states[0], workspace)
         solve_auction(states[0], record, workspace, value)
@@ -115,7 +109,7 @@ def test_a_seat_plays_on_as_its_kind() -> None:
 def test_the_seat_to_move_knows_itself() -> None:
     states = positions("disk", 4, Phase.TURN, 1)[0]
     workspace = new_workspace(random_weights(4))
-    infer_opponents(states[0], load.load("disk", 4)[0], workspace, 0.0)
+    take_for_strangers(states, workspace)
     seat = int(states[0].to_move)
     assert workspace.opponents.belief.tolist() == [int(other != seat) for other in range(4)] + [0]
 
@@ -136,7 +130,7 @@ def test_answers_are_foreseen_as_they_are_given(edition: str, players: int) -> N
         seat = int(next(iter(children.values()))[0].to_move)
         bids = sum(1 << bid for bid in children)
         workspace = new_workspace(weights)
-        assume_mixture(states[0], workspace)
+        take_for_strangers(states, workspace)
         compute_type_bids(states[0], record, Seat(seat), bids, workspace)
         for bid, child in children.items():
             for bot, told in (

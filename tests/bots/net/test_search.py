@@ -10,7 +10,6 @@ import sunbarge
 from sunbarge import bots
 from sunbarge.bots.net import expert
 from sunbarge.bots.net.lookahead import best_action
-from sunbarge.bots.net.opponent_classifier import classify_opponents
 from sunbarge.bots.net.opponent_model import infer_opponents
 from sunbarge.bots.net.rollouts import roll_out
 from sunbarge.bots.net.search import (
@@ -21,7 +20,6 @@ from sunbarge.bots.net.search import (
     LONG_ROLLOUT,
     LONG_ROLLOUT_EFFORT,
     PRUNING_GAP,
-    SEARCH_SELF_BIAS,
     SHORT_ROLLOUT,
     continue_search,
     estimated_value,
@@ -31,7 +29,7 @@ from sunbarge.bots.net.search import (
     search,
 )
 from sunbarge.bots.net.values import settle_until_turn, utility
-from sunbarge.bots.net.weights import weights_for, workspace_for
+from sunbarge.bots.net.weights import weights_for
 from sunbarge.bots.net.workspace import N_VALUES, ROLLOUT, new_workspace
 from sunbarge.engine import load
 from sunbarge.engine.editions import NAMES
@@ -53,7 +51,7 @@ def test_without_effort_it_plays_like_the_learned_bot_if_all_look_alike(players:
     for phase in PHASES:
         for states in positions("disk", players, phase, 8):
             value = np.zeros(N_VALUES, np.float32)
-            infer_opponents(states[0], editions[0], workspace, 0.0)
+            infer_opponents(states[0], workspace)
             wanted = int(best_action(states[0], editions[0], workspace, value))
             action = int(search(states[0], editions[0], workspace, 0, dice()))
             seat = int(states[0].to_move)
@@ -65,19 +63,6 @@ def test_without_effort_it_plays_like_the_learned_bot_if_all_look_alike(players:
             ) == pytest.approx(utility(value, seat), abs=1e-5)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_who_searches_reads_with_care(players: int) -> None:
-    editions, states = load.load("disk", players), positions("disk", players, Phase.TURN, 1)[0]
-    searching, careful, hasty = (workspace_for(players) for _ in range(3))
-    search(states[0], editions[0], searching, 0, dice())
-    classify_opponents(states[0], editions[0], careful, SEARCH_SELF_BIAS[players])
-    classify_opponents(states[0], editions[0], hasty, 0.0)
-    assert np.array_equal(searching.opponents.type_probability, careful.opponents.type_probability)
-    assert np.array_equal(
-        searching.opponents.type_probability, hasty.opponents.type_probability
-    ) == (players == 2)
-
-
 def test_bids_are_hoped_for_as_if_everything_were_tried() -> None:
     editions, weights = load.load("bag", 3), random_weights(3)
     workspace = new_workspace(weights)
@@ -86,7 +71,7 @@ def test_bids_are_hoped_for_as_if_everything_were_tried() -> None:
         for action in members(int(legal_actions(states[0], editions[0]))):
             child = states.copy()
             carry_out(child[0], editions[0], action)
-            _, worth = try_auction(child, editions[0], weights, int(states[0].to_move))
+            _, worth = try_auction(child, editions[0], weights)
             assert np.allclose(
                 workspace.search.priors[action * N_VALUES :][:3], worth[:3], atol=1e-5
             )

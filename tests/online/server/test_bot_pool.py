@@ -14,7 +14,7 @@ from sunbarge.online.server.bot_worker import AdviceRequest, MoveRequest
 from sunbarge.online.server.metrics import Metrics
 
 POSITION = Game(players=3, seed=1).to_line()
-MOVE = MoveRequest(POSITION, "simple")
+MOVE = MoveRequest(Game(players=3, seed=1).to_record(), "simple")
 ADVICE = AdviceRequest(POSITION, effort=0)
 MOVES = ("draw", "invoke")
 HANG = partial(time.sleep, 1000)

@@ -98,12 +98,13 @@ def test_observations_and_masks_are_those_of_lowlevel() -> None:
 
 @pytest.mark.parametrize("name", ["simple", "evaluator", "learned"])
 def test_opponents_play_as_the_bots_do(name: str) -> None:
+    """They know the position, and not what was played before."""
     batch = Batch(1, players=3, seed=5, opponents=name, seat=1, autoreset=False)
     game = sunbarge.Game(3, seed=batch.seed_of(0, 0))
     bot = sunbarge.bots.make(name, seed=1)
     while True:
         while game.to_move not in (None, 1):
-            game.play(bot.move(game))
+            game.play(bot.move(game.from_here()))
         if game.is_over:
             break
         assert lowlevel.to_line(batch.states, 0) == game.to_line()

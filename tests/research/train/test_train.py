@@ -27,7 +27,7 @@ from sunbarge.research.train.report import write_report
 from sunbarge.research.train.rounds import run_rounds
 from sunbarge.research.train.run import Training
 from sunbarge.research.train.settings import DEFAULT, Settings, load_settings
-from sunbarge.research.train.targets import WITH_OPPONENTS, td_targets
+from sunbarge.research.train.targets import DEVIATED, td_targets
 from tests.research.executors.example_tasks import Squares
 from tests.slow_lookahead import positions
 
@@ -84,7 +84,7 @@ def test_results_reach_back_up_to_a_move_that_was_not_the_best() -> None:
     assert cut[1, 1] == pytest.approx(0.5)
     assert cut[0, 0] == pytest.approx(0.5)
     said[2, :2], backups[1, :2] = (0.7, 0.3), (0.2, 0.8)
-    own = td_targets(2, 0.8, 3, said, backups, seats, np.array([0, WITH_OPPONENTS, 0], np.int16))
+    own = td_targets(2, 0.8, 3, said, backups, seats, np.array([0, DEVIATED, 0], np.int16))
     assert own[1, 1] == pytest.approx(0.7 + 0.8 * 0.3)  # the backup is not asked
 
 

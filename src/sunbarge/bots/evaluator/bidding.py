@@ -1,9 +1,8 @@
 """Auctions solved by backward induction: every seat bids once, the Ra player last."""
 
-from math import exp
-
 import numpy as np
 
+from sunbarge.bots.exponential import exponential
 from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import MAX_PLAYERS, MAX_SUN, NOBODY, Opened, Seat, Sun
 from sunbarge.engine.rules.queries import has_sun, next_with_sun, number_of_suns, sun_bit
@@ -116,12 +115,12 @@ def expect_response(state: State, values: Rows, seat: int, bid: int, may_pass: b
     if options < 2 and may_pass:
         return
     mean = np.zeros(MAX_PLAYERS, np.float32)
-    weight = exp((values[bid, seat] - most) / TEMPERATURE) if may_pass else 0.0
+    weight = exponential((values[bid, seat] - most) / TEMPERATURE) if may_pass else 0.0
     whole = add_weighted(state, values, bid, weight, mean)
     for sun in range(bid + 1, N_OUTCOMES):
         if state.suns[seat] & sun_bit(sun):
             whole += add_weighted(
-                state, values, sun, exp((values[sun, seat] - most) / TEMPERATURE), mean
+                state, values, sun, exponential((values[sun, seat] - most) / TEMPERATURE), mean
             )
     if whole > 0:
         for other in range(state.players):

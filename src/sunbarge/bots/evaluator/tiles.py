@@ -1,9 +1,8 @@
 """The expected final value of the tiles of a seat, in points."""
 
-from math import exp
-
 import numpy as np
 
+from sunbarge.bots.exponential import exponential
 from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import (
     CIVILIZATION_FROM,
@@ -48,7 +47,7 @@ from .constants import (
 @rule
 def likely(lead: float, spread: float) -> float:
     """Return the probability that a lead lasts: a logistic function of the lead over its spread."""
-    return 1.0 / (1.0 + exp(-lead / spread))
+    return 1.0 / (1.0 + exponential(-lead / spread))
 
 
 @rule
@@ -63,7 +62,7 @@ def lots_to_come(state: State, edition: Edition, suns: int) -> float:
     if suns == 0:
         return 0.0
     chances = LOTS_PER_RA * (ra_to_come(state, edition) - 0.5)
-    return suns * (1.0 - exp(-chances / suns))
+    return suns * (1.0 - exponential(-chances / suns))
 
 
 @rule
@@ -71,7 +70,7 @@ def worth_of_tiles(state: State, edition: Edition, seat: Seat, suns: int) -> flo
     """Return the expected final value of a seat's tiles if it has `suns` suns left to bid with."""
     later = EPOCHS - state.epoch
     lots = lots_to_come(state, edition, suns)
-    hope = 1.0 - exp(-lots)
+    hope = 1.0 - exponential(-lots)
     gods = state.tiles[seat, Tile.GOD]
     worth = float(edition.god * gods + edition.gold * state.tiles[seat, Tile.GOLD])
     worth += GOD_IN_HAND * hope * min(2, gods)
@@ -105,7 +104,7 @@ def worth_of_pharaohs(state: State, edition: Edition, seat: int, later: int) -> 
 def worth_of_river(state: State, seat: int, lots: float, later: int) -> float:
     """Return the expected points of Nile tiles, which score only in epochs with a flood."""
     niles, floods = state.tiles[seat, Tile.NILE], state.tiles[seat, Tile.FLOOD]
-    flooded = 1.0 if floods > 0 else 1.0 - exp(-FLOOD_COMING * lots)
+    flooded = 1.0 if floods > 0 else 1.0 - exponential(-FLOOD_COMING * lots)
     return float(floods + niles * (flooded + NILE_LATER * later))
 
 

@@ -4,7 +4,7 @@
 points of every seat. `lookahead` computes exact backups of these values over one turn: it tries
 every action, takes the expectation over every tile that may be drawn, and solves auctions by
 backward induction (`auction_solver`) against an `opponent_model`. The types of the opponents are
-inferred from the position by the `opponent_classifier`. `search` corrects the lookahead values of
+inferred from what they have played (`opponent_types`). `search` corrects the lookahead values of
 close actions by `rollouts`. All modules share the buffers of a `workspace`; `weights` loads the
 nets.
 

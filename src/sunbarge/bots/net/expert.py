@@ -8,6 +8,7 @@ from sunbarge.bots.builtin import Policy
 from sunbarge.bots.compiled_bot import CompiledBot, choice_from_value
 from sunbarge.bots.sight import Sight
 
+from .observe_past import observe_past
 from .search import continue_search, estimated_value, rollout_length, search
 from .weights import workspace_for
 from .workspace import Workspace
@@ -29,6 +30,7 @@ class Player(CompiledBot):
         """Search with a fixed effort if there is one, otherwise until the budget is used up."""
         states, editions = sight.low_level()
         workspace = workspace_for(sight.players)
+        observe_past(sight, workspace)
         if sight.effort is None and sight.budget is not None:
             action = self.search_until(sight.budget, states, editions, workspace, sight)
         else:

@@ -8,6 +8,7 @@ from sunbarge.bots.compiled_bot import CompiledBot, choice_from_value
 from sunbarge.bots.sight import Sight
 
 from .lookahead import learned_action
+from .observe_past import observe_past
 from .weights import workspace_for
 from .workspace import N_VALUES
 
@@ -22,6 +23,7 @@ class Player(CompiledBot):
     def choose(self, sight: Sight) -> Choice:
         """Return the best move by lookahead, with its value as the prediction."""
         states, editions = sight.low_level()
-        value = np.zeros(N_VALUES, np.float32)
-        action = learned_action(states[0], editions[0], workspace_for(sight.players), value)
+        workspace, value = workspace_for(sight.players), np.zeros(N_VALUES, np.float32)
+        observe_past(sight, workspace)
+        action = learned_action(states[0], editions[0], workspace, value)
         return choice_from_value(int(action), value, sight.players)

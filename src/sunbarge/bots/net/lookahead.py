@@ -34,7 +34,7 @@ from .workspace import AUCTION, CHILD, N_VALUES, Workspace
 @rule
 def learned_action(state: State, edition: Edition, workspace: Workspace, value: Floats) -> Action:
     """Infer the opponent types; returns the best action of `learned`, and fills its value."""
-    infer_opponents(state, edition, workspace, 0.0)
+    infer_opponents(state, workspace)
     return best_action(state, edition, workspace, value)
 
 

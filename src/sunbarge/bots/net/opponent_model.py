@@ -1,9 +1,9 @@
 """The opponent model: how the other seats respond in auctions and rollouts.
 
 Every other seat is of one of three types: one plays best responses as the searching seat does
-(`self`), one plays like the bot `simple`, and one like the bot `evaluator`. The opponent classifier
-estimates the probability of each type. The model either averages the responses over the types
-(MIXTURE), or uses the response of the most likely type (MOST_LIKELY).
+(`self`), one plays like the bot `simple`, and one like the bot `evaluator`. `opponent_types` infers
+the probability of each type. The model either averages the responses over the types (MIXTURE), or
+uses the response of the most likely type (MOST_LIKELY).
 """
 
 import numpy as np
@@ -17,25 +17,27 @@ from sunbarge.engine.rules.legal import legal_actions
 from sunbarge.engine.rules.queries import standing_bid, sun_bit
 from sunbarge.engine.state import Edition, State
 
-from .opponent_classifier import TYPE_EVALUATOR, TYPE_SIMPLE, classify_opponents
+from .opponent_types import TYPE_EVALUATOR, TYPE_SIMPLE, infer_types
 from .workspace import HYPOTHETICAL, N_OUTCOMES, N_VALUES, Workspace
 
 MOST_LIKELY, MIXTURE = 0, 1  # values of `belief`: how a seat's responses are predicted
 
 
 @rule
-def infer_opponents(state: State, edition: Edition, workspace: Workspace, self_bias: float) -> None:
-    """Estimate the type probabilities of the other seats, and model each as a mixture of types."""
-    classify_opponents(state, edition, workspace, self_bias)
+def infer_opponents(state: State, workspace: Workspace) -> None:
+    """Infer the type probabilities of the other seats, and model each as a mixture of types."""
+    infer_types(state, workspace)
     assume_mixture(state, workspace)
 
 
 @rule
 def assume_mixture(state: State, workspace: Workspace) -> None:
-    """Assume the mixture of types for every seat but the one to move."""
+    """Assume the mixture of types for every other seat that may be of several types."""
     for seat in range(state.players):
-        workspace.opponents.belief[seat] = MIXTURE
-    workspace.opponents.belief[state.to_move] = MOST_LIKELY
+        p_simple = workspace.opponents.type_probability[2 * seat]
+        p_evaluator = workspace.opponents.type_probability[2 * seat + 1]
+        is_mixture = seat != state.to_move and p_simple + p_evaluator > 0.0
+        workspace.opponents.belief[seat] = MIXTURE if is_mixture else MOST_LIKELY
 
 
 @rule

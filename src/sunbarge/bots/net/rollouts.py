@@ -21,8 +21,8 @@ from sunbarge.engine.state import Edition, Floats, Rng, State
 
 from .auction_solver import close_with_bid, solve_auction
 from .lookahead import best_action_cached, value_of_action
-from .opponent_classifier import TYPE_SELF
 from .opponent_model import action_of_type, assume_mixture, assume_most_likely
+from .opponent_types import TYPE_SELF
 from .value_net import evaluate, reset_cache
 from .values import copy_value, settle_until_turn
 from .workspace import N_VALUES, ROLLOUT, Workspace

@@ -41,8 +41,6 @@ CONFIDENCE = 2.0
 "An action is excluded if it is worse than the best one by so many standard errors."
 MIN_STANDARD_ERROR = 0.0015
 "The search stops if the standard error of a difference is below this."
-SEARCH_SELF_BIAS = (0.0, 0.0, 0.0, 1.0, 1.0, 1.0)
-"Added to the logit of the type `self` in a search, by number of players (ADR 14)."
 SEED_STRIDE = np.uint64(0xD1B54A32D192ED03)  # keeps the random streams of rollouts apart
 
 
@@ -95,7 +93,7 @@ def compute_priors(state: State, edition: Edition, workspace: Workspace) -> None
     """Reset the statistics, and compute the value of every candidate by lookahead over one turn."""
     legal = legal_actions(state, edition)
     reset_cache(workspace)
-    infer_opponents(state, edition, workspace, SEARCH_SELF_BIAS[state.players])
+    infer_opponents(state, workspace)
     if state.phase == Phase.AUCTION:
         compute_bid_priors(state, edition, workspace)
     for action in range(N_ACTIONS):

@@ -10,6 +10,7 @@ fixed order, so that a position has the same value on every machine.
 
 import numpy as np
 
+from sunbarge.bots.exponential import exponential
 from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import EPOCHS, MAX_PLAYERS, N_PARTS, Seat
 from sunbarge.engine.rules.scoring import monument_points
@@ -172,7 +173,7 @@ def softmax(value: Floats, players: int) -> None:
         highest = max(highest, value[seat])
     total = 0.0
     for seat in range(players):
-        value[seat] = np.exp(value[seat] - highest)
+        value[seat] = exponential(value[seat] - highest)
         total += value[seat]
     for seat in range(players):
         value[seat] /= total

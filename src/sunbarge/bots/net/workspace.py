@@ -18,16 +18,11 @@ from .shape import HIDDEN2, MAX_FEATURES, width_of
 N_VALUES = 2 * MAX_PLAYERS
 "A value is the win probability of every seat, then the final points of every seat."
 
-N_RECENT = 6
-"Number of counts of a seat's recent actions; see recent_actions.py."
-
 N_OUTCOMES = MAX_SUN + 1  # outcomes of an auction: each sun may win, or nobody bids
 
 # Indices of the scratch positions.
 AFTER_AUCTION, AUCTION, CHILD, ROLLOUT, HYPOTHETICAL = 0, 1, 2, 3, 4
 N_SCRATCH = 5
-
-NO_CLASSIFIER: Floats = np.zeros(0, np.float32)
 
 
 class ValueNetBuffers(NamedTuple):
@@ -75,10 +70,8 @@ class AuctionTables(NamedTuple):
 class OpponentBuffers(NamedTuple):
     """The inferred types of the other seats, and the bids that each type would make."""
 
-    classifier: Floats
-    "The weights of the opponent classifier; if empty, a fixed prior over the types is used."
-    recent_actions: Floats
-    "Counts of each seat's recent actions, and of those that simpler bots would not have chosen."
+    evidence: Floats
+    "The log odds that each seat plays like `simple` and like `evaluator`; empty without a net."
     likely_type: Counts
     "The most likely type of each seat."
     type_probability: Floats
@@ -119,8 +112,8 @@ for part in (ValueNetBuffers, AuctionTables, OpponentBuffers, ActionStatistics, 
     register_tuple(part)
 
 
-def new_workspace(weights: Floats, classifier: Floats = NO_CLASSIFIER) -> Workspace:
-    """Return a workspace with these nets and empty buffers."""
+def new_workspace(weights: Floats) -> Workspace:
+    """Return a workspace with this value net and empty buffers."""
     return Workspace(
         net=new_value_net_buffers(weights),
         auction=AuctionTables(
@@ -132,7 +125,7 @@ def new_workspace(weights: Floats, classifier: Floats = NO_CLASSIFIER) -> Worksp
             mode_correction=floats(N_VALUES),
             best_mode_correction=floats(N_VALUES),
         ),
-        opponents=new_opponent_buffers(classifier),
+        opponents=new_opponent_buffers(has_net=len(weights) > 0),
         search=ActionStatistics(
             priors=floats(N_ACTIONS * N_VALUES),
             corrections=floats(N_ACTIONS * N_VALUES),
@@ -159,11 +152,10 @@ def new_value_net_buffers(weights: Floats) -> ValueNetBuffers:
     )
 
 
-def new_opponent_buffers(classifier: Floats) -> OpponentBuffers:
+def new_opponent_buffers(has_net: bool) -> OpponentBuffers:
     """Return zeroed buffers for the opponent model."""
     return OpponentBuffers(
-        classifier=classifier,
-        recent_actions=floats(MAX_PLAYERS * N_RECENT),
+        evidence=floats(2 * MAX_PLAYERS if has_net else 0),
         likely_type=counts(MAX_PLAYERS),
         type_probability=floats(2 * MAX_PLAYERS),
         belief=counts(MAX_PLAYERS),

@@ -115,9 +115,9 @@ class BotTurns:
 
     async def choose(self, table: Table, bot: str) -> str:
         """Return a bot's move; if it fails, the move of another bot or, at worst, any legal one."""
-        position = table.require_progress().game.to_line()
+        record = table.require_progress().game.to_record()
         for name in (bot, STAND_IN):
-            request = MoveRequest(position, name, secrets.randbits(63), self.budget)
+            request = MoveRequest(record, name, secrets.randbits(63), self.budget)
             try:
                 return await self.pool.move(request)
             except Exception as error:

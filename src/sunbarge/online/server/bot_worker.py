@@ -14,9 +14,9 @@ from multiprocessing.connection import wait
 
 @dataclass(frozen=True)
 class MoveRequest:
-    """Request for a bot's move. The position does not contain the order of the bag."""
+    """Request for a bot's move. The record does not contain the order of the bag."""
 
-    position: str
+    record: str
     bot: str
     seed: int = 0
     budget: float = 0.4
@@ -85,7 +85,7 @@ def choose_move(request: MoveRequest) -> str:
     from sunbarge.game import Game
 
     bot = make(request.bot, seed=request.seed, budget=request.budget)
-    return bot.move(Game.from_line(request.position))
+    return bot.move(Game.from_record(request.record))
 
 
 def advise(request: AdviceRequest) -> AdviceResult:

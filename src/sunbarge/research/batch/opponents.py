@@ -7,7 +7,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from sunbarge.bots.net.weights import classifier_weights_for, read
+from sunbarge.bots.net.weights import read
 from sunbarge.bots.net.workspace import new_workspace
 from sunbarge.checks import shown
 from sunbarge.engine.kinds import N_ACTIONS
@@ -67,8 +67,8 @@ class NetOpponent:
         path = Path(file)
         if not path.is_file():
             raise ValueError(f"there is no file {path} with the weights of a net")
-        nets = (read(path, players), classifier_weights_for(players))
-        self.workspaces = [new_workspace(*nets) for _ in range(threads)]
+        weights = read(path, players)
+        self.workspaces = [new_workspace(weights) for _ in range(threads)]
         self.run = run
 
     def choose(self, table: Table, asked: Flags) -> None:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from sunbarge.bots.net.workspace import Workspace
-from sunbarge.bots.policies import SeatPolicies, seat_action
+from sunbarge.bots.policies import SeatPolicies, observe_seat, seat_action
 from sunbarge.engine.compiled import compile_rules, register_tuple, rule
 from sunbarge.engine.kinds import NO_TILE, Action
 from sunbarge.engine.playout import Hooks, playout
@@ -47,6 +47,7 @@ def record_decision(
     buffers.actions[at] = action
     buffers.drawn[at] = NO_TILE
     buffers.recorded[0] += 1
+    observe_seat(state, edition, seats, action)
 
 
 play_recorded = playout(
@@ -73,7 +74,9 @@ def record_game_at(
     """Deal and play a game from its seed exactly as `simulate` does; return how many decisions."""
     rng, policy_rng = np.empty(1, np.uint64), np.empty(1, np.uint64)
     deal_seeded(states[0], editions[0], players, seed, groups, rng, policy_rng)
-    seats = SeatPolicies(policies, efforts, workspace, policy_rng)
+    evidence = workspace.opponents.evidence
+    evidence[:] = 0.0
+    seats = SeatPolicies(policies, efforts, workspace, policy_rng, workspace, evidence)
     buffers.recorded[0] = 0
     return play_recorded(states[0], editions[0], seats, rng, buffers)
 

@@ -4,12 +4,17 @@ from typing import Annotated, NamedTuple, Protocol, overload
 
 import numpy as np
 
-from sunbarge.bots.net.weights import classifier_weights_for
+from sunbarge.bots.net.weights import NO_WEIGHTS
 from sunbarge.bots.net.workspace import Workspace, new_workspace
-from sunbarge.bots.policies import SeatPolicies, seat_action, workspace_for_policies
+from sunbarge.bots.policies import (
+    SeatPolicies,
+    observe_seat,
+    seat_action,
+    workspace_for_policies,
+)
 from sunbarge.engine import load
 from sunbarge.engine.compiled import compile_rules, register_records, register_tuple, rule
-from sunbarge.engine.kinds import MAX_PLAYERS, N_PARTS, Phase
+from sunbarge.engine.kinds import MAX_PLAYERS, N_PARTS, Action, Phase
 from sunbarge.engine.playout import Hooks, deal, playout
 from sunbarge.engine.rules import score_parts, winner_of
 from sunbarge.engine.state import (
@@ -82,11 +87,19 @@ def add_epoch(state: State, edition: Edition, output: ResultBuffers) -> None:
             result.parts[seat, part] += output.parts[seat, part]
 
 
+@rule
+def show_action(
+    state: State, edition: Edition, seats: SeatPolicies, action: Action, output: ResultBuffers
+) -> None:
+    """Let the policies see the action that a seat takes."""
+    observe_seat(state, edition, seats, action)
+
+
 play_for_result = playout(
     "play_for_result",
     __name__,
     seat_action,
-    Hooks[SeatPolicies, ResultBuffers](before_automatic_step=add_epoch),
+    Hooks(before_automatic_step=add_epoch, before_action=show_action),
 )
 "Plays a game to its end and writes its result."
 
@@ -134,6 +147,7 @@ def play_seeded_games(
     policies: Counts,
     efforts: Counts,
     workspace: Workspace,
+    other_net: Workspace,
     seeds: Seeds,
     results: Results,
 ) -> None:
@@ -142,7 +156,11 @@ def play_seeded_games(
     parts = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
     for game in range(len(seeds)):
         row = slice(game * players, (game + 1) * players)
-        seats = SeatPolicies(policies[row], efforts[row], workspace, policy_rng)
+        evidence = workspace.opponents.evidence
+        evidence[:] = 0.0
+        seats = SeatPolicies(
+            policies[row], efforts[row], workspace, policy_rng, other_net, evidence
+        )
         output = ResultBuffers(results[game : game + 1], parts)
         play_seeded_game(states[game], editions[0], players, seats, seeds[game], output, rng)
 
@@ -151,18 +169,27 @@ compile_rules()
 
 
 def play_compiled(
-    plan: Plan, policies: list[int], first: int, last: int, weights: Floats | None = None
+    plan: Plan,
+    policies: list[int],
+    first: int,
+    last: int,
+    weights: Floats | None = None,
+    other_net: Floats = NO_WEIGHTS,
 ) -> Records:
-    """Return the results of the games [first, last); `weights` replace those of the value net."""
+    """Return the results of the games [first, last).
+
+    `weights` replace those of the shipped net; `other_net` plays for the policy OTHER_NET.
+    """
     editions = load.load(plan.edition, plan.players, plan.house)
     if weights is None:
         workspace = workspace_for_policies(plan.players, policies)
     else:
-        workspace = new_workspace(weights, classifier_weights_for(plan.players))
+        workspace = new_workspace(weights)
     games = np.arange(first, last)
     seatings, efforts = plan.seatings(games).ravel(), map(plan.effort_of, range(plan.players))
     seated = np.array(policies, np.int16)[seatings], np.array([*efforts], np.int16)[seatings]
     states, results = np.zeros(len(games), STATE), np.zeros(len(games), RESULT)
     seeds = plan.seeds_of(games)
-    play_seeded_games(states, editions, plan.players, *seated, workspace, seeds, results)
+    nets = (workspace, new_workspace(other_net))
+    play_seeded_games(states, editions, plan.players, *seated, *nets, seeds, results)
     return results

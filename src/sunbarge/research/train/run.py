@@ -3,12 +3,14 @@
 import time
 from collections.abc import Generator
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 
 from sunbarge import bots
 from sunbarge.bots.builtin import Policy
 from sunbarge.bots.net.shape import width_of
+from sunbarge.bots.net.weights import read as read_net
 from sunbarge.bots.net.workspace import new_workspace
 from sunbarge.engine import load
 from sunbarge.engine.kinds import MAX_PLAYERS
@@ -55,6 +57,11 @@ def opponent_policy(bot: str) -> int:
     return policy
 
 
+def read_partners(files: list[str], players: int) -> list[Floats]:
+    """Read the nets of other trainings; `{players}` in a path is the number of players."""
+    return [read_net(Path(file.format(players=players)), players) for file in files]
+
+
 class Training:
     """Trains a value net by self-play with a pool of opponents."""
 
@@ -65,6 +72,8 @@ class Training:
         self.players, self.settings, self.seed = players, settings, seed
         self.editions = self._load_editions()
         self.opponents = [opponent_policy(name) for name in settings.opponents]
+        self.partners = read_partners(settings.partners, players)
+        "Nets of other trainings that are always in the pool of past nets."
         self.rng = np.random.default_rng(seed)
         self.game_rng: Rng = np.array([seed], np.uint64)
         start = self.starting_weights(weights)
@@ -92,7 +101,8 @@ class Training:
     def _set_nets(self, weights: Floats) -> None:
         """Use these weights as the net that plays, the initial net and the only past net."""
         self.workspace = new_workspace(weights.copy())
-        self.past_workspace = new_workspace(weights.copy())
+        self.past_workspaces = {len(weights): new_workspace(weights.copy())}
+        self.past_workspace = self.past_workspaces[len(weights)]
         self.initial_weights = weights.copy()
         self.past_nets = [self.initial_weights]
 
@@ -153,11 +163,19 @@ class Training:
             number = self.rng.integers(1, self.players + hands_over)
             seats = self.rng.permutation(self.players)[:number]
             policies[seats] = self.rng.choice(self.opponents, number)
-            past = self.past_nets[self.rng.integers(len(self.past_nets))]
-            self.past_workspace.net.weights[:] = past
+            self.choose_past_net()
             if hands_over:
                 opening = int(self.rng.integers(1, MOST_OPENING_ROUNDS * self.players))
         return policies, opening
+
+    def choose_past_net(self) -> None:
+        """Choose a partner or an earlier net as the opponent `past` of the next game."""
+        pool = [*self.partners, *self.past_nets]
+        net = pool[self.rng.integers(len(pool))]
+        if len(net) not in self.past_workspaces:
+            self.past_workspaces[len(net)] = new_workspace(net.copy())
+        self.past_workspace = self.past_workspaces[len(net)]
+        self.past_workspace.net.weights[:] = net
 
     def play(
         self,

@@ -19,7 +19,7 @@ from sunbarge.engine.kinds import EPOCHS, MAX_PLAYERS, Action, Phase
 from sunbarge.engine.playout import Hooks, deal, playout, random_action
 from sunbarge.engine.state import Counts, Edition, Editions, Floats, Rng, Rows, State, States
 
-from .targets import EXPLORED, GREEDY, WITH_OPPONENTS
+from .targets import DEVIATED, EXPLORED, GREEDY
 
 MOST_TURNS = 500  # more than any game has; later turns would not be recorded
 MILLION = 1_000_000
@@ -54,11 +54,9 @@ class Trajectory(NamedTuple):
     "Exact one-turn backups of the values."
     seats: Counts
     turn_kind: Counts
-    "How each turn was played: GREEDY, EXPLORED or WITH_OPPONENTS; see `targets`."
+    "How each turn was played: GREEDY, EXPLORED or DEVIATED; see `targets`."
     recorded: Counts
     "One number: how many turns are recorded so far."
-    unexplored_kind: Counts
-    "One number: the kind of turns without an exploratory move in this game."
     last_epoch: States
     "The first position of the last epoch; it is recorded once and not overwritten."
 
@@ -89,7 +87,7 @@ def self_play_action(state: State, edition: Edition, players: SelfPlayers) -> Ac
 def record_turn(
     state: State, edition: Edition, players: SelfPlayers, action: Action, trajectory: Trajectory
 ) -> None:
-    """Record a row at the start of a turn; set `turn_kind` if an action was exploratory."""
+    """Record a row at the start of a turn; set `turn_kind` if an action was not the greedy one."""
     turn = trajectory.recorded[0]
     if state.phase == Phase.TURN and turn < MOST_TURNS:
         if state.epoch == EPOCHS and trajectory.last_epoch[0].players == 0:
@@ -97,10 +95,14 @@ def record_turn(
         write_row(trajectory.backups, turn, players.backup)
         record_features(state, edition, players.workspace, turn, trajectory)
         trajectory.seats[turn] = state.turn
-        trajectory.turn_kind[turn] = trajectory.unexplored_kind[0]
+        trajectory.turn_kind[turn] = GREEDY
         trajectory.recorded[0] += 1
-    if action != players.greedy_action[0] and players.policies[state.to_move] == Policy.LEARNED:
-        trajectory.turn_kind[trajectory.recorded[0] - 1] = EXPLORED
+    if action != players.greedy_action[0]:
+        last = trajectory.recorded[0] - 1
+        if players.policies[state.to_move] == Policy.LEARNED:
+            trajectory.turn_kind[last] = EXPLORED
+        elif trajectory.turn_kind[last] == GREEDY:
+            trajectory.turn_kind[last] = DEVIATED
 
 
 play_training_game = playout(
@@ -164,10 +166,7 @@ def self_play_game(
         turns_left[0] = opening
         play_opening(state, edition, seats, rng, turns_left)
         policies[:players] = Policy.LEARNED
-    trajectory.recorded[0], trajectory.unexplored_kind[0], auction_solved[0] = 0, GREEDY, 0
-    for seat in range(players):
-        if policies[seat] != Policy.LEARNED:
-            trajectory.unexplored_kind[0] = WITH_OPPONENTS
+    trajectory.recorded[0], auction_solved[0] = 0, 0
     play_training_game(state, edition, seats, rng, trajectory)
     final_value(state, backup)
     write_row(trajectory.values, trajectory.recorded[0], backup)
@@ -234,6 +233,5 @@ def new_trajectory(players: int) -> Trajectory:
         seats=np.zeros(rows, np.int16),
         turn_kind=np.zeros(rows, np.int16),
         recorded=np.zeros(1, np.int16),
-        unexplored_kind=np.zeros(1, np.int16),
         last_epoch=load.blank(),
     )

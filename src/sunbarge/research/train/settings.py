@@ -41,6 +41,7 @@ class Settings:
     opening_share: float
     last_epoch_replays: int
     past_nets: int
+    partners: list[str]
     explore: float
     explore_at_end: float
     trace: float
@@ -69,6 +70,9 @@ class Settings:
                 check_number(key, value, 0, 1)
         check_names("editions", self.editions, NAMES)
         check_names("opponents", self.opponents, possible_opponents())
+        for file in check_list("partners", self.partners):
+            if not isinstance(file, str):
+                raise ValueError(f"partners is a list of files, and {shown(file)} is none")
         if not self.editions:
             raise ValueError("editions names one edition or more")
         if self.opponent_share + self.opening_share > 1:

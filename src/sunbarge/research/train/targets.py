@@ -7,9 +7,9 @@ from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import MAX_PLAYERS
 from sunbarge.engine.state import Counts, Floats, Rows
 
-# How a turn was played: greedily in a game that the net plays alone, with an exploratory move, or
-# greedily in a game with opponents.
-GREEDY, EXPLORED, WITH_OPPONENTS = 0, 1, 2
+# How a turn was played: as the net would play all seats, with an exploratory move of the net, or
+# with an action of an opponent that the net would not have taken.
+GREEDY, EXPLORED, DEVIATED = 0, 1, 2
 
 
 @rule
@@ -26,15 +26,15 @@ def fill_targets(
     """Fill a row of targets for each turn, with the seats clockwise from the one whose turn it was.
 
     The target of turn t is G(t) = backup(t) + λ (G(t+1) - V(t+1)), where λ = 0 after an exploratory
-    move. In games with opponents, V(t+1) replaces backup(t) in turns without an exploratory move,
-    because a backup assumes that all seats play like the net.
+    move. If an opponent deviated from what the net would play, V(t+1) replaces backup(t), because a
+    backup assumes that all seats play like the net.
     """
     target = values[turns].copy()
     for turn in range(turns - 1, -1, -1):
         decay = np.float32(0.0 if turn_kind[turn] == EXPLORED else trace)
         for place in range(N_VALUES):
             following = values[turn + 1, place]
-            backup = following if turn_kind[turn] == WITH_OPPONENTS else backups[turn, place]
+            backup = following if turn_kind[turn] == DEVIATED else backups[turn, place]
             target[place] = backup + decay * (target[place] - following)
         renormalise(target, players)
         write_target(target, players, seats[turn], rows, turn)
