@@ -17,6 +17,7 @@ from sunbarge import Game
 from sunbarge.engine.editions import NAMES
 from sunbarge.research.envs import openspiel
 from sunbarge.research.envs.limits import most_decisions, most_points
+from sunbarge.research.lowlevel import names
 from tests.research.envs.playthrough import FILE, GAME, written
 
 TABLES = (
@@ -24,6 +25,7 @@ TABLES = (
     "players=3,edition=disk",
     "players=4,edition=french,utility=points",
     "players=5,edition=barge",
+    "players=3,totals=hidden",
 )
 
 
@@ -164,6 +166,32 @@ def test_an_observer_tells_the_table_and_the_seats() -> None:
     assert observer.string_from(state, 1) == f"seat 1: {state}"
     with pytest.raises(ValueError, match="no parameters"):
         game.make_py_observer(None, {"colour": 1})
+
+
+def test_hidden_totals_are_in_no_observation_until_the_end() -> None:
+    game = load("players=3,totals=hidden")
+    assert game.get_type().information == pyspiel.GameType.Information.IMPERFECT_INFORMATION
+    shown = load()
+    line = Game(3, seed=4).to_line()
+    state, full = game.new_initial_state(line), shown.new_initial_state(line)
+    points = [names(3).index(f"seat{step}.points") for step in (1, 2)]
+    dice = random.Random(1)
+    while not state.is_terminal():
+        seen = np.array(state.observation_tensor(1))
+        assert not seen[points].any()
+        kept = np.delete(np.array(full.observation_tensor(1)), points)
+        assert (np.delete(seen, points) == kept).all()
+        seats = state.observation_string(1).split("/")[6].split(";")
+        assert [seat.rsplit(",")[-1] == "?" for seat in seats] == [True, False, True]
+        assert str(state) == str(full)
+        assert state.information_state_string(1).count("?") == 2
+        chance = state.is_chance_node()
+        able = [one for one, _ in state.chance_outcomes()] if chance else state.legal_actions()
+        action = dice.choice(able)
+        state.apply_action(action)
+        full.apply_action(action)
+    assert state.observation_string(1) == full.observation_string(1)
+    assert state.observation_tensor(1) == full.observation_tensor(1)
 
 
 def test_a_game_can_begin_with_a_position() -> None:

@@ -1,4 +1,4 @@
-"""Environments for Gymnasium, PettingZoo and OpenSpiel, each imported only when it is used.
+"""Environments for Gymnasium, PettingZoo, OpenSpiel and SB3, each imported only when it is used.
 
 Importing this package registers `sunbarge/Ra-v0` with Gymnasium if Gymnasium is installed. Owns the
 environments and their rendering. May import `research.batch`, `research.lowlevel`, `terminal` and

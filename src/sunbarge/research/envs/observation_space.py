@@ -14,7 +14,7 @@ Observation = Floats | dict[str, NDArray[np.generic]]
 FORMS = ("box", "dict")
 
 
-def observation_space(players: int) -> spaces.Box[np.float32]:
+def observation_space(players: int) -> "spaces.Box[np.float32]":
     """Return the space of observations; `lowlevel.names(players)` lists what the numbers mean."""
     lowest, highest = (np.array(bound, np.float32) for bound in bounds(players))
     space: spaces.Box[np.float32] = spaces.Box(lowest, highest, dtype=np.float32)

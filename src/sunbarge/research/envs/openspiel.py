@@ -6,7 +6,8 @@ Importing this module registers it:
     import sunbarge.research.envs.openspiel
     game = pyspiel.load_game("python_sunbarge(players=3,edition=disk)")
 
-Parameters are `players`, `edition`, `house` (names joined by `+`) and `utility`: `win` or `points`.
+Parameters are `players`, `edition`, `house` (names joined by `+`), `utility` (`win` or `points`)
+and `totals` (`open` or `hidden`).
 """
 
 from copy import deepcopy
@@ -19,6 +20,7 @@ with needs("openspiel"):
 from sunbarge.engine.editions import DEFAULT
 from sunbarge.engine.kinds import MAX_PLAYERS, MIN_PLAYERS, N_ACTIONS, N_TILES
 from sunbarge.game.new_game import check_table
+from sunbarge.research.batch.options import TOTALS, one_of
 
 from .limits import most_decisions, most_draws, most_points
 from .openspiel_node import Node
@@ -32,25 +34,30 @@ PARAMETERS: dict[str, int | str] = {
     "edition": DEFAULT,
     "house": "",
     "utility": UTILITIES[0],
+    "totals": TOTALS[0],
 }
 SEPARATOR = "+"  # between house rules
 
-TYPE = pyspiel.GameType(
-    short_name=NAME,
-    long_name="Ra (Sunbarge)",
-    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
-    information=pyspiel.GameType.Information.PERFECT_INFORMATION,
-    utility=pyspiel.GameType.Utility.ZERO_SUM,
-    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-    max_num_players=MAX_PLAYERS,
-    min_num_players=MIN_PLAYERS,
-    provides_information_state_string=True,
-    provides_information_state_tensor=False,
-    provides_observation_string=True,
-    provides_observation_tensor=True,
-    parameter_specification=PARAMETERS,
-)
+
+def game_type(hides: bool) -> pyspiel.GameType:
+    """Return OpenSpiel's type of the game; with hidden totals, observations are imperfect."""
+    information = pyspiel.GameType.Information
+    return pyspiel.GameType(
+        short_name=NAME,
+        long_name="Ra (Sunbarge)",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=information.IMPERFECT_INFORMATION if hides else information.PERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=MAX_PLAYERS,
+        min_num_players=MIN_PLAYERS,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=PARAMETERS,
+    )
 
 
 class SunbargeGame(pyspiel.Game):  # type: ignore[misc]
@@ -70,7 +77,8 @@ class SunbargeGame(pyspiel.Game):  # type: ignore[misc]
             raise ValueError(f"utility is {' or '.join(UTILITIES)}, not {given['utility']!r}")
         self.root = Node(int(given["players"]), str(given["edition"]), house)
         self.utility = str(given["utility"])
-        super().__init__(TYPE, self.info(), params or {})
+        self.hides = one_of("totals", given["totals"], TOTALS) == 1
+        super().__init__(game_type(self.hides), self.info(), params or {})
 
     def info(self) -> pyspiel.GameInfo:
         """Return OpenSpiel's GameInfo, with bounds of the utilities and of the game length."""
@@ -105,7 +113,7 @@ class SunbargeGame(pyspiel.Game):  # type: ignore[misc]
     ) -> SunbargeObserver:
         """Return an observer, by default without perfect recall."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        return SunbargeObserver(self.root.players, kind, params)
+        return SunbargeObserver(self.root.players, kind, params, self.hides)
 
 
-pyspiel.register_game(TYPE, SunbargeGame)
+pyspiel.register_game(game_type(hides=False), SunbargeGame)

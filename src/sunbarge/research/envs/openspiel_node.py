@@ -12,6 +12,8 @@ from sunbarge.notation.moves import members
 from sunbarge.research.lowlevel.start_position import start_position
 from sunbarge.research.lowlevel.steps import apply_at, copy_at, reveal_and_automatic_steps_at
 
+UNKNOWN = "?"
+
 
 class Node:
     """A position with its edition; fast to copy and small when pickled.
@@ -49,6 +51,12 @@ class Node:
         position = b"" if self._states is None else self._states.tobytes()
         table = (self.players, self.edition, self.house)
         return unpickle, (*table, self.groups, self.start, position)
+
+    def start_line(self, viewer: int | None = None) -> str:
+        """Return the position that the game was started from, as `line` does."""
+        if viewer is None or not self.start:
+            return self.start
+        return lines.to_line(hide_scores(lines.from_line(self.start), viewer))
 
     def start_from(self, text: str) -> None:
         """Set the node to a position given as a line of the notation; no suns are dealt then."""
@@ -109,15 +117,19 @@ class Node:
         points: list[int] = self.states["points"][0, : self.players].tolist()
         return points
 
-    def line(self) -> str:
-        """Return the position as a line; if suns are still to be dealt, the groups dealt so far."""
+    def line(self, viewer: int | None = None) -> str:
+        """Return the position as a line; if suns are still to be dealt, the groups dealt so far.
+
+        With a viewer, the points of the other seats are `?` until the end.
+        """
         if not self.is_dealt:
             return f"{self.edition} {self.players} dealt {' '.join(map(str, self.groups))}".strip()
         states, drawing = self.states.copy(), self.phase == Phase.CHANCE
         if drawing:
             states["phase"] = Phase.TURN  # because the notation has no chance nodes
         state = snapshot(states.tobytes())
-        text = lines.to_line(positions.to_dict(state, self.edition, self.house))
+        position = positions.to_dict(state, self.edition, self.house)
+        text = lines.to_line(position if viewer is None else hide_scores(position, viewer))
         return f"{text} draw" if drawing else text
 
     # --- Changing -------------------------------------------------------------------
@@ -148,6 +160,17 @@ class Node:
     def update_phase(self) -> None:
         """Update the cached phase from the position."""
         self.phase = int(self.states["phase"][0])
+
+
+def hide_scores(position: positions.Position, viewer: int) -> positions.Position:
+    """Return a position in which the points of all seats but the viewer are `?`, until the end."""
+    if position["to_move"] is None:
+        return position
+    seats = [
+        seat if number == viewer else {**seat, "score": UNKNOWN}
+        for number, seat in enumerate(position["seats"])
+    ]
+    return {**position, "seats": seats}
 
 
 def unpickle(

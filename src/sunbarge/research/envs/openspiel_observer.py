@@ -5,7 +5,7 @@ import pyspiel
 
 from sunbarge.engine.state import Floats
 from sunbarge.research.lowlevel.layout import SEAT_SIZE, TABLE_SIZE, size
-from sunbarge.research.lowlevel.observation import observe_at
+from sunbarge.research.lowlevel.observation import hide_totals_at, observe_at
 
 from .openspiel_state import SunbargeState
 
@@ -15,15 +15,19 @@ class SunbargeObserver:
 
     `dict` has views of the tensor: the table, and the seats clockwise from the observing one. Ra
     has no private information. With perfect recall there is no tensor, and the string is the
-    whole history.
+    whole history. If totals are hidden, an observation has no points of the other seats until the
+    end; they can be counted from the history.
     """
 
-    def __init__(self, players: int, kind: pyspiel.IIGObservationType, params: object) -> None:
+    def __init__(
+        self, players: int, kind: pyspiel.IIGObservationType, params: object, hides: bool
+    ) -> None:
         """Allocate the tensor; raises ValueError if parameters are given, as there are none."""
         if params:
             raise ValueError(f"observations of Sunbarge have no parameters, not {params}")
         self.public: bool = kind.public_info
         self.recall: bool = kind.perfect_recall
+        self.hides = hides
         self.tensor: Floats | None = None
         self.dict: dict[str, Floats] = {}
         if self.public and not self.recall:
@@ -38,6 +42,8 @@ class SunbargeObserver:
         node = state.node
         if node.is_dealt:
             observe_at(node.states, 0, node.editions, player, self.tensor)
+            if self.hides:
+                hide_totals_at(node.states, 0, self.tensor)
         else:
             self.tensor.fill(0)
 
@@ -45,4 +51,6 @@ class SunbargeObserver:
         """Return the position on one line; with perfect recall, all moves so far."""
         if not self.public:
             return ""
-        return f"seat {player}: {state.moves_so_far() if self.recall else state.node.line()}"
+        viewer = player if self.hides else None
+        seen = state.moves_so_far(viewer) if self.recall else state.node.line(viewer)
+        return f"seat {player}: {seen}"

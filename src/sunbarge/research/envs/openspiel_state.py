@@ -48,11 +48,18 @@ class SunbargeState(pyspiel.State):  # type: ignore[misc]
         winner = self.node.winner()
         return [1.0 if seat == winner else -1 / (players - 1) for seat in range(players)]
 
-    def moves_so_far(self) -> str:
-        """Return the history in the notation: the deal of the suns, then moves and tiles."""
+    def moves_so_far(self, viewer: int | None = None) -> str:
+        """Return the history in the notation: the deal of the suns, then moves and tiles.
+
+        With a viewer, the start position does not tell the points of the other seats.
+        """
         node = self.node
         deals = 0 if node.start else min(len(node.groups), node.players - 1)
-        words = [node.start] if node.start else [f"groups:{','.join(map(str, node.groups))}"]
+        words = (
+            [node.start_line(viewer)]
+            if node.start
+            else [f"groups:{','.join(map(str, node.groups))}"]
+        )
         for player, action in self.full_history_pairs()[deals:]:
             if player == pyspiel.PlayerId.CHANCE:
                 words[-1] = f"draw:{CODES[action]}"
