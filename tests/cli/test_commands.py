@@ -40,7 +40,7 @@ def test_help_lists_the_commands_and_loads_nothing_slow() -> None:
     told = sunbarge_cli("--help")
     assert told.returncode == 0
     played = "play replay analyze check score simulate league dataset train"
-    for command in f"{played} calibrate bots check-bot bench".split():
+    for command in f"{played} calibrate bots check-bot new-bot bench".split():
         assert f"  {command} " in told.stdout
     code = (
         "import sys; sys.argv = ['sunbarge', '--help']\n"
@@ -74,6 +74,13 @@ def test_check_accepts_good_records_and_points_at_bad_ones(tmp_path: Path) -> No
     assert "cut.rec: line" in told.stderr
     assert "No such file" in told.stderr
     assert "Traceback" not in told.stderr
+    told = sunbarge_cli("check", str(good), str(cut), "--json")
+    assert (told.returncode, told.stderr) == (1, "")
+    first, second = json.loads(told.stdout)["records"]
+    assert (first["ok"], first["edition"], first["players"]) == (True, "disk", 3)
+    assert first["winner"] in range(3)
+    assert (second["ok"], second["file"]) == (False, str(cut))
+    assert "cut.rec: line" in second["error"]
 
 
 def test_check_says_what_a_binary_file_is(tmp_path: Path) -> None:

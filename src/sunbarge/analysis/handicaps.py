@@ -14,6 +14,7 @@ from importlib.resources import files
 from math import exp
 
 from sunbarge.bots import kind
+from sunbarge.bots.bot_names import split_effort
 from sunbarge.bots.evaluation import Evaluation, LotEvaluation
 from sunbarge.engine.kinds import EPOCHS
 from sunbarge.game import Game
@@ -36,13 +37,14 @@ def check_seat_bots(game: Game, seats: Sequence[str | None] | None) -> SeatBots:
     for name in seats:
         if name is not None:
             kind(name)
-    return tuple(seats)
+    return tuple(None if name is None else split_effort(name)[0] for name in seats)
 
 
 def without_handicap(seats: Sequence[str | None]) -> list[str]:
     """Return the names of the bots that have no measured handicap, without duplicates."""
     known = {*EQUALS, *(name for table in handicaps().values() for name in table)}
-    return [name for name in dict.fromkeys(seats) if name is not None and name not in known]
+    named = [name for name in dict.fromkeys(seats) if name is not None]
+    return [name for name in named if split_effort(name)[0] not in known]
 
 
 def progress(game: Game) -> float:

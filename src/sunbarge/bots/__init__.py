@@ -1,4 +1,4 @@
-"""Bots: the built-in ones, plugins of other packages, and programs that speak the bot protocol.
+"""Bots: the built-in ones, plugins, classes in files, own nets, and programs.
 
 Owns everything that chooses moves without a person, and the check of bots. May import `engine`,
 `notation` and `game`.

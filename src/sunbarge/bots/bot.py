@@ -11,6 +11,7 @@ from sunbarge.checks import check_integer, is_number, shown
 from sunbarge.game import Game, IllegalMove
 
 from .sight import Sight
+from .time_limits import NO_LIMITS, TimeLimits
 
 FINAL = ("move", "think")
 MOST_EFFORT = 32_000  # fits into the int16 arrays of compiled code
@@ -64,6 +65,10 @@ class Bot(ABC):
     "The `Policy` of a built-in bot; None for all others."
     usual_effort: ClassVar[int] = 0
     "The amount of search if none is given; 0 for bots that do not search."
+    time_limits: ClassVar[TimeLimits] = NO_LIMITS
+    "The time limits in the bot's name, as in `greedy.py:Greedy[budget=500 clock=60000]`."
+    seconds_used: float = 0.0
+    "Seconds that the moves of this bot took, as far as its time is measured (`guard`)."
 
     def __init_subclass__(cls, **options: Any) -> None:
         """Set a missing name to that of the class, and refuse overrides of `move` and `think`."""
@@ -81,12 +86,16 @@ class Bot(ABC):
     ) -> None:
         """Create a bot; if no seed is given, the system's random source supplies one."""
         self.seed = secrets.randbits(63) if seed is None else check_integer("seed", seed, 0)
-        self.budget = None if budget is None else check_seconds("budget", budget)
+        self.budget = self.time_limits.budget if budget is None else check_seconds("budget", budget)
         self.effort = None if effort is None else check_effort(effort)
 
     @abstractmethod
     def choose(self, sight: Sight) -> str | Choice:
         """Return one of the sight's legal moves, alone or as a Choice with a prediction."""
+
+    @classmethod  # noqa: B027  (most bots play with any number)
+    def check_players(cls, players: int) -> None:
+        """Raise ValueError if the bot cannot play with so many players."""
 
     def close(self) -> None:  # noqa: B027  (most bots have nothing to close)
         """Release resources such as a process; the bot can still be used afterwards."""

@@ -15,7 +15,7 @@ from sunbarge.game import Game
 
 from .bot import Bot, IllegalAnswer, check_effort, check_seconds
 from .check_report import PROMISES, BotFault, Finding, Report
-from .forfeit import Forfeit
+from .forfeit import Forfeit, describe_error, file_of
 from .registry import kind, why_not_a_bot
 
 Progress = Callable[[int, int, str], None]
@@ -162,7 +162,7 @@ class Checker:
         try:
             return self.player(seed=self.seed, budget=budget, effort=effort)
         except (Exception, SystemExit) as error:
-            text = f"cannot be made: {type(error).__name__}: {error}"
+            text = f"cannot be made: {describe_error(error, file_of(self.player))}"
             raise self.broken("plays", text, game) from error
 
     def ask(self, bot: Bot, game: Game) -> str:
@@ -179,7 +179,7 @@ class Checker:
             raise self.broken(error.promise, f"{error.reason}{made}", twin) from error
         except (Exception, SystemExit) as error:
             table = f"edition {twin.edition} with {twin.players} players"
-            text = f"breaks off in {table}: {type(error).__name__}: {error}{made}"
+            text = f"breaks off in {table}: {describe_error(error, file_of(self.player))}{made}"
             raise self.broken("plays", text, twin) from error
         changed = changes(twin, game)
         if bytes_of(twin.low_level()[1]) != edition:

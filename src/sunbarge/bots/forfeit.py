@@ -1,4 +1,11 @@
-"""The error of a bot that cannot go on with its game."""
+"""The error of a bot that cannot go on with its game, and where an exception comes from."""
+
+import inspect
+import os
+from pathlib import Path
+from traceback import extract_tb
+
+IMPORTER = "importlib"  # in the file names of frames that only import
 
 
 class Forfeit(Exception):
@@ -12,3 +19,42 @@ class Forfeit(Exception):
         """Create the error; `promise` is the key of the broken rule in `check_report.PROMISES`."""
         super().__init__(reason)
         self.reason, self.promise = reason, promise
+
+
+def describe_error(error: BaseException, file: str | None) -> str:
+    """Return an exception on one line, with the line of the bot's file that raised or called it.
+
+    If no line of `file` is in the traceback, the place is that of the innermost line.
+    """
+    said = " ".join(str(error).split())
+    text = f"{type(error).__name__}: {said}" if said else type(error).__name__
+    if isinstance(error, SyntaxError):  # its message has the place
+        return text
+    frames = [frame for frame in extract_tb(error.__traceback__) if IMPORTER not in frame.filename]
+    if not frames:
+        return text
+    own = [frame for frame in frames if file is not None and same_file(frame.filename, file)]
+    place = (own or frames)[-1]
+    return f"{text} ({short_path(place.filename)}, line {place.lineno})"
+
+
+def same_file(one: str, other: str) -> bool:
+    """Return whether two paths name the same file."""
+    return os.path.abspath(one) == os.path.abspath(other)
+
+
+def short_path(file: str) -> str:
+    """Return a path relative to the working directory if the file is below it."""
+    path = Path(file)
+    try:
+        return str(path.relative_to(Path.cwd()))
+    except (OSError, ValueError):
+        return file
+
+
+def file_of(player: type) -> str | None:
+    """Return the file of a class; None if it has none, as in an interactive session."""
+    try:
+        return inspect.getfile(player)
+    except (OSError, TypeError):
+        return None

@@ -1,4 +1,4 @@
-"""The registry of bots: built-in ones, plugins of other packages, and programs."""
+"""The registry of bots: built-in ones, plugins of other packages, classes, nets and programs."""
 
 import hashlib
 import re
@@ -8,15 +8,17 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from inspect import isabstract
 
-from sunbarge.checks import shown
-
 from .bot import Bot
+from .bot_names import FORMS, BotName, Form, parse_name
 from .builtin import BUILT_IN
-from .protocol.command import is_command
+from .load_class import load_class
+from .time_limits import NO_LIMITS, TimeLimits
 
 GROUP = "sunbarge.bots"
 HOME = f"{__package__}."
 NAME = re.compile(r"[a-z][a-z0-9_-]{0,29}")
+PLACE = re.compile(r"(.*\.py|[\w.]+)(:\w*)?")
+"A class in a file or a module; the class may be missing, which has a message of its own."
 
 
 @dataclass
@@ -37,25 +39,70 @@ def names() -> list[str]:
 
 
 def kind(name: str) -> type[Bot]:
-    """Return the class of the bot with this name; ValueError if there is none.
+    """Return the class of the bot with this name (see `bot_names`); ValueError if there is none.
 
-    >>> kind("expert").usual_effort
-    800
+    >>> kind("expert").usual_effort, kind("expert:200").usual_effort
+    (800, 200)
     """
-    if not isinstance(name, str):
-        raise ValueError(f"a bot is called by its name, not by {shown(name)}")
+    parsed = parse_name(name)
+    found = class_of(parsed)
+    if parsed.effort is None and parsed.limits == NO_LIMITS:
+        return found
+    if parsed.limits != NO_LIMITS and found.__module__.startswith(HOME):
+        raise ValueError(f"{parsed.place} has no time limits; a bot that is not Sunbarge's may")
+    return variant(found, parsed.effort, parsed.limits)
+
+
+def class_of(name: BotName) -> type[Bot]:
+    """Return the class of a bot, its effort and limits aside."""
+    if name.form is Form.PROGRAM:
+        from .protocol.program_bot import program_bot_class
+
+        return program_bot_class(name.place)
+    if name.form is Form.NETS:
+        from .net.own_net import net_bot_class
+
+        return net_bot_class(name.place)
+    return installed_class(name.place) if name.form is Form.INSTALLED else own_class(name.place)
+
+
+def installed_class(name: str) -> type[Bot]:
+    """Return the class of a built-in bot, or of one that another package offers."""
     if name in BUILT_IN:
         player: type[Bot] = import_module(f".{BUILT_IN[name].module}", __package__).Player
         return player
-    if is_command(name):
-        from .protocol.program_bot import program_bot_class
-
-        return program_bot_class(name)
     if name in plugins().classes:
         return plugins().classes[name]
     if name in plugins().left_out:
         raise ValueError(f"the bot {name!r} cannot be used: {plugins().left_out[name]}")
-    raise ValueError(f"there is no bot {name!r}; the bots are {', '.join(names())}")
+    raise unknown_bot(name)
+
+
+def own_class(place: str) -> type[Bot]:
+    """Return the class FILE.py:CLASS or MODULE:CLASS; ValueError if it is no bot."""
+    where, _, last = place.rpartition(":")
+    if where in names():
+        raise ValueError(f"an effort is a whole number, as in {where}:200, not {last!r}")
+    if PLACE.fullmatch(place) is None:
+        raise unknown_bot(place)
+    found = load_class(place)
+    if reason := why_not_a_bot(found):
+        raise ValueError(f"{place} is no bot: {reason}")
+    assert isinstance(found, type)
+    return found
+
+
+def unknown_bot(name: str) -> ValueError:
+    """Return the error for a bot that there is not, with all that may be named."""
+    return ValueError(f"there is no bot {name!r}; the bots are {', '.join(names())}, or {FORMS}")
+
+
+@cache
+def variant(player: type[Bot], effort: int | None, limits: TimeLimits) -> type[Bot]:
+    """Return a subclass with another usual effort, or with time limits."""
+    usual = player.usual_effort if effort is None else effort
+    fields = {"name": player.name, "usual_effort": usual, "time_limits": limits}
+    return type(player.__name__, (player,), {**fields, "__module__": player.__module__})
 
 
 def describe(name: str) -> str:
@@ -70,13 +117,16 @@ def describe(name: str) -> str:
 def make(
     name: str, seed: int | None = None, budget: float | None = None, effort: int | None = None
 ) -> Bot:
-    """Return a new bot by its name.
+    """Return a new bot by its name; an `effort` goes before the one in the name.
 
     >>> from sunbarge import Game
     >>> make("simple", seed=1).move(Game(3, seed=7))
     'draw'
+    >>> make("expert:200").effort
+    200
     """
-    return kind(name)(seed=seed, budget=budget, effort=effort)
+    own = parse_name(name).effort if effort is None else effort
+    return kind(name)(seed=seed, budget=budget, effort=own)
 
 
 def seat_seed(seed: int, seat: int) -> int:

@@ -82,8 +82,10 @@ def known(seats: str | None, players: int) -> "NamedBots":
     from sunbarge.bots import kind
 
     named = [None if name.strip() in ("", "?") else name.strip() for name in seats.split(",")]
+    for name in named:
+        if name is not None:
+            kind(name)  # raises if there is no such bot
     for name in without_handicap(named):
-        kind(name)  # raises if there is no such bot
         typer.echo(f"how {name} plays was not measured: it counts as an equal here", err=True)
     if len(named) != players:
         such = ",".join(["simple", *["?"] * (players - 1)])

@@ -16,6 +16,7 @@ from . import (
     dataset,
     games,
     league,
+    new_bot,
     play,
     replay,
     score,
@@ -48,6 +49,7 @@ app.command()(dataset.dataset)
 app.command()(train.train)
 app.command()(bots.bots)
 app.command()(bots.check_bot)
+app.command()(new_bot.new_bot)
 app.command()(bot.bot)
 app.command()(calibrate.calibrate)
 app.command()(bench.bench)

@@ -9,7 +9,12 @@ import typer
 MAX_LINE = 1 << 16
 
 
-Name = Annotated[str, typer.Argument(help="A bot's name; `sunbarge bots` lists them.")]
+Name = Annotated[
+    str,
+    typer.Argument(
+        help="A bot's name; `sunbarge bots` lists them. Also FILE.py:CLASS or net:FOLDER."
+    ),
+]
 
 
 def bot(

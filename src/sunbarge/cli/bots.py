@@ -1,23 +1,26 @@
 """`sunbarge bots` lists the bots; `sunbarge check-bot` tests a bot's correctness."""
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from importlib import import_module
+from dataclasses import asdict
+from json import dumps
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .options import Seed
+from .options import Json, Seed
 
 if TYPE_CHECKING:
-    from sunbarge.bots import Bot, Report
+    from sunbarge.bots import Report
 
 
-def bots() -> None:
+def bots(json: Json = False) -> None:
     """List the bots, weakest first, then those of other packages."""
     from sunbarge.bots import describe, left_out, names
 
+    if json:
+        typer.echo(dumps({"bots": [facts(name) for name in names()], "left_out": left_out()}))
+        return
     width = max(len(name) for name in names())
     for name in names():
         typer.echo(f"{name:<{width}}  {describe(name)}")
@@ -25,7 +28,24 @@ def bots() -> None:
         typer.echo(f"left out: {name}: {reason}", err=True)
 
 
-BotName = Annotated[str, typer.Argument(help="A bot's name, MODULE:CLASS, or cmd:./mybot.")]
+def facts(name: str) -> dict[str, object]:
+    """Return what is known about a bot, for JSON."""
+    from sunbarge.bots import kind
+    from sunbarge.bots.builtin import BUILT_IN
+
+    player = kind(name)
+    return {
+        "name": name,
+        "description": player.description,
+        "usual_effort": player.usual_effort,
+        "built_in": name in BUILT_IN,
+    }
+
+
+BotName = Annotated[
+    str,
+    typer.Argument(help="A bot's name, FILE.py:CLASS, MODULE:CLASS, net:FOLDER or cmd:./mybot."),
+]
 GamesOption = Annotated[
     int, typer.Option(help="How many games to play at each kind of table.", min=1)
 ]
@@ -48,6 +68,7 @@ def check_bot(
     seed: Seed = 0,
     effort: EffortOption = None,
     budget: Budget = 0.1,
+    json: Json = False,
 ) -> None:
     """Check that a bot is legal, repeatable, honest and in time.
 
@@ -55,13 +76,11 @@ def check_bot(
     """
     from sunbarge.bots import BotFault
     from sunbarge.bots import check_bot as check
-    from sunbarge.bots.protocol.command import is_command
 
-    player = find_class(bot) if ":" in bot and not is_command(bot) else bot
     with check_progress() as progress:
         try:
             report = check(
-                player,
+                bot,
                 games=games,
                 positions=positions,
                 progress=progress,
@@ -71,7 +90,10 @@ def check_bot(
             )
         except BotFault as fault:
             report = fault.report
-    show(report)
+    if json:
+        typer.echo(dumps({"ok": report.ok, **asdict(report)}))
+    else:
+        show(report)
     if not report.ok:
         raise typer.Exit(1)
 
@@ -93,25 +115,6 @@ def check_progress() -> Iterator[Callable[[int, int, str], None]]:
             bar.update(task, completed=done, total=total, description=table)
 
         yield update
-
-
-def find_class(path: str) -> "type[Bot]":
-    """Import the class MODULE:CLASS; modules are also searched in the current folder."""
-    module, _, name = path.partition(":")
-    if not module or not name:
-        raise ValueError(f"a class is written as MODULE:CLASS, not {path!r}")
-    if "" not in sys.path:
-        sys.path.insert(0, "")
-    try:
-        found = import_module(module)
-    except (Exception, SystemExit) as error:
-        raise ValueError(
-            f"the module {module} cannot be loaded: {type(error).__name__}: {error}"
-        ) from error
-    if not hasattr(found, name):
-        raise ValueError(f"there is no {name} in the module {module}")
-    found_class: type[Bot] = getattr(found, name)
-    return found_class
 
 
 def show(report: "Report") -> None:

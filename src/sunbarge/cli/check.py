@@ -1,25 +1,39 @@
 """`sunbarge check`: checks whether records are valid."""
 
+from json import dumps
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .options import Json
+
+if TYPE_CHECKING:
+    from sunbarge.game import Game
+
 Files = Annotated[list[Path], typer.Argument(help="The records to check.")]
+Verdict = dict[str, object]
 
 
-def check(files: Files) -> None:
+def check(files: Files, json: Json = False) -> None:
     """Check that the moves of records are legal.
 
     The result that a record states must follow from its moves, too.
     """
-    verdicts = [check_one(file) for file in files]
-    if not all(verdicts):
+    verdicts = []
+    for file in files:
+        verdicts.append(check_one(file))
+        if not json:
+            show(verdicts[-1])
+    ok = all(verdict["ok"] for verdict in verdicts)
+    if json:
+        typer.echo(dumps({"ok": ok, "records": verdicts}))
+    if not ok:
         raise typer.Exit(1)
 
 
-def check_one(file: Path) -> bool:
-    """Check one record and print its summary or its error; return whether it is valid."""
+def check_one(file: Path) -> Verdict:
+    """Check one record; return what it holds, or its error."""
     from sunbarge.files import errors_in, read_text
     from sunbarge.game import Game
 
@@ -28,9 +42,27 @@ def check_one(file: Path) -> bool:
         with errors_in(file):
             game = Game.from_record(text)
     except ValueError as error:
-        typer.echo(error, err=True)
-        return False
-    ending = f"won by seat {game.winner}" if game.is_over else "still running"
-    table = f"{game.edition}, {game.players} players, {len(game.history)} moves"
-    typer.echo(f"{file}: good ({table}, {ending})")
-    return True
+        return {"file": str(file), "ok": False, "error": str(error)}
+    return {"file": str(file), "ok": True, **facts(game)}
+
+
+def facts(game: "Game") -> Verdict:
+    """Return what a record holds; the winner is None while the game runs."""
+    return {
+        "edition": game.edition,
+        "players": game.players,
+        "moves": len(game.history),
+        "winner": game.winner,
+        "scores": list(game.scores),
+    }
+
+
+def show(verdict: Verdict) -> None:
+    """Print the summary of a record, or its error."""
+    if not verdict["ok"]:
+        typer.echo(verdict["error"], err=True)
+        return
+    winner = verdict["winner"]
+    ending = "still running" if winner is None else f"won by seat {winner}"
+    table = f"{verdict['edition']}, {verdict['players']} players, {verdict['moves']} moves"
+    typer.echo(f"{verdict['file']}: good ({table}, {ending})")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .options import Edition, Games, House, Jobs, On, Players, Seed, check_table
+from .options import BOT_NAMES, Edition, Games, House, Jobs, On, Players, Seed, check_table
 
 if TYPE_CHECKING:
     from sunbarge.research.simulate import Plan
@@ -13,9 +13,7 @@ if TYPE_CHECKING:
 
 Bots = Annotated[
     str,
-    typer.Option(
-        help="Bots with commas, also expert:200 or cmd:./mybot; fewer than seats are repeated."
-    ),
+    typer.Option(help=f"{BOT_NAMES}; fewer bots than seats are repeated."),
 ]
 Duplicate = Annotated[
     bool,

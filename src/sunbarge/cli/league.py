@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .options import Effort, Jobs, On, SeedIfAny, check_table
+from .options import BOT_NAMES, Effort, FailOnForfeit, Jobs, On, SeedIfAny, check_table
 
 if TYPE_CHECKING:
     from sunbarge.research.executors import Executor
@@ -18,7 +18,7 @@ DEALS = 200
 MEETS = "random,beginner,simple"
 
 
-Bots = Annotated[str | None, typer.Option(help="Bots, with commas; expert:200 sets an effort.")]
+Bots = Annotated[str | None, typer.Option(help=f"{BOT_NAMES}.")]
 Bot = Annotated[
     list[str] | None,
     typer.Option(help=f"One more bot, such as cmd:./mybot; without --bots it meets {MEETS}."),
@@ -56,6 +56,7 @@ def league(
     on: On = "local",
     out: Out = Path("ladder"),
     write: Write = None,
+    fail_on_forfeit: FailOnForfeit = False,
 ) -> None:
     """Play a round robin of bots and rate them.
 
@@ -70,13 +71,15 @@ def league(
     ladder = ladder_from_file(settings, options) if settings else ladder_from_options(*options)
     check_programs_start(one.bot for one in ladder.contestants())
     command = f"sunbarge league --settings {settings}" if settings else command_for(ladder)
-    play_and_report(ladder, command, executor_for(on, jobs), out, write)
+    forfeits = play_and_report(ladder, command, executor_for(on, jobs), out, write)
+    if fail_on_forfeit and forfeits:
+        raise typer.Exit(1)
 
 
 def play_and_report(
     ladder: "Ladder", command: str, executor: "Executor", out: Path, write: Path | None
-) -> None:
-    """Play the games that are missing and report the results; exit if interrupted."""
+) -> bool:
+    """Play the missing games and report; return whether any bot forfeited. Exit if interrupted."""
     from sunbarge.research.league.live_display import play_with_display
     from sunbarge.research.league.results_store import ResultsStore
     from sunbarge.research.league.standings import compute_standings
@@ -86,9 +89,11 @@ def play_and_report(
     with executor:
         store = ResultsStore(ladder, out)
         complete = play_with_display(store, executor)
-    report(compute_standings(store), command, out, write if complete else None)
+    standings = compute_standings(store)
+    report(standings, command, out, write if complete else None)
     if not complete:
         exit_interrupted("; saved, the same command goes on")
+    return bool(standings.forfeits)
 
 
 def ladder_from_file(settings: Path, options: Sequence[object]) -> "Ladder":
@@ -139,12 +144,15 @@ def items(text: str) -> list[str]:
 
 def command_for(ladder: "Ladder") -> str:
     """Return the command line that plays a round robin again."""
+    from sunbarge.bots.bot_names import split_effort
+
     labels = [one.label for one in ladder.contestants()]
     listed = ",".join(label for label in labels if "," not in label)
     single = "".join(f" --bot {shlex.quote(label)}" for label in labels if "," in label)
     counts = ",".join(str(count) for count in ladder.player_counts())
     deals = ladder.cells[0].deals
-    efforts = {one.effort for one in ladder.contestants() if ":" not in one.label} - {None}
+    plain = [one for one in ladder.contestants() if split_effort(one.label)[1] is None]
+    efforts = {one.effort for one in plain} - {None}
     effort = "".join(f" --effort {number}" for number in efforts)
     table = f"--edition {ladder.edition} --seed {ladder.seed}{effort}"
     bots = f"--bots {shlex.quote(listed)}{single}"

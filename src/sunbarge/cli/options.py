@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+BOT_NAMES = "Bots with commas, also expert:200, FILE.py:CLASS, net:FOLDER, cmd:./mybot"
 LARGEST_SEED = 2**64 - 1
 
 
@@ -26,6 +27,9 @@ Effort = Annotated[
         help="How many turns bots that search play on for a decision; 0: none.",
         min=0,
     ),
+]
+FailOnForfeit = Annotated[
+    bool, typer.Option("--fail-on-forfeit", help="Exit with code 1 if any bot forfeited a game.")
 ]
 Games = Annotated[int, typer.Option(help="How many games to play.", min=1)]
 Helper = Annotated[bool, typer.Option(help="Show what the lot is worth and the chance of Ra.")]

@@ -15,7 +15,9 @@ PlayersOption = Annotated[
 ]
 Seats = Annotated[
     str | None,
-    typer.Option(help="Who plays, with commas: Anna,bot:simple,Maud=bot:cmd:./mybot."),
+    typer.Option(
+        help="Who plays, with commas: Anna,bot:simple,Maud=bot:my.py:Bot,bot:cmd:./mybot."
+    ),
 ]
 HouseOption = Annotated[
     list[str] | None, typer.Option(help="A house rule to play with; may be given again.")

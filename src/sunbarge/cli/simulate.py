@@ -6,7 +6,20 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .options import Edition, Effort, Games, House, Jobs, On, Players, Seed, check_table
+from .options import (
+    BOT_NAMES,
+    Edition,
+    Effort,
+    FailOnForfeit,
+    Games,
+    House,
+    Jobs,
+    Json,
+    On,
+    Players,
+    Seed,
+    check_table,
+)
 
 if TYPE_CHECKING:
     from sunbarge.research.simulate import Plan, Tally
@@ -18,7 +31,7 @@ MAX_SERIAL_GAMES = 500  # with at most this many games, no worker processes are 
 
 Bots = Annotated[
     str,
-    typer.Option(help="Bots with commas, also cmd:./mybot; fewer bots than seats are repeated."),
+    typer.Option(help=f"{BOT_NAMES}; fewer bots than seats are repeated."),
 ]
 Out = Annotated[
     Path | None,
@@ -39,6 +52,8 @@ def simulate(
     jobs: Jobs = 0,
     on: On = "local",
     out: Out = None,
+    json: Json = False,
+    fail_on_forfeit: FailOnForfeit = False,
 ) -> None:
     """Let bots play many games and print statistics.
 
@@ -52,11 +67,18 @@ def simulate(
     from sunbarge.research.simulate.plan import fill_seats
 
     seated, rules = fill_seats(names_in(bots), players), tuple(sorted(names_in(house)))
-    plan = Plan(games, players, seated, edition, rules, seed, efforts=(effort,) * players)
+    efforts = efforts_of(seated, effort)
+    plan = Plan(games, players, seated, edition, rules, seed, efforts=efforts)
     check_programs_start(seated)
     counted = Counted(Tally(plan))
     complete = play_with_progress(plan, counted, jobs, on, out)
-    report(counted, out, complete)
+    if json:
+        print_json(counted, complete)
+    else:
+        show(counted)
+    finish(counted, out, complete)
+    if fail_on_forfeit and counted.forfeits:
+        raise typer.Exit(1)
 
 
 @dataclass
@@ -75,6 +97,14 @@ class Counted:
     def games(self) -> int:
         """Return how many games were played."""
         return self.tally.games
+
+
+def efforts_of(names: tuple[str, ...], effort: int | None) -> tuple[int | None, ...]:
+    """Return the effort in each name, or else the one of `--effort`."""
+    from sunbarge.bots.bot_names import split_effort
+
+    own = [split_effort(name)[1] for name in names]
+    return tuple(effort if number is None else number for number in own)
 
 
 def names_in(text: str) -> list[str]:
@@ -106,19 +136,32 @@ def play_with_progress(
     return True
 
 
-def report(counted: Counted, out: Path | None, complete: bool) -> None:
-    """Print the summary; exit if the run was interrupted."""
+def show(counted: Counted) -> None:
+    """Print the summary."""
     from rich.console import Console
 
     from sunbarge.research.simulate.report import forfeit_lines, length_of_games, summary
-
-    from .long_running import exit_interrupted
 
     console = Console()
     console.print(summary(counted.tally))
     console.print(length_of_games(counted.tally), highlight=False)
     for line in forfeit_lines(counted.forfeits):
         console.print(line, highlight=False, markup=False)
+
+
+def print_json(counted: Counted, complete: bool) -> None:
+    """Print the totals as one JSON object."""
+    from json import dumps
+
+    from sunbarge.research.simulate.report import as_json
+
+    typer.echo(dumps({**as_json(counted.tally, counted.forfeits), "complete": complete}))
+
+
+def finish(counted: Counted, out: Path | None, complete: bool) -> None:
+    """Tell where the results are; exit if the run was interrupted."""
+    from .long_running import exit_interrupted
+
     if out and counted.games:
         typer.echo(f"wrote {out}", err=True)
     if not complete:

@@ -9,8 +9,10 @@ from functools import cache
 from pathlib import Path
 
 from sunbarge import bots
+from sunbarge.bots.bot_names import Form, parse_name
+from sunbarge.bots.net.own_net import NetBot, net_files
 from sunbarge.bots.net.weights import own_nets
-from sunbarge.bots.protocol.command import is_command, parse_command
+from sunbarge.bots.protocol.command import parse_command
 from sunbarge.source_hash import PACKAGE, executable_content, hash_contents
 
 SUFFIXES = (".py", ".toml", ".npy")
@@ -56,10 +58,13 @@ def files_in(folders: Sequence[str]) -> list[tuple[str, Path]]:
 
 
 def bot_files(name: str) -> Iterator[tuple[str, bytes]]:
-    """Yield the files of a bot outside the package: its module, or its program's files."""
-    if is_command(name):
+    """Yield the files of a bot outside the package: its module, nets, or its program's files."""
+    if parse_name(name).form is Form.PROGRAM:
         yield from ((file.name, file.read_bytes()) for file in parse_command(name).files())
         return
-    file = Path(inspect.getfile(bots.kind(name)))
+    player = bots.kind(name)
+    if issubclass(player, NetBot):
+        yield from ((file.name, file.read_bytes()) for file in net_files(player.path))
+    file = Path(inspect.getfile(player))
     if not file.is_relative_to(PACKAGE):
         yield file.name, executable_content(file)

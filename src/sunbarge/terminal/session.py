@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from sunbarge import bots
 from sunbarge.bots import Bot
+from sunbarge.bots.bot_names import split_effort
 from sunbarge.bots.builtin import STAND_IN
+from sunbarge.bots.guard import close_guarded, make_guarded, think_guarded
 from sunbarge.game import Game, IllegalMove
 from sunbarge.game.english import capital
 from sunbarge.game.events import AuctionOpened, EpochScored, Event, GameOver, LotWon
@@ -63,10 +65,11 @@ class Session:
         self.resumed_at = len(game.history)
         self.explained = bool(game.history)
         self.bots: dict[int, Bot] = {
-            number: bots.make(
-                seat.bot,
+            number: make_guarded(
+                bots.kind(seat.bot),
                 seed=None if settings.seed is None else bots.seat_seed(settings.seed, number),
                 budget=settings.budget if bots.kind(seat.bot).usual_effort else None,
+                effort=split_effort(seat.bot)[1],
             )
             for number, seat in enumerate(table.seats)
             if not seat.is_human
@@ -94,7 +97,7 @@ class Session:
             return self.farewell(INTERRUPTED, "Interrupted. ")
         finally:
             for bot in self.bots.values():
-                bot.close()
+                close_guarded(bot)
 
     def say_where_record_is(self) -> int:
         """Print where the record of the finished game is; return the exit code."""
@@ -157,12 +160,12 @@ class Session:
     def choose_bot_move(self, seat: int) -> str:
         """Return a bot's move; if the bot forfeits, `simple` takes its seat."""
         try:
-            choice = self.bots[seat].think(self.game)
+            choice = think_guarded(self.bots[seat], self.game)
         except bots.Forfeit as forfeit:
             told = f"{self.table.name(seat)} {forfeit.reason}, and forfeits its seat"
             self.remark(f"{told}: {STAND_IN} plays on.", EMBER)
-            self.bots[seat].close()
-            self.bots[seat] = bots.make(STAND_IN, seed=self.bots[seat].seed)
+            close_guarded(self.bots[seat])
+            self.bots[seat] = bots.make(STAND_IN, seed=getattr(self.bots[seat], "seed", None))
             self.game.tags[f"Player{seat}"] = BOT + STAND_IN
             return self.bots[seat].move(self.game)
         if choice.note:

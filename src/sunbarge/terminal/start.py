@@ -5,6 +5,7 @@ import secrets
 from dataclasses import dataclass
 from pathlib import Path
 
+from sunbarge import bots
 from sunbarge.engine.editions import DEFAULT, facts
 from sunbarge.game import Game
 from sunbarge.game.new_game import check_table
@@ -165,6 +166,9 @@ def open_table(
     options: StartOptions, ui: TerminalUI, game: Game, seats: tuple[Seat, ...], file: Path
 ) -> Session:
     """Create the session of a game."""
+    for seat in seats:
+        if not seat.is_human:
+            bots.kind(seat.bot).check_players(game.players)
     open_totals = options.open_totals
     if open_totals is None:
         open_totals = game.tags.get(TOTALS_TAG) == OPEN

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sunbarge import bots
+from sunbarge.bots.bot_names import fold_case, is_installed, names_files, split_effort
 from sunbarge.bots.builtin import DEFAULT_BOT
-from sunbarge.bots.protocol.command import is_command
 from sunbarge.engine.kinds import MAX_PLAYERS, MIN_PLAYERS
 from sunbarge.game import Game
 from sunbarge.game.english import YOU
@@ -90,13 +90,12 @@ def parse_seat(text: str) -> Seat:
     cut = -1 if text.casefold().startswith(BOT) else text.casefold().find(f"={BOT}")
     name, player = text[: max(0, cut)], text[cut + 1 :]
     if not player.casefold().startswith(BOT):
-        if is_command(player):
+        if names_files(player):
             raise ValueError(f"{player} is a bot: write bot:{player}")
         if text.casefold() in bots.names():
             raise ValueError(f"{text} is a bot: write bot:{text.casefold()}, or name a person")
         return Seat(check_name(text))
-    bot = player[len(BOT) :].strip()
-    bot = bot if is_command(bot) else bot.casefold()
+    bot = fold_case(player[len(BOT) :].strip())
     bots.kind(bot)  # raises if there is no such bot
     return Seat(check_name(name.strip()) if name else "", BOT + bot)
 
@@ -130,12 +129,13 @@ def recorded_seat(tags: dict[str, str], number: int, spare: str) -> Seat:
     shown = "".join(letter for letter in tags.get(f"Seat{number}", "") if letter.isprintable())
     name = shown.strip()[:LONGEST_NAME] or spare
     player = tags.get(f"Player{number}", HUMAN)
-    if is_command(player.removeprefix(BOT)):  # a program that a file names is never started
+    bot = player.removeprefix(BOT)
+    if not is_installed(bot):  # code that a file names is never run
         raise ValueError(
-            f"the saved game has the program {player.removeprefix(BOT)!r} for {name}; "
+            f"the saved game has the bot {bot!r} for {name}, which is not installed; "
             "say again who plays, with --seats"
         )
-    if player != HUMAN and player.removeprefix(BOT) not in bots.names():
+    if player != HUMAN and split_effort(bot)[0] not in bots.names():
         raise ValueError(
             f"the saved game wants the player {player!r} for {name}; no bot has that name"
         )
@@ -151,11 +151,12 @@ def tags_of(seats: Sequence[Seat]) -> dict[str, str]:
 def seats_to_name(table: Table, tags: dict[str, str]) -> str:
     """Return the option `--seats` for the command that resumes a game; empty unless it is needed.
 
-    The option is needed if a program plays a seat, since a saved game never starts programs.
+    The option is needed if a bot that is not installed plays a seat, such as a program: a saved
+    game never runs other code.
     """
     seats = enumerate(table.seats)
     players = [tags.get(f"Player{number}", seat.player) for number, seat in seats]
-    if not any(is_command(player.removeprefix(BOT)) for player in players):
+    if all(is_installed(player.removeprefix(BOT)) for player in players):
         return ""
     named = [
         seat.name if player == HUMAN else f"{seat.name}={player}"

@@ -12,10 +12,10 @@ import pytest
 import sunbarge
 from sunbarge import bots
 from sunbarge.bots.protocol.command import is_command, parse_command
-from sunbarge.bots.protocol.dialogue import DEFAULT_TIMEOUT, time_allowed, timeout_reason
 from sunbarge.bots.protocol.process_pool import MAX_IDLE, POOL, TRIES
 from sunbarge.bots.protocol.program import Program
 from sunbarge.bots.protocol.program_bot import greet
+from sunbarge.bots.time_limits import DEFAULT_TIMEOUT, time_allowed, timeout_reason
 from sunbarge.research.simulate import Plan
 from sunbarge.research.simulate.forfeits import Forfeited
 from tests.bot_programs import FIRST, program

@@ -14,11 +14,11 @@ import sunbarge
 import sunbarge.research.simulate.compiled  # compiled before a command would tell of it
 from sunbarge import bots
 from sunbarge.bots.protocol.command import LIMITS, START
-from sunbarge.bots.protocol.dialogue import DEFAULT_TIMEOUT, GRACE, SLACK
 from sunbarge.bots.protocol.messages import VERSION
 from sunbarge.bots.protocol.process_pool import POOL, QUIT_SECONDS, TRIES
 from sunbarge.bots.protocol.program import MAX_LINE, MAX_RESPONSE
 from sunbarge.bots.protocol.serve_bot import BotServer
+from sunbarge.bots.time_limits import DEFAULT_TIMEOUT, GRACE, SLACK
 from sunbarge.cli.bots import check_bot
 from sunbarge.cli.league import command_for, ladder_from_options
 from sunbarge.cli.simulate import simulate

@@ -9,6 +9,7 @@ import sunbarge
 from sunbarge.engine.kinds import NOBODY, Phase
 from sunbarge.research import lowlevel
 from sunbarge.research.batch import Batch, IllegalAction
+from sunbarge.research.batch.options import efforts_of
 from sunbarge.research.lowlevel import action_names
 
 NAMES = action_names()
@@ -324,3 +325,10 @@ def test_an_interrupted_step_is_told_until_the_batch_begins_anew(
     assert (batch.observations == begun).all()
     batch.step(batch.random_actions())
     batch.close()
+
+
+def test_an_effort_in_a_name_goes_before_the_option() -> None:
+    assert efforts_of(["expert:20", "expert"], 3, 3) == [0, 20, 3]
+    assert efforts_of("expert:20", None, 3) == [0, 20, 20]
+    batch = Batch(games=2, opponents="expert:1", seed=1)
+    batch.step(batch.random_actions())

@@ -28,27 +28,33 @@ class Player(CompiledBot):
 
     def choose(self, sight: Sight) -> Choice:
         """Search with a fixed effort if there is one, otherwise until the budget is used up."""
-        states, editions = sight.low_level()
         workspace = workspace_for(sight.players)
         observe_past(sight, workspace)
-        if sight.effort is None and sight.budget is not None:
-            action = self.search_until(sight.budget, states, editions, workspace, sight)
-        else:
-            effort = self.usual_effort if sight.effort is None else sight.effort
-            action = int(search(states[0], editions[0], workspace, effort, sight.dice))
-        return choice_from_value(
-            action, estimated_value(states[0], workspace.search, action), sight.players
-        )
+        return choose_by_search(sight, workspace, self.usual_effort)
 
-    def search_until(
-        self, budget: float, states: Any, editions: Any, workspace: Workspace, sight: Sight
-    ) -> int:
-        """Search in slices until the budget is used up or the search has stopped by itself."""
-        end = time.perf_counter() + RESERVE * budget
-        state, edition, dice = states[0], editions[0], sight.dice
-        action = int(search(state, edition, workspace, 0, dice))
-        length, visits = int(rollout_length(state, round(budget * EFFORT_A_SECOND))), -1
-        while time.perf_counter() < end and int(workspace.search.visits.sum()) != visits:
-            visits = int(workspace.search.visits.sum())
-            action = int(continue_search(state, edition, workspace, length, SLICE, dice))
-        return action
+
+def choose_by_search(sight: Sight, workspace: Workspace, usual_effort: int) -> Choice:
+    """Search with the nets of a workspace, with an effort or until the budget is used up."""
+    states, editions = sight.low_level()
+    if sight.effort is None and sight.budget is not None:
+        action = search_until(sight.budget, states, editions, workspace, sight)
+    else:
+        effort = usual_effort if sight.effort is None else sight.effort
+        action = int(search(states[0], editions[0], workspace, effort, sight.dice))
+    return choice_from_value(
+        action, estimated_value(states[0], workspace.search, action), sight.players
+    )
+
+
+def search_until(
+    budget: float, states: Any, editions: Any, workspace: Workspace, sight: Sight
+) -> int:
+    """Search in slices until the budget is used up or the search has stopped by itself."""
+    end = time.perf_counter() + RESERVE * budget
+    state, edition, dice = states[0], editions[0], sight.dice
+    action = int(search(state, edition, workspace, 0, dice))
+    length, visits = int(rollout_length(state, round(budget * EFFORT_A_SECOND))), -1
+    while time.perf_counter() < end and int(workspace.search.visits.sum()) != visits:
+        visits = int(workspace.search.visits.sum())
+        action = int(continue_search(state, edition, workspace, length, SLICE, dice))
+    return action

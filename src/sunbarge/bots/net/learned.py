@@ -10,7 +10,7 @@ from sunbarge.bots.sight import Sight
 from .lookahead import learned_action
 from .observe_past import observe_past
 from .weights import workspace_for
-from .workspace import N_VALUES
+from .workspace import N_VALUES, Workspace
 
 
 class Player(CompiledBot):
@@ -22,8 +22,14 @@ class Player(CompiledBot):
 
     def choose(self, sight: Sight) -> Choice:
         """Return the best move by lookahead, with its value as the prediction."""
-        states, editions = sight.low_level()
-        workspace, value = workspace_for(sight.players), np.zeros(N_VALUES, np.float32)
+        workspace = workspace_for(sight.players)
         observe_past(sight, workspace)
-        action = learned_action(states[0], editions[0], workspace, value)
-        return choice_from_value(int(action), value, sight.players)
+        return choose_by_lookahead(sight, workspace)
+
+
+def choose_by_lookahead(sight: Sight, workspace: Workspace) -> Choice:
+    """Return the best move by lookahead with the nets of a workspace, and its value."""
+    states, editions = sight.low_level()
+    value = np.zeros(N_VALUES, np.float32)
+    action = learned_action(states[0], editions[0], workspace, value)
+    return choice_from_value(int(action), value, sight.players)

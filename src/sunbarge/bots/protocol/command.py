@@ -6,12 +6,12 @@ import shlex
 from dataclasses import dataclass
 from pathlib import Path
 
+from sunbarge.bots.time_limits import parse_settings, seconds
 from sunbarge.checks import shown
 
 PATTERN = re.compile(r"cmd(?:\[(?P<settings>[^\]]*)\])?:(?P<line>.*)", re.DOTALL)
 EXAMPLE = "cmd:./mybot --level 3, or cmd[budget=500 clock=60000]:./mybot"
 LIMITS = ("budget", "clock", "start")
-MAX_MILLISECONDS = 10**9  # upper bound of time limits
 START = 60.0  # seconds that a program has to become ready
 
 
@@ -62,26 +62,6 @@ def parse_command(name: str) -> Command:
     settings = parse_settings(found["settings"] or "")
     limits = {what: seconds(what, settings.pop(what)) for what in LIMITS if what in settings}
     return Command(name, tuple(words), tuple(settings.items()), **limits)
-
-
-def parse_settings(text: str) -> dict[str, str]:
-    """Parse the settings between the brackets of a name into a dict."""
-    settings = {}
-    for piece in text.split():
-        what, equals, value = piece.partition("=")
-        if not (what and equals and value):
-            raise ValueError(f"a setting is written NAME=VALUE, as in {EXAMPLE}; not {piece!r}")
-        settings[what] = value
-    return settings
-
-
-def seconds(what: str, text: str) -> float:
-    """Parse a number of milliseconds; returns seconds."""
-    if not (text.isascii() and text.isdecimal() and 1 <= int(text[:10]) <= MAX_MILLISECONDS):
-        raise ValueError(
-            f"{what} is a whole number of milliseconds from 1 to {MAX_MILLISECONDS}, not {text!r}"
-        )
-    return int(text) / 1000
 
 
 def is_installed(path: Path) -> bool:

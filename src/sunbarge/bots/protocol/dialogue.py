@@ -11,8 +11,6 @@ from .command import Command
 from .messages import ERROR, HELLO, READY, VERSION, Limits, NewGame, parse_move
 from .program import Program, quoted
 
-DEFAULT_TIMEOUT = 10.0  # seconds for a move if there is no limit
-SLACK, GRACE = 1.25, 0.1  # a budget may be exceeded by a quarter and 0.1 s, a clock by 0.1 s
 MAX_NOTE = 200
 
 
@@ -123,24 +121,3 @@ def printable(text: str) -> str:
 def unexpected(word: str, rest: str, where: str) -> Forfeit:
     """Return the Forfeit for an unexpected message; `where` says what was expected instead."""
     return Forfeit(f"says {quoted(f'{word} {rest}'.strip())} {where}", "legal")
-
-
-def time_allowed(budget: float | None, left: float | None) -> float:
-    """Return the seconds that a move may take, with tolerance for pipes and a busy machine.
-
-    The time left on a clock (`left`) may be below 0, because a clock has one tolerance for the
-    whole game.
-    """
-    spans = [] if budget is None else [SLACK * budget + GRACE]
-    spans += [] if left is None else [max(0.0, left + GRACE)]
-    return min(spans, default=DEFAULT_TIMEOUT)
-
-
-def timeout_reason(budget: float | None, left: float | None, clock: float | None) -> str:
-    """Return the reason of a forfeit by time, which names the limit that was exceeded."""
-    allowed = time_allowed(budget, left)
-    if clock is not None and left is not None and time_allowed(None, left) == allowed:
-        took = f"{clock + GRACE:g} s for its moves of this game"
-        return f"let its clock run out: it took {took} and had {clock:g} s"
-    said = "" if budget is None else f"; its budget is {budget:g} s a move"
-    return f"did not move within {allowed:.3g} s{said}"

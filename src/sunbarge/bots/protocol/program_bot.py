@@ -8,9 +8,10 @@ from typing import ClassVar
 from sunbarge.bots.bot import Bot, Choice
 from sunbarge.bots.forfeit import Forfeit
 from sunbarge.bots.sight import Sight
+from sunbarge.bots.time_limits import time_allowed, timeout_reason
 
 from .command import Command, parse_command
-from .dialogue import Dialogue, time_allowed, timeout_reason
+from .dialogue import Dialogue
 from .messages import Limits, NewGame
 from .process_pool import POOL
 

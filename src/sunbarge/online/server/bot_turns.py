@@ -8,7 +8,7 @@ from typing import Protocol
 
 import structlog
 
-from sunbarge.bots.builtin import STAND_IN
+from sunbarge.bots.builtin import BUILT_IN, STAND_IN
 from sunbarge.online.protocol.server_messages import Thinking
 from sunbarge.online.sessions import Table
 from sunbarge.online.store import StoreError
@@ -58,6 +58,8 @@ class BotTurns:
         self.task: asyncio.Task[None] | None = None
         self.thinking_seat: int | None = None
         "The seat whose bot computes or waits for the pace; None if there is none."
+        self.forfeited: set[tuple[int, str]] = set()
+        "Seats and bots that forfeited, for which the stand-in plays on."
 
     @property
     def is_running(self) -> bool:
@@ -108,15 +110,18 @@ class BotTurns:
         seq, started = table.seq, time.monotonic()
         self.thinking_seat = seat
         self.live.broadcast(encode(Thinking(seat=seat)))
-        move = await self.choose(table, bot)
+        move = await self.choose(table, seat, bot)
         while (left := started + table.current_pace - time.monotonic()) > 0:
             await asyncio.sleep(min(left, POLL_SECONDS))
         await self.live.play_bot_move(seat, move, seq)
 
-    async def choose(self, table: Table, bot: str) -> str:
-        """Return a bot's move; if it fails, the move of another bot or, at worst, any legal one."""
+    async def choose(self, table: Table, seat: int, bot: str) -> str:
+        """Return a bot's move; if it fails, the move of another bot or, at worst, any legal one.
+
+        A bot of another package that fails forfeits: the stand-in plays all its further moves.
+        """
         record = table.require_progress().game.to_record()
-        for name in (bot, STAND_IN):
+        for name in (STAND_IN,) if (seat, bot) in self.forfeited else (bot, STAND_IN):
             request = MoveRequest(record, name, secrets.randbits(63), self.budget)
             try:
                 return await self.pool.move(request)
@@ -124,4 +129,6 @@ class BotTurns:
                 if self.pool.stopped:
                     raise asyncio.CancelledError from error
                 log.error("bot failed", bot=name, table=self.live.id, exc_info=error)
+                if name not in BUILT_IN:
+                    self.forfeited.add((seat, name))
         return table.legal[0]

@@ -80,12 +80,13 @@ def load_bot(bot: str) -> None:
 
 
 def choose_move(request: MoveRequest) -> str:
-    """Return the move of a bot."""
-    from sunbarge.bots import make
+    """Return the move of a bot; raises Forfeit if a bot that is not Sunbarge's fails."""
+    from sunbarge.bots import kind
+    from sunbarge.bots.guard import make_guarded, think_guarded
     from sunbarge.game import Game
 
-    bot = make(request.bot, seed=request.seed, budget=request.budget)
-    return bot.move(Game.from_record(request.record))
+    bot = make_guarded(kind(request.bot), seed=request.seed, budget=request.budget)
+    return think_guarded(bot, Game.from_record(request.record)).move
 
 
 def advise(request: AdviceRequest) -> AdviceResult:

@@ -9,6 +9,8 @@ from numpy.typing import ArrayLike
 
 from sunbarge import bots
 from sunbarge.bots.bot import MOST_EFFORT
+from sunbarge.bots.bot_names import split_effort
+from sunbarge.bots.builtin import BUILT_IN
 from sunbarge.checks import check_integer, check_number, shown
 from sunbarge.engine.kinds import MAX_PLAYERS, MIN_PLAYERS
 from sunbarge.engine.state import Flags, Floats, Records, Seeds
@@ -144,18 +146,31 @@ def policy_of(name: str) -> int:
     """Return the number of a compiled bot; ValueError if it is not compiled."""
     policy = bots.kind(name).policy
     if policy is None:
-        raise ValueError(f"the bot {name!r} is not compiled, and cannot play in a batch")
+        compiled = ", ".join(BUILT_IN)
+        raise ValueError(
+            f"the bot {name!r} is not compiled, and cannot play in a batch; "
+            f"those that can are {compiled}, also expert:200"
+        )
     return int(policy)
 
 
 def efforts_of(opponents: object, effort: int | None, players: int) -> list[int]:
-    """Return the search effort of every seat, clockwise from the learner, who has 0."""
+    """Return the search effort of every seat, clockwise from the learner, who has 0.
+
+    An effort in a bot's name, as in `expert:200`, goes before `effort`.
+    """
     most = None if effort is None else check_integer("effort", effort, 0, MOST_EFFORT)
     if opponents is None:
         return [0] * players
     names = [bot_name(one) for one in opponent_list(opponents, players)]
-    usual = [0 if name is None else bots.kind(name).usual_effort for name in names]
-    return [0, *(usual if most is None else [most] * len(usual))]
+    return [0, *(0 if name is None else effort_of(name, most) for name in names)]
+
+
+def effort_of(name: str, effort: int | None) -> int:
+    """Return the effort in a bot's name, or `effort`, or the bot's usual one."""
+    own = split_effort(name)[1]
+    usual = bots.kind(name).usual_effort if effort is None else effort
+    return usual if own is None else own
 
 
 def make_config(

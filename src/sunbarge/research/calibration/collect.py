@@ -7,6 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from sunbarge.analysis.handicaps import adjust_wins, progress
+from sunbarge.bots import Bot, Forfeit
+from sunbarge.bots.guard import think_guarded
 from sunbarge.bots.net.value_net import evaluate
 from sunbarge.bots.net.weights import weights_for
 from sunbarge.bots.net.workspace import N_VALUES, new_workspace
@@ -88,7 +90,7 @@ def game_forecasts(plan: Plan, number: int, adjusted: bool = True) -> Forecasts:
             predicted.append(adjust_wins(wins, names, moment) if adjusted else wins)
             epochs.append(int(game.state.epoch))
             moments.append(moment)
-        game.play(seated[game.to_move].move(game))
+        game.play(move_of(seated[game.to_move], game, names[game.to_move]))
     turns = (len(predicted), 1)
     return Forecasts(
         predicted=np.array(predicted),
@@ -98,6 +100,16 @@ def game_forecasts(plan: Plan, number: int, adjusted: bool = True) -> Forecasts:
         progress=np.array(moments),
         opponents=np.tile(np.array([name != MEASURED for name in names]), turns),
     )
+
+
+def move_of(bot: Bot, game: Game, name: str) -> str:
+    """Return a bot's move; ValueError if it forfeits, as such a game shows nothing."""
+    try:
+        return think_guarded(bot, game).move
+    except Forfeit as forfeit:
+        raise ValueError(
+            f"the bot {name} forfeits, so nothing can be measured: {forfeit.reason}"
+        ) from forfeit
 
 
 def win_probabilities(game: Game) -> list[float]:

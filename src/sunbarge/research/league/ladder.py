@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sunbarge import bots
-from sunbarge.bots.protocol.command import is_command
+from sunbarge.bots.bot_names import split_effort
 from sunbarge.research.simulate import Plan
 from sunbarge.research.source_hashes import fingerprint
 
@@ -85,8 +85,12 @@ class Ladder:
     def contestants(self) -> list[Contestant]:
         """Return the contestants in the order of the bot registry, weakest first."""
         found = {one for cell in self.cells for one in (cell.bot, cell.others)}
-        order = [*bots.names(), *sorted(one.bot for one in found if is_command(one.bot))]
-        return sorted(found, key=lambda one: (order.index(one.bot), one.effort or 0, one.label))
+        place = {name: number for number, name in enumerate(bots.names())}
+        last = len(place)
+        return sorted(
+            found,
+            key=lambda one: (place.get(one.bot, last), one.bot, one.effort or 0, one.label),
+        )
 
     def player_counts(self) -> list[int]:
         """Return the numbers of players that occur in the cells."""
@@ -110,15 +114,11 @@ class Ladder:
 
 
 def contestant(text: str, effort: int | None = None) -> Contestant:
-    """Parse `expert`, `expert:200` or `cmd:./mybot`; `effort` is the default search effort."""
+    """Parse the name of a bot, such as `expert:200`; `effort` is the default search effort."""
     text = text.strip()
-    name, colon, own = (text, "", "") if is_command(text) else text.partition(":")
-    if colon:
-        if not (own.isascii() and own.isdecimal()):
-            raise ValueError(f"an effort is a whole number, as in {name}:200, not {own!r}")
-        effort = int(own)
+    name, own = split_effort(text)
     bots.kind(name)
-    return Contestant(text, name, effort)
+    return Contestant(text, name, effort if own is None else own)
 
 
 def round_robin(

@@ -21,7 +21,7 @@ def markdown(standings: Standings, command: str) -> str:
     """Return the content of benchmarks/ladder.md."""
     ladder = standings.ladder
     facts = f"{standings.games:,} games, edition {ladder.edition}, seed {ladder.seed}"
-    lines = ["# Ladder", "", f"PlayedGames by `{command}`: {facts}, bots `{standings.code}`.", ""]
+    lines = ["# Ladder", "", f"Played by `{command}`: {facts}, bots `{standings.code}`.", ""]
     lines += [f"- {sentence}" for sentence in method_notes()]
     for players in ladder.player_counts():
         if standings.at(players):

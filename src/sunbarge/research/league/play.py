@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from sunbarge.bots.protocol.command import is_command
+from sunbarge.bots.bot_names import Form, parse_name
 from sunbarge.research.executors import Executor, run_tasks, stop_requested
 from sunbarge.research.simulate import Plan
 from sunbarge.research.simulate.tasks import (
@@ -140,11 +140,16 @@ def remote_chunks(store: ResultsStore, min_games: int) -> list[CellChunk]:
     ]
 
 
+def is_timed(one: Contestant) -> bool:
+    """Return whether a bot's CPU time can be measured: a program has its own process."""
+    return parse_name(one.bot).form is not Form.PROGRAM
+
+
 def timing_tasks(store: ResultsStore) -> Iterator[TimingTask]:
     """Yield a timing task for every bot, except programs, and each of its numbers of players."""
     ladder = store.ladder
     players = ((cell.players, one) for cell in ladder.cells for one in (cell.bot, cell.others))
-    wanted = {(one, count): None for count, one in players if not is_command(one.bot)}
+    wanted = {(one, count): None for count, one in players if is_timed(one)}
     for one, count in wanted:
         cell = Cell(one, one, count, TIMING_GAMES)
         yield TimingTask(one, cell.plan(ladder.edition, ladder.seed))

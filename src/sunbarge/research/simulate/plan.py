@@ -48,7 +48,7 @@ class Plan:
             if effort is not None:
                 check_effort(effort)
         for name in self.bots:
-            bots.kind(name)
+            bots.kind(name).check_players(self.players)
 
     def seed_of(self, game: int) -> int:
         """Return the seed of a game; `Game(…, seed=…)` has the same deal and draws."""

@@ -46,6 +46,38 @@ def length_of_games(tally: Tally) -> str:
     )
 
 
+def as_json(tally: Tally, forfeits: list[forfeited.Forfeited]) -> dict[str, object]:
+    """Return the totals of a simulation for JSON; points are means of a seat and a game."""
+    plan, games = tally.plan, max(1, tally.games)
+    told = forfeited.summary((one.bot, one.reason) for one in forfeits)
+    return {
+        "games": tally.games,
+        "players": plan.players,
+        "edition": plan.edition,
+        "house": list(plan.house),
+        "seed": plan.seed,
+        "bots": [totals_as_json(line, plan.bots.count(line.bot)) for line in tally.by_bot()],
+        "decisions": tally.decisions / games,
+        "last_ra": tally.last_ra / (3 * games),
+        "forfeits": [{"bot": bot, "games": count, "reason": why} for bot, count, why in told],
+    }
+
+
+def totals_as_json(line: BotTotals, seats: int) -> dict[str, object]:
+    """Return the totals of a bot for JSON; `games` counts each of its seats."""
+    games = max(1, line.games)
+    return {
+        "bot": line.bot,
+        "seats": seats,
+        "games": line.games,
+        "wins": line.wins,
+        "share": line.wins / games,
+        "interval": list(interval(line.wins, line.games)),
+        "points": line.points / games,
+        "parts": {name: line.parts[n] / games for n, name in enumerate(PARTS)},
+    }
+
+
 def forfeit_lines(forfeits: list[forfeited.Forfeited]) -> list[str]:
     """Return a line for each bot and reason of forfeits."""
     lines = forfeited.summary((one.bot, one.reason) for one in forfeits)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from sunbarge.bots.protocol.command import is_command
+from sunbarge.bots.bot_names import Form, is_installed, parse_name
 from sunbarge.engine.state import Records
 from sunbarge.research.executors import Executor, stop_requested
 
@@ -16,6 +16,7 @@ from .plan import Plan
 from .uncompiled import play_uncompiled
 
 CHUNK_GAMES = 500
+WHAT = {Form.PROGRAM: "a program", Form.CLASS: "a class", Form.NETS: "a net"}
 CHUNK_SECONDS = 5.0  # after this time a chunk returns the games that are complete
 
 
@@ -93,10 +94,11 @@ def game_chunks(
 
 
 def check_bots_can_run_on(names: Iterable[str], executor: Executor) -> None:
-    """Raise ValueError for programs on a remote executor, whose machines may lack them."""
-    programs = [name for name in dict.fromkeys(names) if is_command(name)]
-    if executor.remote and programs:
+    """Raise ValueError for files of this machine on a remote executor, which may lack them."""
+    local = [name for name in dict.fromkeys(names) if not is_installed(name)]
+    if executor.remote and local:
+        what = WHAT[parse_name(local[0]).form]
         raise ValueError(
-            f"{programs[0]} is a program of this machine, and a cluster has others: "
+            f"{local[0]} is {what} of this machine, and a cluster has others: "
             "play with it here, with --on local"
         )

@@ -4,6 +4,7 @@ import numpy as np
 
 from sunbarge import bots
 from sunbarge.bots.builtin import FORFEIT_STAND_IN
+from sunbarge.bots.guard import close_guarded, make_guarded, think_guarded
 from sunbarge.engine.kinds import Part
 from sunbarge.engine.state import Records
 from sunbarge.game import Game
@@ -51,24 +52,33 @@ def play_game_out(game: Game, seated: list[bots.Bot]) -> dict[int, str]:
     try:
         while (seat := game.to_move) is not None and not stop_requested():
             try:
-                move = seated[seat].move(game)
+                move = think_guarded(seated[seat], game).move
             except bots.Forfeit as forfeit:
                 reasons[seat] = forfeit.reason
-                seated[seat].close()
-                seated[seat] = bots.make(FORFEIT_STAND_IN, seed=seated[seat].seed)
+                seated[seat] = stand_in_for(seated[seat])
                 move = seated[seat].move(game)
             game.play(move)
     finally:
         for bot in seated:
-            bot.close()
+            close_guarded(bot)
     return reasons
+
+
+def stand_in_for(bot: bots.Bot) -> bots.Bot:
+    """Close a bot that has forfeited; returns the one that plays on, with the same seed."""
+    close_guarded(bot)
+    return bots.make(FORFEIT_STAND_IN, seed=getattr(bot, "seed", 0))  # unset if __init__ is odd
 
 
 def seat_bots(plan: Plan, game: int) -> list[bots.Bot]:
     """Return the bots of a game by seat; their seeds do not reveal the order of the tiles."""
     seed = plan.seed_of(game)
     return [
-        bots.make(plan.bots[bot], seed=bots.seat_seed(seed, seat), effort=plan.effort_of(bot))
+        make_guarded(
+            bots.kind(plan.bots[bot]),
+            seed=bots.seat_seed(seed, seat),
+            effort=plan.effort_of(bot),
+        )
         for seat, bot in enumerate(plan.seating(game))
     ]
 

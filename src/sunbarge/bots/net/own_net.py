@@ -1,0 +1,82 @@
+"""Bots with the user's own value nets: `net:FOLDER`, `net:FILE.npy`, `net:FOLDER:200`.
+
+They look one turn ahead as `learned` does, and with an effort they search as `expert` does. They
+do not tell the types of opponents apart, just as the policy OTHER_NET of compiled games.
+"""
+
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import ClassVar
+
+from sunbarge.bots.bot import Bot, Choice
+from sunbarge.bots.bot_names import NETS
+from sunbarge.bots.sight import Sight
+from sunbarge.engine.state import Floats
+
+from .expert import choose_by_search
+from .learned import choose_by_lookahead
+from .weights import PLAYERS, read
+from .workspace import new_workspace
+
+MAX_CACHED = 8  # nets that are kept in memory
+SUFFIX = ".npy"
+
+
+class NetBot(Bot):
+    """Plays with the nets of a folder, or with the one net of a file."""
+
+    name = "net"
+    description = "looks one turn ahead with nets of your own, and searches if it has an effort"
+    path: ClassVar[Path]
+
+    def choose(self, sight: Sight) -> Choice:
+        """Return the best move by lookahead, or by search if the name has an effort."""
+        workspace = new_workspace(weights_from(self.path, sight.players))
+        if self.usual_effort == 0:
+            return choose_by_lookahead(sight, workspace)
+        return choose_by_search(sight, workspace, self.usual_effort)
+
+    @classmethod
+    def check_players(cls, players: int) -> None:
+        """Raise ValueError if there is no net for so many players."""
+        weights_from(cls.path, players)
+
+
+def net_bot_class(name: str) -> type[NetBot]:
+    """Return a new class of bot for `net:FOLDER` or `net:FILE.npy`; ValueError without a net."""
+    path = Path(name.removeprefix(NETS))
+    if not (path.is_file() if path.suffix == SUFFIX else nets_in(path)):
+        raise ValueError(f"{name} names no net; write net:FOLDER with 3.npy in it, or net:3.npy")
+    return class_with_nets(name, path.absolute())
+
+
+@cache
+def class_with_nets(name: str, path: Path) -> type[NetBot]:
+    """Return the class of a name and a path, always the same one."""
+    return type("NetBot", (NetBot,), {"name": name, "path": path})
+
+
+def nets_in(folder: Path) -> dict[int, Path]:
+    """Return the nets of a folder by number of players."""
+    files = {players: folder / f"{players}{SUFFIX}" for players in PLAYERS}
+    return {players: file for players, file in files.items() if file.is_file()}
+
+
+def net_files(path: Path) -> list[Path]:
+    """Return the net files of a folder, or the one file that `path` is."""
+    return [path] if path.suffix == SUFFIX else list(nets_in(path).values())
+
+
+def weights_from(path: Path, players: int) -> Floats:
+    """Return the weights of the net for so many players; ValueError if there is none."""
+    file = path if path.suffix == SUFFIX else nets_in(path).get(players)
+    if file is None:
+        there = ", ".join(str(count) for count in nets_in(path)) or "none"
+        raise ValueError(f"{path} has no net for {players} players (nets there: {there})")
+    return read_cached(file, players, file.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=MAX_CACHED)
+def read_cached(file: Path, players: int, modified: int) -> Floats:
+    """Read a net; `modified` is its time of change, so that a new net is read anew."""
+    return read(file, players)
