@@ -50,11 +50,14 @@ def test_it_draws_while_the_track_is_empty() -> None:
 '''
 
 Name = Annotated[str, typer.Argument(help="The bot's name, such as my_bot or MyBot.")]
-Out = Annotated[Path, typer.Option(help="The folder for both files.")]
+Out = Annotated[Path, typer.Option(help="The folder to write both files into.")]
 
 
 def new_bot(name: Name, out: Out = Path()) -> None:
-    """Write a bot in Python and its test, to begin with; files that are there stay."""
+    """Write a bot in Python and its test.
+
+    A file that is there already stays, and nothing is written.
+    """
     module, cls = names_for(name)
     test = f"test_{module}.py"
     texts = {f"{module}.py": BOT, test: TEST}

@@ -16,7 +16,7 @@ from sunbarge.engine.state import Counts, Editions, Flags, Floats, Points, Recor
 from sunbarge.research.lowlevel import layout
 
 from . import options
-from .opponents import make_choosers
+from .opponents import ChooserOptions, make_choosers
 from .python_turns import PythonTurns
 from .slots import DEAL, SKIP, SLOT, make_buffers
 from .starts import StartPositions, Starts
@@ -77,7 +77,7 @@ class Batch:
             self.players, opponents, effort, seat, reward, discount, totals
         )
         self._allocate(threads)
-        self._set_python_turns(opponents, starts)
+        self._set_python_turns(opponents, effort, starts)
         self.reset(seed)
 
     def _set_table(self, games: int, players: int, edition: str, house: Sequence[str]) -> None:
@@ -102,10 +102,14 @@ class Batch:
             workspace_for_policies(self.players, policies) for _ in range(self.threads)
         ]
 
-    def _set_python_turns(self, opponents: options.Opponents | None, starts: Starts | None) -> None:
+    def _set_python_turns(
+        self, opponents: options.Opponents | None, effort: int | None, starts: Starts | None
+    ) -> None:
         """Find out whether a step needs Python, and leave autoreset to it then."""
         given = () if opponents is None else options.opponent_list(opponents, self.players)
-        choosers = make_choosers(given, self.players, self.threads, self._pool.run)
+        table_options = (self.players, self.edition, self.house, effort)
+        about = ChooserOptions(*table_options, self.threads, self._pool.run)
+        choosers = make_choosers(given, about)
         first = None
         if starts is not None:
             first = StartPositions(starts, self.players, self.edition, self.house)

@@ -1,25 +1,54 @@
-"""Opponents that compiled code does not call: functions of Python, and nets from files."""
+"""Opponents that compiled code does not call: functions of Python, nets from files, other bots."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sunbarge import bots
 from sunbarge.bots.net.weights import read
 from sunbarge.bots.net.workspace import new_workspace
 from sunbarge.checks import shown
 from sunbarge.engine.kinds import N_ACTIONS
 from sunbarge.engine.state import Editions, Flags, Records
+from sunbarge.game import Game
+from sunbarge.notation import positions
+from sunbarge.notation.moves import MOVES
 
-from .options import IllegalAction, Opponent, PolicyFunction, bot_name, is_net
+from .options import (
+    IllegalAction,
+    Opponent,
+    PolicyFunction,
+    compiled_policy,
+    effort_of,
+    is_bot,
+    is_net,
+)
 from .slots import Buffers
 from .stepping import choose_learned
 from .threads import Task
 
 Run = Callable[[Task], None]
 "Runs a task over all slots, as `ThreadPool.run` does."
+
+
+BOT_SEED = 0
+"The seed of bots; their random numbers follow from it and the position."
+
+
+@dataclass(frozen=True)
+class ChooserOptions:
+    """What opponents have to know of the batch that they play in."""
+
+    players: int
+    edition: str
+    house: tuple[str, ...]
+    effort: int | None
+    threads: int
+    run: Run
 
 
 class Table(Protocol):
@@ -62,14 +91,14 @@ class FunctionOpponent:
 class NetOpponent:
     """An opponent that plays like `learned`, with the weights of a file."""
 
-    def __init__(self, file: str | Path, players: int, threads: int, run: Run) -> None:
+    def __init__(self, file: str | Path, options: ChooserOptions) -> None:
         """Read the weights; ValueError if the file is missing, or has no net for these players."""
         path = Path(file)
         if not path.is_file():
             raise ValueError(f"there is no file {path} with the weights of a net")
-        weights = read(path, players)
-        self.workspaces = [new_workspace(weights) for _ in range(threads)]
-        self.run = run
+        weights = read(path, options.players)
+        self.workspaces = [new_workspace(weights) for _ in range(options.threads)]
+        self.run = options.run
 
     def choose(self, table: Table, asked: Flags) -> None:
         """Choose the actions of all slots, by the threads of the batch."""
@@ -81,26 +110,45 @@ class NetOpponent:
         self.run(choose_chunk)
 
 
+class BotOpponent:
+    """A bot that is not compiled: a class in Python, a program, or nets of a folder."""
+
+    def __init__(self, name: str, options: ChooserOptions) -> None:
+        """Make the bot; ValueError if it cannot play with so many players."""
+        player = bots.kind(name)
+        player.check_players(options.players)
+        self.bot = player(seed=BOT_SEED, effort=effort_of(name, options.effort))
+        self.edition, self.house = options.edition, options.house
+
+    def choose(self, table: Table, asked: Flags) -> None:
+        """Ask the bot for a move in one slot after the other; its errors are not caught."""
+        for slot in np.flatnonzero(asked):
+            position = positions.to_dict(table.states[slot], self.edition, self.house)
+            table.buffers.actions[slot] = MOVES[self.bot.move(Game.from_position(position))]
+
+
 def make_choosers(
-    opponents: Sequence[Opponent], players: int, threads: int, run: Run
+    opponents: Sequence[Opponent], options: ChooserOptions
 ) -> list[tuple[Chooser, list[int]]]:
-    """Return functions and nets with their places, clockwise from the learner; each one once."""
+    """Return opponents that are not compiled, with their places from the learner; each one once."""
     found: list[tuple[Opponent, Chooser, list[int]]] = []
     for place, opponent in enumerate(opponents, 1):
-        if bot_name(opponent) is not None:
+        if compiled_policy(opponent) is not None:
             continue
         known = next((places for one, _, places in found if one == opponent), None)
         if known is not None:
             known.append(place)
             continue
-        found.append((opponent, make_chooser(opponent, players, threads, run), [place]))
+        found.append((opponent, make_chooser(opponent, options), [place]))
     return [(chooser, places) for _, chooser, places in found]
 
 
-def make_chooser(opponent: Opponent, players: int, threads: int, run: Run) -> Chooser:
-    """Return the opponent that is a net or a function."""
+def make_chooser(opponent: Opponent, options: ChooserOptions) -> Chooser:
+    """Return the opponent that is a net, a function or a bot that is not compiled."""
     if is_net(opponent):
-        return NetOpponent(opponent, players, threads, run)
+        return NetOpponent(opponent, options)
+    if is_bot(opponent):
+        return BotOpponent(opponent, options)
     assert callable(opponent)
     return FunctionOpponent(opponent)
 

@@ -9,8 +9,7 @@ from numpy.typing import ArrayLike
 
 from sunbarge import bots
 from sunbarge.bots.bot import MOST_EFFORT
-from sunbarge.bots.bot_names import split_effort
-from sunbarge.bots.builtin import BUILT_IN
+from sunbarge.bots.bot_names import names_files, split_effort
 from sunbarge.checks import check_integer, check_number, shown
 from sunbarge.engine.kinds import MAX_PLAYERS, MIN_PLAYERS
 from sunbarge.engine.state import Flags, Floats, Records, Seeds
@@ -21,7 +20,7 @@ from .slots import CONFIG, LEARNER, REWARDS, ROTATING_SEAT
 PolicyFunction = Callable[[Floats, Flags], ArrayLike]
 "A function of observations and masks, one row a game, that returns one action a row."
 Opponent = str | Path | PolicyFunction
-"The name of a compiled bot, a file with the weights of a value net, or a function."
+"The name of a bot, a file with the weights of a value net, or a function."
 Opponents = Opponent | Sequence[Opponent]
 "One opponent for all other seats, or one for each, clockwise from the learner."
 
@@ -105,7 +104,7 @@ def autoreset_mode(autoreset: object) -> str:
 def is_net(opponent: object) -> TypeGuard[str | Path]:
     """Return whether an opponent is a file with the weights of a net: a path, or a name of one."""
     return isinstance(opponent, Path) or (
-        isinstance(opponent, str) and opponent.endswith(NET_SUFFIX)
+        isinstance(opponent, str) and opponent.endswith(NET_SUFFIX) and not names_files(opponent)
     )
 
 
@@ -126,32 +125,26 @@ def is_opponent(value: object) -> TypeGuard[Opponent]:
     return isinstance(value, str | Path) or callable(value)
 
 
-def bot_name(opponent: Opponent) -> str | None:
-    """Return the name of a bot, or None for a function and for a net."""
-    return opponent if isinstance(opponent, str) and not is_net(opponent) else None
+def is_bot(opponent: Opponent) -> TypeGuard[str]:
+    """Return whether an opponent is the name of a bot."""
+    return isinstance(opponent, str) and not is_net(opponent)
+
+
+def compiled_policy(opponent: Opponent) -> int | None:
+    """Return the policy of a compiled bot; None for other bots, functions and nets."""
+    policy = bots.kind(opponent).policy if is_bot(opponent) else None
+    return None if policy is None else int(policy)
 
 
 def policies_of(opponents: object, players: int) -> list[int]:
     """Return the policy of each seat, clockwise from the learner.
 
-    It is LEARNER where compiled code has to stop: for learners, functions and nets.
+    It is LEARNER where compiled code has to stop: for learners and opponents that are not compiled.
     """
     if opponents is None:
         return [LEARNER] * players
-    names = [bot_name(one) for one in opponent_list(opponents, players)]
-    return [LEARNER, *(LEARNER if name is None else policy_of(name) for name in names)]
-
-
-def policy_of(name: str) -> int:
-    """Return the number of a compiled bot; ValueError if it is not compiled."""
-    policy = bots.kind(name).policy
-    if policy is None:
-        compiled = ", ".join(BUILT_IN)
-        raise ValueError(
-            f"the bot {name!r} is not compiled, and cannot play in a batch; "
-            f"those that can are {compiled}, also expert:200"
-        )
-    return int(policy)
+    numbers = [compiled_policy(one) for one in opponent_list(opponents, players)]
+    return [LEARNER, *(LEARNER if number is None else number for number in numbers)]
 
 
 def efforts_of(opponents: object, effort: int | None, players: int) -> list[int]:
@@ -162,8 +155,8 @@ def efforts_of(opponents: object, effort: int | None, players: int) -> list[int]
     most = None if effort is None else check_integer("effort", effort, 0, MOST_EFFORT)
     if opponents is None:
         return [0] * players
-    names = [bot_name(one) for one in opponent_list(opponents, players)]
-    return [0, *(0 if name is None else effort_of(name, most) for name in names)]
+    seated = opponent_list(opponents, players)
+    return [0, *(effort_of(one, most) if is_bot(one) else 0 for one in seated)]
 
 
 def effort_of(name: str, effort: int | None) -> int:
