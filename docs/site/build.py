@@ -19,6 +19,7 @@ SOURCES = (
     "docs/**/*.md",
     "docs/pictures/*",
     "examples/*",
+    "examples/recipes/*",
     "web/README.md",
 )
 SHIM = "https://unpkg.com/iframe-worker/shim"  # what Zensical would load from the network
