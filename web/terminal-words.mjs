@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const HERE = dirname(fileURLToPath(import.meta.url));
 const CATALOGUES = join(HERE, 'src/i18n');
 const TARGET = join(HERE, '../src/sunbarge/terminal/languages');
-const SHARED = /^(term|tiles|points|part|you$|ra|seat|ask|log|last|help|edition|refused)\b/;
+const SHARED = /^(term|tiles|points|part|you$|ra|seat|ask|log|last|help|edition|house|refused)\b/;
 
 const stale = [];
 mkdirSync(TARGET, { recursive: true });

@@ -116,7 +116,7 @@ def test_worth_shows_the_estimate_as_an_estimate(tmp_path: Path) -> None:
     session.run()
     exact, _, estimate = screen.text.partition("(estimate)")
     assert "if the epoch ended now" in exact
-    assert "has no sun" in estimate
+    assert "no suns" in estimate
     assert "to win" in estimate
 
 

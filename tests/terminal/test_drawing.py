@@ -8,12 +8,13 @@ from rich.console import Console
 
 from sunbarge import Game, lot_value
 from sunbarge.engine.editions import NAMES, facts
-from sunbarge.game.terms import terms_of
 from sunbarge.terminal.board import board, short, station, warning
 from sunbarge.terminal.seats import answered, scene_of, seats
 from sunbarge.terminal.sheets import bag_sheet, worth_sheet
 from sunbarge.terminal.styles import Styles, wants_ascii
 from sunbarge.terminal.table import Table, default_seats
+from sunbarge.terminal.terms import terms_in
+from sunbarge.terminal.words import words_of
 from tests.terminal.fake_terminal import play_on, stage
 
 TABLES = [(name, players) for name in NAMES for players in facts(name).players]
@@ -99,8 +100,8 @@ def test_the_last_spaces_warn_without_colour() -> None:
     assert station(8, 5, 8, Styles(), False)[0] == "‹8›"
     assert station(6, 5, 8, Styles(), False)[0] == "‹6›"
     assert station(5, 4, 8, Styles(), False)[0] == " 5 "
-    assert "the next Ra ends the epoch at once" in warning(7, 8)[0]
-    assert "two more end" in warning(6, 8)[0]
+    assert warning(7, 8, words_of())[0] == "Ra 7 of 8: one more ends the epoch"
+    assert warning(6, 8, words_of())[0] == "Ra 6 of 8: 2 more end the epoch"
 
 
 def test_the_barge_moves_where_other_editions_lay_tiles() -> None:
@@ -134,9 +135,13 @@ def test_answers_are_counted_round_the_table() -> None:
 def test_editions_are_shown_in_their_own_words() -> None:
     assert "Old Kingdom" in picture(Game(3, "first", seed=1), Table(default_seats(3)), 80)
     assert "10 fame" in picture(Game(3, "first", seed=1), Table(default_seats(3)), 80)
-    assert terms_of("first").tile("war") == "Unrest"
-    assert terms_of("disk").tile("war") == terms_of("barge").tile("war") == "War"
-    assert terms_of("first").draw == "turn over"
+    assert terms_in("first", words_of()).tile("war") == "Unrest"
+    assert (
+        terms_in("disk", words_of()).tile("war")
+        == terms_in("barge", words_of()).tile("war")
+        == "War"
+    )
+    assert terms_in("first", words_of()).turns_over
 
 
 @pytest.mark.parametrize(

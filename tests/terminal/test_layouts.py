@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 from rich.console import Console
 
 from sunbarge import Game
@@ -15,6 +16,7 @@ from sunbarge.terminal.session import Session, SessionSettings
 from sunbarge.terminal.styles import Styles
 from sunbarge.terminal.table import Seat, Table
 from sunbarge.terminal.ui import TerminalUI
+from sunbarge.terminal.words import words_of
 
 SCREENS = [(80, 24), (60, 20), (120, 30), (40, 16), (80, 10)]
 LONGEST = ("Bartholomew of Thebes", "Nefertari-Merenmut", "Wilhelmina of Orange", "Oktavia", "Max")
@@ -39,7 +41,9 @@ class Typist:
         return typed
 
 
-def at_screen(game: Game, size: tuple[int, int], tmp_path: Path, *lines: str) -> list[str]:
+def at_screen(
+    game: Game, size: tuple[int, int], tmp_path: Path, *lines: str, language: str = "en"
+) -> list[str]:
     """What stands on the screen at each question; a screen shows its last rows."""
     width, height = size
     output = io.StringIO()
@@ -49,7 +53,7 @@ def at_screen(game: Game, size: tuple[int, int], tmp_path: Path, *lines: str) ->
     session = Session(
         game,
         Table(tuple(Seat(name) for name in names)),
-        TerminalUI(console, Styles(), typist),
+        TerminalUI(console, Styles(words=words_of(language)), typist),
         Autosave(tmp_path / "game.ra"),
         SessionSettings(confirm=True),
     )
@@ -103,6 +107,19 @@ def test_track_ra_sun_and_question_are_on_every_screen(
         assert "1 in the centre" in screen
         question = " ".join(" ".join(screen.splitlines()[-5:-1]).split())
         assert "or pass." in question or "invoke Ra." in question
+
+
+@pytest.mark.parametrize("language", ["fr", "ru"])
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+def test_longer_words_fit_too(language: str, size: tuple[int, int], tmp_path: Path) -> None:
+    for screen in at_screen(rich_position(5), size, tmp_path, "99", "p", language=language):
+        words = words_of(language)
+        assert "┌─1" in screen
+        assert words("ra.count", n=9, limit=10) in screen
+        assert words.own("centre") in screen
+        assert max(map(cell_len, screen.splitlines())) <= size[0]
+        for name in LONGEST:
+            assert name[:12] in screen
 
 
 @pytest.mark.parametrize("players", [4, 5])

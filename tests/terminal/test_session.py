@@ -231,7 +231,7 @@ def test_a_real_bag_is_asked(tmp_path: Path) -> None:
     session, screen = sit(game, lines, tmp_path)
     session.run()
     assert game.history == ["draw:pha", "draw:nil", "draw:war"]
-    assert "What came out of the bag?" in screen.text
+    assert "which tile came out of the bag?" in screen.text
     assert "There is no tile 'unicorn'." in screen.text
 
 
@@ -241,7 +241,7 @@ def test_a_real_bag_is_asked_for_bots_too(tmp_path: Path) -> None:
     session, screen = sit(game, typed("nile", "draw gold"), tmp_path, *seats)
     session.run()
     assert game.history == ["draw:nil", "draw:gol"]
-    assert "Ibis draws a tile. What came out of the bag?" in screen.text
+    assert "Ibis: which tile came out of the bag?" in screen.text
 
 
 def test_a_real_bag_has_only_so_many_tiles(tmp_path: Path) -> None:

@@ -38,6 +38,12 @@ Jobs = Annotated[
     int, typer.Option(help="How many processes play at a time; 0: one for every core.", min=0)
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print the result as one JSON object.")]
+Language = Annotated[
+    str | None,
+    typer.Option(
+        help="The language of the screen: en, fr or ru; that of your system if not given."
+    ),
+]
 NetPlayers = Annotated[int, typer.Option(help="The number of players the net is for.")]
 On = Annotated[
     str, typer.Option(help="Where to play: local, ray or ray:HOST:PORT (a Ray cluster).")

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from .options import Helper, SaveDir, SeedIfAny, check_table
+from .options import Helper, Language, SaveDir, SeedIfAny, check_table
 
 EditionOption = Annotated[
     str | None, typer.Option(help="The edition to play; the default is disk.")
@@ -78,6 +78,7 @@ def play(
     confirm: Confirm = True,
     auto_pass: AutoPass = None,
     budget: Budget = None,
+    language: Language = None,
 ) -> None:
     """Play in this terminal, against bots or other people.
 
@@ -109,15 +110,15 @@ def play(
         auto_pass=auto_pass,
         budget=budget,
     )
-    ui = open_ui()
+    ui = open_ui(language)
     try:
         session = start_session(options, ui)
         check_programs_start(seat.bot for seat in session.table.seats)
     except EOFError:
-        ui.say("End of input: no game was begun.")
+        ui.say(ui.words.own("end_before"))
         return
     except Quit:
-        ui.say("No game was begun.")
+        ui.say(ui.words.own("not_begun"))
         return
     raise typer.Exit(session.run())
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from .options import Helper
+from .options import Helper, Language
 
 File = Annotated[Path, typer.Argument(help="The record of a game, such as a saved one.")]
 To = Annotated[int | None, typer.Option(help="Only show the table after this move.")]
@@ -17,6 +17,7 @@ def replay(
     to: To = None,
     whole: Whole = False,
     helper: Helper = True,
+    language: Language = None,
 ) -> None:
     """Step through a record: Enter goes on, p goes back, q leaves."""
     if to is not None and whole:
@@ -24,7 +25,7 @@ def replay(
     from sunbarge.terminal.replay import open_replay
     from sunbarge.terminal.ui import open_ui
 
-    ui = open_ui()
+    ui = open_ui(language)
     viewer = open_replay(file, ui, helper)
     if to is not None:
         viewer.show_only(to)

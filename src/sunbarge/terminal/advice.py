@@ -8,7 +8,7 @@ from sunbarge.analysis.reasons import percent, say_move
 from sunbarge.game.english import capital, listed, whom
 from sunbarge.game.terms import terms_of
 
-from .sheets import grid
+from .sheets import grid, shown_name
 from .styles import EMBER, GOLD, Styles
 from .table import Table
 
@@ -81,23 +81,21 @@ def beside(analysis: PositionAnalysis) -> str:
 
 def estimates_sheet(lots: list[LotEstimate], table: Table, styles: Styles) -> Grid:
     """Return a table of the estimated final gain of winning the lot, compared with not bidding."""
-    sheet = grid(
-        styles,
-        "Winning it (estimate)",
-        ["for", "with", "points", "to win", ""],
-    )
+    words = styles.words
+    columns = (words.own("for"), words.own("with"), words("seat.points"), words.own("to_win"), "")
+    sheet = grid(styles, words.own("estimate"), columns)
     sheet.columns[-1].justify = "left"
     for lot in lots:
-        name = Text(table.name(lot.seat))
+        name = Text(shown_name(table, lot.seat, styles))
         if lot.sun is None:
-            sheet.add_row(name, "", "", "", "has no sun")
+            sheet.add_row(name, "", "", "", words.own("no_suns"))
             continue
         sheet.add_row(
             name,
             str(lot.sun),
             tenths(lot.points, styles),
             f"{styles.signed(round(100 * lot.wins))} %",
-            Text("" if lot.enough else "does not win", EMBER),
+            Text("" if lot.enough else words.own("not_enough"), EMBER),
         )
     return sheet
 

@@ -7,13 +7,12 @@ from rich.text import Text
 from sunbarge.engine.editions import facts
 from sunbarge.engine.kinds import EPOCHS, TRACK_SPACES
 from sunbarge.game import Game
-from sunbarge.game.english import small
-from sunbarge.game.terms import Terms, terms_of
 from sunbarge.notation.positions import Position
 
 from .styles import EMBER, GOLD, QUIET, SKY, STYLES, Styles, category, clip
+from .terms import Terms, terms_in
+from .words import Words
 
-DAWN, DUSK = "dawn", "dusk"
 SKY_ROWS = 3
 DANGER = 3  # the last spaces of the Ra track, on which the epoch is near its end
 FULL_NAMES = 7  # a space of the auction track this wide can show a tile's name instead of its code
@@ -22,7 +21,7 @@ ROOMIEST = 14
 
 def board(game: Game, styles: Styles, width: int, helper: bool) -> Panel:
     """Return a panel with the Ra track, the auction track, the centre sun and the bag."""
-    position, terms = game.position(), terms_of(game.edition)
+    position, terms = game.position(), terms_in(game.edition, styles.words)
     inner = width - 4
     parts: list[RenderableType] = [
         *sky(position, styles, inner, facts(game.edition).barge_marker),
@@ -33,7 +32,7 @@ def board(game: Game, styles: Styles, width: int, helper: bool) -> Panel:
         Group(*parts),
         title=epoch_title(position, terms),
         title_align="left",
-        subtitle=f"edition {game.edition}",
+        subtitle=styles.words.own("edition", name=game.edition),
         subtitle_align="right",
         box=styles.frame,
         border_style=SKY,
@@ -44,22 +43,23 @@ def board(game: Game, styles: Styles, width: int, helper: bool) -> Panel:
 def epoch_title(position: Position, terms: Terms) -> str:
     """Return the name of the epoch, with the number of all epochs if it is a number itself."""
     name = terms.epoch(position["epoch"])
-    return f"{name} of {EPOCHS}" if name[-1].isdecimal() else name
+    return terms.words.own("epoch_of", epoch=name, n=EPOCHS) if name[-1].isdecimal() else name
 
 
 def sky(position: Position, styles: Styles, width: int, barge: bool) -> list[Text]:
     """Return the Ra track as an arc from dawn to dusk."""
     filled, limit = position["ra_tiles"], position["ra_limit"]
     rows = [[(" ", "")] * width for _ in range(SKY_ROWS)]
-    left, right = len(DAWN) + 2, width - len(DUSK) - 2 - len(str(limit))
+    dawn, dusk = styles.words.own("dawn"), styles.words.own("dusk")
+    left, right = len(dawn) + 2, width - len(dusk) - 2 - len(str(limit))
     columns = [left + round(n * (right - left) / (limit - 1)) for n in range(limit)]
     way(rows, columns, styles, filled)
     for number, column in enumerate(columns, 1):
         text, style = station(number, filled, limit, styles, barge)
         put(rows[height((column - left) / (right - left))], column - 1, text, style)
-    put(rows[-1], 0, DAWN, QUIET)
-    put(rows[-1], width - len(DUSK), DUSK, QUIET)
-    said, style = warning(filled, limit)
+    put(rows[-1], 0, dawn, QUIET)
+    put(rows[-1], width - len(dusk), dusk, QUIET)
+    said, style = warning(filled, limit, styles.words)
     room = columns[-1] - columns[0] - 4
     said = clip(said, room)
     put(rows[-1], columns[0] + 2 + (room - len(said)) // 2, said, style)
@@ -99,13 +99,11 @@ def station(number: int, filled: int, limit: int, styles: Styles, barge: bool) -
     return f" {number} ", SKY
 
 
-def warning(filled: int, limit: int) -> tuple[str, str]:
-    """Return a warning if the epoch is near its end, and its style."""
+def warning(filled: int, limit: int, words: Words) -> tuple[str, str]:
+    """Return how many Ra tiles end the epoch, and a style that warns if it is near its end."""
     left = limit - filled
-    if left == 1:
-        return f"Ra {filled} of {limit}: the next Ra ends the epoch at once", f"bold {EMBER}"
     style = f"bold {EMBER}" if left <= DANGER else "bold"
-    return f"Ra {filled} of {limit}: {small(left)} more end the epoch", style
+    return f"{words('ra.count', n=filled, limit=limit)}: {words('ra.more', n=left)}", style
 
 
 def track(position: Position, styles: Styles, terms: Terms, width: int) -> list[Text]:
@@ -155,9 +153,9 @@ def short(name: str, code: str, room: int) -> str:
 
 def footing(position: Position, styles: Styles, terms: Terms, width: int, helper: bool) -> Text:
     """Return a line with the centre sun at the left and the bag at the right."""
-    where = "in the centre, for the winner" if width > 60 else "in the centre"
+    where = styles.words.own("centre_winner" if width > 60 else "centre")
     left = centre_sun(position, styles, where)
-    right = bag_in_short(position, helper)
+    right = bag_in_short(position, helper, styles.words)
     gap = max(1, width - left.cell_len - right.cell_len)
     return left.append(" " * gap).append_text(right)
 
@@ -168,14 +166,11 @@ def centre_sun(position: Position, styles: Styles, where: str) -> Text:
     return text.append(f" {where}", QUIET)
 
 
-def bag_in_short(position: Position, helper: bool) -> Text:
+def bag_in_short(position: Position, helper: bool, words: Words) -> Text:
     """Return how many tiles are left in the bag, and the chance that the next one is Ra."""
     size, ra = sum(position["bag"].values()), position["bag"].get("ra", 0)
     if not helper:
         return Text()
-    text = Text(f"bag {size}")
-    if size:
-        text.append(f", {ra} Ra: ").append(f"{100 * ra / size:.0f} %", "bold").append(
-            " for the next"
-        )
-    return text
+    if not size:
+        return Text(words.own("bag", n=size))
+    return Text(words.own("bag_next", n=size, ra=ra, chance=f"{100 * ra / size:.0f}"))

@@ -12,7 +12,7 @@ from sunbarge.checks import shown
 from sunbarge.notation.errors import NotationError
 from sunbarge.notation.records import Record, parse
 
-from .input_parser import COMMANDS, Command
+from .input_parser import Command
 from .narration import chronicle
 from .rules_in_short import rules_in_short
 from .sheets import bag_sheet, worth_sheet
@@ -25,22 +25,6 @@ if TYPE_CHECKING:
 
 LOG_LINES = 30
 EFFORT = 400  # search effort for a hint
-MOVES = {
-    "draw (d)": "draw a tile",
-    "invoke (r)": "invoke Ra: an auction, in which you answer last",
-    "god TILE (g)": "spend a god for a tile on the track; done ends it",
-    "5, bid 5": "bid your sun 5",
-    "pass (p)": "do not bid",
-    "lose TILE": "give this tile to a disaster",
-}
-
-LEGEND = (
-    "Tiles go by their first letters: pha, nile, step. On the cards: {sun} suns (spent ones in "
-    "brackets), {god} gods, {pharaoh} pharaohs, {nile} Nile, {flood} floods, {civilization} "
-    "civilization, {gold} gold, {monument} monuments; ? is a secret total; epoch is what the epoch "
-    "would bring if it ended now; lot is what the tiles on the track would add to that. Where rows "
-    "are few, {monument} 3/5 are five tiles of three kinds."
-)
 
 
 class Quit(Exception):
@@ -55,7 +39,8 @@ def run_command(command: Command, session: "Session") -> bool:
         save(session, command.rest)
         return False
     if command.rest:
-        session.ui.warn(f"Nothing can follow {command.name}: {shown(command.rest)} is left out.")
+        words, text = session.ui.words, shown(command.rest)
+        session.ui.warn(words.own("nothing_follows", command=command.name, text=text))
     if command.name == "undo":
         return take_back(session)
     SHOWS[command.name](session)
@@ -65,7 +50,7 @@ def run_command(command: Command, session: "Session") -> bool:
 def give_help(session: "Session") -> None:
     """Print how to type moves and commands, and what the symbols mean."""
     sheet = Grid.grid(padding=(0, 2))
-    for typed, meaning in {**MOVES, **COMMANDS}.items():
+    for typed, meaning in {**session.ui.words.moves, **session.ui.words.commands}.items():
         sheet.add_row(Text(typed, "bold"), Text(meaning))
     session.ui.show(sheet)
     session.ui.say(legend(session.ui.styles))
@@ -74,7 +59,7 @@ def give_help(session: "Session") -> None:
 def legend(styles: Styles) -> str:
     """Return what the symbols on the seats' cards mean."""
     signs = {name: styles.mark(name) for name in MARKS}
-    return LEGEND.format(**signs)
+    return styles.words.own("legend", **signs)
 
 
 def show_rules(session: "Session") -> None:
@@ -94,7 +79,7 @@ def show_bag(session: "Session") -> None:
 def show_worth(session: "Session") -> None:
     """Print the value of the lot to each seat."""
     if not session.game.position()["track"]:
-        session.ui.say("No tiles lie on the track.")
+        session.ui.say(session.ui.words.own("no_tiles"))
         return
     session.ui.show(worth_sheet(session.game, session.table, session.ui.styles))
     from sunbarge.analysis import lot_estimates
@@ -134,7 +119,8 @@ def analysis_of(session: "Session") -> "PositionAnalysis":
 
 def show_log(session: "Session") -> None:
     """Print the recent events."""
-    lines = chronicle(session.game, session.table) or ["Nothing has happened yet."]
+    words = session.ui.words
+    lines = chronicle(session.game, session.table, words) or [words.own("nothing_yet")]
     for line in lines[-LOG_LINES:]:
         session.ui.say(line)
 
@@ -151,37 +137,40 @@ def redraw(session: "Session") -> None:
 
 def save(session: "Session", name: str) -> None:
     """Save the game to the file that the user names, or to the autosave file if none is named."""
+    words = session.ui.words
     if not name:
         session.autosave.keep(session.game)
         trouble, file = session.autosave.trouble, session.autosave.file
         if trouble:
-            session.ui.warn(f"{file} cannot be written: {trouble}. Try: save FILE")
+            problem = words.own("not_written", file=file, trouble=trouble)
+            session.ui.warn(f"{problem} {words.own('try_save')}")
         else:
-            session.ui.quote(f"Saved as {file}.")
+            session.ui.quote(words.own("saved_as", file=file))
         return
     try:
         file, record = Path(name).expanduser(), session.game.to_record()
         held = what_else_is_in(file, record)
         if held:
-            session.ui.warn(f"{file} is there already and is {held}; choose another name.")
+            session.ui.warn(words.own("is_there", file=file, what=words.own(held)))
             return
         write_atomically(file, record, durable=True)
-        session.ui.quote(f"Saved as {file}.")
+        session.ui.quote(words.own("saved_as", file=file))
     except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: unknown user after ~
-        session.ui.warn(f"{name} cannot be written: {getattr(error, 'strerror', '') or error}.")
+        why = getattr(error, "strerror", "") or error
+        session.ui.warn(words.own("not_written", file=name, trouble=why))
 
 
 def what_else_is_in(file: Path, record: str) -> str:
-    """Describe what saving would overwrite; "" for no file or an earlier state of this game."""
+    """Return the key of what saving would overwrite; "" for an earlier state of this game."""
     try:
         old, new = parse(file.read_text("utf-8")), parse(record)
     except FileNotFoundError:
         return ""
     except (OSError, UnicodeDecodeError, NotationError, ValueError):
-        return "no saved game"
+        return "no_saved_game"
     played, moves = ([move.text for move in each.moves] for each in (old, new))
     return (
-        "" if table_of(old) == table_of(new) and moves[: len(played)] == played else "another game"
+        "" if table_of(old) == table_of(new) and moves[: len(played)] == played else "another_game"
     )
 
 
@@ -194,15 +183,14 @@ def take_back(session: "Session") -> bool:
     """Undo moves back to the last decision of a person; return False if there was none."""
     back = session.decision_before()
     if back is None:
-        session.ui.warn("There is no decision of yours to take back.")
+        session.ui.warn(session.ui.words.own("no_decision"))
         return False
     undone = [session.game.undo() for _ in range(len(session.game.history) - back)]
     session.autosave.keep(session.game)
-    moves = "1 move" if len(undone) == 1 else f"{len(undone)} moves"
-    note = f"Taken back: {moves}."
+    words = session.ui.words
+    note = words.own("taken_back", n=len(undone))
     if any(move.startswith("draw:") for move in undone) and session.game.chance == "seeded":
-        again = back >= session.resumed_at
-        note += " The same tile comes again." if again else " The bag is shuffled anew."
+        note += f" {words.own('same_tile' if back >= session.resumed_at else 'shuffled')}"
     session.recent = [note]
     session.ui.say(note)
     return True

@@ -36,9 +36,9 @@ def slim_board(scene: Scene, width: int) -> list[Text]:
     position, styles = scene.position, scene.styles
     pieces = [
         Text(epoch_title(position, scene.terms), "bold"),
-        Text(*warning(position["ra_tiles"], position["ra_limit"])),
-        centre_sun(position, styles, "in the centre"),
-        bag_in_short(position, scene.table.helper),
+        Text(*warning(position["ra_tiles"], position["ra_limit"], styles.words)),
+        centre_sun(position, styles, styles.words.own("centre")),
+        bag_in_short(position, scene.table.helper, styles.words),
     ]
     between = f" {styles.mark('dot')} "
     head = pack([piece for piece in pieces if piece], width, between=between)
@@ -60,7 +60,7 @@ def seat_lines(scene: Scene, seat: int, width: int, detail: Detail) -> list[Text
 def status_of(scene: Scene, seat: int, short: bool) -> list[Text]:
     """Return a seat's name, suns, answer in the auction, points and value of the lot."""
     place, now = scene.position["seats"][seat], is_mover(scene, seat)
-    name = scene.table.name(seat)
+    name = scene.name(seat)
     marked = (
         f"{scene.styles.mark('move') if now else ' '} {clip(name, SHORT_NAME) if short else name}"
     )

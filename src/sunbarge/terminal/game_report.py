@@ -65,7 +65,8 @@ def turning_sheet(analysis: GameAnalysis, game: Game, styles: Styles) -> Grid:
     sheet = grid(styles, "Turning points", ["move", "what happened", "by", "gains", "loses"])
     for column in (1, 2):
         sheet.columns[column].justify = "left"
-    say = narrator_of(game, Table(tuple(Seat(name) for name in analysis.names)))
+    table = Table(tuple(Seat(name) for name in analysis.names))
+    say = narrator_of(game, table, styles.words)
     for point in analysis.turning_points:
         events = game.plies[point.number - 1].events
         told = next(filter(None, map(say.tell, events)), point.move)

@@ -11,9 +11,6 @@ from .sheets import epoch_sheet, final_sheet
 from .table import HUMAN, Seat, Table, seats_of_record
 from .ui import TerminalUI
 
-HELP = (
-    "Enter or n: next. p: previous. a: next auction. e: next epoch. A number: that move. q: leave."
-)
 RECENT = 3
 
 
@@ -33,7 +30,12 @@ class ReplayViewer:
     def __init__(self, game: Game, table: Table, ui: TerminalUI) -> None:
         """Start before the first move."""
         self.game, self.table, self.ui, self.at = game, table, ui, 0
-        self.told = chronicle(game, table)
+        self.told = chronicle(game, table, ui.words)
+
+    @property
+    def help(self) -> str:
+        """Return what can be typed."""
+        return self.ui.words.own("replay_help")
 
     @property
     def last(self) -> int:
@@ -51,12 +53,12 @@ class ReplayViewer:
         """Print the table after the current move, and the last moves that led to it."""
         game = self.position()
         recent = self.told[max(0, self.at - RECENT) : self.at]
-        self.ui.draw(game, self.table, recent, below=[HELP, "Move"])
+        self.ui.draw(game, self.table, recent, below=[self.help, "…"])
         if not self.ui.interactive:
             for line in recent:
                 self.ui.say(line)
         self.show_sheets(game, game.last_events)
-        self.ui.say(f"Move {self.at} of {self.last}")
+        self.ui.say(self.ui.words.own("move_of", n=self.at, all=self.last))
 
     def show_sheets(self, game: Game, happened: list[Event]) -> None:
         """Print the score sheet if an epoch has just ended, and the result if the game is over."""
@@ -75,7 +77,7 @@ class ReplayViewer:
 
     def tell_all(self) -> None:
         """Print the whole game in sentences."""
-        say = narrator_of(self.game, self.table)
+        say = narrator_of(self.game, self.table, self.ui.words)
         for ply, line in zip(self.game.plies, self.told, strict=True):
             self.ui.say(line)
             for event in ply.events:
@@ -84,12 +86,12 @@ class ReplayViewer:
         if self.game.is_over:
             self.ui.show(final_sheet(self.game, self.table, self.ui.styles))
         elif self.game.to_move is not None:
-            self.ui.say(f"The record ends here. {say.does(self.game.to_move, 'move')} next.")
+            self.ui.say(self.ui.words.own("record_ends", name=say.name(self.game.to_move)))
 
     def step_through(self) -> None:
         """Step forwards and backwards until the user quits."""
         self.show()
-        self.ui.say(HELP)
+        self.ui.say(self.help)
         try:
             while self.turn_to(self.ui.ask(f"{self.at}/{self.last} > ").casefold()):
                 pass
@@ -102,7 +104,7 @@ class ReplayViewer:
             return False
         target = self.target(command)
         if target is None:
-            self.ui.say(HELP)
+            self.ui.say(self.help)
         else:
             self.at = max(0, min(self.last, target))
             self.show()

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from sunbarge.engine.editions import Facts, facts
 from sunbarge.engine.kinds import CIVILIZATION_FROM, CIVILIZATION_TO, MONUMENTS_FROM, MONUMENTS_TO
-from sunbarge.game.terms import terms_of
 from sunbarge.notation.tiles import CODES
 
 from .styles import Styles
+from .terms import terms_in
 from .words import Words
 
 GROUPS = {
@@ -39,7 +39,7 @@ def rules_in_short(edition: str, words: Words, styles: Styles) -> Iterator[tuple
 
 def tile_lines(about: Facts, words: Words, styles: Styles) -> Iterator[str]:
     """Yield what each tile is good for; kinds of tiles with the same effect share a line."""
-    values, terms = numbers(about, styles), terms_of(about.name)
+    values, terms = numbers(about, styles), terms_in(about.name, words)
     grouped = {code: kind for kind, codes in GROUPS.items() for code in codes}
     for kind in dict.fromkeys(grouped.get(code, code) for code in CODES):
         names = ", ".join(terms.tile(code) for code in GROUPS.get(kind, [kind]))

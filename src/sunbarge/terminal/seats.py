@@ -15,12 +15,14 @@ from sunbarge.engine.kinds import (
     MONUMENTS_TO,
 )
 from sunbarge.game import Game, LotValue, lot_value
-from sunbarge.game.terms import Terms, terms_of
+from sunbarge.game.english import YOU
 from sunbarge.notation.positions import Position
 from sunbarge.notation.tiles import CODES
 
 from .styles import EMBER, GOLD, QUIET, STYLES, Styles, category, clip, pack
 from .table import Table
+from .terms import Terms, terms_in
+from .words import Words
 
 CARD = 24  # minimum width of a card
 ROOM_FOR_WORDS = 34
@@ -40,6 +42,16 @@ class Scene:
     epoch_now: list[int]
     lots: list[LotValue]
 
+    @property
+    def words(self) -> Words:
+        """Return the words of the language that is spoken."""
+        return self.styles.words
+
+    def name(self, seat: int) -> str:
+        """Return the name of a seat as it is shown."""
+        name = self.table.name(seat)
+        return self.words("you") if name == YOU else name
+
 
 def scene_of(game: Game, table: Table, styles: Styles) -> Scene:
     """Return the data for one drawing of the table."""
@@ -48,7 +60,7 @@ def scene_of(game: Game, table: Table, styles: Styles) -> Scene:
         table,
         styles,
         game.position(),
-        terms_of(game.edition),
+        terms_in(game.edition, styles.words),
         [sum(parts.values()) for parts in game.epoch_score_now()],
         lot_value(game),
     )
@@ -86,7 +98,7 @@ def band(scene: Scene, numbers: Sequence[int], width: int, abreast: int) -> Rend
 def card(scene: Scene, seat: int, lines: list[Text], width: int) -> Panel:
     """Return the card of one seat; the seat to move has a stronger frame."""
     now = scene.position["to_move"] == seat
-    name = scene.table.name(seat)
+    name = scene.name(seat)
     title = clip(f"{scene.styles.mark('move')} {name}" if now else name, width - 6)
     return Panel(
         Group(*lines),
@@ -105,16 +117,16 @@ def standing(scene: Scene, seat: int) -> str:
     auction, place = scene.position["auction"], scene.position["seats"][seat]
     if scene.position["phase"] == "auction":
         if str(seat) in auction["bids"]:
-            return f"bids {auction['bids'][str(seat)]}"
+            return scene.words.own("bids", sun=auction["bids"][str(seat)])
         if seat in answered(scene.position):
-            return "passed" if place["suns"] else "no suns"
+            return scene.words.own("passed" if place["suns"] else "no_suns")
         if seat == auction["ra_player"]:
-            return "Ra player, last"
+            return scene.words.own("ra_player")
     if scene.position["phase"] == "over":
-        return "won" if scene.game.winner == seat else ""
+        return scene.words.own("won") if scene.game.winner == seat else ""
     if not place["suns"]:
-        return "no suns"
-    return "to move" if scene.position["to_move"] == seat else ""
+        return scene.words.own("no_suns")
+    return scene.words.own("to_move") if scene.position["to_move"] == seat else ""
 
 
 def answered(position: Position) -> list[int]:
@@ -171,11 +183,13 @@ def pharaohs(scene: Scene, seat: int) -> list[Text]:
     pieces = kinds(scene, {"pha": counts[seat]}, ["pha"], True)
     if scene.table.helper and min(counts) < max(counts):
         if not pieces:
-            pieces = [Text(f"{scene.styles.mark('pharaoh')} none:", STYLES["pharaoh"])]
+            pieces = [
+                Text(f"{scene.styles.mark('pharaoh')} {scene.words.own('none')}", STYLES["pharaoh"])
+            ]
         if counts[seat] == max(counts):
-            pieces.append(Text("most"))
+            pieces.append(Text(scene.words.own("most")))
         elif counts[seat] == min(counts):
-            pieces.append(Text("fewest", EMBER))
+            pieces.append(Text(scene.words.own("fewest"), EMBER))
     return pieces
 
 
@@ -188,15 +202,15 @@ def footer(scene: Scene, seat: int) -> list[Text]:
     if not scene.table.helper or scene.game.is_over:
         return [line]
     line.append(f" {scene.styles.mark('dot')} ", QUIET)
-    line.append(f"epoch {scene.styles.signed(scene.epoch_now[seat])}")
+    line.append(scene.words.own("epoch", worth=scene.styles.signed(scene.epoch_now[seat])))
     return [line, lot_line(scene.lots[seat], scene.styles, bool(scene.position["track"]))]
 
 
 def lot_line(lot: LotValue, styles: Styles, any_tiles: bool) -> Text:
     """Return the value of the lot: the points it adds, and the points its disasters cost."""
     if not any_tiles:
-        return Text("no lot yet", QUIET)
-    text = Text("lot ").append(styles.signed(lot.total), "bold")
+        return Text(styles.words.own("no_lot"), QUIET)
+    text = Text(styles.words.own("lot", worth=styles.signed(lot.total)))
     if lot.takes:
         text.append(f" ({styles.signed(lot.adds)} {styles.signed(-lot.takes)})")
     return text

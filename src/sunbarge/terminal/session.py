@@ -22,6 +22,7 @@ from .sheets import epoch_sheet, final_sheet
 from .styles import EMBER, GOLD
 from .table import BOT, Table, seats_to_name
 from .ui import TerminalUI
+from .words import ENGLISH
 
 INTERRUPTED = 130
 LATELY = 3  # moves that are printed again when a game is resumed
@@ -59,7 +60,8 @@ class Session:
         """Create the session of a new or a resumed game."""
         self.game, self.table, self.ui = game, table, ui
         self.autosave, self.settings = autosave, settings
-        self.say = narrator_of(game, table)
+        self.words = ui.words
+        self.say = narrator_of(game, table, ui.words)
         lately = [self.say.tell(event) for ply in game.plies[-LATELY:] for event in ply.events]
         self.recent = [sentence for sentence in lately if sentence]
         self.resumed_at = len(game.history)
@@ -82,7 +84,7 @@ class Session:
         try:
             self.save()
             if self.game.chance == "manual" and not self.game.history and self.settings.dealt_here:
-                self.remark("A real bag: give each seat the suns that are shown here.")
+                self.remark(self.words.own("real_bag"))
             if self.ui.interactive or not self.table.people:
                 self.draw()
             while not self.game.is_over:
@@ -91,10 +93,10 @@ class Session:
         except Quit:
             return self.farewell(0)
         except EOFError:
-            return self.farewell(0, "End of input. ")
+            return self.farewell(0, f"{self.words.own('end_of_input')} ")
         except KeyboardInterrupt:
             self.ui.say("")
-            return self.farewell(INTERRUPTED, "Interrupted. ")
+            return self.farewell(INTERRUPTED, f"{self.words.own('interrupted')} ")
         finally:
             for bot in self.bots.values():
                 close_guarded(bot)
@@ -103,7 +105,7 @@ class Session:
         """Print where the record of the finished game is; return the exit code."""
         if not self.autosave.trouble:
             file = shlex.quote(str(self.autosave.file))
-            self.ui.say("Step through this game, or see what decided it, with:")
+            self.ui.say(self.words.own("step_through"))
             self.ui.quote(f"{command()} replay {file}")
             self.ui.quote(f"{command()} analyze {file}")
         return 0
@@ -112,9 +114,10 @@ class Session:
         """Print where the unfinished game is saved and how to resume it; return the exit code."""
         self.autosave.write()
         if self.autosave.trouble:
-            self.ui.warn(f"{why}{self.autosave.file} cannot be written: {self.autosave.trouble}.")
+            file, trouble = self.autosave.file, self.autosave.trouble
+            self.ui.warn(why + self.words.own("not_written", file=file, trouble=trouble))
         else:
-            self.ui.quote(f"{why}Saved as {self.autosave.file}; resume with:")
+            self.ui.quote(why + self.words.own("resume_with", file=self.autosave.file))
             again = f"{command()} play --resume {shlex.quote(str(self.autosave.file))}"
             self.ui.quote(again + seats_to_name(self.table, self.game.tags))
         return code
@@ -126,7 +129,7 @@ class Session:
         if seat in self.bots:
             self.bot_moves(seat)
         elif self.settings.auto_pass and self.game.legal_moves() == ["pass"]:
-            self.remark(question(self.game, self.table, self.say))
+            self.remark(question(self.game, self.say))
             self.carry_out("pass")
             self.ui.rest(self.settings.pace)
         else:
@@ -142,8 +145,9 @@ class Session:
         """Save the game; print a warning at the first failure."""
         if not self.autosave.keep(self.game):
             folder = self.autosave.file.parent
-            self.ui.warn(f"Games cannot be kept in {folder}: {self.autosave.trouble}.")
-            self.ui.warn("The game goes on; `save FILE` saves it elsewhere.")
+            trouble = self.autosave.trouble
+            self.ui.warn(self.words.own("not_kept", folder=folder, trouble=trouble))
+            self.ui.warn(self.words.own("goes_on"))
             self.ui.pause()
 
     # --- Bots ---------------------------------------------------------------------------
@@ -162,8 +166,9 @@ class Session:
         try:
             choice = think_guarded(self.bots[seat], self.game)
         except bots.Forfeit as forfeit:
-            told = f"{self.table.name(seat)} {forfeit.reason}, and forfeits its seat"
-            self.remark(f"{told}: {STAND_IN} plays on.", EMBER)
+            name, reason = self.table.name(seat), forfeit.reason
+            told = self.words.own("forfeits", name=name, reason=reason, bot=STAND_IN)
+            self.remark(told, EMBER)
             close_guarded(self.bots[seat])
             self.bots[seat] = bots.make(STAND_IN, seed=getattr(self.bots[seat], "seed", None))
             self.game.tags[f"Player{seat}"] = BOT + STAND_IN
@@ -179,7 +184,7 @@ class Session:
         self.explain_screen()
         self.draw()
         while True:
-            self.ui.say(question(self.game, self.table, self.say), "bold")
+            self.ui.say(question(self.game, self.say), "bold")
             typed = self.read()
             if isinstance(typed, Unclear):
                 self.refuse(typed.why)
@@ -201,10 +206,10 @@ class Session:
         legal = self.game.legal_moves()
         seat = self.game.to_move
         assert seat is not None
-        text = self.ui.ask(f"{self.table.name(seat)} > ", answers(self.game))
+        text = self.ui.ask(f"{self.say.name(seat)} > ", answers(self.game, self.words))
         if not text and len(legal) == 1:
             text = legal[0]
-        return parse_input(text, legal)
+        return parse_input(text, legal, self.words)
 
     def try_move(self, move: str) -> bool:
         """Play a person's move; return False if it is illegal or the person does not confirm it."""
@@ -224,19 +229,25 @@ class Session:
         try:
             self.carry_out(move)
         except IllegalMove as error:
-            self.refuse(why_not_bid(self.game, move) or f"{capital(error.reason)}.")
+            self.refuse(why_not_bid(self.game, move, self.words) or self.reason(error))
             return False
         return True
+
+    def reason(self, error: IllegalMove) -> str:
+        """Return why a move is illegal; the engine gives its reasons in English."""
+        if self.words.language == ENGLISH:
+            return f"{capital(error.reason)}."
+        return self.words("refused.illegal")
 
     def is_sure(self, move: str) -> bool:
         """Return whether to play a move; ask first if it would cost much when typed by mistake."""
         if not self.settings.confirm or len(self.game.legal_moves()) == 1:
             return True
         if move == "invoke":
-            return self.ui.agrees("Invoke Ra?")
+            return self.ui.agrees(self.words.own("sure_invoke"))
         position = self.game.position()
         if move.startswith("bid:") and len(position["seats"][position["to_move"]]["suns"]) == 1:
-            return self.ui.agrees(f"Bid your last sun, {move[4:]}?")
+            return self.ui.agrees(self.words.own("sure_last", sun=move[4:]))
         return True
 
     def draw_from_real_bag(self) -> None:
@@ -244,8 +255,9 @@ class Session:
         self.redraw()
         while True:
             self.ui.say(bag_question(self.game, self.say), "bold")
-            text = self.ui.ask("bag > ", tiles_left(self.game))
-            typed = parse_input(text, ())
+            prompt = f"{self.words.own('bag_prompt')} > "
+            text = self.ui.ask(prompt, tiles_left(self.game, self.words))
+            typed = parse_input(text, (), self.words)
             if isinstance(typed, Command):
                 if run_command(typed, self):
                     return
@@ -255,7 +267,7 @@ class Session:
 
     def tile_came(self, text: str) -> bool:
         """Play the draw of the named tile; return False if that is no tile or an illegal draw."""
-        tile = find_tile(" ".join(split(text)).removeprefix("draw "))
+        tile = find_tile(" ".join(split(text)).removeprefix("draw "), words=self.words)
         if isinstance(tile, Unclear):
             self.refuse(tile.why)
             return False
@@ -281,17 +293,17 @@ class Session:
         told = []
         if self.table.helper:
             now = self.ui.styles.signed(sum(self.game.epoch_score_now()[mover].values()))
-            told.append(f"epoch {now} is what your tiles would score if it ended now")
+            told.append(self.words.own("cards_epoch", worth=now))
         if not self.table.open_totals:
-            told.append(f"{self.say.terms['points']} ? are hidden until the end")
-        cards = f"On the cards, {' and '.join(told)}. " if told else ""
-        self.remark(f"{cards}Type rules for the rules in short, help for the rest.")
+            told.append(self.words.own("cards_points", points=self.say.terms["points"]))
+        cards = f"{self.words.own('cards', told=self.words.all_of(told))} " if told else ""
+        self.remark(cards + self.words.own("type_rules"))
 
     # --- What is shown ------------------------------------------------------------------
 
     def draw(self, *notes: str) -> None:
         """Draw the table with the recent events; `notes` and a question will follow."""
-        below = [*notes, question(self.game, self.table, self.say)]
+        below = [*notes, question(self.game, self.say)]
         self.ui.draw(self.game, self.table, self.recent, below)
 
     def redraw(self) -> None:

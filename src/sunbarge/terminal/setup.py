@@ -9,47 +9,47 @@ from rich.text import Text
 from sunbarge import bots
 from sunbarge.engine import house_rules as house_rules
 from sunbarge.engine.editions import DEFAULT, NAMES, facts
-from sunbarge.game.english import listed
 
 from .commands import Quit
-from .input_parser import COMMAND_WORDS
+from .input_parser import command_of
 from .saves import SavedGame, unfinished
 from .table import Seat, default_seats, parse_seats, seats_of_record
 from .ui import NOTHING, TerminalUI
+from .words import ENGLISH, Words
 
 DEFAULT_PLAYERS = 3
-HELP = "Answer the question, or press Enter for what stands in brackets; quit leaves."
 
 
 def ask(ui: TerminalUI, question: str, choices: Mapping[str, str] = NOTHING) -> str:
     """Ask a question and return the line typed; `help` prints help, and `quit` raises Quit."""
     while True:
         answer = ui.ask(question, choices)
-        wish = COMMAND_WORDS.get(answer.casefold())
+        wish = command_of(answer, ui.words)
         if wish == "quit":
             raise Quit
         if wish != "help":
             return answer
-        ui.say(HELP)
+        ui.say(ui.words.own("answer"))
 
 
 def agrees(ui: TerminalUI, question: str) -> bool:
     """Ask for yes or no, and return whether the reply was yes."""
-    return ask(ui, f"{question} (y/n) ").casefold() in ("y", "yes")
+    reply = ask(ui, f"{question} {ui.words.own('yes_no')} ")
+    return reply.casefold() in ui.words.own("yes").split()
 
 
 def choose_edition(ui: TerminalUI) -> str:
     """Ask for the edition, and return its name."""
     list_editions(ui)
     while True:
-        question = f"Which edition? [{DEFAULT}] "
+        question = f"{ui.words.own('which_edition', default=DEFAULT)} "
         answer = ask(ui, question, dict.fromkeys(NAMES, "edition"))
         answer = answer.casefold() or DEFAULT
         if answer.isdecimal() and 1 <= int(answer[:3]) <= len(NAMES):
             return NAMES[int(answer) - 1]
         if answer in NAMES:
             return answer
-        ui.warn(f"There is no edition {answer!r}. Type its name, or its number.")
+        ui.warn(ui.words.own("no_edition", name=repr(answer)))
 
 
 def list_editions(ui: TerminalUI) -> None:
@@ -57,8 +57,9 @@ def list_editions(ui: TerminalUI) -> None:
     menu = Grid.grid(padding=(0, 2))
     for number, name in enumerate(NAMES, 1):
         about = facts(name)
-        players = f"{min(about.players)} to {max(about.players)} players"
-        menu.add_row(str(number), Text(name, "bold"), f"{about.title} ({players})")
+        players = ui.words.own("players", least=min(about.players), most=max(about.players))
+        title = about.title if ui.words.language == ENGLISH else ui.words(f"edition.{name}")
+        menu.add_row(str(number), Text(name, "bold"), f"{title} ({players})")
     ui.show(menu)
 
 
@@ -67,11 +68,12 @@ def choose_players(ui: TerminalUI, edition: str) -> int:
     counts = sorted(facts(edition).players)
     default = DEFAULT_PLAYERS if DEFAULT_PLAYERS in counts else counts[0]
     while True:
-        question = f"How many seats, {counts[0]} to {counts[-1]}? [{default}] "
-        answer = ask(ui, question) or str(default)
+        limits = {"least": counts[0], "most": counts[-1], "default": default}
+        answer = ask(ui, f"{ui.words.own('how_many', **limits)} ") or str(default)
         if answer.isdecimal() and int(answer[:3]) in counts:
             return int(answer)
-        ui.warn(f"Edition {edition} has {listed([str(n) for n in counts], 'or')} seats.")
+        allowed = ui.words.either([str(n) for n in counts])
+        ui.warn(ui.words.own("seats_of_edition", name=edition, counts=allowed))
 
 
 def choose_seats(ui: TerminalUI, players: int) -> tuple[Seat, ...]:
@@ -80,16 +82,16 @@ def choose_seats(ui: TerminalUI, players: int) -> tuple[Seat, ...]:
     for name in bots.names():
         menu.add_row(Text(f"bot:{name}", "bold"), bots.describe(name))
     ui.show(menu)
-    default = ", ".join(["You", *["bot:simple"] * (players - 1)])
+    default = ", ".join([ui.words("you"), *["bot:simple"] * (players - 1)])
     while True:
-        answer = ask(ui, f"Who plays? Names of people, or bots. [{default}] ")
+        answer = ask(ui, f"{ui.words.own('who_plays', default=default)} ")
         if not answer:
             return default_seats(players)
         try:
             seats = parse_seats(answer)
             if len(seats) == players:
                 return seats
-            ui.warn(f"{len(seats)} of {players} seats; write them with commas: Anna, bot:simple")
+            ui.warn(ui.words.own("too_few", n=len(seats), players=players))
         except ValueError as error:
             ui.warn(f"{error}.")
 
@@ -97,30 +99,34 @@ def choose_seats(ui: TerminalUI, players: int) -> tuple[Seat, ...]:
 def choose_house(ui: TerminalUI, players: int) -> tuple[str, ...]:
     """Ask for house rules, if there are any for this number of players."""
     fitting = [n for n in house_rules.NAMES if players in house_rules.rule_named(n).players]
-    return tuple(
-        name
-        for name in fitting
-        if agrees(ui, f"House rule {name}: {house_rules.rule_named(name).title}?")
-    )
+    return tuple(name for name in fitting if agrees(ui, house_question(ui, name)))
 
 
 def offer_resume(ui: TerminalUI, folder: Path) -> SavedGame | None:
     """Offer to resume the newest unfinished game whose bots are installed; None if declined."""
     for saved in unfinished(folder):
         try:
-            told = in_short(saved)
+            told = in_short(saved, ui.words)
         except ValueError:
-            ui.say(f"The saved game {saved.file.name} needs a bot that is not here.")
+            ui.say(ui.words.own("bot_missing", file=saved.file.name))
             continue
-        ui.say(f"There is an unfinished game: {told}.")
-        return saved if agrees(ui, "Go on with it?") else None
+        ui.say(ui.words.own("unfinished", told=told))
+        return saved if agrees(ui, ui.words.own("go_on")) else None
     return None
 
 
-def in_short(saved: SavedGame) -> str:
+def house_question(ui: TerminalUI, name: str) -> str:
+    """Return the question whether to play with a house rule."""
+    english = ui.words.language == ENGLISH
+    title = house_rules.rule_named(name).title if english else ui.words(f"house.{name}")
+    return ui.words.own("house_rule", name=name, title=title)
+
+
+def in_short(saved: SavedGame, words: Words) -> str:
     """Return a short description of a saved game."""
     names = [seat.name for seat in seats_of_record(saved.tags, count_seats(saved.tags))]
-    return f"{listed(names)}, edition {saved.tags['Edition']}, {saved.moves} moves played"
+    edition = saved.tags["Edition"]
+    return words.own("saved_game", names=words.all_of(names), edition=edition, n=saved.moves)
 
 
 def count_seats(tags: dict[str, str]) -> int:

@@ -8,13 +8,14 @@ from rich.text import Text
 from sunbarge.engine.editions import facts
 from sunbarge.engine.kinds import EPOCHS
 from sunbarge.game import Game, lot_value
-from sunbarge.game.english import capital
+from sunbarge.game.english import YOU, capital
 from sunbarge.game.events import EpochScored
-from sunbarge.game.terms import PARTS, terms_of
+from sunbarge.game.scoring import PART_NAMES
 from sunbarge.notation.tiles import CODES
 
 from .styles import GOLD, STYLES, Styles, category
 from .table import Table
+from .terms import terms_in
 
 
 def grid(styles: Styles, title: str, columns: Sequence[str]) -> Grid:
@@ -29,18 +30,25 @@ def grid(styles: Styles, title: str, columns: Sequence[str]) -> Grid:
     return sheet
 
 
+def shown_name(table: Table, seat: int, styles: Styles) -> str:
+    """Return the name of a seat; `You` is a word of the language."""
+    name = table.name(seat)
+    return styles.words("you") if name == YOU else name
+
+
 def epoch_sheet(event: EpochScored, game: Game, table: Table, styles: Styles) -> Grid:
     """Return a table of the points of each seat in an epoch by part; hidden totals are left out."""
-    terms = terms_of(game.edition)
-    names = [seat.name for seat in table.seats]
-    sheet = grid(styles, f"{terms.epoch(event.epoch)} in numbers", ["", *names])
-    for part, name in PARTS.items():
+    words, terms = styles.words, terms_in(game.edition, styles.words)
+    names = [shown_name(table, seat, styles) for seat in range(game.players)]
+    title = words.own("in_numbers", epoch=terms.epoch(event.epoch))
+    sheet = grid(styles, title, ["", *names])
+    for part in PART_NAMES:
         counted = [parts.get(part, 0) for parts in event.parts]
         if any(counted) or part not in ("monuments", "suns"):
-            sheet.add_row(name, *(styles.signed(points) for points in counted))
+            sheet.add_row(words(f"part.{part}"), *(styles.signed(points) for points in counted))
     sheet.add_section()
     sums = (sum(parts.values()) for parts in event.parts)
-    sheet.add_row("in all", *(styles.signed(points) for points in sums), style="bold")
+    sheet.add_row(words.own("in_all"), *(styles.signed(points) for points in sums), style="bold")
     shown = [table.tells_points(game, seat) for seat in range(game.players)]
     if any(shown):
         totals = (str(n) if seen else "?" for n, seen in zip(event.after, shown, strict=True))
@@ -50,14 +58,15 @@ def epoch_sheet(event: EpochScored, game: Game, table: Table, styles: Styles) ->
 
 def final_sheet(game: Game, table: Table, styles: Styles) -> Grid:
     """Return a table of all epochs and the result, the winner first."""
-    terms = terms_of(game.edition)
+    words, terms = styles.words, terms_in(game.edition, styles.words)
     scored = {event.epoch: event for event in game.events if isinstance(event, EpochScored)}
-    epochs = ["start", *(capital(name) for name in terms.epochs)] if scored else []
-    sheet = grid(styles, "The end", ["", *epochs, terms["points"], "highest sun"])
+    epochs = [words.own("start"), *(capital(name) for name in terms.epochs)] if scored else []
+    columns = ["", *epochs, terms["points"], words.own("highest_sun")]
+    sheet = grid(styles, words.own("end"), columns)
     seats = game.position()["seats"]
     for seat in ranking(game):
         won = seat == game.winner
-        name = f"{styles.mark('sun') if won else ' '} {table.name(seat)}"
+        name = f"{styles.mark('sun') if won else ' '} {shown_name(table, seat, styles)}"
         way = way_of(seat, scored, styles)
         result = (str(seats[seat]["score"]), str(max(seats[seat]["suns"])))
         sheet.add_row(Text(name), *way, *result, style=f"bold {GOLD}" if won else "")
@@ -89,16 +98,16 @@ def epoch_sum(scored: EpochScored | None, seat: int, styles: Styles) -> str:
 
 def worth_sheet(game: Game, table: Table, styles: Styles) -> Grid:
     """Return a table of the lot's value to each seat if the epoch ended now."""
-    sheet = grid(
-        styles,
-        "The lot, if the epoch ended now",
-        ["for", "adds", "disasters", "worth", "because of"],
-    )
+    words = styles.words
+    columns = [words.own(key) for key in ("for", "adds", "disasters", "worth", "because")]
+    sheet = grid(styles, words.own("lot_title"), columns)
     sheet.columns[-1].justify = "left"
     for lot in lot_value(game):
-        reasons = [f"{PARTS[part]} {styles.signed(points)}" for part, points in lot.parts.items()]
+        reasons = [
+            f"{words(f'part.{part}')} {styles.signed(points)}" for part, points in lot.parts.items()
+        ]
         sheet.add_row(
-            Text(table.name(lot.seat)),
+            Text(shown_name(table, lot.seat, styles)),
             styles.signed(lot.adds),
             styles.signed(-lot.takes),
             Text(styles.signed(lot.total), "bold"),
@@ -109,9 +118,11 @@ def worth_sheet(game: Game, table: Table, styles: Styles) -> Grid:
 
 def bag_sheet(game: Game, styles: Styles) -> Grid:
     """Return a table of the tiles left in the bag, with the chance to draw each kind next."""
-    terms, bag, whole = terms_of(game.edition), game.position()["bag"], facts(game.edition).bag
+    words, terms = styles.words, terms_in(game.edition, styles.words)
+    bag, whole = game.position()["bag"], facts(game.edition).bag
     size = sum(bag.values())
-    sheet = grid(styles, f"{size} tiles in the bag", ["tile", "left", "of", "next"] * 2)
+    columns = [words.own(key) for key in ("tile", "left", "of", "next")]
+    sheet = grid(styles, words.own("bag_title", n=size), columns * 2)
     for column in (0, 4):
         sheet.columns[column].justify = "left"
     rows = [

@@ -87,7 +87,7 @@ def start_session(options: StartOptions, ui: TerminalUI) -> Session:
 
 def ask_for_game(options: StartOptions, ui: TerminalUI, folder: Path) -> Session:
     """Ask for edition, players and seats, and start a new game."""
-    ui.say("Sunbarge. Enter takes what stands in brackets.", "bold")
+    ui.say(ui.words.own("hello"), "bold")
     edition = setup.choose_edition(ui)
     players = setup.choose_players(ui, edition)
     seats = setup.choose_seats(ui, players)

@@ -4,7 +4,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rich import box
 from rich.cells import cell_len
@@ -13,6 +13,8 @@ from rich.text import Text
 
 from sunbarge.engine.kinds import CIVILIZATION_FROM, DISASTERS_FROM, MONUMENTS_FROM, Tile
 from sunbarge.notation.tiles import TILES
+
+from .words import ENGLISH, Words, usual_language, words_of
 
 WIDEST = 132
 NARROWEST = 40
@@ -58,9 +60,10 @@ MARKS = {
 
 @dataclass(frozen=True)
 class Styles:
-    """Symbols and frames: in Unicode, or in ASCII only."""
+    """How things are shown: symbols and frames in Unicode or in ASCII only, and the language."""
 
     plain: bool = False
+    words: Words = field(default_factory=words_of)
 
     def mark(self, name: str) -> str:
         """Return the symbol of this name, in Unicode or in ASCII."""
@@ -111,13 +114,19 @@ def wants_ascii(encoding: str) -> bool:
     return not encoding.lower().replace("_", "-").startswith("utf") or locale in ("C", "POSIX")
 
 
-def open_console() -> tuple[Console, Styles]:
-    """Open the terminal; characters that it cannot encode become question marks."""
+def open_console(language: str | None = ENGLISH) -> tuple[Console, Styles]:
+    """Open the terminal; characters that it cannot encode become question marks.
+
+    If the language is None, it is that of the environment; an ASCII terminal then gets English.
+    """
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     console = Console(markup=False, highlight=False, emoji=False)
-    return console, Styles(wants_ascii(console.encoding))
+    plain = wants_ascii(console.encoding)
+    if language is None:
+        language = ENGLISH if plain else usual_language()
+    return console, Styles(plain, words_of(language))
 
 
 def width_of(console: Console) -> int:

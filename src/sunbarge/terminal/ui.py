@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from rich.console import Console, RenderableType
 from rich.padding import Padding
@@ -16,7 +16,7 @@ from .layouts import choose_drawing, full
 from .seats import scene_of
 from .styles import EMBER, Styles, open_console, width_of
 from .table import Table
-from .words import ENGLISH, Words, words_of
+from .words import ENGLISH, Words
 
 LINES_FOR_PROMPT = 2  # what is typed, and a question whether that is meant
 NOTHING: Mapping[str, str] = {}
@@ -29,7 +29,11 @@ class TerminalUI:
     console: Console
     styles: Styles
     keyboard: Keyboard
-    words: Words = field(default_factory=lambda: words_of(ENGLISH))
+
+    @property
+    def words(self) -> Words:
+        """Return the words of the language that is spoken."""
+        return self.styles.words
 
     @property
     def interactive(self) -> bool:
@@ -101,12 +105,13 @@ class TerminalUI:
 
     def agrees(self, question: str) -> bool:
         """Ask for yes or no, and return whether the reply was yes."""
-        return self.ask(f"{question} (y/n) ").casefold() in ("y", "yes")
+        reply = self.ask(f"{question} {self.words.own('yes_no')} ")
+        return reply.casefold() in self.words.own("yes").split()
 
     def pause(self) -> None:
         """Wait for Enter if a person is at the terminal."""
         if self.interactive:
-            self.ask("Enter goes on. ")
+            self.ask(f"{self.words.own('enter')} ")
 
     def rest(self, seconds: float) -> None:
         """Wait for some seconds."""
@@ -114,7 +119,7 @@ class TerminalUI:
             time.sleep(seconds)
 
 
-def open_ui() -> TerminalUI:
-    """Open the user interface on standard input and output."""
-    console, styles = open_console()
+def open_ui(language: str | None = ENGLISH) -> TerminalUI:
+    """Open the user interface on standard input and output; None: the environment's language."""
+    console, styles = open_console(language)
     return TerminalUI(console, styles, open_keyboard())

@@ -1,25 +1,40 @@
 """The words of the terminal in each language: those of the page, and some of its own."""
 
 import json
+import os
 import re
 import tomllib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
 FOLDER = Path(__file__).parent / "languages"
 LANGUAGES = tuple(sorted(file.stem for file in FOLDER.glob("*.json")))
 ENGLISH = "en"
+OWN = "terminal."
 Message = str | dict[str, str]
 
 
 @dataclass(frozen=True)
 class Words:
-    """The texts of one language, by the keys of the page's catalogues."""
+    """The texts of one language, and the words that can be typed in it."""
 
     language: str
     texts: dict[str, Message]
+    "The page's texts by their keys in its catalogues; the terminal's own begin with `terminal.`."
+    verbs: dict[str, str] = field(default_factory=dict)
+    "How completions write each verb of the notation."
+    known_verbs: dict[str, str] = field(default_factory=dict)
+    "The verb of the notation for each word that may be typed for it."
+    commands: dict[str, str] = field(default_factory=dict)
+    "What each command does."
+    known_commands: dict[str, str] = field(default_factory=dict)
+    "The command for each further word that may be typed for it."
+    moves: dict[str, str] = field(default_factory=dict)
+    "How moves can be typed, and what they are."
+    fillers: frozenset[str] = frozenset()
+    "Words between a verb and a tile that mean nothing."
 
     def __call__(self, key: str, **values: object) -> str:
         """Return a text with its values put in; the value `n` selects the plural form."""
@@ -28,22 +43,23 @@ class Words:
             message = message.get(plural_form(self.language, values["n"]), message["other"])
         return re.sub(r"\{(\w+)\}", lambda hole: str(values.get(hole[1], hole[0])), message)
 
-    def has(self, key: str) -> bool:
-        """Return whether there is a text with this key."""
-        return key in self.texts
+    def own(self, key: str, **values: object) -> str:
+        """Return a text that only the terminal has."""
+        return self(OWN + key, **values)
 
     def either(self, things: Sequence[str]) -> str:
         """Join words to a list such as `a, b or c`."""
-        return self.joined(things, self("terminal.or"))
+        return joined(things, self.own("or"))
 
     def all_of(self, things: Sequence[str]) -> str:
         """Join words to a list such as `a, b and c`."""
-        return self.joined(things, self("terminal.and"))
+        return joined(things, self.own("and"))
 
-    def joined(self, things: Sequence[str], last: str) -> str:
-        """Join words with commas, and the last one with a word."""
-        *first, end = things
-        return f"{', '.join(first)} {last} {end}" if first else end
+
+def joined(things: Sequence[str], last: str) -> str:
+    """Join words with commas, and the last one with a word."""
+    *first, end = things
+    return f"{', '.join(first)} {last} {end}" if first else end
 
 
 def plural_form(language: str, number: object) -> str:
@@ -57,10 +73,33 @@ def plural_form(language: str, number: object) -> str:
 
 
 @cache
-def words_of(language: str) -> Words:
-    """Return the words of a language; raise ValueError if the terminal does not speak it."""
+def words_of(language: str = ENGLISH) -> Words:
+    """Return the words of a language; raise ValueError if the terminal does not speak it.
+
+    English words may be typed in every language.
+    """
     if language not in LANGUAGES:
         raise ValueError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
     shared = json.loads((FOLDER / f"{language}.json").read_text("utf-8"))
     own = tomllib.loads((FOLDER / f"{language}.toml").read_text("utf-8"))
-    return Words(language, shared | {f"terminal.{key}": text for key, text in own.items()})
+    base = words_of() if language != ENGLISH else Words(ENGLISH, {})
+    named = {word: verb for verb, word in own["verbs"].items()}
+    return Words(
+        language,
+        shared | {OWN + key: text for key, text in own["texts"].items()},
+        own["verbs"],
+        base.known_verbs | named | own["other_verbs"],
+        own["commands"],
+        base.known_commands | own["other_commands"],
+        own["moves"],
+        base.fillers | frozenset(own["lists"]["fillers"]),
+    )
+
+
+def usual_language() -> str:
+    """Return the language of the user's environment; English if the terminal does not speak it."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            language = os.environ[name][:2].lower()
+            return language if language in LANGUAGES else ENGLISH
+    return ENGLISH
