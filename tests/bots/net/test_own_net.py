@@ -1,6 +1,7 @@
 """Bots with nets of one's own: net:FOLDER and net:FILE.npy."""
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -8,9 +9,12 @@ import pytest
 
 import sunbarge
 from sunbarge import bots
+from sunbarge.bots.builtin import Policy
 from sunbarge.bots.net.own_net import read_cached
 from sunbarge.bots.net.weights import shipped_weights
+from sunbarge.research.dataset.buffers import recorder_for
 from sunbarge.research.simulate import Plan
+from sunbarge.research.simulate.uncompiled import play_uncompiled
 from sunbarge.research.source_hashes import fingerprint
 from sunbarge.terminal.start import StartOptions, start_session
 from tests.plans import results_of
@@ -50,6 +54,25 @@ def test_with_an_effort_it_searches_and_only_if_the_name_has_it(nets: Path) -> N
 def test_it_plays_in_simulations(nets: Path) -> None:
     plan = Plan(2, 3, (f"net:{nets}", "random", f"net:{nets}:5"), seed=1)
     assert (results_of(plan) == results_of(plan)).all()
+
+
+def test_games_with_one_net_are_compiled_and_have_the_same_moves(nets: Path) -> None:
+    one = Plan(
+        6, 3, (f"net:{nets}", "learned", f"net:{nets}/3.npy"), seed=3, efforts=(9, None, None)
+    )
+    assert one.policies() is None  # two names might be two nets
+    same = replace(one, bots=(f"net:{nets}", "learned", "simple"))
+    assert same.policies() == [Policy.OTHER_NET, Policy.LEARNED, Policy.SIMPLE]
+    results = results_of(same)
+    assert (results == play_uncompiled(same, 0, 6)).all()
+    assert (results != results_of(replace(same, bots=("learned", "learned", "simple")))).any()
+
+
+def test_games_with_one_net_are_recorded_as_they_are_played(nets: Path) -> None:
+    plan = Plan(1, 3, (f"net:{nets}", f"net:{nets}:20", "learned"), seed=5)
+    recorded = recorder_for(plan).record(0)
+    assert recorded
+    assert recorded.final == results_of(plan)["points"][0, :3].tolist()
 
 
 def test_a_number_of_players_without_a_net_is_refused_before_the_game(nets: Path) -> None:

@@ -5,6 +5,7 @@ from typing import Self
 
 import numpy as np
 
+from sunbarge.bots.net.workspace import new_workspace
 from sunbarge.bots.policies import workspace_for_policies
 from sunbarge.engine import calls, load
 from sunbarge.engine.kinds import MAX_PLAYERS, NO_TILE
@@ -54,6 +55,7 @@ class CompiledRecorder:
         self.plan, self.policies = plan, policies
         self.editions = load.load(plan.edition, plan.players, plan.house)
         self.workspace = workspace_for_policies(plan.players, policies)
+        self.other_net = new_workspace(plan.other_net())
         self.groups = np.zeros(MAX_PLAYERS, np.int16)
         self.positions = load.blank(MAX_DECISIONS)
         self.buffers = DecisionBuffers(
@@ -69,7 +71,8 @@ class CompiledRecorder:
         plan, seating, states = self.plan, self.plan.seating(number), load.blank()
         seated = np.array([self.policies[bot] for bot in seating], np.int16)
         efforts = np.array([plan.effort_of(bot) for bot in seating], np.int16)
-        arguments = (states, self.editions, plan.players, seated, efforts, self.workspace)
+        nets = (self.workspace, self.other_net)
+        arguments = (states, self.editions, plan.players, seated, efforts, *nets)
         seed, buffers = np.uint64(plan.seed_of(number)), self.buffers
         decisions = record_game_at(*arguments, seed, self.groups, buffers)
         return RecordedGame(

@@ -67,6 +67,7 @@ def record_game_at(
     policies: Counts,
     efforts: Counts,
     workspace: Workspace,
+    other_net: Workspace,
     seed: np.uint64,
     groups: Counts,
     buffers: DecisionBuffers,
@@ -76,7 +77,7 @@ def record_game_at(
     deal_seeded(states[0], editions[0], players, seed, groups, rng, policy_rng)
     evidence = workspace.opponents.evidence
     evidence[:] = 0.0
-    seats = SeatPolicies(policies, efforts, workspace, policy_rng, workspace, evidence)
+    seats = SeatPolicies(policies, efforts, workspace, policy_rng, other_net, evidence)
     buffers.recorded[0] = 0
     return play_recorded(states[0], editions[0], seats, rng, buffers)
 

@@ -7,8 +7,10 @@ import numpy as np
 
 from sunbarge import bots
 from sunbarge.bots.bot import check_effort
+from sunbarge.bots.bot_names import Form, parse_name
+from sunbarge.bots.builtin import Policy
 from sunbarge.engine import load
-from sunbarge.engine.state import Integers, Seeds
+from sunbarge.engine.state import Floats, Integers, Seeds
 
 MAX_GAMES = 10**9
 SEEDS = 1 << 64
@@ -69,14 +71,41 @@ class Plan:
 
     def effort_of(self, bot: int) -> int:
         """Return the search effort of the bot with this index."""
-        effort = self.efforts[bot] if self.efforts else None
-        return bots.kind(self.bots[bot]).usual_effort if effort is None else effort
+        effort, usual = self.efforts[bot] if self.efforts else None, self.usual_effort(bot)
+        only_by_name = is_net(self.bots[bot]) and usual == 0  # it searches if its name says so
+        return usual if effort is None or only_by_name else effort
+
+    def usual_effort(self, bot: int) -> int:
+        """Return the search effort that the bot with this index has unless told otherwise."""
+        return bots.kind(self.bots[bot]).usual_effort
 
     def policies(self) -> list[int] | None:
-        """Return the compiled policies of the bots; None if any bot has no compiled policy."""
-        numbers = [bots.kind(name).policy for name in self.bots]
+        """Return the compiled policies of the bots; None if any bot has no compiled policy.
+
+        The user's own nets are compiled as OTHER_NET if all of them are the same.
+        """
+        if len({parse_name(name).place for name in self.bots if is_net(name)}) > 1:
+            return None
+        numbers = [
+            Policy.OTHER_NET if is_net(name) else bots.kind(name).policy for name in self.bots
+        ]
         known = [number for number in numbers if number is not None]
         return known if len(known) == len(numbers) else None
+
+    def other_net(self) -> Floats:
+        """Return the weights that the policy OTHER_NET plays with; none if no bot has that."""
+        from sunbarge.bots.net.own_net import NetBot, weights_from
+        from sunbarge.bots.net.weights import NO_WEIGHTS
+
+        for player in map(bots.kind, self.bots):
+            if issubclass(player, NetBot):
+                return weights_from(player.path, self.players)
+        return NO_WEIGHTS
+
+
+def is_net(name: str) -> bool:
+    """Return whether a name is that of nets of the user's own."""
+    return parse_name(name).form is Form.NETS
 
 
 def fill_seats(names: Sequence[str], players: int) -> tuple[str, ...]:

@@ -54,7 +54,7 @@ def play_games(
     policies = plan.policies()
     if policies is None:
         return play_uncompiled(plan, first, last, forfeits)
-    return play_compiled(plan, policies, first, last)
+    return play_compiled(plan, policies, first, last, other_net=plan.other_net())
 
 
 def play_within(
