@@ -41,11 +41,9 @@ class Sight:
         effort: int | None = None,
     ) -> None:
         """Copy the position of a game; no reference to the game is kept."""
-        state = game.state
         self.edition: str = game.edition
         self.house: tuple[str, ...] = game.house
-        self.players = int(state.players)
-        self.seat = int(state.to_move)
+        self.players, self.seat = int(game.state.players), int(game.state.to_move)
         self.budget = budget
         "Seconds that this move may take; None if they are not limited."
         self.effort = effort

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
+from functools import partial
 from json import dumps
 from typing import TYPE_CHECKING, Annotated
 
@@ -77,23 +78,13 @@ def check_bot(
     from sunbarge.bots import BotFault
     from sunbarge.bots import check_bot as check
 
+    play = partial(check, bot, games=games, positions=positions, seed=seed)
     with check_progress() as progress:
         try:
-            report = check(
-                bot,
-                games=games,
-                positions=positions,
-                progress=progress,
-                effort=effort,
-                budget=budget or None,
-                seed=seed,
-            )
+            report = play(effort=effort, budget=budget or None, progress=progress)
         except BotFault as fault:
             report = fault.report
-    if json:
-        typer.echo(dumps({"ok": report.ok, **asdict(report)}))
-    else:
-        show(report)
+    typer.echo(dumps({"ok": report.ok, **asdict(report)})) if json else show(report)
     if not report.ok:
         raise typer.Exit(1)
 

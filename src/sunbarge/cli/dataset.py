@@ -45,10 +45,7 @@ def dataset(
     from .long_running import check_packages, exit_interrupted
 
     check_packages(on, parquet=True)
-    from .long_running import check_programs_start
-
     plan = make_plan(games, players, bots, edition, house, seed, duplicate)
-    check_programs_start(plan.bots)
     complete = write_out(plan, not only_games, jobs, on, out)
     typer.echo(f"wrote {out}", err=True)
     if not complete:
@@ -85,8 +82,9 @@ def write_out(plan: "Plan", decisions: bool, jobs: int, on: str, out: Path) -> b
 
     from sunbarge.research.dataset.make import make
 
-    from .long_running import executor_for, progress_bar
+    from .long_running import check_programs_start, executor_for, progress_bar
 
+    check_programs_start(plan.bots)
     with ExitStack() as stack:
         executor = stack.enter_context(executor_for(on, jobs))
         made = stack.enter_context(closing(make(plan, executor, out, decisions)))

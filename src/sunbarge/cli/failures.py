@@ -26,8 +26,7 @@ def run(app: typer.Typer) -> int:
     except BrokenPipeError:  # the reader of our output went away, as `| head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (ValueError, OSError) as error:
-        text = describe(error) if isinstance(error, OSError) else error
-        typer.echo(f"sunbarge: {text}", err=True)
+        typer.echo(f"sunbarge: {describe_input(error)}", err=True)
         return BAD_INPUT
     except KeyboardInterrupt:
         typer.echo("", err=True)
@@ -35,13 +34,18 @@ def run(app: typer.Typer) -> int:
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else int(stop.code is not None)
     except Exception as error:
-        if os.environ.get("SUNBARGE_TRACEBACK") == "1":
-            raise
-        what = f"{type(error).__name__}: {error}"
-        see = "set SUNBARGE_TRACEBACK=1 to see where"
-        typer.echo(f"sunbarge: something went wrong inside: {what} ({see})", err=True)
-        return BROKEN
+        return report_fault(error)
     return 0
+
+
+def report_fault(error: Exception) -> int:
+    """Print what went wrong inside the program, and how to see where; returns the exit code."""
+    if os.environ.get("SUNBARGE_TRACEBACK") == "1":
+        raise error
+    what = f"{type(error).__name__}: {error}"
+    see = "set SUNBARGE_TRACEBACK=1 to see where"
+    typer.echo(f"sunbarge: something went wrong inside: {what} ({see})", err=True)
+    return BROKEN
 
 
 def replace_unencodable_characters() -> None:
@@ -51,7 +55,9 @@ def replace_unencodable_characters() -> None:
             stream.reconfigure(errors="replace")
 
 
-def describe(error: OSError) -> str:
-    """Return the file's name, if known, and the system's error message."""
+def describe_input(error: ValueError | OSError) -> str:
+    """Return what is wrong with an input: the error's text, or a file and the system's message."""
+    if not isinstance(error, OSError):
+        return str(error)
     what = error.strerror or str(error)
     return f"{error.filename}: {what}" if error.filename else what

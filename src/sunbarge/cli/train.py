@@ -10,10 +10,12 @@ from .options import NetPlayers, Seed, check_table
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.progress import Progress
 
     from sunbarge.research.executors import Executor
     from sunbarge.research.train.run import CurvePoint, Training
 
+USUAL_MINUTES = 30.0
 HOW_TO_GO_ON = {
     True: "go on with the same command and --resume",
     False: "--resume trains on from here, for as long as --minutes says",
@@ -71,24 +73,39 @@ def train(
 
     It begins with random weights, the shipped net or a saved training. Ctrl-C saves.
     """
-    from .files import make_folder
     from .long_running import check_packages, executor_for
+
+    check_length(minutes, games, distributed=on != "local" or jobs > 0)
+    check_packages(on)
+    training = training_in(out, players, settings, seed, resume, shipped, games)
+    if games is not None:
+        train_for_games(training, games, seed, executor_for(on, jobs), out)
+    else:
+        seconds = 60 * (USUAL_MINUTES if minutes is None else minutes)
+        train_and_save(training, training.run(seconds), seconds, out)
+
+
+def training_in(
+    out: Path,
+    players: int,
+    settings: Path | None,
+    seed: int,
+    resume: bool,
+    shipped: bool,
+    games: int | None,
+) -> "Training":
+    """Return a new training, or the one saved in the folder `out`, which exists afterwards."""
+    from .files import make_folder
 
     if resume and shipped:
         raise ValueError("a training begins with --shipped or goes on with --resume, not both")
-    check_length(minutes, games, distributed=on != "local" or jobs > 0)
-    check_packages(on)
     check_table("disk", players)
     check_out(out, players, resume)
     training = new_training(players, settings, seed, shipped)
     if resume:
         resume_training(training, out, games, seed)
     make_folder(out)
-    if games is not None:
-        train_for_games(training, games, seed, executor_for(on, jobs), out)
-    else:
-        seconds = 60 * (30.0 if minutes is None else minutes)
-        train_and_save(training, training.run(seconds), seconds, out)
+    return training
 
 
 def train_for_games(
@@ -183,16 +200,22 @@ def train_and_save(
 
     from .long_running import exit_interrupted
 
-    console = Console(stderr=True)
     try:
-        run_with_bar(training, steps, total, out, by_games, console)
+        run_with_bar(training, steps, total, out, by_games, Console(stderr=True))
     except KeyboardInterrupt:
         steps.close()
         save_interrupted(training, out, by_games)
-        write_report(training, out)
         exit_interrupted(f"; saved, {HOW_TO_GO_ON[by_games]}")
     write_report(training, out)
     typer.echo(f"wrote {out / f'{training.players}.npy'}")
+
+
+def progress_bar(console: "Console") -> "Progress":
+    """Return a progress bar that vanishes at the end, and is shown at a terminal only."""
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (BarColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
 
 def run_with_bar(
@@ -204,19 +227,14 @@ def run_with_bar(
     console: "Console",
 ) -> None:
     """Train until the end, or until Ctrl-C, while a progress bar is shown."""
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
     from sunbarge.research.train.checkpoints import save
     from sunbarge.research.train.report import write_report
 
     def done() -> float:
         return training.games if by_games else training.seconds
 
-    columns = (BarColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
     first = training.progress.start if training.progress and by_games else done()
-    with Progress(
-        *columns, console=console, transient=True, disable=not console.is_terminal
-    ) as bar:
+    with progress_bar(console) as bar:
         task = bar.add_task("learning", total=total)
         for point in steps:
             status = f"{training.games:,} games{strength_text(training)}"
@@ -230,8 +248,10 @@ def run_with_bar(
 def save_interrupted(training: "Training", out: Path, by_games: bool) -> None:
     """Save at once after Ctrl-C; a training by minutes also measures and saves a checkpoint."""
     from sunbarge.research.train.checkpoints import save
+    from sunbarge.research.train.report import write_report
 
     save(training, out)
     if not by_games:
         training.measure_and_record()
         save(training, out)
+    write_report(training, out)

@@ -6,6 +6,7 @@ import numpy as np
 
 from sunbarge.engine import calls
 from sunbarge.engine.kinds import MAX_PLAYERS, N_PARTS, Seat
+from sunbarge.engine.state import Points
 
 from .game import Game
 from .scoring import PART_NAMES
@@ -49,17 +50,22 @@ def lot_value(game: Game) -> list[LotValue]:
     values = []
     for seat in range(game.players):
         calls.score_with_lot_at(states, 0, editions, Seat(seat), placed, struck)
-        change = struck - now
-        values.append(
-            LotValue(
-                seat=seat,
-                adds=int((placed - now)[seat].sum()),
-                takes=int((placed - struck)[seat].sum()),
-                parts={PART_NAMES[p]: int(n) for p, n in enumerate(change[seat]) if n},
-                others=tuple(int(n) for n in change.sum(axis=1)[: game.players]),
-            )
-        )
+        values.append(value_from_scores(game.players, seat, now, placed, struck))
     return values
+
+
+def value_from_scores(
+    players: int, seat: int, now: Points, placed: Points, struck: Points
+) -> LotValue:
+    """Return a lot's value from the scores without it, with its tiles, and after its disasters."""
+    change = struck - now
+    return LotValue(
+        seat=seat,
+        adds=int((placed - now)[seat].sum()),
+        takes=int((placed - struck)[seat].sum()),
+        parts={PART_NAMES[p]: int(n) for p, n in enumerate(change[seat]) if n},
+        others=tuple(int(n) for n in change.sum(axis=1)[:players]),
+    )
 
 
 def check_game(value: object) -> None:

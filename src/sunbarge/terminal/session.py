@@ -46,6 +46,20 @@ class SessionSettings:
     "Whether the suns were dealt here, and are not those of a real table."
 
 
+def make_bots(table: Table, settings: SessionSettings) -> dict[int, Bot]:
+    """Return a new bot for every seat that no person plays."""
+    return {
+        number: make_guarded(
+            bots.kind(seat.bot),
+            seed=None if settings.seed is None else bots.seat_seed(settings.seed, number),
+            budget=settings.budget if bots.kind(seat.bot).usual_effort else None,
+            effort=split_effort(seat.bot)[1],
+        )
+        for number, seat in enumerate(table.seats)
+        if not seat.is_human
+    }
+
+
 class Session:
     """One game at one terminal."""
 
@@ -66,16 +80,7 @@ class Session:
         self.recent = [sentence for sentence in lately if sentence]
         self.resumed_at = len(game.history)
         self.explained = bool(game.history)
-        self.bots: dict[int, Bot] = {
-            number: make_guarded(
-                bots.kind(seat.bot),
-                seed=None if settings.seed is None else bots.seat_seed(settings.seed, number),
-                budget=settings.budget if bots.kind(seat.bot).usual_effort else None,
-                effort=split_effort(seat.bot)[1],
-            )
-            for number, seat in enumerate(table.seats)
-            if not seat.is_human
-        }
+        self.bots = make_bots(table, settings)
 
     # --- The run of the game ------------------------------------------------------------
 

@@ -162,6 +162,15 @@ def resume_game(options: StartOptions, ui: TerminalUI, file: Path) -> Session:
     return open_table(options, ui, game, seats, file)
 
 
+def set_tags(game: Game, seats: tuple[Seat, ...], open_totals: bool) -> None:
+    """Write who plays, the date and whether totals are open into the tags of the record."""
+    game.tags |= tags_of(seats)
+    game.tags.setdefault("Date", datetime.date.today().isoformat())
+    game.tags.pop(TOTALS_TAG, None)
+    if open_totals:
+        game.tags[TOTALS_TAG] = OPEN
+
+
 def open_table(
     options: StartOptions, ui: TerminalUI, game: Game, seats: tuple[Seat, ...], file: Path
 ) -> Session:
@@ -172,11 +181,7 @@ def open_table(
     open_totals = options.open_totals
     if open_totals is None:
         open_totals = game.tags.get(TOTALS_TAG) == OPEN
-    game.tags |= tags_of(seats)
-    game.tags.setdefault("Date", datetime.date.today().isoformat())
-    game.tags.pop(TOTALS_TAG, None)
-    if open_totals:
-        game.tags[TOTALS_TAG] = OPEN
+    set_tags(game, seats, open_totals)
     live = ui.interactive
     settings = SessionSettings(
         pace=options.pace if options.pace is not None else PACE if live else 0.0,

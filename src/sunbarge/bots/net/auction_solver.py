@@ -92,23 +92,15 @@ def value_outcomes(root: State, edition: Edition, workspace: Workspace, order: C
         workspace.scratch[AFTER_AUCTION] = root
         workspace.scratch[AFTER_AUCTION].to_move = root.turn
         close_auction(workspace.scratch[AFTER_AUCTION])
-        settled_value(
-            workspace.scratch[AFTER_AUCTION],
-            edition,
-            workspace,
-            value_row(workspace.auction.values, standing),
-        )
+        value = value_row(workspace.auction.values, standing)
+        settled_value(workspace.scratch[AFTER_AUCTION], edition, workspace, value)
     for seat in order:
         for sun in range(standing + 1, MAX_SUN + 1):
             if root.suns[seat] & sun_bit(sun):
                 workspace.scratch[AFTER_AUCTION] = root
                 close_with_bid(workspace.scratch[AFTER_AUCTION], seat, sun)
-                settled_value(
-                    workspace.scratch[AFTER_AUCTION],
-                    edition,
-                    workspace,
-                    value_row(workspace.auction.values, sun),
-                )
+                value = value_row(workspace.auction.values, sun)
+                settled_value(workspace.scratch[AFTER_AUCTION], edition, workspace, value)
 
 
 @rule

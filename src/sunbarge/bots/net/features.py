@@ -236,7 +236,7 @@ def lot_features(
     has_disasters: bool,
 ) -> None:
     """Fill how a seat's score would change in each scoring category if it won the lot."""
-    monuments = monument_points(state, edition, seat)
+    before = monument_points(state, edition, seat)
     add_lot(state, seat, saved_tiles)
     if has_disasters:
         strike_lot_disasters(state, seat)
@@ -244,13 +244,17 @@ def lot_features(
     score_pharaohs(state, edition, score_with_lot)
     gods = score_with_lot[seat, Part.GODS] - score[seat, Part.GODS]
     x[at] = (gods + score_with_lot[seat, Part.GOLD] - score[seat, Part.GOLD]) / LOT_UNIT
-    x[at + 1] = (score_with_lot[seat, Part.PHARAOHS] - score[seat, Part.PHARAOHS]) / LOT_UNIT
-    x[at + 2] = (score_with_lot[seat, Part.RIVER] - score[seat, Part.RIVER]) / LOT_UNIT
-    x[at + 3] = (
-        score_with_lot[seat, Part.CIVILIZATION] - score[seat, Part.CIVILIZATION]
-    ) / LOT_UNIT
-    x[at + 4] = (monument_points(state, edition, seat) - monuments) / LOT_UNIT
+    x[at + 1] = part_gain(score, score_with_lot, seat, Part.PHARAOHS)
+    x[at + 2] = part_gain(score, score_with_lot, seat, Part.RIVER)
+    x[at + 3] = part_gain(score, score_with_lot, seat, Part.CIVILIZATION)
+    x[at + 4] = (monument_points(state, edition, seat) - before) / LOT_UNIT
     restore_tiles(state, seat, saved_tiles)
+
+
+@rule
+def part_gain(score: Points, score_with_lot: Points, seat: Seat, part: int) -> float:
+    """Return how one part of a seat's score would change if it won the lot, scaled."""
+    return float((score_with_lot[seat, part] - score[seat, part]) / LOT_UNIT)
 
 
 compile_rules()

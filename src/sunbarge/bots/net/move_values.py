@@ -161,16 +161,35 @@ def value_lot_at(
     """
     reset_cache(workspace)
     workspace.scratch[AUCTION] = states[index]
-    if workspace.scratch[AUCTION].phase != Phase.AUCTION:
-        finish_turn(workspace.scratch[AUCTION], editions[0])
+    begin_auction(workspace.scratch[AUCTION], editions[0])
     if workspace.scratch[AUCTION].phase != Phase.OVER:
-        for seat in range(workspace.scratch[AUCTION].players):
-            workspace.scratch[AUCTION].bids[seat] = 0
-        full = track_is_full(workspace.scratch[AUCTION])
-        open_auction(workspace.scratch[AUCTION], Opened.INVOKED_FULL if full else Opened.BY_RA_TILE)
         value_without_each(
             workspace.scratch[AUCTION], editions[0], workspace, outcomes, without, winning_suns
         )
+
+
+@rule
+def begin_auction(state: State, edition: Edition) -> None:
+    """Finish the turn if the seat to move has decided on it, then open an auction without bids."""
+    if state.phase != Phase.AUCTION:
+        finish_turn(state, edition)
+    if state.phase != Phase.OVER:
+        for seat in range(state.players):
+            state.bids[seat] = 0
+        open_auction(state, Opened.INVOKED_FULL if track_is_full(state) else Opened.BY_RA_TILE)
+
+
+@rule
+def solve_without(
+    root: State, edition: Edition, workspace: Workspace, order: Counts, absent: int
+) -> None:
+    """Solve an auction whose outcomes are valued, as if the seat `absent` did not bid."""
+    for sun in range(N_OUTCOMES):
+        workspace.auction.winning_sun[sun] = sun
+    for place in range(len(order) - 1, -1, -1):
+        if order[place] != absent:
+            bids = possible_bids(root, order[:place])
+            solve_response(root, edition, order[place], bids, workspace)
 
 
 @rule
@@ -194,12 +213,7 @@ def value_without_each(
     outcomes[:] = workspace.auction.values
     for absent in range(MAX_PLAYERS + 1):
         workspace.auction.values[:] = outcomes
-        for sun in range(N_OUTCOMES):
-            workspace.auction.winning_sun[sun] = sun
-        for place in range(bidders - 1, -1, -1):
-            if order[place] != absent:
-                bids = possible_bids(root, order[:place])
-                solve_response(root, edition, order[place], bids, workspace)
+        solve_without(root, edition, workspace, order[:bidders], absent)
         copy_value(value_row(without, absent), value_row(workspace.auction.values, 0))
         winning_suns[absent] = workspace.auction.winning_sun[0]
 

@@ -14,7 +14,6 @@ from sunbarge.engine import load
 from sunbarge.engine.editions import DEFAULT
 from sunbarge.engine.kinds import MAX_PLAYERS, N_ACTIONS, Action, Phase
 from sunbarge.engine.state import Flags, Floats, Records
-from sunbarge.game.english import either
 from sunbarge.game.illegal import IllegalMove
 from sunbarge.game.new_game import check_seed, check_table, random_source
 from sunbarge.notation.moves import TEXTS
@@ -75,11 +74,10 @@ class RaAECEnv(AECEnv):  # type: ignore[misc]
         """Check the options; the first game is dealt by `reset`."""
         super().__init__()
         check_table(edition, players, house)
-        if reward not in REWARDS:
-            raise ValueError(f"reward is {either(REWARDS)}, not {reward!r}")
         self.players, self.edition, self.house = int(players), edition, tuple(sorted(house))
         self._hides = one_of("totals", totals, TOTALS) == 1
-        self.reward, self.render_mode = reward, check_mode(render_mode)
+        self.reward = REWARDS[one_of("reward", reward, REWARDS)]
+        self.render_mode = check_mode(render_mode)
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}

@@ -156,17 +156,13 @@ def self_play_game(
     state, edition = states[0], editions[0]
     if state.players == 0:
         deal(state, edition, players, np.empty(MAX_PLAYERS, np.int16), rng)
-    backup = np.empty(N_VALUES, np.float32)
-    greedy_action, auction_solved = np.zeros(1, np.int16), np.zeros(1, np.int16)
-    seats = SelfPlayers(
-        policies, workspace, past, epsilon, rng, backup, greedy_action, auction_solved
-    )
+    backup, greedy = np.empty(N_VALUES, np.float32), np.zeros(1, np.int16)
+    solved = np.zeros(1, np.int16)
+    seats = SelfPlayers(policies, workspace, past, epsilon, rng, backup, greedy, solved)
     if opening > 0:
-        turns_left = np.empty(1, np.int16)
-        turns_left[0] = opening
-        play_opening(state, edition, seats, rng, turns_left)
+        play_opening(state, edition, seats, rng, np.full(1, opening, np.int16))
         policies[:players] = Policy.LEARNED
-    trajectory.recorded[0], auction_solved[0] = 0, 0
+    trajectory.recorded[0], solved[0] = 0, 0
     play_training_game(state, edition, seats, rng, trajectory)
     final_value(state, backup)
     write_row(trajectory.values, trajectory.recorded[0], backup)

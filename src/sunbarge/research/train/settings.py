@@ -68,6 +68,11 @@ class Settings:
         for key in LISTS_OF_NUMBERS:
             for value in check_list(key, getattr(self, key)):
                 check_number(key, value, 0, 1)
+        self._check_opponents()
+        if len(self.rates) != len(self.rate_changes) + 1:
+            raise ValueError("one more of rates than of rate_changes is needed")
+
+    def _check_opponents(self) -> None:
         check_names("editions", self.editions, NAMES)
         check_names("opponents", self.opponents, possible_opponents())
         for file in check_list("partners", self.partners):
@@ -81,8 +86,6 @@ class Settings:
             )
         if self.opponent_share + self.opening_share > 0 and not self.opponents:
             raise ValueError("opponents names one opponent or more, unless both shares are 0")
-        if len(self.rates) != len(self.rate_changes) + 1:
-            raise ValueError("one more of rates than of rate_changes is needed")
 
     def learning_rate(self, share: float) -> float:
         """Return the scheduled learning rate after a share of the training."""
