@@ -6,7 +6,7 @@ PEERS := build/peers
 BIN := $(VENV)/bin
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 PAGE := src/sunbarge/online/server/page/index.html
-WEB := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js
+WEB := $(shell find web/src web/public web/plugins -type f) web/index.html web/vite.config.ts web/svelte.config.js
 UV_VERSION := 0.13.7
 # Many tests wait for a page or a server: one more at a time than a small machine has cores.
 JOBS ?= 3

@@ -1,12 +1,20 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { icons } from './plugins/icons.ts';
+import { serviceWorker } from './plugins/serviceWorker.ts';
 
 // Where `sunbarge serve` runs while the page is developed with `npm run dev`.
 const server = process.env.SUNBARGE_SERVER ?? 'http://127.0.0.1:8640';
 
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [
+    svelte(),
+    icons(path('./public/icon.svg')),
+    serviceWorker(path('./src/serviceWorker/sw.ts')),
+  ],
   build: {
     outDir: '../src/sunbarge/online/server/page',
     emptyOutDir: true,
@@ -21,12 +29,12 @@ export default defineConfig({
   },
   resolve: {
     // `@/…` is `src/…`, here and in tsconfig.json.
-    alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) },
+    alias: { '@': path('./src') },
     ...(process.env.VITEST ? { conditions: ['browser'] } : {}),
   },
   test: {
     environment: 'happy-dom',
-    include: ['src/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'plugins/*.test.ts'],
     pool: 'threads',
     maxWorkers: 1,
     // No test leaves anything behind, and a new world for each file takes a minute.

@@ -12,7 +12,10 @@ PHONE_ON_ITS_SIDE = {"width": 740, "height": 360}
 TIMEOUT = 60_000
 SETTINGS = {"language": "en", "sound": False, "speed": 0, "confirm": True, "name": "Ingrid"}
 LAST_SETUP = {"pace": 0, "bots": 1, "level": "simple", "players": 2, "shuffle": False}
-OFFLINE = re.compile(r"ERR_INTERNET_DISCONNECTED|closed before the connection is established")
+OFFLINE = re.compile(
+    r"ERR_INTERNET_DISCONNECTED|closed before the connection is established"
+    r"|Service Worker registration blocked"
+)
 
 
 expect.set_options(timeout=TIMEOUT)
@@ -94,8 +97,13 @@ class Users:
         self.all: list[User] = []
 
     def new(self, settings: dict[str, Any] | None = None, **options: Any) -> User:
-        """A user with an empty browser and settings that make no test wait."""
-        options = {"viewport": LAPTOP, "locale": "en-GB", **options}
+        """A user with an empty browser and settings that make no test wait.
+
+        The page is stored for the time without a server only where a test is about that: it takes
+        fifty requests, and hides others from the tests that answer in the server's place.
+        """
+        usual = {"viewport": LAPTOP, "locale": "en-GB", "service_workers": "block"}
+        options = {**usual, **options}
         user = User(self.browser.new_context(**options), self.base)
         user.set_local_storage("sunbarge.settings", {**SETTINGS, **(settings or {})})
         user.set_local_storage("sunbarge.wishes", LAST_SETUP)

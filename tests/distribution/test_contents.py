@@ -69,7 +69,8 @@ def test_every_file_of_the_package_is_in_the_wheel(names: set[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("folder", "part"), [(PAGE, "index.html"), (PAGE, "icon.svg"), (PREBUILT, "play/rules.o")]
+    ("folder", "part"),
+    [(PAGE, "index.html"), (PAGE, "icon.svg"), (PAGE, "sw.js"), (PREBUILT, "play/rules.o")],
 )
 def test_what_is_made_for_it_is_in_the_wheel(names: set[str], folder: str, part: str) -> None:
     made = ROOT / "src" / folder

@@ -14,6 +14,8 @@ const ALLOWED: Record<string, string[]> = {
   art: [],
   styles: [],
   testing: ['protocol'],
+  serviceWorker: [],
+  offline: ['api', 'serviceWorker'],
   lobby: ['api', 'storage', 'router', 'i18n', 'protocol'],
 };
 

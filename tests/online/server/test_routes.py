@@ -1,4 +1,4 @@
-"""HTTP routes: responses, errors, headers, and the files of the front end."""
+"""HTTP routes: responses, errors and headers."""
 
 import json
 from pathlib import Path
@@ -20,7 +20,7 @@ from sunbarge.online.server.settings import Settings
 from sunbarge.online.store import database_url
 from tests.online.server.client import bots, create_table, me, sit
 from tests.online.server.http_client import get, post
-from tests.online.server.servers import RunningServer, run_server
+from tests.online.server.servers import RunningServer
 
 # A schema cannot say which editions, bots and combinations of seats there are.
 EXCLUDED_CHECKS = [positive_data_acceptance]
@@ -134,36 +134,6 @@ def test_metrics_count_requests_by_route(server: RunningServer) -> None:
     text = get(f"{server.base}/metrics").text
     assert 'method="GET",route="/api/tables/{table_id}",status="404"' in text
     assert "aaaaaaaaaaaa" not in text
-
-
-def test_files_of_the_front_end_and_their_caching(tmp_path: Path) -> None:
-    page = tmp_path / "page"
-    (page / "assets").mkdir(parents=True)
-    (page / "index.html").write_text("<!doctype html>" + "sun " * 500)
-    (page / "assets" / "main-abc123.js").write_text("let ra = 1;" * 300)
-    with run_server(tmp_path / "data", page=page) as running:
-        index = get(f"{running.base}/table/abc")
-        assert (index.status_code, index.headers["cache-control"]) == (200, "no-cache")
-        assert index.headers["content-type"] == "text/html; charset=utf-8"
-        script = get(f"{running.base}/assets/main-abc123.js")
-        assert "immutable" in script.headers["cache-control"]
-        assert script.headers["content-encoding"] == "gzip"
-        assert int(script.headers["content-length"]) < 200
-        same = get(f"{running.base}/", headers={"If-None-Match": index.headers["etag"]})
-        assert (same.status_code, same.content) == (304, b"")
-        assert get(f"{running.base}/assets/gone.js").status_code == 404
-        secret = tmp_path / "secret.txt"
-        secret.write_text("secret")
-        for path in ("/../secret.txt", "/..%2fsecret.txt", "/assets/../../secret.txt", "/%00"):
-            assert "secret" not in get(f"{running.base}{path}").text
-
-
-def test_without_a_built_front_end_the_response_says_how_to_build_it(tmp_path: Path) -> None:
-    with run_server(tmp_path, page=tmp_path / "none") as running:
-        answer = get(f"{running.base}/")
-        assert answer.status_code == 503
-        assert "make play" in answer.text
-        assert get(f"{running.base}/api/about").status_code == 200
 
 
 def test_openapi_describes_errors_as_problems(tmp_path: Path) -> None:

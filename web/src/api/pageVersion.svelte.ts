@@ -2,15 +2,22 @@ import { readJson, session, writeJson } from '@/storage/browserStorage';
 
 const RELOADED = 'sunbarge.reloaded.for';
 
+/** Returns the id of the build this document belongs to; empty while the page is developed. */
+export function ownBuild(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name=sunbarge-build]')?.content ?? '';
+}
+
 /** State that compares the loaded build of the page with the one the server has. */
 export class PageVersion {
-  /** The server's build if it is newer than the loaded one, else empty. */
+  /** The id of the server's build if it is another than the loaded one, else empty. */
   newer = $state('');
-  #loaded = '';
+  #loaded = ownBuild();
 
-  /** Takes the build the server reports; the first one reported is the loaded one. */
-  observe(build: string): void {
+  /** Takes what the server reports, its version and its build: `0.4.0-1f3a`. */
+  observe(reported: string): void {
+    const build = reported.slice(reported.lastIndexOf('-') + 1);
     if (!build) return;
+    // Without an id of its own, the page takes the first one reported for the loaded one.
     this.#loaded ||= build;
     this.newer = build === this.#loaded ? '' : build;
   }

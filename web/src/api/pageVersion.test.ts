@@ -18,7 +18,20 @@ it('notices another build than the first', async () => {
   expect(pageVersion.newer).toBe('');
   serverSays({ ok: true, json: () => Promise.resolve({ build: '1-b' }) });
   await pageVersion.refresh();
-  expect(pageVersion.newer).toBe('1-b');
+  expect(pageVersion.newer).toBe('b');
+});
+
+it('knows its own build, whatever the server reports first', () => {
+  const meta = document.createElement('meta');
+  meta.name = 'sunbarge-build';
+  meta.content = 'a';
+  document.head.append(meta);
+  const pageVersion = new PageVersion();
+  meta.remove();
+  pageVersion.observe('2-b');
+  expect(pageVersion.newer).toBe('b');
+  pageVersion.observe('2-a');
+  expect(pageVersion.newer).toBe('');
 });
 
 it('loads the page anew once for each build', async () => {

@@ -245,6 +245,10 @@ export const en = {
   'offline.title.move': 'No connection. Your {move} is kept',
   'offline.note': 'It will be sent as soon as the line is back. Tries so far: {n}.',
   'offline.note.plain': 'The page connects again by itself.',
+  'offline.note.table':
+    'This table is on the server, which does not answer. The page connects again by itself.',
+  'offline.server': 'No connection to the server',
+  'offline.server.note': 'Tables on it open again as soon as it answers. The page tries by itself.',
   'offline.try': 'Try now',
   'offline.move.draw': 'draw',
   'offline.move.invoke': 'call for Ra',

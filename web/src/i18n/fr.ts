@@ -256,6 +256,10 @@ export const fr: Catalogue = {
   'offline.title.move': 'Pas de connexion. Gardé pour vous : {move}',
   'offline.note': 'Ce sera envoyé dès le retour de la ligne. Essais : {n}.',
   'offline.note.plain': 'La page se reconnecte toute seule.',
+  'offline.note.table':
+    'Cette table est sur le serveur, qui ne répond pas. La page se reconnecte toute seule.',
+  'offline.server': 'Pas de connexion au serveur',
+  'offline.server.note': 'Ses tables s’ouvriront dès qu’il répondra. La page réessaie toute seule.',
   'offline.try': 'Essayer maintenant',
   'offline.move.draw': 'retourner une tuile',
   'offline.move.invoke': 'invoquer Ra',

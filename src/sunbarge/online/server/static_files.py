@@ -3,19 +3,29 @@
 import gzip
 import hashlib
 import mimetypes
+import re
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 IMMUTABLE = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
-COMPRESSIBLE = ("text/", "application/javascript", "application/json", "image/svg+xml")
+COMPRESSIBLE = ("text/", "application/json", "application/wasm", "image/svg+xml")
 NOT_BUILT = (
     "The page has not been built. Run `make play`, or in the folder web: npm ci, npm run build.\n"
 )
-MEDIA_TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
+# Those that the table of a system may lack, or say otherwise.
+MEDIA_TYPES = {
+    ".js": "text/javascript",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+}
+HASHED = re.compile(r"-[0-9a-f]{12}\.\w+$")
+"Names of files with a hash of their content; Vite gives those in `assets` another form."
+BUILD = re.compile(rb'<meta name="sunbarge-build" content="([0-9a-z]{1,64})"')
+"The id that the build writes into the index page (web/plugins/serviceWorker.ts)."
 
 
 @dataclass(frozen=True)
@@ -38,16 +48,19 @@ class FrontendFiles:
         self.cache: dict[Path, tuple[int, StaticFile]] = {}
 
     def build_id(self) -> str:
-        """Return an id of the current build: a hash of its index page."""
+        """Return the id of the current build; without one, a hash of its index page."""
         index = self.read(self.folder / "index.html")
-        return index.etag[:12] if index else "none"
+        if index is None:
+            return "none"
+        found = BUILD.search(index.content)
+        return found.group(1).decode() if found else index.etag[:12]
 
     def respond(self, request: Request, path: str) -> Response:
         """Return a file of the front end, or its index page for client-side routes."""
         wanted = (self.folder / path.lstrip("/")).resolve() if "\0" not in path else self.folder
         inside = wanted.is_relative_to(self.folder)
         file = self.read(wanted) if inside and wanted != self.folder else None
-        if file is None and path.startswith("/assets/"):
+        if file is None and looks_like_file(path):
             return PlainTextResponse("There is no such file; reload the page.\n", 404)
         file = file or self.read(self.folder / "index.html")
         if file is None:
@@ -64,9 +77,15 @@ class FrontendFiles:
             content = path.read_bytes()
         except (OSError, ValueError):
             return None
-        file = make_file(path, content, has_hash=path.parent == self.folder / "assets")
+        hashed = path.parent == self.folder / "assets" or HASHED.search(path.name)
+        file = make_file(path, content, has_hash=bool(hashed))
         self.cache[path] = changed, file
         return file
+
+
+def looks_like_file(path: str) -> bool:
+    """Return whether a path cannot be a client-side route: those have no dot in their last part."""
+    return path.startswith("/assets/") or "." in PurePosixPath(path).name
 
 
 def make_file(path: Path, content: bytes, has_hash: bool) -> StaticFile:

@@ -16,16 +16,17 @@ export class TableLists {
 
   /** Starts polling; returns a function that stops it. */
   poll(): () => void {
-    const onVisibilityChange = () => isVisible() && void this.#refresh();
+    const onVisibilityChange = () => isVisible() && void this.refresh();
     document.addEventListener('visibilitychange', onVisibilityChange);
-    void this.#refresh();
+    void this.refresh();
     return () => {
       document.removeEventListener('visibilitychange', onVisibilityChange);
       clearTimeout(this.#timer);
     };
   }
 
-  async #refresh(): Promise<void> {
+  /** Asks the server now, and from then on in intervals. */
+  async refresh(): Promise<void> {
     clearTimeout(this.#timer);
     try {
       await this.#fetch();
@@ -35,7 +36,7 @@ export class TableLists {
       readiness.poll();
     }
     clearTimeout(this.#timer);
-    if (isVisible()) this.#timer = setTimeout(() => void this.#refresh(), INTERVAL);
+    if (isVisible()) this.#timer = setTimeout(() => void this.refresh(), INTERVAL);
   }
 
   async #fetch(): Promise<void> {

@@ -1,0 +1,100 @@
+"""After one visit the page opens without the server, and it survives updates of the server."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.sites import Site
+from tests.browser.users import User, Users
+from tests.online.server.client import create_table, me
+
+NewUser = Callable[..., User]
+STORED = "() => navigator.serviceWorker.controller !== null"
+"A service worker takes over a page as soon as it has stored all files."
+CACHES = "() => caches.keys()"
+OWN_BUILD = "() => document.querySelector('meta[name=sunbarge-build]').content"
+REFUSED = re.compile(r"ERR_CONNECTION_REFUSED|WebSocket connection to|50[23]")
+"What a browser reports about a server that is gone."
+
+
+@pytest.fixture
+def site(page_folder: Path, tmp_path: Path) -> Iterator[Site]:
+    """A server of its own."""
+    site = Site(page_folder, tmp_path)
+    yield site
+    site.stop()
+
+
+@pytest.fixture
+def new_user(browser: Browser, site: Site) -> Iterator[NewUser]:
+    """Creates users whose browsers store the page."""
+    users = Users(browser, site.process.base)
+
+    def new() -> User:
+        user = users.new(service_workers="allow")
+        user.expected_errors = REFUSED
+        return user
+
+    yield new
+    users.close()
+
+
+def wait_until_stored(page: Page) -> None:
+    """Wait until the page would open without the server."""
+    page.wait_for_function(STORED)
+
+
+def test_after_one_visit_it_opens_without_the_server(new_user: NewUser, site: Site) -> None:
+    user = new_user().goto()
+    wait_until_stored(user.page)
+    site.stop()
+    page = user.goto().page
+    expect(user.button("Play now")).to_be_visible()
+    notice = page.get_by_role("region", name="No connection to the server")
+    expect(notice).to_be_visible()
+    assert Axe().run(page).response["violations"] == []
+    user.goto("/replay")
+    expect(user.button("Show it")).to_be_visible()
+    user.goto("/table/abcdefghijkl")
+    expect(page.get_by_role("heading", name="No connection")).to_be_visible()
+    user.goto("/replay/abcdefghijkl")
+    expect(page.get_by_role("alert")).to_contain_text("The server does not answer")
+    page.goto(f"{user.base}/")
+    expect(notice).to_be_visible()
+    site.start()
+    user.button("Try now").click()
+    expect(notice).to_be_hidden()
+
+
+def test_an_update_while_a_table_is_open(new_user: NewUser, site: Site) -> None:
+    held = create_table(site.process.base, me("Ingrid"), {"kind": "here", "name": "Maud"})
+    user = new_user().open_table(held["table"], *held["seats"])
+    page = user.page
+    wait_until_stored(page)
+    old = site.build()
+    page.evaluate("() => { window.sameDocument = true }")
+    site.stop()
+    site.update()
+    site.start()
+    assert site.build() != old
+    expect(page.get_by_text("There is a new version of this page")).to_be_visible()
+    # The server has no file of the old page any more: this part comes from the browser.
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Help")).to_be_visible()
+    page.keyboard.press("Escape")
+    assert page.evaluate("() => window.sameDocument")
+    assert page.evaluate(OWN_BUILD) == old
+    user.button("Reload").click()
+    page.wait_for_function(f"() => ({OWN_BUILD})() === '{site.build()}'")
+    expect(page.locator("main.table")).to_be_visible()
+    expect(page.get_by_text("There is a new version of this page")).to_be_hidden()
+    page.wait_for_function(f"async () => (await ({CACHES})()).join() === '{cache(site)}'")
+
+
+def cache(site: Site) -> str:
+    """The name of the cache with the server's build."""
+    return f"sunbarge-page-{site.build()}"
