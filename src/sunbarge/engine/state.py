@@ -121,6 +121,7 @@ SCALARS: dict[Any, Any] = {
     Floats: np.float32,
     np.uint64: np.uint64,
     np.float32: np.float32,
+    np.float64: np.float64,
     bool: np.bool_,
 }
 

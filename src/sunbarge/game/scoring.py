@@ -4,7 +4,7 @@ import numpy as np
 
 from sunbarge.engine import calls
 from sunbarge.engine.kinds import MAX_PLAYERS, N_PARTS, Part
-from sunbarge.engine.state import Editions, States
+from sunbarge.engine.state import Editions, Points, States
 
 PART_NAMES = tuple(part.name.lower() for part in Part)
 
@@ -13,7 +13,12 @@ def epoch_parts(states: States, editions: Editions) -> list[dict[str, int]]:
     """Return each seat's points by category if the epoch ended now, without categories of 0."""
     parts = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
     calls.score_at(states, 0, editions, parts)
+    return named_parts(parts, int(states[0].players))
+
+
+def named_parts(parts: Points, players: int) -> list[dict[str, int]]:
+    """Return the points of each seat by the name of the category, without categories of 0."""
     return [
-        {PART_NAMES[part]: int(points) for part, points in enumerate(row) if points}
-        for row in parts[: int(states[0].players)]
+        {PART_NAMES[part]: points for part, points in enumerate(row) if points}
+        for row in parts[:players].tolist()
     ]

@@ -99,11 +99,17 @@ def lose_commonest(state: State, seat: Seat, first: int, last: int, owed: int) -
     A seat with fewer than `owed` such tiles loses all of them.
     """
     for _ in range(min(owed, count(state, seat, first, last))):
-        commonest = first
-        for kind in range(first, last):
-            if state.tiles[seat, kind] > state.tiles[seat, commonest]:
-                commonest = kind
-        state.tiles[seat, commonest] -= 1
+        state.tiles[seat, commonest(state, seat, first, last)] -= 1
+
+
+@rule
+def commonest(state: State, seat: Seat, first: int, last: int) -> int:
+    """Return the kind in [first, last) that a seat has most of, the first one of several."""
+    most = first
+    for kind in range(first, last):
+        if state.tiles[seat, kind] > state.tiles[seat, most]:
+            most = kind
+    return most
 
 
 @rule

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import cast
 
-from sunbarge.engine.kinds import NO_TILE, Opened, Phase, Seat, Tile
+from sunbarge.engine.kinds import NO_TILE, NOBODY, Opened, Phase
 from sunbarge.engine.state import State
 from sunbarge.notation.positions import KINDS, PHASES, suns
 from sunbarge.notation.tiles import CODES
@@ -23,22 +23,9 @@ from sunbarge.online.protocol.view import (
 from .lot_values import EMPTY_SPACE, LotValues, plain_space
 from .progress import Auction, GameProgress
 
-DIGITS = 4
+CHANCE_DIGITS, DRAWS_DIGITS = 4, 1
+"How many digits after the decimal point a view shows of `ra_chance` and `draws_left`."
 KINDS_BY_NAME = sorted((name, kind) for kind, name in enumerate(CODES))
-
-
-def seats_to_answer(state: State) -> list[int]:
-    """Return the seats that still have to bid or pass in an auction, the seat to move first."""
-    if state.phase != Phase.AUCTION:
-        return []
-    seats: list[int] = []
-    seat = state.to_move
-    while True:
-        if state.suns[seat]:
-            seats.append(seat)
-        if seat == state.turn:
-            return seats
-        seat = Seat((seat + 1) % state.players)
 
 
 def by_name(counts: Sequence[int]) -> dict[str, int]:
@@ -46,14 +33,19 @@ def by_name(counts: Sequence[int]) -> dict[str, int]:
     return {name: counts[kind] for name, kind in KINDS_BY_NAME if counts[kind]}
 
 
-def draws_left(bag: int, ra: int, wanted: int) -> float:
-    """Return the expected number of draws until `wanted` of the bag's `ra` Ra tiles are drawn."""
-    return without_point(round(wanted * (bag + 1) / (ra + 1), 1))
+def rounded(number: float, digits: int) -> float:
+    """Return a rounded number as a view shows it."""
+    return without_point(round(number, digits))
 
 
 def without_point(number: float) -> float:
     """Return a whole number as an int, so that its JSON has no decimal point."""
     return int(number) if number == int(number) else number
+
+
+def none_if(nothing: int, number: int) -> int | None:
+    """Return the number, or None if it is the one that stands for nothing."""
+    return None if number == nothing else number
 
 
 class PublicPosition:
@@ -67,10 +59,14 @@ class PublicPosition:
         self.state: State = self.values.state
         self.over = self.state.phase == Phase.OVER
         self.to_move: int | None = None if self.over else self.state.to_move
+        self.figures = self.values.figures
         self.bids: list[int] = self.state.bids.tolist()
         self.suns: list[list[int]] = [suns(held) for held in self.state.suns.tolist()]
         self.points: list[int] = self.state.points.tolist()
-        self.asked = seats_to_answer(self.state)
+        self.asked: list[int] = self.figures.to_answer[: self.figures.asked].tolist()
+        "The seats that still have to bid or pass in an auction, the seat to move first."
+        self._can_beat: list[int] = self.figures.can_beat.tolist()
+        self._passed: list[int] = self.figures.passed.tolist()
         self._tracks: dict[int | None, list[TrackSpace]] = {}
 
     @cached_property
@@ -85,23 +81,21 @@ class PublicPosition:
 
     def add_to(self, view: View) -> View:
         """Return the view with the position added to its board and seats."""
-        state = self.state
-        size, ra = int(state.bag_size), int(state.bag[Tile.RA])
-        chance = round(ra / size, DIGITS) if size else 0.0
+        state, figures = self.state, self.figures
         return replace(
             view,
             auction=self.auction(),
             bag=by_name(state.bag.tolist()),
-            draws_left=draws_left(size, ra, view.ra_limit - state.ra_tiles),
+            draws_left=rounded(figures.draws_left, DRAWS_DIGITS),
             epoch=state.epoch,
             last_auction=last_auction(self.step.last_auction),
             owed=self.owed(),
             phase=cast(GamePhase, PHASES[Phase(state.phase)]),
-            ra_chance=without_point(chance),
+            ra_chance=rounded(figures.ra_chance, CHANCE_DIGITS),
             ra_tiles=state.ra_tiles,
             seats=[self.add_to_seat(seat, number) for number, seat in enumerate(view.seats)],
             sun=state.sun,
-            winner=self.game.winner,
+            winner=none_if(NOBODY, figures.winner),
         )
 
     @cached_property
@@ -111,18 +105,15 @@ class PublicPosition:
 
     def add_to_seat(self, seat: SeatView, number: int) -> SeatView:
         """Return the view of a seat with its suns, tiles, bid and value of the lot added."""
-        state = self.state
-        asked, bidding = number in self.asked, state.phase == Phase.AUCTION
-        bid = self.bids[number] if bidding else 0
-        higher = [sun for sun in self.suns[number] if sun > max(self.bids)] if asked else ()
+        bidding = self.state.phase == Phase.AUCTION
         return replace(
             seat,
-            bid=bid or None,
-            can_beat=min(higher, default=None),
-            epoch_now={} if self.over else self.values.now(number),
+            bid=none_if(0, self.bids[number]) if bidding else None,
+            can_beat=none_if(0, self._can_beat[number]),
+            epoch_now=self.values.now(number),
             lot=self.values.lot(number) if self.lot_on_track else None,
-            passed=bidding and not asked and not bid and bool(state.suns[number]),
-            spent=suns(int(state.spent[number])),
+            passed=bool(self._passed[number]),
+            spent=suns(int(self.state.spent[number])),
             suns=self.suns[number],
             tiles=by_name(self.values.tiles[number]),
         )
@@ -131,12 +122,11 @@ class PublicPosition:
         """Return the running auction; None if there is none."""
         if not self.asked:
             return None
-        standing = max(self.bids)
         return AuctionView(
             kind=cast(AuctionKind, KINDS[Opened(self.state.opened)]),
-            leader=self.bids.index(standing) if standing else None,
+            leader=none_if(NOBODY, self.figures.leader),
             ra_player=self.state.turn,
-            standing=standing or None,
+            standing=none_if(0, self.figures.standing),
             to_answer=self.asked,
         )
 

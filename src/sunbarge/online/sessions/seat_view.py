@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 from sunbarge.engine.editions import facts
 from sunbarge.engine.kinds import TRACK_SPACES
-from sunbarge.notation.tiles import CODES
+from sunbarge.game import Game
 from sunbarge.online.protocol.view import LOG, VIEW, FairView, SeatView, SheetView, View, replace
 
-from .lot_values import EMPTY_SPACE
-from .public_position import DIGITS, by_name, draws_left, without_point
+from .lot_values import EMPTY_SPACE, LotValues
+from .public_position import CHANCE_DIGITS, DRAWS_DIGITS, by_name, rounded, without_point
 from .seats import NO_SEATS, SeatSet, SeatState
 from .table import Table
 
@@ -157,10 +157,14 @@ class InitialBoard(NamedTuple):
 @lru_cache
 def initial_board(edition: str, players: int) -> InitialBoard:
     """Return the full bag, and the number of Ra tiles that end an epoch."""
-    bag = facts(edition).bag
-    ra, limit = bag[CODES.index("ra")], facts(edition).players[players].ra_limit
-    left, chance = draws_left(sum(bag), ra, limit), round(ra / sum(bag), DIGITS)
-    return InitialBoard(by_name(bag), left, chance, limit)
+    game = Game(players, edition, groups=list(range(players)), chance="manual")
+    state, figures = game.state, LotValues(game).figures
+    return InitialBoard(
+        by_name(state.bag.tolist()),
+        rounded(figures.draws_left, DRAWS_DIGITS),
+        rounded(figures.ra_chance, CHANCE_DIGITS),
+        facts(edition).players[players].ra_limit,
+    )
 
 
 def seats_without_position(table: Table, connected: Collection[int]) -> list[SeatView]:
