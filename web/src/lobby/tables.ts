@@ -1,10 +1,12 @@
 import { api, newSeed } from '@/api/client';
+import { serverInfo } from '@/api/serverInfo.svelte';
 import type { NewTable, SeatSetup } from '@/protocol/types';
 import { router } from '@/router/router.svelte';
 import { storeCommitment } from '@/storage/commitments';
 import { lastSetup } from '@/storage/lastSetup.svelte';
 import { storeSeats } from '@/storage/seats';
 import { playerName } from './playerName';
+import { botCounts, nearestCount } from './quickGame';
 
 type TableOptions = Partial<NewTable> & { seats: SeatSetup[] };
 
@@ -31,8 +33,10 @@ export async function createTable(options: TableOptions): Promise<void> {
 
 /** Starts a game against bots with the last set-up. */
 export function playBots(): Promise<void> {
-  const bots = Array.from({ length: lastSetup.bots }, () => botSeat(lastSetup.level));
-  return createTable({ pace: lastSetup.pace, seats: [ownSeat(), ...bots] });
+  const { edition, level, pace } = lastSetup;
+  const count = nearestCount(botCounts(serverInfo.edition(edition)), lastSetup.bots);
+  const bots = Array.from({ length: count }, () => botSeat(level));
+  return createTable({ edition, pace, seats: [ownSeat(), ...bots] });
 }
 
 /** Takes a free seat of a table and stores it. */

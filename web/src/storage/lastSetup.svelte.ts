@@ -21,7 +21,7 @@ export interface LastSetup {
 const KEY = 'sunbarge.wishes';
 const DEFAULTS: LastSetup = {
   bots: 3,
-  level: 'simple',
+  level: 'beginner',
   edition: 'disk',
   players: 4,
   public: false,

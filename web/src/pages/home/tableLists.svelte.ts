@@ -12,6 +12,8 @@ export class TableLists {
   open = $state.raw<TableSummary[]>([]);
   running = $state.raw<TableSummary[]>([]);
   reachable = $state(true);
+  /** The first request is under way, and this browser has seats that it asks for. */
+  waitsForOwn = $state(tablesWithSeats().length > 0);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Starts polling; returns a function that stops it. */
@@ -35,6 +37,7 @@ export class TableLists {
       this.reachable = false;
       readiness.poll();
     }
+    this.waitsForOwn = false;
     clearTimeout(this.#timer);
     if (isVisible()) this.#timer = setTimeout(() => void this.refresh(), INTERVAL);
   }
