@@ -8,16 +8,19 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.sites import Site
+from tests.browser.sites import MODULE, NETS, Site
 from tests.browser.users import User, Users
 from tests.online.server.client import create_table, me
 
 NewUser = Callable[..., User]
 STORED = "() => navigator.serviceWorker.controller !== null"
 "A service worker takes over a page as soon as it has stored all files."
-CACHES = "() => caches.keys()"
+BUILDS = """async () => (await caches.keys())
+  .filter(name => name.startsWith('sunbarge-page-')).map(name => name.slice(14))"""
+"The stored builds."
+FETCH = "path => fetch(path).then(answer => answer.text(), () => 'gone')"
 OWN_BUILD = "() => document.querySelector('meta[name=sunbarge-build]').content"
-REFUSED = re.compile(r"ERR_CONNECTION_REFUSED|WebSocket connection to|50[23]")
+REFUSED = re.compile(r"ERR_CONNECTION_REFUSED|ERR_FAILED|WebSocket connection to|50[23]")
 "What a browser reports about a server that is gone."
 
 
@@ -70,6 +73,21 @@ def test_after_one_visit_it_opens_without_the_server(new_user: NewUser, site: Si
     expect(notice).to_be_hidden()
 
 
+def test_the_engine_and_the_nets_that_were_used_are_stored(new_user: NewUser, site: Site) -> None:
+    user = new_user().goto()
+    page = user.page
+    wait_until_stored(page)
+    page.wait_for_function(f"async () => Boolean(await caches.match('{MODULE}'))")
+    assert page.evaluate(FETCH, NETS[0]) == NETS[0]
+    page.wait_for_function(f"async () => Boolean(await caches.match('{NETS[0]}'))")
+    site.stop()
+    page.reload()
+    assert page.evaluate(FETCH, MODULE) == MODULE
+    assert page.evaluate(FETCH, NETS[0]) == NETS[0]
+    assert page.evaluate(FETCH, NETS[1]) == "gone"
+    assert page.evaluate(FETCH, "/api/about") == "gone"
+
+
 def test_an_update_while_a_table_is_open(new_user: NewUser, site: Site) -> None:
     held = create_table(site.process.base, me("Ingrid"), {"kind": "here", "name": "Maud"})
     user = new_user().open_table(held["table"], *held["seats"])
@@ -92,9 +110,4 @@ def test_an_update_while_a_table_is_open(new_user: NewUser, site: Site) -> None:
     page.wait_for_function(f"() => ({OWN_BUILD})() === '{site.build()}'")
     expect(page.locator("main.table")).to_be_visible()
     expect(page.get_by_text("There is a new version of this page")).to_be_hidden()
-    page.wait_for_function(f"async () => (await ({CACHES})()).join() === '{cache(site)}'")
-
-
-def cache(site: Site) -> str:
-    """The name of the cache with the server's build."""
-    return f"sunbarge-page-{site.build()}"
+    page.wait_for_function(f"async () => (await ({BUILDS})()).join() === '{site.build()}'")

@@ -16,7 +16,6 @@ export function registerServiceWorker(): void {
   workers.addEventListener('message', (event) => {
     if (event.data === ACTIVATED) void pageVersion.refresh();
   });
-  workers.controller?.postMessage(TIDY);
   // Storing the page must not delay showing it.
   if (document.readyState === 'complete') void register(workers);
   else addEventListener('load', () => void register(workers));
@@ -30,6 +29,7 @@ function holdBuild(build: string): void {
 }
 
 async function register(workers: ServiceWorkerContainer): Promise<void> {
+  workers.controller?.postMessage(TIDY);
   try {
     const registration = await workers.register('/sw.js', { updateViaCache: 'none' });
     setInterval(() => void registration.update().catch(() => undefined), INTERVAL);

@@ -9,7 +9,7 @@ const PREFIX = 'sunbarge-page-';
 /** Files that are no part of a build, and were used. */
 export const USED_FILES = 'sunbarge-used';
 
-/** Message of a page that has started: caches of builds that no page shows can go. */
+/** Message of a page that is loaded: caches of builds that no page shows can go, and the engine come. */
 export const TIDY = 'tidy';
 /** Message of a service worker that has taken over: the server may have a newer build. */
 export const ACTIVATED = 'activated';

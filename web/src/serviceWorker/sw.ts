@@ -1,4 +1,5 @@
 import { removeUnusedBuilds, storedFile, storedIndex, storeBuild } from './builds';
+import { storeEngine } from './engineFiles';
 import { ACTIVATED, TIDY, type Build } from './names';
 import { navigate } from './navigation';
 import { answerFor } from './requests';
@@ -20,7 +21,8 @@ self.addEventListener('install', (event) =>
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 
 self.addEventListener('message', (event) => {
-  if (event.data === TIDY) event.waitUntil(removeUnusedBuilds(build.id));
+  if (event.data === TIDY)
+    event.waitUntil(Promise.all([removeUnusedBuilds(build.id), storeEngine()]));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -36,7 +38,7 @@ async function activate(): Promise<void> {
   await self.clients.claim();
   const pages = await self.clients.matchAll({ type: 'window' });
   for (const page of pages) page.postMessage(ACTIVATED);
-  await removeUnusedBuilds(build.id);
+  await Promise.all([removeUnusedBuilds(build.id), storeEngine()]);
 }
 
 async function buildFile(request: Request): Promise<Response> {

@@ -1,13 +1,18 @@
 import { USED_FILES } from './names';
 
+/** Names with a hash of the content; the server uses the same form. */
+const CONSTANT = /-[0-9a-f]{12}\.\w+$/;
+
 /**
  * Returns a file of the server, and stores it meanwhile for the time without a server; then, or if
- * the server fails, the stored one.
+ * the server fails, the stored one. What cannot change is asked for once.
  */
 export async function usedFile(
   request: Request,
   meanwhile: (stored: Promise<void>) => void,
 ): Promise<Response> {
+  const constant = CONSTANT.test(new URL(request.url).pathname) && (await find(request));
+  if (constant) return constant;
   const response = await fetch(request).catch(() => null);
   if (response?.status === 200) meanwhile(keep(request, response.clone()));
   if (response?.ok) return response;

@@ -1,3 +1,5 @@
+const ORIGIN = 'https://ra.example';
+
 /** Cache of the browser in memory, with room for a number of answers in all caches together. */
 export class FakeCaches {
   room = Infinity;
@@ -20,7 +22,7 @@ export class FakeCaches {
     this.#caches.set(name, entries);
     return {
       match: async (path: string | Request) => entries.get(pathOf(path))?.clone(),
-      keys: async () => [...entries.keys()],
+      keys: async () => [...entries.keys()].map((path) => new Request(ORIGIN + path)),
       delete: async (path: string | Request) => entries.delete(pathOf(path)),
       put: async (path: string | Request, response: Response) => {
         if (!entries.has(pathOf(path)) && this.#used() >= this.room) throw new Error('no room');
