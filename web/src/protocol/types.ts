@@ -80,6 +80,19 @@ export interface FairView {
   seeds: string[];
 }
 
+/** Request to store a finished game that a page has played by itself, for a link to it. */
+export interface FinishedGame {
+  title?: string;
+  edition?: string;
+  house?: string[];
+  seats: SeatSetup[];
+  open_points?: boolean;
+  pace?: number;
+  secret: string;
+  created: string;
+  entries: Record<string, unknown>[];
+}
+
 /** Give a seat to a bot: the sender's own, or one whose owner is absent. */
 export interface HandOver {
   kind: 'hand_over';
@@ -229,6 +242,11 @@ export interface Presence {
 export interface Problem {
   code: string;
   text: string;
+}
+
+/** Response with the id under which a finished game is stored. */
+export interface PublishedGame {
+  table: string;
 }
 
 /** Progress of the server's start. */

@@ -9,7 +9,8 @@ Seat = int
 Sun = int
 Tile = str
 "Kind of a tile, as a code of the notation."
-Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=24)]
+MAX_NAME = 24
+Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=MAX_NAME)]
 CommandId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,40}$")]
 Entropy = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32,64}$")]
 "A player's random seed for the deal, made by their page."

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, StringConstraints
 
 from .base import Entropy, Message, Name, Seat, Tile
 from .view import LogLine, Stage, View
@@ -35,6 +35,27 @@ class NewTable(Message):
     A commitment that the server has not made is rejected. Without one, the host cannot prove that
     the secret was not chosen to fit their entropy.
     """
+
+
+class FinishedGame(Message):
+    """Request to store a finished game that a page has played by itself, for a link to it."""
+
+    title: Annotated[str, Field(max_length=60)] = ""
+    edition: str = "disk"
+    house: list[str] = Field(default_factory=list)
+    seats: Annotated[list[SeatSetup], Field(min_length=2, max_length=5)]
+    open_points: bool = False
+    pace: Annotated[float, Field(ge=0, le=10)] = 1.0
+    secret: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+    created: Annotated[str, StringConstraints(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$")]
+    entries: Annotated[list[dict[str, object]], Field(max_length=3000)]
+    "The log up to the last move, with entries as the server stores them."
+
+
+class PublishedGame(Message):
+    """Response with the id under which a finished game is stored."""
+
+    table: str
 
 
 class NewCommitment(Message):

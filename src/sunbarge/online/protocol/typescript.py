@@ -12,7 +12,13 @@ from .base import Message
 Mode = Literal["validation", "serialization"]
 
 UNIONS = {"Command": commands.Command, "ServerMessage": server_messages.ServerMessage}
-REQUESTS = (http.NewTable, http.TakeSeat, http.SummaryRequest, http.RecordText)
+REQUESTS = (
+    http.FinishedGame,
+    http.NewTable,
+    http.RecordText,
+    http.SummaryRequest,
+    http.TakeSeat,
+)
 "Models that a page sends over HTTP; the other models of `http` are responses."
 
 HEAD = """\
@@ -76,8 +82,10 @@ def comment(text: str | None) -> str:
     return f"/** {text.split(chr(10))[0].strip()} */\n"
 
 
-def written(kind: JsonSchemaValue) -> str:
-    """Return a JSON schema as a TypeScript type."""
+def written(kind: JsonSchemaValue | bool) -> str:
+    """Return a JSON schema as a TypeScript type; the schema `true` allows anything."""
+    if isinstance(kind, bool):
+        return "unknown"
     if "$ref" in kind:
         return str(kind["$ref"].rsplit("/", 1)[-1])
     if "const" in kind:

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterable
 
 from sunbarge.online.fairness import PendingCommitments
-from sunbarge.online.protocol.http import HeldSeats, NewTable, TableSummary
+from sunbarge.online.protocol.http import FinishedGame, HeldSeats, NewTable, TableSummary
 from sunbarge.online.protocol.server_messages import Refused
 from sunbarge.online.sessions import Table
 
@@ -16,6 +16,7 @@ from .limits import Clock
 from .live_table import LiveTable
 from .lobby_entries import lobby_entry
 from .persistence import TableStorage
+from .publish import table_of_finished_game
 
 EVICTION_SECONDS = 15.0  # between two evictions of idle tables
 MAX_ID_LENGTH = 24
@@ -72,6 +73,13 @@ class TableRegistry:
         await self.storage.create(created)
         self.add(created.table)
         return held_seats
+
+    async def publish(self, game: FinishedGame) -> str:
+        """Replay a finished game in a thread and store it; return the id of its table."""
+        created = await asyncio.to_thread(table_of_finished_game, game)
+        await self.storage.create(created)
+        self.storage.update_stage(created.table)
+        return created.table.header.id
 
     def commit_to_secret(self) -> str:
         """Return a commitment to a new secret, for a table that will be created."""

@@ -11,6 +11,7 @@ from sunbarge.game import Game
 from sunbarge.notation.records import parse
 from sunbarge.online import fairness
 from sunbarge.online.fairness.tags import FairTags, Unverifiable, parse_tags
+from sunbarge.online.protocol.base import MAX_NAME
 from sunbarge.online.protocol.http import Replay, ReplayFrame, SeatSetup
 
 from .entries import Header
@@ -21,7 +22,6 @@ from .table import Table
 
 MAX_MOVES = 2000
 "Records with more moves are rejected; a game never has half as many."
-MAX_NAME = 24
 UNKNOWN_TOKEN = ""
 "Token of a person of whom only the name is known."
 

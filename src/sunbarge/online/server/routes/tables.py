@@ -8,9 +8,11 @@ from fastapi import APIRouter, Depends, Response
 from fastapi.responses import PlainTextResponse
 
 from sunbarge.online.protocol.http import (
+    FinishedGame,
     HeldSeats,
     NewCommitment,
     NewTable,
+    PublishedGame,
     RecordText,
     Replay,
     TableSummary,
@@ -54,6 +56,17 @@ async def new_commitment(registry: RegistryDep) -> NewCommitment:
 async def create(request: NewTable, registry: RegistryDep) -> HeldSeats:
     """Create a table and return the host's seats with their tokens."""
     return await registry.create(request)
+
+
+@router.post(
+    "/published",
+    status_code=201,
+    dependencies=[LIMIT_TABLES],
+    responses=problem_responses(403, 503),
+)
+async def publish(game: FinishedGame, registry: RegistryDep) -> PublishedGame:
+    """Store a finished game that a page has played by itself, and return the id of its replay."""
+    return PublishedGame(table=await registry.publish(game))
 
 
 @router.get("/tables/{table_id}", responses=problem_responses(404, 503))
