@@ -17,6 +17,7 @@ from tests.online.server.servers import ServeProcess
 ROOT = Path(__file__).resolve().parents[2]
 OUT = ROOT / "build" / "screenshots"
 LARGE = {"width": 1920, "height": 1080}
+TABLET = {"width": 820, "height": 1180}
 
 
 class Camera:
@@ -73,8 +74,8 @@ def tables(camera: Camera) -> None:
         camera.table(f"table-4-reading-{language}", "reading", 4, LAPTOP, language=language)
 
 
-def pages(camera: Camera) -> None:
-    """Home, its sheets, the help, watching and the replay."""
+def home(camera: Camera) -> None:
+    """The start page of a first visit, and without the server."""
     for name, size, more in (
         ("home", LAPTOP, {}),
         ("home-dark", LAPTOP, {"theme": "dark"}),
@@ -82,10 +83,21 @@ def pages(camera: Camera) -> None:
         ("home-ru", LAPTOP, {"language": "ru"}),
         ("home-phone", PHONE, {}),
         ("home-side", PHONE_ON_ITS_SIDE, {}),
+        ("home-tablet", TABLET, {}),
+        ("home-large", LARGE, {}),
     ):
         with camera.user(size, **more) as user:
             user.goto().page.locator("button.play").wait_for()
             camera.shoot(user, name)
+    for name, size in (("home-offline", LAPTOP), ("home-offline-phone", PHONE)):
+        with camera.user(size) as user:
+            user.page.route("**/api/lobby", lambda route: route.abort())
+            user.goto().button("Try now").wait_for()
+            camera.shoot(user, name)
+
+
+def pages(camera: Camera) -> None:
+    """The sheets of the start page, the help, watching and the replay."""
     with camera.user(LAPTOP) as user:
         for name, button in (("setup-friends", "With friends"), ("setup-screen", "At this")):
             user.goto().page.get_by_role("button", name=button).click()
@@ -136,12 +148,12 @@ def readme(camera: Camera) -> None:
     camera.table("phone.jpg", "auction", 4, PHONE)
 
 
-SETS = {"pages": pages, "preparing": preparing, "tables": tables, "readme": readme}
+SETS = {"home": home, "pages": pages, "preparing": preparing, "tables": tables, "readme": readme}
 
 
 def main() -> None:
     """Take all pictures, or those of the functions named on the command line."""
-    wanted = sys.argv[1:] or ["pages", "preparing", "tables"]
+    wanted = sys.argv[1:] or ["home", "pages", "preparing", "tables"]
     with tempfile.TemporaryDirectory() as data, launch_browser() as browser:
         server = ServeProcess("--data", data)
         try:

@@ -1,5 +1,6 @@
 """axe finds no violations on any page, in any main state, light and dark."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -24,6 +25,7 @@ def audit(user: User, where: str) -> list[str]:
 @THEMES
 def test_home_and_its_sheets(new_user: NewUser, theme: str) -> None:
     user = new_user(settings={"theme": theme}).goto()
+    user.expected_errors = re.compile("ERR_FAILED")
     user.button("Play now").wait_for()
     found = audit(user, "home")
     for name, title in (
@@ -35,7 +37,9 @@ def test_home_and_its_sheets(new_user: NewUser, theme: str) -> None:
         user.page.get_by_role("dialog", name=title).wait_for()
         found += audit(user, title)
         user.page.keyboard.press("Escape")
-    assert found == []
+    user.page.route("**/api/lobby", lambda route: route.abort())
+    user.goto().page.get_by_role("region", name="No connection to the server").wait_for()
+    assert found + audit(user, "home without the server") == []
 
 
 @THEMES

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.test_accessibility import audit
 from tests.browser.users import User
 from tests.online.server.client import create_table, me
 
@@ -41,6 +42,7 @@ def test_who_has_games_finds_them_first(new_user: NewUser) -> None:
     section(page, "Your running games")
     expect(page.get_by_label("Your name")).to_be_visible()
     expect(page.get_by_role("region", name="How it goes")).to_be_hidden()
+    assert audit(user, "home with games") == []
     page.get_by_role("link", name=re.compile("^Play: ")).click()
     expect(page).to_have_url(re.compile(held["table"]))
 

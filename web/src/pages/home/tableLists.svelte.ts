@@ -1,4 +1,5 @@
 import { api } from '@/api/client';
+import { pageVersion } from '@/api/pageVersion.svelte';
 import { readiness } from '@/api/readiness.svelte';
 import type { TableSummary } from '@/protocol/types';
 import { markFinished, storedSeats, tablesWithSeats } from '@/storage/seats';
@@ -18,7 +19,11 @@ export class TableLists {
 
   /** Starts polling; returns a function that stops it. */
   poll(): () => void {
-    const onVisibilityChange = () => isVisible() && void this.refresh();
+    const onVisibilityChange = () => {
+      if (!isVisible()) return;
+      void this.refresh();
+      void pageVersion.refresh();
+    };
     document.addEventListener('visibilitychange', onVisibilityChange);
     void this.refresh();
     return () => {
@@ -32,6 +37,8 @@ export class TableLists {
     clearTimeout(this.#timer);
     try {
       await this.#fetch();
+      // A server that was away may have been updated.
+      if (!this.reachable) void pageVersion.refresh();
       this.reachable = true;
     } catch {
       this.reachable = false;
