@@ -100,6 +100,9 @@ def test_an_update_while_a_table_is_open(new_user: NewUser, site: Site) -> None:
     site.start()
     assert site.build() != old
     expect(page.get_by_text("There is a new version of this page")).to_be_visible()
+    page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
+    both = ",".join(sorted([old, site.build()]))
+    page.wait_for_function(f"async () => (await ({BUILDS})()).sort().join() === '{both}'")
     # The server has no file of the old page any more: this part comes from the browser.
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Help")).to_be_visible()
