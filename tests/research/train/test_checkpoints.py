@@ -212,7 +212,7 @@ def test_another_run_or_an_older_state_is_told(saved: Path) -> None:
 
     assert "had --games 44 --seed 3, so this is a new run of 45 games" in told(games=45)
     assert "had --games 44 --seed 3, so" in told(seed=4)
-    assert "had other settings, so" in told(settings=replace(small(), trace=0.9))
+    assert "had other settings, so" in told(settings=replace(small(), traces=[0.9, 0.7, 0.5]))
     state = dict(np.load(saved / "2.state.npz"))
     older = {name: state[name] for name in ("momentum", "spread", "weights", "steps")}
     np.savez(saved / "2.state.npz", **older)

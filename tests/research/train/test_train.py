@@ -213,7 +213,7 @@ def test_the_report_has_the_curve_the_figures_and_the_settings(tmp_path: Path) -
     assert "![The learning curve](2.svg)" in page
     assert "1,234 games in 0.0 minutes; the seed is 5" in page
     assert f"| 0.0 | 1,234 | 0 | 0.0000 | 0.00 |{' 25.0 % |' * 6}" in page
-    assert "| `trace` | 0.95 |" in page
+    assert "| `traces` | [0.95, 0.7, 0.5] |" in page
     picture = (tmp_path / "2.svg").read_text()
     assert picture.startswith("<svg")
     assert all(f">v {name}<" in picture for name in names)
@@ -282,7 +282,8 @@ def test_an_interrupted_training_is_saved_before_it_is_measured(
         ("past_nets = 6", "past_nets = 0", "past_nets is a whole number from 1"),
         ("batch = 256", "batch = 0", "batch is a whole number from 1 to 1000000, not 0"),
         ("batch = 256", "batch = 2.5", "batch is a whole number"),
-        ("trace = 0.95", "trace = nan", "trace is a number"),
+        ("traces = [0.95,", "traces = [nan,", "traces is a number"),
+        ("traces = [0.95, 0.7, 0.5]", "traces = [0.95]", "one more of rates and of traces"),
         ("checkpoint_seconds = 150", "checkpoint_seconds = -1", "a number from 0, not -1"),
         ("rates = [0.001,", "rates = ['x',", "rates is a number from 0 to 1, not 'x'"),
         ("rate_changes = [0.5, 0.8]", "rate_changes = [0.5]", "one more of rates"),
@@ -334,10 +335,30 @@ def test_a_training_widens_what_it_begins_with_and_refuses_to_narrow_it(tmp_path
         resume_from_net(Training(2, quick()), tmp_path)
 
 
+def test_rate_and_trace_change_together_and_exploration_all_the_time() -> None:
+    settings = replace(load_settings(), rates=[0.3, 0.2], traces=[0.9, 0.5], rate_changes=[0.5])
+    stages = [(settings.learning_rate(share), settings.trace(share)) for share in (0.0, 0.49, 0.5)]
+    assert stages == [(0.3, 0.9), (0.3, 0.9), (0.2, 0.5)]
+    rates = [settings.exploration_rate(share) for share in (0.0, 0.5, 1.0)]
+    assert rates == pytest.approx([0.05, 0.04, 0.03])
+
+
+def test_targets_are_those_of_the_share_of_the_training() -> None:
+    settings = replace(
+        quick(), traces=[0.9, 0.0], rates=[0.1, 0.1], rate_changes=[0.5], explore=0.0
+    )
+    alone = replace(settings, explore_at_end=0.0, opponent_share=0.0)
+    (early, with_trace), (late, without) = (
+        Training(2, alone, seed=5).self_play(share) for share in (0.0, 0.5)
+    )
+    assert np.array_equal(early, late)
+    assert not np.allclose(with_trace, without)
+
+
 def test_after_the_opening_the_net_plays_every_seat() -> None:
     """Then its own moves are learned from, as in a game without opponents."""
-    opponents = {"opponent_share": 0.0, "opening_share": 1.0, "opponents": ["random"]}
-    training = Training(3, replace(quick(), **opponents), seed=5)  # type: ignore[arg-type]
+    alone = replace(quick(), opponent_share=0.0, explore=0.0)
+    training = Training(3, replace(alone, opening_share=1.0, opponents=["random"]), seed=5)
     lengths = []
     for _ in range(6):
         turns = len(training.self_play(0.0)[0])

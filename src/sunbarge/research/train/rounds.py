@@ -31,7 +31,8 @@ class SelfPlayTask:
     seed: int
     first: int
     last: int
-    exploration_rate: float
+    share: float
+    "Of the training, done before this round."
     weights: Floats
     past_nets: list[Floats]
 
@@ -43,7 +44,7 @@ class SelfPlayTask:
         for game in range(self.first, self.last):
             training.games, training.rng = game, np.random.default_rng([self.seed, game])
             training.game_rng = training.rng.integers(0, 1 << 63, 1, np.uint64)
-            games.append(training.self_play(self.exploration_rate))
+            games.append(training.self_play(self.share))
             if stop_requested():
                 break
         return games
@@ -89,8 +90,7 @@ def play_rounds(training: Training, executor: Executor) -> Iterator[CurvePoint |
 
 def remaining_tasks(training: Training, progress: RunProgress) -> list[SelfPlayTask]:
     """Return tasks that play the games of the round from which nothing has been learned yet."""
-    rate = training.settings.exploration_rate(progress.share(progress.first))
-    same = (rate, progress.net, list(training.past_nets))
+    same = (progress.share(progress.first), progress.net, list(training.past_nets))
     run = (training.players, training.settings, progress.seed)
     return [
         SelfPlayTask(*run, at, min(at + TASK_GAMES, progress.last), *same)

@@ -130,7 +130,7 @@ class Training:
         began, before, last = time.perf_counter(), self.seconds, time.perf_counter()
         while self.seconds - before < seconds:
             share = (self.seconds - before) / seconds
-            self.learn(self.self_play(self.settings.exploration_rate(share)), share)
+            self.learn(self.self_play(share), share)
             self.seconds = before + time.perf_counter() - began
             due = time.perf_counter() - last > self.settings.checkpoint_seconds
             yield self.measure_and_record() if due else None
@@ -139,15 +139,18 @@ class Training:
 
     # --- Self-play ------------------------------------------------------------------------
 
-    def self_play(self, exploration_rate: float) -> Samples:
-        """Play a game, then replay its last epoch several times; returns features and targets."""
+    def self_play(self, share: float) -> Samples:
+        """Play a game, then replay its last epoch several times; returns features and targets.
+
+        Exploration and targets are those after a share of the training.
+        """
         states, edition = load.blank(), self.editions[self.games % len(self.editions)]
         policies, opening = self.sample_seating()
         self.trajectory.last_epoch[0] = states[0]
-        parts = [self.play(states, edition, policies, opening, exploration_rate)]
+        parts = [self.play(states, edition, policies, opening, share)]
         for _ in range(self.settings.last_epoch_replays):
             states[0] = self.trajectory.last_epoch[0]
-            parts.append(self.play(states, edition, policies, 0, exploration_rate))
+            parts.append(self.play(states, edition, policies, 0, share))
         features, targets = zip(*parts, strict=True)
         return np.concatenate(features), np.concatenate(targets)
 
@@ -183,15 +186,15 @@ class Training:
         edition: Editions,
         policies: Counts,
         opening: int,
-        exploration_rate: float,
+        share: float,
     ) -> Samples:
         """Play a game from the position in `states`, and return its features and TD targets."""
         nets = (self.workspace, self.past_workspace)
-        who = (self.players, policies, *nets, exploration_rate, opening)
+        who = (self.players, policies, *nets, self.settings.exploration_rate(share), opening)
         trajectory = self.trajectory
         turns = int(self_play_game(states, edition, *who, self.game_rng, trajectory))
         rows = (trajectory.values, trajectory.backups, trajectory.seats, trajectory.turn_kind)
-        targets = td_targets(self.players, self.settings.trace, turns, *rows)
+        targets = td_targets(self.players, self.settings.trace(share), turns, *rows)
         return np.asarray(trajectory.features)[:turns].copy(), targets
 
     # --- Learning -------------------------------------------------------------------------

@@ -22,12 +22,11 @@ RANGES = {
     "averaging": (0, 1),
     "explore": (0, 1),
     "explore_at_end": (0, 1),
-    "trace": (0, 1),
     "samples_per_position": (0, 1000),
     "points_weight": (0, 1000),
     "checkpoint_seconds": (0, math.inf),
 }
-LISTS_OF_NUMBERS = ("rates", "rate_changes")  # every number is from 0 to 1
+LISTS_OF_NUMBERS = ("rates", "traces", "rate_changes")  # every number is from 0 to 1
 
 
 @dataclass(frozen=True)
@@ -44,11 +43,11 @@ class Settings:
     partners: list[str]
     explore: float
     explore_at_end: float
-    trace: float
     replay: int
     batch: int
     samples_per_position: float
     rates: list[float]
+    traces: list[float]
     rate_changes: list[float]
     points_weight: float
     averaging: float
@@ -69,8 +68,8 @@ class Settings:
             for value in check_list(key, getattr(self, key)):
                 check_number(key, value, 0, 1)
         self._check_opponents()
-        if len(self.rates) != len(self.rate_changes) + 1:
-            raise ValueError("one more of rates than of rate_changes is needed")
+        if not len(self.rates) == len(self.traces) == len(self.rate_changes) + 1:
+            raise ValueError("one more of rates and of traces than of rate_changes is needed")
 
     def _check_opponents(self) -> None:
         check_names("editions", self.editions, NAMES)
@@ -89,7 +88,14 @@ class Settings:
 
     def learning_rate(self, share: float) -> float:
         """Return the scheduled learning rate after a share of the training."""
-        return self.rates[sum(share >= change for change in self.rate_changes)]
+        return self.rates[self._stage(share)]
+
+    def trace(self, share: float) -> float:
+        """Return the λ of the TD(λ) targets after a share of the training."""
+        return self.traces[self._stage(share)]
+
+    def _stage(self, share: float) -> int:
+        return sum(share >= change for change in self.rate_changes)
 
     def exploration_rate(self, share: float) -> float:
         """Return the exploration rate, which changes linearly over the training."""
