@@ -3,9 +3,10 @@
 import json
 import re
 import shutil
+from contextlib import ExitStack
 from pathlib import Path
 
-from tests.online.server.servers import ServeProcess
+from tests.online.server.servers import run_server
 
 BUILD = re.compile(r'name="sunbarge-build" content="(\w+)"')
 
@@ -14,35 +15,36 @@ NETS = ("/engine/net-2-0123456789ab.f2", "/engine/net-3-0123456789ab.f2")
 
 
 class Site:
-    """`sunbarge serve` with a copy of the built page."""
+    """A server with a copy of the built page."""
 
     def __init__(self, built: Path, folder: Path) -> None:
         """Copy the page, and start."""
-        self.page = folder / "page"
-        shutil.copytree(built, self.page)
+        self.folder, self.page = folder, folder / "page"
+        shutil.copytree(built, self.page, ignore=shutil.ignore_patterns("engine"))
         self.add_engine()
-        self.options = ("--data", str(folder), "--page", str(self.page), "--no-load-bots")
-        self.process = ServeProcess(*self.options)
-        self.port = self.process.port
+        self.port = 0
+        self.start()
+
+    def start(self) -> None:
+        """Start the server, at the same address as before."""
+        self.running = ExitStack()
+        server = self.running.enter_context(run_server(self.folder, page=self.page, port=self.port))
+        self.base = server.base
+        self.port = int(self.base.rpartition(":")[2])
+
+    def stop(self) -> None:
+        """Stop the server, unless it is stopped."""
+        self.running.close()
 
     def add_engine(self) -> None:
         """Put files of an engine beside the page: what is in them does not matter here."""
         engine = self.page / "engine"
-        engine.mkdir(exist_ok=True)
+        engine.mkdir()
         nets = {players: {"file": f"net-{players}-0123456789ab.f2"} for players in "23"}
         names = {"module": "engine-0123456789ab.wasm", "nets": nets}
         (engine / "files.json").write_text(json.dumps(names))
         for name in (MODULE, *NETS):
             (self.page / name[1:]).write_text(name)
-
-    def stop(self) -> None:
-        """Stop the server, unless it is stopped."""
-        if self.process.process.poll() is None:
-            self.process.stop()
-
-    def start(self) -> None:
-        """Start the server again."""
-        self.process = ServeProcess(*self.options, port=self.port)
 
     def build(self) -> str:
         """The id of the build that the server has."""

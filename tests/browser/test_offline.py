@@ -35,7 +35,7 @@ def site(page_folder: Path, tmp_path: Path) -> Iterator[Site]:
 @pytest.fixture
 def new_user(browser: Browser, site: Site) -> Iterator[NewUser]:
     """Creates users whose browsers store the page."""
-    users = Users(browser, site.process.base)
+    users = Users(browser, site.base)
 
     def new() -> User:
         user = users.new(service_workers="allow")
@@ -89,7 +89,7 @@ def test_the_engine_and_the_nets_that_were_used_are_stored(new_user: NewUser, si
 
 
 def test_an_update_while_a_table_is_open(new_user: NewUser, site: Site) -> None:
-    held = create_table(site.process.base, me("Ingrid"), {"kind": "here", "name": "Maud"})
+    held = create_table(site.base, me("Ingrid"), {"kind": "here", "name": "Maud"})
     user = new_user().open_table(held["table"], *held["seats"])
     page = user.page
     wait_until_stored(page)

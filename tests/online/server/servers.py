@@ -44,7 +44,7 @@ class RunningServer:
 
 @contextmanager
 def run_server(folder: Path, **changes: Any) -> Iterator[RunningServer]:
-    """Run a server on a free port with a database in a folder."""
+    """Run a server with a database in a folder, on a free port unless one is given."""
     settings = Settings(
         database=database_url(folder),
         port=0,
@@ -53,7 +53,7 @@ def run_server(folder: Path, **changes: Any) -> Iterator[RunningServer]:
         load_bots=False,
     )
     settings = replace(settings, **changes)
-    listener = bind(settings.host, 0)
+    listener = bind(settings.host, settings.port or 0)
     base = f"http://127.0.0.1:{listener.getsockname()[1]}"
     services = Services(settings)
     ready = threading.Event()
