@@ -75,7 +75,7 @@ def test_pre_commit_runs_the_linters_of_make_check() -> None:
 
 
 def test_the_files_that_pages_name_exist() -> None:
-    roots = ("src", "tests", "web/src", "docs", "examples", "benchmarks")
+    roots = ("src", "tests", "web/src", "web/plugins", "docs", "examples", "benchmarks")
     files = [file for root in roots for file in (ROOT / root).rglob("*.*")]
     there = {
         "/" + file.relative_to(ROOT).as_posix()
