@@ -7,6 +7,9 @@ BIN := $(VENV)/bin
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 PAGE := src/sunbarge/online/server/page/index.html
 WEB := $(shell find web/src web/public web/plugins -type f) web/index.html web/vite.config.ts web/svelte.config.js
+ENGINE := src/sunbarge/online/server/page/engine/files.json
+RULES := $(shell find src/sunbarge/compiler src/sunbarge/engine src/sunbarge/bots src/sunbarge/online/browser \
+	-type f -not -path '*/__pycache__/*' -not -path '*/prebuilt/*')
 UV_VERSION := 0.13.7
 # Many tests wait for a page or a server: one more at a time than a small machine has cores.
 JOBS ?= 3
@@ -32,20 +35,24 @@ NOT_CHECKED := $(addprefix --ignore=,tests/bots/protocol tests/bots/test_guard.p
 	--deselect=tests/bots/test_contract.py::test_a_bot_keeps_every_promise
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-checked setup setup-dev check check-page format docs bench ladder lock dist clean screenshots
+.PHONY: help play test test-checked test-engine setup setup-dev check check-page format docs bench ladder lock dist clean screenshots
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 # The rules are compiled meanwhile; a server that starts before they are ready waits for them, and the page says so.
+# The page's own engine is built from them afterwards; the page needs it for nothing at first.
 play: $(VENV)/.ready-run ## Set up what is missing, start the server and open the game in the browser
 	@$(BIN)/sunbarge warm > /dev/null 2>&1 & \
-		$(MAKE) --no-print-directory $(PAGE) && exec $(BIN)/sunbarge serve --open --log-level warning
+		$(MAKE) --no-print-directory $(PAGE) || exit 1; mkdir -p build; \
+		nice $(MAKE) --no-print-directory $(ENGINE) > build/engine.txt 2>&1 & \
+		exec $(BIN)/sunbarge serve --open --log-level warning
 
 test: setup-dev ## Set up what tests need and run everything
 	@trap 'kill $$plain $$tools $$checked 2> /dev/null' EXIT; trap 'exit 130' INT TERM; \
 		echo "== compiling what is not compiled yet (a minute the first time), while the linters run"; \
-		mkdir -p build; $(BIN)/python -m sunbarge.compiler.prebuild 2> build/compiled.txt & plain=$$!; \
+		mkdir -p build; { $(BIN)/python -m sunbarge.compiler.prebuild && \
+			$(BIN)/python -m sunbarge.online.browser files build/engine; } 2> build/compiled.txt & plain=$$!; \
 		$(TOOLS) & tools=$$!; \
 		$(MAKE) --no-print-directory check check-page || exit 1; \
 		wait $$tools || exit 1; tools=; \
@@ -77,6 +84,9 @@ check: setup-dev $(PAGE) ## Linters and types only
 	@$(BIN)/lint-imports --no-logo
 	@echo "== the page: format and types"
 	@$(NPM) run --silent check
+
+test-engine: setup-dev ## Compare the page's engine with the native one in 20,000 games
+	@$(BIN)/python -m tests.online.browser.compare --times 10
 
 check-page: $(PAGE)
 	@echo "== tests of the page"
@@ -116,6 +126,7 @@ lock: setup-dev ## Resolve the dependencies anew into requirements/
 dist: $(VENV)/.ready-run $(PAGE) ## Build a wheel and a source archive into dist/
 	@echo "== compiling the rules that the wheel carries, if they have changed (a minute)"
 	@$(BIN)/python -m sunbarge.compiler.prebuild
+	@$(MAKE) --no-print-directory $(ENGINE)
 	@echo "== building the wheel and the source archive in $(DIST)"
 	@rm -f "$(DIST)"/sunbarge-*.whl "$(DIST)"/sunbarge-*.tar.gz
 	@$(BIN)/python -m hatchling build --directory "$(DIST)"
@@ -160,3 +171,8 @@ web/node_modules/.ready: web/package-lock.json web/.npmrc | $(VENV)/.ready-run
 $(PAGE): web/node_modules/.ready $(WEB)
 	@echo "== building the page"
 	@$(NPM) run --silent build -- --logLevel warn
+
+# Its folder is emptied whenever the page is built.
+$(ENGINE): $(PAGE) $(RULES)
+	@echo "== building the engine of the page, if a rule has changed (ten seconds)"
+	@$(BIN)/python -m sunbarge.online.browser files $(@D)

@@ -25,7 +25,7 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/api': { target: server, ws: true } },
+    proxy: { '/api': { target: server, ws: true }, '/engine': { target: server } },
   },
   resolve: {
     // `@/…` is `src/…`, here and in tsconfig.json.

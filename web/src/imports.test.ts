@@ -8,6 +8,7 @@ const ALLOWED: Record<string, string[]> = {
   storage: ['i18n', 'protocol'],
   socket: ['storage', 'protocol'],
   api: ['socket', 'storage', 'protocol'],
+  engine: [],
   router: [],
   fairness: ['game'],
   sounds: ['storage', 'protocol'],

@@ -12,9 +12,6 @@ import numpy as np
 
 from sunbarge.engine import calls
 from sunbarge.engine.kinds import (
-    BID,
-    GOD,
-    LOSE,
     MAX_PLAYERS,
     N_ACTIONS,
     N_TILES,
@@ -30,6 +27,7 @@ from .bot import check_effort
 from .net.move_values import (
     NO_AUCTION,
     NOBODY_ABSENT,
+    continues_turn,
     value_lot_at,
     value_moves_at,
     value_tiles_at,
@@ -218,13 +216,8 @@ def follow_up(
 
     Returns None for all other actions.
     """
-    if not (GOD <= action <= BID or action >= LOSE):
-        return None
     child = states.copy()
-    calls.carry_out_at(child, 0, editions, action)
-    while frozen(child).phase in (Phase.STRIKE, Phase.EPOCH_END):
-        calls.automatic_step_at(child, 0, editions)
-    if frozen(child).phase not in (Phase.GODS, Phase.LOSE):
+    if not continues_turn(child[0], editions[0], action):
         return None
     return replace(moves_of(child, editions, cache)[0], move=TEXTS[action])
 

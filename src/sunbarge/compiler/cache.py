@@ -26,7 +26,7 @@ from .numba_options import CONFIG, code_options
 from .units import UNITS, Unit
 
 KEEP_SECONDS = 30 * 24 * 3600  # seconds
-FOLDER_NAME = re.compile(r"((play|research|plain)-)?[0-9a-f]{16}")
+FOLDER_NAME = re.compile(r"((play|research|plain|browser)-)?[0-9a-f]{16}")
 "The pattern of folder names in the cache; names that are only a hash are from version 0.1."
 CONFIG_LOCK = threading.Lock()
 

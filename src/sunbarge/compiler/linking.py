@@ -34,6 +34,11 @@ def link(texts: Iterable[str], base: bytes | None, machine: llvm.TargetMachine) 
     module = llvm.parse_bitcode(base) if base else llvm.parse_assembly("")
     module.triple = machine.triple
     module.data_layout = str(machine.target_data)
+    return link_into(module, texts)
+
+
+def link_into(module: llvm.ModuleRef, texts: Iterable[str]) -> llvm.ModuleRef:
+    """Link LLVM assembly into a module, for the module's target."""
     for text in texts:
         part = llvm.parse_assembly(text)
         part.triple, part.data_layout = module.triple, module.data_layout

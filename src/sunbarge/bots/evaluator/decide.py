@@ -23,6 +23,7 @@ from sunbarge.engine.rules.legal import legal_actions
 from sunbarge.engine.rules.queries import (
     NONE,
     bit,
+    chance_of_ra,
     next_with_sun,
     number_of_suns,
     standing_bid,
@@ -85,7 +86,7 @@ def should_invoke(state: State, edition: Edition) -> bool:
     now = value_of_auction(state, edition)
     lot = expected_lot(state, edition)
     suns = number_of_suns(state, state.to_move)
-    ra_tile = state.bag[Tile.RA] / state.bag_size
+    ra_tile = chance_of_ra(state)
     ra_left = ra_to_come(state, edition)
     if next_with_sun(state, state.to_move) == state.to_move:
         rest = lot * lots_to_come(state, edition, suns - 1)

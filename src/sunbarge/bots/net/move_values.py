@@ -7,7 +7,9 @@ from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import (
     BID,
     DRAW,
+    GOD,
     INVOKE,
+    LOSE,
     MAX_PLAYERS,
     MAX_SUN,
     N_ACTIONS,
@@ -21,7 +23,7 @@ from sunbarge.engine.kinds import (
 from sunbarge.engine.rules.auction import open_auction
 from sunbarge.engine.rules.gods import stop_spending
 from sunbarge.engine.rules.legal import legal_actions
-from sunbarge.engine.rules.play import automatic_step, carry_out, has_automatic_step, reveal
+from sunbarge.engine.rules.play import apply, automatic_step, carry_out, has_automatic_step, reveal
 from sunbarge.engine.rules.queries import NONE, bit, standing_bid, track_is_full
 from sunbarge.engine.state import Counts, Edition, Editions, Floats, State, States
 
@@ -117,6 +119,18 @@ def finish_turn(state: State, edition: Edition) -> None:
             carry_out(state, edition, cheapest_discard(state, edition))
         else:
             automatic_step(state, edition)
+
+
+@rule
+def continues_turn(state: State, edition: Edition, action: Action) -> bool:
+    """Spend a god or discard a tile; returns whether the same seat then does so again.
+
+    Any other action is not carried out, and the result is False.
+    """
+    if not (GOD <= action <= BID or action >= LOSE):
+        return False
+    apply(state, edition, action)
+    return bool(state.phase == Phase.GODS or state.phase == Phase.LOSE)
 
 
 @rule

@@ -25,6 +25,8 @@ from .workspace import N_VALUES, ROLLOUT, ActionStatistics, Workspace
 
 EXCLUDED = -1
 "The number of visits stored for an action that is not legal, or not considered."
+SEARCH_OVER = -1
+"The number of turns that `search_slice` returns if the search is over."
 SHORT_ROLLOUT, LONG_ROLLOUT, FINAL_ROLLOUT = 6, 12, 24
 "Turns of a rollout: with low effort, with high effort, with high effort in the last epoch."
 LONG_ROLLOUT_EFFORT = 400
@@ -52,12 +54,24 @@ def search(state: State, edition: Edition, workspace: Workspace, effort: int, rn
     about the number of turns. Above, rollouts are longer, and in the last epoch, where the variance
     is highest, there are twice as many rollouts.
     """
-    random_number(rng)  # advances `rng`, so that the next search has a different random stream
+    begin_search(state, edition, workspace, rng)
+    length = rollout_length(state, effort)
+    return continue_search(state, edition, workspace, length, turns_of_search(state, effort), rng)
+
+
+@rule
+def begin_search(state: State, edition: Edition, workspace: Workspace, rng: Rng) -> None:
+    """Compute the priors, and advance `rng`, so that each search has its own random stream."""
+    random_number(rng)
     compute_priors(state, edition, workspace)
+
+
+@rule
+def turns_of_search(state: State, effort: int) -> int:
+    """Return how many turns of rollouts a search with this effort takes at most."""
     length = rollout_length(state, effort)
     factor = 2 if length == FINAL_ROLLOUT else 1
-    max_turns = int(effort) * factor * (length // SHORT_ROLLOUT)
-    return continue_search(state, edition, workspace, length, max_turns, rng)
+    return int(effort) * factor * (length // SHORT_ROLLOUT)
 
 
 @rule
@@ -65,19 +79,41 @@ def continue_search(
     state: State, edition: Edition, workspace: Workspace, length: int, max_turns: int, rng: Rng
 ) -> Action:
     """Run rollouts for at most about `max_turns` turns; returns the best action so far."""
-    turns = 0
+    search_slice(state, edition, workspace, length, 0, max_turns, max_turns, rng)
+    return leading_action(state, workspace.search)
+
+
+@rule
+def search_slice(
+    state: State,
+    edition: Edition,
+    workspace: Workspace,
+    length: int,
+    turns: int,
+    max_turns: int,
+    slice_turns: int,
+    rng: Rng,
+) -> int:
+    """Continue a search that has taken `turns` turns so far, for about `slice_turns` turns.
+
+    Returns the turns taken in all, or SEARCH_OVER if there is no close decision any more or
+    `max_turns` do not allow another batch. The rollouts are the same however they are sliced.
+    """
+    pause = turns + slice_turns
     leader = leading_action(state, workspace.search)
     while turns + BATCH_TURNS <= max_turns:
+        if turns >= pause:
+            return turns
         contenders = 0
         for action in range(N_ACTIONS):
             if action != leader and is_contender(state, workspace.search, leader, action):
                 contenders += 1
                 turns += run_rollouts(state, edition, workspace, Action(action), length, rng)
         if contenders == 0:
-            return leader
+            return SEARCH_OVER
         turns += run_rollouts(state, edition, workspace, leader, length, rng)
         leader = leading_action(state, workspace.search)
-    return leader
+    return SEARCH_OVER
 
 
 @rule
@@ -223,6 +259,15 @@ def start_rollout(
 def estimated_value(state: State, statistics: ActionStatistics, action: int) -> Floats:
     """Return the value of an action: prior plus mean correction, win probabilities normalised."""
     value = np.empty(N_VALUES, np.float32)
+    fill_estimated_value(state, statistics, action, value)
+    return value
+
+
+@rule
+def fill_estimated_value(
+    state: State, statistics: ActionStatistics, action: int, value: Floats
+) -> None:
+    """Fill `value` with what `estimated_value` returns."""
     total = np.float32(0.0)
     visits = statistics.visits[action]
     for place in range(N_VALUES):
@@ -234,7 +279,6 @@ def estimated_value(state: State, statistics: ActionStatistics, action: int) -> 
         total += value[seat]
     for seat in range(state.players):
         value[seat] /= total
-    return value
 
 
 compile_rules()

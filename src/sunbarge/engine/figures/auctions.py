@@ -16,7 +16,7 @@ from sunbarge.engine.kinds import (
 from sunbarge.engine.rules.auction import highest_bidder
 from sunbarge.engine.rules.legal import higher_suns
 from sunbarge.engine.rules.lot_value import commonest
-from sunbarge.engine.rules.queries import NONE, ONE, has_sun, standing_bid
+from sunbarge.engine.rules.queries import NONE, ONE, chance_of_ra, has_sun, standing_bid
 from sunbarge.engine.rules.scoring import winner_of
 from sunbarge.engine.state import Edition, Editions, State, States
 
@@ -94,7 +94,7 @@ def fill_chance_of_ra(state: State, edition: Edition, figures: Figures) -> None:
     """Fill in the chance of Ra, and the expected draws until the epoch's last Ra tile."""
     ra = int(state.bag[Tile.RA])
     wanted = edition.ra_limit[state.players] - state.ra_tiles
-    figures.ra_chance = np.float64(ra / state.bag_size if state.bag_size > 0 else 0.0)
+    figures.ra_chance = np.float64(chance_of_ra(state))
     figures.draws_left = np.float64(wanted * (int(state.bag_size) + 1) / (ra + 1))
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from sunbarge.engine.compiled import compile_rules, rule
-from sunbarge.engine.kinds import NOBODY, TRACK_SPACES, Seat
+from sunbarge.engine.kinds import NOBODY, TRACK_SPACES, Seat, Tile
 from sunbarge.engine.state import State
 
 ONE = np.uint64(1)
@@ -101,6 +101,14 @@ def different(state: State, seat: Seat, first: int, last: int) -> int:
         if state.tiles[seat, kind] > 0:
             kinds += 1
     return kinds
+
+
+@rule
+def chance_of_ra(state: State) -> float:
+    """Return the probability that the next tile is a Ra tile; 0 if the bag is empty."""
+    if state.bag_size == 0:
+        return 0.0
+    return float(state.bag[Tile.RA] / state.bag_size)
 
 
 @rule

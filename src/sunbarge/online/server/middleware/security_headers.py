@@ -18,7 +18,8 @@ HEADERS = {
     "Cache-Control": "no-store",
 }
 CONTENT_SECURITY_POLICY = (
-    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+    "img-src 'self' data:; "
     "font-src 'self'; media-src 'self'; connect-src 'self'{sockets}; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
@@ -49,7 +50,10 @@ class SecurityHeadersMiddleware:
 
 
 def content_security_policy(scope: Scope) -> str:
-    """Return a Content-Security-Policy that allows only this host and nothing inline."""
+    """Return a Content-Security-Policy that allows only this host and nothing inline.
+
+    `wasm-unsafe-eval` lets the page compile WebAssembly, but evaluate no text.
+    """
     host = get_header(scope["headers"], b"host") or ""
     sockets = f" ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
     return CONTENT_SECURITY_POLICY.format(sockets=sockets)

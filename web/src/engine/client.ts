@@ -1,0 +1,118 @@
+/** Lets bots think in a worker, so that the page stays responsive. */
+import type { BotName, BotOptions, Choice, SearchProgress } from './bots';
+import { FOLDER } from './files';
+import type { Game } from './game';
+import type { FromWorker, Results, Task, ToWorker } from './messages';
+import { EngineError } from './position';
+import type { MoveValue } from './values';
+
+/** What the client needs of a worker. */
+export interface WorkerLike {
+  postMessage(message: ToWorker): void;
+  terminate(): void;
+  onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+}
+
+export interface SearchOptions extends BotOptions {
+  onProgress?: (progress: SearchProgress) => void;
+  /** Cancels the search; the promise then rejects. */
+  signal?: AbortSignal;
+}
+
+interface Waiting {
+  resolve(result: never): void;
+  reject(reason: Error): void;
+  onProgress?: ((progress: SearchProgress) => void) | undefined;
+}
+
+export class EngineClient {
+  private readonly waiting = new Map<number, Waiting>();
+  private nextId = 1;
+  /** Why there is no worker any more. */
+  private ended: string | null = null;
+
+  constructor(
+    private readonly worker: WorkerLike,
+    folder = FOLDER,
+  ) {
+    worker.onmessage = ({ data }) => this.receive(data);
+    worker.onerror = (event) => this.failAll(event.message || 'the worker could not be started');
+    worker.postMessage({ type: 'start', folder: new URL(folder, location.href).href });
+  }
+
+  /** Starts a worker. */
+  static start(folder = FOLDER): EngineClient {
+    // Vite finds workers only if they are written like this.
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    return new EngineClient(worker as WorkerLike, folder);
+  }
+
+  /** The move of a bot; the game is unchanged. */
+  botMove(game: Game, bot: BotName, options: SearchOptions = {}): Promise<Choice> {
+    const { onProgress, signal, ...plain } = options;
+    const task = { kind: 'botMove', game: game.snapshot(), bot, options: plain } as const;
+    return this.run(task, onProgress, signal);
+  }
+
+  /** The value of every legal move, best first. */
+  moveValues(game: Game, effort = 0, signal?: AbortSignal): Promise<MoveValue[]> {
+    const task = { kind: 'moveValues', game: game.snapshot(), effort } as const;
+    return this.run(task, undefined, signal);
+  }
+
+  /** The search of `expert`, which reports its best move so far. */
+  search(game: Game, options: SearchOptions = {}): Promise<Choice> {
+    const { onProgress, signal, ...plain } = options;
+    const task = { kind: 'search', game: game.snapshot(), options: plain } as const;
+    return this.run(task, onProgress, signal);
+  }
+
+  /** Ends the worker; everything that was asked of it rejects. */
+  close(): void {
+    this.worker.terminate();
+    this.failAll('the engine was closed');
+  }
+
+  private run<Kind extends Task['kind']>(
+    task: Task & { kind: Kind },
+    onProgress?: (progress: SearchProgress) => void,
+    signal?: AbortSignal,
+  ): Promise<Results[Kind]> {
+    if (this.ended !== null) return Promise.reject(new EngineError(this.ended));
+    const id = this.nextId++;
+    return new Promise<Results[Kind]>((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject, onProgress });
+      this.worker.postMessage({ type: 'task', id, task });
+      const cancel = () => this.cancel(id);
+      if (signal?.aborted) cancel();
+      else signal?.addEventListener('abort', cancel, { once: true });
+    });
+  }
+
+  private cancel(id: number): void {
+    const waiting = this.waiting.get(id);
+    if (!waiting) return;
+    this.waiting.delete(id);
+    this.worker.postMessage({ type: 'cancel', id });
+    waiting.reject(new EngineError('cancelled'));
+  }
+
+  private receive(message: FromWorker): void {
+    const waiting = this.waiting.get(message.id);
+    if (!waiting) return; // it was cancelled
+    if (message.type === 'progress') {
+      waiting.onProgress?.(message.progress);
+      return;
+    }
+    this.waiting.delete(message.id);
+    if (message.type === 'result') waiting.resolve(message.result as never);
+    else waiting.reject(new EngineError(message.reason));
+  }
+
+  private failAll(reason: string): void {
+    this.ended = reason;
+    for (const { reject } of this.waiting.values()) reject(new EngineError(reason));
+    this.waiting.clear();
+  }
+}

@@ -1,0 +1,74 @@
+/** The worker's side: carries out one task after the other, and cancels those that are cancelled. */
+import { botMove, searchSteps, type BotOptions, type Choice } from './bots';
+import type { Engine } from './engine';
+import { Game } from './game';
+import { BOTS } from './layout';
+import type { FromWorker, Results, Task, ToWorker } from './messages';
+import { EngineError } from './position';
+import { moveValues } from './values';
+
+/** Milliseconds of search between two looks at new messages. */
+const PAUSE_EVERY = 20;
+
+export class Thinking {
+  private queue: Promise<void> = Promise.resolve();
+  private readonly cancelled = new Set<number>();
+  private engine: Promise<Engine> | null = null;
+
+  constructor(
+    private readonly load: (folder: string) => Promise<Engine>,
+    private readonly post: (message: FromWorker) => void,
+    private readonly pause: () => Promise<void> = () => new Promise((done) => setTimeout(done)),
+  ) {}
+
+  receive(message: ToWorker): void {
+    if (message.type === 'start') this.engine = this.load(message.folder);
+    else if (message.type === 'cancel') this.cancelled.add(message.id);
+    else this.queue = this.queue.then(() => this.answer(message.id, message.task));
+  }
+
+  /** Carries out a task and posts its result; never rejects, so that the next task is done. */
+  private async answer(id: number, task: Task): Promise<void> {
+    try {
+      const result = await this.carryOut(id, task);
+      this.post({ type: 'result', id, result });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.post({ type: 'failed', id, reason });
+    } finally {
+      this.cancelled.delete(id);
+    }
+  }
+
+  private async carryOut(id: number, task: Task): Promise<Results[Task['kind']]> {
+    this.checkCancelled(id);
+    if (!this.engine) throw new EngineError('the worker was not started');
+    const engine = await this.engine;
+    const game = Game.fromSnapshot(engine, task.game);
+    const usesNet = task.kind !== 'botMove' || engine.rules.needs_net(BOTS[task.bot]) !== 0;
+    if (usesNet) await engine.loadNet(game.players);
+    this.checkCancelled(id);
+    if (task.kind === 'moveValues') return moveValues(game, task.effort);
+    if (task.kind === 'search') return this.search(id, game, task.options);
+    if (task.bot === 'expert') return this.search(id, game, task.options);
+    return botMove(game, task.bot, task.options);
+  }
+
+  private async search(id: number, game: Game, options: BotOptions): Promise<Choice> {
+    const steps = searchSteps(game, options);
+    let next = performance.now() + PAUSE_EVERY;
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+      if (performance.now() < next) continue;
+      this.post({ type: 'progress', id, progress: step.value });
+      await this.pause();
+      this.checkCancelled(id);
+      next = performance.now() + PAUSE_EVERY;
+    }
+  }
+
+  private checkCancelled(id: number): void {
+    if (this.cancelled.has(id)) throw new EngineError('cancelled');
+  }
+}

@@ -1,0 +1,11 @@
+/** The worker in which bots think: an engine of its own, which takes tasks as messages. */
+import { Engine } from './engine';
+import { serverFiles } from './files';
+import type { ToWorker } from './messages';
+import { Thinking } from './thinking';
+
+const thinking = new Thinking(
+  (folder) => Engine.load(serverFiles(folder)),
+  (message) => self.postMessage(message),
+);
+self.onmessage = (event: MessageEvent<ToWorker>) => thinking.receive(event.data);
