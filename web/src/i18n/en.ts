@@ -440,7 +440,7 @@ export const en = {
   'home.fair': 'No account needed. Every draw can be checked after the game.',
   'home.learn': 'Learn in five minutes',
   'home.replay': 'Replay a record',
-  'home.unreachable': 'The server does not answer. Trying again.',
+  'home.unreachable': 'The server does not answer. Please try again.',
   'home.failed': 'The table could not be opened: {text}',
 
   // Setting up a table

@@ -457,7 +457,7 @@ export const fr: Catalogue = {
   'home.fair': 'Sans compte. Chaque tirage peut être vérifié après la partie.',
   'home.learn': 'Apprendre en cinq minutes',
   'home.replay': 'Revoir une partie',
-  'home.unreachable': 'Le serveur ne répond pas. Nouvel essai.',
+  'home.unreachable': 'Le serveur ne répond pas. Veuillez réessayer.',
   'home.failed': 'La table n’a pas pu être ouverte : {text}',
 
   // Setting up a table

@@ -537,7 +537,7 @@ export const ru: Catalogue = {
   'home.fair': 'Без регистрации. После партии можно проверить каждый жетон.',
   'home.learn': 'Научиться за пять минут',
   'home.replay': 'Просмотреть запись',
-  'home.unreachable': 'Сервер не отвечает. Пробуем ещё раз.',
+  'home.unreachable': 'Сервер не отвечает. Попробуйте ещё раз.',
   'home.failed': 'Не удалось открыть стол: {text}',
 
   // Setting up a table
