@@ -101,7 +101,7 @@ docs: setup-dev ## Build the documentation site in build/site and check its link
 	@echo "== building the documentation"
 	@$(BIN)/python docs/site/build.py
 
-screenshots: setup-dev $(PAGE) ## Pictures of the main screens in build/screenshots
+screenshots: setup-dev $(PAGE) $(ENGINE) ## Pictures of the main screens in build/screenshots
 	@$(TOOLS)
 	@echo "== taking pictures"
 	@$(BIN)/python -m tests.browser.screenshots

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from sunbarge.online.browser.files import write_files
 from tests.browser.prepared_tables import PreparedTables
 from tests.browser.users import User, Users
 from tests.online.server.servers import ServeProcess
@@ -17,10 +18,11 @@ BUILT = Path("src/sunbarge/online/server/page/index.html")
 
 @pytest.fixture(scope="session")
 def page_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the built page, so that a later build does not affect running tests."""
+    """A copy of the built page, so that a later build does not affect tests, with its engine."""
     folder = tmp_path_factory.mktemp("page") / "page"
     with made(str(BUILT)):
         shutil.copytree((ROOT / BUILT).parent, folder)
+    write_files(folder / "engine")
     return folder
 
 

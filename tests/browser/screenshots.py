@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Browser, Route
 
 from sunbarge.research.bench.server.chromium import launch_browser
+from tests.browser.companion_games import golden, open_at
 from tests.browser.prepared_tables import STATES, PreparedTables
 from tests.browser.users import LAPTOP, PHONE, PHONE_ON_ITS_SIDE, User, Users
 from tests.online.server.servers import ServeProcess
@@ -116,6 +117,15 @@ def pages(camera: Camera) -> None:
             camera.shoot(user, name)
 
 
+def companion(camera: Camera) -> None:
+    """The companion of a real table on phones."""
+    game = golden("disk-4-last-ra")
+    for state in ("turn", "auction", "lose", "scoring", "result"):
+        for theme, language in (("light", "en"), ("dark", "ru")):
+            with camera.user(PHONE, theme=theme, language=language) as user:
+                camera.shoot(open_at(user, game, state), f"companion-{state}-{theme}")
+
+
 def answer_with(told: object) -> Callable[[Route], None]:
     """Answer in the server's place."""
     return lambda route: route.fulfill(json=told)
@@ -148,12 +158,19 @@ def readme(camera: Camera) -> None:
     camera.table("phone.jpg", "auction", 4, PHONE)
 
 
-SETS = {"home": home, "pages": pages, "preparing": preparing, "tables": tables, "readme": readme}
+SETS = {
+    "home": home,
+    "pages": pages,
+    "companion": companion,
+    "preparing": preparing,
+    "tables": tables,
+    "readme": readme,
+}
 
 
 def main() -> None:
     """Take all pictures, or those of the functions named on the command line."""
-    wanted = sys.argv[1:] or ["home", "pages", "preparing", "tables"]
+    wanted = sys.argv[1:] or ["home", "pages", "companion", "preparing", "tables"]
     with tempfile.TemporaryDirectory() as data, launch_browser() as browser:
         server = ServeProcess("--data", data)
         try:

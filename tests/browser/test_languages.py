@@ -13,7 +13,7 @@ NewUser = Callable[..., User]
 KEYS = re.compile(
     r"\b(?:term|table|ra|act|ask|seat|log|home|setup|sheet|scoring|final|fair|replay|settings|help"
     r"|nav|history|ready|watch|offline|reload|waitingRoom|notFound|handOver|takeBack|advice|level"
-    r"|edition|part|row|refused|say)\.[a-z]+(?:\.|\b)"
+    r"|edition|part|row|refused|say|companion)\.[a-z]+(?:\.|\b)"
     r"|\{\w+\}|undefined|\[object|NaN"
 )
 "What missing messages or values would look like."

@@ -12,6 +12,7 @@ export {
   seatLabel,
   type LogContext,
 } from './logSentence';
+export { formatMove } from './moveText';
 export { editionName, levelName, messageOr } from './names';
 export { formatLossShort, formatLotValue, seatActivity, seatCaption } from './seatText';
 export { capitalize, setEdition, term, termOr, tileName } from './terms.svelte';

@@ -3,6 +3,7 @@ export type Route =
   | { page: 'home' }
   | { page: 'table'; table: string; invite: string | null }
   | { page: 'replay'; table: string | null; ply: number | null }
+  | { page: 'companion'; scoreOnly: boolean }
   | { page: 'notFound' };
 
 export function routeOf(url: URL): Route {
@@ -15,6 +16,8 @@ export function routeOf(url: URL): Route {
     const ply = /^#(\d{1,5})$/.exec(url.hash);
     return { page: 'replay', table: id ?? null, ply: ply ? Number(ply[1]) : null };
   }
+  if (page === 'companion' && (id === undefined || id === 'score'))
+    return { page: 'companion', scoreOnly: id === 'score' };
   return { page: 'notFound' };
 }
 

@@ -9,10 +9,12 @@ it('knows the pages of the site', () => {
   expect(at('/table/abc')).toEqual({ page: 'table', table: 'abc', invite: null });
   expect(at('/replay')).toEqual({ page: 'replay', table: null, ply: null });
   expect(at('/replay/abc#12')).toEqual({ page: 'replay', table: 'abc', ply: 12 });
+  expect(at('/companion')).toEqual({ page: 'companion', scoreOnly: false });
+  expect(at('/companion/score')).toEqual({ page: 'companion', scoreOnly: true });
 });
 
 it('is nowhere anywhere else', () => {
-  for (const path of ['/table', '/table/abc/more', '/elsewhere'])
+  for (const path of ['/table', '/table/abc/more', '/elsewhere', '/companion/abc'])
     expect(at(path).page).toBe('notFound');
   expect(at('/replay/abc#nonsense')).toEqual({ page: 'replay', table: 'abc', ply: null });
 });

@@ -15,7 +15,7 @@ export const PARTS = [
 export type Part = (typeof PARTS)[number];
 
 /** The kinds of tiles that count for each part. */
-const KINDS: Record<Part, readonly string[]> = {
+export const KINDS: Record<Part, readonly string[]> = {
   gods: ['god'],
   gold: ['gol'],
   pharaohs: ['pha'],

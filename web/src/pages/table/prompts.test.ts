@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { sampleAuction, sampleTrack, sampleView } from '@/testing/fixtures';
-import { turnAnnouncement, formatUnsentMove, formatMove, promptOf, waitingPrompt } from './prompts';
+import { formatMove } from '@/i18n';
+import { turnAnnouncement, formatUnsentMove, promptOf, waitingPrompt } from './prompts';
 
 it('asks for a turn, and says what the next tile may be', () => {
   const { title, extra } = promptOf(sampleView(), 0, true);

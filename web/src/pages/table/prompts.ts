@@ -105,27 +105,6 @@ export function turnAnnouncement(view: View): string {
   return t('say.answer', { moves: joinOr(moves) });
 }
 
-/** Formats a move of the notation. */
-export function formatMove(move: string): string {
-  const [verb, what = ''] = move.split(':');
-  switch (verb) {
-    case 'draw':
-      return t('act.draw');
-    case 'invoke':
-      return t('act.invoke');
-    case 'bid':
-      return t('act.bid', { sun: what });
-    case 'pass':
-      return t('act.pass');
-    case 'god':
-      return t('act.god.take', { tile: tileName(what) });
-    case 'lose':
-      return t('act.lose', { tile: tileName(what) });
-    default:
-      return t('act.done');
-  }
-}
-
 /** Formats a move that waits for the connection: "Your pass". */
 export function formatUnsentMove(move: string): string {
   const [verb, what = ''] = move.split(':');

@@ -1,0 +1,126 @@
+import type { Engine } from '@/engine/engine';
+import type { View } from '@/protocol/types';
+import {
+  loadGames,
+  storeGames,
+  type CompanionSetup,
+  type StoredGame,
+  type StoredGames,
+} from '@/storage/companionGames';
+import { CompanionGame } from './companionGame';
+import { viewOf } from './companionView';
+
+/** State with the games at real tables; the games are stored after every change. */
+export class CompanionStore {
+  /** False if the browser does not keep the games. */
+  kept = $state(true);
+  games = $state.raw<StoredGame[]>([]);
+  open = $state<string | null>(null);
+  #game: CompanionGame | null = null;
+  /** Counts the changes of the open game, which is no state by itself. */
+  #version = $state(0);
+  read = $state(0);
+
+  constructor(readonly engine: Engine) {
+    const stored = loadGames();
+    this.games = stored.games;
+    if (stored.open) this.openGame(stored.open);
+  }
+
+  /** The open game; null if the list of games is shown. */
+  get game(): CompanionGame | null {
+    void this.#version;
+    return this.open === null ? null : this.#game;
+  }
+
+  readonly view: View | null = $derived.by(() => (this.game ? viewOf(this.game) : null));
+
+  /** Whether the scoring of the last epoch is shown. */
+  get scoring(): boolean {
+    return (this.view?.sheets.length ?? 0) > this.read;
+  }
+
+  begin(setup: CompanionSetup): void {
+    const game = { id: String(Date.now()), setup, moves: [], read: 0 };
+    this.games = [game, ...this.games];
+    this.openGame(game.id);
+    this.#store();
+  }
+
+  /** Opens a stored game; one that this version cannot replay is not opened. */
+  openGame(id: string): void {
+    const stored = this.games.find((game) => game.id === id);
+    try {
+      this.#game = stored ? new CompanionGame(this.engine, stored.setup, stored.moves) : null;
+    } catch {
+      this.#game = null;
+    }
+    this.open = this.#game ? id : null;
+    this.read = stored?.read ?? 0;
+    this.#version += 1;
+    this.#store();
+  }
+
+  /** Shows the list of games. */
+  close(): void {
+    this.open = null;
+    this.#store();
+  }
+
+  remove(id: string): void {
+    this.games = this.games.filter((game) => game.id !== id);
+    this.#store();
+  }
+
+  play(move: string): void {
+    this.#change((game) => game.play(move));
+  }
+
+  /** Changes an answer of the running auction; the answers after it are taken back. */
+  answer(at: number, move: string): void {
+    this.#change((game) => {
+      game.undoTo(at);
+      game.play(move);
+    });
+  }
+
+  undoTo(length: number): void {
+    this.#change((game) => game.undoTo(length));
+  }
+
+  undo(): void {
+    if (this.#game) this.undoTo(this.#game.steps.length - 1);
+  }
+
+  /** Goes on after the scoring of an epoch. */
+  readSheet(): void {
+    this.read = this.#game?.sheets.length ?? 0;
+    this.#save();
+  }
+
+  /** Shows the scoring of the last epoch again. */
+  showSheet(): void {
+    this.read -= 1;
+  }
+
+  #change(change: (game: CompanionGame) => void): void {
+    if (!this.#game) return;
+    change(this.#game);
+    this.read = Math.min(this.read, this.#game.sheets.length);
+    this.#version += 1;
+    this.#save();
+  }
+
+  #save(): void {
+    const { moves } = this.#game ?? { moves: [] };
+    this.games = this.games.map((game) =>
+      game.id === this.open ? { ...game, moves, read: this.read } : game,
+    );
+    this.#store();
+  }
+
+  #store(): void {
+    const stored: StoredGames = { open: this.open, games: this.games };
+    this.kept = storeGames(stored);
+  }
+}

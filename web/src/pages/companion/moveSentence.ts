@@ -1,0 +1,48 @@
+import { logSentence, tileName } from '@/i18n';
+import type { LogLine } from '@/protocol/types';
+import type { CompanionGame, Step } from './companionGame';
+
+const NOTHING: Omit<LogLine, 'kind' | 'seat'> = {
+  auction: null,
+  by_itself: false,
+  lost: {},
+  name: null,
+  number: null,
+  seq: 0,
+  sun: null,
+  taken: null,
+  tile: null,
+  tiles: [],
+};
+
+/** A move as a sentence: "Maud draws War". */
+export function moveSentence(companion: CompanionGame, step: Step): string {
+  const seats = companion.setup.names.map((name) => ({ name, yours: false }));
+  const context = { seats, ra_limit: step.before.ra_limit };
+  return logSentence({ ...NOTHING, seat: step.seat, ...lineOf(step) }, context);
+}
+
+/** What taking back a move is called: the tile that was drawn, or the move as a sentence. */
+export function undoText(companion: CompanionGame, step: Step): string {
+  const [verb, what = ''] = step.move.split(':');
+  return verb === 'draw' ? tileName(what) : moveSentence(companion, step);
+}
+
+function lineOf({ move, before }: Step): Partial<LogLine> & Pick<LogLine, 'kind'> {
+  const [verb, what = ''] = move.split(':');
+  switch (verb) {
+    case 'draw':
+      if (what === 'ra') return { kind: 'ra', number: before.ra_tiles + 1 };
+      return { kind: 'draw', tile: what };
+    case 'invoke':
+      return { kind: 'auction', auction: 'invoked' };
+    case 'bid':
+      return { kind: 'bid', sun: Number(what) };
+    case 'god':
+      return { kind: 'god', tile: what };
+    case 'lose':
+      return { kind: 'lost', lost: { [what]: 1 } };
+    default:
+      return { kind: verb === 'pass' ? 'pass' : 'done' };
+  }
+}
