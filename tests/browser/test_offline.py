@@ -13,6 +13,7 @@ from tests.browser.users import User, Users
 from tests.online.server.client import create_table, me
 
 NewUser = Callable[..., User]
+TRIES = 1200
 STORED = "() => navigator.serviceWorker.controller !== null"
 "A service worker takes over a page as soon as it has stored all files."
 BUILDS = """async () => (await caches.keys())
@@ -48,7 +49,20 @@ def new_user(browser: Browser, site: Site) -> Iterator[NewUser]:
 
 def wait_until_stored(page: Page) -> None:
     """Wait until the page would open without the server."""
-    page.wait_for_function(STORED)
+    wait_until(page, STORED)
+
+
+def wait_until(page: Page, condition: str) -> None:
+    """Wait until an asynchronous function is true; Playwright's own wait takes any promise so."""
+    page.evaluate(
+        f"""async () => {{
+          for (let tries = 0; tries < {TRIES}; tries++) {{
+            if (await ({condition})()) return;
+            await new Promise(done => setTimeout(done, 50));
+          }}
+          throw new Error('it never came true');
+        }}"""
+    )
 
 
 def test_after_one_visit_it_opens_without_the_server(new_user: NewUser, site: Site) -> None:
@@ -77,9 +91,9 @@ def test_the_engine_and_the_nets_that_were_used_are_stored(new_user: NewUser, si
     user = new_user().goto()
     page = user.page
     wait_until_stored(page)
-    page.wait_for_function(f"async () => Boolean(await caches.match('{MODULE}'))")
+    wait_until(page, f"async () => Boolean(await caches.match('{MODULE}'))")
     assert page.evaluate(FETCH, NETS[0]) == NETS[0]
-    page.wait_for_function(f"async () => Boolean(await caches.match('{NETS[0]}'))")
+    wait_until(page, f"async () => Boolean(await caches.match('{NETS[0]}'))")
     site.stop()
     page.reload()
     assert page.evaluate(FETCH, MODULE) == MODULE
@@ -102,7 +116,7 @@ def test_an_update_while_a_table_is_open(new_user: NewUser, site: Site) -> None:
     expect(page.get_by_text("There is a new version of this page")).to_be_visible()
     page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
     both = ",".join(sorted([old, site.build()]))
-    page.wait_for_function(f"async () => (await ({BUILDS})()).sort().join() === '{both}'")
+    wait_until(page, f"async () => (await ({BUILDS})()).sort().join() === '{both}'")
     # The server has no file of the old page any more: this part comes from the browser.
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Help")).to_be_visible()
@@ -113,4 +127,4 @@ def test_an_update_while_a_table_is_open(new_user: NewUser, site: Site) -> None:
     page.wait_for_function(f"() => ({OWN_BUILD})() === '{site.build()}'")
     expect(page.locator("main.table")).to_be_visible()
     expect(page.get_by_text("There is a new version of this page")).to_be_hidden()
-    page.wait_for_function(f"async () => (await ({BUILDS})()).join() === '{site.build()}'")
+    wait_until(page, f"async () => (await ({BUILDS})()).join() === '{site.build()}'")

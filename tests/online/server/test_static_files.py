@@ -17,6 +17,7 @@ FILES = {
     "icon-192.png": "PNG",
     "assets/main-abc123.js": "let ra = 1;" * 300,
     "engine/engine-0123456789ab.wasm": "wasm" * 300,
+    "engine/net-2-0123456789ab.f4": "weights" * 300,
     "engine/files.json": "{}",
 }
 
@@ -51,6 +52,7 @@ def server(page: Path) -> Iterator[RunningServer]:
         ("/engine/files.json", "application/json", "no-cache"),
         ("/assets/main-abc123.js", "text/javascript; charset=utf-8", "immutable"),
         ("/engine/engine-0123456789ab.wasm", "application/wasm", "immutable"),
+        ("/engine/net-2-0123456789ab.f4", "application/octet-stream", "immutable"),
     ],
 )
 def test_types_and_caching(server: RunningServer, path: str, media_type: str, caching: str) -> None:
@@ -60,7 +62,14 @@ def test_types_and_caching(server: RunningServer, path: str, media_type: str, ca
     assert found.headers["x-content-type-options"] == "nosniff"
 
 
-@pytest.mark.parametrize("path", ["/assets/main-abc123.js", "/engine/engine-0123456789ab.wasm"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/assets/main-abc123.js",
+        "/engine/engine-0123456789ab.wasm",
+        "/engine/net-2-0123456789ab.f4",
+    ],
+)
 def test_large_files_are_compressed(server: RunningServer, path: str) -> None:
     found = get(f"{server.base}{path}")
     assert found.headers["content-encoding"] == "gzip"

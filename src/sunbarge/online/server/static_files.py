@@ -12,7 +12,9 @@ from starlette.responses import PlainTextResponse, Response
 
 IMMUTABLE = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
-COMPRESSIBLE = ("text/", "application/json", "application/wasm", "image/svg+xml")
+OTHER = "application/octet-stream"
+# Once here; the middleware would compress the rest again for every request.
+COMPRESSIBLE = ("text/", "application/json", "application/wasm", "image/svg+xml", OTHER)
 NOT_BUILT = (
     "The page has not been built. Run `make play`, or in the folder web: npm ci, npm run build.\n"
 )
@@ -91,7 +93,7 @@ def looks_like_file(path: str) -> bool:
 def make_file(path: Path, content: bytes, has_hash: bool) -> StaticFile:
     """Prepare a file for responses; a file with a hash in its name can be cached forever."""
     guessed = MEDIA_TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0]
-    media_type = guessed or "application/octet-stream"
+    media_type = guessed or OTHER
     compress = media_type.startswith(COMPRESSIBLE) or media_type.endswith(("+json", "+xml"))
     return StaticFile(
         media_type=media_type,
