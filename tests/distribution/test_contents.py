@@ -17,7 +17,7 @@ from tests.run_make import ROOT
 SOURCES = ROOT / "src" / "sunbarge"
 INFO = f"sunbarge-{sunbarge.__version__}.dist-info"
 PAGE, PREBUILT = "sunbarge/online/server/page/", "sunbarge/compiler/prebuilt/"
-KINDS = {".py", ".toml", ".json", ".npy", ".typed"}
+KINDS = {".py", ".toml", ".json", ".ll", ".npy", ".typed"}
 "What the package has beside what is made for it."
 
 
@@ -61,6 +61,7 @@ def test_every_file_of_the_package_is_in_the_wheel(names: set[str]) -> None:
     for part in ("bots/net/nets/2.npy", "engine/editions/disk.toml", "py.typed"):
         assert f"sunbarge/{part}" in names
     for part in (
+        "compiler/wasm/runtime.ll",
         "engine/house_rules/no-penalties.toml",
         "online/store/migrations/env.py",
         "research/train/settings.toml",
@@ -70,7 +71,10 @@ def test_every_file_of_the_package_is_in_the_wheel(names: set[str]) -> None:
 
 @pytest.mark.parametrize(
     ("folder", "part"),
-    [(PAGE, "index.html"), (PAGE, "icon.svg"), (PAGE, "sw.js"), (PREBUILT, "play/rules.o")],
+    [
+        *((PAGE, "index.html"), (PAGE, "icon.svg"), (PAGE, "sw.js"), (PAGE, "engine/files.json")),
+        (PREBUILT, "play/rules.o"),
+    ],
 )
 def test_what_is_made_for_it_is_in_the_wheel(names: set[str], folder: str, part: str) -> None:
     made = ROOT / "src" / folder

@@ -20,13 +20,18 @@ from sunbarge.bots.net.search import (
     LONG_ROLLOUT,
     LONG_ROLLOUT_EFFORT,
     PRUNING_GAP,
+    SEARCH_OVER,
     SHORT_ROLLOUT,
+    begin_search,
     continue_search,
     estimated_value,
+    leading_action,
     mean_utility,
     prior_utility,
     rollout_length,
     search,
+    search_slice,
+    turns_of_search,
 )
 from sunbarge.bots.net.values import settle_until_turn, utility
 from sunbarge.bots.net.weights import weights_for
@@ -103,6 +108,25 @@ def test_a_search_in_slices_is_the_search_at_once() -> None:
         while parts.search.visits.sum() < whole.search.visits.sum():
             continue_search(states[0], editions[0], parts, far, BATCH_TURNS, rng)
         assert np.array_equal(whole.search.corrections, parts.search.corrections)
+
+
+def test_a_search_that_pauses_takes_the_same_turns_and_stops_at_the_same_place() -> None:
+    editions, weights, effort, pauses = load.load("disk", 3), random_weights(3), 200, 0
+    for states in positions("disk", 3, Phase.TURN, 5):
+        whole, parts = new_workspace(weights), new_workspace(weights)
+        action = search(states[0], editions[0], whole, effort, dice())
+        rng, turns = dice(), 0
+        begin_search(states[0], editions[0], parts, rng)
+        far, most = rollout_length(states[0], effort), turns_of_search(states[0], effort)
+        while turns != SEARCH_OVER:
+            before = turns
+            turns = search_slice(states[0], editions[0], parts, far, before, most, 1, rng)
+            assert turns == SEARCH_OVER or before < turns
+            pauses += turns != SEARCH_OVER
+        assert leading_action(states[0], parts.search) == action
+        for one, other in zip(whole.search, parts.search, strict=True):
+            assert np.array_equal(one, other)
+    assert pauses > 5
 
 
 def test_patience_plays_on_further_most_of_all_in_the_last_epoch() -> None:

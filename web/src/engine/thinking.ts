@@ -13,6 +13,7 @@ const PAUSE_EVERY = 20;
 export class Thinking {
   private queue: Promise<void> = Promise.resolve();
   private readonly cancelled = new Set<number>();
+  private folder: string | null = null;
   private engine: Promise<Engine> | null = null;
 
   constructor(
@@ -22,7 +23,7 @@ export class Thinking {
   ) {}
 
   receive(message: ToWorker): void {
-    if (message.type === 'start') this.engine = this.load(message.folder);
+    if (message.type === 'start') this.folder = message.folder;
     else if (message.type === 'cancel') this.cancelled.add(message.id);
     else this.queue = this.queue.then(() => this.answer(message.id, message.task));
   }
@@ -42,8 +43,7 @@ export class Thinking {
 
   private async carryOut(id: number, task: Task): Promise<Results[Task['kind']]> {
     this.checkCancelled(id);
-    if (!this.engine) throw new EngineError('the worker was not started');
-    const engine = await this.engine;
+    const engine = await this.loaded();
     const game = Game.fromSnapshot(engine, task.game);
     const usesNet = task.kind !== 'botMove' || engine.rules.needs_net(BOTS[task.bot]) !== 0;
     if (usesNet) await engine.loadNet(game.players);
@@ -52,6 +52,17 @@ export class Thinking {
     if (task.kind === 'search') return this.search(id, game, task.options);
     if (task.bot === 'expert') return this.search(id, game, task.options);
     return botMove(game, task.bot, task.options);
+  }
+
+  /** The engine; if it could not be loaded for an earlier task, the server may have it now. */
+  private async loaded(): Promise<Engine> {
+    if (this.folder === null) throw new EngineError('the worker was not started');
+    try {
+      return await (this.engine ??= this.load(this.folder));
+    } catch (error) {
+      this.engine = null;
+      throw error;
+    }
   }
 
   private async search(id: number, game: Game, options: BotOptions): Promise<Choice> {

@@ -1,0 +1,56 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { Engine, editionRecord } from './engine';
+import { fromHalf, serverFiles, weightsOf } from './files';
+import { LAYOUT } from './layout';
+import { editionFields } from './memory';
+import { fromPosition, sunsOf, type Position } from './position';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('reads 16-bit numbers', () => {
+  expect([0x3c00, 0xc000, 0x3555, 0x0001, 0x8000].map(fromHalf)).toEqual([
+    1,
+    -2,
+    0.333251953125,
+    2 ** -24,
+    -0,
+  ]);
+  expect(fromHalf(0x7c00)).toBe(Infinity);
+  expect(fromHalf(0x7e00)).toBeNaN();
+  expect([...weightsOf(new Uint16Array([0x3c00, 0x3800]).buffer, 'f2')]).toEqual([1, 0.5]);
+  expect([...weightsOf(new Float32Array([0.25]).buffer, 'f4')]).toEqual([0.25]);
+});
+
+it('rejects while the server has no engine', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 404 })));
+  await expect(Engine.load(serverFiles())).rejects.toThrow('the server has no /engine/files.json');
+});
+
+it('refuses an engine of another version than the page', async () => {
+  const list = { layout: `${LAYOUT}0`, module: 'engine.wasm', nets: {} };
+  const read = () => Promise.reject<ArrayBuffer>(new Error('not read'));
+  const loading = Engine.load({ list: () => Promise.resolve(list), read });
+  await expect(loading).rejects.toThrow('another version than the page');
+});
+
+it('changes the record of an edition by house rules', () => {
+  const plain = editionFields(editionRecord('disk', 2, []));
+  const kind = editionFields(editionRecord('disk', 2, ['no-penalties']));
+  expect([plain.get('fewest_pharaohs'), kind.get('fewest_pharaohs')]).toEqual([-2, 0]);
+  expect(kind.get('most_pharaohs')).toBe(plain.get('most_pharaohs'));
+});
+
+it('refuses what there is not, and says what there is', () => {
+  expect(() => editionRecord('disc', 3, [])).toThrow(/no edition disc; there are bag, barge, disk/);
+  expect(() => editionRecord('first', 2, [])).toThrow('edition first is for 3, 4, 5 players');
+  expect(() => editionRecord('disk', 2, ['x'])).toThrow('no house rule x; there are no-penalties');
+  expect(() => editionRecord('disk', 3, ['no-penalties'])).toThrow('is for 2 players');
+  const position = { phase: 'lunch', seats: [], track: [], bag: {}, pending: [] };
+  expect(() => fromPosition(position as unknown as Position)).toThrow(
+    'phase is one of turn, god, auction, lose, over, not lunch',
+  );
+});
+
+it('lists suns with the highest first', () => {
+  expect(sunsOf((1 << 13) | (1 << 2) | (1 << 8))).toEqual([13, 8, 2]);
+});
