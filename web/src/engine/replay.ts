@@ -7,7 +7,7 @@ import { EngineClient } from './client';
 import { editionRecord, Engine } from './engine';
 import { serverFiles, type FileSource } from './files';
 import type { Game } from './game';
-import { CHANCE, EPOCH_END, MAX_PLAYERS, N_PARTS, OVER, STATE_SIZE, STRIKE } from './layout';
+import { BOTS, CHANCE, EPOCH_END, MAX_PLAYERS, N_PARTS, OVER, STATE_SIZE, STRIKE } from './layout';
 import { stateFields } from './memory';
 import { moveValues, type MoveValue } from './values';
 import type { Workspace } from './workspace';
@@ -364,6 +364,34 @@ function canonical(value: unknown): string {
     if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
     return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
   });
+}
+
+/** The shortest time of a bot for positions of one edition, in milliseconds a decision. */
+export function measureBot(
+  engine: Engine,
+  bot: BotName,
+  effort: number,
+  table: { edition: string; players: number },
+  states: Uint8Array,
+  runs: number,
+): number {
+  const { buffers, memory, rules } = engine;
+  const record = editionRecord(table.edition, table.players, []);
+  memory.bytes(buffers.edition.data, record.length).set(record);
+  const where = [buffers.state.data, buffers.edition.data, BOTS[bot], effort] as const;
+  const { headers } = engine.workspace(table.players);
+  const positions = states.length / STATE_SIZE;
+  const times = Array.from({ length: runs }, () => {
+    const start = performance.now();
+    for (let place = 0; place < positions; place++) {
+      const state = states.subarray(place * STATE_SIZE, (place + 1) * STATE_SIZE);
+      memory.bytes(buffers.state.data, STATE_SIZE).set(state);
+      memory.write64(buffers.rng.data, BigInt(place));
+      rules.choose_action(...where, headers, buffers.rng.header);
+    }
+    return (performance.now() - start) / positions;
+  });
+  return Math.min(...times);
 }
 
 /** Everything that a folder with recordings has, compared. */
