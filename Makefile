@@ -19,6 +19,9 @@ IN_ORDER := --no-loadscope-reorder
 unexport PYTHONDONTWRITEBYTECODE
 # Where the games of the ladder are kept; those that were played for benchmarks/ladder.md are in benchmarks/ladder.
 LADDER ?= build/ladder
+POOL ?= build/pool
+# How many times the games of the settings are played by `make ladder` and `make pool`; those in the folder count.
+TIMES ?= 1
 # Where the wheel and the source archive go.
 DIST ?= dist
 # What the linter reads.
@@ -35,7 +38,7 @@ NOT_CHECKED := $(addprefix --ignore=,tests/bots/protocol tests/bots/test_guard.p
 	--deselect=tests/bots/test_contract.py::test_a_bot_keeps_every_promise
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-checked test-engine setup setup-dev check check-page format docs bench ladder lock dist clean screenshots
+.PHONY: help play test test-checked test-engine setup setup-dev check check-page format docs bench ladder pool lock dist clean screenshots
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -109,9 +112,13 @@ screenshots: setup-dev $(PAGE) $(ENGINE) ## Pictures of the main screens in buil
 bench: setup-dev $(PAGE) $(PEERS)/.ready ## Measure, also others, and write benchmarks/results.md
 	@SUNBARGE_PEERS=$(PEERS)/bin/python $(BIN)/sunbarge bench --server --write benchmarks/results.md
 
-ladder: setup-dev ## Play the ladder, or go on with it, and write benchmarks/ladder.md (hours)
-	@$(BIN)/sunbarge league --settings benchmarks/ladder.toml --out $(LADDER) \
+ladder: setup-dev ## Play the ladder, or go on with it, and write benchmarks/ladder.md (90 minutes; TIMES=4 for four times the games)
+	@$(BIN)/sunbarge league --settings benchmarks/ladder.toml --out $(LADDER) --times $(TIMES) \
 		--write benchmarks/ladder.md
+
+pool: setup-dev ## Play bots against the nets of other trainings in benchmarks/lineages, and write benchmarks/pool.md
+	@$(BIN)/sunbarge league --settings benchmarks/pool.toml --out $(POOL) --times $(TIMES) \
+		--write benchmarks/pool.md
 
 lock: setup-dev ## Resolve the dependencies anew into requirements/
 	@echo "uv==$(UV_VERSION)" | $(BIN)/uv pip compile - --universal --python-version 3.11 \

@@ -2,16 +2,17 @@
 
 from sunbarge import Game
 from sunbarge.bots.evaluation import Evaluation, evaluate_moves, evaluate_position
+from sunbarge.bots.net.observe_past import evidence_of
 from tests.move_choosers import STORMY, random_positions
 from tests.positions import table
 
 
 def moves_of(game: Game) -> list[Evaluation]:
-    return evaluate_moves(*game.low_level())
+    return evaluate_moves(*game.low_level(), 0, evidence_of(game))
 
 
 def value_of(game: Game) -> Evaluation:
-    return evaluate_position(*game.low_level())
+    return evaluate_position(*game.low_level(), 0, evidence_of(game))
 
 
 def sample(edition: str, players: int, every: int, seed: int = 3) -> list[Game]:

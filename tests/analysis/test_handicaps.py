@@ -23,7 +23,8 @@ def test_weaker_bots_are_worse_off_and_less_so_towards_the_end() -> None:
             assert handicap(name, int(players), 0.0) == handicaps_of[0] > 0
             assert handicap(name, int(players), 1.0) == handicaps_of[1]
             assert handicap(name, int(players), 3.0) == 0
-        assert known["beginner"][0] > known["simple"][0] > known["evaluator"][0] > 0
+        # `learned` knows how `simple` plays, so that it is no better off than `beginner`.
+        assert min(known["beginner"][0], known["simple"][0]) > known["evaluator"][0] > 0
 
 
 def test_the_odds_are_shifted_by_the_handicap() -> None:
@@ -52,7 +53,8 @@ def test_an_analysis_is_told_who_sits_where() -> None:
     plain = sunbarge.analyze(game)
     told = sunbarge.analyze(game, seats=[None, "simple", "simple"])
     assert told.wins[0] > plain.wins[0] + 0.05
-    assert told.points == plain.points
+    assert told.points[0] > plain.points[0] + 2
+    assert told.points[1] < plain.points[1] - 2
     assert [each.move for each in told.moves] == [each.move for each in plain.moves]
     record = sunbarge.analyze_record(played(game), seats=["simple", "simple", None])
     assert record.start_wins[2] > 0.4
@@ -70,7 +72,7 @@ def test_reasons_and_lots_are_told_as_well() -> None:
     assert told.wins[own] > plain.wins[own] + 0.05
     assert if_ra_comes(told) > if_ra_comes(plain)
     assert [lot.wins for lot in told.lots] != [lot.wins for lot in plain.lots]
-    assert [lot.points for lot in told.lots] == [lot.points for lot in plain.lots]
+    assert [lot.points for lot in told.lots] != [lot.points for lot in plain.lots]
 
 
 def if_ra_comes(analysis: sunbarge.analysis.PositionAnalysis) -> int:

@@ -24,7 +24,7 @@ from tests.positions import SEATINGS, auction, table
 
 POSITION_KEYS = {
     *("schema", "kind", "line", "edition", "players", "names", "epoch", "phase", "to_move"),
-    *("wins", "points", "effort", "close_call", "moves", "remarks", "ra", "lots"),
+    *("bots", "wins", "points", "effort", "close_call", "moves", "remarks", "ra", "lots"),
 }
 MOVE_KEYS = {
     *("move", "wins", "points", "doubt", "loss", "close", "taker", "sun", "reasons"),

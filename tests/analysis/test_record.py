@@ -16,7 +16,7 @@ from tests.positions import SEATINGS, table
 
 RECORD_KEYS = {
     *("schema", "kind", "edition", "players", "names", "scores", "winner", "effort"),
-    *("start_wins", "start_points", "steps", "turning_points", "seats"),
+    *("bots", "start_wins", "start_points", "steps", "turning_points", "seats"),
 }
 STEP_KEYS = {
     *("number", "seat", "move", "epoch", "choices", "best", "loss", "close", "doubt"),

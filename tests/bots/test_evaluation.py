@@ -13,6 +13,7 @@ from sunbarge.bots.evaluation import (
     evaluate_position,
     evaluate_tiles,
 )
+from sunbarge.bots.net.observe_past import evidence_of
 from sunbarge.bots.net.values import settled_value as net_value
 from sunbarge.bots.net.weights import weights_for
 from sunbarge.bots.net.workspace import N_VALUES, new_workspace
@@ -112,7 +113,8 @@ def test_a_draw_is_worth_the_mean_of_its_tiles(players: int) -> None:
         if "draw" not in game.legal_moves():
             continue
         draw = next(each for each in moves_of(game) if each.move == "draw")
-        tiles, bag = evaluate_tiles(*game.low_level()), game.position()["bag"]
+        tiles = evaluate_tiles(*game.low_level(), evidence_of(game))
+        bag = game.position()["bag"]
         assert tiles.keys() == bag.keys()
         share = np.array([bag[code] for code in tiles]) / sum(bag.values())
         mean = share @ np.array([each.wins for each in tiles.values()])

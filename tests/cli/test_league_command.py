@@ -30,6 +30,7 @@ def test_a_small_ladder_writes_its_files_and_goes_on(tmp_path: Path, here: Here)
     assert names == [
         "games.parquet",
         "ladder.html",
+        "ladder.json",
         "ladder.md",
         "parts",
         "plan.json",

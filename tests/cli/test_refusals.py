@@ -48,19 +48,32 @@ def test_a_ladder_is_not_mixed_with_other_files(here: Here, tmp_path: Path) -> N
     assert [file.name for file in tmp_path.iterdir()] == ["photo.jpg"]
 
 
-@pytest.mark.parametrize(
-    "words",
-    ["play --edition nope", "simulate --players 7", "simulate --games 0", "league --edition nope"],
-)
-def test_nothing_is_compiled_for_bad_input(words: str) -> None:
+def test_nothing_is_compiled_or_missed_for_bad_input(tmp_path: Path) -> None:
+    """All in one process, which has no PyArrow: what is wrong is said before it is asked for."""
+    (tmp_path / "a.toml").write_text('[[round_robin]]\nbots = ["simple", "wise"]\n')
+    words = [
+        *("play --edition nope", "simulate --players 7", "simulate --games 0"),
+        *("league --edition nope", "league --bots clever,simple"),
+        *(f"league --settings {tmp_path}/a.toml", "simulate --bots net:nowhere"),
+        *("calibrate --opponents simple+clever", "serve --bot nowhere.py:Bot"),
+        f"dataset --bots clever --out {tmp_path}/data",
+    ]
     code = (
-        f"import sys; sys.argv = {['sunbarge', *words.split()]}\n"
+        "import sys; sys.modules['pyarrow'] = None\n"
         "from sunbarge.cli import app\n"
         "from sunbarge.cli.failures import run\n"
-        "assert run(app) == 2\n"
+        f"for words in {words}:\n"
+        "    sys.argv = ['sunbarge', *words.split()]\n"
+        "    assert run(app) == 2\n"
         "print([name for name in sys.modules if name.startswith('sunbarge.engine.rules')])\n"
     )
     told = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=CLEAN
     )
     assert told.stdout == "[]\n"
+    lines = told.stderr.splitlines()
+    assert len(lines) == len(words)
+    for line, what in zip(lines[4:], ("clever", "wise", "nowhere", "clever"), strict=False):
+        assert what in line
+    assert "there is no file nowhere.py" in lines[8]
+    assert "no bot 'clever'" in lines[9]

@@ -8,10 +8,11 @@ import pytest
 from rich.console import Console
 
 from sunbarge import Game
+from sunbarge.game.player_tags import HUMAN
 from sunbarge.terminal.saves import resume
 from sunbarge.terminal.session import SessionSettings
 from sunbarge.terminal.styles import Styles
-from sunbarge.terminal.table import HUMAN, Seat, Table, default_seats
+from sunbarge.terminal.table import Seat, Table, default_seats
 from sunbarge.terminal.ui import TerminalUI
 from tests.terminal.fake_terminal import play_on, script, sit
 

@@ -13,11 +13,14 @@ from functools import cache
 from importlib.resources import files
 from math import exp
 
-from sunbarge.bots import kind
-from sunbarge.bots.bot_names import split_effort
+from sunbarge.bots import kind, names
+from sunbarge.bots.bot_names import is_installed, split_effort
 from sunbarge.bots.evaluation import Evaluation, LotEvaluation
 from sunbarge.engine.kinds import EPOCHS
 from sunbarge.game import Game
+from sunbarge.game.player_tags import bots_of
+
+from .point_shifts import between_epochs, shift_points
 
 SeatBots = tuple[str | None, ...]
 "The name of the bot in each seat; None for an unknown player, assumed as strong as the value net."
@@ -26,18 +29,28 @@ EQUALS = ("learned", "expert")
 
 
 def check_seat_bots(game: Game, seats: Sequence[str | None] | None) -> SeatBots:
-    """Return the name of the bot in each seat; None for every seat if `seats` is None.
+    """Return the name of the bot in each seat, as the game's tags say if `seats` is None.
 
     Raises ValueError for an unknown bot or a wrong number of seats.
     """
     if seats is None:
-        return (None,) * game.players
+        return seat_bots_in_tags(game)
     if len(seats) != game.players:
         raise ValueError(f"{len(seats)} bots for {game.players} seats")
     for name in seats:
         if name is not None:
             kind(name)
     return tuple(None if name is None else split_effort(name)[0] for name in seats)
+
+
+def seat_bots_in_tags(game: Game) -> SeatBots:
+    """Return the bots that the tags of a record name; None for those that are not installed.
+
+    Code that a record names is never loaded.
+    """
+    named = bots_of(game.tags, game.players)
+    places = [split_effort(name)[0] if name and is_installed(name) else None for name in named]
+    return tuple(place if place in names() else None for place in places)
 
 
 def without_handicap(seats: Sequence[str | None]) -> list[str]:
@@ -54,12 +67,13 @@ def progress(game: Game) -> float:
 
 
 def adjust(move: Evaluation, bots: SeatBots, progress: float) -> Evaluation:
-    """Return the evaluation of a move with win probabilities adjusted by the bots' handicaps."""
-    return replace(move, wins=adjust_wins(move.wins, bots, progress))
+    """Return the evaluation of a move with probabilities and points adjusted to the bots."""
+    wins = adjust_wins(move.wins, bots, progress)
+    return replace(move, wins=wins, points=shift_points(move.points, bots, progress))
 
 
 def adjust_lot(lot: LotEvaluation, bots: SeatBots, progress: float) -> LotEvaluation:
-    """Return the evaluation of a lot with all win probabilities adjusted by handicaps."""
+    """Return the evaluation of a lot with all probabilities and points adjusted to the bots."""
     return replace(
         lot,
         won={winner: adjust(end, bots, progress) for winner, end in lot.won.items()},
@@ -82,10 +96,7 @@ def adjust_wins(wins: Sequence[float], bots: SeatBots, progress: float) -> tuple
 def handicap(name: str | None, players: int, progress: float) -> float:
     """Return the handicap of a bot in log odds, linearly interpolated between epochs."""
     known = handicaps().get(str(players), {}).get(name or "", [0.0] * EPOCHS)
-    nodes = [*known, 0.0]
-    at = min(int(progress), EPOCHS - 1)
-    along = min(progress - at, 1.0)
-    return nodes[at] * (1 - along) + nodes[at + 1] * along
+    return between_epochs(known, progress)
 
 
 @cache

@@ -11,6 +11,7 @@ bid: a bid may make others bid higher than they would without it. If an auction 
 that were already made are taken into account.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +19,9 @@ from sunbarge.bots.evaluation import AuctionWinner, Evaluation, LotEvaluation, e
 from sunbarge.game import lot_value
 from sunbarge.game.lot import check_game
 
+from .handicaps import SeatBots, adjust_lot, check_seat_bots, progress
 from .json_form import json_form
+from .opponents import evidence_for
 
 if TYPE_CHECKING:
     from sunbarge.game import Game
@@ -61,8 +64,10 @@ class LotEstimate:
         return made
 
 
-def lot_estimates(game: "Game") -> list[LotEstimate]:
+def lot_estimates(game: "Game", seats: Sequence[str | None] | None = None) -> list[LotEstimate]:
     """Return for each seat the exact points of the lot now, and its estimated value for the game.
+
+    `seats` names the bot in each seat as in `analyze`.
 
     >>> from sunbarge import Game
     >>> game = Game(players=2, groups=[0, 1], chance="manual")
@@ -71,12 +76,15 @@ def lot_estimates(game: "Game") -> list[LotEstimate]:
     [3, 3]
     """
     check_game(game)
-    return estimates(game, lot_of(game))
+    return estimates(game, lot_of(game, check_seat_bots(game, seats)))
 
 
-def lot_of(game: "Game") -> LotEvaluation | None:
-    """Return the evaluation of an auction as if it were held now; None if the game is over."""
-    return None if game.is_over else evaluate_lot(*game.low_level())
+def lot_of(game: "Game", bots: SeatBots) -> LotEvaluation | None:
+    """Return the evaluation of an auction as if it were held now; None if none can be held."""
+    if game.is_over:
+        return None
+    lot = evaluate_lot(*game.low_level(), evidence_for(game, bots))
+    return adjust_lot(lot, bots, progress(game)) if lot else None
 
 
 def estimates(game: "Game", lot: LotEvaluation | None) -> list[LotEstimate]:

@@ -10,9 +10,10 @@ from sunbarge.game import Game, IllegalMove
 from sunbarge.game.lot import check_game
 from sunbarge.game.terms import terms_of
 
-from .handicaps import SeatBots, adjust, adjust_lot, check_seat_bots, progress
+from .handicaps import SeatBots, adjust, check_seat_bots, progress
 from .json_form import SCHEMA, json_form
 from .lots import LotEstimate, estimates, lot_of
+from .opponents import evidence_for
 from .reasons import PositionFacts, reasons_for, remarks_on
 
 CLOSE = 0.01  # differences in win probability up to this are within the error of the value net
@@ -56,6 +57,8 @@ class PositionAnalysis:
     edition: str
     players: int
     names: tuple[str, ...]
+    bots: tuple[str | None, ...]
+    "The bots that the seats are known to be; None for all others."
     epoch: int
     phase: str
     to_move: int
@@ -92,7 +95,8 @@ def analyze(
 
     `effort` is the amount of search, counted in turns played in rollouts; with 0, the value net
     alone is used. `seats` names the bot in each seat; None is an unknown player, who is assumed as
-    strong as the value net.
+    strong as the value net. Without `seats`, the tags of a record say who is a bot. Opponents who
+    have played like a simpler bot so far are expected to go on like that.
 
     >>> analysis = analyze(Game(players=3, seed=7))
     >>> sorted(value.move for value in analysis.moves)
@@ -104,10 +108,10 @@ def analyze(
     bots = check_seat_bots(game, seats)
     moves = evaluated(game, effort, bots)
     facts = facts_of(game, moves, names_of(game, names), bots)
-    return analysis_of(facts, effort)
+    return analysis_of(facts, effort, bots)
 
 
-def analysis_of(facts: PositionFacts, effort: int) -> PositionAnalysis:
+def analysis_of(facts: PositionFacts, effort: int, bots: SeatBots) -> PositionAnalysis:
     """Return the analysis of a position whose moves are already evaluated."""
     game, best = facts.game, facts.moves[0]
     values = tuple(valued(facts, move) for move in facts.moves)
@@ -116,6 +120,7 @@ def analysis_of(facts: PositionFacts, effort: int) -> PositionAnalysis:
         edition=game.edition,
         players=game.players,
         names=facts.names,
+        bots=bots,
         epoch=facts.position["epoch"],
         phase=facts.position["phase"],
         to_move=facts.seat,
@@ -132,18 +137,19 @@ def analysis_of(facts: PositionFacts, effort: int) -> PositionAnalysis:
 
 def evaluated(game: Game, effort: int, bots: SeatBots) -> list[Evaluation]:
     """Return the evaluations of all legal moves, best first, adjusted by the bots' handicaps."""
-    far = progress(game)
-    return [adjust(move, bots, far) for move in evaluate_moves(*game.low_level(), effort)]
+    far, evidence = progress(game), evidence_for(game, bots)
+    moves = evaluate_moves(*game.low_level(), effort, evidence)
+    return [adjust(move, bots, far) for move in moves]
 
 
 def facts_of(
     game: Game, moves: list[Evaluation], names: Sequence[str], bots: SeatBots
 ) -> PositionFacts:
     """Collect what the reasons for moves are derived from: position, lot values, tile values."""
-    far, lot = progress(game), lot_of(game)
-    lot = adjust_lot(lot, bots, far) if lot else None
+    far, lot = progress(game), lot_of(game, bots)
     can_draw = any(move.move == "draw" for move in moves)
-    tiles = evaluate_tiles(*game.low_level()) if can_draw else {}
+    evidence = evidence_for(game, bots)
+    tiles = evaluate_tiles(*game.low_level(), evidence) if can_draw else {}
     return PositionFacts(
         game=game,
         position=game.position(),

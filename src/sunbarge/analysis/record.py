@@ -8,7 +8,7 @@ from sunbarge.bots.evaluation import Evaluation, evaluate_position
 from sunbarge.game import Game
 from sunbarge.game.lot import check_game
 
-from .handicaps import SeatBots, adjust, check_seat_bots
+from .handicaps import SeatBots, check_seat_bots
 from .json_form import SCHEMA, json_form
 from .position import evaluated, loss_of, margin, names_of
 from .steps import Step, moment
@@ -24,6 +24,8 @@ class GameAnalysis:
     edition: str
     players: int
     names: tuple[str, ...]
+    bots: tuple[str | None, ...]
+    "The bots that the seats are known to be; None for all others."
     scores: tuple[int, ...] | None
     "The final points; None if the record stops before the end."
     winner: int | None
@@ -63,7 +65,8 @@ def analyze_record(
     """Analyze every move of a game, which is given as a record's text or as a Game.
 
     `progress(done, all)` is called after every move. `seats` names the bot in each seat; None is
-    an unknown player, who is assumed as strong as the value net. The game is unchanged.
+    an unknown player, who is assumed as strong as the value net; without `seats`, the record's tags
+    say who is a bot. The game is unchanged.
 
     >>> game = Game(players=3, seed=7)
     >>> _ = game.play("draw")
@@ -76,12 +79,13 @@ def analyze_record(
         raise ValueError("the record has no moves: there is nothing to analyze")
     names = names_of(game)
     bots = check_seat_bots(game, seats)
-    start = adjust(evaluate_position(*moment(game, 0).low_level(), effort), bots, 0.0)
+    start = evaluated(moment(game, 0), effort, bots)[0]
     steps = tuple(steps_of(game, effort, bots, progress))
     return GameAnalysis(
         edition=game.edition,
         players=game.players,
         names=names,
+        bots=bots,
         scores=tuple(game.scores) if game.is_over else None,
         winner=game.winner,
         effort=effort,

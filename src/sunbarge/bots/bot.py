@@ -10,11 +10,11 @@ from typing import Any, ClassVar, final
 from sunbarge.checks import check_integer, is_number, shown
 from sunbarge.game import Game, IllegalMove
 
+from .effort import check_effort
 from .sight import Sight
 from .time_limits import NO_LIMITS, TimeLimits
 
 FINAL = ("move", "think")
-MOST_EFFORT = 32_000  # fits into the int16 arrays of compiled code
 ROUNDING = 0.01  # tolerance for the sum of win probabilities
 
 
@@ -157,11 +157,6 @@ def is_row(figures: object, players: int) -> bool:
 def is_share(figures: tuple[float, ...]) -> bool:
     """Return whether the numbers are probabilities that add up to 1."""
     return min(figures) >= -ROUNDING and abs(sum(figures) - 1) <= ROUNDING
-
-
-def check_effort(value: object) -> int:
-    """Return a valid amount of search as an int; raises ValueError if it is not valid."""
-    return check_integer("effort", value, 0, MOST_EFFORT)
 
 
 def check_seconds(what: str, value: object) -> float:

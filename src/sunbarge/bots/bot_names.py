@@ -16,7 +16,7 @@ from enum import Enum
 
 from sunbarge.checks import shown
 
-from .bot import check_effort
+from .effort import check_effort
 from .protocol.command import is_command
 from .time_limits import NO_LIMITS, TimeLimits, parse_limits
 

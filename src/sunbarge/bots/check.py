@@ -13,8 +13,9 @@ from sunbarge.checks import check_integer, shown
 from sunbarge.engine.editions import NAMES, facts
 from sunbarge.game import Game
 
-from .bot import Bot, IllegalAnswer, check_effort, check_seconds
+from .bot import Bot, IllegalAnswer, check_seconds
 from .check_report import PROMISES, BotFault, Finding, Report
+from .effort import check_effort
 from .forfeit import Forfeit, describe_error, file_of
 from .registry import kind, why_not_a_bot
 

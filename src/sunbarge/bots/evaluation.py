@@ -23,7 +23,7 @@ from sunbarge.engine.state import Counts, Editions, Floats, Rng, State, States, 
 from sunbarge.notation.moves import MOVES, TEXTS, bits_of, members
 from sunbarge.notation.tiles import CODES
 
-from .bot import check_effort
+from .effort import check_effort
 from .net.move_values import (
     NO_AUCTION,
     NOBODY_ABSENT,
@@ -34,11 +34,13 @@ from .net.move_values import (
 )
 from .net.search import EXCLUDED, estimated_value, search, variance_of_mean
 from .net.values import POINTS_BREAK_TIES
-from .net.weights import workspace_for
-from .net.workspace import AUCTION, N_OUTCOMES, N_VALUES
+from .net.weights import NO_WEIGHTS, workspace_for
+from .net.workspace import AUCTION, N_OUTCOMES, N_VALUES, Workspace
 
 Cache = dict[bytes, "list[Evaluation]"]
 ABSENCES = NOBODY_ABSENT + 1
+NO_EVIDENCE = NO_WEIGHTS
+"Nothing was played yet, or nothing is known of it: all opponents are taken for equals."
 
 
 @dataclass(frozen=True)
@@ -82,29 +84,36 @@ class LotEvaluation:
     "The winner if a seat bids one of its suns on its turn; None if the sun is too low to bid."
 
 
-def evaluate_moves(states: States, editions: Editions, effort: int = 0) -> list[Evaluation]:
+def evaluate_moves(
+    states: States, editions: Editions, effort: int = 0, evidence: Floats = NO_EVIDENCE
+) -> list[Evaluation]:
     """Return the value of every legal move, the best move for the seat to move first.
 
     `effort` is the amount of search, counted in turns played in rollouts. If it is 0, the values
-    are those of the net with lookahead over one turn.
+    are those of the net with lookahead over one turn. `evidence` is on the types of the opponents,
+    from what was played before; without it they are equals.
     """
     check_effort(effort)
-    return moves_of(states, editions, {}, effort)
+    return moves_of(states, editions, {}, effort, evidence)
 
 
-def evaluate_position(states: States, editions: Editions, effort: int = 0) -> Evaluation:
+def evaluate_position(
+    states: States, editions: Editions, effort: int = 0, evidence: Floats = NO_EVIDENCE
+) -> Evaluation:
     """Return the value of a position, which is the value of the best move of the seat to move."""
     state = frozen(states)
     if state.phase == Phase.OVER:
         return final(states, state)
-    return evaluate_moves(states, editions, effort)[0]
+    return evaluate_moves(states, editions, effort, evidence)[0]
 
 
-def evaluate_tiles(states: States, editions: Editions) -> dict[str, Evaluation]:
+def evaluate_tiles(
+    states: States, editions: Editions, evidence: Floats = NO_EVIDENCE
+) -> dict[str, Evaluation]:
     """Return the value of every tile that may be drawn; each evaluation's move is `draw:TILE`."""
     state = frozen(states)
     values = np.zeros(N_TILES * N_VALUES, np.float32)
-    workspace = workspace_for(int(state.players))
+    workspace = workspace_with(int(state.players), evidence)
     sun = int(value_tiles_at(states, 0, editions, workspace, values))
     tiles = {
         CODES[kind]: evaluation(f"draw:{CODES[kind]}", row(values, kind), state)
@@ -116,10 +125,12 @@ def evaluate_tiles(states: States, editions: Editions) -> dict[str, Evaluation]:
     return tiles
 
 
-def evaluate_lot(states: States, editions: Editions) -> LotEvaluation | None:
+def evaluate_lot(
+    states: States, editions: Editions, evidence: Floats = NO_EVIDENCE
+) -> LotEvaluation | None:
     """Return the values of an auction for the lot on the track; None if none can be held."""
     before = frozen(states)
-    workspace = workspace_for(int(before.players))
+    workspace = workspace_with(int(before.players), evidence)
     outcomes, without = (np.zeros(n * N_VALUES, np.float32) for n in (N_OUTCOMES, ABSENCES))
     winning_suns = np.zeros(ABSENCES, np.int16)
     value_lot_at(states, 0, editions, workspace, outcomes, without, winning_suns)
@@ -136,14 +147,14 @@ def evaluate_lot(states: States, editions: Editions) -> LotEvaluation | None:
         for seat in range(held.players)
         for sun in members(int(held.suns[seat]))
     }
-    bid = winners_by_bid(auction, editions)
+    bid = winners_by_bid(auction, editions, evidence)
     if before.phase == Phase.AUCTION:
-        bid |= winners_by_bid(states, editions)
+        bid |= winners_by_bid(states, editions, evidence)
     return LotEvaluation(won, tuple(absent[:-1]), absent[-1], bid)
 
 
 def winners_by_bid(
-    auction: States, editions: Editions
+    auction: States, editions: Editions, evidence: Floats
 ) -> dict[AuctionWinner, AuctionWinner | None]:
     """Return who wins the auction after each possible bid of each seat that has still to bid.
 
@@ -151,7 +162,7 @@ def winners_by_bid(
     """
     then, answers = auction.copy(), {}
     while (state := frozen(then)).phase == Phase.AUCTION:
-        moves, seat = moves_of(then, editions, {}), int(state.to_move)
+        moves, seat = moves_of(then, editions, {}, 0, evidence), int(state.to_move)
         winners = {each.move: each.winner for each in moves}
         for sun in bits_of(int(state.suns[seat])):
             answers[AuctionWinner(seat, sun)] = winners.get(f"bid:{sun}")
@@ -159,7 +170,9 @@ def winners_by_bid(
     return answers
 
 
-def moves_of(states: States, editions: Editions, cache: Cache, effort: int = 0) -> list[Evaluation]:
+def moves_of(
+    states: States, editions: Editions, cache: Cache, effort: int, evidence: Floats
+) -> list[Evaluation]:
     """Return the value of every legal move, best first.
 
     The values of positions are cached, as gods spent in another order lead to equal positions.
@@ -167,9 +180,10 @@ def moves_of(states: States, editions: Editions, cache: Cache, effort: int = 0) 
     state = frozen(states)
     key = states.tobytes()
     if key not in cache:
-        values, errors, winning_suns = value_table(states, editions, state, effort)
+        workspace = workspace_with(int(state.players), evidence)
+        values, errors, winning_suns = value_table(states, editions, workspace, effort)
         moves = [
-            follow_up(states, editions, action, cache)
+            follow_up(states, editions, action, cache, evidence)
             or replace(
                 evaluation(TEXTS[action], row(values, action), state),
                 doubt=float(errors[action]),
@@ -184,15 +198,15 @@ def moves_of(states: States, editions: Editions, cache: Cache, effort: int = 0) 
 
 
 def value_table(
-    states: States, editions: Editions, state: State, effort: int
+    states: States, editions: Editions, workspace: Workspace, effort: int
 ) -> tuple[Floats, Floats, Counts]:
     """Return for each action its value, its standard error and the sun that wins the auction.
 
-    With an effort, the values are those of a search given the inferred opponent types; actions that
-    the search excludes keep their lookahead values. The winning suns assume best responses.
+    The values are given the inferred opponent types. With an effort they are those of a search;
+    actions that the search excludes keep their lookahead values.
     """
     values, winning_suns = np.zeros(N_ACTIONS * N_VALUES, np.float32), np.zeros(N_ACTIONS, np.int16)
-    errors, workspace = np.zeros(N_ACTIONS, np.float32), workspace_for(int(state.players))
+    errors = np.zeros(N_ACTIONS, np.float32)
     value_moves_at(states, 0, editions, workspace, values, winning_suns)
     if effort > 0:
         search(states[0], editions[0], workspace, effort, dice_of(states))
@@ -203,6 +217,13 @@ def value_table(
     return values, errors, winning_suns
 
 
+def workspace_with(players: int, evidence: Floats) -> Workspace:
+    """Return a workspace with evidence on the types of the opponents; equals if there is none."""
+    workspace = workspace_for(players)
+    workspace.opponents.evidence[: len(evidence)] = evidence
+    return workspace
+
+
 def dice_of(states: States) -> Rng:
     """Return a random source for a search, seeded by the position."""
     digest = hashlib.sha256(states.tobytes()).digest()
@@ -210,7 +231,7 @@ def dice_of(states: States) -> Rng:
 
 
 def follow_up(
-    states: States, editions: Editions, action: Action, cache: Cache
+    states: States, editions: Editions, action: Action, cache: Cache, evidence: Floats
 ) -> Evaluation | None:
     """Return the value of a god or a discard after which the same seat decides again.
 
@@ -219,7 +240,7 @@ def follow_up(
     child = states.copy()
     if not continues_turn(child[0], editions[0], action):
         return None
-    return replace(moves_of(child, editions, cache)[0], move=TEXTS[action])
+    return replace(moves_of(child, editions, cache, 0, evidence)[0], move=TEXTS[action])
 
 
 def frozen(states: States) -> State:

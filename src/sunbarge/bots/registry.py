@@ -9,16 +9,19 @@ from importlib.metadata import EntryPoint, entry_points
 from inspect import isabstract
 
 from .bot import Bot
-from .bot_names import FORMS, BotName, Form, parse_name
+from .bot_names import BotName, Form, parse_name
 from .builtin import BUILT_IN
+from .check_name import GROUP, unknown_bot
 from .load_class import load_class
 from .time_limits import NO_LIMITS, TimeLimits
 
-GROUP = "sunbarge.bots"
 HOME = f"{__package__}."
 NAME = re.compile(r"[a-z][a-z0-9_-]{0,29}")
 PLACE = re.compile(r"(.*\.py|[\w.]+)(:\w*)?")
 "A class in a file or a module; the class may be missing, which has a message of its own."
+
+OFFERED: dict[str, str] = {}
+"Bots of one's own that this process offers by a short name, as a server does; see `own_offers`."
 
 
 @dataclass
@@ -30,12 +33,12 @@ class Plugins:
 
 
 def names() -> list[str]:
-    """Return the names of all bots: built-in ones, weakest first, then plugins by name.
+    """Return the names of all bots: built-in ones, weakest first, plugins by name, offered ones.
 
     >>> names()[:6]
     ['random', 'beginner', 'simple', 'evaluator', 'learned', 'expert']
     """
-    return [*BUILT_IN, *sorted(plugins().classes)]
+    return [*BUILT_IN, *sorted(plugins().classes), *OFFERED]
 
 
 def kind(name: str) -> type[Bot]:
@@ -73,9 +76,11 @@ def installed_class(name: str) -> type[Bot]:
         return player
     if name in plugins().classes:
         return plugins().classes[name]
+    if name in OFFERED:
+        return kind(OFFERED[name])
     if name in plugins().left_out:
         raise ValueError(f"the bot {name!r} cannot be used: {plugins().left_out[name]}")
-    raise unknown_bot(name)
+    raise unknown_bot(name, names())
 
 
 def own_class(place: str) -> type[Bot]:
@@ -84,17 +89,12 @@ def own_class(place: str) -> type[Bot]:
     if where in names():
         raise ValueError(f"an effort is a whole number, as in {where}:200, not {last!r}")
     if PLACE.fullmatch(place) is None:
-        raise unknown_bot(place)
+        raise unknown_bot(place, names())
     found = load_class(place)
     if reason := why_not_a_bot(found):
         raise ValueError(f"{place} is no bot: {reason}")
     assert isinstance(found, type)
     return found
-
-
-def unknown_bot(name: str) -> ValueError:
-    """Return the error for a bot that there is not, with all that may be named."""
-    return ValueError(f"there is no bot {name!r}; the bots are {', '.join(names())}, or {FORMS}")
 
 
 @cache

@@ -13,6 +13,9 @@ from sunbarge.game import Game
 from sunbarge.notation import lines, positions
 from sunbarge.notation.moves import DRAWS, MOVES
 
+Past = list[tuple[bytes, str]]
+"Positions of a game as bytes, and the moves that were played in them."
+
 
 class Sight:
     """A position with everything that lies on the table, the points of every seat included.
@@ -49,7 +52,7 @@ class Sight:
         self.effort = effort
         "A fixed amount of search; None if none is given."
         self._position = game.fingerprint()
-        self._past = [(ply.before, ply.move) for ply in game.plies]
+        self._past = past_of(game)
         self._moves = tuple(game.legal_moves())
         self._editions: Any = game.low_level()[1]
         self._digest = hashlib.sha256(str(seed).encode() + self._position).digest()
@@ -92,10 +95,7 @@ class Sight:
 
     def past_decisions(self) -> tuple[States, Counts]:
         """Return the positions of all earlier decisions of the game, and the actions taken."""
-        states = blank(len(self._past))
-        states.view(np.uint8)[:] = np.frombuffer(b"".join(at for at, _ in self._past), np.uint8)
-        actions = [DRAW if move in DRAWS else MOVES[move] for _, move in self._past]
-        return states, np.array(actions, np.int16)
+        return decisions(self._past)
 
     def imagine(self) -> Game:
         """Return a new game from this position, whose draws come from the bot's random source."""
@@ -104,3 +104,16 @@ class Sight:
         game = self._game.copy()
         game.continue_seeded(self.random.getrandbits(63))
         return game
+
+
+def past_of(game: Game) -> Past:
+    """Return the positions of all earlier decisions of a game, and the moves that were played."""
+    return [(ply.before, ply.move) for ply in game.plies]
+
+
+def decisions(past: Past) -> tuple[States, Counts]:
+    """Return positions and moves as arrays for compiled code."""
+    states = blank(len(past))
+    states.view(np.uint8)[:] = np.frombuffer(b"".join(at for at, _ in past), np.uint8)
+    actions = [DRAW if move in DRAWS else MOVES[move] for _, move in past]
+    return states, np.array(actions, np.int16)

@@ -67,6 +67,8 @@ def analyze(
         raise ValueError("--to is the number of a move in a record; this is a position")
     game = read_game(what, text, recorded)
     bots = known(seats, game.players)
+    if bots is None:
+        tell_bots(game)
     if whole:
         analyze_game(game, svg, json, GAME_EFFORT if effort is None else effort, bots)
     else:
@@ -94,6 +96,17 @@ def known(seats: str | None, players: int) -> "NamedBots":
             f"write a bot or ? for each, such as {such}"
         )
     return named
+
+
+def tell_bots(game: "Game") -> None:
+    """Print which seats are bots by the record, if any are: chances and points take it so."""
+    from sunbarge.analysis.handicaps import seat_bots_in_tags
+    from sunbarge.analysis.position import names_of
+
+    pairs = zip(names_of(game), seat_bots_in_tags(game), strict=True)
+    bots = [f"{name} is {bot}" for name, bot in pairs if bot]
+    if bots:
+        typer.echo(f"by the record, {', '.join(bots)}; --seats can say otherwise", err=True)
 
 
 def read(what: str) -> str:

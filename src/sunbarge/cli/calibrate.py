@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .options import Edition, Jobs, Json, Players, Seed, check_table
+from .options import Edition, Jobs, Json, Players, Seed, check_names, check_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,7 +20,9 @@ GamesOption = Annotated[
 ]
 Opponents = Annotated[
     str,
-    typer.Option(help="Who sits in the other seats, one kind of table after the other: a,b+c."),
+    typer.Option(
+        help="Who sits in the other seats, one kind of table after the other: a,b+c,net:FOLDER."
+    ),
 ]
 Equals = Annotated[
     bool, typer.Option("--equals", help="Let the forecasts take all seats as equally strong.")
@@ -28,7 +30,7 @@ Equals = Annotated[
 Fit = Annotated[
     bool,
     typer.Option(
-        "--fit", help="Measure the handicaps of the opponents, as analysis/handicaps.toml has them."
+        "--fit", help="Measure how much worse the opponents are, as two files of analysis have it."
     ),
 ]
 Picture = Annotated[
@@ -57,6 +59,7 @@ def calibrate(
     kinds = list(dict.fromkeys(name.strip() for name in opponents.split(",") if name.strip()))
     check_options(kinds, fit, json, picture)
     check_table(edition, players)
+    check_names(name for kind in kinds for name in kind.split("+"))
     from sunbarge.research.calibration.collect import Request
 
     from .long_running import check_programs_start
@@ -106,12 +109,16 @@ def report(
 
 
 def show_handicaps(requests: "list[Request]", jobs: int) -> None:
-    """Fit the handicaps and print the lines for analysis/handicaps.toml."""
-    from sunbarge.research.calibration.fit import fit_handicaps
+    """Fit handicaps and shifts of points, and print them as their two files have them."""
+    from sunbarge.research.calibration.fit import fit_handicaps, fit_point_shifts
 
-    typer.echo(f"[{requests[0].players}]")
+    shifts, head = list[str](), f"[{requests[0].players}]"
+    typer.echo(f"# analysis/handicaps.toml\n{head}")
     for request, forecasts in play_all(requests, jobs):
         typer.echo(f"{request.opponents} = {fit_handicaps(forecasts)}")
+        own, others = fit_point_shifts(forecasts)
+        shifts.append(f"{request.opponents} = {{ own = {own}, others = {others} }}")
+    typer.echo("\n".join(["# analysis/point_shifts.toml", head, *shifts]))
 
 
 def evaluate_all(requests: "list[Request]", jobs: int) -> "list[Evaluation]":

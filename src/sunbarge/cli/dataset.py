@@ -5,7 +5,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .options import BOT_NAMES, Edition, Games, House, Jobs, On, Players, Seed, check_table
+from .options import (
+    BOT_NAMES,
+    Edition,
+    Games,
+    House,
+    Jobs,
+    On,
+    Players,
+    Seed,
+    check_names,
+    check_table,
+)
 
 if TYPE_CHECKING:
     from sunbarge.research.simulate import Plan
@@ -43,7 +54,9 @@ def dataset(
     Ctrl-C saves, and the same command goes on.
     """
     from .long_running import check_packages, exit_interrupted
+    from .simulate import names_in
 
+    check_names(names_in(bots))
     check_packages(on, parquet=True)
     plan = make_plan(games, players, bots, edition, house, seed, duplicate)
     complete = write_out(plan, not only_games, jobs, on, out)

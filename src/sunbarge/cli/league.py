@@ -1,13 +1,24 @@
 """`sunbarge league`: plays the round robin of bots and writes its results."""
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .options import BOT_NAMES, Effort, FailOnForfeit, Jobs, On, SeedIfAny, check_table
+from .options import (
+    BOT_NAMES,
+    Effort,
+    FailOnForfeit,
+    Jobs,
+    Json,
+    On,
+    SeedIfAny,
+    check_names,
+    check_table,
+)
 
 if TYPE_CHECKING:
     from sunbarge.research.executors import Executor
@@ -40,6 +51,20 @@ Settings = Annotated[
 Out = Annotated[
     Path, typer.Option(help="The folder for the results; a ladder that is in it goes on.")
 ]
+Times = Annotated[
+    int,
+    typer.Option(
+        help="Play so many times the games; those in the folder count, and none is played twice.",
+        min=1,
+    ),
+]
+StopWhenDecided = Annotated[
+    bool,
+    typer.Option(
+        "--stop-when-decided",
+        help="Play a cell no further once three standard errors part it from the fair share.",
+    ),
+]
 Write = Annotated[Path | None, typer.Option(help="Write the tables to this Markdown file, too.")]
 
 
@@ -57,6 +82,9 @@ def league(
     out: Out = Path("ladder"),
     write: Write = None,
     fail_on_forfeit: FailOnForfeit = False,
+    times: Times = 1,
+    stop_when_decided: StopWhenDecided = False,
+    json: Json = False,
 ) -> None:
     """Play a round robin of bots and rate them.
 
@@ -65,19 +93,34 @@ def league(
     from .files import check_target
     from .long_running import check_packages, check_programs_start, executor_for
 
-    check_packages(on, parquet=True)
     check_target(write)
     options = (bots, players, deals, edition, seed, effort, bot or None)
-    ladder = ladder_from_file(settings, options) if settings else ladder_from_options(*options)
+    check_names([*items(bots or ""), *(bot or ())])
+    if settings:
+        check_settings(settings, options)
+    check_packages(on, parquet=True)
+    ladder = load_ladder(settings) if settings else ladder_from_options(*options)
+    ladder = ladder.times(times)
     check_programs_start(one.bot for one in ladder.contestants())
     command = f"sunbarge league --settings {settings}" if settings else command_for(ladder)
-    forfeits = play_and_report(ladder, command, executor_for(on, jobs), out, write)
+    command += f" --times {times}" if settings and times > 1 else ""
+    outputs = Outputs(out, write, json)
+    forfeits = play_and_report(ladder, command, executor_for(on, jobs), outputs, stop_when_decided)
     if fail_on_forfeit and forfeits:
         raise typer.Exit(1)
 
 
+@dataclass(frozen=True)
+class Outputs:
+    """Where the results go: a folder, a Markdown file, and JSON or tables on standard output."""
+
+    folder: Path
+    write: Path | None
+    json: bool
+
+
 def play_and_report(
-    ladder: "Ladder", command: str, executor: "Executor", out: Path, write: Path | None
+    ladder: "Ladder", command: str, executor: "Executor", outputs: Outputs, stop: bool
 ) -> bool:
     """Play the missing games and report; return whether any bot forfeited. Exit if interrupted."""
     from sunbarge.research.league.live_display import play_with_display
@@ -87,18 +130,21 @@ def play_and_report(
     from .long_running import exit_interrupted
 
     with executor:
-        store = ResultsStore(ladder, out)
-        complete = play_with_display(store, executor)
+        store = ResultsStore(ladder, outputs.folder)
+        complete = play_with_display(store, executor, stop)
     standings = compute_standings(store)
-    report(standings, command, out, write if complete else None)
+    report(standings, command, outputs if complete else replace(outputs, write=None))
     if not complete:
         exit_interrupted("; saved, the same command goes on")
     return bool(standings.forfeits)
 
 
-def ladder_from_file(settings: Path, options: Sequence[object]) -> "Ladder":
-    """Load the ladder of a settings file; raise ValueError if other options are given, too."""
-    from sunbarge.research.league.settings import load_ladder
+def check_settings(settings: Path, options: Sequence[object]) -> None:
+    """Raise ValueError if other options are given, too, or for bots that there are not.
+
+    The form of the settings is checked when they are loaded.
+    """
+    from sunbarge.files import errors_in, read_toml
 
     names = ("bots", "players", "deals", "edition", "seed", "effort", "bot")
     given = [f"--{name}" for name, value in zip(names, options, strict=True) if value is not None]
@@ -106,6 +152,26 @@ def ladder_from_file(settings: Path, options: Sequence[object]) -> "Ladder":
         raise ValueError(
             f"the file of --settings says who plays what; leave out {', '.join(given)}"
         )
+    data = read_toml(settings)
+    with errors_in(settings):
+        check_names(names_in_settings(data))
+
+
+def names_in_settings(data: dict[str, Any]) -> Iterator[str]:
+    """Yield the bots of parsed settings, as far as these are what they should be."""
+    for part in ("match", "round_robin", "pool"):
+        tables = data.get(part)
+        for table in tables if isinstance(tables, list) else []:
+            for key in ("bots", "cells") if isinstance(table, dict) else ():
+                listed = table.get(key)
+                for text in listed if isinstance(listed, list) else []:
+                    yield from (name.strip() for name in str(text).split(" v "))
+
+
+def load_ladder(settings: Path) -> "Ladder":
+    """Load the ladder of a settings file."""
+    from sunbarge.research.league.settings import load_ladder
+
     return load_ladder(settings)
 
 
@@ -159,21 +225,30 @@ def command_for(ladder: "Ladder") -> str:
     return f"sunbarge league {bots} --players {counts} --deals {deals} {table}"
 
 
-def report(standings: "Standings", command: str, out: Path, write: Path | None) -> None:
-    """Print the matrices and ratings, and write the result files."""
+def report(standings: "Standings", command: str, outputs: Outputs) -> None:
+    """Print the matrices and ratings, or JSON, and write the result files."""
+    from json import dumps
+
     from rich.console import Console
 
     from sunbarge.atomic_write import write_atomically
+    from sunbarge.research.league.json_report import as_json
     from sunbarge.research.league.markdown import markdown
     from sunbarge.research.league.page import page
     from sunbarge.research.league.terminal import show
 
-    show(standings, Console())
-    text = markdown(standings, command)
-    write_atomically(out / "ladder.md", text)
-    write_atomically(out / "ladder.html", page(standings, command))
-    wrote = [out / "games.parquet", out / "ladder.md", out / "ladder.html"]
-    if write:
-        write_atomically(write, text)
-        wrote.append(write)
-    typer.echo(f"wrote {', '.join(str(file) for file in wrote if file.exists())}", err=True)
+    values, text = as_json(standings, command), markdown(standings, command)
+    if outputs.json:
+        typer.echo(dumps(values))
+    else:
+        show(standings, Console())
+    texts = {
+        outputs.folder / "ladder.md": text,
+        outputs.folder / "ladder.html": page(standings, command),
+        outputs.folder / "ladder.json": dumps(values, indent=1) + "\n",
+    }
+    texts |= {outputs.write: text} if outputs.write else {}
+    for file, content in texts.items():
+        write_atomically(file, content)
+    wrote = [file for file in (outputs.folder / "games.parquet", *texts) if file.exists()]
+    typer.echo(f"wrote {', '.join(str(file) for file in wrote)}", err=True)

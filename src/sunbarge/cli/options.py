@@ -20,6 +20,14 @@ def check_table(edition: str, players: int, house: Iterable[str] = ()) -> None:
     load.load(edition, players, tuple(house))
 
 
+def check_names(names: Iterable[str]) -> None:
+    """Raise ValueError for a bot that there is not, as far as can be said without compiling."""
+    from sunbarge.bots.check_name import check_name
+
+    for name in names:
+        check_name(name)
+
+
 Edition = Annotated[str, typer.Option(help="The edition to play.")]
 Effort = Annotated[
     int | None,

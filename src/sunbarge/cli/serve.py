@@ -2,12 +2,14 @@
 
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from .files import make_folder
+from .options import check_names
 
 if TYPE_CHECKING:
     from sunbarge.online.server.settings import Settings
@@ -40,6 +42,14 @@ Workers = Annotated[
     int,
     typer.Option(
         envvar="SUNBARGE_WORKERS", min=1, max=64, help="How many processes compute the bots' moves."
+    ),
+]
+OwnBots = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--bot",
+        envvar="SUNBARGE_BOTS",
+        help="A bot of your own that the page offers: FILE.py:CLASS, MODULE:CLASS or net:FOLDER.",
     ),
 ]
 LoadBots = Annotated[
@@ -102,6 +112,7 @@ def serve(
     data: Data = None,
     database: Database = None,
     workers: Workers = 1,
+    bot: OwnBots = None,
     load_bots: LoadBots = True,
     open_page: OpenPage = False,
     log_level: LogLevel = "info",
@@ -128,6 +139,7 @@ def serve(
         host=host,
         port=port,
         workers=workers,
+        own_bots=own_bots(bot or ()),
         load_bots=load_bots,
         log_level=log_level,
         gone_seconds=gone_seconds,
@@ -147,6 +159,19 @@ def serve(
     from sunbarge.online.server.run import serve as run
 
     run(settings, lambda address: tell(address, open_page, port is None))
+
+
+def own_bots(places: Sequence[str]) -> dict[str, str]:
+    """Return the bots of `--bot` by the names that the page shows; ValueError for a wrong one."""
+    if not places:
+        return {}
+    check_names(places)
+    from sunbarge.bots.own_offers import short_names
+
+    found = short_names(places)
+    for name, place in found.items():
+        typer.echo(f"the page offers {place} as {name}", err=True)
+    return found
 
 
 def check_folders(data: Path | None, page: Path | None) -> None:

@@ -18,6 +18,7 @@ from .options import (
     On,
     Players,
     Seed,
+    check_names,
     check_table,
 )
 
@@ -61,6 +62,7 @@ def simulate(
     """
     from .long_running import check_packages, check_programs_start
 
+    check_names(names_in(bots))
     check_packages(on, parquet=out is not None and out.suffix in ("", ".parquet"))
     check_table(edition, players, names_in(house))
     from sunbarge.research.simulate import Plan, Tally

@@ -10,8 +10,9 @@ from pathlib import Path
 
 from sunbarge import bots
 from sunbarge.bots.bot_names import Form, parse_name
-from sunbarge.bots.net.own_net import NetBot, net_files
+from sunbarge.bots.net.own_net import NetBot
 from sunbarge.bots.net.weights import own_nets
+from sunbarge.bots.net_files import net_files
 from sunbarge.bots.protocol.command import parse_command
 from sunbarge.source_hash import PACKAGE, executable_content, hash_contents
 
@@ -40,14 +41,20 @@ def code_hash() -> str:
 
 def fingerprint(names: Sequence[str]) -> str:
     """Return the hash of the code and the nets that decide the results of games of these bots."""
-    named = dict(files_in(RESULT_FOLDERS)) | {name: PACKAGE / name for name in RESULT_FILES}
-    named |= {f"own/{file.name}": file for file in own_nets().values()}
-    ours = [
-        (name, executable_content(named[name]))
-        for name in sorted(named)
-        if name not in WITHOUT_INFLUENCE
-    ]
+    own = {f"own/{file.name}": executable_content(file) for file in own_nets().values()}
+    ours = sorted((package_contents() | own).items())
     return hash_contents([*ours, *(part for name in names for part in bot_files(name))])[:DIGITS]
+
+
+@cache
+def package_contents() -> dict[str, bytes]:
+    """Return what decides results in the files of this package, read once, by name."""
+    named = dict(files_in(RESULT_FOLDERS)) | {name: PACKAGE / name for name in RESULT_FILES}
+    return {
+        name: executable_content(file)
+        for name, file in named.items()
+        if name not in WITHOUT_INFLUENCE
+    }
 
 
 def files_in(folders: Sequence[str]) -> list[tuple[str, Path]]:

@@ -86,7 +86,7 @@ def show_worth(session: "Session") -> None:
 
     from .advice import estimates_sheet
 
-    lots = lot_estimates(session.game)
+    lots = lot_estimates(session.game, session.table.bots)
     session.ui.show(estimates_sheet(lots, session.table, session.ui.styles))
 
 
@@ -112,9 +112,8 @@ def analysis_of(session: "Session") -> "PositionAnalysis":
     """Return the analysis of the position, with this table's names; loads the net on first use."""
     from sunbarge.analysis import analyze
 
-    seats = session.table.seats
-    bots = [None if seat.is_human else seat.bot for seat in seats]
-    return analyze(session.game, [seat.name for seat in seats], EFFORT, bots)
+    names = [seat.name for seat in session.table.seats]
+    return analyze(session.game, names, EFFORT, session.table.bots)
 
 
 def show_log(session: "Session") -> None:

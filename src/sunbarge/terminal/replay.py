@@ -5,10 +5,11 @@ from pathlib import Path
 from sunbarge.files import errors_in, read_text
 from sunbarge.game import Game
 from sunbarge.game.events import AuctionOpened, EpochBegun, EpochScored, Event
+from sunbarge.game.player_tags import HUMAN
 
 from .narration import chronicle, narrator_of
 from .sheets import epoch_sheet, final_sheet
-from .table import HUMAN, Seat, Table, seats_of_record
+from .table import Seat, Table, seats_of_record
 from .ui import TerminalUI
 
 RECENT = 3

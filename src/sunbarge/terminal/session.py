@@ -12,6 +12,7 @@ from sunbarge.bots.guard import close_guarded, make_guarded, think_guarded
 from sunbarge.game import Game, IllegalMove
 from sunbarge.game.english import capital
 from sunbarge.game.events import AuctionOpened, EpochScored, Event, GameOver, LotWon
+from sunbarge.game.player_tags import BOT
 
 from .commands import Quit, run_command
 from .input_parser import Command, Typed, Unclear, find_tile, parse_input, split
@@ -20,7 +21,7 @@ from .questions import answers, bag_question, question, tiles_left, why_not_bid
 from .saves import Autosave, command
 from .sheets import epoch_sheet, final_sheet
 from .styles import EMBER, GOLD
-from .table import BOT, Table, seats_to_name
+from .table import Table, seats_to_name
 from .ui import TerminalUI
 from .words import ENGLISH
 

@@ -10,9 +10,8 @@ from sunbarge.bots.builtin import DEFAULT_BOT
 from sunbarge.engine.kinds import MAX_PLAYERS, MIN_PLAYERS
 from sunbarge.game import Game
 from sunbarge.game.english import YOU
+from sunbarge.game.player_tags import BOT, HUMAN, player_of, player_tags
 
-HUMAN = "human"
-BOT = "bot:"
 BOT_NAMES = ("Ibis", "Maud", "Heket", "Sobek", "Bastet")
 LONGEST_NAME = 20
 
@@ -42,6 +41,11 @@ class Table:
     seats: tuple[Seat, ...]
     open_totals: bool = False
     helper: bool = True
+
+    @property
+    def bots(self) -> list[str | None]:
+        """Return the names of the bots by seat; None for people."""
+        return [None if seat.is_human else seat.bot for seat in self.seats]
 
     @property
     def people(self) -> list[int]:
@@ -128,7 +132,7 @@ def recorded_seat(tags: dict[str, str], number: int, spare: str) -> Seat:
     """Return one seat of a saved game, with its name made printable."""
     shown = "".join(letter for letter in tags.get(f"Seat{number}", "") if letter.isprintable())
     name = shown.strip()[:LONGEST_NAME] or spare
-    player = tags.get(f"Player{number}", HUMAN)
+    player = player_of(tags, number)
     bot = player.removeprefix(BOT)
     if not is_installed(bot):  # code that a file names is never run
         raise ValueError(
@@ -145,7 +149,7 @@ def recorded_seat(tags: dict[str, str], number: int, spare: str) -> Seat:
 def tags_of(seats: Sequence[Seat]) -> dict[str, str]:
     """Return the tags that describe the seats in a saved game."""
     names = {f"Seat{number}": seat.name for number, seat in enumerate(seats)}
-    return names | {f"Player{number}": seat.player for number, seat in enumerate(seats)}
+    return names | player_tags([seat.player for seat in seats])
 
 
 def seats_to_name(table: Table, tags: dict[str, str]) -> str:

@@ -108,7 +108,7 @@ def test_readiness_lists_bots_as_they_are_loaded(tmp_path: Path) -> None:
 def test_a_server_that_cannot_load_the_rules_exits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail() -> None:
+    def fail(own_bots: Mapping[str, str]) -> None:
         time.sleep(0.5)
         raise SyntaxError("the rules are spoilt")
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -10,15 +11,17 @@ import numpy as np
 import pytest
 
 import sunbarge
+from sunbarge.analysis.handicaps import progress
+from sunbarge.bots.net.weights import shipped_weights
 from sunbarge.cli.calibrate import calibrate
 from sunbarge.engine.kinds import EPOCHS, MAX_PLAYERS, Phase
 from sunbarge.research.calibration.collect import (
     Request,
     collect,
+    expectations,
     game_forecasts,
-    win_probabilities,
 )
-from sunbarge.research.calibration.fit import fit_handicaps
+from sunbarge.research.calibration.fit import fit_handicaps, fit_point_shifts
 from sunbarge.research.calibration.reliability import Forecasts, concatenate, reliability
 from sunbarge.research.calibration.report import diagram, evaluate, summary
 
@@ -41,7 +44,8 @@ def forecasts(predicted: Any, won: Any, games: int) -> Forecasts:
     along = np.tile(np.arange(turns) * EPOCHS / turns, games)
     numbers = np.repeat(np.arange(games), turns)
     others = np.tile(np.arange(predicted.shape[1]) > 0, (len(predicted), 1))
-    return Forecasts(predicted, won, along.astype(int) + 1, numbers, along, others)
+    none = np.zeros(predicted.shape)
+    return Forecasts(predicted, won, along.astype(int) + 1, numbers, along, others, none)
 
 
 def test_handicaps_are_found_again() -> None:
@@ -59,6 +63,39 @@ def test_handicaps_are_found_again() -> None:
     assert (
         fit_handicaps(forecasts(predicted, np.eye(3, dtype=bool)[[0] * len(predicted)], 1))[0] > 2
     )
+
+
+def test_shifts_of_points_are_found_again() -> None:
+    """The opponents in seats 1 and 2 score less, and each leaves something to all others."""
+    rng, turns = np.random.default_rng(5), 3000
+    equals = forecasts(np.full((turns, 3), 1 / 3), np.zeros((turns, 3), bool), 1)
+    own = np.interp(equals.progress, range(EPOCHS + 1), (-9.0, -6.0, -3.0, 0.0))
+    others = np.interp(equals.progress, range(EPOCHS + 1), (4.0, 2.0, 1.0, 0.0))
+    missed = np.stack([2 * others, own + others, own + others], axis=1)
+    noisy = replace(equals, missed_points=missed + rng.normal(0, 1, missed.shape))
+    found = fit_point_shifts(noisy)
+    assert found[0] == pytest.approx([-9, -6, -3], abs=0.4)
+    assert found[1] == pytest.approx([4, 2, 1], abs=0.3)
+
+
+def test_strangers_are_measured_at_the_seat_of_the_bot(tmp_path: Path, capsys: Any) -> None:
+    np.save(tmp_path / "2.npy", 0.5 * shipped_weights(2))
+    calibrate(2, 3, 5, f"net:{tmp_path}", jobs=1, json=True)
+    (found,) = json.loads(capsys.readouterr().out)["opponents"].values()
+    assert [found[part]["own_seat"]["games"] for part in ("1", "2", "3", "all")] == [3] * 4
+
+
+def test_the_own_seat_alone_can_be_wrong() -> None:
+    """Too much is predicted for the net's seat, and as much too little for one of the others."""
+    true = made_up(400, 1.0)
+    wrong = replace(true, predicted=np.roll(true.predicted, 1, axis=1))
+    wrong = replace(wrong, opponents=np.tile([True, True, False], (len(wrong.predicted), 1)))
+    own = evaluate("strangers", wrong, 0).own
+    assert len(own) == EPOCHS + 1
+    assert own[-1].forecasts == len(true.predicted)
+    assert sum(each.count for each in own[-1].bins) == len(true.predicted)
+    half = replace(true, predicted=np.where(true.opponents, true.predicted, 0.95))
+    assert reliability(half, own=True).error > 0.5 > reliability(half).error
 
 
 def test_adjusted_forecasts_know_the_bots() -> None:
@@ -120,7 +157,7 @@ def test_games_not_turns_are_what_the_interval_is_made_of() -> None:
 def test_what_the_net_says_is_recorded_at_the_start_of_every_turn() -> None:
     request = Request(3, 2, "simple", seed=3)
     found = game_forecasts(request.plan(), 1, adjusted=False)
-    turns = 0
+    turns, expected = 0, list[Any]()
     seated = [
         sunbarge.bots.make(request.plan().bots[bot], seed=request.plan().seed_of(1))
         for bot in request.plan().seating(1)
@@ -128,7 +165,10 @@ def test_what_the_net_says_is_recorded_at_the_start_of_every_turn() -> None:
     game = sunbarge.Game(3, seed=request.plan().seed_of(1))
     while game.to_move is not None:
         if game.state.phase == Phase.TURN:
-            assert found.predicted[turns] == pytest.approx(win_probabilities(game))
+            wins, points = expectations(*game.low_level())
+            assert found.predicted[turns] == pytest.approx(wins[0])
+            assert found.progress[turns] == progress(game)
+            expected.append(points[0])
             assert found.epochs[turns] == game.state.epoch
             turns += 1
         game.play(seated[game.to_move].move(game))
@@ -136,6 +176,7 @@ def test_what_the_net_says_is_recorded_at_the_start_of_every_turn() -> None:
     assert found.predicted.sum(axis=1) == pytest.approx(np.ones(turns), abs=1e-5)
     assert found.won.argmax(axis=1).tolist() == [game.winner] * turns
     assert set(found.games) == {1}
+    assert found.missed_points == pytest.approx(np.array(game.scores) - expected)
     assert found.predicted.shape[1] < MAX_PLAYERS
 
 
@@ -180,9 +221,14 @@ def test_the_command_prints_what_it_measured(tmp_path: Path, capsys: Any) -> Non
     assert printed["opponents"]["random"]["all"]["games"] == 3
     assert picture.read_text().startswith("<svg")
     calibrate(2, 2, 5, "random", jobs=1, equals=True)
-    assert "calibration error" in capsys.readouterr().out
+    assert "Calibration error" in capsys.readouterr().out
     calibrate(2, 4, 5, "random", jobs=1, fit=True)
-    assert re.fullmatch(r"\[2\]\nrandom = \[.+, .+, .+\]\n", capsys.readouterr().out)
+    three = r"\[.+, .+, .+\]"
+    files = (
+        rf"# analysis/handicaps.toml\n\[2\]\nrandom = {three}\n"
+        rf"# analysis/point_shifts.toml\n\[2\]\nrandom = {{ own = {three}, others = {three} }}\n"
+    )
+    assert re.fullmatch(files, capsys.readouterr().out)
 
 
 @pytest.mark.parametrize(

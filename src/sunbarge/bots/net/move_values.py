@@ -36,6 +36,7 @@ from .auction_solver import (
     value_outcomes,
 )
 from .lookahead import value_of_draw, value_of_invoking, value_of_tile
+from .opponent_model import infer_opponents
 from .value_net import reset_cache
 from .values import copy_value, settled_value, value_row
 from .workspace import AUCTION, CHILD, N_OUTCOMES, N_VALUES, Workspace
@@ -58,6 +59,7 @@ def value_moves_at(
     The winning sun is 0 if nobody wins, and NO_AUCTION if there is not always an auction.
     """
     reset_cache(workspace)
+    infer_opponents(states[index], workspace)
     for action in range(N_ACTIONS):
         winning_suns[action] = NO_AUCTION
     if states[index].phase == Phase.AUCTION:
@@ -143,6 +145,7 @@ def value_tiles_at(
 ) -> int:
     """Fill the value of every tile that may be drawn; returns the sun that wins after a Ra tile."""
     reset_cache(workspace)
+    infer_opponents(states[index], workspace)
     for kind in range(N_TILES):
         if states[index].bag[kind] > 0:
             value_of_tile(states[index], editions[0], workspace, kind, value_row(values, kind))
@@ -174,6 +177,7 @@ def value_lot_at(
     if the game ends first, its phase is OVER.
     """
     reset_cache(workspace)
+    infer_opponents(states[index], workspace)
     workspace.scratch[AUCTION] = states[index]
     begin_auction(workspace.scratch[AUCTION], editions[0])
     if workspace.scratch[AUCTION].phase != Phase.OVER:

@@ -1,9 +1,11 @@
-"""Fills a workspace with the evidence of what was played so far."""
+"""The evidence on the types of the seats from what was played so far."""
 
-from sunbarge.bots.sight import Sight
+from sunbarge.bots.sight import Sight, decisions, past_of
+from sunbarge.engine.state import Floats
+from sunbarge.game import Game
 
 from .opponent_types import observe_game
-from .workspace import Workspace
+from .workspace import Workspace, new_opponent_buffers
 
 
 def observe_past(sight: Sight, workspace: Workspace) -> None:
@@ -12,3 +14,13 @@ def observe_past(sight: Sight, workspace: Workspace) -> None:
     _, editions = sight.low_level()
     if len(actions) > 0:
         observe_game(states, editions, actions, workspace.opponents.evidence)
+
+
+def evidence_of(game: Game) -> Floats:
+    """Return the evidence on the types of the seats from all moves of a game."""
+    evidence = new_opponent_buffers(has_net=True).evidence
+    past, (_, editions) = past_of(game), game.low_level()
+    if past:
+        states, actions = decisions(past)
+        observe_game(states, editions, actions, evidence)
+    return evidence

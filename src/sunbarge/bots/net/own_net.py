@@ -9,17 +9,16 @@ from pathlib import Path
 from typing import ClassVar
 
 from sunbarge.bots.bot import Bot, Choice
-from sunbarge.bots.bot_names import NETS
+from sunbarge.bots.net_files import SUFFIX, check_nets, nets_in
 from sunbarge.bots.sight import Sight
 from sunbarge.engine.state import Floats
 
 from .expert import choose_by_search
 from .learned import choose_by_lookahead
-from .weights import PLAYERS, read
+from .weights import read
 from .workspace import new_workspace
 
 MAX_CACHED = 8  # nets that are kept in memory
-SUFFIX = ".npy"
 
 
 class NetBot(Bot):
@@ -44,27 +43,13 @@ class NetBot(Bot):
 
 def net_bot_class(name: str) -> type[NetBot]:
     """Return a new class of bot for `net:FOLDER` or `net:FILE.npy`; ValueError without a net."""
-    path = Path(name.removeprefix(NETS))
-    if not (path.is_file() if path.suffix == SUFFIX else nets_in(path)):
-        raise ValueError(f"{name} names no net; write net:FOLDER with 3.npy in it, or net:3.npy")
-    return class_with_nets(name, path.absolute())
+    return class_with_nets(name, check_nets(name).absolute())
 
 
 @cache
 def class_with_nets(name: str, path: Path) -> type[NetBot]:
     """Return the class of a name and a path, always the same one."""
     return type("NetBot", (NetBot,), {"name": name, "path": path})
-
-
-def nets_in(folder: Path) -> dict[int, Path]:
-    """Return the nets of a folder by number of players."""
-    files = {players: folder / f"{players}{SUFFIX}" for players in PLAYERS}
-    return {players: file for players, file in files.items() if file.is_file()}
-
-
-def net_files(path: Path) -> list[Path]:
-    """Return the net files of a folder, or the one file that `path` is."""
-    return [path] if path.suffix == SUFFIX else list(nets_in(path).values())
 
 
 def weights_from(path: Path, players: int) -> Floats:

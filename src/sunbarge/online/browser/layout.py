@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from sunbarge.bots.bot import MOST_EFFORT
 from sunbarge.bots.builtin import BUILT_IN
+from sunbarge.bots.effort import MOST_EFFORT
 from sunbarge.bots.net import expert
 from sunbarge.bots.net.move_values import NO_AUCTION
 from sunbarge.bots.net.search import EXCLUDED, SEARCH_OVER

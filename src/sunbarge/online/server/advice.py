@@ -21,9 +21,9 @@ async def get_advice(
     seq = table.seq
     names = tuple(seat.name for seat in table.seats)
     bots = tuple(seat.bot for seat in table.seats)
-    position = table.require_progress().game.to_line()
+    record = table.require_progress().record()
     try:
-        result = await pool.advice(AdviceRequest(position, effort, names, bots))
+        result = await pool.advice(AdviceRequest(record, effort, names, bots))
     except Exception as error:
         log.error("advice failed", table=table.header.id, exc_info=error)
         raise Refusal("not_now", "The expert has no answer now.") from None

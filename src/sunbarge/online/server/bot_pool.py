@@ -7,7 +7,7 @@ programs in a pool of its own (`bots/protocol/process_pool.py`).
 import asyncio
 import multiprocessing
 import time
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractAsyncContextManager, nullcontext
@@ -42,9 +42,16 @@ class JobState:
 class BotPool:
     """A ProcessPoolExecutor that is replaced when one of its workers dies or hangs."""
 
-    def __init__(self, workers: int, metrics: Metrics, timeout: float = TIMEOUT) -> None:
-        """Create a pool; its processes start with the first job."""
+    def __init__(
+        self,
+        workers: int,
+        metrics: Metrics,
+        timeout: float = TIMEOUT,
+        own_bots: Mapping[str, str] | None = None,
+    ) -> None:
+        """Create a pool; its processes start with the first job, and know the host's own bots."""
         self.workers, self.metrics, self.timeout = workers, metrics, timeout
+        self.own_bots = dict(own_bots or {})
         self.executor: ProcessPoolExecutor | None = None
         self.stopped = False
         self.free_workers = asyncio.Semaphore(workers)
@@ -59,7 +66,7 @@ class BotPool:
 
     def start(self, bots: Iterable[str]) -> None:
         """Start the workers and load bots in the background."""
-        self.to_load = list(bots)
+        self.to_load = [bot for bot in bots if bot not in self.own_bots]  # they may hang
         self.loading_task = asyncio.create_task(self.load(self.to_load), name="load bots")
 
     @property
@@ -153,6 +160,7 @@ class BotPool:
                 self.workers,
                 mp_context=multiprocessing.get_context("spawn"),
                 initializer=bot_worker.initialize_worker,
+                initargs=(self.own_bots,),
             )
         return self.executor
 

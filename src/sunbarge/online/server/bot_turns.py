@@ -120,7 +120,7 @@ class BotTurns:
 
         A bot of another package that fails forfeits: the stand-in plays all its further moves.
         """
-        record = table.require_progress().game.to_record()
+        record = table.require_progress().record()
         for name in (STAND_IN,) if (seat, bot) in self.forfeited else (bot, STAND_IN):
             request = MoveRequest(record, name, secrets.randbits(63), self.budget)
             try:

@@ -7,6 +7,7 @@ quickly.
 import os
 import signal
 import threading
+from collections.abc import Mapping
 from dataclasses import dataclass
 from multiprocessing import parent_process
 from multiprocessing.connection import wait
@@ -25,9 +26,9 @@ class MoveRequest:
 
 @dataclass(frozen=True)
 class AdviceRequest:
-    """Request for the expert's analysis of a position."""
+    """Request for the expert's analysis of a position; the record has the moves that led to it."""
 
-    position: str
+    record: str
     effort: int
     names: tuple[str, ...] = ()
     bots: tuple[str | None, ...] = ()
@@ -56,8 +57,13 @@ class AdviceResult:
     "Whether the difference between the two best moves is within the standard error."
 
 
-def initialize_worker() -> None:
+OWN_BOTS: dict[str, str] = {}
+"In a worker: bots of the host's own by the names that the page shows."
+
+
+def initialize_worker(own_bots: Mapping[str, str] | None = None) -> None:
     """Initialize a worker: lower its priority, ignore Ctrl-C, and exit when the server exits."""
+    OWN_BOTS.update(own_bots or {})
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)
     threading.Thread(target=exit_with_parent, daemon=True).start()
@@ -83,19 +89,23 @@ def choose_move(request: MoveRequest) -> str:
     """Return the move of a bot; raises Forfeit if a bot that is not Sunbarge's fails."""
     from sunbarge.bots import kind
     from sunbarge.bots.guard import make_guarded, think_guarded
+    from sunbarge.bots.own_offers import offer
     from sunbarge.game import Game
 
+    offer(OWN_BOTS)
     bot = make_guarded(kind(request.bot), seed=request.seed, budget=request.budget)
     return think_guarded(bot, Game.from_record(request.record)).move
 
 
 def advise(request: AdviceRequest) -> AdviceResult:
-    """Return the expert's analysis of a position."""
+    """Return the expert's analysis of a position; bots that are not built in count as people."""
     from sunbarge.analysis import analyze
+    from sunbarge.bots.builtin import BUILT_IN
     from sunbarge.game import Game
 
-    game = Game.from_line(request.position)
-    found = analyze(game, request.names or None, request.effort, request.bots or None)
+    game = Game.from_record(request.record)
+    bots = [bot if bot in BUILT_IN else None for bot in request.bots]
+    found = analyze(game, request.names or None, request.effort, bots or None)
     seat = found.to_move
     moves = tuple(
         AnalyzedMove(each.move, each.wins[seat], each.points[seat], each.doubt, each.reasons)

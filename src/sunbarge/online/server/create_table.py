@@ -5,6 +5,7 @@ import secrets
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from sunbarge.bots import kind
 from sunbarge.bots import names as bot_names
 from sunbarge.bots.builtin import DEFAULT_BOT
 from sunbarge.game.new_game import check_table
@@ -164,16 +165,22 @@ def check_request(request: NewTable) -> None:
     if "me" not in kinds and ("here" in kinds or "free" in kinds):
         raise InvalidTable("a table with people needs a seat for `me`")
     for seat in request.seats:
-        check_bot(seat)
+        check_bot(seat, len(request.seats))
         check_printable("a name", seat.name or "")
     check_printable("the title", request.title)
 
 
-def check_bot(seat: SeatSetup) -> None:
-    """Raise InvalidTable for a bot that does not exist."""
-    names = bot_names()
-    if seat.kind == "bot" and (seat.bot or DEFAULT_BOT) not in names:
+def check_bot(seat: SeatSetup, players: int) -> None:
+    """Raise InvalidTable for a bot that does not exist, or not for so many players."""
+    names, bot = bot_names(), seat.bot or DEFAULT_BOT
+    if seat.kind != "bot":
+        return
+    if bot not in names:
         raise InvalidTable(f"there is no bot {seat.bot!r:.40}; there are {', '.join(names)}")
+    try:
+        kind(bot).check_players(players)
+    except ValueError:  # its text may tell folders of the host
+        raise InvalidTable(f"the bot {bot} does not play with {players} players") from None
 
 
 def check_printable(field: str, text: str) -> None:

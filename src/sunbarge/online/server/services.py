@@ -27,7 +27,7 @@ class Services:
         self.stopping = asyncio.Event()
         self.frontend = FrontendFiles(settings.page)
         self.store = Store(settings.database, self.metrics.commit_batches.observe)
-        self.bot_pool = BotPool(settings.workers, self.metrics)
+        self.bot_pool = BotPool(settings.workers, self.metrics, own_bots=settings.own_bots)
         self.startup = Startup(self.make_registry, self.bot_pool, settings.load_bots)
         self.rate_limits = RateLimits(limits)
         self.connection_limiter = ConnectionLimiter(limits.connections, limits.local_connections)

@@ -1,5 +1,6 @@
 """Settings of the server."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -56,6 +57,8 @@ class Settings:
     "Worker processes of the bot pool."
     load_bots: bool = True
     "Whether the bot pool loads all bots at startup, so that their first move is quick."
+    own_bots: Mapping[str, str] = field(default_factory=dict)
+    "Bots of the host's own, by the names that the page shows: FILE.py:CLASS, net:FOLDER."
     bot_budget: float = 0.4
     "Seconds that a bot may compute for a move."
     advice_effort: int = 400

@@ -60,7 +60,7 @@ class Startup:
             log.warning("compiling the rules, once; tables are available in half a minute")
             await asyncio.to_thread(compile_rules, self.report)
             self.is_compiling = False
-        bots = await asyncio.to_thread(import_rules)
+        bots = await asyncio.to_thread(import_rules, self.bot_pool.own_bots)
         registry = self.make_registry()
         if self.load_bots:
             self.bot_pool.start(bots)
@@ -136,10 +136,12 @@ def compile_rules(report: "Report") -> None:
     prepare(PLAY, report)
 
 
-def import_rules() -> dict[str, str]:
+def import_rules(own_bots: Mapping[str, str]) -> dict[str, str]:
     """Import the modules that need the rules; return the descriptions of the bots."""
     from sunbarge.bots import describe, names
+    from sunbarge.bots.own_offers import offer
 
     from . import table_registry  # noqa: F401
 
+    offer(own_bots)
     return {name: describe(name) for name in names()}

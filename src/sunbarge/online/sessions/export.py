@@ -1,5 +1,6 @@
 """Exports a table's game as a record."""
 
+from sunbarge.game.player_tags import BOT, HUMAN, player_tags
 from sunbarge.online import fairness
 
 from .errors import Refusal
@@ -14,6 +15,7 @@ def record_of(table: Table) -> str:
         raise Refusal("not_now", "the game has not begun, so there is no record of it")
     game = table.progress.whole_game()
     game.tags = {f"Seat{number}": seat.name for number, seat in enumerate(table.seats)}
+    game.tags |= player_tags([f"{BOT}{seat.bot}" if seat.bot else HUMAN for seat in table.seats])
     if table.header.created:
         game.tags["Date"] = table.header.created[:DATE]
     seeds = [seat.entropy for seat in table.seats]

@@ -59,6 +59,10 @@ class GameProgress:
             game.play(move)
         return game
 
+    def record(self) -> str:
+        """Return the record of all moves so far, without tags on players; it has no secret."""
+        return f"{self._start.to_record()}\n{' '.join(self.history)}\n"
+
     def play(self, move: str, final: bool = False) -> list[Event]:
         """Play a move and return its events; with `final`, the move cannot be undone."""
         seat = self.game.to_move

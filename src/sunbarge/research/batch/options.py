@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from sunbarge import bots
-from sunbarge.bots.bot import MOST_EFFORT
 from sunbarge.bots.bot_names import names_files, split_effort
+from sunbarge.bots.effort import MOST_EFFORT
 from sunbarge.checks import check_integer, check_number, shown
 from sunbarge.engine.kinds import MAX_PLAYERS, MIN_PLAYERS
 from sunbarge.engine.state import Flags, Floats, Records, Seeds

@@ -6,23 +6,28 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from sunbarge.analysis.handicaps import adjust_wins, progress
-from sunbarge.bots import Bot, Forfeit
-from sunbarge.bots.guard import think_guarded
-from sunbarge.bots.net.value_net import evaluate
-from sunbarge.bots.net.weights import weights_for
-from sunbarge.bots.net.workspace import N_VALUES, new_workspace
+from sunbarge.analysis.handicaps import adjust_wins
+from sunbarge.analysis.point_shifts import shift_points
+from sunbarge.bots.net.value_net import evaluate, reset_cache
+from sunbarge.bots.net.weights import workspace_for
+from sunbarge.bots.net.workspace import N_VALUES
 from sunbarge.engine import load
-from sunbarge.engine.kinds import Phase
-from sunbarge.game import Game
+from sunbarge.engine.kinds import MAX_PLAYERS, Phase
+from sunbarge.engine.state import Editions, Records, Shares
+from sunbarge.research.dataset.buffers import (
+    CompiledRecorder,
+    RecordedGame,
+    UncompiledRecorder,
+    recorder_for,
+)
 from sunbarge.research.executors import open_executor, run_tasks, stop_requested
 from sunbarge.research.league.ladder import contestant
 from sunbarge.research.simulate.plan import Plan
 from sunbarge.research.simulate.tasks import split_ranges
-from sunbarge.research.simulate.uncompiled import new_game, seat_bots
 
 from .reliability import Forecasts, concatenate
 
+Recorder = CompiledRecorder | UncompiledRecorder
 TASK_GAMES = 20
 MEASURED = "learned"  # the bot whose net makes the forecasts
 
@@ -68,9 +73,9 @@ class ForecastTask:
 
     def run(self) -> Forecasts:
         """Return the forecasts of these games, of fewer if a stop is requested."""
-        found = [Forecasts.none(self.plan.players)]
+        found, recorder = [Forecasts.none(self.plan.players)], recorder_for(self.plan)
         for game in range(self.first, self.last):
-            found.append(game_forecasts(self.plan, game, self.adjusted))
+            found.append(forecasts_in(recorder, game, self.adjusted))
             if stop_requested():
                 break
         return concatenate(found)
@@ -78,47 +83,60 @@ class ForecastTask:
 
 def game_forecasts(plan: Plan, number: int, adjusted: bool = True) -> Forecasts:
     """Play a game and return the net's forecasts at the start of every turn."""
-    seated = seat_bots(plan, number)
+    return forecasts_in(recorder_for(plan), number, adjusted)
+
+
+def forecasts_in(recorder: Recorder, number: int, adjusted: bool) -> Forecasts:
+    """Return the net's forecasts at the start of every turn of a game that is recorded."""
+    plan = recorder.plan
     names = tuple(plan.bots[bot] for bot in plan.seating(number))
-    game = new_game(plan, number)
-    predicted: list[Sequence[float]] = []
-    epochs: list[int] = []
-    moments: list[float] = []
-    while game.to_move is not None:
-        if game.state.phase == Phase.TURN:
-            wins, moment = win_probabilities(game), progress(game)
-            predicted.append(adjust_wins(wins, names, moment) if adjusted else wins)
-            epochs.append(int(game.state.epoch))
-            moments.append(moment)
-        game.play(move_of(seated[game.to_move], game, names[game.to_move]))
-    turns = (len(predicted), 1)
+    game = recorder.record(number)
+    if game is None:
+        return Forecasts.none(plan.players)
+    check_forfeits(game, names)
+    turns = game.positions[game.positions["phase"] == Phase.TURN]
+    moments = progress_at(turns, recorder.editions)
+    wins, points = expectations(turns, recorder.editions)
+    if adjusted:
+        along = list(zip(wins, points, moments.tolist(), strict=True))
+        wins = np.array([adjust_wins(row, names, moment) for row, _, moment in along])
+        points = np.array([shift_points(row, names, moment) for _, row, moment in along])
     return Forecasts(
-        predicted=np.array(predicted),
-        won=np.tile(np.arange(plan.players) == game.winner, turns),
-        epochs=np.array(epochs),
-        games=np.full(len(predicted), number),
-        progress=np.array(moments),
-        opponents=np.tile(np.array([name != MEASURED for name in names]), turns),
+        predicted=wins,
+        won=np.tile(np.arange(plan.players) == game.winner, (len(turns), 1)),
+        epochs=turns["epoch"].astype(int),
+        games=np.full(len(turns), number),
+        progress=moments,
+        opponents=np.tile(np.array([name != MEASURED for name in names]), (len(turns), 1)),
+        missed_points=np.array(game.final) - points,
     )
 
 
-def move_of(bot: Bot, game: Game, name: str) -> str:
-    """Return a bot's move; ValueError if it forfeits, as such a game shows nothing."""
-    try:
-        return think_guarded(bot, game).move
-    except Forfeit as forfeit:
-        raise ValueError(
-            f"the bot {name} forfeits, so nothing can be measured: {forfeit.reason}"
-        ) from forfeit
+def check_forfeits(game: RecordedGame, names: Sequence[str]) -> None:
+    """Raise ValueError if a bot forfeited, as such a game shows nothing."""
+    for seat, reason in game.forfeits.items():
+        raise ValueError(f"the bot {names[seat]} forfeits, so nothing can be measured: {reason}")
 
 
-def win_probabilities(game: Game) -> list[float]:
-    """Return the net's win probability of every seat at the start of a turn."""
-    states, _ = game.low_level()
-    editions = load.load(game.edition, game.players, game.house)
-    value = np.zeros(N_VALUES, np.float32)
-    evaluate(states[0], editions[0], new_workspace(weights_for(game.players)), value)
-    return [float(win) for win in value[: game.players]]
+def progress_at(turns: Records, editions: Editions) -> Shares:
+    """Return how far the game is at each position, as `analysis.handicaps.progress` does."""
+    limits = np.array(editions[0].ra_limit)[turns["players"]]
+    return np.asarray(turns["epoch"] - 1 + turns["ra_tiles"] / limits)
+
+
+def expectations(turns: Records, editions: Editions) -> tuple[Shares, Shares]:
+    """Return the net's win probabilities and points of all seats at the starts of turns."""
+    players = int(turns["players"][0])
+    workspace, positions = workspace_for(players), load.blank(len(turns))
+    positions[:] = turns
+    values = np.zeros((len(turns), N_VALUES), np.float32)
+    for number, value in enumerate(values):
+        reset_cache(workspace)
+        evaluate(positions[number], editions[0], workspace, value)
+    return (
+        values[:, :players].astype(float),
+        values[:, MAX_PLAYERS : MAX_PLAYERS + players].astype(float),
+    )
 
 
 def collect(request: Request, jobs: int, on_progress: Callable[[int], None]) -> Forecasts:

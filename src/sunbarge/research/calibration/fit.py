@@ -1,4 +1,4 @@
-"""Fits the handicaps of `analysis/handicaps.toml`: how much worse known bots play than the net."""
+"""Fits `analysis/handicaps.toml` and `point_shifts.toml`: how much worse known bots play."""
 
 import numpy as np
 
@@ -35,3 +35,19 @@ def interpolation_basis(progress: Shares) -> Shares:
     """Return the weight of each handicap at each moment of a game (linear hat functions)."""
     nodes = np.arange(EPOCHS)
     return np.maximum(0.0, 1.0 - np.abs(progress[:, None] - nodes))
+
+
+def fit_point_shifts(forecasts: Forecasts) -> tuple[list[float], list[float]]:
+    """Return by how much opponents differ in points from equals, and what they leave to others.
+
+    The second shift counts once for each opponent among the other seats. Both have a value at the
+    start and after each epoch but the last, fitted by least squares.
+    """
+    basis, opponents = interpolation_basis(forecasts.progress), forecasts.opponents.astype(float)
+    beside = opponents.sum(axis=1, keepdims=True) - opponents
+    rows = [weights[:, :, None] * basis[:, None, :] for weights in (opponents, beside)]
+    design = np.concatenate(rows, axis=2).reshape(-1, 2 * EPOCHS)
+    normal = design.T @ design / len(design) + RIDGE * np.eye(2 * EPOCHS)
+    found = np.linalg.solve(normal, design.T @ forecasts.missed_points.ravel() / len(design))
+    rounded = [round(float(each), 1) for each in found]
+    return rounded[:EPOCHS], rounded[EPOCHS:]

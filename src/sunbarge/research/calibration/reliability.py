@@ -31,12 +31,14 @@ class Forecasts:
     "Elapsed part of the game at the forecast, from 0 to the number of epochs."
     opponents: Flags
     "The seats that were played by a bot without the net."
+    missed_points: Shares
+    "The final points of every seat minus those that the net expected."
 
     @classmethod
     def none(cls, players: int) -> Self:
         """Return an empty set of forecasts."""
         shares, flags = np.zeros((0, players)), np.zeros((0, players), bool)
-        return cls(shares, flags, np.zeros(0, int), np.zeros(0, int), np.zeros(0), flags)
+        return cls(shares, flags, np.zeros(0, int), np.zeros(0, int), np.zeros(0), flags, shares)
 
     def in_epoch(self, epoch: int) -> "Forecasts":
         """Return the forecasts of one epoch."""
@@ -83,14 +85,18 @@ class Reliability:
     "The bins that are not empty, lowest first."
 
 
-def reliability(forecasts: Forecasts, seed: int = 0) -> Reliability:
-    """Compare predictions with outcomes; intervals are bootstrapped over games."""
-    sums = sums_by_game(forecasts)
+def reliability(forecasts: Forecasts, seed: int = 0, own: bool = False) -> Reliability:
+    """Compare predictions with outcomes; intervals are bootstrapped over games.
+
+    With `own`, only the predictions for the seats of the net's bot are compared.
+    """
+    seats = ~forecasts.opponents if own else np.ones_like(forecasts.opponents)
+    sums = sums_by_game(forecasts, seats)
     players = forecasts.predicted.shape[1]
     total, resampled = sums.sum(axis=0), bootstrap(sums, seed)
     error = float(calibration_error(total))
     low, high = basic_interval(error, calibration_error(resampled))
-    squares = (forecasts.predicted - forecasts.won) ** 2
+    squares = (forecasts.predicted - forecasts.won)[seats] ** 2
     return Reliability(
         games=len(sums),
         forecasts=len(forecasts.predicted),
@@ -103,12 +109,12 @@ def reliability(forecasts: Forecasts, seed: int = 0) -> Reliability:
     )
 
 
-def sums_by_game(forecasts: Forecasts) -> Shares:
+def sums_by_game(forecasts: Forecasts, seats: Flags) -> Shares:
     """Return the number of forecasts and the sums of predictions and of wins, by game and bin."""
     known, index = np.unique(forecasts.games, return_inverse=True)
     players = forecasts.predicted.shape[1]
-    rows = np.repeat(index, players)
-    predicted, won = forecasts.predicted.ravel(), forecasts.won.ravel()
+    rows = np.repeat(index, players)[seats.ravel()]
+    predicted, won = forecasts.predicted[seats], forecasts.won[seats]
     bins = np.clip((predicted * BINS).astype(int), 0, BINS - 1)
     sums = np.zeros((len(known), BINS, 3))
     for column, values in enumerate((np.ones_like(predicted), predicted, won)):

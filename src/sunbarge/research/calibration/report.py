@@ -19,18 +19,22 @@ class Evaluation:
     opponents: str
     epochs: tuple[Reliability, ...]
     whole: Reliability
+    own: tuple[Reliability, ...]
+    "The same for the seat of the net's bot alone: in each epoch, then over all epochs."
 
 
 def evaluate(opponents: str, forecasts: Forecasts, seed: int) -> Evaluation:
     """Return the reliability of the forecasts of games against one kind of opponents."""
-    epochs = tuple(reliability(forecasts.in_epoch(epoch), seed) for epoch in range(1, EPOCHS + 1))
-    return Evaluation(opponents, epochs, reliability(forecasts, seed))
+    parts = [*(forecasts.in_epoch(epoch) for epoch in range(1, EPOCHS + 1)), forecasts]
+    *epochs, whole = (reliability(part, seed) for part in parts)
+    own = tuple(reliability(part, seed, own=True) for part in parts)
+    return Evaluation(opponents, tuple(epochs), whole, own)
 
 
-def by_epoch(one: Evaluation) -> list[tuple[str, Reliability]]:
-    """Return the reliability of each epoch and over all epochs, each with its name."""
-    named = [(str(epoch), found) for epoch, found in enumerate(one.epochs, 1)]
-    return [*named, ("all", one.whole)]
+def by_epoch(one: Evaluation) -> list[tuple[str, Reliability, Reliability]]:
+    """Return for each epoch and over all its name, the reliability, and that of the own seat."""
+    names = [*(str(epoch) for epoch in range(1, EPOCHS + 1)), "all"]
+    return list(zip(names, (*one.epochs, one.whole), one.own, strict=True))
 
 
 def summary(evaluations: list[Evaluation]) -> TextTable:
@@ -41,15 +45,22 @@ def summary(evaluations: list[Evaluation]) -> TextTable:
             epoch,
             f"{found.games:,}",
             f"{found.forecasts:,}",
-            f"{found.error:.3f} ({found.low:.3f} to {found.high:.3f})",
+            with_interval(found),
+            with_interval(own),
             f"{found.brier:.3f}",
             f"{found.brier_equal:.3f}",
         )
         for one in evaluations
-        for epoch, found in by_epoch(one)
+        for epoch, found, own in by_epoch(one)
     )
-    heads = ("opponents", "epoch", "games", "turns", "calibration error (95 %)", "Brier", "equal")
-    return TextTable("Calibration of the win probabilities", heads, rows)
+    errors = ("error (95 %)", "at learned's seat")
+    heads = ("opponents", "epoch", "games", "turns", *errors, "Brier", "equal")
+    return TextTable("Calibration error of the win probabilities", heads, rows)
+
+
+def with_interval(found: Reliability) -> str:
+    """Format a calibration error with its interval."""
+    return f"{found.error:.3f} ({found.low:.3f} to {found.high:.3f})"
 
 
 def curve_table(one: Evaluation) -> TextTable:
@@ -71,7 +82,10 @@ def as_json(evaluations: list[Evaluation], settings: dict[str, object]) -> dict[
     return {
         **settings,
         "opponents": {
-            one.opponents: {epoch: plain(found) for epoch, found in by_epoch(one)}
+            one.opponents: {
+                epoch: plain(found) | {"own_seat": plain(own)}
+                for epoch, found, own in by_epoch(one)
+            }
             for one in evaluations
         },
     }

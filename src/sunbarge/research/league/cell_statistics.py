@@ -21,6 +21,11 @@ from .rows import Integers
 MIN_DESIGN_EFFECT = 0.1
 "Lower bound, since few deals with equal results would give too narrow an interval."
 
+MIN_DEALS = 20
+"A cell is not decided with fewer deals."
+DECISIVE = 3.0
+"Standard errors between share and fair share at which a cell is decided."
+
 
 @dataclass(frozen=True)
 class CellStatistics:
@@ -109,6 +114,17 @@ def cell_statistics(store: ResultsStore, number: int) -> CellStatistics:
     seats = np.argsort(cell.measured_seats())
     by_seat = wins.mean(axis=0)[seats].tolist() if deals else [1 / cell.players] * cell.players
     return CellStatistics(cell, deals, total, low, high, effect, own, others, tuple(by_seat))
+
+
+def is_decided(store: ResultsStore, number: int) -> bool:
+    """Return whether a cell certainly has one better side, so that no more games are needed.
+
+    It is looked at again and again, so three standard errors are asked for and not two.
+    """
+    one = cell_statistics(store, number)
+    effective = one.games / one.design_effect
+    low, high = interval(one.share * effective, effective, DECISIVE)
+    return one.deals >= MIN_DEALS and not low <= one.fair <= high
 
 
 def design_effect(wins: Integers, players: int) -> float:

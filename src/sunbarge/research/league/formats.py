@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from .cell_statistics import CellStatistics
+from .pool import MeanShare
 from .ratings import Ratings
 from .standings import Standings
 
@@ -47,6 +48,30 @@ def matrix(standings: Standings, players: int) -> TextTable:
         rows.append((bot, *(with_interval(cell) if cell else "" for cell in cells)))
     title = f"Wins of the row against all others the column (fair {percent(1 / players)})"
     return TextTable(title, ("bot", *(f"v {label}" for label in labels)), tuple(rows))
+
+
+def pool_table(standings: Standings, players: int) -> TextTable:
+    """Return a table of the bots against all lineages: the worst of them, and the mean."""
+    rows = tuple(
+        (
+            line.bot,
+            str(len(line.alone)),
+            mean_with_interval(line.alone_mean),
+            f"{with_interval(line.worst_alone)} v {line.worst_alone.cell.others.label}",
+            mean_with_interval(line.among_mean),
+            f"{with_interval(line.worst_among)} by {line.worst_among.cell.bot.label}",
+        )
+        for line in standings.in_pool(players)
+    )
+    alone = ("wins alone among them: mean", "worst")
+    among = ("one of them among it: mean", "worst")
+    title = f"Against strangers (fair {percent(1 / players)})"
+    return TextTable(title, ("bot", "lineages", *alone, *among), rows)
+
+
+def mean_with_interval(mean: MeanShare) -> str:
+    """Format a mean share of wins with its confidence interval."""
+    return f"{percent(mean.share)} ({100 * mean.low:.1f} to {100 * mean.high:.1f})"
 
 
 def rating_table(ratings: Ratings) -> TextTable:
@@ -107,9 +132,15 @@ def forfeit_table(standings: Standings) -> TextTable:
     return TextTable("Forfeited games", ("bot", "games", "reason"), rows)
 
 
-def method_notes() -> list[str]:
+def method_notes(standings: Standings) -> list[str]:
     """Return sentences that explain the statistical methods."""
+    pool = (
+        "Strangers are nets of other trainings. A bot plays alone among copies of each, and one "
+        "of each among copies of the bot: a high share alone and a low share among are good. "
+        "Intervals of means are by a bootstrap over deals."
+    )
     return [
+        *([pool] if standings.pool else []),
         "A cell is one bot against copies of another in all other seats.",
         "Every deal (groups of suns and order of the tiles) is played from every seat.",
         "Intervals are 95 %, over deals: Wilson's, with the effective number of games that the "

@@ -6,7 +6,7 @@ round robin of bots.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -14,7 +14,8 @@ import numpy.typing as npt
 from sunbarge import bots
 from sunbarge.bots.bot_names import split_effort
 from sunbarge.research.simulate import Plan
-from sunbarge.research.source_hashes import fingerprint
+from sunbarge.research.source_hashes import bot_files, fingerprint
+from sunbarge.source_hash import hash_contents
 
 DEFAULT_SEED = 2027
 
@@ -43,6 +44,11 @@ class Cell:
     def games(self) -> int:
         """Return the number of games: each deal is played once from every seat."""
         return self.deals * self.players
+
+    @property
+    def key(self) -> tuple[Contestant, Contestant, int]:
+        """Return what identifies a cell: both bots and the number of players."""
+        return self.bot, self.others, self.players
 
     @property
     def title(self) -> str:
@@ -74,6 +80,8 @@ class Ladder:
     cells: tuple[Cell, ...]
     edition: str = "disk"
     seed: int = DEFAULT_SEED
+    pool: tuple[Contestant, ...] = ()
+    "The lineages that all other bots are measured against, if any."
 
     def __post_init__(self) -> None:
         """Raise ValueError unless all cells can be played."""
@@ -96,21 +104,35 @@ class Ladder:
         """Return the numbers of players that occur in the cells."""
         return sorted({cell.players for cell in self.cells})
 
+    def times(self, factor: int) -> "Ladder":
+        """Return the ladder with `factor` times as many deals in every cell."""
+        if factor < 1:
+            raise ValueError(f"times is a number from 1, not {factor}")
+        cells = tuple(replace(cell, deals=factor * cell.deals) for cell in self.cells)
+        return replace(self, cells=cells)
+
     def as_json(self) -> dict[str, object]:
         """Return all settings that the results depend on."""
-        cells = [
-            {
-                "bot": cell.bot.label,
-                "others": cell.others.label,
-                "efforts": [cell.bot.effort, cell.others.effort],
-                "players": cell.players,
-                "deals": cell.deals,
-            }
-            for cell in self.cells
-        ]
         names = sorted({one.bot for one in self.contestants()})
-        code = fingerprint(names)
-        return {"edition": self.edition, "seed": self.seed, "cells": cells, "code": code}
+        return {
+            "edition": self.edition,
+            "seed": self.seed,
+            "cells": [cell_settings(cell) for cell in self.cells],
+            "code": fingerprint(names),
+            "rules": fingerprint([]),
+            "files": {name: hash_contents(bot_files(name)) for name in names},
+        }
+
+
+def cell_settings(cell: Cell) -> dict[str, object]:
+    """Return what is stored of a cell in the settings of a folder."""
+    return {
+        "bot": cell.bot.label,
+        "others": cell.others.label,
+        "efforts": [cell.bot.effort, cell.others.effort],
+        "players": cell.players,
+        "deals": cell.deals,
+    }
 
 
 def contestant(text: str, effort: int | None = None) -> Contestant:
@@ -144,6 +166,24 @@ def round_robin(
         for others in (entrants[:place] if players == 2 else entrants)
         if bot is not others
     ]
+
+
+def against_pool(
+    entrants: Sequence[Contestant],
+    lineages: Sequence[Contestant],
+    players: int,
+    deals: int,
+) -> list[Cell]:
+    """Return the cells of every bot alone among copies of every lineage, and the reverse.
+
+    With two players both have the same games, so that only one is returned.
+    """
+    for one in entrants:
+        if one in lineages:
+            raise ValueError(f"{one.label} is a bot and a lineage; a bot is measured by others")
+    pairs = [(bot, stranger) for bot in entrants for stranger in lineages]
+    both = pairs if players == 2 else [*pairs, *((other, bot) for bot, other in pairs)]
+    return [Cell(bot, others, players, deals) for bot, others in both]
 
 
 def without_repeats(cells: Iterable[Cell]) -> tuple[Cell, ...]:

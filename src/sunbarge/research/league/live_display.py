@@ -12,16 +12,19 @@ from sunbarge.research.executors import Executor
 
 from .cell_statistics import cell_statistics
 from .formats import with_interval
-from .play import play_ladder
+from .play import cells_to_play, play_ladder
 from .results_store import ResultsStore
 
 MAX_CELLS = 12  # shown at a time
 
 
-def play_with_display(store: ResultsStore, executor: Executor) -> bool:
-    """Play the missing games and show the progress; return False after Ctrl-C."""
+def play_with_display(store: ResultsStore, executor: Executor, stop: bool = False) -> bool:
+    """Play the missing games and show the progress; return False after Ctrl-C.
+
+    With `stop`, a cell is played no further when it is decided.
+    """
     console = Console(stderr=True)
-    total = sum(cell.games for cell in store.ladder.cells)
+    total = store.total_games()
     before = sum(int(played.sum()) for played in store.played)
     if before:
         console.print(f"going on after {before:,} of {total:,} games", highlight=False)
@@ -33,7 +36,7 @@ def play_with_display(store: ResultsStore, executor: Executor) -> bool:
             live.update(display.render())
 
         try:
-            play_ladder(store, executor, on_progress)
+            play_ladder(store, executor, on_progress, stop)
         except KeyboardInterrupt:
             return False
     return True
@@ -57,7 +60,7 @@ class TimeEstimate:
         """Return the seconds that one worker needs for all missing games."""
         mean = sum(self.seconds) / max(1, sum(self.games))
         total = 0.0
-        for cell in self.store.cells():
+        for cell in cells_to_play(self.store):
             games = self.games[cell]
             seconds = self.seconds[cell] / games if games else mean
             total += seconds * int((~self.store.played[cell]).sum())
@@ -86,9 +89,11 @@ class LiveDisplay:
         """Add games of a cell (pair of bots); print it once complete, unless on a terminal."""
         self.estimate.add(cell, games, seconds)
         left = timedelta(seconds=round(self.estimate.seconds_left() / self.workers))
-        self.bar.update(self.task, advance=games, left=f"{left} left")
+        total = self.store.total_games()
+        self.bar.update(self.task, advance=games, total=total, left=f"{left} left")
         self.recent = [*[one for one in self.recent if one != cell], cell][-MAX_CELLS:]
-        if self.store.played[cell].all() and not self.console.is_terminal:
+        complete = self.store.played[cell].all() or cell in self.store.stopped
+        if complete and not self.console.is_terminal:
             one = cell_statistics(self.store, cell)
             line = f"{one.cell.players} players, {one.cell.title}: {with_interval(one)}"
             self.console.print(line, highlight=False, markup=False)

@@ -11,6 +11,7 @@ from .formats import (
     matrix,
     method_notes,
     misfit,
+    pool_table,
     rating_table,
     speed_table,
 )
@@ -22,7 +23,7 @@ def markdown(standings: Standings, command: str) -> str:
     ladder = standings.ladder
     facts = f"{standings.games:,} games, edition {ladder.edition}, seed {ladder.seed}"
     lines = ["# Ladder", "", f"Played by `{command}`: {facts}, bots `{standings.code}`.", ""]
-    lines += [f"- {sentence}" for sentence in method_notes()]
+    lines += [f"- {sentence}" for sentence in method_notes(standings)]
     for players in ladder.player_counts():
         if standings.at(players):
             lines += ["", f"## {players} players", *section(standings, players)]
@@ -39,6 +40,9 @@ def section(standings: Standings, players: int) -> list[str]:
     """Return the lines of the results for a number of players."""
     grid = matrix(standings, players)
     lines = ["", f"{grid.title}:", "", *table(grid)]
+    if standings.in_pool(players):
+        against = pool_table(standings, players)
+        lines += ["", f"{against.title}:", "", *table(against)]
     ratings = standings.rated(players)
     if ratings:
         lines += ["", *table(rating_table(ratings)), "", misfit(ratings)]

@@ -13,6 +13,7 @@ from .formats import (
     method_notes,
     misfit,
     percent,
+    pool_table,
     rating_table,
     seat_table,
     speed_table,
@@ -42,7 +43,7 @@ def page(standings: Standings, command: str) -> str:
     counts = [players for players in ladder.player_counts() if standings.at(players)]
     facts = f"{standings.games:,} games, edition {ladder.edition}, seed {ladder.seed}"
     links = " · ".join(f'<a href="#p{n}">{n} players</a>' for n in counts)
-    notes = "".join(f"<li>{escape(sentence)}</li>" for sentence in method_notes())
+    notes = "".join(f"<li>{escape(sentence)}</li>" for sentence in method_notes(standings))
     body = (
         f"<header><h1>Ladder</h1><p>{escape(facts)}, played by <code>{escape(command)}</code>, "
         f"bots <code>{standings.code}</code>.</p><nav>{links}</nav></header><main>"
@@ -67,6 +68,8 @@ def section(standings: Standings, players: int) -> str:
         heat_map(standings, players),
         table(matrix(standings, players)),
     ]
+    if standings.in_pool(players):
+        parts.insert(1, table(pool_table(standings, players)))
     ratings = standings.rated(players)
     if ratings:
         parts += ["<h3>Ratings</h3>", rating_dots(ratings), table(rating_table(ratings))]

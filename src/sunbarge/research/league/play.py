@@ -2,7 +2,7 @@
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from sunbarge.bots.bot_names import Form, parse_name
@@ -15,6 +15,7 @@ from sunbarge.research.simulate.tasks import (
     play_within,
 )
 
+from .cell_statistics import is_decided
 from .ladder import Cell, Contestant
 from .results_store import ResultsStore, Timing
 
@@ -89,9 +90,16 @@ class TimingTask:
         return Timing(seconds, decisions)
 
 
-def play_ladder(store: ResultsStore, executor: Executor, on_progress: OnProgress) -> None:
-    """Play the missing games, then time the bots; after Ctrl-C all results so far are stored."""
+def play_ladder(
+    store: ResultsStore, executor: Executor, on_progress: OnProgress, stop: bool = False
+) -> None:
+    """Play the missing games, then time the bots; after Ctrl-C all results so far are stored.
+
+    With `stop`, a cell is played no further when it is decided.
+    """
     check_bots_can_run_on((one.bot for one in store.ladder.contestants()), executor)
+    store.stopped.clear()
+    stop_decided(store, store.cells() if stop else ())
     chunks = remote_chunks(store, executor.min_items) if executor.remote else local_chunks(store)
     timings = (task for task in timing_tasks(store) if task.key not in store.timings)
     queue: deque[CellChunk | TimingTask] = deque([*chunks, *timings])
@@ -105,6 +113,8 @@ def play_ladder(store: ResultsStore, executor: Executor, on_progress: OnProgress
             store.add(task.cell, task.first, played.results, played.forfeits)
             idle = len(queue) + executor.pending + 1 < executor.workers
             queue.extendleft(task.rest(len(played), split=idle))
+            if stop and stop_decided(store, [task.cell]):
+                drop_cell(queue, task.cell)
             on_progress(task.cell, len(played), result.seconds)
 
     try:
@@ -113,13 +123,27 @@ def play_ladder(store: ResultsStore, executor: Executor, on_progress: OnProgress
         store.compact()
 
 
+def stop_decided(store: ResultsStore, cells: Iterable[int]) -> bool:
+    """Mark the decided ones of some cells as stopped; returns whether there are any."""
+    decided = {cell for cell in cells if is_decided(store, cell)}
+    store.stopped |= decided
+    return bool(decided)
+
+
+def drop_cell(queue: deque[CellChunk | TimingTask], cell: int) -> None:
+    """Remove the games of a cell from the queue."""
+    kept = [task for task in queue if isinstance(task, TimingTask) or task.cell != cell]
+    queue.clear()
+    queue.extend(kept)
+
+
 def local_chunks(store: ResultsStore) -> list[CellChunk]:
     """Return chunks of the games that are still missing.
 
     The first chunks have one deal of each cell, so that the total time can soon be estimated.
     """
     first_deals, rest = [], []
-    for cell in store.cells():
+    for cell in cells_to_play(store):
         plan, begun = store.plans[cell], False
         for first, last in store.missing(cell, CHUNK_GAMES):
             middle = first if begun else min(first + plan.players, last)
@@ -135,9 +159,14 @@ def remote_chunks(store: ResultsStore, min_games: int) -> list[CellChunk]:
     """Return larger chunks of the missing games, for other machines."""
     return [
         CellChunk(cell, store.plans[cell], first, last, min_games)
-        for cell in store.cells()
+        for cell in cells_to_play(store)
         for first, last in store.missing(cell, REMOTE_CHUNK_GAMES)
     ]
+
+
+def cells_to_play(store: ResultsStore) -> list[int]:
+    """Return the cells that are not stopped."""
+    return [cell for cell in store.cells() if cell not in store.stopped]
 
 
 def is_timed(one: Contestant) -> bool:

@@ -22,6 +22,7 @@ from .rows import Integers
 ANCHOR, ANCHOR_RATING = "simple", 1000.0
 SCALE = 400 / math.log(10)
 RESAMPLES = 400
+PERCENTILES = (2.5, 97.5)
 MAX_ITERATIONS = 60
 MAX_STEP = 2.0
 TOLERANCE = 1e-9
@@ -129,7 +130,7 @@ def fit_with_intervals(
     """Return the ratings with percentile intervals of a bootstrap over deals."""
     wins, games = by_deal(store, numbers)
     best = model.fit(wins.sum(1), games.sum(1))
-    low, high = np.percentile(bootstrap(model, wins, games, store.ladder.seed), (2.5, 97.5), axis=0)
+    low, high = np.percentile(bootstrap(model, wins, games, store.ladder.seed), PERCENTILES, axis=0)
     lines = [
         Rating(label, *(ANCHOR_RATING + SCALE * float(value[bot]) for value in (best, low, high)))
         for bot, label in enumerate(labels)

@@ -15,15 +15,13 @@ import numpy as np
 from sunbarge.atomic_write import remove_temporary_files, write_atomically
 from sunbarge.engine.state import Flags, Records
 from sunbarge.extras import require
-from sunbarge.files import check_empty
 from sunbarge.research.simulate.compiled import RESULT
 from sunbarge.research.simulate.forfeits import Forfeited
 from sunbarge.research.simulate.parquet_files import ArrowTable, write_table
 
 from .ladder import Ladder
 from .rows import BY_GAME, BY_SEAT, Integers, game_rows
-
-ELSEWHERE = "name another folder with --out, or remove this one to begin anew"
+from .stored_plan import open_plan
 
 
 @dataclass(frozen=True)
@@ -40,21 +38,23 @@ class ResultsStore:
     def __init__(self, ladder: Ladder, folder: Path) -> None:
         """Create a store, or reopen it; ValueError if it belongs to another ladder."""
         require("research")
-        self.ladder, self.folder = ladder, folder
+        if folder.exists() and not folder.is_dir():
+            raise ValueError(f"{folder} is a file; name a folder")
+        folder.mkdir(parents=True, exist_ok=True)
+        plan = open_plan(folder / "plan.json", ladder)
+        self.ladder = ladder = plan.ladder
+        "The ladder, with the cells of the folder first and as many deals as it has already."
+        self.code, self.folder = plan.code, folder
         self.games, self.parts = folder / "games.parquet", folder / "parts"
         self.plans = [cell.plan(ladder.edition, ladder.seed) for cell in ladder.cells]
         self.results: list[Records] = [np.zeros(cell.games, RESULT) for cell in ladder.cells]
         self.played: list[Flags] = [np.zeros(cell.games, bool) for cell in ladder.cells]
         self.forfeits: list[dict[int, list[str]]] = [{} for _ in ladder.cells]
         "For each cell, the reasons of forfeits by seat of each game that has any; empty for none."
+        self.stopped: set[int] = set()
+        "Cells that are played no further in this run, as they are decided."
         self.timings: dict[str, Timing] = {}
-        if folder.exists() and not folder.is_dir():
-            raise ValueError(f"{folder} is a file; name a folder")
-        folder.mkdir(parents=True, exist_ok=True)
-        plan = ladder.as_json()
-        check_plan(folder / "plan.json", plan)
         self.parts.mkdir(exist_ok=True)
-        self.code = str(plan["code"])
         self._load()
 
     def _load(self) -> None:
@@ -142,6 +142,13 @@ class ResultsStore:
         """Return the indices of the ladder's cells: series of games of one bot against another."""
         return range(len(self.ladder.cells))
 
+    def total_games(self) -> int:
+        """Return how many games there are when the run ends; a decided cell has no more of them."""
+        return sum(
+            int(self.played[number].sum()) if number in self.stopped else cell.games
+            for number, cell in enumerate(self.ladder.cells)
+        )
+
     def missing(self, cell: int, size: int) -> Iterator[tuple[int, int]]:
         """Yield the unplayed games of a cell (pair of bots), as ranges of at most `size` games."""
         played = self.played[cell]
@@ -163,24 +170,6 @@ class ResultsStore:
         """Return the results of games of a cell (pair of bots) as an Arrow table."""
         plan, forfeits = self.plans[cell], self.forfeits[cell]
         return game_rows(cell, self.ladder.cells[cell], plan, games, self.results[cell], forfeits)
-
-
-def check_plan(file: Path, plan: dict[str, object]) -> None:
-    """Write the settings of a new folder; ValueError if the folder has different ones."""
-    if not file.exists():
-        check_empty(file.parent)
-        write_atomically(file, json.dumps(plan, indent=1) + "\n")
-        return
-    try:
-        stored = json.loads(file.read_text("utf-8"))
-        differs = [key for key in ("edition", "seed", "cells") if stored.get(key) != plan[key]]
-    except (AttributeError, OSError, ValueError):
-        raise ValueError(f"{file} cannot be read; {ELSEWHERE}") from None
-    if stored == plan:
-        return
-    others = ["other cells" if key == "cells" else f"another {key}" for key in differs]
-    what = " and ".join(others) or "bots that have changed since"
-    raise ValueError(f"{file.parent} holds a ladder with {what}; {ELSEWHERE}")
 
 
 def parse_timings(text: str) -> dict[str, Timing]:

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from sunbarge import bots
+from sunbarge.bots.bot_names import NETS
 from sunbarge.checks import is_integer, is_number
 from sunbarge.files import check_keys, errors_in, read_toml
 
@@ -12,17 +14,23 @@ from .ladder import (
     Cell,
     Contestant,
     Ladder,
+    against_pool,
     contestant,
     round_robin,
     without_repeats,
 )
 
 Settings: TypeAlias = dict[str, Any]  # parsed TOML
-TOP = {"seed": int, "edition": str, "effort": int, "match": list, "round_robin": list}
+TOP = {
+    **{"seed": int, "edition": str, "effort": int},
+    **{"match": list, "round_robin": list, "pool": list},
+}
 MATCH = {"games": int, "players": list, "cells": list, "at_least": list, "at_most": list}
 ROBIN = {"games": int, "players": list, "bots": list}
+POOL = {"games": int, "players": list, "bots": list, "lineages": list}
 GOALS = {"at_least": "≥", "at_most": "≤"}
 NEEDED = {"games", "players"}
+EVERY = "/*"
 
 
 def load_ladder(file: Path) -> Ladder:
@@ -44,8 +52,54 @@ def read(data: Settings) -> Ladder:
         entrants = [contestant(name, effort) for name in robin["bots"]]
         for players in robin["players"]:
             cells += round_robin(entrants, [players], deals_for(robin["games"], players))
+    strangers: list[Contestant] = []
+    for pool in data.get("pool", []):
+        check("pool", pool, POOL, NEEDED | {"bots", "lineages"})
+        lineages = [contestant(name) for name in lineage_names(pool["lineages"])]
+        entrants = [contestant(name, effort) for name in pool["bots"]]
+        cells += pool_cells(entrants, lineages, pool)
+        strangers += lineages
     seed, edition = data.get("seed", DEFAULT_SEED), data.get("edition", "disk")
-    return Ladder(without_repeats(cells), edition, seed)
+    return Ladder(without_repeats(cells), edition, seed, tuple(dict.fromkeys(strangers)))
+
+
+def lineage_names(names: list[str]) -> list[str]:
+    """Return the lineages of a pool; `net:FOLDER/*` stands for all folders there with nets."""
+    found: list[str] = []
+    for name in names:
+        if not name.endswith(EVERY):
+            found.append(name)
+            continue
+        folder = Path(name.removeprefix(NETS).removesuffix(EVERY))
+        nets = sorted({file.parent for file in folder.glob("*/*.npy")})
+        if not nets:
+            raise ValueError(f"pool: {name} names no lineage; {folder} has no folders with nets")
+        found += [f"{NETS}{net}" for net in nets]
+    return found
+
+
+def pool_cells(
+    entrants: list[Contestant], lineages: list[Contestant], pool: Settings
+) -> Iterator[Cell]:
+    """Yield the cells of a `pool` table in TOML, for the numbers of players that lineages have."""
+    able = {
+        players: [one for one in lineages if can_play(one, players)] for players in pool["players"]
+    }
+    if not any(able.values()):
+        counts = " or ".join(str(players) for players in able)
+        raise ValueError(f"pool: no lineage has a net for {counts} players")
+    for players, strangers in able.items():
+        deals = deals_for(pool["games"], players)
+        yield from against_pool(entrants, strangers, players, deals)
+
+
+def can_play(one: Contestant, players: int) -> bool:
+    """Return whether a bot plays with so many players."""
+    try:
+        bots.kind(one.bot).check_players(players)
+    except ValueError:
+        return False
+    return True
 
 
 def matches(match: Settings, effort: int | None) -> Iterator[Cell]:
@@ -96,7 +150,7 @@ def check(where: str, data: object, kinds: dict[str, type], needed: set[str]) ->
     for key in GOALS:
         for figure in data.get(key, []):
             check_percent(f"{where}: {key}", figure)
-    for key in ("cells", "bots"):
+    for key in ("cells", "bots", "lineages"):
         if not all(isinstance(name, str) for name in data.get(key, [])):
             raise ValueError(f"{where}: {key} are texts")
 

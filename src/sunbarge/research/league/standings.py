@@ -7,6 +7,7 @@ from sunbarge.research.simulate.forfeits import summary
 
 from .cell_statistics import CellStatistics, cell_statistics
 from .ladder import Ladder
+from .pool import PoolLine, pool_lines
 from .ratings import Ratings, rate
 from .results_store import ResultsStore
 
@@ -31,6 +32,8 @@ class Standings:
     code: str
     forfeits: tuple[tuple[str, int, str], ...] = ()
     "Forfeits as (bot, number of games, reason)."
+    pool: tuple[PoolLine, ...] = ()
+    "Results against the lineages of the pool; empty without a pool."
 
     def at(self, players: int) -> list[CellStatistics]:
         """Return the statistics of all pairs of bots with results at a number of players."""
@@ -53,6 +56,10 @@ class Standings:
         """Return the ratings at a number of players; None if there are none."""
         return next((one for one in self.ratings if one.players == players), None)
 
+    def in_pool(self, players: int) -> list[PoolLine]:
+        """Return the results against the pool at a number of players."""
+        return [line for line in self.pool if line.players == players]
+
     @property
     def games(self) -> int:
         """The number of games in deals that were played from every seat."""
@@ -70,6 +77,7 @@ def compute_standings(store: ResultsStore) -> Standings:
         speeds=tuple(speeds(store)),
         code=store.code,
         forfeits=tuple(summary(forfeits(store))),
+        pool=tuple(pool_lines(store)),
     )
 
 

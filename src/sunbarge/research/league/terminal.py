@@ -10,6 +10,7 @@ from .formats import (
     forfeit_table,
     matrix,
     misfit,
+    pool_table,
     rating_table,
     speed_table,
 )
@@ -22,6 +23,8 @@ def show(standings: Standings, console: Console) -> None:
         if not standings.at(players):
             continue
         console.print(f"{players} players", style="bold", highlight=False)
+        if standings.in_pool(players):
+            console.print(as_table(pool_table(standings, players)))
         console.print(as_table(matrix(standings, players)))
         ratings = standings.rated(players)
         if ratings:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from sunbarge import bots
-from sunbarge.bots.bot import check_effort
 from sunbarge.bots.bot_names import Form, parse_name
 from sunbarge.bots.builtin import Policy
+from sunbarge.bots.effort import check_effort
 from sunbarge.engine import load
 from sunbarge.engine.state import Floats, Integers, Seeds
 

@@ -19,14 +19,17 @@ from .plan import Plan
 CONFIDENCE = 1.959964  # the 97.5 % quantile of the normal distribution: two-sided 95 %
 
 
-def interval(wins: float, games: float) -> tuple[float, float]:
-    """Return the 95 % Wilson score interval of a proportion; sample sizes may be fractions."""
+def interval(wins: float, games: float, confidence: float = CONFIDENCE) -> tuple[float, float]:
+    """Return the Wilson score interval of a proportion; sample sizes may be fractions.
+
+    `confidence` is the quantile of the normal distribution: by default for an interval of 95 %.
+    """
     if games == 0:
         return 0.0, 1.0
-    share, square = wins / games, CONFIDENCE**2
+    share, square = wins / games, confidence**2
     middle = (share + square / (2 * games)) / (1 + square / games)
     spread = share * (1 - share) / games + square / (4 * games**2)
-    width = CONFIDENCE * math.sqrt(spread) / (1 + square / games)
+    width = confidence * math.sqrt(spread) / (1 + square / games)
     return max(0.0, middle - width), min(1.0, middle + width)
 
 
