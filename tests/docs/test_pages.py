@@ -81,7 +81,8 @@ def test_the_files_that_pages_name_exist() -> None:
         "/" + file.relative_to(ROOT).as_posix()
         for file in [*files, *ROOT.glob("*"), *ROOT.glob("web/*")]
     }
-    made = {"about.json", "files.json", "ladder.json", "plan.json", "times.json"}  # by commands, elsewhere
+    # Written by commands, elsewhere.
+    made = {"about.json", "files.json", "ladder.json", "plan.json", "times.json"}
     pages = {*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")} - {ROOT / "CHANGELOG.md"}
     named = {
         (page.name, name)
