@@ -18,10 +18,11 @@ BUILT = Path("src/sunbarge/online/server/page/index.html")
 
 @pytest.fixture(scope="session")
 def page_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the built page, so that a later build does not affect tests, with its engine."""
+    """A copy of the built page with its engine; a later build does not affect running tests."""
     folder = tmp_path_factory.mktemp("page") / "page"
     with made(str(BUILT)):
-        shutil.copytree((ROOT / BUILT).parent, folder)
+        without = shutil.ignore_patterns("engine")
+        shutil.copytree((ROOT / BUILT).parent, folder, ignore=without)
     write_files(folder / "engine")
     return folder
 

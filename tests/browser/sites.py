@@ -17,11 +17,13 @@ NETS = ("/engine/net-2-0123456789ab.f2", "/engine/net-3-0123456789ab.f2")
 class Site:
     """A server with a copy of the built page."""
 
-    def __init__(self, built: Path, folder: Path) -> None:
-        """Copy the page, and start."""
+    def __init__(self, built: Path, folder: Path, playable: bool = False) -> None:
+        """Copy the page, and start; a playable page has the real engine."""
         self.folder, self.page = folder, folder / "page"
-        shutil.copytree(built, self.page, ignore=shutil.ignore_patterns("engine"))
-        self.add_engine()
+        left_out = () if playable else ("engine",)
+        shutil.copytree(built, self.page, ignore=shutil.ignore_patterns(*left_out))
+        if not playable:
+            self.add_engine()
         self.port = 0
         self.start()
 

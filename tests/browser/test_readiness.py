@@ -41,11 +41,19 @@ def new_user(
 
 
 def bar(user: User) -> Locator:
-    """The progress bar."""
-    return user.page.get_by_role("progressbar")
+    """The progress bar; a sheet that waits shows a second one."""
+    return user.page.get_by_role("progressbar").first
 
 
-def test_a_game_that_is_asked_for_begins_by_itself(
+def ask_for_a_table(user: User) -> Locator:
+    """Ask for a table for friends, which only the server can have; return the sheet."""
+    user.button(re.compile("^With friends")).click()
+    sheet = user.page.get_by_role("dialog")
+    sheet.get_by_role("button", name="Open the table").click()
+    return sheet
+
+
+def test_a_table_that_is_asked_for_comes_by_itself(
     new_user: NewUser, compiler: FakeCompiler
 ) -> None:
     user = new_user().goto()
@@ -53,18 +61,25 @@ def test_a_game_that_is_asked_for_begins_by_itself(
     expect(bar(user)).to_have_attribute("aria-valuenow", "25")
     expect(bar(user)).to_have_attribute("aria-valuetext", LEFT["en"])
     expect(page.get_by_role("status").get_by_text("being compiled, once")).to_be_visible()
-    user.button("Play now").click()
-    expect(page.get_by_text("The table is being set")).to_be_visible()
+    sheet = ask_for_a_table(user)
+    expect(sheet.get_by_text("The table is being set")).to_be_visible()
     compiler.set_progress(Progress("linking", 0.6, 12.0))
-    expect(page.get_by_role("timer")).to_have_text("about 8 seconds left")
-    expect(bar(user)).to_have_attribute("aria-valuenow", "60")
+    expect(sheet.get_by_role("timer")).to_have_text("about 8 seconds left")
+    expect(sheet.get_by_role("progressbar")).to_have_attribute("aria-valuenow", "60")
     compiler.may_end.set()
     expect(page).to_have_url(re.compile("/table/"))
-    assert PagePlayer(user).wait_for_moves()
+    expect(page.locator("main.gather")).to_be_visible()
     expect(bar(user)).to_be_hidden()
 
 
-def test_one_may_look_around_meanwhile(new_user: NewUser, compiler: FakeCompiler) -> None:
+def test_games_without_others_need_not_wait(new_user: NewUser) -> None:
+    user = new_user().goto()
+    user.button("Play now").click()
+    expect(user.page).to_have_url(re.compile("/table/local-"))
+    assert PagePlayer(user).wait_for_moves()
+
+
+def test_one_may_look_around_meanwhile(new_user: NewUser) -> None:
     user = new_user().goto()
     page = user.page
     expect(bar(user)).to_be_visible()
@@ -76,9 +91,8 @@ def test_one_may_look_around_meanwhile(new_user: NewUser, compiler: FakeCompiler
     user.button(re.compile("^At this screen")).click()
     sheet = page.get_by_role("dialog", name="A game at this screen")
     sheet.get_by_role("button", name="Begin").click()
-    expect(sheet.get_by_role("progressbar")).to_be_visible()
-    compiler.may_end.set()
-    expect(page).to_have_url(re.compile("/table/"))
+    expect(page).to_have_url(re.compile("/table/local-"))
+    expect(user.button(re.compile("^I am "))).to_be_visible()
 
 
 def test_nobody_can_tell_where_rules_are_compiled_one_by_one(
@@ -113,7 +127,7 @@ def test_many_tabs_wait_together(new_user: NewUser, compiler: FakeCompiler) -> N
     tabs = [user.goto(), *(User(user.context, user.base).goto() for _ in range(6))]
     for tab in tabs:
         expect(bar(tab)).to_be_visible()
-    user.button("Play now").click()
+    ask_for_a_table(user)
     compiler.set_progress(Progress("linking", 0.6, 12.0))
     for tab in tabs:
         expect(bar(tab)).to_have_attribute("aria-valuenow", "60")

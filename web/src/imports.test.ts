@@ -17,7 +17,8 @@ const ALLOWED: Record<string, string[]> = {
   testing: ['protocol'],
   serviceWorker: [],
   offline: ['api', 'serviceWorker'],
-  lobby: ['api', 'storage', 'router', 'i18n', 'protocol'],
+  local: ['engine', 'fairness', 'protocol', 'socket'],
+  lobby: ['api', 'local', 'storage', 'router', 'i18n', 'protocol'],
 };
 
 const sources = import.meta.glob<string>('./*/**/*.{ts,svelte}', {

@@ -1,5 +1,7 @@
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 import type {
+  FinishedGame,
+  PublishedGame,
   SummaryRequest,
   Lobby,
   NewTable,
@@ -64,6 +66,8 @@ export const api = {
   /** Commits the server to a secret for one new table, before this browser chooses its seed. */
   newCommitment: () => postJson<NewCommitment>('promises', {}),
   createTable: (table: NewTable) => postJson<HeldSeats>('tables', table),
+  /** Stores a finished game of this browser on the server. */
+  publish: (game: FinishedGame) => postJson<PublishedGame>('published', game),
   takeSeat: (table: string, request: TakeSeat) =>
     postJson<HeldSeats>(`${tablePath(table)}/seats`, request),
   replay: (table: string) => getJson<Replay>(`${tablePath(table)}/replay`),

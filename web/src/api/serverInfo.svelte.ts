@@ -1,10 +1,14 @@
 import type { About, EditionInfo } from '@/protocol/types';
+import { local, readJson, writeJson } from '@/storage/browserStorage';
 import { pageVersion } from './pageVersion.svelte';
 import { readiness } from './readiness.svelte';
 
+const KEY = 'sunbarge.about';
+
 /** State with the server's editions and bots; fetched once, after the rules are compiled. */
 export class ServerInfo {
-  current = $state.raw<About | null>(null);
+  /** Until the server answers, what it answered the last time. */
+  current = $state.raw<About | null>(readJson(local, KEY, null));
   #request: Promise<About> | null = null;
 
   /** Fetches the information unless that has been done; a failed request may be repeated. */
@@ -20,6 +24,7 @@ export class ServerInfo {
       if (!response.ok) throw new Error(String(response.status));
       const found = (await response.json()) as About;
       pageVersion.observe(found.build);
+      writeJson(local, KEY, found);
       return (this.current = found);
     } catch (error) {
       this.#request = null;

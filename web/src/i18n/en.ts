@@ -94,6 +94,7 @@ export const en = {
   'table.seat.free': 'Free seat',
   'table.seat.label': '{name}, {state}',
   'table.connected': 'Connected',
+  'table.local': 'In this browser',
   'table.connecting': 'Connecting',
   'table.offline': 'No connection',
   'table.helper': 'Helper',
@@ -255,6 +256,13 @@ export const en = {
   'offline.server': 'No connection to the server',
   'offline.server.note': 'Tables on it open again as soon as it answers. The page tries by itself.',
   'offline.try': 'Try now',
+  'local.full':
+    'This browser has no room left. The game goes on, but it is lost when you close the page.',
+  'local.failed':
+    'This browser stores nothing here. The game goes on, but it is lost when you close the page.',
+  'local.broken': 'This game could not be opened',
+  'local.broken.note':
+    'A part of the page is missing that only the server has. The game itself is kept in this browser.',
   'offline.move.draw': 'draw',
   'offline.move.invoke': 'call for Ra',
   'offline.move.bid': 'bid of {sun}',
@@ -538,6 +546,8 @@ export const en = {
   'final.home': 'To the start page',
   'final.close': 'Look at the board',
   'final.open': 'Show the result',
+  'final.publish': 'Publish for a link',
+  'final.publish.failed': 'Not published: {text}',
   'fair.title': 'Were the draws fair?',
   'fair.how':
     'Before the first draw the server fixed a secret and showed its hash. Each player added a number. Now that the secret is open, every draw can be worked out again.',

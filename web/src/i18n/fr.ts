@@ -96,6 +96,7 @@ export const fr: Catalogue = {
   'table.seat.free': 'Place libre',
   'table.seat.label': '{name}, {state}',
   'table.connected': 'En ligne',
+  'table.local': 'Dans ce navigateur',
   'table.connecting': 'Connexion en cours',
   'table.offline': 'Hors ligne',
   'table.helper': 'Aide au jeu',
@@ -266,6 +267,13 @@ export const fr: Catalogue = {
   'offline.server': 'Pas de connexion au serveur',
   'offline.server.note': 'Ses tables s’ouvriront dès qu’il répondra. La page réessaie toute seule.',
   'offline.try': 'Essayer maintenant',
+  'local.full':
+    'Ce navigateur n’a plus de place. La partie continue, mais elle sera perdue à la fermeture de la page.',
+  'local.failed':
+    'Ce navigateur n’enregistre rien ici. La partie continue, mais elle sera perdue à la fermeture de la page.',
+  'local.broken': 'Impossible d’ouvrir cette partie',
+  'local.broken.note':
+    'Il manque un élément de la page que seul le serveur possède. La partie elle-même est conservée dans ce navigateur.',
   'offline.move.draw': 'retourner une tuile',
   'offline.move.invoke': 'invoquer Ra',
   'offline.move.bid': 'miser {sun}',
@@ -556,6 +564,8 @@ export const fr: Catalogue = {
   'final.home': 'Accueil',
   'final.close': 'Voir le plateau',
   'final.open': 'Voir le résultat',
+  'final.publish': 'Publier avec un lien',
+  'final.publish.failed': 'Non publiée : {text}',
   'fair.title': 'Les tirages étaient-ils honnêtes ?',
   'fair.how':
     'Avant le premier tirage, le serveur a fixé un secret et montré son empreinte. Chaque personne a ajouté un nombre. Maintenant que le secret est ouvert, tous les tirages peuvent être recalculés.',

@@ -10,25 +10,43 @@ import { botCounts, nearestCount } from './quickGame';
 
 type TableOptions = Partial<NewTable> & { seats: SeatSetup[] };
 
-/** Creates a table, stores its seats and navigates to it. */
+const DEFAULTS = {
+  title: '',
+  edition: 'disk',
+  house: [],
+  shuffle_seats: true,
+  public: false,
+  open_points: false,
+  pace: 1,
+};
+
+/** Creates a table and navigates to it; without seats for others, it needs no server. */
 export async function createTable(options: TableOptions): Promise<void> {
+  const request = { ...DEFAULTS, ...options };
+  const forOthers = request.seats.some(({ kind }) => kind === 'free');
+  const local = forOthers ? null : await createInBrowser(request);
+  router.navigate(`/table/${local ?? (await createOnServer(request))}`);
+}
+
+/** Returns the id of a new table in this browser; null if the engine cannot be loaded. */
+async function createInBrowser(request: NewTable): Promise<string | null> {
+  try {
+    return await (await import('@/local/create')).createLocalTable(request);
+  } catch (error) {
+    console.warn('the engine cannot be loaded, so the server runs the table', error);
+    return null;
+  }
+}
+
+/** Creates a table on the server and stores its seats; returns its id. */
+async function createOnServer(request: NewTable): Promise<string> {
   const committed = await api.newCommitment().catch(() => null);
   const seed = newSeed();
-  const created = await api.createTable({
-    title: '',
-    edition: 'disk',
-    house: [],
-    shuffle_seats: true,
-    public: false,
-    open_points: false,
-    pace: 1,
-    entropy: seed,
-    commitment: committed?.commitment ?? null,
-    ...options,
-  });
+  const commitment = committed?.commitment ?? null;
+  const created = await api.createTable({ ...request, entropy: seed, commitment });
   if (committed) storeCommitment(created.table, committed.commitment);
   storeSeats(created.table, created.seats, seed);
-  router.navigate(`/table/${created.table}`);
+  return created.table;
 }
 
 /** Starts a game against bots with the last set-up. */

@@ -37,8 +37,19 @@ export type NewCommand = PendingCommand extends infer Each
     : never
   : never;
 
+/** What connects a page with a table: the socket of the server's, or a session in this browser. */
+export interface TableConnection {
+  start(): void;
+  stop(): void;
+  /** Sends a command until it is answered; returns its id. */
+  send(command: NewCommand): string;
+  reconnectNow(): void;
+  /** Requests the whole view again. */
+  resync(): void;
+}
+
 /** WebSocket of one table: reconnects by itself and resends commands until they are answered. */
-export class TableSocket {
+export class TableSocket implements TableConnection {
   #socket: WebSocket | null = null;
   #state: ConnectionState = 'connecting';
   #attempts = 0;

@@ -1,6 +1,8 @@
 import { api } from '@/api/client';
 import { pageVersion } from '@/api/pageVersion.svelte';
 import { readiness } from '@/api/readiness.svelte';
+import type { LocalSummary } from '@/local/database';
+import { logs } from '@/local/logs';
 import type { TableSummary } from '@/protocol/types';
 import { markFinished, storedSeats, tablesWithSeats } from '@/storage/seats';
 
@@ -9,7 +11,9 @@ const INTERVAL = 10_000;
 
 /** State with the tables of the home page; polls while the page is visible. */
 export class TableLists {
-  own = $state.raw<TableSummary[]>([]);
+  #onServer = $state.raw<TableSummary[]>([]);
+  #inBrowser = $state.raw<LocalSummary[]>([]);
+  own = $derived(sortByUrgency([...this.#inBrowser, ...this.#onServer]));
   open = $state.raw<TableSummary[]>([]);
   running = $state.raw<TableSummary[]>([]);
   reachable = $state(true);
@@ -35,6 +39,7 @@ export class TableLists {
   /** Asks the server now, and from then on in intervals. */
   async refresh(): Promise<void> {
     clearTimeout(this.#timer);
+    this.#inBrowser = await logs.list();
     try {
       await this.#fetch();
       // A server that was away may have been updated.
@@ -58,7 +63,7 @@ export class TableLists {
     ]);
     const own = new Set(ids);
     for (const card of cards) if (card.stage === 'over') markFinished(card.table);
-    this.own = sortByUrgency(cards);
+    this.#onServer = cards;
     this.open = lobby.open.filter((card) => !own.has(card.table));
     this.running = lobby.running.filter((card) => !own.has(card.table));
   }
@@ -74,15 +79,20 @@ function sortByUrgency(cards: TableSummary[]): TableSummary[] {
   return [...cards].sort((a, b) => rank(a) - rank(b));
 }
 
+/** The seats of this browser at a table. */
+function ownSeats(card: TableSummary | LocalSummary): number[] {
+  if ('seats' in card) return card.seats;
+  return storedSeats(card.table)?.seats.map(({ seat }) => seat) ?? [];
+}
+
 /** Whether it is the turn of a seat of this browser. */
 export function isOwnTurn(card: TableSummary): boolean {
-  const seats = storedSeats(card.table)?.seats ?? [];
-  return card.stage === 'playing' && seats.some(({ seat }) => seat === card.to_move);
+  return card.stage === 'playing' && card.to_move !== null && ownSeats(card).includes(card.to_move);
 }
 
 /** The names of the other players at an own table, or of all players. */
 export function opponents(card: TableSummary): string[] {
-  const own = new Set(storedSeats(card.table)?.seats.map(({ seat }) => seat) ?? []);
-  const others = card.names.filter((name, seat) => name && !own.has(seat));
+  const own = ownSeats(card);
+  const others = card.names.filter((name, seat) => name && !own.includes(seat));
   return others.length > 0 ? others : card.names.filter(Boolean);
 }

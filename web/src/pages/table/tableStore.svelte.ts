@@ -3,7 +3,16 @@ import { pageVersion } from '@/api/pageVersion.svelte';
 import { hidePoints } from '@/game/selectors';
 import type { Advice, ServerMessage, Refused, Update, View } from '@/protocol/types';
 import type { PendingCommand } from '@/socket/pendingCommands';
-import { TableSocket, type ConnectionState, type NewCommand } from '@/socket/tableSocket';
+import {
+  TableSocket,
+  type ConnectionState,
+  type NewCommand,
+  type SocketListener,
+  type TableConnection,
+} from '@/socket/tableSocket';
+import type { WriteResult } from '@/local/database';
+import { isLocal } from '@/local/entries';
+import { LocalSession } from '@/local/session';
 import { viewHash } from '@/socket/viewHash';
 import { storedSeats, storeSeed } from '@/storage/seats';
 import { AnimationQueue } from './animation/animationQueue.svelte';
@@ -72,7 +81,10 @@ export class TableStore {
     return this.ownSeats[0] ?? 0;
   });
 
-  readonly #socket: TableSocket;
+  /** Whether the last change of a table of this browser could be stored. */
+  stored = $state<WriteResult>('stored');
+
+  readonly #socket: TableConnection;
   /** Seeds by the id of the command that sent them. */
   readonly #seeds = new Map<string, string>();
   /** The hash of the latest view; null if the server has to send the whole view again. */
@@ -82,7 +94,7 @@ export class TableStore {
   #stopped = false;
 
   constructor(readonly id: string) {
-    this.#socket = new TableSocket(id, () => storedSeats(id)?.seats.map((s) => s.token) ?? [], {
+    const listener: SocketListener = {
       onMessage: (message) => this.receive(message),
       onStateChange: (state, attempts) => {
         this.connection = state;
@@ -90,7 +102,10 @@ export class TableStore {
       },
       onPendingChange: (commands) => (this.pending = commands),
       lastView: () => this.#lastView(),
-    });
+    };
+    this.#socket = isLocal(id)
+      ? new LocalSession(id, listener, (result) => (this.stored = result))
+      : new TableSocket(id, () => storedSeats(id)?.seats.map((s) => s.token) ?? [], listener);
   }
 
   start(): void {

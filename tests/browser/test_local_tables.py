@@ -1,0 +1,170 @@
+"""Tables in the browser: whole games without a server, and nothing lost when a tab dies."""
+
+import os
+import random
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Error, expect
+
+from tests.browser.page_player import PagePlayer, varied_strategy
+from tests.browser.sites import Site
+from tests.browser.users import User, Users
+
+NewUser = Callable[..., User]
+KILLS = int(os.environ.get("SUNBARGE_KILLS", "4"))
+"How often a tab is killed; 50 takes two minutes."
+MOST_DELAY = 40  # milliseconds between a click and the death of the tab
+CRASHED = 5_000
+"Milliseconds in which a page dies."
+STORED = "() => navigator.serviceWorker.controller !== null"
+REFUSED = re.compile(r"ERR_CONNECTION_REFUSED|WebSocket connection to|50[23]|could not be stored")
+"What a browser reports about a server that is gone, and the page about storage that fails."
+NO_STORAGE = "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }"
+NO_ROOM = """
+IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };
+"""
+ENTRIES = """async () => {
+  const done = (request) => new Promise((resolve) => {
+    request.onsuccess = () => resolve(request.result);
+  });
+  const stores = (await done(indexedDB.open('sunbarge'))).transaction(['tables', 'entries']);
+  const [row] = await done(stores.objectStore('tables').getAll());
+  const entries = await done(stores.objectStore('entries').getAll());
+  return { stored: row.seq, numbers: entries.map((entry) => entry.seq) };
+}"""
+
+
+@pytest.fixture
+def site(page_folder: Path, tmp_path: Path) -> Iterator[Site]:
+    """A server of its own, which a test may stop."""
+    site = Site(page_folder, tmp_path, playable=True)
+    yield site
+    site.stop()
+
+
+@pytest.fixture
+def storing_user(browser: Browser, site: Site) -> Iterator[User]:
+    """A user whose browser stores the page."""
+    users = Users(browser, site.base)
+    user = users.new(service_workers="allow")
+    user.expected_errors = REFUSED
+    yield user
+    users.close()
+
+
+def begin(user: User) -> PagePlayer:
+    """Begin a game against a bot, in the browser."""
+    user.goto().button("Play now").click()
+    expect(user.page).to_have_url(re.compile("/table/local-"))
+    player = PagePlayer(user, varied_strategy())
+    player.wait_for_moves()
+    return player
+
+
+def test_whole_games_without_a_server(storing_user: User, site: Site) -> None:
+    user, page = storing_user, storing_user.page
+    user.goto()
+    page.wait_for_function(STORED)
+    player = begin(user)
+    player.click(player.wait_for_moves()[0])
+    player.wait_for_moves()  # a bot has moved, so that all of the engine is there
+    first = page.url
+    site.stop()
+    player = begin(user)
+    assert page.url != first
+    pressed = player.play_to_end(player.click)
+    assert pressed.count("Read, go on") == 2
+    expect(player.result.get_by_role("row")).to_have_count(3)
+    user.button("Publish for a link").last.click()
+    expect(page.get_by_text("Not published: The server does not answer")).to_be_visible()
+    user.button("Check the draws").last.click()
+    expect(page.get_by_role("dialog").last).to_contain_text("All draws follow")
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="Watch the replay").last.click()
+    expect(page.get_by_role("button", name=re.compile("^Play "))).to_be_visible()
+    page.goto(f"{user.base}/")
+    games = page.get_by_role("region", name="Your running games")
+    expect(games.get_by_role("link")).to_have_count(2)
+    games.get_by_role("link", name=re.compile("^(Result|Show)")).click()
+    site.start()
+    user.button("Publish for a link").last.click()
+    page.get_by_role("link", name=re.compile(r"replay.\w{12}$")).click()
+    expect(page.get_by_role("button", name=re.compile("^Play "))).to_be_visible()
+
+
+def test_a_killed_tab_loses_nothing(new_user: NewUser) -> None:
+    user = new_user()
+    begin(user)
+    address, dice = user.page.url, random.Random(KILLS)
+    for kill in range(KILLS):
+        player = PagePlayer(user, varied_strategy())
+        for _ in range(dice.randrange(3)):
+            if not (names := player.wait_for_moves()):
+                return  # the game is over
+            player.click(player.strategy(names))
+        names = player.wait_for_moves()
+        if not names:
+            return
+        shown = user.log()
+        player.click(player.strategy(names))
+        user.page.wait_for_timeout(dice.randrange(MOST_DELAY))
+        crash(user)
+        user = User(user.context, user.base)
+        user.page.goto(address)
+        user.page.locator("main.table").wait_for()
+        PagePlayer(user).wait_for_moves()
+        found = user.page.evaluate(ENTRIES)
+        assert found["numbers"] == list(range(1, found["stored"] + 1)), f"kill {kill}"
+        again = user.log()
+        assert any(again[start : start + 5] == shown[:5] for start in range(len(again))), (
+            shown,
+            again,
+        )
+    assert user.errors == []
+
+
+def crash(user: User) -> None:
+    """Kill the process of a page, without any word to it."""
+    with pytest.raises(Error):
+        user.page.goto("chrome://crash", timeout=CRASHED)
+    user.page.close()
+
+
+@pytest.mark.parametrize(
+    ("script", "says"), [(NO_STORAGE, "stores nothing here"), (NO_ROOM, "has no room left")]
+)
+def test_without_storage_the_game_goes_on(new_user: NewUser, script: str, says: str) -> None:
+    user = new_user()
+    user.expected_errors = REFUSED
+    user.context.add_init_script(script)
+    player = begin(user)
+    for _ in range(4):
+        player.click(player.strategy(player.wait_for_moves()))
+    expect(user.page.get_by_text(says)).to_be_visible()
+    assert player.wait_for_moves()
+
+
+def test_two_tabs_show_the_same_game(new_user: NewUser) -> None:
+    user = new_user()
+    player = begin(user)
+    second = User(user.context, user.base)
+    second.page.goto(user.page.url)
+    other = PagePlayer(second, varied_strategy())
+    for turn in range(6):
+        acting, waiting = (player, other) if turn % 2 else (other, player)
+        acting.click(acting.strategy(acting.wait_for_moves()))
+        acting.wait_for_moves()
+        expect(waiting.page.locator("section.log li").first).to_have_text(
+            acting.page.locator("section.log li").first.inner_text()
+        )
+    assert second.errors == []
+
+
+def test_the_expert_advises(new_user: NewUser) -> None:
+    user = new_user()
+    begin(user)
+    user.button("What would the expert do?").click()
+    expect(user.page.get_by_role("region", name="The expert")).to_contain_text("%")

@@ -1,0 +1,58 @@
+"""Compares tables in the browser, in Node, with recordings of the server's tables.
+
+`python -m tests.online.browser.compare_tables --games 200` compares more games than the tests.
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from sunbarge.online.browser.files import write_files
+from tests.online.browser.compare import NODE, PACKAGES, WEB
+from tests.online.browser.table_recordings import record_tables
+from tests.positions import SEATINGS
+from tests.run_make import made
+
+Report = dict[str, Any]
+
+
+def bundle(folder: Path) -> Path:
+    """Bundle what replays tables, and return the file."""
+    with made(PACKAGES):
+        vite = [str(NODE), "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]
+        options = ["--config", "table-replay.config.ts", "--outDir", str(folder), "--emptyOutDir"]
+        subprocess.run([*vite, *options], cwd=WEB, check=True)
+    return folder / "compare.js"
+
+
+def compare_tables(folder: Path, games: int = len(SEATINGS)) -> list[Report]:
+    """Record games at the server's tables, replay them in Node, and return a report for each."""
+    recordings, engine = folder / "tables.jsonl", folder / "engine"
+    write_files(engine)
+    record_tables(recordings, games)
+    given = [str(bundle(folder / "bundle")), str(engine), str(recordings)]
+    command = [str(NODE), str(WEB / "replay-tables.mjs"), *given]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    reports: list[Report] = json.loads(done.stdout)
+    return reports
+
+
+def main() -> None:
+    """Compare, print what was compared, and fail if there is a difference."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=len(SEATINGS))
+    with tempfile.TemporaryDirectory() as folder:
+        reports = compare_tables(Path(folder), parser.parse_args().games)
+    counts = {key: sum(report[key] for report in reports) for key in ("entries", "views")}
+    differences = [line for report in reports for line in report["differences"]]
+    print(f"{len(reports)} games, {counts['entries']} entries, {counts['views']} views")
+    print(*differences[:20], f"{len(differences)} differences", sep="\n")
+    sys.exit(bool(differences))
+
+
+if __name__ == "__main__":
+    main()
