@@ -113,7 +113,7 @@ def test_the_expert_is_asked_during_the_game_and_afterwards(
     user.button("Menu").click()
     user.button("What would the expert do?").click()
     expect(user.page.get_by_role("dialog").locator("meter").first).to_be_visible()
-    other = open_at(new_user(viewport=PHONE), five_players, "result")
+    other = open_at(new_user(viewport=PHONE), golden("disk-2-last-ra"), "result")
     other.button("Ask the expert").click()
     expect(other.page.get_by_text("Better:").first).to_be_visible()
 

@@ -701,6 +701,7 @@ export const en = {
   'companion.score.note': 'Tiles in, points out',
   'companion.games': 'Your games',
   'companion.moves.n': { one: '{n} move', other: '{n} moves' },
+  'companion.broken': 'This game cannot be opened: another version of the page has stored it.',
   'companion.remove': 'Delete',
   'companion.remove.ask': 'Delete this game?',
   'companion.players': 'Who plays, clockwise',

@@ -706,6 +706,7 @@ export const fr: Catalogue = {
   'companion.score.note': 'Les tuiles entrent, les points sortent',
   'companion.games': 'Vos parties',
   'companion.moves.n': { one: '{n} coup', other: '{n} coups' },
+  'companion.broken': 'Cette partie ne s’ouvre pas : une autre version de la page l’a enregistrée.',
   'companion.remove': 'Supprimer',
   'companion.remove.ask': 'Supprimer cette partie ?',
   'companion.players': 'Qui joue, dans le sens horaire',

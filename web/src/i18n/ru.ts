@@ -793,6 +793,7 @@ export const ru: Catalogue = {
   'companion.score.note': 'Введите жетоны, получите очки',
   'companion.games': 'Ваши партии',
   'companion.moves.n': { one: '{n} ход', few: '{n} хода', many: '{n} ходов', other: '{n} хода' },
+  'companion.broken': 'Эту партию не открыть: её сохранила другая версия страницы.',
   'companion.remove': 'Удалить',
   'companion.remove.ask': 'Удалить эту партию?',
   'companion.players': 'Кто играет, по часовой стрелке',

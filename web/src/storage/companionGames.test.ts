@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { loadGames, storeGames, type StoredGame } from './companionGames';
+import { loadGames, storeGames, withGame, type StoredGame } from './companionGames';
 
 beforeEach(() => localStorage.clear());
 
@@ -22,6 +22,13 @@ it('keeps the newest games', () => {
   const games = Array.from({ length: 40 }, (_, n) => game(String(n)));
   storeGames({ open: '0', games });
   expect(loadGames().games.map(({ id }) => id)).toEqual(games.slice(0, 30).map(({ id }) => id));
+});
+
+it('changes one game, or adds it as the newest', () => {
+  const games = [game('2'), game('1')];
+  const changed = { ...game('1'), moves: [] };
+  expect(withGame(games, changed)).toEqual([game('2'), changed]);
+  expect(withGame(games, game('3')).map(({ id }) => id)).toEqual(['3', '2', '1']);
 });
 
 it('ignores what is not a list of games', () => {

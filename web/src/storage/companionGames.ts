@@ -59,3 +59,9 @@ export function storeGames(games: StoredGames, storage: Storage | undefined = lo
     return false;
   }
 }
+
+/** The games with one of them changed, or added as the newest. */
+export function withGame(games: StoredGame[], changed: StoredGame): StoredGame[] {
+  if (!games.some(({ id }) => id === changed.id)) return [changed, ...games];
+  return games.map((game) => (game.id === changed.id ? changed : game));
+}

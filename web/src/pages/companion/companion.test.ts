@@ -75,13 +75,24 @@ it('finds the decisions that cost most, in the position before each', async () =
     2: [value('bid:9', 0.2, 0.8), value('pass', 0.5, 0.5)],
     3: [value('invoke', 0.5, 0.5), value('draw', 0.49, 0.51)],
   };
-  const done: number[] = [];
+  const shares: number[] = [];
+  const asked: [number, number][] = [];
   const found = await findMistakes(
     { steps, game } as CompanionGame,
-    (position) => Promise.resolve(values[position.history.length]!),
-    (n) => done.push(n),
+    (position, effort) => {
+      asked.push([position.history.length, Math.sign(effort)]);
+      return Promise.resolve(values[position.history.length]!);
+    },
+    (share) => shares.push(share),
   );
-  expect(done).toEqual([0, 1, 2, 3]);
+  expect(shares).toEqual([0, 1 / 6, 1 / 3, 0.5, 0.75]);
+  expect(asked).toEqual([
+    [0, 0],
+    [2, 0],
+    [3, 0],
+    [2, 1],
+    [0, 1],
+  ]);
   expect(found.map(({ at, seat, played, best }) => ({ at, seat, played, best }))).toEqual([
     { at: 2, seat: 1, played: 'pass', best: 'bid:9' },
     { at: 0, seat: 0, played: 'draw', best: 'invoke' },

@@ -3,9 +3,9 @@ import type { View } from '@/protocol/types';
 import {
   loadGames,
   storeGames,
+  withGame,
   type CompanionSetup,
   type StoredGame,
-  type StoredGames,
 } from '@/storage/companionGames';
 import { CompanionGame } from './companionGame';
 import { viewOf } from './companionView';
@@ -14,12 +14,15 @@ import { viewOf } from './companionView';
 export class CompanionStore {
   /** False if the browser does not keep the games. */
   kept = $state(true);
+  /** Whether a game could not be opened. */
+  broken = $state(false);
   games = $state.raw<StoredGame[]>([]);
   open = $state<string | null>(null);
+  /** How many scoring sheets of the open game have been read. */
+  read = $state(0);
   #game: CompanionGame | null = null;
   /** Counts the changes of the open game, which is no state by itself. */
   #version = $state(0);
-  read = $state(0);
 
   constructor(readonly engine: Engine) {
     const stored = loadGames();
@@ -44,7 +47,6 @@ export class CompanionStore {
     const game = { id: String(Date.now()), setup, moves: [], read: 0 };
     this.games = [game, ...this.games];
     this.openGame(game.id);
-    this.#store();
   }
 
   /** Opens a stored game; one that this version cannot replay is not opened. */
@@ -55,6 +57,7 @@ export class CompanionStore {
     } catch {
       this.#game = null;
     }
+    this.broken = stored !== undefined && this.#game === null;
     this.open = this.#game ? id : null;
     this.read = stored?.read ?? 0;
     this.#version += 1;
@@ -68,8 +71,7 @@ export class CompanionStore {
   }
 
   remove(id: string): void {
-    this.games = this.games.filter((game) => game.id !== id);
-    this.#store();
+    this.#store(id);
   }
 
   play(move: string): void {
@@ -95,7 +97,7 @@ export class CompanionStore {
   /** Goes on after the scoring of an epoch. */
   readSheet(): void {
     this.read = this.#game?.sheets.length ?? 0;
-    this.#save();
+    this.#store();
   }
 
   /** Shows the scoring of the last epoch again. */
@@ -108,19 +110,15 @@ export class CompanionStore {
     change(this.#game);
     this.read = Math.min(this.read, this.#game.sheets.length);
     this.#version += 1;
-    this.#save();
-  }
-
-  #save(): void {
-    const { moves } = this.#game ?? { moves: [] };
-    this.games = this.games.map((game) =>
-      game.id === this.open ? { ...game, moves, read: this.read } : game,
-    );
     this.#store();
   }
 
-  #store(): void {
-    const stored: StoredGames = { open: this.open, games: this.games };
-    this.kept = storeGames(stored);
+  /** Stores the open game beside the others, which another tab may have changed meanwhile. */
+  #store(removed?: string): void {
+    const others = (this.kept ? loadGames().games : this.games).filter(({ id }) => id !== removed);
+    const own = this.games.find(({ id }) => id === this.open);
+    const { moves } = this.#game ?? { moves: [] };
+    this.games = own ? withGame(others, { ...own, moves, read: this.read }) : others;
+    this.kept = storeGames({ open: this.open, games: this.games });
   }
 }
