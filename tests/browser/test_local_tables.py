@@ -26,13 +26,14 @@ NO_STORAGE = "IDBFactory.prototype.open = () => { throw new DOMException('no', '
 NO_ROOM = """
 IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };
 """
-ENTRIES = """async () => {
+ENTRIES = """async (table) => {
   const done = (request) => new Promise((resolve) => {
     request.onsuccess = () => resolve(request.result);
   });
   const stores = (await done(indexedDB.open('sunbarge'))).transaction(['tables', 'entries']);
-  const [row] = await done(stores.objectStore('tables').getAll());
-  const entries = await done(stores.objectStore('entries').getAll());
+  const row = await done(stores.objectStore('tables').get(table));
+  const own = IDBKeyRange.bound([table], [table, []]);
+  const entries = await done(stores.objectStore('entries').getAll(own));
   return { stored: row.seq, numbers: entries.map((entry) => entry.seq) };
 }"""
 
@@ -96,34 +97,37 @@ def test_whole_games_without_a_server(storing_user: User, site: Site) -> None:
 
 
 def test_a_killed_tab_loses_nothing(new_user: NewUser) -> None:
-    user = new_user()
+    user, dice = new_user(), random.Random(KILLS)
     begin(user)
-    address, dice = user.page.url, random.Random(KILLS)
-    for kill in range(KILLS):
-        player = PagePlayer(user, varied_strategy())
-        for _ in range(dice.randrange(3)):
-            if not (names := player.wait_for_moves()):
-                return  # the game is over
-            player.click(player.strategy(names))
-        names = player.wait_for_moves()
-        if not names:
-            return
-        shown = user.log()
-        player.click(player.strategy(names))
-        user.page.wait_for_timeout(dice.randrange(MOST_DELAY))
-        crash(user)
-        user = User(user.context, user.base)
-        user.page.goto(address)
-        user.page.locator("main.table").wait_for()
-        PagePlayer(user).wait_for_moves()
-        found = user.page.evaluate(ENTRIES)
-        assert found["numbers"] == list(range(1, found["stored"] + 1)), f"kill {kill}"
-        again = user.log()
-        assert any(again[start : start + 5] == shown[:5] for start in range(len(again))), (
-            shown,
-            again,
-        )
+    for _ in range(KILLS):
+        user = killed_in_a_move(user, dice)
     assert user.errors == []
+
+
+def killed_in_a_move(user: User, dice: random.Random) -> User:
+    """Play a bit, kill the tab in the middle of a move, and check and return the next tab."""
+    player = PagePlayer(user, varied_strategy())
+    for _ in range(dice.randrange(3)):
+        player.click(next_move(player))
+    move, shown, address = next_move(player), user.log(), user.page.url
+    player.click(move)
+    user.page.wait_for_timeout(dice.randrange(MOST_DELAY))
+    crash(user)
+    user = User(user.context, user.base)
+    user.page.goto(address)
+    user.page.locator("main.table").wait_for()
+    PagePlayer(user).wait_for_moves()
+    found = user.page.evaluate(ENTRIES, address.rpartition("/")[2])
+    assert found["numbers"] == list(range(1, found["stored"] + 1))
+    again = user.log()
+    assert any(again[start:][:5] == shown[:5] for start in range(len(again))), (shown, again)
+    return user
+
+
+def next_move(player: PagePlayer) -> str:
+    """The move to play; in another game, if this one is over."""
+    names = player.wait_for_moves() or begin(player.user).wait_for_moves()
+    return player.strategy(names)
 
 
 def crash(user: User) -> None:

@@ -23,15 +23,15 @@ const DEFAULTS = {
 /** Creates a table and navigates to it; without seats for others, it needs no server. */
 export async function createTable(options: TableOptions): Promise<void> {
   const request = { ...DEFAULTS, ...options };
-  const forOthers = request.seats.some(({ kind }) => kind === 'free');
-  const local = forOthers ? null : await createInBrowser(request);
-  router.navigate(`/table/${local ?? (await createOnServer(request))}`);
+  const table = (await createInBrowser(request)) ?? (await createOnServer(request));
+  router.navigate(`/table/${table}`);
 }
 
-/** Returns the id of a new table in this browser; null if the engine cannot be loaded. */
+/** Returns the id of a new table in this browser; null if only the server can have it. */
 async function createInBrowser(request: NewTable): Promise<string | null> {
   try {
-    return await (await import('@/local/create')).createLocalTable(request);
+    const { canPlayHere, createLocalTable } = await import('@/local/create');
+    return canPlayHere(request) ? await createLocalTable(request) : null;
   } catch (error) {
     console.warn('the engine cannot be loaded, so the server runs the table', error);
     return null;

@@ -8,12 +8,17 @@ import { loadEngine } from './engine';
 import { logs, type Logs } from './logs';
 import { summaryOf } from './summary';
 import { LocalTable } from './table';
-import { automaticEntry } from './validate';
+import { automaticEntry, isKnownBot } from './validate';
 
 /** A new table with its first entries, which are not stored yet. */
 interface Created {
   table: LocalTable;
   entries: Entry[];
+}
+
+/** Whether a table can be in this browser: nobody else is awaited, and the engine has its bots. */
+export function canPlayHere({ seats }: NewTable): boolean {
+  return seats.every(({ kind, bot }) => kind !== 'free' && (kind !== 'bot' || isKnownBot(bot)));
 }
 
 /** Sets up a table in this browser and begins its game; returns its id. */

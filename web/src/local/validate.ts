@@ -1,3 +1,4 @@
+import { BOTS } from '@/engine/layout';
 import type { NewCommand } from '@/socket/tableSocket';
 import type { Refused } from '@/protocol/types';
 import type { Entry, GameBegun, MovePlayed } from './entries';
@@ -75,6 +76,8 @@ function validateForSeat(
     }
     case 'hand_over':
       if (table.stage === 'over') throw new Refusal('not_now', NO_MOVES.over);
+      if (!isKnownBot(command.bot))
+        throw new Refusal('illegal', `there is no bot ${command.bot} in this browser`);
       return { ...base, kind: 'hand_over', seat, bot: command.bot ?? DEFAULT_BOT };
   }
 }
@@ -96,6 +99,11 @@ function requireUnread(table: LocalTable, seat: number, epoch: number): void {
   if (table.stage !== 'reading' || epoch !== table.finishedEpochs)
     throw new Refusal('not_now', `nobody waits for the sheet of epoch ${epoch}`);
   if (table.seats[seat]!.ready >= epoch) throw new Refusal('not_now', 'this seat is ready already');
+}
+
+/** Whether the engine has a bot of this name; without a name, it is the usual one. */
+export function isKnownBot(bot: string | null | undefined): boolean {
+  return (bot || DEFAULT_BOT) in BOTS;
 }
 
 /** The entry of a move, with the tile if it is a draw; refused if it is not legal. */
