@@ -1,10 +1,9 @@
 import type { Engine } from '@/engine/engine';
+import { playWithEvents, type Scored } from '@/engine/events';
 import type { Game } from '@/engine/game';
 import type { Position } from '@/engine/position';
 import type { SheetView } from '@/protocol/types';
 import type { CompanionSetup } from '@/storage/companionGames';
-import { scoringAfter } from './scoringAfter';
-import { writeRecord } from './record';
 import { groupsOf, startGame } from './startGame';
 
 /** A move with what was so before it. */
@@ -62,11 +61,8 @@ export class CompanionGame {
   play(move: string): void {
     const before = this.game.position();
     const legal = this.game.legalMoves();
-    const previous = this.game.copy();
-    this.game.play(move);
-    const now = this.game.position();
-    const ended = now.epoch !== before.epoch || now.phase === 'over';
-    const sheet = ended ? scoringAfter(previous, move) : null;
+    const scored = playWithEvents(this.game, move).find((event) => event.kind === 'scored');
+    const sheet = scored ? sheetOf(scored) : null;
     this.steps.push({ seat: before.to_move!, move, before, legal, sheet });
   }
 
@@ -98,16 +94,8 @@ export class CompanionGame {
     }
     return missing;
   }
+}
 
-  /** The game in the form of the notation. */
-  record(): string {
-    const moves = this.steps.map(({ move, before }, n) => {
-      const after = this.steps[n + 1]?.before ?? this.game.position();
-      const endsAuction = before.phase === 'auction' && after.phase !== 'auction';
-      return { move, epoch: before.epoch, endsAuction };
-    });
-    const { setup, groups, start, game } = this;
-    const result = game.isOver ? game.scores : null;
-    return writeRecord({ setup, groups, start, moves, result });
-  }
+function sheetOf({ epoch, lastRa, parts, before, after, tiles }: Scored): SheetView {
+  return { epoch, last_ra: lastRa, parts, before, after, tiles };
 }

@@ -1,13 +1,12 @@
-import type { LotWorth } from '@/engine/game';
+import { figuresOf, type Figures } from '@/engine/figures';
 import { STATE } from '@/engine/layout';
 import type { Position } from '@/engine/position';
-import type { LotForSeat, SeatView, TrackSpace, View } from '@/protocol/types';
+import type { AuctionView, SeatView, TrackSpace, View } from '@/protocol/types';
 import type { CompanionGame } from './companionGame';
 
 const NO_ONLINE_TABLE = {
   acting: null,
   answer_ahead: {},
-  auction: null,
   auto_pass: {},
   draws_left: 0,
   fair: { commitment: '', secret: null, seeds: [] },
@@ -28,23 +27,41 @@ const NO_ONLINE_TABLE = {
   watchers: 0,
 } satisfies Partial<View>;
 
+const NO_ONLINE_SEAT = {
+  awaits_seed: false,
+  bot: null,
+  given_away: false,
+  here: true,
+  kind: 'person',
+  ready: true,
+  yours: false,
+} as const satisfies Partial<SeatView>;
+
 /** The game as the view that the components of an online table show; all points are open. */
 export function viewOf(companion: CompanionGame): View {
   const { game, setup, sheets } = companion;
   const position = game.position();
-  const over = position.phase === 'over';
+  const figures = figuresOf(game);
   return {
     ...NO_ONLINE_TABLE,
     ...boardOf(position),
+    auction: auctionOf(position, figures),
     edition: setup.edition,
     house: setup.house,
     legal: game.legalMoves(),
-    ra_chance: over ? 0 : game.chanceOfRa(),
-    seats: seatViews(companion, position),
+    ra_chance: figures.raChance,
+    seats: position.seats.map((_, seat) => seatView(setup.names[seat]!, position, figures, seat)),
     sheets,
-    stage: over ? 'over' : 'playing',
-    winner: game.winner,
+    stage: position.phase === 'over' ? 'over' : 'playing',
+    winner: figures.winner,
   };
+}
+
+function auctionOf({ auction }: Position, figures: Figures): AuctionView | null {
+  if (figures.toAnswer.length === 0 || !auction) return null;
+  const { toAnswer: to_answer, leader, standing } = figures;
+  const kind = auction.kind as AuctionView['kind'];
+  return { kind, leader, ra_player: auction.ra_player, standing, to_answer };
 }
 
 function boardOf(position: Position) {
@@ -74,31 +91,20 @@ function trackOf({ track }: Position): TrackSpace[] {
   });
 }
 
-function seatViews({ game, setup }: CompanionGame, position: Position): SeatView[] {
-  const over = position.phase === 'over';
-  const lots = over || position.track.length === 0 ? null : game.lotWorth();
-  const now = over ? [] : game.epochScoreNow();
-  return position.seats.map((seat, n) => ({
-    awaits_seed: false,
+function seatView(name: string, position: Position, figures: Figures, n: number): SeatView {
+  const { score, spent, suns, tiles } = position.seats[n]!;
+  const onTrack = position.phase !== 'over' && position.track.length > 0;
+  return {
+    ...NO_ONLINE_SEAT,
     bid: position.auction?.bids[n] ?? null,
-    bot: null,
-    can_beat: null,
-    epoch_now: now[n] ?? {},
-    given_away: false,
-    here: true,
-    kind: 'person',
-    lot: lots ? lotFor(lots[n]!) : null,
-    name: setup.names[n]!,
-    passed: false,
-    points: seat.score,
-    ready: true,
-    spent: seat.spent,
-    suns: seat.suns,
-    tiles: seat.tiles,
-    yours: false,
-  }));
-}
-
-function lotFor({ seat, takes, parts, others }: LotWorth): LotForSeat {
-  return { disasters: takes, later: 0, parts, total: others[seat]!, wakes: 0 };
+    can_beat: figures.canBeat[n]!,
+    epoch_now: figures.now[n]!,
+    lot: onTrack ? figures.lots[n]! : null,
+    name,
+    passed: figures.passed[n]!,
+    points: score,
+    spent,
+    suns,
+    tiles,
+  };
 }
