@@ -16,6 +16,7 @@ export function recordOf(table: LocalTable): string {
     ['Groups', table.newDeal().groups.join(' ')],
     ...(header.house.length ? [['House', [...header.house].sort().join(' ')] as never] : []),
     ...table.seats.map((seat, n): Tag => [`Seat${n}`, seat.name]),
+    ...table.seats.map(({ bot }, n): Tag => [`Player${n}`, bot ? `bot:${bot}` : 'human']),
     ...(header.created ? [['Date', header.created.slice(0, DATE)] as never] : []),
     ['FairVersion', '1'],
     ['FairCommitment', header.commitment],
