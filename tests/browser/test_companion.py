@@ -23,8 +23,8 @@ ENGINE_STORED = """async () => {
   while (!await ready()) await new Promise(resolve => setTimeout(resolve, 20));
 }"""
 "Resolves when the page and its engine would open without the server."
-NO_NETWORK = re.compile("ERR_INTERNET_DISCONNECTED|ERR_FAILED")
-"What a browser reports about requests to a server that it does not reach."
+NO_NETWORK = re.compile("ERR_INTERNET_DISCONNECTED|ERR_FAILED|cross-world service worker")
+"What a browser reports without a network, and if a service worker takes over while a page loads."
 SMALL_TARGETS = """() => [...document.querySelectorAll('.screen :is(button, a, select)')]
   .filter(one => one.checkVisibility())
   .map(one => [one, one.getBoundingClientRect()])
