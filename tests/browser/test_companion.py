@@ -23,6 +23,9 @@ ENGINE_STORED = """async () => {
   while (!await ready()) await new Promise(resolve => setTimeout(resolve, 20));
 }"""
 "Resolves when the page and its engine would open without the server."
+FULL_STORAGE = """() => {
+  Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
+}"""
 NO_NETWORK = re.compile("ERR_INTERNET_DISCONNECTED|ERR_FAILED|cross-world service worker")
 "What a browser reports without a network, and if a service worker takes over while a page loads."
 SMALL_TARGETS = """() => [...document.querySelectorAll('.screen :is(button, a, select)')]
@@ -104,6 +107,17 @@ def test_taking_back_to_a_move_of_the_list_and_changing_an_answer(
     expect(page.locator(".undo")).to_be_disabled()
     page.reload()
     expect(page.locator(".undo")).to_be_disabled()
+
+
+def test_a_full_storage_is_told_and_the_game_goes_on(new_user: NewUser, five_players: Game) -> None:
+    user = open_at(new_user(viewport=PHONE), five_players, "turn")
+    user.page.evaluate(FULL_STORAGE)
+    for tile in ("nil", "god"):
+        user.page.locator(f"[data-draw={tile}]").click()
+    expect(user.page.get_by_role("alert")).to_contain_text("does not keep the game")
+    expect(user.button("Undo God")).to_be_visible()
+    user.button("Menu").click()
+    expect(user.button("Copy the record")).to_be_visible()
 
 
 def test_the_expert_is_asked_during_the_game_and_afterwards(

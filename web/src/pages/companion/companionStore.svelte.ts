@@ -9,11 +9,10 @@ import {
 } from '@/storage/companionGames';
 import { CompanionGame } from './companionGame';
 import { viewOf } from './companionView';
+import { storageState } from './storageState.svelte';
 
 /** State with the games at real tables; the games are stored after every change. */
 export class CompanionStore {
-  /** False if the browser does not keep the games. */
-  kept = $state(true);
   /** Whether a game could not be opened. */
   broken = $state(false);
   games = $state.raw<StoredGame[]>([]);
@@ -115,10 +114,12 @@ export class CompanionStore {
 
   /** Stores the open game beside the others, which another tab may have changed meanwhile. */
   #store(removed?: string): void {
-    const others = (this.kept ? loadGames().games : this.games).filter(({ id }) => id !== removed);
+    const others = (storageState.kept ? loadGames().games : this.games).filter(
+      ({ id }) => id !== removed,
+    );
     const own = this.games.find(({ id }) => id === this.open);
     const { moves } = this.#game ?? { moves: [] };
     this.games = own ? withGame(others, { ...own, moves, read: this.read }) : others;
-    this.kept = storeGames({ open: this.open, games: this.games });
+    storageState.kept = storeGames({ open: this.open, games: this.games });
   }
 }
