@@ -10,6 +10,8 @@ import { DEFAULT_BOT } from './seats';
 const BUDGET = 0.4;
 const ADVICE_EFFORT = 400;
 const DIGITS = 4;
+/** Differences in win probability up to this are within the error of the net, as on the server. */
+const NET_ERROR = 0.01;
 
 let engine: Promise<Engine> | null = null;
 let client: EngineClient | null = null;
@@ -62,10 +64,12 @@ export const workerThinker: Thinker = {
   },
 };
 
-/** Whether the two best moves differ by less than their standard errors. */
-function isClose([best, next]: MoveAdvice[]): boolean {
-  if (!best || !next) return false;
-  return best.win - next.win < Math.hypot(best.doubt, next.doubt);
+/** Whether another move is within the error of the best one. */
+function isClose([best, ...others]: MoveAdvice[]): boolean {
+  if (!best) return false;
+  return others.some(
+    ({ win, doubt }) => best.win - win <= Math.max(NET_ERROR, Math.hypot(best.doubt, doubt)),
+  );
 }
 
 function randomSeed(): bigint {

@@ -5,7 +5,7 @@ import { counted, type Position } from '@/engine/position';
 import { editionRecord } from '@/engine/engine';
 import { deal, type Deal } from '@/fairness/verify';
 import type { LogLine, View } from '@/protocol/types';
-import type { Header } from './entries';
+import { RULES_VERSION, type Header } from './entries';
 import { GameProgress } from './progress';
 import { initialSeats, type Seat } from './seats';
 
@@ -40,6 +40,8 @@ export class LocalTable {
     readonly engine: Engine,
     readonly header: Header,
   ) {
+    if (header.rules !== RULES_VERSION)
+      throw new Error(`this page plays version ${RULES_VERSION}, not ${header.rules}`);
     this.seats = initialSeats(header.seats);
     this.pace = header.pace;
   }
