@@ -115,6 +115,11 @@ def steps_of(game: Game, effort: int, bots: SeatBots, progress: Progress | None)
             progress(number, len(game.history))
 
 
+def differences(before: Sequence[float], after: Sequence[float]) -> tuple[float, ...]:
+    """Return how much each seat's probability has changed."""
+    return tuple(b - a for a, b in zip(before, after, strict=True))
+
+
 def step_of(
     number: int,
     seat: int,
@@ -125,7 +130,8 @@ def step_of(
     after: Evaluation,
 ) -> Step:
     """Return the analysis of a move; `moves` are the evaluations of all legal moves, best first."""
-    best, drawn = moves[0], move.startswith("draw:")
+    best = moves[0]
+    drawn = after.wins if move.startswith("draw:") else played.wins
     return Step(
         number=number,
         seat=seat,
@@ -136,10 +142,8 @@ def step_of(
         loss=loss_of(best, played, seat),
         close=loss_of(best, played, seat) <= margin(best, played),
         doubt=played.doubt,
-        decided=tuple(b - a for a, b in zip(best.wins, played.wins, strict=True)),
-        chanced=tuple(
-            b - a if drawn else 0.0 for a, b in zip(played.wins, after.wins, strict=True)
-        ),
+        decided=differences(best.wins, played.wins),
+        chanced=differences(played.wins, drawn),
         wins=after.wins,
         points=after.points,
     )

@@ -142,15 +142,19 @@ def evaluate_lot(
         auction_evaluation("", row(without, place), held, int(winning_suns[place]))
         for place in (*range(held.players), NOBODY_ABSENT)
     ]
-    won = {
+    bid = winners_by_bid(auction, editions, evidence)
+    if before.phase == Phase.AUCTION:
+        bid |= winners_by_bid(states, editions, evidence)
+    return LotEvaluation(values_of_winning(outcomes, held), tuple(absent[:-1]), absent[-1], bid)
+
+
+def values_of_winning(outcomes: Floats, held: State) -> dict[AuctionWinner, Evaluation]:
+    """Return the value of an auction for every seat and sun that may win it."""
+    return {
         AuctionWinner(seat, sun): evaluation(f"bid:{sun}", row(outcomes, sun), held)
         for seat in range(held.players)
         for sun in members(int(held.suns[seat]))
     }
-    bid = winners_by_bid(auction, editions, evidence)
-    if before.phase == Phase.AUCTION:
-        bid |= winners_by_bid(states, editions, evidence)
-    return LotEvaluation(won, tuple(absent[:-1]), absent[-1], bid)
 
 
 def winners_by_bid(

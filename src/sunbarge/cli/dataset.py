@@ -53,16 +53,23 @@ def dataset(
 
     Ctrl-C saves, and the same command goes on.
     """
-    from .long_running import check_packages, exit_interrupted
-    from .simulate import names_in
+    from .long_running import exit_interrupted
 
-    check_names(names_in(bots))
-    check_packages(on, parquet=True)
+    check_can_run(bots, on)
     plan = make_plan(games, players, bots, edition, house, seed, duplicate)
     complete = write_out(plan, not only_games, jobs, on, out)
     typer.echo(f"wrote {out}", err=True)
     if not complete:
         exit_interrupted("; saved, the same command goes on")
+
+
+def check_can_run(bots: str, on: str) -> None:
+    """Raise ValueError if no bot has one of the names, or if a package is missing."""
+    from .long_running import check_packages
+    from .simulate import names_in
+
+    check_names(names_in(bots))
+    check_packages(on, parquet=True)
 
 
 def make_plan(

@@ -175,6 +175,17 @@ def load_ladder(settings: Path) -> "Ladder":
     return load_ladder(settings)
 
 
+def numbers_of_players(text: str | None, edition: str) -> list[int]:
+    """Return the numbers that --players gives, if the edition allows them; 3 without it."""
+    counts = items("3" if text is None else text)
+    if not counts or not all(count.isascii() and count.isdecimal() for count in counts):
+        raise ValueError(f"--players are numbers with commas, not {text!r}")
+    numbers = list(dict.fromkeys(int(count) for count in counts))
+    for number in numbers:
+        check_table(edition, number)
+    return numbers
+
+
 def ladder_from_options(
     names: str | None,
     players: str | None,
@@ -185,12 +196,7 @@ def ladder_from_options(
     single: list[str] | None = None,
 ) -> "Ladder":
     """Return the ladder (set of pairings) in which each of the named bots meets every other."""
-    counts = items("3" if players is None else players)
-    if not counts or not all(count.isascii() and count.isdecimal() for count in counts):
-        raise ValueError(f"--players are numbers with commas, not {players!r}")
-    numbers = dict.fromkeys(int(count) for count in counts)
-    for number in numbers:
-        check_table(edition or "disk", number)
+    numbers = numbers_of_players(players, edition or "disk")
     from sunbarge import bots
     from sunbarge.research.league.ladder import DEFAULT_SEED, Ladder, contestant, round_robin
 
@@ -238,10 +244,7 @@ def report(standings: "Standings", command: str, outputs: Outputs) -> None:
     from sunbarge.research.league.terminal import show
 
     values, text = as_json(standings, command), markdown(standings, command)
-    if outputs.json:
-        typer.echo(dumps(values))
-    else:
-        show(standings, Console())
+    typer.echo(dumps(values)) if outputs.json else show(standings, Console())
     texts = {
         outputs.folder / "ladder.md": text,
         outputs.folder / "ladder.html": page(standings, command),

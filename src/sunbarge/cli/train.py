@@ -81,8 +81,13 @@ def train(
     if games is not None:
         train_for_games(training, games, seed, executor_for(on, jobs), out)
     else:
-        seconds = 60 * (USUAL_MINUTES if minutes is None else minutes)
-        train_and_save(training, training.run(seconds), seconds, out)
+        train_for_minutes(training, USUAL_MINUTES if minutes is None else minutes, out)
+
+
+def train_for_minutes(training: "Training", minutes: float, out: Path) -> None:
+    """Train for some minutes; Ctrl-C saves."""
+    seconds = 60 * minutes
+    train_and_save(training, training.run(seconds), seconds, out)
 
 
 def training_in(
