@@ -253,7 +253,7 @@ def test_an_illegal_action_may_lose_instead(reward: str, lost: float) -> None:
         ({"opponents": "random", "seat": 4}, "seat is a whole number from 0 to 3, not 4"),
         ({"opponents": "random", "seat": "any"}, "seat is rotate or a number, not 'any'"),
         ({"seat": 4}, "seat is a whole number from 0 to 3, not 4"),
-        ({"reward": "fame"}, "reward is win or .* or shaped, not 'fame'"),
+        ({"reward": "fame"}, "reward is win, .* or shaped, not 'fame'"),
         ({"opponents": [None, "simple"]}, "the name of a bot, or 3 of them"),
         ({"illegal": "ignore"}, "illegal is error or lose, not 'ignore'"),
         ({"threads": 0}, "threads is a whole number from 1"),

@@ -102,7 +102,7 @@ def test_an_illegal_action_loses_or_is_an_error() -> None:
         ({"opponents": "nobody"}, "there is no bot 'nobody'"),
         ({"opponents": ["simple"]}, "or 2 of them for 3 players"),
         ({"edition": "gold"}, "there is no edition 'gold'"),
-        ({"reward": "gold"}, "reward is win or .* or shaped"),
+        ({"reward": "gold"}, "reward is win, .* or shaped"),
         ({"render_mode": "film"}, "render_mode is"),
     ],
 )

@@ -13,6 +13,7 @@ from sunbarge.bots.effort import MOST_EFFORT
 from sunbarge.checks import check_integer, check_number, shown
 from sunbarge.engine.kinds import MAX_PLAYERS, MIN_PLAYERS
 from sunbarge.engine.state import Flags, Floats, Records, Seeds
+from sunbarge.game.english import either
 from sunbarge.notation.moves import TEXTS, texts
 
 from .slots import CONFIG, LEARNER, REWARDS, ROTATING_SEAT
@@ -51,7 +52,7 @@ class IllegalAction(ValueError):
 def one_of(what: str, value: object, allowed: Sequence[str]) -> int:
     """Return the index of a string among the allowed ones; ValueError if it is not among them."""
     if not isinstance(value, str) or value not in allowed:
-        raise ValueError(f"{what} is {' or '.join(allowed)}, not {shown(value)}")
+        raise ValueError(f"{what} is {either(allowed)}, not {shown(value)}")
     return allowed.index(value)
 
 
