@@ -12,7 +12,7 @@ import {
 } from '@/socket/tableSocket';
 import type { WriteResult } from '@/local/database';
 import { isLocal } from '@/local/entries';
-import { LocalSession } from '@/local/session';
+import { LazyLocalSession } from '@/local/lazySession';
 import { viewHash } from '@/socket/viewHash';
 import { storedSeats, storeSeed } from '@/storage/seats';
 import { AnimationQueue } from './animation/animationQueue.svelte';
@@ -104,7 +104,7 @@ export class TableStore {
       lastView: () => this.#lastView(),
     };
     this.#socket = isLocal(id)
-      ? new LocalSession(id, listener, (result) => (this.stored = result))
+      ? new LazyLocalSession(id, listener, (result) => (this.stored = result))
       : new TableSocket(id, () => storedSeats(id)?.seats.map((s) => s.token) ?? [], listener);
   }
 
