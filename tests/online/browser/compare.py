@@ -22,13 +22,13 @@ GAMES, DECISIONS, POSITIONS, TEXTS = 2_000, 20_000, 800, 6
 Reports = dict[str, dict[str, Any]]
 
 
-def bundle(folder: Path) -> Path:
-    """Bundle what replays recordings, and return the file."""
+def bundle(folder: Path, entry: str = "replay") -> Path:
+    """Bundle what replays recordings of the engine and of tables, and return one of the files."""
     with made(PACKAGES):
         vite = [str(NODE), "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]
-        options = ["--config", "engine-replay.config.ts", "--outDir", str(folder), "--emptyOutDir"]
+        options = ["--config", "compare.config.ts", "--outDir", str(folder), "--emptyOutDir"]
         subprocess.run([*vite, *options], cwd=WEB, check=True)
-    return folder / "replay.js"
+    return folder / f"{entry}.js"
 
 
 def compare(folder: Path, times: int = 1) -> Reports:

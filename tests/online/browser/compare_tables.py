@@ -12,21 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from sunbarge.online.browser.files import write_files
-from tests.online.browser.compare import NODE, PACKAGES, WEB
+from tests.online.browser.compare import NODE, WEB, bundle
 from tests.online.browser.table_recordings import record_tables
 from tests.positions import SEATINGS
-from tests.run_make import made
 
 Report = dict[str, Any]
-
-
-def bundle(folder: Path) -> Path:
-    """Bundle what replays tables, and return the file."""
-    with made(PACKAGES):
-        vite = [str(NODE), "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]
-        options = ["--config", "table-replay.config.ts", "--outDir", str(folder), "--emptyOutDir"]
-        subprocess.run([*vite, *options], cwd=WEB, check=True)
-    return folder / "compare.js"
 
 
 def compare_tables(folder: Path, games: int = len(SEATINGS)) -> list[Report]:
@@ -34,7 +24,7 @@ def compare_tables(folder: Path, games: int = len(SEATINGS)) -> list[Report]:
     recordings, engine = folder / "tables.jsonl", folder / "engine"
     write_files(engine)
     record_tables(recordings, games)
-    given = [str(bundle(folder / "bundle")), str(engine), str(recordings)]
+    given = [str(bundle(folder / "bundle", "compareTables")), str(engine), str(recordings)]
     command = [str(NODE), str(WEB / "replay-tables.mjs"), *given]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     reports: list[Report] = json.loads(done.stdout)

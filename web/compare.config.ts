@@ -1,5 +1,5 @@
-// Bundles src/local/compareTables.ts, with which tests compare tables in the browser with those of
-// the server. They say where to with `--outDir`.
+// Bundles what tests compare the page with Python by: src/engine/replay.ts for the engine,
+// src/local/compareTables.ts for tables. They say where to with `--outDir`.
 import { defineConfig } from 'vite';
 
 export default defineConfig({
@@ -9,11 +9,12 @@ export default defineConfig({
   worker: { format: 'es' },
   build: {
     rolldownOptions: {
-      input: 'src/local/compareTables.ts',
+      input: { replay: 'src/engine/replay.ts', compareTables: 'src/local/compareTables.ts' },
       preserveEntrySignatures: 'strict',
-      output: { entryFileNames: 'compare.js' },
+      output: { entryFileNames: '[name].js' },
     },
     target: 'es2022',
+    assetsInlineLimit: 0,
     modulePreload: false,
     minify: false,
   },
