@@ -14,7 +14,7 @@ TEMPORARY = ".part"
 
 
 def temporary_path(file: Path) -> Path:
-    """Return a path beside a file that no other process writes to."""
+    """Return a path in the folder of a file; no other process writes to that path."""
     return file.with_name(f".{file.name}.{os.getpid()}{TEMPORARY}")
 
 

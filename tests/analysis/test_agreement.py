@@ -62,7 +62,7 @@ def test_the_server_and_the_record_of_its_table_agree() -> None:
     found = analyze(Game.from_record(record_of(table)), effort=40)
     assert advice.win == found.wins
     assert [(one.move, one.points, one.reasons) for one in advice.moves] == [
-        (one.move, one.points[found.to_move], one.reasons) for one in found.moves
+        (one.move, one.points[found.to_move], one.reason_codes) for one in found.moves
     ]
     assert found.bots == (None, "simple", "evaluator")
 

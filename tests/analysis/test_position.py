@@ -1,7 +1,6 @@
 """The analysis of a position: its moves, how sure they are, and the words."""
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,25 +8,19 @@ import pytest
 import sunbarge
 from sunbarge import Game, IllegalMove
 from sunbarge.analysis import analyze, lot_estimates
-from sunbarge.analysis.position import facts_of
-from sunbarge.analysis.reasons import (
-    PositionFacts,
-    percent,
-    signed,
-    what_another_sun_costs,
-    who_takes_it,
-)
-from sunbarge.bots.evaluation import AuctionWinner, Evaluation
+from sunbarge.analysis.wording import percent, signed
 from sunbarge.game.events import LotWon
 from tests.analysis.games import last_sun, moves_of, sample
-from tests.positions import SEATINGS, auction, table
+from tests.positions import auction, covering, table
 
 POSITION_KEYS = {
     *("schema", "kind", "line", "edition", "players", "names", "epoch", "phase", "to_move"),
-    *("bots", "wins", "points", "effort", "close_call", "moves", "remarks", "ra", "lots"),
+    *("bots", "wins", "points", "effort", "close_call", "moves", "remarks", "remark_codes"),
+    *("ra", "lots"),
 }
 MOVE_KEYS = {
     *("move", "wins", "points", "doubt", "loss", "close", "taker", "sun", "reasons"),
+    "reason_codes",
 }
 OVERBID = (
     "bag/1.2.1/sph.agr.ast.pha.nil/auction.0/ra.1/-/8.7.4.3,-,-,10;9.6.5.2,-,-,10/"
@@ -37,7 +30,7 @@ OVERBID = (
 LOT_KEYS = {"seat", "exact", "parts", "sun", "enough", "wins", "points", "by_sun"}
 
 
-@pytest.mark.parametrize(("edition", "players"), SEATINGS)
+@pytest.mark.parametrize(("edition", "players"), covering(1))
 def test_every_position_can_be_analyzed_and_explained(edition: str, players: int) -> None:
     names = ["You", "Ibis", "Maud", "Heket", "Sobek"][:players]
     for game in sample(edition, players, every=9):
@@ -219,71 +212,6 @@ def test_in_a_running_auction_the_bids_on_the_table_count(edition: str) -> None:
             assert not winning or lot.sun == winning[0]
             tried += 1
     assert tried > 5
-
-
-def rivals(
-    kind: str, bids: dict[int, int] | None = None, ra_player: int = 0, edition: str = "disk"
-) -> PositionFacts:
-    """The facts of an auction in which seat 0 is to move."""
-    game = table(
-        ["13 8 5 2", "12 9 6 3", "11 10 7 4"],
-        track="gol pha",
-        phase="auction",
-        running=auction(kind, ra_player, bids),
-        ra_tiles=1,
-        epoch=2,
-        edition=edition,
-    )
-    return facts_of(game, moves_of(game), ["You", "Ibis", "Maud"], (None, None, None))
-
-
-def answer(facts: PositionFacts, name: str, **known: Any) -> Evaluation:
-    return replace(next(move for move in facts.moves if move.move == name), **known)
-
-
-def test_another_sun_is_compared_by_the_same_measure() -> None:
-    facts = rivals("ra", ra_player=2)
-    five = answer(facts, "bid:5", wins=(0.90, 0.05, 0.05), winner=AuctionWinner(0, 5))
-    eight = answer(facts, "bid:8", wins=(0.86, 0.07, 0.07), winner=AuctionWinner(0, 8))
-    listed = replace(facts, moves=[five, eight])
-    assert what_another_sun_costs(listed, five) == "With 8 instead it would be 4 % less."
-    better = replace(listed, moves=[five, replace(eight, wins=(0.95, 0.03, 0.02))])
-    assert what_another_sun_costs(better, five) == "With 8 instead it would be 5 % more."
-    unsure = replace(listed, moves=[five, replace(eight, doubt=0.05)])
-    assert what_another_sun_costs(unsure, five) == ""
-
-
-def test_without_a_move_for_it_another_sun_is_compared_with_the_net_s_value() -> None:
-    facts = rivals("ra", ra_player=2)
-    assert facts.lot is not None
-    net = answer(facts, "bid:5")
-    won = {
-        **facts.lot.won,
-        AuctionWinner(0, 5): replace(net, wins=(0.5, 0.3, 0.2)),
-        AuctionWinner(0, 8): replace(net, wins=(0.47, 0.3, 0.23)),
-    }
-    searched = replace(net, move="invoke", wins=(0.9, 0.05, 0.05), winner=AuctionWinner(0, 5))
-    told = replace(facts, moves=[searched], lot=replace(facts.lot, won=won))
-    assert what_another_sun_costs(told, searched) == "With 8 instead it would be 3 % less."
-
-
-def test_it_is_told_why_a_seat_takes_a_lot_it_may_not_want() -> None:
-    standing = rivals("ra", {2: 11})
-    passing = answer(standing, "pass", winner=AuctionWinner(2, 11))
-    assert who_takes_it(standing, passing) == (
-        "Maud wins the auction with 11, which is bid already."
-    )
-    owed = rivals("invoked", ra_player=1)
-    for sun, why in ((3, ": who invokes Ra must bid if nobody else does"), (9, "")):
-        passing = answer(owed, "pass", winner=AuctionWinner(1, sun))
-        assert who_takes_it(owed, passing) == f"Ibis wins the auction with {sun}{why}."
-    for edition, why in (("french", ": who invokes Ra must overbid if possible"), ("disk", "")):
-        asked = rivals("invoked", ra_player=2, edition=edition)
-        bid = answer(asked, "bid:8", winner=AuctionWinner(2, 10))
-        assert who_takes_it(asked, bid) == f"Maud overbids with 10{why}."
-    free = rivals("ra", ra_player=1)
-    passing = answer(free, "pass", winner=AuctionWinner(1, 3))
-    assert who_takes_it(free, passing) == "Ibis wins the auction with 3."
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import sunbarge
 from sunbarge import Game
 from sunbarge.analysis import GameAnalysis, analyze_record, draw_chart
 from tests.analysis.games import last_sun, moves_of, play_well
-from tests.positions import SEATINGS, table
+from tests.positions import covering, table
 
 RECORD_KEYS = {
     *("schema", "kind", "edition", "players", "names", "scores", "winner", "effort"),
@@ -20,13 +20,16 @@ RECORD_KEYS = {
 }
 STEP_KEYS = {
     *("number", "seat", "move", "epoch", "choices", "best", "loss", "close", "doubt"),
-    *("decided", "chanced", "wins", "points"),
+    *("decided", "chanced", "wins", "points", "verdict", "luck"),
 }
 POINT_KEYS = {"number", "seat", "move", "kind", "swing", "gains", "loses", "wins"}
 SEAT_KEYS = {
     *("seat", "name", "decisions", "accurate", "accuracy", "loss", "mean_loss", "worst"),
+    *("luck_wins", "luck_points", "adjusted"),
 }
-MISTAKE_KEYS = {"number", "move", "better", "loss", "wins", "better_wins", "reasons"}
+MISTAKE_KEYS = {"number", "move", "better", "loss", "wins", "better_wins"} | {
+    *("reasons", "reason_codes")
+}
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -42,7 +45,7 @@ def analysis() -> GameAnalysis:
     return analyze_record(simple_game().to_record())
 
 
-@pytest.mark.parametrize(("edition", "players"), SEATINGS)
+@pytest.mark.parametrize(("edition", "players"), covering())
 def test_a_record_of_every_edition_is_analyzed(edition: str, players: int) -> None:
     game = simple_game(edition, players)
     done: list[tuple[int, int]] = []

@@ -8,12 +8,17 @@ SCHEMA = 1
 "The version of the JSON form, raised if a key changes its meaning or is removed, not if added."
 
 
-def json_form(thing: Any) -> Any:
-    """Convert dataclasses to dicts and tuples to lists, and round floats, recursively."""
+def json_form(thing: Any, digits: int | None = DIGITS) -> Any:
+    """Convert dataclasses to dicts and tuples to lists, and round floats, recursively.
+
+    Floats are kept as they are if `digits` is None.
+    """
     if is_dataclass(thing) and not isinstance(thing, type):
-        return {field.name: json_form(getattr(thing, field.name)) for field in fields(thing)}
+        return {
+            field.name: json_form(getattr(thing, field.name), digits) for field in fields(thing)
+        }
     if isinstance(thing, dict):
-        return {key: json_form(value) for key, value in thing.items()}
+        return {key: json_form(value, digits) for key, value in thing.items()}
     if isinstance(thing, list | tuple):
-        return [json_form(member) for member in thing]
-    return round(thing, DIGITS) if isinstance(thing, float) else thing
+        return [json_form(member, digits) for member in thing]
+    return round(thing, digits) if isinstance(thing, float) and digits is not None else thing

@@ -1,9 +1,9 @@
 """Adjusts expected final points for the bots at a table, as `handicaps` adjusts probabilities.
 
-The value net expects the points of a game among equals. A weaker bot scores less than that, and
-leaves more for all others. `point_shifts.toml` has for each bot and number of players both
-differences, at the start of the game and at the ends of the first and second epoch. At the end of
-the game they are 0. `sunbarge calibrate --fit` measures them.
+The value net predicts points as if all seats played equally well. A weaker bot scores less than
+that, and leaves more for all others. `point_shifts.toml` has for each bot and number of players
+both differences, at the start of the game and at the ends of the first and second epoch. At the
+end of the game they are 0. `sunbarge calibrate --fit` measures them.
 """
 
 import tomllib

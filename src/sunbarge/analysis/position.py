@@ -2,19 +2,20 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import hypot
 from typing import Any
 
-from sunbarge.bots.evaluation import Evaluation, evaluate_moves, evaluate_tiles
+from sunbarge.bots.evaluation import Evaluation
 from sunbarge.game import Game, IllegalMove
 from sunbarge.game.lot import check_game
-from sunbarge.game.terms import terms_of
+from sunbarge.reasons import Reason, Remark
 
-from .handicaps import SeatBots, adjust, check_seat_bots, progress
+from .collect import collect_facts, evaluated
+from .explain import combined_doubt, reasons_for, remarks_on
+from .facts import PositionFacts
+from .handicaps import SeatBots, check_seat_bots
 from .json_form import SCHEMA, json_form
-from .lots import LotEstimate, estimates, lot_of
-from .opponents import evidence_for
-from .reasons import PositionFacts, reasons_for, remarks_on
+from .lots import LotEstimate
+from .wording import Wording, english_wording
 
 CLOSE = 0.01  # differences in win probability up to this are within the error of the value net
 
@@ -47,6 +48,9 @@ class MoveValue:
     sun: int | None
     "The sun with which `taker` wins the auction."
     reasons: tuple[str, ...]
+    "English sentences that explain the value."
+    reason_codes: tuple[Reason, ...]
+    "The same as codes with figures."
 
 
 @dataclass(frozen=True)
@@ -71,7 +75,9 @@ class PositionAnalysis:
     "Whether another move is as good as the best one within the error of the evaluation."
     moves: tuple[MoveValue, ...]
     remarks: tuple[str, ...]
-    "Sentences about the position that do not depend on the move played."
+    "English sentences about the position that do not depend on the move played."
+    remark_codes: tuple[Remark, ...]
+    "The same as codes with figures."
     ra: RaRisk
     lots: tuple[LotEstimate, ...]
 
@@ -106,59 +112,35 @@ def analyze(
     if game.to_move is None:
         raise IllegalMove("the game is over: there is no move to analyze")
     bots = check_seat_bots(game, seats)
-    moves = evaluated(game, effort, bots)
-    facts = facts_of(game, moves, names_of(game, names), bots)
-    return analysis_of(facts, effort, bots)
+    facts = collect_facts(game, evaluated(game, effort, bots), bots)
+    wording = english_wording(names_of(game, names), game.edition)
+    return analysis_of(game, facts, wording, effort, bots)
 
 
-def analysis_of(facts: PositionFacts, effort: int, bots: SeatBots) -> PositionAnalysis:
-    """Return the analysis of a position whose moves are already evaluated."""
-    game, best = facts.game, facts.moves[0]
-    values = tuple(valued(facts, move) for move in facts.moves)
+def analysis_of(
+    game: Game, facts: PositionFacts, wording: Wording, effort: int, bots: SeatBots
+) -> PositionAnalysis:
+    """Return the analysis of a position from its facts."""
+    values = tuple(valued(facts, move, wording) for move in facts.moves)
+    remarks = remarks_on(facts, [value.move for value in values if value.close])
     return PositionAnalysis(
         line=game.to_line(),
         edition=game.edition,
         players=game.players,
-        names=facts.names,
+        names=wording.names,
         bots=bots,
-        epoch=facts.position["epoch"],
-        phase=facts.position["phase"],
+        epoch=facts.epoch,
+        phase=facts.phase,
         to_move=facts.seat,
-        wins=best.wins,
-        points=best.points,
+        wins=facts.moves[0].wins,
+        points=facts.moves[0].points,
         effort=effort,
         close_call=any(value.close for value in values),
         moves=values,
-        remarks=remarks_on(facts, [value.move for value in values if value.close]),
+        remarks=wording.sentences(remarks),
+        remark_codes=remarks,
         ra=ra_risk(facts),
-        lots=tuple(facts.lots),
-    )
-
-
-def evaluated(game: Game, effort: int, bots: SeatBots) -> list[Evaluation]:
-    """Return the evaluations of all legal moves, best first, adjusted by the bots' handicaps."""
-    far, evidence = progress(game), evidence_for(game, bots)
-    moves = evaluate_moves(*game.low_level(), effort, evidence)
-    return [adjust(move, bots, far) for move in moves]
-
-
-def facts_of(
-    game: Game, moves: list[Evaluation], names: Sequence[str], bots: SeatBots
-) -> PositionFacts:
-    """Collect what the reasons for moves are derived from: position, lot values, tile values."""
-    far, lot = progress(game), lot_of(game, bots)
-    can_draw = any(move.move == "draw" for move in moves)
-    evidence = evidence_for(game, bots)
-    tiles = evaluate_tiles(*game.low_level(), evidence) if can_draw else {}
-    return PositionFacts(
-        game=game,
-        position=game.position(),
-        names=tuple(names),
-        terms=terms_of(game.edition),
-        moves=moves,
-        lot=lot,
-        lots=estimates(game, lot),
-        tiles={tile: adjust(move, bots, far) for tile, move in tiles.items()},
+        lots=facts.lots,
     )
 
 
@@ -181,9 +163,9 @@ def printable(name: str) -> str:
     return "".join(letter for letter in name if letter.isprintable()).strip()
 
 
-def valued(facts: PositionFacts, move: Evaluation) -> MoveValue:
+def valued(facts: PositionFacts, move: Evaluation, wording: Wording) -> MoveValue:
     """Return a move with its evaluation, its difference from the best move, and reasons."""
-    best = facts.moves[0]
+    best, reasons = facts.moves[0], reasons_for(facts, move)
     loss = loss_of(best, move, facts.seat)
     return MoveValue(
         move=move.move,
@@ -194,7 +176,8 @@ def valued(facts: PositionFacts, move: Evaluation) -> MoveValue:
         close=move is not best and loss <= margin(best, move),
         taker=move.winner.seat if move.winner else None,
         sun=move.winner.sun if move.winner else None,
-        reasons=reasons_for(facts, move),
+        reasons=wording.sentences(reasons),
+        reason_codes=reasons,
     )
 
 
@@ -205,7 +188,7 @@ def loss_of(best: Evaluation, played: Evaluation, seat: int) -> float:
 
 def margin(best: Evaluation, other: Evaluation) -> float:
     """Return the difference in win probability up to which two moves count as equally good."""
-    return max(CLOSE, hypot(best.doubt, other.doubt))
+    return max(CLOSE, combined_doubt(best, other))
 
 
 def ra_risk(facts: PositionFacts) -> RaRisk:

@@ -8,11 +8,14 @@ from sunbarge.bots.evaluation import Evaluation, evaluate_position
 from sunbarge.game import Game
 from sunbarge.game.lot import check_game
 
+from .collect import evaluated
 from .handicaps import SeatBots, check_seat_bots
 from .json_form import SCHEMA, json_form
-from .position import evaluated, loss_of, margin, names_of
+from .luck import luck_of
+from .position import loss_of, margin, names_of
 from .steps import Step, moment
 from .summary import PlayerSummary, TurningPoint, summaries, turning_points
+from .verdicts import Verdict, is_brilliant, verdict_on_loss
 
 Progress = Callable[[int, int], None]
 
@@ -77,8 +80,14 @@ def analyze_record(
     check_game(game)
     if not game.history:
         raise ValueError("the record has no moves: there is nothing to analyze")
+    return analysis_of_moves(game, effort, check_seat_bots(game, seats), progress)
+
+
+def analysis_of_moves(
+    game: Game, effort: int, bots: SeatBots, progress: Progress | None
+) -> GameAnalysis:
+    """Return the analysis of a game that has moves, and in which these bots are known to play."""
     names = names_of(game)
-    bots = check_seat_bots(game, seats)
     start = evaluated(moment(game, 0), effort, bots)[0]
     steps = tuple(steps_of(game, effort, bots, progress))
     return GameAnalysis(
@@ -102,17 +111,28 @@ def steps_of(game: Game, effort: int, bots: SeatBots, progress: Progress | None)
     now = moment(game, 0)
     moves = evaluated(now, effort, bots)
     for number, move in enumerate(game.history, 1):
-        seat, epoch = now.to_move, now.position()["epoch"]
-        assert seat is not None
-        choice = "draw" if move.startswith("draw:") else move
-        played = next(each for each in moves if each.move == choice)
-        now = moment(game, number)
+        before, now = now, moment(game, number)
         after = [] if now.is_over else evaluated(now, effort, bots)
         value = after[0] if after else evaluate_position(*now.low_level())
-        yield step_of(number, seat, move, epoch, moves, played, value)
+        yield step_of(Decision(before, number, move, bots), moves, value)
         moves = after
         if progress:
             progress(number, len(game.history))
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A move of a game, and the game before it."""
+
+    game: Game
+    number: int
+    move: str
+    bots: SeatBots
+
+    @property
+    def choice(self) -> str:
+        """The move as a seat chooses it: a draw without its tile."""
+        return "draw" if self.move.startswith("draw:") else self.move
 
 
 def differences(before: Sequence[float], after: Sequence[float]) -> tuple[float, ...]:
@@ -120,30 +140,38 @@ def differences(before: Sequence[float], after: Sequence[float]) -> tuple[float,
     return tuple(b - a for a, b in zip(before, after, strict=True))
 
 
-def step_of(
-    number: int,
-    seat: int,
-    move: str,
-    epoch: int,
-    moves: list[Evaluation],
-    played: Evaluation,
-    after: Evaluation,
-) -> Step:
+def step_of(decision: Decision, moves: list[Evaluation], after: Evaluation) -> Step:
     """Return the analysis of a move; `moves` are the evaluations of all legal moves, best first."""
-    best = moves[0]
-    drawn = after.wins if move.startswith("draw:") else played.wins
+    game, seat = decision.game, decision.game.to_move
+    assert seat is not None
+    best, played = moves[0], next(each for each in moves if each.move == decision.choice)
+    is_draw = decision.move != decision.choice
+    loss = loss_of(best, played, seat)
     return Step(
-        number=number,
+        number=decision.number,
         seat=seat,
-        move=move,
-        epoch=epoch,
+        move=decision.move,
+        epoch=game.position()["epoch"],
         choices=len(moves),
         best=best.move,
-        loss=loss_of(best, played, seat),
-        close=loss_of(best, played, seat) <= margin(best, played),
+        loss=loss,
+        close=loss <= margin(best, played),
+        verdict=verdict_on(decision, moves, played),
         doubt=played.doubt,
+        luck=luck_of(game, decision.move, decision.bots),
         decided=differences(best.wins, played.wins),
-        chanced=differences(played.wins, drawn),
+        chanced=differences(played.wins, after.wins if is_draw else played.wins),
         wins=after.wins,
         points=after.points,
     )
+
+
+def verdict_on(decision: Decision, moves: list[Evaluation], played: Evaluation) -> Verdict | None:
+    """Return the verdict on a decision; None if it was neither bad nor brilliant."""
+    game, best = decision.game, moves[0]
+    loss = loss_of(best, played, game.to_move or 0)
+    found = verdict_on_loss(loss, close=loss <= margin(best, played))
+    if found or played is not best:
+        return found
+    error = margin(best, moves[1]) if len(moves) > 1 else 0.0
+    return "brilliant" if is_brilliant(game, moves, decision.choice, error) else None

@@ -4,6 +4,9 @@ from dataclasses import dataclass
 
 from sunbarge.game import Game
 
+from .luck import Luck
+from .verdicts import Verdict
+
 
 @dataclass(frozen=True)
 class Step:
@@ -22,7 +25,10 @@ class Step:
     "The win probability that the seat lost by this move, compared with the best move."
     close: bool
     "Whether the move is as good as the best one within the error of the evaluation."
+    verdict: Verdict | None
     doubt: float
+    luck: Luck
+    "What the tile drawn gave to every seat; 0 if the move is not a draw."
     decided: tuple[float, ...]
     "The change of every seat's win probability by the choice of this move instead of the best."
     chanced: tuple[float, ...]

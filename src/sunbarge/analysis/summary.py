@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from sunbarge.game import Game
+from sunbarge.reasons import Reason
 
 from .handicaps import SeatBots
+from .luck import Luck, total_luck
 from .position import analyze
 from .steps import Step, moment
 
@@ -50,7 +52,9 @@ class Mistake:
     "The seat's win probability after the move, before a tile is drawn."
     better_wins: float
     reasons: tuple[str, ...]
-    "The reasons for the value of the better move."
+    "English sentences that explain the value of the better move."
+    reason_codes: tuple[Reason, ...]
+    "The same as codes with figures."
 
 
 @dataclass(frozen=True)
@@ -68,6 +72,12 @@ class PlayerSummary:
     loss: float
     "The sum of the win probability lost by all decisions."
     mean_loss: float
+    luck_wins: float
+    "The win probability that the tiles drawn gave to this seat; below 0 they took it."
+    luck_points: float
+    "The final points that the tiles drawn gave to this seat, compared with the mean of all seats."
+    adjusted: float | None
+    "The final points without luck; None if the record stops before the end."
     worst: tuple[Mistake, ...]
     "The decisions that lost most win probability, the worst first."
 
@@ -122,7 +132,8 @@ def summaries(
     game: Game, names: Sequence[str], steps: Sequence[Step], effort: int, bots: SeatBots
 ) -> tuple[PlayerSummary, ...]:
     """Return a summary of the decisions of every player."""
-    options = Options(game, names, effort, bots)
+    luck = total_luck([step.luck for step in steps], game.players)
+    options = Options(game, names, effort, bots, luck)
     return tuple(summary(options, seat, steps) for seat in range(game.players))
 
 
@@ -134,6 +145,8 @@ class Options:
     names: Sequence[str]
     effort: int
     bots: SeatBots
+    luck: Luck
+    "That of the whole game."
 
 
 def summary(options: Options, seat: int, steps: Sequence[Step]) -> PlayerSummary:
@@ -150,8 +163,18 @@ def summary(options: Options, seat: int, steps: Sequence[Step]) -> PlayerSummary
         accuracy=accurate / len(own) if own else 1.0,
         loss=loss,
         mean_loss=loss / len(own) if own else 0.0,
+        luck_wins=options.luck.wins[seat],
+        luck_points=options.luck.points[seat],
+        adjusted=adjusted_points(options, seat),
         worst=tuple(mistake(options, step) for step in worst[:MOST_MISTAKES]),
     )
+
+
+def adjusted_points(options: Options, seat: int) -> float | None:
+    """Return the final points of a seat without its luck; None while the game is running."""
+    if not options.game.is_over:
+        return None
+    return options.game.scores[seat] - options.luck.points[seat]
 
 
 def mistake(options: Options, step: Step) -> Mistake:
@@ -167,4 +190,5 @@ def mistake(options: Options, step: Step) -> Mistake:
         wins=better.wins[step.seat] - step.loss,
         better_wins=better.wins[step.seat],
         reasons=better.reasons,
+        reason_codes=better.reason_codes,
     )

@@ -1,0 +1,74 @@
+"""How much the tiles drawn gave to each seat, or took from it.
+
+The luck of a draw is the value of the position after the tile, less the mean of that value over all
+tiles in the bag, each with its probability. Before the tile is drawn, the mean of this difference
+is 0, whatever the value function is: luck adds no bias to a result that it is subtracted from.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sunbarge.bots.evaluation import Evaluation, evaluate_tiles
+from sunbarge.game import Game
+from sunbarge.notation.tiles import CODES
+
+from .handicaps import SeatBots, adjust, progress
+from .opponents import evidence_for
+
+
+@dataclass(frozen=True)
+class Luck:
+    """What chance added to the win probability and the expected final points of every seat."""
+
+    wins: tuple[float, ...]
+    points: tuple[float, ...]
+
+
+def no_luck(players: int) -> Luck:
+    """Return the luck of a move that is not a draw."""
+    return Luck((0.0,) * players, (0.0,) * players)
+
+
+def luck_of(game: Game, move: str, bots: SeatBots) -> Luck:
+    """Return the luck of a move, which is 0 unless it is `draw:TILE`."""
+    if not move.startswith("draw:"):
+        return no_luck(game.players)
+    far = progress(game)
+    tiles = evaluate_tiles(*game.low_level(), evidence_for(game, bots))
+    adjusted = {tile: adjust(value, bots, far) for tile, value in tiles.items()}
+    return luck_of_tile(adjusted, game.position()["bag"], move.removeprefix("draw:"))
+
+
+def luck_of_tile(tiles: dict[str, Evaluation], bag: dict[str, int], drawn: str) -> Luck:
+    """Return the luck of drawing a tile, from the values of all tiles and their counts."""
+    size = sum(bag.values())
+    weights = {tile: bag[tile] / size for tile in CODES if bag.get(tile)}
+    came = tiles[drawn]
+    return Luck(
+        above_mean(came.wins, [(weights[tile], tiles[tile].wins) for tile in weights]),
+        above_mean(came.points, [(weights[tile], tiles[tile].points) for tile in weights]),
+    )
+
+
+def above_mean(
+    came: Sequence[float], all_tiles: Sequence[tuple[float, Sequence[float]]]
+) -> tuple[float, ...]:
+    """Return how much each seat's value is above the weighted mean."""
+    return tuple(
+        value - sum(weight * values[seat] for weight, values in all_tiles)
+        for seat, value in enumerate(came)
+    )
+
+
+def total_luck(draws: Sequence[Luck], players: int) -> Luck:
+    """Return the luck of a whole game: the points are those above the mean of all seats.
+
+    A tile that gives every seat the same points changes nothing, so that it counts for nobody.
+    """
+    seats = range(players)
+    points = [sum(luck.points[seat] for luck in draws) for seat in seats]
+    mean = sum(points) / players
+    return Luck(
+        tuple(sum(luck.wins[seat] for luck in draws) for seat in seats),
+        tuple(each - mean for each in points),
+    )
