@@ -6,10 +6,11 @@ import pytest
 
 import sunbarge
 from sunbarge import bots
-from sunbarge.engine.editions import NAMES, facts
+from tests.positions import SEATINGS, covering
 
-TABLES = [(edition, players) for edition in NAMES for players in facts(edition).players]
 BOTS = bots.names()
+TABLES = {name: covering(place) for place, name in enumerate(BOTS)}
+"Where each bot is tested: with every edition and number of players."
 
 
 def play(name: str, edition: str, players: int, seed: int) -> sunbarge.Game:
@@ -22,9 +23,14 @@ def play(name: str, edition: str, players: int, seed: int) -> sunbarge.Game:
 
 @pytest.mark.parametrize("name", BOTS)
 def test_a_bot_keeps_every_promise(name: str) -> None:
-    report = bots.check_bot(name, positions=3, seed=3, effort=1, budget=None)
-    assert report["plays"].text == f"{len(TABLES)} of {len(TABLES)} games"
+    tables = TABLES[name]
+    report = bots.check_bot(name, positions=3, seed=3, effort=1, budget=None, at=tables)
+    assert report["plays"].text == f"{len(tables)} of {len(tables)} games"
     assert [finding.ok for finding in report.findings] == [True] * 6 + [None]
+
+
+def test_the_promises_are_kept_at_all_tables() -> None:
+    assert {table for tables in TABLES.values() for table in tables} == set(SEATINGS)
 
 
 def test_a_search_keeps_every_promise() -> None:

@@ -30,7 +30,7 @@ MAX_DIGITS = 10  # of an effort; more are too many in any case
 
 
 class Form(Enum):
-    """The four forms of names."""
+    """The four forms of bot names."""
 
     INSTALLED = "installed"
     CLASS = "class"
@@ -85,7 +85,7 @@ def effort_in(digits: str) -> int:
 
 
 def split_effort(text: str) -> tuple[str, int | None]:
-    """Return a name without its effort, and the effort; nets keep theirs, as it makes them search.
+    """Return a name without its effort, and the effort; the names of nets keep it, as part of them.
 
     >>> split_effort("expert:200"), split_effort("simple"), split_effort("net:mine:200")
     (('expert', 200), ('simple', None), ('net:mine:200', 200))
@@ -98,9 +98,9 @@ def split_effort(text: str) -> tuple[str, int | None]:
 
 
 def is_installed(text: str) -> bool:
-    """Return whether a name is that of a built-in bot or of an installed package, or no bot's.
+    """Return whether a name refers to no file of this machine.
 
-    All others name files of this machine, and code that is run from there.
+    It is then the name of a built-in bot, of a bot in an installed package, or of no bot.
     """
     return parse_name(text).form is Form.INSTALLED
 

@@ -13,7 +13,7 @@ GROUP = "sunbarge.bots"
 
 
 def check_name(text: str) -> None:
-    """Raise ValueError for a name of no bot, as far as can be said without loading the bot."""
+    """Raise ValueError if no bot can have this name; the bot itself is not loaded."""
     name = parse_name(text)
     if name.form is Form.NETS:
         check_nets(name.place)

@@ -40,7 +40,7 @@ from .net.workspace import AUCTION, N_OUTCOMES, N_VALUES, Workspace
 Cache = dict[bytes, "list[Evaluation]"]
 ABSENCES = NOBODY_ABSENT + 1
 NO_EVIDENCE = NO_WEIGHTS
-"Nothing was played yet, or nothing is known of it: all opponents are taken for equals."
+"For positions without known moves: all opponents are assumed to play like the net."
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class LotEvaluation:
     """The values of an auction for the present lot, in which every seat may pass."""
 
     won: dict[AuctionWinner, Evaluation]
-    "The value of the auction being won by a seat with one of its suns."
+    "The value if a certain seat wins the auction with a certain one of its suns."
     without: tuple[Evaluation, ...]
     "For each seat, the value if that seat does not bid and all others bid best responses."
     expected: Evaluation
@@ -206,8 +206,8 @@ def value_table(
 ) -> tuple[Floats, Floats, Counts]:
     """Return for each action its value, its standard error and the sun that wins the auction.
 
-    The values are given the inferred opponent types. With an effort they are those of a search;
-    actions that the search excludes keep their lookahead values.
+    The values assume the inferred opponent types. If `effort` is not 0, they come from a search
+    with that effort; actions that the search excludes keep their lookahead values.
     """
     values, winning_suns = np.zeros(N_ACTIONS * N_VALUES, np.float32), np.zeros(N_ACTIONS, np.int16)
     errors = np.zeros(N_ACTIONS, np.float32)
@@ -253,7 +253,7 @@ def frozen(states: States) -> State:
 
 
 def row(values: Floats, place: int) -> Floats:
-    """Return a view of row `place` in a flat table, in which each row is one value of the net."""
+    """Return row `place` of a flat array whose rows are outputs of the net, as a view."""
     return values[place * N_VALUES : (place + 1) * N_VALUES]
 
 

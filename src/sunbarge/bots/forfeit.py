@@ -22,7 +22,7 @@ class Forfeit(Exception):
 
 
 def describe_error(error: BaseException, file: str | None) -> str:
-    """Return an exception on one line, with the line of the bot's file that raised or called it.
+    """Describe an exception in one line, with the last line of the bot's file in its traceback.
 
     If no line of `file` is in the traceback, the place is that of the innermost line.
     """

@@ -33,7 +33,7 @@ class SeatPolicies(NamedTuple):
     other_net: Workspace
     "The workspace of the policy OTHER_NET."
     evidence: Floats
-    "The workspace's evidence on the types of the seats; empty without a net."
+    "The likelihoods of each seat's opponent types, an array of the workspace; empty without a net."
 
 
 register_tuple(SeatPolicies)
@@ -98,7 +98,7 @@ def action_without_net(state: State, edition: Edition, policy: int, rng: Rng) ->
 def seat_action(state: State, edition: Edition, seats: SeatPolicies) -> Action:
     """Return the action that the policy of the seat to move takes.
 
-    The workspace is read only where a net is needed, as reading it counts references to its arrays.
+    Policies without a net do not touch the workspace, since passing its arrays on takes time.
     """
     policy, effort = seats.policies[state.to_move], seats.efforts[state.to_move]
     if policy == Policy.OTHER_NET:

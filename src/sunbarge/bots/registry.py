@@ -21,7 +21,7 @@ PLACE = re.compile(r"(.*\.py|[\w.]+)(:\w*)?")
 "A class in a file or a module; the class may be missing, which has a message of its own."
 
 OFFERED: dict[str, str] = {}
-"Bots of one's own that this process offers by a short name, as a server does; see `own_offers`."
+"The host's own bots: their full names by the short names that the server shows (`own_offers`)."
 
 
 @dataclass
@@ -33,7 +33,7 @@ class Plugins:
 
 
 def names() -> list[str]:
-    """Return the names of all bots: built-in ones, weakest first, plugins by name, offered ones.
+    """Return the names of all bots: built-in ones from the weakest on, plugins, the host's own.
 
     >>> names()[:6]
     ['random', 'beginner', 'simple', 'evaluator', 'learned', 'expert']

@@ -50,8 +50,8 @@ def seconds(what: str, text: str) -> float:
 def time_allowed(budget: float | None, left: float | None) -> float:
     """Return the seconds that a move may take, with tolerance for a busy machine.
 
-    The time left on a clock (`left`) may be below 0, because a clock has one tolerance for the
-    whole game.
+    The time left on a clock (`left`) may be below 0: the tolerance is granted once a game, and
+    earlier moves may have used some of it.
     """
     spans = [] if budget is None else [SLACK * budget + GRACE]
     spans += [] if left is None else [max(0.0, left + GRACE)]

@@ -7,7 +7,14 @@ import numpy as np
 import pytest
 
 from sunbarge import Game, bots
-from sunbarge.bots.net.features import SEAT_SIZE, TABLE_SIZE, fill_features
+from sunbarge.bots.net.features import (
+    CLOSE_LEAD,
+    LEAD,
+    LEAD_WITH_LOT,
+    SEAT_SIZE,
+    TABLE_SIZE,
+    fill_features,
+)
 from sunbarge.bots.net.lookahead import best_action, value_of_draw
 from sunbarge.bots.net.shape import size, width_of
 from sunbarge.bots.net.value_net import evaluate, reset_cache
@@ -15,8 +22,18 @@ from sunbarge.bots.net.weights import FOLDER, read, shipped_weights, weights_for
 from sunbarge.bots.net.workspace import N_VALUES, new_workspace
 from sunbarge.engine import load
 from sunbarge.engine.editions import NAMES, facts
-from sunbarge.engine.kinds import DRAW, MAX_PLAYERS, N_PARTS, N_TILES, Phase
-from sunbarge.engine.rules import carry_out, legal_actions, reveal
+from sunbarge.engine.kinds import (
+    DISASTERS_FROM,
+    DRAW,
+    EPOCHS,
+    MAX_PLAYERS,
+    N_PARTS,
+    N_TILES,
+    Phase,
+    Seat,
+)
+from sunbarge.engine.rules import carry_out, legal_actions, reveal, score_parts
+from sunbarge.engine.rules.lot_value import score_with_lot
 from sunbarge.notation.moves import TEXTS
 from tests.slow_lookahead import positions, random_weights, try_auction
 
@@ -95,6 +112,34 @@ def seen(states: Any, record: Any) -> Any:
     fill_features(states[0], record, x, now, won, np.zeros(N_TILES, np.int16))
     assert np.isfinite(x).all()
     return x
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_net_sees_who_would_win_now_and_with_the_lot(players: int) -> None:
+    record, found = load.load("disk", players)[0], 0
+    for states in positions("disk", players, Phase.TURN, 300):
+        state = states[0]
+        track = state.track[: state.track_size]
+        if state.epoch < EPOCHS or state.track_size == 0 or (track >= DISASTERS_FROM).any():
+            continue
+        found += 1
+        now, won = (np.zeros((MAX_PLAYERS, N_PARTS), np.int32) for _ in range(2))
+        score_parts(state, record, now)
+        seats = [(int(state.turn) + step) % players for step in range(players)]
+        leads = [lead_of(seat, state.points + now.sum(1), players) for seat in seats]
+        blocks = seen(states, record)[TABLE_SIZE:].reshape(players, SEAT_SIZE)
+        assert np.allclose(blocks[:, LEAD + 1], np.clip(np.array(leads) / CLOSE_LEAD, -1, 1))
+        assert blocks[:, LEAD + 2].tolist() == [(np.sign(lead) + 1) / 2 for lead in leads]
+        for seat, block in zip(seats, blocks, strict=True):
+            score_with_lot(state, record, Seat(seat), won, np.zeros_like(won))
+            lead = lead_of(seat, state.points + won.sum(1), players)
+            assert block[LEAD_WITH_LOT] == pytest.approx(np.clip(lead / CLOSE_LEAD, -1, 1))
+            assert block[LEAD_WITH_LOT + 1] == (np.sign(lead) + 1) / 2
+    assert found > 20
+
+
+def lead_of(seat: int, points: Any, players: int) -> int:
+    return int(points[seat] - max(points[other] for other in range(players) if other != seat))
 
 
 @pytest.mark.parametrize("players", COUNTS)

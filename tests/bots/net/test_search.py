@@ -246,7 +246,7 @@ def close_decision() -> sunbarge.Game:
             game.play("draw" if "draw" in game.legal_moves() else game.legal_moves()[0])
         states, editions = game.low_level()
         workspace = new_workspace(weights_for(3))
-        search(states[0], editions[0], workspace, 400, dice())
+        search(states[0], editions[0], workspace, 390, dice())
         if workspace.search.visits[workspace.search.visits > 0].sum() > 50:
             return game
     raise AssertionError("no close decision in fifty games")

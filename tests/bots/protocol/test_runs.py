@@ -23,7 +23,7 @@ from sunbarge.cli.bots import check_bot
 from sunbarge.cli.league import command_for, ladder_from_options
 from sunbarge.cli.simulate import simulate
 from sunbarge.online.sessions.errors import Refusal
-from sunbarge.online.sessions.validate import require_bot
+from sunbarge.online.sessions.requirements import require_bot
 from sunbarge.research.dataset.make import make
 from sunbarge.research.executors.local import SerialExecutor
 from sunbarge.research.league.play import play_ladder

@@ -109,7 +109,7 @@ def beginner_god(state: State, edition: Edition, mistake: int) -> Action:
 
 @rule
 def mistaken_bid(state: State, edition: Edition, mistake: int) -> Action:
-    """Return the bid of `simple` or a pass, changed by one mistake in bidding."""
+    """Return what `simple` would do in the auction, changed by one mistake in bidding."""
     legal = legal_actions(state, edition)
     if mistake == Mistake.HOARDS_SUNS and legal & bit(PASS) != NONE:
         return PASS

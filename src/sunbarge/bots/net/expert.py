@@ -27,7 +27,7 @@ class Player(CompiledBot):
     usual_effort = 800
 
     def choose(self, sight: Sight) -> Choice:
-        """Search with a fixed effort if there is one, otherwise until the budget is used up."""
+        """Search with the effort if one is set, otherwise until the time budget is used up."""
         workspace = workspace_for(sight.players)
         observe_past(sight, workspace)
         return choose_by_search(sight, workspace, self.usual_effort)

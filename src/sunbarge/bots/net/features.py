@@ -5,11 +5,14 @@ All features are scaled to about one. Weights are valid for one `VERSION` of the
 changes with any change in this module.
 """
 
+import numpy as np
+
 from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import (
     CIVILIZATION_FROM,
     CIVILIZATION_TO,
     DISASTERS_FROM,
+    EPOCHS,
     MAX_GROUP,
     MAX_SUN,
     MONUMENTS_FROM,
@@ -34,7 +37,7 @@ from sunbarge.engine.rules.scoring import (
 )
 from sunbarge.engine.state import Counts, Edition, Floats, Points, State
 
-VERSION = 1
+VERSION = 2
 
 # Offsets of the parts of the table's features, in order.
 EPOCH = 0
@@ -63,10 +66,14 @@ MONUMENT_COPIES = 4
 MONUMENT_KINDS = MONUMENTS + N_MONUMENTS * MONUMENT_COPIES
 SCORE = MONUMENT_KINDS + N_MONUMENTS + 1
 WORTH = SCORE + 4
-SEAT_SIZE = WORTH + 5
+LEAD = WORTH + 5
+LEAD_WITH_LOT = LEAD + 4
+SEAT_SIZE = LEAD_WITH_LOT + 2
 
 # Divisors that scale the features to about one.
 POINTS_UNIT, EPOCH_UNIT, LOT_UNIT = 30.0, 15.0, 5.0
+LEAD_UNIT, CLOSE_LEAD = 20.0, 4.0
+LARGEST_LEAD = 1.5  # times LEAD_UNIT
 
 
 @rule
@@ -85,26 +92,24 @@ def fill_features(
     has_disasters = table_features(state, edition, x)
     bag_features(state, edition, x)
     for step in range(state.players):
-        seat = state.turn + step
-        if seat >= state.players:
-            seat -= state.players
-        at = TABLE_SIZE + step * SEAT_SIZE
+        seat, at = seat_after(state, step), TABLE_SIZE + step * SEAT_SIZE
         sun_features(state, seat, x, at)
-        tile_features(state, Seat(seat), x, at, score)
-        monument_features(state, Seat(seat), x, at)
-        score_features(state, edition, Seat(seat), x, at, score)
-        if state.track_size > 0:
+        tile_features(state, seat, x, at, score)
+        monument_features(state, seat, x, at)
+        score_features(state, edition, seat, x, at, score)
+    if state.track_size > 0:
+        for step in range(state.players):
             lot_features(
                 state,
                 edition,
-                Seat(seat),
+                step,
                 x,
-                at + WORTH,
                 score,
                 score_with_lot,
                 saved_tiles,
                 has_disasters,
             )
+    lead_features(state, edition, x)
 
 
 @rule
@@ -213,48 +218,126 @@ def monument_features(state: State, seat: Seat, x: Floats, at: int) -> None:
 def score_features(
     state: State, edition: Edition, seat: Seat, x: Floats, at: int, score: Points
 ) -> None:
-    """Fill a seat's points so far, and what the epoch, monuments and suns would score now."""
+    """Fill a seat's points so far, and what the epoch, monuments and suns would score now.
+
+    Their sum is stored in the place of the lead until `lead_features` puts the lead there.
+    """
     total = 0
     for part in range(N_PARTS):
         total += score[seat, part]
     x[at + SCORE] = state.points[seat] / POINTS_UNIT
     x[at + SCORE + 1] = total / EPOCH_UNIT
-    x[at + SCORE + 2] = monument_points(state, edition, seat) / EPOCH_UNIT
+    monuments = monument_points(state, edition, seat)
+    x[at + SCORE + 2] = monuments / EPOCH_UNIT
     x[at + SCORE + 3] = score[seat, Part.SUNS] / LOT_UNIT
+    x[at + LEAD] = state.points[seat] + total + (monuments if state.epoch < EPOCHS else 0)
 
 
 @rule
 def lot_features(
     state: State,
     edition: Edition,
-    seat: Seat,
+    step: int,
     x: Floats,
-    at: int,
     score: Points,
     score_with_lot: Points,
     saved_tiles: Counts,
     has_disasters: bool,
 ) -> None:
-    """Fill how a seat's score would change in each scoring category if it won the lot."""
+    """Fill how the score of the seat `step` places on would change if it won the lot."""
+    seat = seat_after(state, step)
+    at = TABLE_SIZE + step * SEAT_SIZE + WORTH
     before = monument_points(state, edition, seat)
     add_lot(state, seat, saved_tiles)
     if has_disasters:
         strike_lot_disasters(state, seat)
     score_own_tiles(state, edition, seat, score_with_lot)
     score_pharaohs(state, edition, score_with_lot)
+    part_gain_features(score, score_with_lot, seat, x, at)
+    x[at + 4] = (monument_points(state, edition, seat) - before) / LOT_UNIT
+    restore_tiles(state, seat, saved_tiles)
+    if state.epoch == EPOCHS:
+        lead_with_lot_features(state, step, x, score, score_with_lot)
+
+
+@rule
+def part_gain_features(
+    score: Points, score_with_lot: Points, seat: Seat, x: Floats, at: int
+) -> None:
+    """Fill how the parts of a seat's score would change, monuments aside; gods count as gold."""
     gods = score_with_lot[seat, Part.GODS] - score[seat, Part.GODS]
     x[at] = (gods + score_with_lot[seat, Part.GOLD] - score[seat, Part.GOLD]) / LOT_UNIT
     x[at + 1] = part_gain(score, score_with_lot, seat, Part.PHARAOHS)
     x[at + 2] = part_gain(score, score_with_lot, seat, Part.RIVER)
     x[at + 3] = part_gain(score, score_with_lot, seat, Part.CIVILIZATION)
-    x[at + 4] = (monument_points(state, edition, seat) - before) / LOT_UNIT
-    restore_tiles(state, seat, saved_tiles)
 
 
 @rule
 def part_gain(score: Points, score_with_lot: Points, seat: Seat, part: int) -> float:
     """Return how one part of a seat's score would change if it won the lot, scaled."""
     return float((score_with_lot[seat, part] - score[seat, part]) / LOT_UNIT)
+
+
+@rule
+def seat_after(state: State, step: int) -> Seat:
+    """Return the seat `step` places clockwise from the seat whose turn it is."""
+    seat = state.turn + step
+    return Seat(seat - state.players if seat >= state.players else seat)
+
+
+@rule
+def lead_with_lot_features(
+    state: State, step: int, x: Floats, score: Points, score_with_lot: Points
+) -> None:
+    """Fill a seat's lead at the end of the game, and whether it would win, if it won the lot."""
+    at = TABLE_SIZE + step * SEAT_SIZE
+    own, best = x[at + LEAD], np.float32(-1000.0)
+    for part in range(5):
+        own += LOT_UNIT * x[at + WORTH + part]
+    for other in range(state.players):
+        if other != step:
+            seat = seat_after(state, other)
+            points = x[TABLE_SIZE + other * SEAT_SIZE + LEAD]
+            change = score_with_lot[seat, Part.PHARAOHS] - score[seat, Part.PHARAOHS]
+            best = max(best, points + np.float32(change))
+    lead = float(round(own - best))
+    x[at + LEAD_WITH_LOT] = clipped(lead / CLOSE_LEAD, 1.0)
+    x[at + LEAD_WITH_LOT + 1] = wins_with(lead)
+
+
+@rule
+def lead_features(state: State, edition: Edition, x: Floats) -> None:
+    """Replace each seat's points, if the epoch ended now, by its lead over the best other seat.
+
+    In the last epoch, a close lead and whether the seat would win are given separately, and the
+    latter once more if one Ra is left.
+    """
+    highest, second = np.float32(-1000.0), np.float32(-1000.0)
+    for step in range(state.players):
+        points = x[TABLE_SIZE + step * SEAT_SIZE + LEAD]
+        second = max(second, min(points, highest))
+        highest = max(highest, points)
+    is_last_ra = edition.ra_limit[state.players] - state.ra_tiles == 1
+    for step in range(state.players):
+        at = TABLE_SIZE + step * SEAT_SIZE + LEAD
+        lead = x[at] - (second if x[at] == highest else highest)
+        x[at] = clipped(lead / LEAD_UNIT, LARGEST_LEAD)
+        if state.epoch == EPOCHS:
+            x[at + 1] = clipped(lead / CLOSE_LEAD, 1.0)
+            x[at + 2] = wins_with(lead)
+            x[at + 3] = x[at + 2] if is_last_ra else 0.0
+
+
+@rule
+def clipped(lead: float, most: float) -> float:
+    """Return a lead, limited to the range from -`most` to `most`."""
+    return min(max(lead, -most), most)
+
+
+@rule
+def wins_with(lead: float) -> float:
+    """Return 1 for a lead, 0 for being behind, and a half for a tie."""
+    return 1.0 if lead > 0.0 else (0.5 if lead == 0.0 else 0.0)
 
 
 compile_rules()

@@ -1,4 +1,4 @@
-"""The evidence on the types of the seats from what was played so far."""
+"""Follows from the moves so far how likely each opponent is of which type."""
 
 from sunbarge.bots.sight import Sight, decisions, past_of
 from sunbarge.engine.state import Floats

@@ -17,9 +17,14 @@ HIDDEN2 = 32  # units of the second hidden layer
 
 def shapes(players: int, width: int = DEFAULT_WIDTH) -> list[tuple[int, ...]]:
     """Return the shapes of the weight matrices and biases, in the order of the weight vector."""
-    outputs = 2 * players
+    outputs = outputs_for(players)
     first = [(TABLE_SIZE + SEAT_SIZE * players, width), (width,)]
     return [*first, (width, HIDDEN2), (HIDDEN2,), (HIDDEN2, outputs), (outputs,), (EPOCHS,)]
+
+
+def outputs_for(players: int) -> int:
+    """Return the number of outputs: logit and points of each seat, and the skip connection's."""
+    return 2 * players + 1
 
 
 def size(players: int, width: int = DEFAULT_WIDTH) -> int:

@@ -1,7 +1,8 @@
 """The value net: two hidden ReLU layers, and a skip connection from the points on the table.
 
 All weights are one vector: the matrix and the bias of each layer, then the coefficients of the skip
-connection, one per epoch.
+connection, one per epoch. The last output of the net is added to this coefficient: how much the
+points on the table tell depends on how much is still to come.
 
 Consecutive positions of a search differ in few features, so the first layer is updated
 incrementally from the features of the previous position, which are cached. Sums are computed in a
@@ -50,13 +51,14 @@ def evaluate(state: State, edition: Edition, workspace: Workspace, value: Floats
         initialize_cache(workspace, inputs, weights[at : at + width])
     update_hidden1(workspace, features, workspace.net.cached_features[1:])
     at = hidden2_layer(workspace.net.hidden1, weights, at + width, workspace.net.hidden2)
-    at = output_layer(workspace.net.hidden2, weights, at, workspace.net.output[: 2 * players])
+    output = workspace.net.output[: 2 * players + 1]
+    at = output_layer(workspace.net.hidden2, weights, at, output)
     add_skip_connection(
         state,
         edition,
-        workspace.net.output,
+        output,
         workspace.net.score,
-        weights[at + int(state.epoch) - 1],
+        weights[at + int(state.epoch) - 1] + output[2 * players],
         value,
     )
     softmax(value, players)
@@ -143,7 +145,7 @@ def output_layer(second: Floats, weights: Floats, at: int, y: Floats) -> int:
 def add_skip_connection(
     state: State, edition: Edition, output: Floats, score: Points, skip: float, value: Floats
 ) -> None:
-    """Fill each seat's logit and points: the net's output plus its current points, scaled."""
+    """Fill each seat's logit and points: the net's output plus the seat's scaled current points."""
     players = state.players
     for step in range(players):
         seat = state.turn + step

@@ -38,6 +38,7 @@ class ValueNetBuffers(NamedTuple):
     hidden2: Floats
     "Pre-activations of the second hidden layer."
     output: Floats
+    "Logits and points of the seats, then the change of the skip connection's coefficient."
     changed: Counts
     "Indices of the features that differ from the cached ones."
     score: Points
@@ -60,7 +61,7 @@ class AuctionTables(NamedTuple):
     winning_sun: Counts
     "The sun that wins after each highest bid if all bid like their most likely type."
     winning_sun_after_bid: Counts
-    "The sun that wins after each bid of the seat to move at the root of a search."
+    "For each bid that the seat to move can make at the root of a search: the sun that wins."
     mode_correction: Floats
     "The value under the most likely types minus the value under the mixture of types."
     best_mode_correction: Floats
@@ -90,7 +91,7 @@ class ActionStatistics(NamedTuple):
     priors: Floats
     "The value of each action by lookahead over one turn."
     corrections: Floats
-    "The sum of the rollouts' corrections to the prior of each action."
+    "For each action, the sum over its rollouts of their result minus the prior."
     squared_corrections: Floats
     "The sum of squared corrections, measured in the utility of the seat to move."
     visits: Counts
@@ -144,7 +145,7 @@ def new_value_net_buffers(weights: Floats) -> ValueNetBuffers:
         cached_features=floats(MAX_FEATURES + 1),
         hidden1=floats(width_of(weights)),
         hidden2=floats(HIDDEN2),
-        output=floats(N_VALUES),
+        output=floats(N_VALUES + 1),
         changed=counts(MAX_FEATURES + 4),
         score=np.zeros((MAX_PLAYERS, N_PARTS), np.int32),
         score_with_lot=np.zeros((MAX_PLAYERS, N_PARTS), np.int32),

@@ -51,7 +51,7 @@ def matrix(standings: Standings, players: int) -> TextTable:
 
 
 def pool_table(standings: Standings, players: int) -> TextTable:
-    """Return a table of the bots against all lineages: the worst of them, and the mean."""
+    """Return a table with each bot's mean and worst result against the lineages of the pool."""
     rows = tuple(
         (
             line.bot,

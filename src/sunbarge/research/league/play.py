@@ -100,22 +100,16 @@ def play_ladder(
     check_bots_can_run_on((one.bot for one in store.ladder.contestants()), executor)
     store.stopped.clear()
     stop_decided(store, store.cells() if stop else ())
-    chunks = remote_chunks(store, executor.min_items) if executor.remote else local_chunks(store)
-    timings = (task for task in timing_tasks(store) if task.key not in store.timings)
-    queue: deque[CellChunk | TimingTask] = deque([*chunks, *timings])
+    queue = missing_tasks(store, executor)
 
     def on_result(task: CellChunk | TimingTask, result: TimedGames | Timing | None) -> None:
-        if isinstance(task, TimingTask):
-            if isinstance(result, Timing):
-                store.add_timing(task.key, result)
-        elif isinstance(result, TimedGames):
-            played = result.played
-            store.add(task.cell, task.first, played.results, played.forfeits)
+        if isinstance(task, TimingTask) and isinstance(result, Timing):
+            store.add_timing(task.key, result)
+        elif isinstance(task, CellChunk) and isinstance(result, TimedGames):
             idle = len(queue) + executor.pending + 1 < executor.workers
-            queue.extendleft(task.rest(len(played), split=idle))
-            if stop and stop_decided(store, [task.cell]):
-                drop_cell(queue, task.cell)
-            on_progress(task.cell, len(played), result.seconds)
+            queue.extendleft(task.rest(len(result.played), split=idle))
+            store_games(store, queue, task, result, stop)
+            on_progress(task.cell, len(result.played), result.seconds)
 
     try:
         run_tasks(queue, executor, on_result)
@@ -123,11 +117,31 @@ def play_ladder(
         store.compact()
 
 
+def missing_tasks(store: ResultsStore, executor: Executor) -> deque[CellChunk | TimingTask]:
+    """Return tasks for the games that are missing, then for the bots that were not timed."""
+    chunks = remote_chunks(store, executor.min_items) if executor.remote else local_chunks(store)
+    timings = (task for task in timing_tasks(store) if task.key not in store.timings)
+    return deque([*chunks, *timings])
+
+
 def stop_decided(store: ResultsStore, cells: Iterable[int]) -> bool:
     """Mark the decided ones of some cells as stopped; returns whether there are any."""
     decided = {cell for cell in cells if is_decided(store, cell)}
     store.stopped |= decided
     return bool(decided)
+
+
+def store_games(
+    store: ResultsStore,
+    queue: deque[CellChunk | TimingTask],
+    task: CellChunk,
+    result: TimedGames,
+    stop: bool,
+) -> None:
+    """Store the games of a chunk; with `stop`, drop those that are left if the cell is decided."""
+    store.add(task.cell, task.first, result.played.results, result.played.forfeits)
+    if stop and stop_decided(store, [task.cell]):
+        drop_cell(queue, task.cell)
 
 
 def drop_cell(queue: deque[CellChunk | TimingTask], cell: int) -> None:

@@ -6,11 +6,11 @@ from math import prod
 import numpy as np
 
 from sunbarge.bots.net import features as f
-from sunbarge.bots.net.shape import shapes, width_of
+from sunbarge.bots.net.shape import outputs_for, shapes, width_of
 from sunbarge.bots.net.value_net import POINTS_SCALE
 from sunbarge.engine.kinds import EPOCHS
 
-from .adam import Array, adam_direction
+from .adam import Array, adam_update
 from .replay_buffer import Minibatch
 
 TYPICAL_INPUTS = 60.0  # typical number of features that are not zero
@@ -25,7 +25,7 @@ def random_weights(players: int, neurons: int, rng: np.random.Generator) -> Arra
     parts: list[Array] = []
     for shape in shapes(players, neurons)[:-1]:
         inputs = TYPICAL_INPUTS if not parts else shape[0]
-        scale = 0.0 if len(shape) == 1 else (0.3 if shape[1] == 2 * players else 1.0)
+        scale = 0.0 if len(shape) == 1 else (0.3 if shape[1] == outputs_for(players) else 1.0)
         parts.append(rng.standard_normal(shape) * scale / np.sqrt(inputs))
     return np.concatenate([part.ravel() for part in [*parts, np.array(INITIAL_SKIP)]]).astype("f4")
 
@@ -58,8 +58,8 @@ class Learner:
         self.layers = layers_of(self.weights, players)
         self.average: Array = self.weights.copy()
         "Exponential moving average of the weights; self-play uses it, and checkpoints save it."
-        self.first_moment = np.zeros_like(weights)
-        self.second_moment = np.zeros_like(weights)
+        self.first_moment = np.zeros_like(self.weights)
+        self.second_moment = np.zeros_like(self.weights)
 
     def step(self, batch: Minibatch, rate: float) -> Losses:
         """Update the weights with a minibatch; returns the losses before the update."""
@@ -67,7 +67,7 @@ class Learner:
         losses = self.gradient(batch, layers_of(gradient, self.players))
         self.steps += 1
         moments = (self.first_moment, self.second_moment)
-        self.weights -= rate * adam_direction(gradient, *moments, self.steps)
+        adam_update(self.weights, gradient, *moments, self.steps, rate)
         self.average += self.averaging * (self.weights - self.average)
         return losses
 
@@ -79,10 +79,12 @@ class Learner:
         h1 = np.maximum(x @ matrix1 + bias1, 0.0)
         h2 = np.maximum(h1 @ matrix2 + bias2, 0.0)
         output = h2 @ matrix3 + bias3
-        entropy, wins, errors = self.errors(output, points / POINTS_SCALE, skip[epoch], target)
-        into[6][:] = np.bincount(epoch, (wins * points).sum(axis=1) / POINTS_SCALE, EPOCHS)
-        out = np.concatenate([wins, self.points_weight * 2 * errors], axis=1)
-        out[:, self.players :] /= errors.size
+        coefficient = skip[epoch] + output[:, -1]
+        entropy, wins, errors = self.errors(output, points / POINTS_SCALE, coefficient, target)
+        weighted = (wins * points).sum(axis=1) / POINTS_SCALE
+        into[6][:] = np.bincount(epoch, weighted, EPOCHS)
+        by_points = self.points_weight * 2 * errors / errors.size
+        out = np.concatenate([wins, by_points, weighted[:, None]], axis=1)
         into[4][:], into[5][:] = h2.T @ out, out.sum(axis=0)
         back2 = (out @ matrix3.T) * (h2 > 0)
         into[2][:], into[3][:] = h1.T @ back2, back2.sum(axis=0)
@@ -99,7 +101,7 @@ class Learner:
         wins = raised / raised.sum(axis=1, keepdims=True)
         wanted = target[:, : self.players]
         entropy = float(-(wanted * np.log(wins + 1e-9)).sum(axis=1).mean())
-        errors = points + output[:, self.players :] - target[:, self.players :] / POINTS_SCALE
+        errors = points + output[:, self.players : -1] - target[:, self.players :] / POINTS_SCALE
         return entropy, (wins - wanted) / len(wins), errors
 
 

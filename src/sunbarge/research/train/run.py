@@ -157,7 +157,7 @@ class Training:
     def sample_seating(self) -> tuple[Counts, int]:
         """Return each seat's policy, and the number of turns after which the net plays all seats.
 
-        The number of turns is 0 if the seats keep their policies for the whole game.
+        That number is 0 if the seats keep their policies for the whole game.
         """
         policies, opening = np.full(MAX_PLAYERS, Policy.LEARNED, np.int16), 0
         kind = self.rng.random()

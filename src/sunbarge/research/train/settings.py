@@ -102,7 +102,7 @@ class Settings:
         return self.explore + (self.explore_at_end - self.explore) * share
 
     def editions_for(self, players: int) -> list[str]:
-        """Return those editions of the settings that allow `players` players."""
+        """Return the editions to train on that can be played by `players` players."""
         return [name for name in self.editions if players in facts(name).players]
 
 
