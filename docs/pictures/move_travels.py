@@ -10,7 +10,7 @@ LANES = (
 )
 PAGE, SERVER, SESSION, DATABASE = range(4)
 STEPS = (
-    Step(PAGE, "A player clicks a legal move", "pages/table/tableStore.svelte.ts play"),
+    Step(PAGE, "A player clicks a legal move", "table/tableStore.svelte.ts play"),
     Step(PAGE, "An id; kept until it is answered", "socket/tableSocket.ts send"),
     Step(
         SERVER,
@@ -24,8 +24,8 @@ STEPS = (
     Step(SERVER, "Acknowledge the command", "online.server.connection.Connection.reply", "show"),
     Step(SESSION, "What each seat may see", "online.sessions.seat_view.view_of"),
     Step(SERVER, "Queue it for every page", "online.server.live_table.LiveTable.show"),
-    Step(PAGE, "Check the hash of the view", "pages/table/tableStore.svelte.ts receive"),
-    Step(PAGE, "Animate what happened", "pages/table/animation/animationQueue.svelte.ts push"),
+    Step(PAGE, "Check the hash of the view", "table/tableStore.svelte.ts receive"),
+    Step(PAGE, "Animate what happened", "table/animation/animationQueue.svelte.ts push"),
 )
 TITLE = "How a move travels: validate, store, apply, show"
 

@@ -1,0 +1,141 @@
+"""Counts the measures of all claims in one set of games; what was counted is kept in a folder."""
+
+import json
+from collections.abc import Generator, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from sunbarge.atomic_write import write_atomically
+from sunbarge.bots.policies import needs_net
+from sunbarge.engine.kinds import MAX_PLAYERS, MIN_PLAYERS
+from sunbarge.engine.state import Records
+from sunbarge.research.simulate import Plan
+from sunbarge.research.source_hashes import package_contents
+from sunbarge.source_hash import PACKAGE, executable_content, hash_contents
+
+from .measures import CLAIMS, Numbers
+from .recorder import facts_of_games
+
+PLAYERS = range(MIN_PLAYERS, MAX_PLAYERS + 1)
+CHUNK = 250
+"Games that are counted at a time."
+STORED_AFTER = 20
+"Chunks after which the sums are stored."
+WITHOUT_INFLUENCE = ("game/", "engine/events/", "engine/figures/")
+"Code that is not run in games of compiled bots."
+OWN_FILES = ("research/claims/measures.py", "research/claims/recorder.py")
+DIGITS = 16
+
+
+@dataclass
+class Sums:
+    """What the mean of some numbers and its error need."""
+
+    n: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+
+    def add(self, numbers: Numbers) -> None:
+        """Add numbers."""
+        self.n += len(numbers)
+        self.total += float(numbers.sum())
+        self.squares += float((numbers**2).sum())
+
+
+@dataclass(frozen=True)
+class Request:
+    """How many games of each bot are played with each number of players, and their seed."""
+
+    games: dict[str, int]
+    seed: int = 2026
+
+    def plan(self, bot: str, players: int) -> Plan:
+        """Return the plan of the games of a bot with a number of players."""
+        return Plan(self.games[bot], players, (bot,) * players, seed=self.seed)
+
+
+class Cell:
+    """The games of one bot with one number of players, and what was counted in them."""
+
+    def __init__(self, plan: Plan, folder: Path) -> None:
+        """Read what was counted before."""
+        self.plan, self.file = plan, folder / f"{plan.bots[0]}-{plan.players}.json"
+        self.games = 0
+        self.sums = {name: Sums() for name, _ in measures()}
+        self.settings = {"seed": plan.seed, "code": code_of(plan)}
+        if self.file.exists():
+            self.read()
+
+    def read(self) -> None:
+        """Read the stored sums; ValueError if other bots or seeds gave them."""
+        stored = json.loads(self.file.read_text("utf-8"))
+        if stored["settings"] != self.settings or stored["games"] > self.plan.games:
+            raise ValueError(
+                f"{self.file} was counted with another seed or code, or in more games: "
+                "name another folder with --out"
+            )
+        self.games = stored["games"]
+        known = {name: Sums(**sums) for name, sums in stored["sums"].items()}
+        if set(known) != set(self.sums):
+            raise ValueError(f"{self.file} lacks some measures: name another folder with --out")
+        self.sums = known
+
+    def store(self) -> None:
+        """Write the sums to the file."""
+        sums = {name: asdict(one) for name, one in self.sums.items()}
+        content = {"settings": self.settings, "games": self.games, "sums": sums}
+        write_atomically(self.file, json.dumps(content))
+
+    def run(self) -> Generator[int]:
+        """Play the missing games; yield the number of games counted before, then of each chunk."""
+        yield self.games
+        chunks = 0
+        try:
+            while self.games < self.plan.games:
+                last = min(self.games + CHUNK, self.plan.games)
+                self.add(facts_of_games(self.plan, self.games, last))
+                yield CHUNK
+                chunks += 1
+                if chunks % STORED_AFTER == 0:
+                    self.store()
+        finally:
+            self.store()
+
+    def add(self, facts: Records) -> None:
+        """Count games."""
+        for claim in CLAIMS:
+            for measure in claim.measures:
+                numbers = measure.count(facts, self.plan.players)
+                self.sums[f"{claim.name}.{measure.name}"].add(numbers)
+        self.games += len(facts)
+
+
+def code_of(plan: Plan) -> str:
+    """Return a hash of the code that decides what is counted in the games of a plan.
+
+    New nets do not change the games of bots that use none.
+    """
+    with_net = any(needs_net(policy) for policy in plan.policies() or ())
+    without = WITHOUT_INFLUENCE if with_net else (*WITHOUT_INFLUENCE, "bots/net/")
+    deciding = {
+        name: content
+        for name, content in package_contents().items()
+        if not name.startswith(without)
+    }
+    own = {name: executable_content(PACKAGE / name) for name in OWN_FILES}
+    return hash_contents(sorted((deciding | own).items()))[:DIGITS]
+
+
+def measures() -> Iterator[tuple[str, bool]]:
+    """Yield the names of all measures, and whether each is a share."""
+    for claim in CLAIMS:
+        for measure in claim.measures:
+            yield f"{claim.name}.{measure.name}", measure.share
+
+
+def cells(request: Request, folder: Path) -> list[Cell]:
+    """Return one cell for each bot and number of players, with the counts of earlier runs."""
+    folder.mkdir(parents=True, exist_ok=True)
+    return [
+        Cell(request.plan(bot, players), folder) for bot in request.games for players in PLAYERS
+    ]

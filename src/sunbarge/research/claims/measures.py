@@ -1,0 +1,241 @@
+"""What is measured for each claim: functions from the facts of games to arrays of numbers.
+
+A measure is a share (its numbers are 0 or 1) or a mean. `supports` says for the interval of one
+level and number of players whether it supports the claim.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sunbarge.engine.kinds import EPOCHS, Opened, Part
+from sunbarge.engine.state import Records
+
+Numbers = NDArray[np.float64]
+MANY_SUNS = 2
+"A seat counts as early or late if its number of suns differs by this much from the table's mean."
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A share or a mean over games, seats, epochs or auctions."""
+
+    name: str
+    count: Callable[[Records, int], Numbers]
+    "The numbers to take the mean of, from facts and the number of players."
+    share: bool = True
+    fair: bool = False
+    "Whether it is compared with the share of wins that every seat has by chance."
+
+
+@dataclass(frozen=True)
+class Claim:
+    """Something that players say, and the measures that test it; the first one decides."""
+
+    name: str
+    measures: tuple[Measure, ...]
+    supports: Callable[[float, float, float], bool]
+    "Whether an interval (low, high) supports it; the third number is a seat's fair share."
+
+
+def seats(facts: Records, name: str, players: int) -> Numbers:
+    """Return a field by game and seat, epochs added up if there are epochs."""
+    field = facts[name][..., :players].astype(float)
+    return np.asarray(field.sum(axis=1) if field.ndim == EPOCHS else field)
+
+
+def won(facts: Records, players: int) -> Numbers:
+    """Return 1 for the seat that won each game, otherwise 0."""
+    return np.asarray(facts["winner"][:, None] == np.arange(players), float)
+
+
+def wins_where(facts: Records, players: int, chosen: NDArray[np.bool_]) -> Numbers:
+    """Return whether the seats that are chosen have won."""
+    return won(facts, players)[chosen]
+
+
+def part(facts: Records, players: int, what: Part) -> Numbers:
+    """Return the points of a category by game, epoch and seat."""
+    return np.asarray(facts["parts"][:, :, :players, what], float)
+
+
+def winners_points(facts: Records, players: int) -> Numbers:
+    """Return the points of each game's winner."""
+    points = facts["points"][np.arange(len(facts)), facts["winner"]]
+    return np.asarray(points, float)
+
+
+def forty_to_fifty(facts: Records, players: int) -> Numbers:
+    """Return whether each winner has 40 to 50 points."""
+    points = winners_points(facts, players)
+    return np.asarray((points >= 40) & (points <= 50), float)
+
+
+def invoked(facts: Records, players: int) -> Numbers:
+    """Return for each auction whether Ra was invoked."""
+    opened = facts["opened"].sum(axis=0)
+    by_ra = np.zeros(int(opened[Opened.BY_RA_TILE]))
+    return np.concatenate([by_ra, np.ones(int(opened.sum()) - len(by_ra))])
+
+
+def tiles_in_lot(facts: Records, players: int) -> Numbers:
+    """Return for each auction how many tiles it was for."""
+    lots = facts["lots"].sum(axis=0)
+    return np.repeat(np.arange(len(lots)), lots).astype(float)
+
+
+def four_or_five(facts: Records, players: int) -> Numbers:
+    """Return for each auction whether it was for four or five tiles."""
+    tiles = tiles_in_lot(facts, players)
+    return np.asarray((tiles == 4) | (tiles == 5), float)
+
+
+def with_set(facts: Records, players: int) -> Numbers:
+    """Return whether seats with three equal monuments have won."""
+    return wins_where(facts, players, seats(facts, "sets", players) > 0)
+
+
+def with_most_kinds(facts: Records, players: int) -> Numbers:
+    """Return whether seats that have the most different monuments alone have won."""
+    kinds = seats(facts, "kinds", players)
+    most = kinds == kinds.max(axis=1, keepdims=True)
+    return wins_where(facts, players, most & (most.sum(axis=1, keepdims=True) == 1))
+
+
+def beyond_table(facts: Records, players: int) -> Numbers:
+    """Return how many more suns than the mean of the table each seat had half way."""
+    suns = seats(facts, "half_way", players)
+    return np.asarray(suns - suns.mean(axis=1, keepdims=True))
+
+
+def in_step(facts: Records, players: int) -> Numbers:
+    """Return whether seats that had about as many suns half way as the table have won."""
+    return wins_where(facts, players, np.abs(beyond_table(facts, players)) < MANY_SUNS)
+
+
+def early(facts: Records, players: int) -> Numbers:
+    """Return whether seats that had far fewer suns half way than the table have won."""
+    return wins_where(facts, players, beyond_table(facts, players) <= -MANY_SUNS)
+
+
+def late(facts: Records, players: int) -> Numbers:
+    """Return whether seats that had far more suns half way than the table have won."""
+    return wins_where(facts, players, beyond_table(facts, players) >= MANY_SUNS)
+
+
+def with_suns_left(facts: Records, players: int) -> Numbers:
+    """Return whether seats that let two or more suns lie in the game have won."""
+    return wins_where(facts, players, seats(facts, "unspent", players) >= 2)
+
+
+def with_none_left(facts: Records, players: int) -> Numbers:
+    """Return whether seats that used all their suns have won."""
+    return wins_where(facts, players, seats(facts, "unspent", players) == 0)
+
+
+def alone_gain(facts: Records, players: int) -> Numbers:
+    """Return what seats that were alone with suns scored in that epoch beyond the table's mean."""
+    points = facts["parts"][:, :, :players].sum(axis=3).astype(float)
+    beyond = points - points.mean(axis=2, keepdims=True)
+    return np.asarray(beyond[facts["alone"][:, :, :players] > 0])
+
+
+def without_civilization(facts: Records, players: int) -> Numbers:
+    """Return whether seats that ended an epoch without civilization tiles have won."""
+    lost = (part(facts, players, Part.CIVILIZATION) < 0).any(axis=1)
+    return wins_where(facts, players, np.asarray(lost))
+
+
+def leads(facts: Records, players: int, epochs: int) -> Numbers:
+    """Return whether the seat that led alone after so many epochs has won."""
+    points = facts["parts"][:, :epochs, :players].sum(axis=(1, 3)).astype(float)
+    first = points == points.max(axis=1, keepdims=True)
+    return wins_where(facts, players, first & (first.sum(axis=1, keepdims=True) == 1))
+
+
+def highest_suns(facts: Records, players: int) -> Numbers:
+    """Return whether seats that got the points for the highest suns have won."""
+    return wins_where(facts, players, part(facts, players, Part.SUNS)[:, -1] > 0)
+
+
+def decided_by_suns(facts: Records, players: int) -> Numbers:
+    """Return whether somebody else would have had the most points if suns did not count."""
+    points = facts["points"][:, :players].astype(float)
+    rows, winner = np.arange(len(facts)), facts["winner"]
+    gain = part(facts, players, Part.SUNS)[:, -1][rows, winner]
+    own = points[rows, winner] - np.maximum(gain, 0)
+    points[rows, winner] = -1
+    return np.asarray((gain > 0) & (own < points.max(axis=1)), float)
+
+
+def above_half(low: float, high: float, fair: float) -> bool:
+    """Return whether the whole interval is above one half."""
+    return low > 0.5
+
+
+def above_fair(low: float, high: float, fair: float) -> bool:
+    """Return whether the whole interval is above a fair share."""
+    return low > fair
+
+
+def below_fair(low: float, high: float, fair: float) -> bool:
+    """Return whether the whole interval is below a fair share."""
+    return high < fair
+
+
+CLAIMS = (
+    Claim(
+        "points",
+        (Measure("forty", forty_to_fifty), Measure("winner", winners_points, share=False)),
+        above_half,
+    ),
+    Claim("invoke", (Measure("invoked", invoked),), above_half),
+    Claim(
+        "tiles",
+        (Measure("lot", tiles_in_lot, share=False), Measure("fourFive", four_or_five)),
+        lambda low, high, fair: low >= 4 and high <= 5,
+    ),
+    Claim(
+        "sets",
+        (Measure("set", with_set, fair=True), Measure("kinds", with_most_kinds, fair=True)),
+        above_fair,
+    ),
+    Claim(
+        "step",
+        (
+            Measure("inStep", in_step, fair=True),
+            Measure("early", early, fair=True),
+            Measure("late", late, fair=True),
+        ),
+        above_fair,
+    ),
+    Claim(
+        "unspent",
+        (
+            Measure("left", with_suns_left, fair=True),
+            Measure("none", with_none_left, fair=True),
+        ),
+        below_fair,
+    ),
+    Claim(
+        "alone",
+        (Measure("gain", alone_gain, share=False),),
+        lambda low, high, fair: low > 0,
+    ),
+    Claim("civilization", (Measure("without", without_civilization, fair=True),), below_fair),
+    Claim(
+        "leader",
+        (
+            Measure("second", lambda facts, players: leads(facts, players, 2), fair=True),
+            Measure("first", lambda facts, players: leads(facts, players, 1), fair=True),
+        ),
+        above_half,
+    ),
+    Claim(
+        "suns",
+        (Measure("highest", highest_suns, fair=True), Measure("decided", decided_by_suns)),
+        above_fair,
+    ),
+)

@@ -1,0 +1,101 @@
+"""Finds positions of recorded games in which the natural move may not be the best one."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import IntEnum
+from zlib import crc32
+
+from sunbarge.bots.builtin import Policy
+from sunbarge.bots.evaluation import evaluate_moves
+from sunbarge.engine import load
+from sunbarge.engine.kinds import DISASTERS_FROM, Phase
+from sunbarge.engine.state import Editions, Records, State
+from sunbarge.notation.moves import texts
+from sunbarge.research.dataset.buffers import RecordedGame
+
+from .solvers import Solver, move_of
+
+SHALLOW = (Solver("evaluator", Policy.EVALUATOR), Solver("simple", Policy.SIMPLE))
+"Bots that play the natural move, the stronger one first."
+LEAST_LOSS = 0.03
+"If the natural move loses less than this by lookahead, the position is no candidate."
+CLOSE = 0.05
+"Rollouts may reverse the order of two moves whose values by lookahead are this close."
+FIRST_PLY = 8
+"Earlier decisions are left out: they are too similar in all games."
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A position that may be a puzzle, and the moves that hasty players would make."""
+
+    states: Records
+    kind: str
+    verb: str
+    "What the best move by lookahead does: `bid`, `pass` and so on."
+    natural: tuple[str, ...]
+    "The moves of lookahead and of the bots in SHALLOW."
+
+
+class Tier(IntEnum):
+    """Which bots may be wrong in a position: the candidates of a game are sorted by this."""
+
+    LOOKAHEAD = 0
+    ALL_SHALLOW = 1
+    EVALUATOR = 2
+    SIMPLE = 3
+
+
+def candidates(game: RecordedGame, editions: Editions, first: int) -> Iterator[Candidate]:
+    """Yield the candidates of a game, beginning with tier `first` modulo the number of tiers."""
+    found = list[tuple[int, int, Candidate]]()
+    for ply in range(FIRST_PLY, game.decisions):
+        legal = texts(int(game.legal[ply]))
+        if len(legal) < 2:
+            continue
+        states = load.blank()
+        states[0] = game.positions[ply]
+        kind = kind_of(states[0], editions, legal)
+        looked = look_at(states, editions, kind) if kind else None
+        if looked:
+            tier, candidate = looked
+            found.append(((tier - first) % len(Tier), crc32(states.tobytes()), candidate))
+    for _, _, candidate in sorted(found, key=lambda each: each[:2]):
+        yield candidate
+
+
+def look_at(states: Records, editions: Editions, kind: str) -> tuple[Tier, Candidate] | None:
+    """Return a position as a candidate, with its tier; None if all bots are right."""
+    moves = evaluate_moves(states.copy(), editions)
+    seat, best = int(states[0].to_move), moves[0]
+    natural = [move_of(solver, states, editions, 0) for solver in SHALLOW]
+    lost = {move.move: best.wins[seat] - move.wins[seat] for move in moves}
+    tier = tier_of([lost[move] >= LEAST_LOSS for move in natural], lost[moves[1].move] <= CLOSE)
+    verb = best.move.partition(":")[0]
+    return None if tier is None else (tier, Candidate(states, kind, verb, (best.move, *natural)))
+
+
+def tier_of(wrong: list[bool], close: bool) -> Tier | None:
+    """Return the tier of a position: `wrong` tells for each bot of SHALLOW whether it is wrong."""
+    if all(wrong):
+        return Tier.ALL_SHALLOW
+    if any(wrong):
+        return Tier.EVALUATOR if wrong[0] else Tier.SIMPLE
+    return Tier.LOOKAHEAD if close else None
+
+
+def kind_of(state: State, editions: Editions, legal: list[str]) -> str | None:
+    """Return the kind of puzzle that a position would be; None if it would be none.
+
+    Of several discards to a disaster only the last one is a puzzle: they are one decision.
+    """
+    lot_strikes = any(tile >= DISASTERS_FROM for tile in state.track)
+    if state.phase == Phase.LOSE:
+        return "disaster" if state.owed_civilization + state.owed_monuments == 1 else None
+    if state.phase == Phase.AUCTION:
+        return "disaster" if lot_strikes else "bid"
+    if any(move.startswith("god:") for move in legal):
+        return "god"
+    if state.ra_tiles + 1 == editions[0].ra_limit[state.players]:
+        return "last-ra"
+    return "draw"

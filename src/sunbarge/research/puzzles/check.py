@@ -1,0 +1,33 @@
+"""Solves puzzles of a file again, with as much effort or more."""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from sunbarge.game import Game
+
+from .puzzle import Puzzle
+from .solution import holds
+
+
+def sample(puzzles: Sequence[Puzzle], size: int, seed: int) -> list[Puzzle]:
+    """Return some puzzles drawn at random, all if there are no more, in their order."""
+    if size >= len(puzzles):
+        return list(puzzles)
+    chosen = np.random.default_rng(seed).choice(len(puzzles), size, replace=False)
+    return [puzzles[place] for place in sorted(chosen.tolist())]
+
+
+def check(puzzles: Sequence[Puzzle], rollouts: int) -> Iterator[tuple[Puzzle, bool]]:
+    """Solve each puzzle again; yield it, and whether its solution holds."""
+    for puzzle in puzzles:
+        yield puzzle, holds_now(puzzle, rollouts)
+
+
+def holds_now(puzzle: Puzzle, rollouts: int) -> bool:
+    """Return whether the answers of a puzzle are right with so many rollouts of each move."""
+    game = Game.from_line(puzzle.line)
+    if not set(puzzle.answers) < set(game.legal_moves()):
+        return False
+    states, editions = game.low_level()
+    return holds(states, editions, puzzle.answers, rollouts)
