@@ -13,17 +13,19 @@ LEAST_WORDS = 3
 
 def test_no_summary_of_a_command_is_cut(here: Here, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    told = here("--help")
-    assert told.returncode == 0
-    assert "..." not in told.stdout.partition("Commands:")[2]
+    for group in ([], ["admin"]):
+        told = here(*group, "--help")
+        assert told.returncode == 0
+        assert "..." not in told.stdout.partition("Commands:")[2]
 
 
 def options() -> list[tuple[str, str]]:
     """Every option of every command, with its help."""
     group: Any = typer.main.get_command(app)
+    admin = group.commands["admin"]
     return [
         (f"{command.name} {option.name}", option.help or "")
-        for command in group.commands.values()
+        for command in (*group.commands.values(), *admin.commands.values())
         for option in command.params
     ]
 

@@ -29,9 +29,12 @@ def test_a_short_training_writes_a_net_and_its_curve_and_goes_on(tmp_path: Path)
     assert again.returncode == 2
     assert "has a training for 2 players already: go on with it by --resume" in again.stderr
     assert np.array_equal(before, np.load(tmp_path / "nets" / "2.npy"))
-    second = sunbarge_cli(*quick(tmp_path), "--resume")
-    assert second.returncode == 0
-    assert not np.array_equal(before, np.load(tmp_path / "nets" / "2.npy"))
+    for _ in range(10):  # on a busy machine three seconds may be too short to learn
+        second = sunbarge_cli(*quick(tmp_path), "--resume")
+        assert second.returncode == 0
+        if not np.array_equal(before, np.load(tmp_path / "nets" / "2.npy")):
+            return
+    pytest.fail("the net has not changed")
 
 
 def test_what_cannot_be_trained_is_told(tmp_path: Path, here: Here) -> None:

@@ -55,16 +55,10 @@ def analyze(
 
     Of a position, every legal move is valued; of a record, every move that was played.
     """
-    from .files import check_svg
-
     text = read(what)
     recorded = is_record(text)
     whole = recorded and to is None
-    if svg and not whole:
-        raise ValueError("--svg draws the course of a whole record, not a position")
-    check_svg(svg)
-    if to is not None and not recorded:
-        raise ValueError("--to is the number of a move in a record; this is a position")
+    check_options(svg, to, recorded)
     game = read_game(what, text, recorded)
     bots = known(seats, game.players)
     if bots is None:
@@ -74,6 +68,17 @@ def analyze(
     else:
         moment = game if to is None else after_moves(game, to)
         analyze_position(moment, json, POSITION_EFFORT if effort is None else effort, bots)
+
+
+def check_options(svg: Path | None, to: int | None, recorded: bool) -> None:
+    """Raise ValueError for options that need a record where a position was given."""
+    from .files import check_svg
+
+    if svg and not (recorded and to is None):
+        raise ValueError("--svg draws the course of a whole record, not a position")
+    check_svg(svg)
+    if to is not None and not recorded:
+        raise ValueError("--to is the number of a move in a record; this is a position")
 
 
 def known(seats: str | None, players: int) -> "NamedBots":
@@ -205,7 +210,7 @@ def analyze_position(game: "Game", json: bool, effort: int, seats: "NamedBots") 
 
     ui = open_ui()
     ui.show(moves_sheet(analysis, ui.styles))
-    for sentence in explanations(analysis):
+    for sentence in explanations(analysis, ui.words):
         ui.say(sentence)
 
 

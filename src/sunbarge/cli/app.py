@@ -7,17 +7,21 @@ import typer
 from sunbarge import __version__
 
 from . import (
+    admin,
     analyze,
     bench,
     bot,
     bots,
     calibrate,
     check,
+    claims,
     dataset,
     games,
     league,
+    luck,
     new_bot,
     play,
+    puzzles,
     replay,
     score,
     serve,
@@ -37,6 +41,7 @@ app = typer.Typer(
 )
 app.command()(play.play)
 app.command()(serve.serve)
+app.add_typer(admin.app)
 app.command()(games.games)
 app.command()(replay.replay)
 app.command()(analyze.analyze)
@@ -47,11 +52,14 @@ app.command()(simulate.simulate)
 app.command()(league.league)
 app.command()(dataset.dataset)
 app.command()(train.train)
+app.command()(puzzles.puzzles)
+app.command()(claims.claims)
 app.command()(bots.bots)
 app.command()(bots.check_bot)
 app.command()(new_bot.new_bot)
 app.command()(bot.bot)
 app.command()(calibrate.calibrate)
+app.command()(luck.luck)
 app.command()(bench.bench)
 app.command()(warm.warm)
 

@@ -62,16 +62,20 @@ def calibrate(
     check_names(name for kind in kinds for name in kind.split("+"))
     from sunbarge.research.calibration.collect import Request
 
-    from .long_running import check_programs_start
-
     adjusted = not (equals or fit)
     requests = [Request(players, games, kind, edition, seed, adjusted) for kind in kinds]
-    # Requests that cannot be played are refused before anything is played.
-    check_programs_start(bot for request in requests for bot in request.plan().bots)
+    check_startable(requests)
     if fit:
         show_handicaps(requests, jobs)
-        return
-    report(evaluate_all(requests, jobs), requests[0], json, picture)
+    else:
+        report(evaluate_all(requests, jobs), requests[0], json, picture)
+
+
+def check_startable(requests: "list[Request]") -> None:
+    """Refuse requests whose bots cannot be started, before anything is played."""
+    from .long_running import check_programs_start
+
+    check_programs_start(bot for request in requests for bot in request.plan().bots)
 
 
 def check_options(kinds: list[str], fit: bool, json: bool, picture: Path | None) -> None:

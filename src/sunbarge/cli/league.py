@@ -98,6 +98,8 @@ def league(
     check_names([*items(bots or ""), *(bot or ())])
     if settings:
         check_settings(settings, options)
+    else:
+        numbers_of_players(players, edition or "disk")  # before packages are asked for
     check_packages(on, parquet=True)
     ladder = load_ladder(settings) if settings else ladder_from_options(*options)
     ladder = ladder.times(times)

@@ -28,6 +28,17 @@ def check_names(names: Iterable[str]) -> None:
         check_name(name)
 
 
+Data = Annotated[
+    Path | None,
+    typer.Option(envvar="SUNBARGE_DATA", help="The folder of the SQLite file with all games."),
+]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        envvar="SUNBARGE_DATABASE",
+        help="A database to use instead of the SQLite file: postgresql+psycopg://…",
+    ),
+]
 Edition = Annotated[str, typer.Option(help="The edition to play.")]
 Effort = Annotated[
     int | None,

@@ -3,13 +3,14 @@
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from .files import make_folder
-from .options import check_names
+from .options import Data, Database, check_names
 
 if TYPE_CHECKING:
     from sunbarge.online.server.settings import Settings
@@ -27,21 +28,45 @@ Port = Annotated[
         help="The port to listen on; 8640 or the next free one if not given, 0 for any free one.",
     ),
 ]
-Data = Annotated[
-    Path | None,
-    typer.Option(envvar="SUNBARGE_DATA", help="The folder of the SQLite file with all games."),
+Proxies = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--proxy",
+        envvar="SUNBARGE_PROXIES",
+        help="The address or network of a proxy whose X-Forwarded-For is believed.",
+    ),
 ]
-Database = Annotated[
+HostNames = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--host-name",
+        envvar="SUNBARGE_HOST_NAMES",
+        help="A name under which browsers reach the server, *.example.org for all below one.",
+    ),
+]
+Redis = Annotated[
     str | None,
     typer.Option(
-        envvar="SUNBARGE_DATABASE",
-        help="A database to use instead of the SQLite file: postgresql+psycopg://…",
+        envvar="SUNBARGE_REDIS",
+        help="Redis or Valkey, over which workers share the tables of a PostgreSQL: redis://…",
     ),
 ]
 Workers = Annotated[
     int,
     typer.Option(
-        envvar="SUNBARGE_WORKERS", min=1, max=64, help="How many processes compute the bots' moves."
+        envvar="SUNBARGE_WORKERS",
+        min=1,
+        max=64,
+        help="With --redis, how many processes serve. Without, the same as --bot-processes.",
+    ),
+]
+BotProcesses = Annotated[
+    int | None,
+    typer.Option(
+        envvar="SUNBARGE_BOT_PROCESSES",
+        min=1,
+        max=64,
+        help="In how many processes bots think, for each process that serves; 1 if not given.",
     ),
 ]
 OwnBots = Annotated[
@@ -101,6 +126,39 @@ Page = Annotated[
         envvar="SUNBARGE_PAGE", help="The folder of the built page, which has an index.html."
     ),
 ]
+ListenFd = Annotated[
+    int | None,
+    typer.Option(hidden=True, help="The socket of one of several workers, which handed it on."),
+]
+LogFile = Annotated[
+    Path | None,
+    typer.Option(
+        envvar="SUNBARGE_LOG_FILE",
+        help="The file to log to instead of standard error; it may be renamed to rotate it.",
+    ),
+]
+LogFormat = Annotated[
+    str, typer.Option(envvar="SUNBARGE_LOG_FORMAT", help="How lines are logged: json or text.")
+]
+KeepNames = Annotated[
+    float,
+    typer.Option(
+        envvar="SUNBARGE_KEEP_NAMES",
+        min=0,
+        help="Days after which names are taken out of finished games; 0: never.",
+    ),
+]
+KeepUnfinished = Annotated[
+    float,
+    typer.Option(
+        envvar="SUNBARGE_KEEP_UNFINISHED",
+        min=0,
+        help="Days after which games that nobody goes on with are deleted; 0: never.",
+    ),
+]
+Check = Annotated[
+    bool, typer.Option("--check", help="Check settings, limits, disk and database, and stop.")
+]
 MigrateOnly = Annotated[
     bool, typer.Option("--migrate-only", help="Bring the database up to date and stop.")
 ]
@@ -109,39 +167,60 @@ MigrateOnly = Annotated[
 def serve(
     host: Host = "127.0.0.1",
     port: Port = None,
+    proxy: Proxies = None,
+    host_name: HostNames = None,
     data: Data = None,
     database: Database = None,
+    redis: Redis = None,
     workers: Workers = 1,
+    bot_processes: BotProcesses = None,
     bot: OwnBots = None,
     load_bots: LoadBots = True,
     open_page: OpenPage = False,
     log_level: LogLevel = "info",
+    log_file: LogFile = None,
+    log_format: LogFormat = "json",
+    keep_names: KeepNames = 0,
+    keep_unfinished: KeepUnfinished = 0,
     gone_seconds: GoneSeconds = 60.0,
     messages_per_second: MessagesPerSecond = 5.0,
     tables_per_hour: TablesPerHour = 30.0,
     sockets_per_address: SocketsPerAddress = 60,
     page: Page = None,
     migrate_only: MigrateOnly = False,
+    check: Check = False,
+    listen_fd: ListenFd = None,
 ) -> None:
     """Serve the game to browsers.
 
     All games are stored in a database and survive restarts.
     """
-    from sunbarge.online.server.logs import LEVELS
+    from sunbarge.online.server.logs import FORMATS, LEVELS
     from sunbarge.online.server.settings import PAGE, Limits, Settings
     from sunbarge.online.store import database_url
 
     if log_level not in LEVELS:
         raise ValueError(f"--log-level is one of {', '.join(LEVELS)}, not {log_level}")
+    if log_format not in FORMATS:
+        raise ValueError(f"--log-format is one of {', '.join(FORMATS)}, not {log_format}")
     check_folders(data, page)
+    check_redis(redis, database)
     settings = Settings(
         database=database_url(data, database),
         host=host,
         port=port,
-        workers=workers,
+        proxies=proxy or (),
+        host_names=host_name or (),
+        redis=redis,
+        listen_fd=listen_fd,
+        bot_processes=bot_processes or (workers if redis is None else 1),
         own_bots=own_bots(bot or ()),
         load_bots=load_bots,
         log_level=log_level,
+        log_file=log_file,
+        log_format=log_format,
+        keep_names=keep_names,
+        keep_unfinished=keep_unfinished,
         gone_seconds=gone_seconds,
         page=page or PAGE,
         limits=Limits(
@@ -153,12 +232,22 @@ def serve(
             connections=sockets_per_address,
         ),
     )
+    if check:
+        check_all(settings)
+        return
     if migrate_only:
         migrate(settings)
         return
+    on_ready = partial(tell, open_page=open_page and listen_fd is None, usual=port is None)
+    if redis is not None and workers > 1 and listen_fd is None:
+        from sunbarge.online.server.supervisor import supervise
+
+        command = [sys.executable, "-m", "sunbarge.cli", *sys.argv[1:]]
+        supervise(settings, workers, command, on_ready)
+        return
     from sunbarge.online.server.run import serve as run
 
-    run(settings, lambda address: tell(address, open_page, port is None))
+    run(settings, on_ready)
 
 
 def own_bots(places: Sequence[str]) -> dict[str, str]:
@@ -176,10 +265,32 @@ def own_bots(places: Sequence[str]) -> dict[str, str]:
 
 def check_folders(data: Path | None, page: Path | None) -> None:
     """Raise ValueError if there can be no database in `data`, or there is no page in `page`."""
-    if data is not None:
+    if data is not None and data.exists():
         make_folder(data)
     if page is not None and not (page / "index.html").is_file():
         raise ValueError(f"--page {page} has no index.html; name the folder of a built page")
+
+
+def check_all(settings: "Settings") -> None:
+    """Print a line for everything that was checked; exit with code 1 if something is wrong."""
+    from sunbarge.online.admin.checks import run_checks
+
+    levels = set()
+    for found in run_checks(settings):
+        levels.add(found.level)
+        typer.echo(f"{found.level:<7}  {found.subject}: {found.text}")
+    if "error" in levels:
+        raise typer.Exit(1)
+
+
+def check_redis(redis: str | None, database: str | None) -> None:
+    """Raise ValueError if Redis is named without a database that several workers can share."""
+    if redis is None:
+        return
+    if not redis.startswith(("redis://", "rediss://", "unix://")):
+        raise ValueError("--redis is a URL such as redis://127.0.0.1:6379")
+    if not (database or "").startswith("postgresql"):
+        raise ValueError("--redis is for workers that share a database: give --database, too")
 
 
 def migrate(settings: "Settings") -> None:

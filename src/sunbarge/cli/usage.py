@@ -18,8 +18,17 @@ def describe_usage(error: Any) -> str:
     if told:
         return f"sunbarge: {told}"
     text = error.format_message().rstrip(".")
-    command = f"sunbarge {error.ctx.info_name} " if error.ctx and error.ctx.parent else "sunbarge "
+    command = f"{path_of(error.ctx)} "
     return f"sunbarge: {text[:1].lower()}{text[1:]}; {command}--help lists what there is"
+
+
+def path_of(context: Any) -> str:
+    """Return the command and its subcommands, as they are typed."""
+    words: list[str] = []
+    while context is not None and context.parent is not None:
+        words.insert(0, context.info_name)
+        context = context.parent
+    return " ".join(["sunbarge", *words])
 
 
 def describe_value(error: Any) -> str:

@@ -48,11 +48,14 @@ def tell(verdict: "Verification", file: str, published: bool) -> None:
     typer.echo(f"{file}: fair")
     typer.echo("  checked: every move is legal, and the result is what the moves give")
     typer.echo("  checked: the secret is the one of the commitment")
-    whose = "one player's seed" if seeds == 1 else f"{seeds} players' seeds"
+    whose = "one player's seed" if seeds == 1 else f"{seeds or 'no'} players' seeds"
     typer.echo(f"  checked: the groups of suns follow from the secret and {whose}")
     typer.echo(f"  checked: all {verdict.draws} draws are the first of the bag's order")
     if published:
         typer.echo("  checked: the commitment is the one you kept")
     else:
         typer.echo("  not checked: that this commitment was shown before the game (--commitment)")
-    typer.echo("  not checked: that the seeds are those the players' pages sent")
+    if seeds:
+        typer.echo("  not checked: that the seeds are those the players' pages sent")
+    else:
+        typer.echo("  not checked: that the server did not choose the secret; no player has a seed")

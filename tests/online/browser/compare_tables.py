@@ -13,13 +13,12 @@ from typing import Any
 
 from sunbarge.online.browser.files import write_files
 from tests.online.browser.compare import NODE, WEB, bundle
-from tests.online.browser.table_recordings import record_tables
-from tests.positions import SEATINGS
+from tests.online.browser.table_recordings import SOME, record_tables
 
 Report = dict[str, Any]
 
 
-def compare_tables(folder: Path, games: int = len(SEATINGS)) -> list[Report]:
+def compare_tables(folder: Path, games: int = len(SOME)) -> list[Report]:
     """Record games at the server's tables, replay them in Node, and return a report for each."""
     recordings, engine = folder / "tables.jsonl", folder / "engine"
     write_files(engine)
@@ -34,7 +33,7 @@ def compare_tables(folder: Path, games: int = len(SEATINGS)) -> list[Report]:
 def main() -> None:
     """Compare, print what was compared, and fail if there is a difference."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=len(SEATINGS))
+    parser.add_argument("--games", type=int, default=len(SOME))
     with tempfile.TemporaryDirectory() as folder:
         reports = compare_tables(Path(folder), parser.parse_args().games)
     counts = {key: sum(report[key] for report in reports) for key in ("entries", "views")}

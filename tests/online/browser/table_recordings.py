@@ -10,10 +10,12 @@ from sunbarge.online.protocol.view import LogLine
 from sunbarge.online.sessions import Entry, Table, record_of, replay_frames, view_json
 from sunbarge.online.sessions.entries import ENTRY
 from tests.online.sessions.test_whole_games import mixed_seats, step, viewers
-from tests.positions import SEATINGS
+from tests.positions import SEATINGS, covering
 from tests.table_driver import TableDriver, header
 
 CONNECTED, WATCHERS = (0,), 2
+SOME = [*covering(1), *covering(2)]
+"Where the first games are played: with every edition and number of players, twice."
 Recorded = dict[str, Any]
 
 
@@ -61,9 +63,10 @@ def view_bytes(table: Table, viewer: frozenset[int]) -> bytes:
 
 def record_tables(file: Path, games: int) -> None:
     """Write games of all editions and numbers of players, one JSON object a line."""
+    dice = random.Random(games)
     with file.open("w", encoding="utf-8") as lines:
         for number in range(games):
-            edition, players = SEATINGS[number % len(SEATINGS)]
+            edition, players = SOME[number] if number < len(SOME) else dice.choice(SEATINGS)
             recorded = recorded_table(edition, players, number)
             lines.write(json.dumps(recorded, ensure_ascii=False) + "\n")
 

@@ -34,8 +34,8 @@ def new_id() -> str:
 
 
 def create_table(base: str, *seats: Json, **options: Any) -> Json:
-    """Create a table; return the response, with the tokens of one's own seats."""
-    request = {"seats": list(seats), "pace": 0, "shuffle_seats": False, **options}
+    """Create a table that may be watched; return the response, with the tokens of one's seats."""
+    request = {"seats": list(seats), "pace": 0, "shuffle_seats": False, "watch": True, **options}
     return created(f"{base}/api/tables", request)
 
 
@@ -69,12 +69,17 @@ def play_command(view: Json, move: str, command: str | None = None) -> Json:
     }
 
 
+def socket_url(base: str) -> str:
+    """Return the address of a server's sockets."""
+    return base.replace("http", "ws", 1) + "/api/socket"
+
+
 class Client:
     """A connection to a table, with the newest view and all messages that were received."""
 
     def __init__(self, base: str, table: str, tokens: Sequence[str] = (), **hello: Any) -> None:
         """Prepare a connection; `async with` opens it."""
-        self.url = base.replace("http", "ws", 1) + "/api/socket"
+        self.url = socket_url(base)
         self.hello: Json = {
             "kind": "hello",
             "version": VERSION,

@@ -1,11 +1,14 @@
-"""A server that all tests share which need no special settings."""
+"""A server that all tests share which need no special settings, a PostgreSQL and a Redis."""
 
 from collections.abc import Iterator
 
 import pytest
 
+from sunbarge.research.chaos.redis_server import RedisServer
 from tests.online.server.failing_store import FailingStore
 from tests.online.server.servers import RunningServer, run_server
+from tests.postgres import postgres
+from tests.redis_server import redis_server
 
 
 @pytest.fixture(scope="session")
@@ -20,3 +23,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 def failing_store(server: RunningServer, monkeypatch: pytest.MonkeyPatch) -> FailingStore:
     """The shared server's store, which can be made to fail."""
     return FailingStore(server, monkeypatch)
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[str]:
+    """The URL of a PostgreSQL."""
+    with postgres() as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def redis() -> Iterator[RedisServer]:
+    """A Redis."""
+    with redis_server() as server:
+        yield server

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+import traceback
 from collections.abc import Coroutine, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -15,17 +16,23 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from sunbarge.online.server.app import create_app
-from sunbarge.online.server.run import Server, bind, uvicorn_config
+from sunbarge.online.server.listen import bind
+from sunbarge.online.server.run import Server, uvicorn_config
 from sunbarge.online.server.services import Services
 from sunbarge.online.server.settings import Limits, Settings
 from sunbarge.online.store import database_url
 from tests.online.server.http_client import get
 
 WIDE_LIMITS = Limits(
-    messages_burst=10_000, messages_per_second=10_000, requests_burst=100_000, body_bytes=1 << 20
+    messages_burst=10_000,
+    messages_per_second=10_000,
+    settings_burst=10_000,
+    requests_burst=100_000,
+    body_bytes=1 << 20,
 )
 TIMEOUT = 30.0
 LOAD_TIMEOUT = 240.0
+STOP_TIMEOUT = 120.0
 Result = TypeVar("Result")
 
 
@@ -40,6 +47,12 @@ class RunningServer:
     def run(self, coroutine: Coroutine[object, object, Result]) -> Result:
         """Run a coroutine on the server's event loop."""
         return asyncio.run_coroutine_threadsafe(coroutine, self.loop).result(TIMEOUT)
+
+
+def what_runs(thread: threading.Thread, loops: list[asyncio.AbstractEventLoop]) -> str:
+    """Return where a thread is, and the tasks of its event loop."""
+    stack = traceback.format_stack(sys._current_frames()[thread.ident or 0])
+    return "".join([*stack, *(f"{task}\n" for loop in loops for task in asyncio.all_tasks(loop))])
 
 
 @contextmanager
@@ -63,7 +76,7 @@ def run_server(folder: Path, **changes: Any) -> Iterator[RunningServer]:
         loops.append(asyncio.get_running_loop())
         ready.set()
 
-    server = Server(uvicorn_config(create_app(services), settings), services, on_ready)
+    server = Server(uvicorn_config(create_app(services), services), services, on_ready)
     thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
     thread.start()
     try:
@@ -71,8 +84,8 @@ def run_server(folder: Path, **changes: Any) -> Iterator[RunningServer]:
         yield RunningServer(base, services, loops[0])
     finally:
         server.should_exit = True
-        thread.join(TIMEOUT)
-        assert not thread.is_alive(), "the server did not stop"
+        thread.join(STOP_TIMEOUT)
+        assert not thread.is_alive(), f"the server did not stop: {what_runs(thread, loops)}"
 
 
 class ServeProcess:

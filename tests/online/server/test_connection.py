@@ -1,7 +1,7 @@
 """Connections: a slow client gets one full view in place of many updates."""
 
 import asyncio
-from collections.abc import MutableMapping
+from collections.abc import MutableMapping, Sequence
 from typing import Any, cast
 
 import pytest
@@ -9,8 +9,9 @@ from starlette.websockets import WebSocket
 from structlog.testing import capture_logs
 
 from sunbarge.online.protocol.server_messages import Pong
+from sunbarge.online.server.bans import Bans
 from sunbarge.online.server.connection import Connection
-from sunbarge.online.server.limits import ConnectionLimiter
+from sunbarge.online.server.limits import ConnectionLimiter, RateLimiter
 from sunbarge.online.server.message_handler import MessageHandler
 from sunbarge.online.server.metrics import Metrics
 from sunbarge.online.server.websocket import Endpoint
@@ -46,7 +47,8 @@ def test_a_slow_client_gets_one_full_view_and_all_its_replies() -> None:
             await asyncio.sleep(0)
         assert len(connection.queue) <= 8
         transport.open.set()
-        await asyncio.sleep(0.05)
+        while "the newest view" not in transport.sent:
+            await asyncio.sleep(0)
         connection.update("update 50")
         connection.close(1000)
         await connection.sender
@@ -100,7 +102,8 @@ def test_an_error_in_handling_a_command_is_raised_and_a_lost_handshake_is_not() 
 
     async def run() -> None:
         limiter, metrics = ConnectionLimiter(1, 1), Metrics()
-        endpoint = Endpoint(cast(type[MessageHandler], BrokenHandler), limiter, 4, metrics, stops)
+        handler = cast(type[MessageHandler], BrokenHandler)
+        endpoint = Endpoint(handler, RateLimiter(9, 1), limiter, 4, metrics, stops, Bans())
         scope = {"type": "websocket", "headers": [], "client": ("127.0.0.1", 1)}
         await endpoint(scope, receive, disconnected)
         with pytest.raises(RuntimeError, match="a bug"):
@@ -108,4 +111,42 @@ def test_an_error_in_handling_a_command_is_raised_and_a_lost_handshake_is_not() 
         assert limiter.acquire("127.0.0.1")
 
     stops = asyncio.Event()
+    asyncio.run(run())
+
+
+def test_messages_are_sent_at_once_until_one_has_to_wait() -> None:
+    async def run() -> None:
+        transport = SlowTransport()
+        keeps_up = True
+
+        def send_now(texts: Sequence[bytes]) -> bool:
+            if keeps_up:
+                writes.append([text.decode() for text in texts])
+            return keeps_up
+
+        writes: list[list[str]] = []
+        connection = Connection(transport.send, queue_limit=4, send_now=send_now)
+        connection.update("first")
+        connection.reply(Pong())
+        connection.update("with a reply")
+        connection.reply(Pong())
+        await asyncio.sleep(0)
+        assert writes == [["first"], ['{"kind":"pong"}', "with a reply"], ['{"kind":"pong"}']]
+        keeps_up = False
+        connection.update("second")
+        await asyncio.sleep(0)
+        keeps_up = True
+        connection.update("third")  # although it could be sent: the second one is still on its way
+        connection.reply(Pong())
+        transport.open.set()
+        await asyncio.sleep(0.05)
+        assert transport.sent == ["second", "third", '{"kind":"pong"}']
+        connection.reply(Pong())
+        connection.update("fourth")
+        connection.reply(Pong())
+        connection.close()
+        await connection.sender
+        assert writes[3:] == [['{"kind":"pong"}', "fourth"], ['{"kind":"pong"}']]
+        assert transport.sent[-1] == "closed 1000"
+
     asyncio.run(run())

@@ -154,7 +154,7 @@ def test_a_guest_begins_when_the_host_is_gone_for_long(server: RunningServer) ->
 def test_open_tables_without_connections_are_listed_for_a_while(
     server: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from sunbarge.online.server.routes import lobby
+    from sunbarge.online.server import table_registry
 
     def listed() -> set[str]:
         answer = get(f"{server.base}/api/lobby").json()
@@ -163,7 +163,7 @@ def test_open_tables_without_connections_are_listed_for_a_while(
     async def wait() -> None:
         seated = create_table(server.base, me(), {"kind": "free"}, public=True)
         assert seated["table"] in listed()
-        monkeypatch.setattr(lobby, "LISTED_SECONDS", -1)
+        monkeypatch.setattr(table_registry, "LISTED_SECONDS", -1)
         assert seated["table"] not in listed()
         async with Client(server.base, seated["table"], tokens(seated)) as client:
             await client.wait_until(lambda view: True)
@@ -246,7 +246,7 @@ def test_a_player_who_left_a_seat_cannot_play_for_its_new_player(server: Running
             assert (await bob.command("hand_over", seat=seat))["kind"] == "acknowledged"
             await bob.wait_until(lambda view: not view["seats"][seat]["yours"])
             sit(server.base, table, invite=invite)
-            sit(server.base, table, invite=invite)
+            sit(server.base, table, "Carl", invite=invite)
             view = await bob.wait_until(lambda view: view["stage"] == "playing")
             assert not any(place["yours"] for place in view["seats"])
             refused = await bob.command("prefer", seat=seat, auto_pass=True)

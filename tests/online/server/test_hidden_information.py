@@ -8,7 +8,7 @@ import re
 import pytest
 import structlog
 
-from sunbarge.online.server import create_table as table_creation
+from sunbarge.online.server import table_registry
 from tests.online.server.client import Client, Json, bots, create_table, me, tokens
 from tests.online.server.http_client import get
 from tests.online.server.servers import RunningServer
@@ -39,7 +39,7 @@ def test_streams_are_byte_equal_until_the_draw(
     )
 
     async def stream(secret: bytes) -> tuple[list[str], list[str]]:
-        monkeypatch.setattr(table_creation, "new_secret", lambda: secret)
+        monkeypatch.setattr(table_registry, "new_secret", lambda: secret)
         seated = create_table(server.base, me(), {"kind": "here", "name": "Bob"})
         async with Client(server.base, seated["table"], tokens(seated)) as client:
             await client.wait_until(lambda view: True)

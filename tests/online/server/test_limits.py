@@ -2,22 +2,25 @@
 
 import asyncio
 import json
+import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from sunbarge.online.protocol import VERSION
 from sunbarge.online.server import limits
 from sunbarge.online.server.limits import ConnectionLimiter, RateLimiter, TokenBucket
 from sunbarge.online.server.settings import Limits
-from tests.online.server.client import Client, Json, create_table, me, tokens
-from tests.online.server.http_client import get, post
-from tests.online.server.servers import RunningServer, run_server
+from tests.online.server.client import Client, Json, create_table, me, socket_url, tokens
+from tests.online.server.http_client import TIMEOUT, get, post
+from tests.online.server.servers import WIDE_LIMITS, RunningServer, run_server
 
 FREE = ({"kind": "free"}, {"kind": "free"})
 TIGHT = Limits(
@@ -29,6 +32,19 @@ TIGHT = Limits(
     local_connections=3,
     hello_seconds=0.5,
     body_bytes=20_000,
+)
+
+NARROW = replace(
+    WIDE_LIMITS,
+    local_burst=1,
+    tables_burst=100,
+    tables_per_hour=360_000,
+    lookups_burst=20,
+    lookups_per_second=0.01,
+    handshakes_burst=20,
+    handshakes_per_second=0.01,
+    commitments_burst=1,
+    commitments_per_minute=0.01,
 )
 
 
@@ -44,15 +60,11 @@ def table(tight: RunningServer) -> Json:
     return create_table(tight.base, me(), {"kind": "here"})
 
 
-def socket_url(server: RunningServer) -> str:
-    return server.base.replace("http", "ws") + "/api/socket"
-
-
 def test_too_large_malformed_and_unknown_messages_are_refused_with_a_reason(
     server: RunningServer,
 ) -> None:
     async def send_invalid() -> None:
-        async with connect(socket_url(server)) as socket:
+        async with connect(socket_url(server.base)) as socket:
 
             async def reply_to(message: str | bytes) -> Json:
                 await socket.send(message)
@@ -69,7 +81,7 @@ def test_too_large_malformed_and_unknown_messages_are_refused_with_a_reason(
             assert "loud" in extra["text"]
             first = await reply_to('{"kind": "rematch", "id": "12345678"}')
             assert first["code"] == "no_table"
-            hello = {"kind": "hello", "version": 1, "table": "nowhere"}
+            hello = {"kind": "hello", "version": VERSION, "table": "nowhere"}
             assert (await reply_to(json.dumps(hello)))["code"] == "no_table"
             assert (await reply_to('{"kind": "ping"}'))["kind"] == "pong"
 
@@ -78,7 +90,7 @@ def test_too_large_malformed_and_unknown_messages_are_refused_with_a_reason(
 
 def test_a_client_of_another_version_is_told_to_reload(server: RunningServer) -> None:
     async def old() -> None:
-        async with connect(socket_url(server)) as socket:
+        async with connect(socket_url(server.base)) as socket:
             await socket.send('{"kind": "hello", "version": 0, "table": "any"}')
             assert json.loads(await socket.recv())["kind"] == "reload"
             with pytest.raises(ConnectionClosed):
@@ -107,12 +119,22 @@ def test_messages_too_fast_are_refused_and_then_close_the_connection(
 
 def test_a_connection_without_hello_is_closed(tight: RunningServer) -> None:
     async def silent() -> None:
-        async with connect(socket_url(tight)) as socket:
+        async with connect(socket_url(tight.base)) as socket:
             assert "ello" in json.loads(await socket.recv())["text"]
             with pytest.raises(ConnectionClosed):
                 await socket.recv()
 
     asyncio.run(silent())
+
+
+async def connect_at_last(base: str) -> ClientConnection:
+    """Connect as soon as the server has noticed that another connection was closed."""
+    end = time.monotonic() + TIMEOUT
+    while True:
+        with suppress(InvalidStatus):
+            return await connect(socket_url(base))
+        assert time.monotonic() < end, "a closed connection counts on"
+        await asyncio.sleep(0.05)
 
 
 def test_connections_are_limited_by_address(tight: RunningServer, table: Json) -> None:
@@ -122,11 +144,10 @@ def test_connections_are_limited_by_address(tight: RunningServer, table: Json) -
             client = Client(tight.base, table["table"])
             opened.append(await client.__aenter__())
         with pytest.raises(InvalidStatus):
-            await connect(socket_url(tight))
+            await connect(socket_url(tight.base))
         await opened[0].socket.close()
-        await asyncio.sleep(0.3)
-        async with Client(tight.base, table["table"]) as client:
-            await client.wait_until(lambda view: True)
+        async with await connect_at_last(tight.base):
+            pass
         for client in opened[1:]:
             await client.socket.close()
 
@@ -137,7 +158,7 @@ def test_connections_are_limited_by_address(tight: RunningServer, table: Json) -
 def test_other_origins_are_rejected(server: RunningServer, origin: str) -> None:
     async def connect_from_elsewhere() -> None:
         with pytest.raises(InvalidStatus) as refused:
-            await connect(socket_url(server), additional_headers={"Origin": origin})
+            await connect(socket_url(server.base), additional_headers={"Origin": origin})
         assert refused.value.response.status_code == 403
 
     asyncio.run(connect_from_elsewhere())
@@ -147,7 +168,7 @@ def test_other_origins_are_rejected(server: RunningServer, origin: str) -> None:
 
 def test_the_same_origin_is_accepted(server: RunningServer) -> None:
     async def connect_from_page() -> None:
-        async with connect(socket_url(server), additional_headers={"Origin": server.base}):
+        async with connect(socket_url(server.base), additional_headers={"Origin": server.base}):
             pass
 
     asyncio.run(connect_from_page())
@@ -177,7 +198,7 @@ def test_bodies_are_limited_whether_or_not_they_declare_their_length(tight: Runn
 def test_tokens_refill_with_time() -> None:
     bucket = TokenBucket(2, 0.5, now=100)
     assert [bucket.consume(100) for _ in range(3)] == [True, True, False]
-    assert bucket.retry_after() == 2
+    assert bucket.retry_after(100) == 2
     assert not bucket.consume(101)
     assert bucket.consume(102)
 
@@ -213,6 +234,33 @@ def test_seats_are_limited_by_address(tmp_path: Path) -> None:
         answers = [post(address, json={"name": "Bob"}) for _ in range(3)]
         assert [answer.status_code for answer in answers] == [403, 403, 429]
         assert answers[2].json()["code"] == "too_fast"
+
+
+def test_lookups_handshakes_and_commitments_are_limited_by_address(tmp_path: Path) -> None:
+    async def say_hello(base: str) -> str:
+        async with Client(base, "nowhere") as client:
+            return str((await client.receive())["code"])
+
+    async def shake_hands(base: str) -> int:
+        for _ in range(30):
+            try:
+                async with connect(socket_url(base)):
+                    pass
+            except InvalidStatus as refused:
+                return refused.response.status_code
+        return 101
+
+    with run_server(tmp_path, limits=NARROW) as server:
+        asked = {"tables": [f"nowhere{n}" for n in range(19)]}
+        codes = [post(f"{server.base}/api/cards", json=asked).status_code for _ in range(2)]
+        assert codes == [200, 429]
+        assert asyncio.run(say_hello(server.base)) == "no_table"
+        assert asyncio.run(say_hello(server.base)) == "too_fast"
+        assert get(f"{server.base}/api/tables/nowhere").status_code == 429
+        assert get(f"{server.base}/api/lobby").status_code == 429
+        promised = [post(f"{server.base}/api/promises").status_code for _ in range(2)]
+        assert promised == [201, 429]
+        assert asyncio.run(shake_hands(server.base)) == 429
 
 
 def test_connections_are_counted() -> None:
@@ -258,7 +306,7 @@ FIELDS = st.fixed_dictionaries(
         "bot": st.text(max_size=40),
         "auto_pass": st.one_of(st.booleans(), st.none()),
         "answer_ahead": st.integers(),
-        "version": st.just(1),
+        "version": st.just(VERSION),
         "table": st.text(max_size=30),
         "tokens": st.lists(st.text(max_size=70), max_size=7),
     },

@@ -11,6 +11,7 @@ from sunbarge.bots.net.weights import shipped_weights
 from sunbarge.bots.own_offers import offer, short_names
 from sunbarge.cli.serve import own_bots
 from sunbarge.online.server.bot_worker import MoveRequest
+from sunbarge.online.server.fair_queue import Place
 from tests.bots.own_bots import write_module
 from tests.online.server.client import Client, bots, create_table, me, tokens
 from tests.online.server.http_client import get, post
@@ -51,9 +52,9 @@ def test_they_play_and_one_that_fails_gives_its_seat_to_the_stand_in(
 ) -> None:
     move, asked = hosting.services.bot_pool.move, list[str]()
 
-    async def watched(request: MoveRequest) -> str:
+    async def watched(request: MoveRequest, place: Place) -> str:
         asked.append(request.bot)
-        return await move(request)
+        return await move(request, place)
 
     monkeypatch.setattr(hosting.services.bot_pool, "move", watched)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from sunbarge.online.server.run import bind_next_free
+from sunbarge.online.server.listen import bind_next_free
 from sunbarge.online.store import Store, database_url
 from sunbarge.research.bench.server.crash_test import run_crash_test
 from sunbarge.research.bench.server.process import ServerProcess
@@ -22,7 +22,7 @@ from tests.online.server.http_client import get, post
 from tests.online.server.servers import ServeProcess, run_server
 from tests.postgres import postgres
 
-GAMES, KILLS = 50, 2
+GAMES, KILLS = 30, 2
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])

@@ -46,6 +46,10 @@ def test_about_names_all_editions_and_bots(server: RunningServer) -> None:
         ({"seats": [me(), *bots("cmd:sh -c id")]}, "no bot 'cmd"),
         ({"seats": [me("Eve\u0000"), *bots("simple")]}, "name"),
         ({"seats": [me("\u202eEve"), *bots("simple")]}, "name"),
+        ({"seats": [me("\u3164"), *bots("simple")]}, "invisible"),
+        ({"seats": [me("E" + 9 * "\u0301"), *bots("simple")]}, "at most 3 accents"),
+        ({"seats": [me("\u0301"), *bots("simple")]}, "at least one letter"),
+        ({"seats": [me("Eve"), {"kind": "here", "name": " E\uff36E "}]}, "differ"),
         ({"seats": [me("x" * 25), *bots("simple")]}, "24"),
         ({"seats": [me()]}, "2"),
         ({"pace": 11}, "10"),
@@ -65,6 +69,7 @@ def test_an_invalid_table_is_rejected_with_what_would_be_valid(
 def test_a_commitment_is_used_once(server: RunningServer) -> None:
     commitment = post(f"{server.base}/api/promises").json()["commitment"]
     request = {"seats": [me(), {"kind": "here"}], "commitment": commitment, "entropy": "ab" * 16}
+    request["watch"] = True
     table = post(f"{server.base}/api/tables", json=request).json()["table"]
     record = get(f"{server.base}/api/tables/{table}/record").text
     assert f'[FairCommitment "{commitment}"]' in record
@@ -111,6 +116,17 @@ def test_every_response_has_the_security_headers(server: RunningServer) -> None:
         assert headers["x-request-id"]
         assert "set-cookie" not in headers
         assert "server" not in headers
+
+
+def test_only_documents_and_workers_have_the_headers_for_them(server: RunningServer) -> None:
+    for dest in ("script", "style"):
+        headers = get(f"{server.base}/", headers={"Sec-Fetch-Dest": dest}).headers
+        assert "content-security-policy" not in headers
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["cross-origin-resource-policy"] == "same-origin"
+    for dest in ("document", "worker", "serviceworker", "empty", "nonsense"):
+        headers = get(f"{server.base}/", headers={"Sec-Fetch-Dest": dest}).headers
+        assert "default-src 'self'" in headers["content-security-policy"]
 
 
 def test_errors_are_problems(server: RunningServer) -> None:

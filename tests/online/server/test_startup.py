@@ -108,10 +108,17 @@ def test_readiness_lists_bots_as_they_are_loaded(tmp_path: Path) -> None:
 def test_a_server_that_cannot_load_the_rules_exits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    waits = threading.Event()
+
+    async def bots(startup: Startup) -> Mapping[str, str]:
+        waits.set()
+        return (await startup.wait()).bots
+
     def fail(own_bots: Mapping[str, str]) -> None:
-        time.sleep(0.5)
+        waits.wait(TIMEOUT)
         raise SyntaxError("the rules are spoilt")
 
+    monkeypatch.setattr(Startup, "bots", bots)
     monkeypatch.setattr(startup, "import_rules", fail)
     with run_server(tmp_path) as running:
         answer = get(f"{running.base}/api/about")

@@ -1,5 +1,6 @@
 """The files of the front end: types, caching, compression, and paths that are no files."""
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -90,6 +91,14 @@ def test_a_file_that_is_missing_is_not_the_page(server: RunningServer, path: str
     found = get(f"{server.base}{path}")
     assert (found.status_code, found.headers["cache-control"]) == (404, "no-store")
     assert found.text == "There is no such file; reload the page.\n"
+
+
+def test_an_engine_that_is_not_built_yet_is_no_error(page: Path, tmp_path: Path) -> None:
+    shutil.copytree(page, tmp_path / "page", ignore=shutil.ignore_patterns("engine"))
+    with run_server(tmp_path, page=tmp_path / "page") as running:
+        found = get(f"{running.base}/engine/files.json")
+        assert (found.status_code, found.headers["cache-control"]) == (204, "no-store")
+        assert get(f"{running.base}/engine/engine-0123456789ab.wasm").status_code == 404
 
 
 @pytest.mark.parametrize(

@@ -177,12 +177,76 @@ def test_a_bots_late_answer_is_refused() -> None:
 
 
 def test_the_expert_is_asked_for_ones_own_turn_only() -> None:
-    game = started()
+    game = started(advice=True)
     first, second, _ = ring(game.table)
     check_ask(game.table, commands.Ask(id=game.id(), seat=first), frozenset({first}))
     ask = commands.Ask(id=game.id(), seat=second)
     refusal("not_your_turn", lambda: check_ask(game.table, ask, frozenset({second})))
     refusal("not_your_seat", lambda: check_ask(game.table, ask, frozenset({first})))
+
+
+@pytest.mark.parametrize(
+    ("seats", "advice", "allowed"),
+    [
+        ("me free free", False, False),
+        ("me here", False, False),
+        ("me free free", True, True),
+        ("me random random", False, True),
+    ],
+)
+def test_people_who_play_with_each_other_get_advice_only_if_they_agreed(
+    seats: str, advice: bool, allowed: bool
+) -> None:
+    game = started(seats=seats, advice=advice)
+    game.draw_until(lambda table: table.bot_to_move() is None)
+    assert view_of(game.table).advice is allowed
+    seat = game.table.to_move
+    assert seat is not None
+    ask = commands.Ask(id=game.id(), seat=seat)
+    if allowed:
+        check_ask(game.table, ask, frozenset({seat}))
+    else:
+        refusal("no_advice", lambda: check_ask(game.table, ask, frozenset({seat})))
+
+
+def remove(game: TableDriver, seat: int, holder: int = 0) -> list[tuple[str, str | None]]:
+    """Remove a guest; return kinds and names of the log lines."""
+    command = commands.Remove(id=game.id(), seat=seat)
+    lines = game.do(command, [holder], new_invite="new1nv1te")
+    return [(line.kind, line.name) for line in lines]
+
+
+def test_the_host_removes_a_guest_before_the_game() -> None:
+    game = TableDriver(header("me free free"))
+    for seat, name in enumerate(("Anna", "Eve")):
+        game.apply(validate_take_seat(game.table, name, token_hash(token(seat)), None, seat))
+    assert remove(game, 1) == [("removed", "Eve")]
+    assert game.table.seats[1].free
+    assert game.table.held_by([token(1)]) == frozenset()
+    assert game.table.is_invited("new1nv1te")
+    assert not game.table.is_invited("inv1te")
+    refusal("not_now", lambda: remove(game, 1))
+    refusal("not_now", lambda: remove(game, 0))
+    refusal("not_your_seat", lambda: remove(game, 1, holder=2))
+
+
+def test_a_bot_plays_on_for_a_guest_who_is_removed_during_the_game() -> None:
+    game = started()
+    seeds = view_of(game.table).fair.seeds
+    game.do(commands.HandOver(id=game.id(), seat=2, bot="simple"))
+    for seat in (1, 2):
+        assert remove(game, seat) == [("removed", f"P{seat}")]
+    seats = view_of(game.table).seats
+    assert [(seat.kind, seat.name) for seat in seats[1:]] == [("bot", "Ibis"), ("bot", "Maud")]
+    assert view_of(game.table).fair.seeds == seeds
+    refusal(
+        "not_your_seat",
+        lambda: game.do(commands.ReclaimSeat(id=game.id(), seat=1), game.table.held_by([token(1)])),
+    )
+    copy = Table(game.table.header)
+    for entry in game.entries:
+        apply(copy, entry)
+    assert view_json(copy) == view_json(game.table)
 
 
 def test_a_rematch_is_asked_for_once_after_the_end() -> None:

@@ -23,6 +23,10 @@ STORED: dict[str, tuple[Entry, str]] = {
         '{"name": "A", "token": "ab", "entropy": "", "awaits_seed": true}',
     ),
     "left": (kinds.SeatLeft(seq=1, seat=2), "{}"),
+    "removed": (
+        kinds.SeatRemoved(seq=1, seat=2, bot="simple", invite="new"),
+        '{"bot": "simple", "invite": "new"}',
+    ),
     "seed": (kinds.SeedAdded(seq=1, seat=2, entropy="5e"), '{"entropy": "5e"}'),
     "begun": (
         kinds.GameBegun(seq=1, groups=(1, 0), bots={1: "simple"}),

@@ -57,6 +57,16 @@ def test_a_flood_wakes_the_nile_of_who_has_none(seat: str, track: str, wakes: in
     assert LotValues(game).lot(0).wakes == wakes
 
 
+def test_what_explains_the_worth_of_a_lot() -> None:
+    seats = ["| pha nil2 agr", "| pha2", "| pha2 flo"]
+    lots = [LotValues(table(seats, track="pha agr art nil")).lot(seat) for seat in range(3)]
+    assert [(lot.lead, lot.rival) for lot in lots] == [(0, 1), (1, 2), (1, 1)]
+    assert [lot.kinds for lot in lots] == [2, 2, 2]
+    assert [lot.with_flood for lot in lots] == [4, 2, 0], "three Niles and a flood; one; awake"
+    struck = LotValues(table(seats, track="pha art war fun dro")).lot(0)
+    assert (struck.lead, struck.rival, struck.kinds, struck.with_flood) == (-2, 1, 0, 0)
+
+
 @pytest.mark.parametrize(("edition", "players"), [("disk", 5), ("french", 3), ("bag", 2)])
 def test_lots_and_tiles_are_worth_what_the_engine_says(edition: str, players: int) -> None:
     for game in sampled(edition, players, seed=11):
@@ -153,17 +163,23 @@ def losing(dice: random.Random) -> Game:
     return table([seat, "", ""], phase="lose", lose=lose, box=box, epoch=epoch)
 
 
-def test_the_hint_is_the_cheapest_discard() -> None:
+def test_the_hints_are_the_cheapest_discards() -> None:
     checked, dice = 0, random.Random(6)
     for _ in range(40):
         try:
             game = losing(dice)
         except NotationError:
             continue  # more is owed than there is, or there is no choice
-        hint = LotValues(game).lose_hint()
+        hints, after = LotValues(game).lose_hints(), game.copy()
         known: dict[bytes, int] = {}
         kept = {move: best_after(game, move, known) for move in game.legal_moves()}
-        assert kept[f"lose:{hint}"] == max(kept.values())
+        moves = [f"lose:{tile}" for tile, count in hints.items() for _ in range(count)]
+        assert len(moves) == next(iter(game.position()["lose"].values()))
+        for move in moves:
+            if move not in after.legal_moves():
+                break  # what is left goes by itself
+            assert best_after(after, move, known) == max(kept.values())
+            after.play(move)
         checked += min(kept.values()) < max(kept.values())
     assert checked > 10
 
@@ -187,4 +203,4 @@ def best_after(game: Game, move: str, known: dict[bytes, int]) -> int:
 
 
 def test_there_is_no_hint_where_nothing_is_lost() -> None:
-    assert LotValues(Game.from_position(position(["", "", ""]))).lose_hint() is None
+    assert LotValues(Game.from_position(position(["", "", ""]))).lose_hints() == {}

@@ -158,3 +158,26 @@ def test_long_names_are_cut() -> None:
         f'[Edition "disk"]\n[Players "2"]\n[Groups "0 1"]\n[Seat0 "{"x" * 90}"]\n[Result "*"]\n\n'
     )
     assert replay(head).frames[0].view.seats[0].name == "x" * 24
+
+
+@pytest.mark.parametrize(
+    ("name", "unsold"), [("disk-3-last-ra", True), ("disk-3-suns-spent", False)]
+)
+def test_the_board_of_the_last_epoch_stays_after_the_game(name: str, unsold: bool) -> None:
+    *_, before, last = replay_frames((GOLDEN / f"{name}.rec").read_text())
+    view, limit = last.view, last.view.ra_limit
+    assert view.stage == "over"
+    assert view.ra_tiles == limit if unsold else view.ra_tiles < limit
+    tiles = [space.tile for space in view.track]
+    assert tiles == ([space.tile for space in before.view.track] if unsold else [None] * 8)
+    assert [seat.tiles for seat in view.seats] == view.sheets[-1].tiles
+
+
+def test_lines_of_the_log_count_moves_as_the_record_does(finished: TableDriver) -> None:
+    frames = replay_frames(record_of(finished.table))
+    lines = view_of(finished.table).log
+    replayed = [line for frame in frames for line in frame.happened]
+    assert [(line.move, line.kind) for line in lines] == [
+        (line.move, line.kind) for line in replayed[-len(lines) :]
+    ]
+    assert replayed[-1].move == len(frames) - 1

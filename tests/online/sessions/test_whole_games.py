@@ -20,7 +20,7 @@ from sunbarge.online.sessions import (
     view_json,
     view_of,
 )
-from tests.positions import SEATINGS
+from tests.positions import covering
 from tests.table_driver import TableDriver, header
 
 BOTS = {level: bots.make(level, seed=5) for level in ("random", "simple")}
@@ -66,7 +66,7 @@ def step(driver: TableDriver, dice: random.Random) -> None:
         driver.play(bot.move(Game.from_line(table.require_progress().game.to_line())))
 
 
-@pytest.mark.parametrize(("edition", "players"), SEATINGS)
+@pytest.mark.parametrize(("edition", "players"), [*covering(), *covering(3)])
 def test_replaying_the_log_of_a_whole_game_restores_the_table(edition: str, players: int) -> None:
     dice = random.Random(f"{edition} {players}")
     driver = TableDriver(header(mixed_seats(players), edition=edition)).sit_all()

@@ -5,6 +5,7 @@ import threading
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
+import psycopg
 import pytest
 from sqlalchemy import Engine, text
 from sqlalchemy.engine import URL
@@ -17,9 +18,13 @@ from sunbarge.online.store import (
     StoreError,
     TableRow,
     WriteBatch,
+    database_url,
     group_commit,
 )
+from sunbarge.online.store.engine import STATEMENT_TIMEOUT, make_engine
 
+LIMITS_OF_POSTGRESQL = ("statement_timeout", "idle_in_transaction_session_timeout")
+KEEPALIVES = ("idle", "interval", "count")
 UseStore = Callable[[Store], Awaitable[None]]
 
 
@@ -138,17 +143,18 @@ def test_group_commit_survives_unexpected_exceptions(database: URL) -> None:
 
 def test_a_hung_transaction_is_unhealthy(database: URL, monkeypatch: pytest.MonkeyPatch) -> None:
     async def use(store: Store) -> None:
-        release = threading.Event()
+        begun, release = threading.Event(), threading.Event()
         execute = group_commit.execute_batches
 
         def hang(engine: Engine, batches: Sequence[WriteBatch]) -> None:
+            begun.set()
             release.wait(10)
             execute(engine, batches)
 
         monkeypatch.setattr(group_commit, "execute_batches", hang)
-        monkeypatch.setattr(group_commit, "HANG_TIMEOUT", 0.05)
+        monkeypatch.setattr(group_commit, "HANG_TIMEOUT", 0.0)
         waits = asyncio.create_task(store.write(WriteBatch((table("a"),))))
-        await asyncio.sleep(0.2)
+        assert await asyncio.to_thread(begun.wait, 10)
         assert not await store.is_healthy()
         release.set()
         await waits
@@ -220,3 +226,23 @@ def test_database_errors_are_store_errors(database: URL) -> None:
             await store.load("a")
 
     run_with_store(database, use)
+
+
+def test_postgresql_ends_what_takes_too_long(postgresql: str) -> None:
+    engine = make_engine(database_url(database=postgresql))
+    with engine.connect() as connection:
+        limits = [connection.scalar(text(f"SHOW {name}")) for name in LIMITS_OF_POSTGRESQL]
+    engine.dispose()
+    assert limits == ["15s", "2s"]
+
+
+def test_a_machine_of_postgresql_that_is_gone_is_noticed(postgresql: str) -> None:
+    """Otherwise a thread that waits for an answer would wait for two hours."""
+    engine = make_engine(database_url(database=postgresql))
+    with engine.connect() as connection:
+        driver = connection.connection.driver_connection
+        assert isinstance(driver, psycopg.Connection)
+        options = driver.info.get_parameters()
+    engine.dispose()
+    idle, interval, count = (int(options[f"keepalives_{name}"]) for name in KEEPALIVES)
+    assert idle + interval * count <= STATEMENT_TIMEOUT

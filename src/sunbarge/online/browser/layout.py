@@ -7,13 +7,17 @@ from typing import Any
 
 import numpy as np
 
+from sunbarge.analysis import handicaps, point_shifts, position, summary, verdicts
+from sunbarge.analysis.opponents import TYPES
 from sunbarge.bots.builtin import BUILT_IN
 from sunbarge.bots.effort import MOST_EFFORT
 from sunbarge.bots.net import expert
-from sunbarge.bots.net.move_values import NO_AUCTION
+from sunbarge.bots.net.move_values import NO_AUCTION, NOBODY_ABSENT
+from sunbarge.bots.net.opponent_types import MOST_EVIDENCE
 from sunbarge.bots.net.search import EXCLUDED, SEARCH_OVER
 from sunbarge.bots.net.shape import DEFAULT_WIDTH, size
-from sunbarge.bots.net.workspace import N_VALUES, new_workspace
+from sunbarge.bots.net.values import POINTS_BREAK_TIES
+from sunbarge.bots.net.workspace import AUCTION, N_OUTCOMES, N_VALUES, new_workspace
 from sunbarge.engine import editions, house_rules, kinds, load
 from sunbarge.engine.events.record import EVENTS, EventKind
 from sunbarge.engine.figures.record import FIGURES
@@ -98,7 +102,7 @@ def compact(value: object) -> str:
 
 
 def constants() -> dict[str, object]:
-    """Return the constants of the file by name."""
+    """Return all constants that the TypeScript file exports, by name."""
     return {
         **{f"{name}_SIZE": dtype.itemsize for name, dtype in RECORDS.items()},
         **{name: record_fields(dtype) for name, dtype in RECORDS.items()},
@@ -112,6 +116,7 @@ def constants() -> dict[str, object]:
         "BOTS": {name: int(bot.policy) for name, bot in BUILT_IN.items()},
         "WORKSPACE": list(workspace_arrays()),
         **numbers(),
+        **numbers_of_analysis(),
     }
 
 
@@ -119,13 +124,28 @@ def numbers() -> dict[str, object]:
     """Return the constants that are numbers."""
     names = ("MIN_PLAYERS", "MAX_PLAYERS", "MAX_SUN", "NO_TILE", "N_ACTIONS", "N_PARTS", "N_TILES")
     return {
-        **{name: int(getattr(kinds, name)) for name in names},
+        **{name: int(getattr(kinds, name)) for name in ("EPOCHS", *names)},
         **{phase.name: int(phase) for phase in AUTOMATIC_PHASES},
         **{"DRAW": int(kinds.DRAW), "FIRST_DISASTER": kinds.DISASTERS_FROM},
         **{"N_VALUES": N_VALUES, "NO_AUCTION": NO_AUCTION, "EXCLUDED": EXCLUDED},
+        **{"N_OUTCOMES": N_OUTCOMES, "NOBODY_ABSENT": NOBODY_ABSENT, "SCRATCH_AUCTION": AUCTION},
+        **{"POINTS_BREAK_TIES": POINTS_BREAK_TIES},
         **{"SEARCH_OVER": SEARCH_OVER, "MOST_EFFORT": MOST_EFFORT},
         **{"USUAL_EFFORT": expert.Player.usual_effort, "SLICE": expert.SLICE},
         **{"RESERVE": expert.RESERVE, "EFFORT_A_SECOND": expert.EFFORT_A_SECOND},
+    }
+
+
+def numbers_of_analysis() -> dict[str, object]:
+    """Return the numbers by which games are analyzed."""
+    return {
+        **{"HANDICAPS": handicaps.handicaps(), "POINT_SHIFTS": point_shifts.shifts()},
+        **{"EQUAL_BOTS": list(handicaps.EQUALS), "TYPE_BOTS": list(TYPES)},
+        **{"MOST_EVIDENCE": MOST_EVIDENCE, "CLOSE": position.CLOSE},
+        **{"LEAST_LOSS": verdicts.LEAST_LOSS, "BRILLIANT_LEAD": verdicts.BRILLIANT_LEAD},
+        "NATURAL_BOTS": list(verdicts.NATURAL_BOTS),
+        "MOST_TURNING_POINTS": summary.MOST_TURNING_POINTS,
+        "LEAST_SWING": summary.LEAST_SWING,
     }
 
 

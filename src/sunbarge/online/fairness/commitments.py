@@ -5,27 +5,42 @@ from collections import OrderedDict
 from .deal import commit
 
 MAX_PENDING = 10_000
+MAX_OF_OWNER = 100
 
 
 class PendingCommitments:
-    """Secrets by commitment, each usable once; the oldest are dropped when there are too many."""
+    """Secrets by commitment, each usable once; the oldest are dropped when there are too many.
 
-    def __init__(self, most: int = MAX_PENDING) -> None:
+    Whoever asks for many loses their own first, so that a flood does not cost others theirs.
+    """
+
+    def __init__(self, most: int = MAX_PENDING, most_of_owner: int = MAX_OF_OWNER) -> None:
         """Create an empty collection that stores at most `most` secrets."""
-        self._most = most
-        self._secrets: OrderedDict[str, bytes] = OrderedDict()
+        self._most, self._most_of_owner = most, most_of_owner
+        self._secrets: OrderedDict[str, tuple[str, bytes]] = OrderedDict()
+        "Owner and secret by commitment, the oldest first."
+        self._of_owner: dict[str, OrderedDict[str, None]] = {}
 
     def __len__(self) -> int:
         return len(self._secrets)
 
-    def add(self, secret: bytes) -> str:
+    def add(self, secret: bytes, owner: str = "") -> str:
         """Store a new secret and return its commitment."""
         commitment = commit(secret)
-        self._secrets[commitment] = secret
+        self._secrets[commitment] = owner, secret
+        own = self._of_owner.setdefault(owner, OrderedDict())
+        own[commitment] = None
+        if len(own) > self._most_of_owner:
+            self.take(next(iter(own)))
         while len(self._secrets) > self._most:
-            self._secrets.popitem(last=False)
+            self.take(next(iter(self._secrets)))
         return commitment
 
     def take(self, commitment: str) -> bytes | None:
         """Remove and return the secret of a commitment; None if it is unknown or used."""
-        return self._secrets.pop(commitment, None)
+        owner, secret = self._secrets.pop(commitment, ("", None))
+        if secret is not None:
+            del self._of_owner[owner][commitment]
+            if not self._of_owner[owner]:
+                del self._of_owner[owner]
+        return secret

@@ -18,6 +18,8 @@ class Hello(Message):
     table: str
     tokens: list[Token] = Field(default_factory=list, max_length=5)
     "Tokens of the seats that this page holds; a spectator sends none."
+    invite: Annotated[str, StringConstraints(max_length=40)] | None = None
+    "The invitation of the page's address, which a spectator of a private table needs."
     have: int | None = None
     "Seq of the last view that the page has; the server resends the view only if it is newer."
     hash: str | None = None
@@ -89,6 +91,14 @@ class HandOver(Message):
     bot: str = "simple"
 
 
+class Remove(Message):
+    """Remove a guest from a seat; only the host may do this. In a running game a bot takes over."""
+
+    kind: Literal["remove"] = "remove"
+    id: CommandId
+    seat: Seat
+
+
 class ReclaimSeat(Message):
     """Take the sender's own seat back from the bot."""
 
@@ -132,7 +142,7 @@ class Ping(Message):
 
 SeatCommand: TypeAlias = Play | Undo | Ready | Prefer | ReclaimSeat | Seed
 "Commands about one seat, which only the holder of that seat may send."
-TableCommand: TypeAlias = SeatCommand | Pace | Begin | HandOver | Rematch
+TableCommand: TypeAlias = SeatCommand | Pace | Begin | HandOver | Remove | Rematch
 "Commands that change a table."
 Command = Annotated[Hello | TableCommand | Ask | Ping, Field(discriminator="kind")]
 COMMAND: TypeAdapter[Command] = TypeAdapter(Command)

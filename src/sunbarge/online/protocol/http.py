@@ -27,6 +27,10 @@ class NewTable(Message):
     shuffle_seats: bool = True
     public: bool = False
     open_points: bool = False
+    watch: bool = False
+    "Whether anybody who knows the address of a private table may watch, without an invitation."
+    advice: bool = False
+    "Whether players may ask for the expert's advice in a game between people."
     pace: Annotated[float, Field(ge=0, le=10)] = 1.0
     entropy: Entropy | None = None
     commitment: str | None = None
@@ -180,6 +184,8 @@ class About(Message):
     build: str
     editions: list[EditionInfo]
     bots: list[BotInfo]
+    gone_seconds: float = 60.0
+    "How long a player has to be disconnected before another may let a bot play on."
 
 
 class Readiness(Message):
@@ -204,3 +210,9 @@ class Problem(Message):
 
     code: str
     text: str
+    reason: str | None = None
+    "What is wrong with a record: tag, missing, twice, value, move, result or long."
+    line: int | None = None
+    "The line of a record that is wrong, from 1."
+    found: str | None = None
+    "The tag or move that is wrong in a record."

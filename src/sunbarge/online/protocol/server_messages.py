@@ -4,6 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
+from sunbarge.reasons import Reason, Remark
+
 from .base import Message, Seat
 from .view import LogLine, View
 
@@ -55,7 +57,8 @@ class Refused(Message):
     id: str | None
     code: Literal[
         "malformed", "too_large", "too_fast", "no_table", "not_your_seat", "not_your_turn",
-        "stale", "illegal", "too_late", "not_now", "server_stops",
+        "stale", "illegal", "too_late", "not_now", "server_stops", "no_advice", "not_invited",
+        "bad_invite", "removed", "unreadable", "closed", "banned",
     ]  # fmt: skip
     text: str
     legal: list[str] = Field(default_factory=list)
@@ -69,8 +72,8 @@ class MoveAdvice(Message):
     points: float
     doubt: float
     "The standard error of the win probability."
-    reasons: list[str]
-    "Reasons in English; the page shows them if its language is English."
+    reasons: list[Reason]
+    "Reasons as codes with figures, which the page puts into words."
 
 
 class Advice(Message):
@@ -83,6 +86,8 @@ class Advice(Message):
     moves: list[MoveAdvice]
     win: list[float]
     "Win probability of every seat after the best move."
+    remarks: list[Remark]
+    "Remarks on the position, as codes with figures."
     close: bool
     "Whether the difference between the two best moves is within the standard error."
 

@@ -6,12 +6,16 @@ from typing import Literal, get_args
 from pydantic import BaseModel
 from pydantic.json_schema import JsonSchemaValue, models_json_schema
 
+from sunbarge import reasons
+
 from . import VERSION, commands, http, server_messages
 from .base import Message
 
 Mode = Literal["validation", "serialization"]
 
 UNIONS = {"Command": commands.Command, "ServerMessage": server_messages.ServerMessage}
+CODES = {"Reason": reasons.Reason, "Remark": reasons.Remark}
+"Unions of dataclasses."
 REQUESTS = (
     http.FinishedGame,
     http.NewTable,
@@ -38,6 +42,9 @@ def typescript() -> str:
     parts += [definitions[name] for name in sorted(definitions)]
     for name, union in UNIONS.items():
         kinds = " | ".join(model.__name__ for model in members(union))
+        parts.append(f"export type {name} = {kinds};\n")
+    for name, codes in CODES.items():
+        kinds = " | ".join(code.__name__ for code in get_args(codes))
         parts.append(f"export type {name} = {kinds};\n")
     return "\n".join(parts)
 

@@ -57,6 +57,14 @@ class LotForSeat:
     "Points that the lot adds to monuments, scored only at the end of the game; 0 in epoch 3."
     wakes: int
     "How many Nile tiles of the seat would score only because the lot contains a flood."
+    with_flood: int
+    "What the river would score with the lot and a flood; 0 if it scores without one more flood."
+    kinds: int
+    "How many kinds of civilization the seat would have."
+    lead: int
+    "How many more pharaohs than its rival the seat would have; negative for fewer."
+    rival: Seat
+    "The other seat with the most pharaohs."
 
 
 @dataclass(kw_only=True)
@@ -146,9 +154,11 @@ class LogLine:
 
     seq: int
     "Seq of the entry that caused the line."
+    move: int | None = None
+    "The number of the move that caused it, as in the record; None if no move did."
     kind: Literal[
         "draw", "ra", "auction", "bid", "pass", "won", "nobody", "god", "done", "struck",
-        "lost", "scored", "epoch", "over", "undone", "sat", "left", "begun",
+        "lost", "scored", "epoch", "over", "undone", "sat", "left", "removed", "begun",
     ]  # fmt: skip
     seat: Seat | None = None
     tile: Tile | None = None
@@ -157,7 +167,8 @@ class LogLine:
     taken: Sun | None = None
     "In lines of kind `won`: the sun that the winner took from the centre."
     number: int | None = None
-    "Ra tiles so far in lines of kind `ra`; the epoch in kinds `scored` and `epoch`."
+    """Ra tiles so far in lines of kind `ra`; the epoch in kinds `scored` and `epoch`; how many
+    players added a seed in kind `begun`."""
     auction: AuctionKind | None = None
     lost: dict[Tile, int] = field(default_factory=dict)
     by_itself: bool = False
@@ -205,6 +216,10 @@ class View:
     players: int
     public: bool
     open_points: bool
+    watch: bool
+    "Whether anybody who knows the address of a private table may watch, without an invitation."
+    advice: bool
+    "Whether players may ask for the expert's advice."
     invite: str | None
     "Invitation code for the table's link; None for viewers without a seat."
     host: bool
@@ -233,8 +248,8 @@ class View:
     "The legal moves of the seat `acting`; empty if that is None."
     owed: dict[str, int]
     "In phase lose: how many tiles of each category the seat to move must still discard."
-    lose_hint: Tile | None
-    "In phase lose: the discard that costs the viewer's seat the fewest points."
+    lose_hints: dict[Tile, int]
+    "In phase lose: the discards of this category that cost the viewer's seat the fewest points."
     may_undo: Seat | None
     "The viewer's seat that may undo its last move; None if none may."
     seats: list[SeatView]
@@ -255,4 +270,6 @@ class View:
 
 
 VIEW: TypeAdapter[View] = TypeAdapter(View)
+LINE: TypeAdapter[LogLine] = TypeAdapter(LogLine)
 LOG: TypeAdapter[list[LogLine]] = TypeAdapter(list[LogLine])
+TRACK: TypeAdapter[list[TrackSpace]] = TypeAdapter(list[TrackSpace])

@@ -8,13 +8,14 @@ from sunbarge.online.protocol import VERSION
 from sunbarge.online.protocol.http import About, BotInfo, EditionInfo
 
 
-def describe_server(build: str, bots: Mapping[str, str]) -> About:
+def describe_server(build: str, bots: Mapping[str, str], gone_seconds: float) -> About:
     """Return all editions and bots; `bots` maps their names to descriptions."""
     return About(
         version=VERSION,
         build=build,
         editions=[describe_edition(name) for name in editions.NAMES],
         bots=[BotInfo(name=name, description=line) for name, line in bots.items()],
+        gone_seconds=gone_seconds,
     )
 
 

@@ -38,6 +38,7 @@ def advice_message(command: Ask, seq: int, result: AdviceResult) -> Advice:
         seq=seq,
         moves=[move_message(move) for move in result.moves],
         win=[round(chance, DIGITS) for chance in result.win],
+        remarks=list(result.remarks),
         close=result.is_close,
     )
 

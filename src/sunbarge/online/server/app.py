@@ -4,18 +4,21 @@ from functools import partial
 
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.routing import WebSocketRoute
 
 from sunbarge import __version__
 
+from .addresses import HostNames
 from .exception_handlers import add_exception_handlers
 from .message_handler import MessageHandler
 from .middleware import (
+    BanMiddleware,
     BodyLimitMiddleware,
+    ClientAddressMiddleware,
     InstrumentationMiddleware,
     OriginMiddleware,
     RateLimitMiddleware,
     SecurityHeadersMiddleware,
+    SocketsMiddleware,
 )
 from .routes import frontend, lobby, operations, readiness, tables
 from .services import Services
@@ -38,7 +41,6 @@ def create_app(services: Services) -> FastAPI:
     set_state(app, services)
     add_middleware(app, services)
     add_exception_handlers(app)
-    app.router.routes.append(WebSocketRoute("/api/socket", make_endpoint(services)))
     for module in (lobby, readiness, tables, operations, frontend):
         app.include_router(module.router)
     return app
@@ -53,17 +55,30 @@ def set_state(app: FastAPI, services: Services) -> None:
     app.state.rate_limits = services.rate_limits
     app.state.metrics = services.metrics
     app.state.frontend = services.frontend
+    app.state.health = services.health
     app.state.stopping = services.stopping
+    app.state.gone_seconds = services.settings.gone_seconds
 
 
 def add_middleware(app: FastAPI, services: Services) -> None:
     """Add the middleware, the innermost first."""
+    settings = services.settings
     app.add_middleware(GZipMiddleware, minimum_size=MIN_COMPRESSED, compresslevel=5)
-    app.add_middleware(BodyLimitMiddleware, max_bytes=services.settings.limits.body_bytes)
+    app.add_middleware(BodyLimitMiddleware, max_bytes=settings.limits.body_bytes)
     app.add_middleware(OriginMiddleware)
     app.add_middleware(RateLimitMiddleware, limiter=services.rate_limits.requests)
+    ban = partial(
+        BanMiddleware, bans=services.bans, on_refused=partial(services.count_refused, "banned")
+    )
+    app.add_middleware(ban)
     app.add_middleware(SecurityHeadersMiddleware)
+    find_client = partial(
+        ClientAddressMiddleware, proxies=services.proxies, hosts=HostNames(settings.host_names)
+    )
+    app.add_middleware(find_client)
     app.add_middleware(InstrumentationMiddleware, metrics=services.metrics)
+    sockets = find_client(ban(make_endpoint(services)))
+    app.add_middleware(SocketsMiddleware, path="/api/socket", endpoint=sockets)
 
 
 def make_endpoint(services: Services) -> Endpoint:
@@ -76,11 +91,14 @@ def make_endpoint(services: Services) -> Endpoint:
         metrics=services.metrics,
         build=services.build,
         stopping=services.stopping,
+        lookups=services.rate_limits.lookups,
     )
     return Endpoint(
         make_handler,
+        services.rate_limits.handshakes,
         services.connection_limiter,
         limits.queue,
         services.metrics,
         services.stopping,
+        services.bans,
     )

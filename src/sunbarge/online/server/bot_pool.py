@@ -7,20 +7,24 @@ programs in a pool of its own (`bots/protocol/process_pool.py`).
 import asyncio
 import multiprocessing
 import time
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import AbstractAsyncContextManager, nullcontext
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
 import structlog
 
+from sunbarge.online.protocol.http import Problem
+
 from . import bot_worker
 from .bot_worker import AdviceRequest, AdviceResult, MoveRequest
+from .fair_queue import FairQueue, Place
 from .metrics import Metrics
 
+NOBODY = Place()
 TIMEOUT = 30.0  # seconds after which a worker counts as hung
 LOAD_TIMEOUT_FACTOR = 4  # factor of the timeout for loading a bot
 ATTEMPTS = 3
@@ -48,13 +52,15 @@ class BotPool:
         metrics: Metrics,
         timeout: float = TIMEOUT,
         own_bots: Mapping[str, str] | None = None,
+        niceness: int = 5,
     ) -> None:
         """Create a pool; its processes start with the first job, and know the host's own bots."""
+        self.niceness = niceness
         self.workers, self.metrics, self.timeout = workers, metrics, timeout
         self.own_bots = dict(own_bots or {})
         self.executor: ProcessPoolExecutor | None = None
         self.stopped = False
-        self.free_workers = asyncio.Semaphore(workers)
+        self.free_workers = FairQueue(workers)
         "Counts free workers; a job is submitted only to a free one, so that its timeout is exact."
         self.low_priority = asyncio.Semaphore(1)
         "Limits advice and replays to one at a time, so that bots' moves have priority."
@@ -86,17 +92,17 @@ class BotPool:
                 self.loaded.append(bot)
             self.metrics.bots_loaded.inc()
 
-    async def move(self, request: MoveRequest) -> str:
-        """Return the move of a bot."""
-        return await self.run("move", partial(bot_worker.choose_move, request))
+    async def move(self, request: MoveRequest, place: Place = NOBODY) -> str:
+        """Return the move of a bot; `place` says whose turn it is when workers are scarce."""
+        return await self.run("move", partial(bot_worker.choose_move, request), place=place)
 
     async def advice(self, request: AdviceRequest) -> AdviceResult:
         """Return the expert's analysis of a position."""
         job = partial(bot_worker.advise, request)
         return await self.run("advice", job, queue=self.low_priority)
 
-    async def replay(self, record: str) -> bytes | str:
-        """Return the Replay of a record as JSON bytes; for a bad record, an error message (str)."""
+    async def replay(self, record: str) -> bytes | Problem:
+        """Return the Replay of a record as JSON bytes; for a bad record, what is wrong with it."""
         job = partial(bot_worker.replay_record, record)
         return await self.run("replay", job, queue=self.low_priority)
 
@@ -106,6 +112,7 @@ class BotPool:
         job: Callable[[], Result],
         queue: AbstractAsyncContextManager[None] | None = None,
         timeout: float | None = None,
+        place: Place = NOBODY,
     ) -> Result:
         """Run a job in a worker and return its result; `name` is its label in the metrics.
 
@@ -113,8 +120,8 @@ class BotPool:
         occupies its worker until it is done.
         """
         started, state = time.perf_counter(), JobState()
-        running = self.run_when_free(state, queue or nullcontext(), job, timeout or self.timeout)
-        task = self.start_job(running)
+        waits = self.in_turn(queue or nullcontext(), place)
+        task = self.start_job(self.run_when_free(state, waits, job, timeout or self.timeout))
         try:
             result = await asyncio.shield(task)
         except asyncio.CancelledError:
@@ -124,6 +131,14 @@ class BotPool:
             raise
         self.metrics.bot_task_duration.labels(name).observe(time.perf_counter() - started)
         return result
+
+    @asynccontextmanager
+    async def in_turn(
+        self, queue: AbstractAsyncContextManager[None], place: Place
+    ) -> AsyncIterator[None]:
+        """Wait in `queue` with jobs of the same kind, then for a free worker."""
+        async with queue, self.free_workers.worker(place):
+            yield
 
     def start_job(self, running: Coroutine[None, None, Result]) -> asyncio.Task[Result]:
         """Start a task that continues if its caller is cancelled."""
@@ -141,7 +156,7 @@ class BotPool:
         timeout: float,
     ) -> Result:
         """Wait for a free worker and run a job there; if the pool breaks, retry in a new one."""
-        async with queue, self.free_workers:
+        async with queue:
             state.started = True
             for _ in range(ATTEMPTS):
                 if self.stopped or not state.wanted:
@@ -160,7 +175,7 @@ class BotPool:
                 self.workers,
                 mp_context=multiprocessing.get_context("spawn"),
                 initializer=bot_worker.initialize_worker,
-                initargs=(self.own_bots,),
+                initargs=(self.own_bots, self.niceness),
             )
         return self.executor
 

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import secrets
 import time
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import structlog
 
@@ -16,10 +16,20 @@ from sunbarge.online.store import StoreError
 from .bot_pool import BotPool
 from .bot_worker import MoveRequest
 from .encoding import encode
+from .fair_queue import Place
 
 log = structlog.get_logger(__name__)
 POLL_SECONDS = 0.25  # between two checks of the pace, which can change meanwhile
 RETRY_SECONDS = 2.0  # between two attempts to reload a table after a store error
+
+
+class BotPools(NamedTuple):
+    """The processes in which bots think."""
+
+    people: BotPool
+    "For tables at which people play."
+    bots_only: BotPool
+    "For tables of bots alone, which must not make people wait."
 
 
 class BotTable(Protocol):
@@ -32,6 +42,10 @@ class BotTable(Protocol):
     @property
     def table(self) -> Table | None:
         """The table's state; None if it must be reloaded."""
+
+    @property
+    def owner(self) -> str:
+        """The network of the one who set the table up, or connected to it first."""
 
     @property
     def is_awaited(self) -> bool:
@@ -51,10 +65,10 @@ class BotTurns:
     """Runs one task while it is a bot's turn at a table, and none otherwise."""
 
     def __init__(
-        self, live: BotTable, pool: BotPool, budget: float, stopping: asyncio.Event
+        self, live: BotTable, pools: BotPools, budget: float, stopping: asyncio.Event
     ) -> None:
         """Play at a table; a bot may compute for `budget` seconds per move."""
-        self.live, self.pool, self.budget, self.stopping = live, pool, budget, stopping
+        self.live, self.pools, self.budget, self.stopping = live, pools, budget, stopping
         self.task: asyncio.Task[None] | None = None
         self.thinking_seat: int | None = None
         "The seat whose bot computes or waits for the pace; None if there is none."
@@ -121,12 +135,14 @@ class BotTurns:
         A bot of another package that fails forfeits: the stand-in plays all its further moves.
         """
         record = table.require_progress().record()
+        has_people = any(seat.is_played_by_person for seat in table.seats)
+        pool = self.pools.people if has_people else self.pools.bots_only
         for name in (STAND_IN,) if (seat, bot) in self.forfeited else (bot, STAND_IN):
             request = MoveRequest(record, name, secrets.randbits(63), self.budget)
             try:
-                return await self.pool.move(request)
+                return await pool.move(request, Place(self.live.owner, self.live.id))
             except Exception as error:
-                if self.pool.stopped:
+                if pool.stopped:
                     raise asyncio.CancelledError from error
                 log.error("bot failed", bot=name, table=self.live.id, exc_info=error)
                 if name not in BUILT_IN:

@@ -12,6 +12,12 @@ from dataclasses import dataclass
 from multiprocessing import parent_process
 from multiprocessing.connection import wait
 
+from sunbarge.online.protocol.http import Problem
+from sunbarge.reasons import Reason, Remark
+
+MAX_FOUND = 40
+"How many characters of a wrong move an error repeats."
+
 
 @dataclass(frozen=True)
 class MoveRequest:
@@ -44,7 +50,7 @@ class AnalyzedMove:
     points: float
     standard_error: float
     "Standard error of the win probability."
-    reasons: tuple[str, ...]
+    reasons: tuple[Reason, ...]
 
 
 @dataclass(frozen=True)
@@ -53,6 +59,7 @@ class AdviceResult:
 
     moves: tuple[AnalyzedMove, ...]
     win: tuple[float, ...]
+    remarks: tuple[Remark, ...]
     is_close: bool
     "Whether the difference between the two best moves is within the standard error."
 
@@ -61,11 +68,11 @@ OWN_BOTS: dict[str, str] = {}
 "In a worker: bots of the host's own by the names that the page shows."
 
 
-def initialize_worker(own_bots: Mapping[str, str] | None = None) -> None:
+def initialize_worker(own_bots: Mapping[str, str] | None = None, niceness: int = 5) -> None:
     """Initialize a worker: lower its priority, ignore Ctrl-C, and exit when the server exits."""
     OWN_BOTS.update(own_bots or {})
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(5)
+    os.nice(niceness)
     threading.Thread(target=exit_with_parent, daemon=True).start()
 
 
@@ -108,17 +115,26 @@ def advise(request: AdviceRequest) -> AdviceResult:
     found = analyze(game, request.names or None, request.effort, bots or None)
     seat = found.to_move
     moves = tuple(
-        AnalyzedMove(each.move, each.wins[seat], each.points[seat], each.doubt, each.reasons)
+        AnalyzedMove(each.move, each.wins[seat], each.points[seat], each.doubt, each.reason_codes)
         for each in found.moves
     )
-    return AdviceResult(moves, found.wins, found.close_call)
+    return AdviceResult(moves, found.wins, found.remark_codes, found.close_call)
 
 
-def replay_record(record: str) -> bytes | str:
-    """Return the Replay of a record as JSON bytes; for a bad record, the error message as str."""
+def replay_record(record: str) -> bytes | Problem:
+    """Return the Replay of a record as JSON bytes; for a bad record, what is wrong with it."""
+    from sunbarge.notation.errors import NotationError
     from sunbarge.online.sessions import replay
 
     try:
         return replay(record).model_dump_json().encode()
+    except NotationError as error:
+        return Problem(
+            code="illegal",
+            text=str(error),
+            reason=error.reason or None,
+            line=error.line or None,
+            found=error.found[:MAX_FOUND] or None,
+        )
     except ValueError as error:
-        return str(error)
+        return Problem(code="illegal", text=str(error))

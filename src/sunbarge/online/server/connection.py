@@ -1,7 +1,6 @@
-"""The outgoing side of a WebSocket connection: a bounded queue and the task that sends it."""
+"""The outgoing side of a WebSocket connection: what cannot be sent at once waits in a queue."""
 
 import asyncio
-from collections import deque
 from collections.abc import Callable
 
 import structlog
@@ -12,6 +11,7 @@ from starlette.websockets import WebSocketDisconnect
 from sunbarge.online.protocol.base import Message
 
 from .encoding import encode
+from .websocket_protocol import SendNow, never
 
 log = structlog.get_logger(__name__)
 DISCONNECTED = (WebSocketDisconnect, RuntimeError, OSError)
@@ -21,26 +21,41 @@ DISCONNECTED = (WebSocketDisconnect, RuntimeError, OSError)
 class Connection:
     """A WebSocket with its own send queue, so that a slow client does not delay others.
 
-    When `queue_limit` messages wait, queued updates of the table are dropped, and the client gets
+    A message is sent at once if the client keeps up; a task sends those that wait. When
+    `queue_limit` messages wait, queued updates of the table are dropped, and the client gets
     one full view when it is ready. Replies to the client's own commands are never dropped.
     """
 
     __slots__ = (
-        *("closing", "full_view", "needs_full_view", "on_overflow", "queue", "queue_limit"),
-        *("queued", "seats", "sender", "transport"),
+        *("closing", "full_view", "held", "is_sending", "needs_full_view", "on_overflow", "queue"),
+        *("owner", "queue_limit", "queued", "seats", "send_now", "sender", "tokens", "transport"),
     )
 
     def __init__(
-        self, transport: Send, queue_limit: int, on_overflow: Callable[[], None] = lambda: None
+        self,
+        transport: Send,
+        queue_limit: int,
+        on_overflow: Callable[[], None] = lambda: None,
+        owner: str = "",
+        send_now: SendNow = never,
     ) -> None:
-        """Start the sending task; `on_overflow` is called whenever updates are dropped."""
+        """Start the sending task; `on_overflow` is called whenever updates are dropped.
+
+        `owner` names the network of the client; `send_now` sends a text if it need not wait.
+        """
+        self.owner, self.send_now = owner, send_now
         self.transport, self.queue_limit, self.on_overflow = transport, queue_limit, on_overflow
+        self.tokens: tuple[str, ...] = ()
+        "Hashes of the tokens that the client has sent."
         self.seats: frozenset[int] = frozenset()
-        "The seats whose tokens the client has sent."
-        self.queue: deque[tuple[bool, str]] = deque()
+        "The seats that these tokens hold."
+        self.held: list[str] = []
+        "Replies that are sent with the next update, or soon."
+        self.queue: list[tuple[bool, str]] = []
         "Queued messages, each with whether it may be dropped."
-        self.queued = asyncio.Event()
-        self.needs_full_view = False
+        self.queued: asyncio.Future[None] | None = None
+        "What the sending task waits for, while nothing is queued."
+        self.needs_full_view = self.is_sending = False
         self.closing: tuple[int, str] | None = None
         self.full_view: Callable[[], str] | None = None
         "Encodes a Welcome with the newest view; returns an empty text if there is no view now."
@@ -48,8 +63,9 @@ class Connection:
 
     def reply(self, message: Message) -> None:
         """Queue a message for this client alone; it is never dropped."""
-        self.queue.append((False, encode(message)))
-        self.queued.set()
+        self.held.append(encode(message))
+        if len(self.held) == 1:  # an update mostly follows at once, and is sent with the reply
+            asyncio.get_running_loop().call_soon(self.send_held)
 
     def update(self, text: str) -> None:
         """Queue an update; if the queue is full, one full view replaces all updates."""
@@ -59,26 +75,40 @@ class Connection:
             self.resynchronize()
             self.on_overflow()
             return
-        self.queue.append((True, text))
-        self.queued.set()
+        self.send_or_queue(text)
+
+    def send_or_queue(self, *updates: str) -> None:
+        """Send held replies and updates at once if the client keeps up; queue them otherwise."""
+        waits = self.queue or self.is_sending or self.needs_full_view or self.closing
+        texts = [*self.held, *updates]
+        if waits or not self.send_now([text.encode() for text in texts]):
+            self.queue += [(False, text) for text in self.held]
+            self.queue += [(True, text) for text in updates]
+            self.wake_sender()
+        self.held = []
+
+    def send_held(self) -> None:
+        """Send the replies that no update has followed."""
+        if self.held:
+            self.send_or_queue()
 
     def resynchronize(self) -> None:
         """Replace queued updates by one full view."""
-        self.queue = deque(each for each in self.queue if not each[0])
+        self.queue = [each for each in self.queue if not each[0]]
         self.needs_full_view = True
-        self.queued.set()
+        self.wake_sender()
 
     def close(self, code: int = 1000, reason: str = "") -> None:
         """Close the WebSocket after the queue has been sent."""
+        self.send_held()
         self.closing = code, reason
-        self.queued.set()
+        self.wake_sender()
 
     async def send_queue(self) -> None:
         """Send queued messages until the WebSocket is closed."""
         try:
             while True:
-                await self.queued.wait()
-                self.queued.clear()
+                await self.wait_for_messages()
                 await self.flush()
                 if self.closing:
                     code, reason = self.closing
@@ -89,16 +119,32 @@ class Connection:
         except Exception as error:
             log.error("sender of a connection stopped", exc_info=error)
 
+    def wake_sender(self) -> None:
+        """Let the sending task look for messages."""
+        if self.queued is not None and not self.queued.done():
+            self.queued.set_result(None)
+
+    async def wait_for_messages(self) -> None:
+        """Wait until something is queued or the WebSocket is to be closed.
+
+        An Event would do the same, but there are thousands of idle connections.
+        """
+        if not (self.queue or self.needs_full_view or self.closing):
+            self.queued = asyncio.get_running_loop().create_future()
+            await self.queued
+
     async def flush(self) -> None:
         """Send all messages that are queued now."""
         while self.queue or self.needs_full_view:
             if self.queue:
-                _, text = self.queue.popleft()
+                _, text = self.queue.pop(0)
             else:
                 self.needs_full_view = False
                 text = self.full_view() if self.full_view else ""
             if text:
+                self.is_sending = True
                 await self.send({"type": "websocket.send", "text": text})
+                self.is_sending = False
 
     async def send(self, event: Event) -> None:
         """Send an ASGI event; WebSocketDisconnect if the client has disconnected."""

@@ -9,7 +9,7 @@ from sunbarge.bots import kind
 from sunbarge.bots import names as bot_names
 from sunbarge.bots.builtin import DEFAULT_BOT
 from sunbarge.game.new_game import check_table
-from sunbarge.online.fairness import PendingCommitments, commit
+from sunbarge.online.fairness import commit
 from sunbarge.online.protocol.http import HeldSeat, HeldSeats, NewTable, SeatSetup
 from sunbarge.online.sessions import (
     Entry,
@@ -21,7 +21,8 @@ from sunbarge.online.sessions import (
     validate_take_seat,
 )
 
-from .errors import InvalidTable, UnknownCommitment
+from .errors import InvalidTable
+from .names import check_name, check_printable, is_taken
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 "Letters and digits that cannot be confused when read aloud."
@@ -47,6 +48,11 @@ def new_table_id() -> str:
     return random_text(ID_LENGTH)
 
 
+def new_invite() -> str:
+    """Return a new invitation."""
+    return random_text(INVITE_LENGTH)
+
+
 def new_secret() -> bytes:
     """Return a new secret, from which the order of the bag is derived."""
     return secrets.token_bytes(SECRET_BYTES)
@@ -57,14 +63,8 @@ def new_token() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
-def create_table(
-    request: NewTable, commitments: PendingCommitments
-) -> tuple[CreatedTable, HeldSeats]:
-    """Create a table and seat the host; InvalidTable or UnknownCommitment for a bad request."""
-    check_request(request)
-    secret = commitments.take(request.commitment) if request.commitment else new_secret()
-    if secret is None:
-        raise UnknownCommitment("this commitment was used, or is too old; ask for another one")
+def create_table(request: NewTable, secret: bytes) -> tuple[CreatedTable, HeldSeats]:
+    """Create a table from a request that was checked, and seat the host."""
     seats = list(request.seats)
     if request.shuffle_seats:
         random.SystemRandom().shuffle(seats)
@@ -94,10 +94,12 @@ def new_header(request: NewTable, seats: list[SeatSetup], secret: bytes) -> Head
         seats=seats,
         public=request.public,
         open_points=request.open_points,
+        watch=request.watch,
+        advice=request.advice,
         pace=request.pace,
         secret=secret.hex(),
         commitment=commit(secret),
-        invite=random_text(INVITE_LENGTH),
+        invite=new_invite(),
         created=timestamp(),
     )
 
@@ -132,7 +134,7 @@ def rematch_header(table: Table, new_id: str) -> Header:
         "seats": setups,
         "secret": secret.hex(),
         "commitment": commit(secret),
-        "invite": random_text(INVITE_LENGTH),
+        "invite": table.invite,
         "pace": table.pace,
         "created": timestamp(),
     }
@@ -166,8 +168,16 @@ def check_request(request: NewTable) -> None:
         raise InvalidTable("a table with people needs a seat for `me`")
     for seat in request.seats:
         check_bot(seat, len(request.seats))
-        check_printable("a name", seat.name or "")
+    check_names([seat.name for seat in request.seats if seat.name])
     check_printable("the title", request.title)
+
+
+def check_names(names: list[str]) -> None:
+    """Raise InvalidTable for a name that nobody can read, or that two seats have."""
+    for number, name in enumerate(names):
+        check_name(name)
+        if is_taken(name, names[:number]):
+            raise InvalidTable(f"two seats have the name {name}; names differ at a table")
 
 
 def check_bot(seat: SeatSetup, players: int) -> None:
@@ -181,9 +191,3 @@ def check_bot(seat: SeatSetup, players: int) -> None:
         kind(bot).check_players(players)
     except ValueError:  # its text may tell folders of the host
         raise InvalidTable(f"the bot {bot} does not play with {players} players") from None
-
-
-def check_printable(field: str, text: str) -> None:
-    """Raise InvalidTable for a name or title that cannot be shown on one line."""
-    if not text.isprintable():
-        raise InvalidTable(f"{field} has only letters, digits, signs and blanks")

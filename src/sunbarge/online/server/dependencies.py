@@ -43,10 +43,23 @@ def get_build(request: Request) -> str:
     return build()
 
 
+def get_gone_seconds(request: Request) -> float:
+    """Return how long a player has to be disconnected before a bot may play on."""
+    seconds: float = request.app.state.gone_seconds
+    return seconds
+
+
+def get_address(request: Request) -> str:
+    """Return the address of the client."""
+    return request.client.host if request.client else ""
+
+
+AddressDep = Annotated[str, Depends(get_address)]
 StoreDep = Annotated[Store, Depends(get_store)]
 BotPoolDep = Annotated[BotPool, Depends(get_bot_pool)]
 StartupDep = Annotated[Startup, Depends(get_startup)]
 BuildDep = Annotated[str, Depends(get_build)]
+GoneSecondsDep = Annotated[float, Depends(get_gone_seconds)]
 
 
 async def get_registry(startup: StartupDep) -> "TableRegistry":
@@ -57,9 +70,18 @@ async def get_registry(startup: StartupDep) -> "TableRegistry":
 RegistryDep = Annotated["TableRegistry", Depends(get_registry)]
 
 
-async def get_live_table(table_id: TableId, registry: RegistryDep) -> "LiveTable":
+async def get_live_table(table_id: TableId, request: Request, registry: RegistryDep) -> "LiveTable":
     """Return the table with the id in the path; TableNotFound if there is none."""
+    limit_lookups(request, 1)
     return await registry.get(table_id)
+
+
+def limit_lookups(request: Request, tables: int) -> None:
+    """Raise HttpProblem (429) if an address looks up too many tables."""
+    limiter: RateLimiter = request.app.state.rate_limits.lookups
+    seconds = limiter.acquire(get_address(request), tables)
+    if seconds:
+        raise too_many_requests(seconds, "Too many tables were looked up from your address")
 
 
 LiveTableDep = Annotated["LiveTable", Depends(get_live_table)]
@@ -75,6 +97,6 @@ class RateLimit:
     def __call__(self, request: Request) -> None:
         """Count a request; raise HttpProblem (429) if its client is above the rate limit."""
         limiter = self.choose(request.app.state.rate_limits)
-        seconds = limiter.acquire(request.client.host if request.client else "")
+        seconds = limiter.acquire(get_address(request))
         if seconds:
             raise too_many_requests(seconds, "That was often, from your address")

@@ -1,8 +1,11 @@
 """Exceptions of the server; this module imports no rules, so that routes load quickly."""
 
 from collections.abc import Mapping
+from typing import Self
 
 from sunbarge.online.protocol.http import Problem
+
+CLOSED = "This table was closed by those who run the server."
 
 
 class NotReady(Exception):
@@ -11,6 +14,14 @@ class NotReady(Exception):
 
 class TableNotFound(Exception):
     """There is no such table, or this version cannot read it."""
+
+
+class TableClosed(TableNotFound):
+    """Those who run the server have closed the table."""
+
+
+class Unreadable(TableNotFound):
+    """There is such a table, but this version cannot replay its log."""
 
 
 class InvalidTable(ValueError):
@@ -25,6 +36,18 @@ class NotInvited(Exception):
     """The table is private, and the invitation is missing or wrong."""
 
 
+class BadInvite(NotInvited):
+    """The invitation is not, or no longer, that of the table."""
+
+
+class NameTaken(Exception):
+    """Somebody at the table has this name already."""
+
+
+class TooManyTables(Exception):
+    """There are as many tables of this kind as the server allows."""
+
+
 class HttpProblem(Exception):
     """An exception that ends an HTTP request with a Problem as its response."""
 
@@ -34,6 +57,13 @@ class HttpProblem(Exception):
         """Set the status, the Problem and additional headers."""
         super().__init__(text)
         self.status, self.problem, self.headers = status, Problem(code=code, text=text), headers
+
+    @classmethod
+    def of(cls, status: int, problem: Problem) -> Self:
+        """Return an exception with a Problem that has more than a code and a text."""
+        made = cls(status, problem.code, problem.text)
+        made.problem = problem
+        return made
 
 
 def too_many_requests(seconds: float, text: str) -> HttpProblem:

@@ -12,12 +12,17 @@ from sunbarge.online.protocol.http import Problem
 from sunbarge.online.store import StoreError
 
 from .errors import (
+    BadInvite,
     HttpProblem,
     InvalidTable,
+    NameTaken,
     NotInvited,
     NotReady,
+    TableClosed,
     TableNotFound,
+    TooManyTables,
     UnknownCommitment,
+    Unreadable,
 )
 
 Handler = Callable[[Request, Exception], Awaitable[JSONResponse]]
@@ -37,7 +42,12 @@ DESCRIPTIONS = {
 MAX_ERRORS = 3  # validation errors in one response
 PROBLEMS: dict[type[Exception], tuple[int, str]] = {
     InvalidTable: (422, "illegal"),
+    NameTaken: (409, "name_taken"),
     NotInvited: (403, "not_invited"),
+    BadInvite: (403, "bad_invite"),
+    TooManyTables: (429, "too_many"),
+    Unreadable: (409, "unreadable"),
+    TableClosed: (404, "closed"),
     TableNotFound: (404, "no_table"),
     UnknownCommitment: (409, "no_promise"),
 }
@@ -54,7 +64,7 @@ def problem_response(
     status: int, problem: Problem, headers: Mapping[str, str] | None = None
 ) -> JSONResponse:
     """Return a Problem as a JSON response."""
-    return JSONResponse(problem.model_dump(), status, dict(headers or {}))
+    return JSONResponse(problem.model_dump(exclude_none=True), status, dict(headers or {}))
 
 
 def validation_message(error: Mapping[str, object]) -> str:

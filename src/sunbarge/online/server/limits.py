@@ -1,13 +1,14 @@
 """Token buckets, and limits per client address."""
 
-import ipaddress
 import time
 from collections import Counter
 from collections.abc import Callable
 
+from .addresses import Network, is_loopback, networks_of
 from .settings import Limits
 
 MAX_BUCKETS = 10_000
+LOCAL_LOOKUPS = 20  # connections and look-ups for each table that may be set up locally
 Clock = Callable[[], float]
 
 
@@ -21,18 +22,21 @@ class TokenBucket:
         self.burst, self.rate = burst, rate
         self.tokens, self.updated = burst, now
 
-    def consume(self, now: float) -> bool:
-        """Take a token; return False if there is none."""
-        self.tokens = min(self.burst, self.tokens + (now - self.updated) * self.rate)
-        self.updated = now
-        if self.tokens < 1:
+    def consume(self, now: float, cost: float = 1) -> bool:
+        """Take tokens, at most a full bucket; return False if there are not enough."""
+        if self.retry_after(now, cost):
             return False
-        self.tokens -= 1
+        self.tokens -= min(cost, self.burst)
         return True
 
-    def retry_after(self) -> float:
-        """Return the seconds until the next token."""
-        return max(0.0, (1 - self.tokens) / self.rate) if self.rate else float("inf")
+    def retry_after(self, now: float, cost: float = 1) -> float:
+        """Return the seconds until there are enough tokens; 0 if there are."""
+        self.tokens = min(self.burst, self.tokens + (now - self.updated) * self.rate)
+        self.updated = now
+        missing = min(cost, self.burst) - self.tokens
+        if missing <= 0:
+            return 0.0
+        return missing / self.rate if self.rate else float("inf")
 
 
 class RateLimiter:
@@ -55,16 +59,26 @@ class RateLimiter:
         self.buckets: dict[str, TokenBucket] = {}
         "Buckets by network, least recently used first."
 
-    def acquire(self, address: str) -> float:
-        """Take a token of an address; return 0, or the seconds to wait if there is none."""
-        now, network = self.clock(), network_of(address)
-        bucket = self.buckets.pop(network, None)
+    def acquire(self, address: str, cost: float = 1) -> float:
+        """Take tokens of an address; return 0, or the seconds to wait if there are too few."""
+        now = self.clock()
+        burst = self.local_burst if is_loopback(address) else self.burst
+        buckets = [self.bucket(each, burst, now) for each in networks_of(address)]
+        seconds = max(bucket.retry_after(now, cost) for bucket in buckets)
+        if not seconds:
+            for bucket in buckets:
+                bucket.consume(now, cost)
+        return seconds
+
+    def bucket(self, network: Network, burst: float, now: float) -> TokenBucket:
+        """Return the bucket of a network, full if it is new, and mark it as the last one used."""
+        bucket = self.buckets.pop(network.name, None)
         if bucket is None:
             self.evict()
-            burst = self.local_burst if is_loopback(address) else self.burst
-            bucket = TokenBucket(burst, self.rate * burst / self.burst, now)
-        self.buckets[network] = bucket
-        return 0.0 if bucket.consume(now) else bucket.retry_after()
+            size = burst * network.addresses
+            bucket = TokenBucket(size, self.rate * size / self.burst, now)
+        self.buckets[network.name] = bucket
+        return bucket
 
     def evict(self) -> None:
         """Drop the least recently used bucket if there are too many."""
@@ -87,6 +101,12 @@ class RateLimits:
         self.replays = RateLimiter(
             limits.replays_burst, limits.replays_per_minute / 60, limits.local_burst
         )
+        self.commitments = RateLimiter(
+            limits.commitments_burst, limits.commitments_per_minute / 60, limits.local_burst
+        )
+        local = LOCAL_LOOKUPS * limits.local_burst
+        self.lookups = RateLimiter(limits.lookups_burst, limits.lookups_per_second, local)
+        self.handshakes = RateLimiter(limits.handshakes_burst, limits.handshakes_per_second, local)
 
 
 class ConnectionLimiter:
@@ -99,34 +119,16 @@ class ConnectionLimiter:
 
     def acquire(self, address: str) -> bool:
         """Count a new connection; return False if there are too many."""
-        network = network_of(address)
-        if self.open[network] >= (self.local_limit if is_loopback(address) else self.limit):
+        limit = self.local_limit if is_loopback(address) else self.limit
+        networks = networks_of(address)
+        if any(self.open[each.name] >= limit * each.addresses for each in networks):
             return False
-        self.open[network] += 1
+        self.open.update(each.name for each in networks)
         return True
 
     def release(self, address: str) -> None:
         """Uncount a closed connection."""
-        network = network_of(address)
-        self.open[network] -= 1
-        if self.open[network] <= 0:
-            del self.open[network]
-
-
-def network_of(address: str) -> str:
-    """Return an IPv4 address, or the /64 network of an IPv6 address."""
-    try:
-        parsed = ipaddress.ip_address(address)
-    except ValueError:
-        return address
-    if parsed.version == 4:
-        return address
-    return str(ipaddress.ip_network(f"{address.partition('%')[0]}/64", strict=False))
-
-
-def is_loopback(address: str) -> bool:
-    """Return whether an address is a loopback address."""
-    try:
-        return ipaddress.ip_address(address).is_loopback
-    except ValueError:
-        return False
+        for network in networks_of(address):
+            self.open[network.name] -= 1
+            if self.open[network.name] <= 0:
+                del self.open[network.name]

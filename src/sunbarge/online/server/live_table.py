@@ -4,14 +4,13 @@ Every change goes through `LiveTable.advance`: validate, store, apply, show.
 """
 
 import asyncio
-import secrets
 import time
 from collections.abc import Callable
 from functools import partial
 
 import structlog
 
-from sunbarge.online.protocol.commands import Ask, Hello, Rematch, TableCommand
+from sunbarge.online.protocol.commands import Ask, Hello, Rematch, Remove, TableCommand
 from sunbarge.online.protocol.http import HeldSeat, HeldSeats, TakeSeat
 from sunbarge.online.protocol.server_messages import (
     Acknowledged,
@@ -20,14 +19,12 @@ from sunbarge.online.protocol.server_messages import (
     Thinking,
     UpToDate,
 )
-from sunbarge.online.protocol.view import LogLine
 from sunbarge.online.sessions import (
     Entry,
-    Header,
     Refusal,
+    SeatSet,
     SeatTaken,
     Table,
-    apply,
     automatic_entry,
     is_no_op,
     record_of,
@@ -35,31 +32,31 @@ from sunbarge.online.sessions import (
     validate,
     validate_bot_move,
     validate_take_seat,
-    view_hash,
-    view_json,
 )
-from sunbarge.online.store import StoreError
+from sunbarge.online.store import LeaseLost, StoreError
 
 from .advice import get_advice
-from .bot_pool import BotPool
-from .bot_turns import BotTurns
+from .bot_turns import BotPools, BotTurns
 from .connection import Connection
-from .create_table import check_printable, new_table_id, new_token
+from .create_table import new_invite, new_table_id, new_token
 from .encoding import (
-    EncodedView,
     encode,
-    encode_log_lines,
-    encode_update,
     encode_welcome,
 )
-from .errors import NotInvited
-from .limits import Clock
+from .errors import NameTaken
+from .followed_table import FollowedTable
+from .limits import Clock, TokenBucket
 from .metrics import Metrics
-from .persistence import LOBBY_STAGES, TableStorage
+from .names import check_name, is_taken
+from .ownership import Ownership
+from .persistence import SETTINGS, TableStorage
 from .settings import Settings
-from .table_connections import TableConnections
+from .table_access import check_invite, check_watch
+from .table_requests import Answer, CommandRequest, Reply, Seated, SeatRequest, TableRequest
 
 log = structlog.get_logger(__name__)
+POLICY_VIOLATION = 1008  # close code
+REMOVED = "You have been removed from this table."
 RELOADING = "The table is being read again; try again soon."
 
 
@@ -67,7 +64,7 @@ def ignore(seq: int) -> None:
     """Do nothing; used for changes without a command to acknowledge."""
 
 
-class LiveTable:
+class LiveTable(FollowedTable):
     """A table in memory, loaded while clients are connected or bots have to move.
 
     A lock serializes its changes. Nothing is applied, acknowledged or shown before it is stored.
@@ -76,27 +73,31 @@ class LiveTable:
     def __init__(
         self,
         table: Table,
+        owner: str = "",
         *,
         storage: TableStorage,
-        bot_pool: BotPool,
+        bot_pools: BotPools,
         metrics: Metrics,
         settings: Settings,
         build: Callable[[], str],
         stopping: asyncio.Event,
+        ownership: Ownership | None = None,
         clock: Clock = time.monotonic,
     ) -> None:
-        """Create a live table; `build` returns the id of the front end's build."""
-        self.id = table.header.id
-        self.storage, self.bot_pool, self.metrics = storage, bot_pool, metrics
-        self.settings, self.build, self.clock = settings, build, clock
-        self.table: Table | None = table
-        "The table's state; None if it may differ from the store and must be reloaded."
-        self.is_settled = False
-        "Whether all automatic entries are stored; False after the table was loaded."
-        self.lock = asyncio.Lock()
-        self.connections = TableConnections(clock)
-        self.bots = BotTurns(self, bot_pool, settings.bot_budget, stopping)
-        self.used_at = clock()
+        """Create a live table; `build` returns the id of the front end's build.
+
+        `owner` is the network of the one who set the table up, if it is known. `ownership` says
+        whether this worker may change the table.
+        """
+        super().__init__(table, storage=storage, build=build, ownership=ownership, clock=clock)
+        self.fence: int | None = 0
+        "The fence of the lease since which the state in memory is complete."
+        self.owner, self.bot_pool, self.metrics = owner, bot_pools.people, metrics
+        self.settings = settings
+        limits = settings.limits
+        self.changes = TokenBucket(limits.settings_burst, limits.settings_per_second, clock())
+        "Limits the changes of settings, each of which is an entry of the log."
+        self.bots = BotTurns(self, bot_pools, settings.bot_budget, stopping)
 
     # --- Every change of the table ------------------------------------------------------
 
@@ -119,6 +120,7 @@ class LiveTable:
         log_lines = self.apply_stored(table, entry)
         acknowledge(entry.seq)
         self.show(table, log_lines)
+        self.ownership.tell_entry(self.id, entry)
         return entry
 
     async def store(self, table: Table, entry: Entry) -> None:
@@ -128,29 +130,13 @@ class LiveTable:
             await self.storage.append(table, entry)
         except BaseException as error:
             self.table = None
-            if isinstance(error, StoreError):
+            if isinstance(error, LeaseLost):
+                self.ownership.lost(self.id)
+            elif isinstance(error, StoreError):
                 self.metrics.store_errors.inc()
+            if isinstance(error, StoreError):
                 self.bots.wake()
             raise
-
-    def apply_stored(self, table: Table, entry: Entry) -> list[LogLine]:
-        """Apply a stored entry to the state in memory; return its log lines."""
-        stage = LOBBY_STAGES[table.stage]
-        log_lines = apply(table, entry)
-        if entry.kind == "left":
-            self.connections.release_seat(entry.seat)
-        if LOBBY_STAGES[table.stage] != stage:
-            self.storage.update_stage(table)
-        return log_lines
-
-    def show(self, table: Table, log_lines: list[LogLine]) -> None:
-        """Send every connection an Update with its own view."""
-        lines, connected = encode_log_lines(log_lines), self.connections.seats()
-
-        def encode_for(seats: frozenset[int]) -> str:
-            return encode_update(table.seq - 1, lines, self.encode_view(table, seats, connected))
-
-        self.connections.broadcast_views(encode_for)
 
     async def store_automatic_entries(self, table: Table) -> None:
         """Store, apply and show the entries that are due without a command, then wake the bots.
@@ -166,17 +152,27 @@ class LiveTable:
             log.error("automatic entry not stored", table=self.id, error=str(error))
         self.bots.wake()
 
-    async def load_and_settle(self) -> Table:
-        """Return the table with all automatic entries stored; the lock must be held.
+    async def newest(self) -> Table:
+        """Return the table with all that is stored; the lock must be held.
 
-        If the state in memory was dropped, load it and send all connections a full view.
+        If this worker owns it, all automatic entries are stored, too.
         """
-        table = self.table
-        if table is None:
-            table = self.table = await self.storage.load(self.id)
-            self.is_settled = False
-            for connection in self.connections:
-                connection.resynchronize()
+        if self.is_owned:
+            return await self.owned()
+        return await self.catch_up()
+
+    async def owned(self) -> Table:
+        """Return the table for a change, all automatic entries stored; the lock must be held.
+
+        LeaseLost if another worker owns the table. After a takeover, read what that one has stored.
+        """
+        fence = self.ownership.fence(self.id)
+        if fence is None:
+            raise LeaseLost("another worker owns the table")
+        if fence != self.fence:
+            await self.catch_up()
+            self.fence, self.is_settled = fence, False
+        table = await self.loaded()
         if not self.is_settled:
             await self.store_automatic_entries(table)
         if not self.is_settled:
@@ -186,58 +182,92 @@ class LiveTable:
     # --- What changes it ----------------------------------------------------------------
 
     async def execute(self, command: TableCommand, connection: Connection) -> str:
-        """Execute a command of a client and reply to it; return the outcome for the metrics."""
+        """Have a client's command executed and reply to it; return the outcome for the metrics."""
+
+        def reply(answer: Answer) -> None:
+            assert not isinstance(answer, Seated)
+            connection.reply(answer)
+
+        request = CommandRequest(command, connection.tokens)
+        return await self.ownership.perform(self, request, reply)
+
+    async def perform(self, request: TableRequest, reply: Reply) -> str:
+        """Carry a request out and reply to it; LeaseLost if another worker owns the table."""
+        async with self.lock:
+            table = await self.owned()
+            if isinstance(request, SeatRequest):
+                return await self.take_seat(table, request, reply)
+            try:
+                return await self.carry_out(table, request, reply)
+            except Refusal as refusal:
+                reply(refused(request.command.id, refusal))
+                return refusal.code
+
+    async def carry_out(self, table: Table, request: CommandRequest, reply: Reply) -> str:
+        """Execute a command and acknowledge it; Refusal if it is not allowed."""
+        command = request.command
 
         def acknowledge(seq: int) -> None:
-            connection.reply(Acknowledged(id=command.id, seq=seq))
+            reply(Acknowledged(id=command.id, seq=seq))
 
-        async with self.lock:
-            try:
-                table = await self.load_and_settle()
-                seq = table.seq_by_command.get(command.id)
-                if seq is not None:
-                    acknowledge(seq)
-                    return "again"
-                decide = partial(self.decide, table, command, connection.seats)
-                if await self.advance(table, decide, acknowledge) is not None:
-                    await self.store_automatic_entries(table)
-            except Refusal as refusal:
-                connection.reply(refused(command.id, refusal))
-                return refusal.code
+        seq = table.seq_by_command.get(command.id)
+        if seq is not None:
+            acknowledge(seq)
+            return "again"
+        decide = partial(self.decide, table, command, table.seats_of(request.tokens))
+        if await self.advance(table, decide, acknowledge) is not None:
+            await self.store_automatic_entries(table)
         return "done"
 
-    def decide(self, table: Table, command: TableCommand, seats: frozenset[int]) -> Entry:
+    def decide(self, table: Table, command: TableCommand, seats: SeatSet) -> Entry:
         """Return the entry that a command leads to; Refusal if the command is not allowed."""
         absent = self.connections.absent_seats(len(table.seats), self.settings.gone_seconds)
         next_table = new_table_id() if isinstance(command, Rematch) else None
-        return validate(table, command, seats, absent, next_table)
+        invite = new_invite() if isinstance(command, Remove) else None
+        entry = validate(table, command, seats, absent, next_table, invite)
+        if entry.kind in SETTINGS and not is_no_op(table, entry):
+            self.limit_settings()
+        return entry
 
-    async def sit(self, request: TakeSeat) -> HeldSeats:
+    def limit_settings(self) -> None:
+        """Refuse a change of settings if there were too many at this table."""
+        if not self.changes.consume(self.clock()):
+            raise Refusal("too_fast", "The settings of this table change too often; wait a moment.")
+
+    async def sit(self, wish: TakeSeat) -> HeldSeats:
         """Seat a client in a free seat; return the seat with its token."""
-        check_printable("a name", request.name)
+        check_name(wish.name)
         token = new_token()
-        async with self.lock:
-            table = await self.load_and_settle()
-            check_invite(table.header, request.invite)
+        answers: list[Answer] = []
+        await self.ownership.perform(self, SeatRequest(wish, token_hash(token)), answers.append)
+        [seated] = answers
+        assert isinstance(seated, Seated)
+        held = HeldSeat(seat=seated.seat, token=token)
+        return HeldSeats(table=self.id, invite=seated.invite, seats=[held])
+
+    async def take_seat(self, table: Table, request: SeatRequest, reply: Reply) -> str:
+        """Give a free seat to a client; Refusal or another exception if that is not possible."""
+        wish = request.wish
+        seat = table.seat_by_token.get(request.token)
+        if seat is None:
+            check_invite(table, wish.invite)
+            if is_taken(wish.name, [seat.name for seat in table.seats]):
+                raise NameTaken("Somebody at this table has that name; choose another one.")
             decide = partial(
-                validate_take_seat,
-                table,
-                request.name,
-                token_hash(token),
-                request.entropy,
-                request.seat,
+                validate_take_seat, table, wish.name, request.token, wish.entropy, wish.seat
             )
             entry = await self.advance(table, decide)
-            await self.store_automatic_entries(table)
-        assert isinstance(entry, SeatTaken)
-        held = HeldSeat(seat=entry.seat, token=token)
-        return HeldSeats(table=self.id, invite=table.header.invite, seats=[held])
+            assert isinstance(entry, SeatTaken)
+            seat = entry.seat
+        reply(Seated(seat, table.invite))
+        await self.store_automatic_entries(table)
+        return "done"
 
     async def play_bot_move(self, seat: int, move: str, seq: int) -> None:
         """Play a bot's move that was chosen at `seq`, unless the position has changed."""
         async with self.lock:
             try:
-                table = await self.load_and_settle()
+                table = await self.owned()
                 await self.advance(table, partial(validate_bot_move, table, seat, move, seq))
             except Refusal:
                 return
@@ -247,9 +277,14 @@ class LiveTable:
 
     async def connect(self, connection: Connection, hello: Hello) -> None:
         """Add a connection and send it the view, unless the client already has the current view."""
+        await self.ownership.attend(self.id)
         async with self.lock:
-            table = await self.load_and_settle()
-            connection.seats = table.held_by(hello.tokens)
+            table = await self.newest()
+            connection.tokens = tuple(token_hash(token) for token in hello.tokens)
+            connection.seats = table.seats_of(connection.tokens)
+            self.owner = self.owner or connection.owner
+            if not connection.seats:
+                check_watch(table, hello.invite)
             connection.full_view = lambda: self.welcome(connection.seats)
             self.connections.add(connection)
             view = self.encode_view(table, connection.seats)
@@ -261,32 +296,8 @@ class LiveTable:
             if self.bots.thinking_seat is not None:
                 connection.update(encode(Thinking(seat=self.bots.thinking_seat)))
             self.connections.broadcast_presence(table, None if is_up_to_date else connection)
+        self.tell_presence()
         self.bots.wake()
-
-    def disconnect(self, connection: Connection) -> None:
-        """Remove a connection."""
-        self.connections.remove(connection)
-        self.used_at = self.clock()
-        if self.table is not None:
-            self.connections.broadcast_presence(self.table)
-
-    def broadcast(self, text: str) -> None:
-        """Send a message to all connections."""
-        self.connections.broadcast(text)
-
-    def welcome(self, seats: frozenset[int]) -> str:
-        """Encode a Welcome for a slow client; empty while the table must be reloaded."""
-        if self.table is None:
-            return ""
-        return encode_welcome(self.build(), self.encode_view(self.table, seats))
-
-    def encode_view(
-        self, table: Table, seats: frozenset[int], connected: frozenset[int] | None = None
-    ) -> EncodedView:
-        """Encode the view of a client that holds these seats."""
-        present = self.connections.seats() if connected is None else connected
-        text = view_json(table, seats, present, self.connections.spectators())
-        return EncodedView(table.seq, text.decode(), view_hash(text))
 
     # --- Questions ----------------------------------------------------------------------
 
@@ -300,33 +311,43 @@ class LiveTable:
         except Refusal as refusal:
             return refused(command.id, refusal)
 
-    async def record(self, only_finished: bool) -> str:
-        """Return the game as a record; Refusal if not begun or, with `only_finished`, not over."""
+    async def record(self, only_finished: bool, invite: str | None = None) -> str:
+        """Return the game as a record; Refusal if not begun or, with `only_finished`, not over.
+
+        The record of a private table's running game needs its invitation, as watching it does.
+        """
         async with self.lock:
-            table = await self.load_and_settle()
+            table = await self.newest()
+            check_watch(table, invite)
             if only_finished and table.stage != "over":
                 raise Refusal("not_now", "The game is not over; you can watch it.")
             return await asyncio.to_thread(record_of, table)
 
-    async def reload(self) -> None:
-        """Reload the table if its state in memory was dropped."""
+    async def reload(self, drop: bool = False) -> None:
+        """Read what is stored, from the beginning if the state in memory is to be dropped.
+
+        If this worker owns the table, store the automatic entries, too.
+        """
         async with self.lock:
-            await self.load_and_settle()
+            if drop:
+                self.table = None
+            await self.newest()
+        self.bots.wake()
 
     @property
     def is_awaited(self) -> bool:
-        """Return whether bots should move: a client is connected or a person plays a seat."""
-        if self.table is None:
+        """Return whether bots should move here: a client is connected or a person plays a seat."""
+        if self.table is None or not self.is_owned:
             return False
-        return bool(self.connections) or any(seat.is_played_by_person for seat in self.table.seats)
+        is_visited = self.connections.is_visited
+        return is_visited or any(seat.is_played_by_person for seat in self.table.seats)
 
     @property
-    def has_free_seats(self) -> bool:
-        """Return whether the table is public and has a free seat."""
+    def is_of_bots(self) -> bool:
+        """Return whether bots alone play here, and the game is not over."""
         table = self.table
-        if table is None or not table.header.public or table.stage != "gathering":
-            return False
-        return any(seat.free for seat in table.seats)
+        running = table is not None and table.stage != "over"
+        return running and table is not None and all(seat.token is None for seat in table.seats)
 
     def is_idle(self, since: float) -> bool:
         """Return whether nobody has used the table since `since`, so that it can be evicted."""
@@ -337,11 +358,3 @@ class LiveTable:
 def refused(command_id: str, refusal: Refusal) -> Refused:
     """Convert a Refusal to a message."""
     return Refused(id=command_id, code=refusal.code, text=refusal.text, legal=refusal.legal)
-
-
-def check_invite(header: Header, invite: str | None) -> None:
-    """Raise NotInvited unless the table is public or the invitation is right."""
-    if header.public or header.invite is None:
-        return
-    if not secrets.compare_digest((invite or "").encode(), header.invite.encode()):
-        raise NotInvited("This table is for those who have its link; ask a player for it.")

@@ -1,9 +1,40 @@
-"""Summaries of tables for the lobby."""
+"""Tables of the lobby: which are listed, and their summaries."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from sunbarge.online.protocol.http import TableSummary
 from sunbarge.online.sessions import view_of
 
 from .live_table import LiveTable
+
+MAX_LISTED = 24
+
+
+class Candidate(NamedTuple):
+    """A table that may be listed."""
+
+    table: str
+    owner: str
+    "The network of the one who set the table up; empty if it is not known."
+    free: int = 0
+    "How many seats are free."
+
+
+def fair_choice(candidates: Iterable[Candidate], share: Callable[[str], int]) -> list[str]:
+    """Return the tables to list: those with the fewest free seats first, and few of each owner.
+
+    `share` returns how many tables of an owner may be listed. Candidates with equally many free
+    seats keep their order.
+    """
+    listed: list[str] = []
+    of_owner: Counter[str] = Counter()
+    for table, owner, _ in sorted(candidates, key=lambda candidate: candidate.free):
+        if of_owner[owner] < share(owner) and table not in listed:
+            of_owner[owner] += 1
+            listed.append(table)
+    return listed[:MAX_LISTED]
 
 
 def lobby_entry(live: LiveTable) -> TableSummary | None:

@@ -17,8 +17,8 @@ from sunbarge.online.protocol.server_messages import Pong, Refused, Reload
 from sunbarge.online.store import StoreError
 
 from .connection import Connection
-from .errors import NotReady, TableNotFound
-from .limits import TokenBucket
+from .errors import BadInvite, NotInvited, NotReady, TableClosed, TableNotFound, Unreadable
+from .limits import RateLimiter, TokenBucket
 from .metrics import Metrics
 from .settings import Limits
 
@@ -27,7 +27,10 @@ if TYPE_CHECKING:  # these import the rules, which takes seconds
     from .table_registry import TableRegistry
 
 GetRegistry = Callable[[], "Awaitable[TableRegistry]"]
-Code = Literal["malformed", "too_large", "too_fast", "no_table", "not_now", "server_stops"]
+Code = Literal[
+    "malformed", "too_large", "too_fast", "no_table", "not_now", "server_stops", "not_invited",
+    "bad_invite", "unreadable", "closed",
+]  # fmt: skip
 COMMAND_ID = re.compile(r"[A-Za-z0-9_-]{8,40}")
 ERRORS_FORGIVEN_PER_SECOND = 0.2
 POLICY_VIOLATION, OTHER_VERSION = 1008, 4001  # close codes
@@ -65,8 +68,10 @@ class MessageHandler:
         metrics: Metrics,
         build: Callable[[], str],
         stopping: asyncio.Event,
+        lookups: RateLimiter,
     ) -> None:
         """Create the handler of an accepted connection."""
+        self.lookups = lookups
         self.socket, self.connection, self.registry = socket, connection, registry
         self.limits, self.metrics, self.build, self.stopping = limits, metrics, build, stopping
         now = time.monotonic()
@@ -176,6 +181,13 @@ class MessageHandler:
         if self.live is not None:
             self.live.disconnect(self.connection)
             self.live = None
+        address = self.socket.client.host if self.socket.client else ""
+        if self.lookups.acquire(address):
+            raise ProtocolError("too_fast", "Too many tables were looked up; wait a moment.")
+        await self.connect(hello)
+
+    async def connect(self, hello: Hello) -> None:
+        """Connect the client to a table; ProtocolError if there is none, or not for this client."""
         try:
             live = await (await self.registry()).get(hello.table)
             await live.connect(self.connection, hello)
@@ -183,7 +195,10 @@ class MessageHandler:
             text = STOPPING if self.stopping.is_set() else NOT_LOADED
             self.refuse(None, "server_stops", text)
         except TableNotFound as error:
-            raise ProtocolError("no_table", str(error)) from None
+            raise ProtocolError(code_of(error), str(error)) from None
+        except NotInvited as error:
+            code: Code = "bad_invite" if isinstance(error, BadInvite) else "not_invited"
+            raise ProtocolError(code, str(error)) from None
         except StoreError:
             self.refuse(None, "server_stops", NO_DATABASE)
         else:
@@ -203,6 +218,13 @@ class MessageHandler:
         self.connection.reply(advice)
         outcome = advice.code if isinstance(advice, Refused) else "done"
         self.metrics.commands.labels("ask", outcome).inc()
+
+
+def code_of(error: TableNotFound) -> Code:
+    """Return the code with which somebody is refused who asks for a table."""
+    if isinstance(error, TableClosed):
+        return "closed"
+    return "unreadable" if isinstance(error, Unreadable) else "no_table"
 
 
 def find_id(text: str) -> str | None:

@@ -20,6 +20,7 @@ class Metrics:
         self.add_http_metrics()
         self.add_table_metrics()
         self.add_bot_metrics()
+        self.add_administration_metrics()
 
     def add_http_metrics(self) -> None:
         """Register the metrics of HTTP requests and WebSocket connections."""
@@ -30,6 +31,9 @@ class Metrics:
             "http_request_duration_seconds", "Time until an HTTP request is answered.", "route"
         )
         self.connections = self.gauge("websocket_connections", "Open WebSocket connections.")
+        self.refused = self.counter(
+            "connections_refused", "Connections that were not accepted.", "reason"
+        )
         self.queue_overflows = self.counter(
             "websocket_queue_overflows", "Queues of slow connections replaced by one full view."
         )
@@ -59,13 +63,30 @@ class Metrics:
             "bot_pool_restarts", "Restarts of the bot pool after a worker died or hung."
         )
 
+    def add_administration_metrics(self) -> None:
+        """Register the metrics of what those who run the server do."""
+        self.bans = self.gauge("bans", "Networks that are banned.")
+        self.acts = self.counter("admin_acts", "Acts of those who run the server.", "kind")
+        self.last_backup = self.gauge(
+            "last_backup_timestamp_seconds", "When the database was backed up last; 0 for never."
+        )
+        self.database_answers = self.gauge(
+            "database_answers", "1 if the database has answered in the last seconds, else 0."
+        )
+        self.tables_removed = self.counter(
+            "retention_tables_removed", "Unfinished tables that were too old."
+        )
+        self.names_removed = self.counter(
+            "retention_names_removed", "Tables from which names were taken because of their age."
+        )
+
     def counter(self, name: str, description: str, *labels: str) -> Counter:
         """Register a counter; its name gets the suffix `_total`."""
         return Counter(f"sunbarge_{name}", description, labels, registry=self.registry)
 
-    def gauge(self, name: str, description: str) -> Gauge:
+    def gauge(self, name: str, description: str, *labels: str) -> Gauge:
         """Register a gauge."""
-        return Gauge(f"sunbarge_{name}", description, registry=self.registry)
+        return Gauge(f"sunbarge_{name}", description, labels, registry=self.registry)
 
     def histogram(
         self, name: str, description: str, *labels: str, buckets: Sequence[float] = DURATIONS

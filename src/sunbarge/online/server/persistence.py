@@ -3,10 +3,13 @@
 import asyncio
 import contextlib
 import time
+from contextlib import nullcontext
+from dataclasses import replace
 
 import structlog
 
 from sunbarge.online.sessions import (
+    RULES_VERSION,
     BrokenLog,
     Entry,
     Header,
@@ -14,14 +17,19 @@ from sunbarge.online.sessions import (
     Table,
     apply,
     from_stored,
+    skip,
     to_stored,
 )
 from sunbarge.online.store import EntryRow, StageRow, Store, StoreError, TableRow, WriteBatch
 
 from .create_table import CreatedTable, create_rematch
-from .errors import TableNotFound
+from .errors import CLOSED, TableClosed, TableNotFound, Unreadable
+from .ownership import Ownership, SoleOwner
 
 log = structlog.get_logger(__name__)
+LONG_LOG = 5_000  # entries
+SETTINGS = ("prefer", "pace")
+"Kinds of entries that change settings and nothing else."
 LOBBY_STAGES = {
     "gathering": "gathering",
     "playing": "playing",
@@ -37,34 +45,51 @@ class TableStorage:
     The `stage` column is derived from the log and written in the background.
     """
 
-    def __init__(self, store: Store) -> None:
-        """Use a store."""
+    def __init__(self, store: Store, ownership: Ownership | None = None) -> None:
+        """Use a store; `ownership` has the leases without which nothing may be written."""
         self.store = store
+        self.ownership: Ownership = ownership or SoleOwner()
+        self.long_logs = asyncio.Semaphore(1)
+        "Lets one long log at a time be replayed, so that other tables need not wait for threads."
         self.background: set[asyncio.Task[None]] = set()
 
     async def load(self, table_id: str) -> Table:
-        """Rebuild a table from its log, in a thread; TableNotFound if that fails."""
+        """Rebuild a table from its log, in a thread.
+
+        TableNotFound if there is none, TableClosed or Unreadable if nobody can be at it.
+        """
         rows = await self.store.load(table_id)
         if rows is None:
             raise TableNotFound("There is no such table.")
         head, entries = rows
+        if head.closed_at is not None:
+            raise TableClosed(CLOSED)
         try:
-            table = await asyncio.to_thread(table_from_rows, head, entries)
+            async with self.long_logs if len(entries) >= LONG_LOG else nullcontext():
+                table = await asyncio.to_thread(table_from_rows, head, entries)
         except (BrokenLog, ValueError) as error:
             log.error("log cannot be replayed", table=table_id, error=type(error).__name__)
-            text = "This table cannot be read by this version of the server."
-            raise TableNotFound(text) from None
+            raise Unreadable(why_unreadable(head)) from None
         if LOBBY_STAGES[table.stage] != head.stage:
             self.update_stage(table)
         return table
 
-    async def create(self, created: CreatedTable) -> None:
-        """Commit a new table with its first entries."""
-        await self.store.write(created_batch(created))
+    async def create(self, created: CreatedTable, is_owned: bool = True) -> None:
+        """Commit a new table with its first entries; this worker owns it if anybody will play."""
+        own = self.ownership.first_leases(created.table.header.id) if is_owned else ()
+        await self.store.write(replace(created_batch(created), leases=own))
 
     async def append(self, table: Table, entry: Entry) -> None:
-        """Commit an entry of a table's log; a RematchCreated is committed with the new table."""
-        await self.store.write(entry_batch(table, entry))
+        """Commit an entry of a table's log; a RematchCreated is committed with the new table.
+
+        LeaseLost if another worker has taken the table over.
+        """
+        held = self.ownership.held(table.header.id)
+        await self.store.write(replace(entry_batch(table, entry), held=held))
+
+    async def load_after(self, table_id: str, seq: int) -> list[Entry]:
+        """Return the entries of a log after `seq`."""
+        return [entry_of(row) for row in await self.store.load_after(table_id, seq)]
 
     def update_stage(self, table: Table) -> None:
         """Write the `stage` column in the background; if that fails, the next load retries it."""
@@ -80,6 +105,17 @@ class TableStorage:
     async def flush(self) -> None:
         """Wait until all background writes are done."""
         await asyncio.gather(*self.background, return_exceptions=True)
+
+
+def why_unreadable(head: TableRow) -> str:
+    """Return why a table cannot be rebuilt, for those who ask for it."""
+    rules = head.header.get("rules", RULES_VERSION)
+    if rules != RULES_VERSION:
+        return (
+            f"This table was played under version {rules} of the rules' program, and this server "
+            f"has version {RULES_VERSION}; a server that has it can open the table."
+        )
+    return "The log of this table is damaged, or of a newer server; nothing was deleted."
 
 
 def entry_batch(table: Table, entry: Entry) -> WriteBatch:
@@ -133,7 +169,30 @@ def stage_row(table: Table) -> StageRow:
 def table_from_rows(head: TableRow, entries: list[EntryRow]) -> Table:
     """Rebuild a table by applying the entries of its log."""
     table = Table(Header.model_validate(head.header))
+    replaced = replaced_settings(entries)
     for row in entries:
-        stored = StoredEntry(row.seq, row.kind, row.seat, row.data, row.command_id)
-        apply(table, from_stored(stored))
+        if row.seq in replaced:
+            skip(table, row.seq, row.command_id)
+        else:
+            apply(table, entry_of(row))
     return table
+
+
+def entry_of(row: EntryRow) -> Entry:
+    """Convert a row to an entry; BrokenLog if it is not valid."""
+    return from_stored(StoredEntry(row.seq, row.kind, row.seat, row.data, row.command_id))
+
+
+def replaced_settings(entries: list[EntryRow]) -> set[int]:
+    """Return the entries with settings that others replace before anything else happens."""
+    replaced: set[int] = set()
+    later: set[object] = set()
+    for row in reversed(entries):
+        if row.kind not in SETTINGS:
+            later.clear()
+            continue
+        setting = row.kind, row.seat, frozenset(row.data), row.data.get("epoch")
+        if setting in later:
+            replaced.add(row.seq)
+        later.add(setting)
+    return replaced

@@ -10,11 +10,12 @@ from sunbarge.online.protocol.http import FinishedGame, NewTable
 from sunbarge.online.sessions import BrokenLog, Entry, Header, Table, apply
 from sunbarge.online.sessions.entries import ENTRY
 
-from .create_table import CreatedTable, check_printable, check_request, new_header
+from .create_table import CreatedTable, check_request, new_header
 from .errors import InvalidTable
+from .names import check_name
 
 COPIED = ("title", "edition", "house", "seats", "open_points", "pace")
-LEFT_OUT = ("left", "seed", "rematch")
+LEFT_OUT = ("left", "removed", "seed", "rematch")
 "Kinds of entries that only tables of the server have."
 
 
@@ -58,7 +59,7 @@ def check_entry(entry: Entry) -> None:
     if entry.kind in LEFT_OUT or (entry.kind == "begun" and entry.bots):
         raise InvalidTable(f"entry {entry.seq}: a game of a page has no such entry")
     if entry.kind == "sat":
-        check_printable("a name", entry.name)
+        check_name(entry.name)
         if not 0 < len(entry.name) <= MAX_NAME:
             raise InvalidTable(f"entry {entry.seq}: a name has 1 to {MAX_NAME} characters")
     if entry.kind == "hand_over" and entry.bot not in bot_names():

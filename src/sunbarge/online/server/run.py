@@ -1,8 +1,10 @@
-"""Runs the server: binds the port, starts uvicorn and shuts down gracefully."""
+"""Runs the server: starts uvicorn and shuts down gracefully."""
 
-import contextlib
-import errno
+import asyncio
+import gc
+import os
 import socket
+import sys
 from collections.abc import Callable
 from types import FrameType
 
@@ -10,17 +12,17 @@ import uvicorn
 from fastapi import FastAPI
 
 from .app import create_app
+from .http_protocol import GuardedConfig, TimedProtocol
+from .listen import bind_configured, url_of
+from .listener import Listener
 from .logs import configure_logging
 from .services import Services
-from .settings import DEFAULT_PORT, Settings
+from .settings import Settings
+from .websocket_protocol import DirectWebSocket
 
-PORTS_TRIED = 20  # ports tried, beginning with the default
-HIGHEST_PORT = 65535
+BACKLOG = 256  # connections that wait to be accepted, and that are accepted in one go
+COLLECT_AFTER = 20_000, 20, 20  # new objects, and collections of younger objects before older ones
 MAX_FRAME = 64 * 1024  # bytes; a longer WebSocket frame closes its connection
-
-
-class PortInUse(ValueError):
-    """Another program uses the port."""
 
 
 class Server(uvicorn.Server):
@@ -34,9 +36,16 @@ class Server(uvicorn.Server):
         self.services, self.on_ready = services, on_ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Open the services before the first connection is accepted; re-raise their errors."""
+        """Open the services before the first connection is accepted; re-raise their errors.
+
+        A worker of several accepts none before its bots are loaded: the others do meanwhile.
+        """
         await self.services.open()
-        await super().startup(sockets)
+        if self.services.settings.listen_fd is not None:
+            asyncio.get_running_loop().add_reader(sys.stdin.fileno(), self.on_input)
+            await self.services.startup.wait_until_loaded()
+        gate = self.services.gate
+        await super().startup([Listener.adopt(each, gate) for each in sockets or []])
         self.on_ready()
 
     async def on_tick(self, counter: int) -> bool:
@@ -51,88 +60,61 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
         await self.services.close()
 
+    def on_input(self) -> None:
+        """Exit when the input ends, since the supervisor is gone."""
+        if not os.read(sys.stdin.fileno(), 1024):
+            asyncio.get_running_loop().remove_reader(sys.stdin.fileno())
+            self.should_exit = True
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Exit on a signal; a second signal exits without waiting for connections."""
         self.force_exit = self.should_exit
         self.should_exit = True
 
 
-def bind(host: str, port: int) -> socket.socket:
-    """Bind a socket; PortInUse or another ValueError with advice if that fails."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listener.bind((host, port))
-    except (OSError, OverflowError) as error:
-        listener.close()
-        in_use = getattr(error, "errno", None) == errno.EADDRINUSE
-        raise (PortInUse if in_use else ValueError)(bind_error(host, port, error)) from None
-    return listener
-
-
-def bind_next_free(host: str, first: int) -> socket.socket:
-    """Bind the first free port from `first` on; after many failures, any free port."""
-    for port in range(first, first + PORTS_TRIED):
-        with contextlib.suppress(PortInUse):
-            return bind(host, port)
-    return bind(host, 0)
-
-
-def bind_error(host: str, port: int, error: Exception) -> str:
-    """Return why a port cannot be bound, and what the user can do."""
-    code = getattr(error, "errno", None)
-    if code == errno.EADDRINUSE:
-        other = port + 1 if port < HIGHEST_PORT else 0
-        return (
-            f"port {port} is taken, perhaps by another sunbarge; "
-            f"choose another one, for example: sunbarge serve --port {other}"
-        )
-    if code == errno.EACCES:
-        return f"port {port} may not be used by this user; choose one above 1023 with --port"
-    return f"{host} port {port} cannot be used: {error}"
-
-
-def url_of(listener: socket.socket) -> str:
-    """Return the URL of a bound socket for a browser on this machine."""
-    host, port = listener.getsockname()[:2]
-    if host in ("0.0.0.0", "::"):
-        host = "localhost"
-    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
-
-
-def uvicorn_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
+def uvicorn_config(app: FastAPI, services: Services) -> uvicorn.Config:
     """Return uvicorn's configuration: no message compression, and the server's own logging."""
-    return uvicorn.Config(
+    config = GuardedConfig(
         app,
+        backlog=BACKLOG,
+        http=TimedProtocol,
+        proxy_headers=False,
+        loop="asyncio",
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        ws=DirectWebSocket,
         ws_max_size=MAX_FRAME,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,
-        timeout_graceful_shutdown=int(settings.drain_seconds) + 1,
+        timeout_graceful_shutdown=int(services.settings.drain_seconds) + 1,
         server_header=False,
         lifespan="off",
     )
+    config.gate, config.limits = services.gate, services.settings.limits
+    return config
 
 
-def bind_configured(settings: Settings) -> socket.socket:
-    """Bind the port of the settings or, if it is None, the first free one from the default on."""
-    if settings.port is None:
-        return bind_next_free(settings.host, DEFAULT_PORT)
-    return bind(settings.host, settings.port)
+def settle_memory() -> None:
+    """Keep what lives as long as the server out of garbage collections, and let them be rare.
+
+    A collection of all objects of thousands of connections delays every command that waits.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT_AFTER)
 
 
 def serve(settings: Settings, on_ready: Callable[[str], None]) -> None:
     """Run the server until a signal; call `on_ready` with the URL once it listens."""
-    configure_logging(settings.log_level)
-    listener = bind_configured(settings)
+    configure_logging(settings.log_level, settings.log_file, settings.log_format)
+    given = settings.listen_fd
+    listener = bind_configured(settings) if given is None else socket.socket(fileno=given)
     services = Services(settings)
     url = url_of(listener)
-    config = uvicorn_config(create_app(services), settings)
+    config = uvicorn_config(create_app(services), services)
     server = Server(config, services, lambda: on_ready(url))
+    services.startup.on_loaded = settle_memory
     server.run([listener])
     if services.startup.failure is not None:
         raise services.startup.failure

@@ -1,20 +1,46 @@
 """The composition root: creates, opens and closes the parts of the server."""
 
 import asyncio
+import secrets
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sunbarge import __version__
-from sunbarge.online.store import Store
+from sunbarge.extras import needs
+from sunbarge.online.store import DatabaseLock, Store, StoreError, sqlite_file
 
+from .addresses import Proxies
+from .administration import Administration
+from .bans import Bans
 from .bot_pool import BotPool
+from .descriptors import connections_that_fit, raise_limit
+from .gauges import add_gauges
+from .health import Health
 from .limits import ConnectionLimiter, RateLimits
+from .listener import ConnectionGate
 from .metrics import Metrics
+from .retention import Retention
 from .settings import Settings
 from .startup import Startup
 from .static_files import FrontendFiles
 
 if TYPE_CHECKING:  # imports the rules, which takes seconds
+    from .cluster.shared_ownership import SharedOwnership
     from .table_registry import TableRegistry
+
+
+BACKGROUND_NICENESS = 15
+
+
+def lock_of(settings: Settings) -> DatabaseLock | None:
+    """Return the lock on the database file; None for databases that are no file."""
+    file = sqlite_file(settings.database)
+    return None if file is None else DatabaseLock(file)
+
+
+def background_pool(settings: Settings, metrics: Metrics) -> BotPool:
+    """Return the pool of one process with low priority, for tables of bots alone."""
+    return BotPool(1, metrics, own_bots=settings.own_bots, niceness=BACKGROUND_NICENESS)
 
 
 class Services:
@@ -27,34 +53,85 @@ class Services:
         self.stopping = asyncio.Event()
         self.frontend = FrontendFiles(settings.page)
         self.store = Store(settings.database, self.metrics.commit_batches.observe)
-        self.bot_pool = BotPool(settings.workers, self.metrics, own_bots=settings.own_bots)
+        self.database_lock = lock_of(settings)
+        self.health = Health(self.store.is_healthy)
+        self.shared: SharedOwnership | None = None
+        "The tables that are shared with other workers, once the rules are loaded."
+        self.bot_pool = BotPool(settings.bot_processes, self.metrics, own_bots=settings.own_bots)
+        self.background_pool = background_pool(settings, self.metrics)
+        "Where bots think at tables of bots alone; its process starts with the first such table."
         self.startup = Startup(self.make_registry, self.bot_pool, settings.load_bots)
         self.rate_limits = RateLimits(limits)
         self.connection_limiter = ConnectionLimiter(limits.connections, limits.local_connections)
+        self.proxies = Proxies(settings.proxies)
+        self.gate = self.make_gate()
+        self.bans = Bans()
+        self.administration = Administration(
+            self.store, self.bans, self.metrics, self.loaded_registry
+        )
+        self.retention = Retention(
+            self.store, self.metrics, settings.keep_names, settings.keep_unfinished
+        )
+        self.add_gauges()
 
-    def make_registry(self) -> "TableRegistry":
+    def make_gate(self) -> ConnectionGate:
+        """Return the limit of open connections, which is also that of open files."""
+        limits = self.settings.limits
+        capacity = connections_that_fit(limits.all_connections, raise_limit())
+        return ConnectionGate(limits, capacity, self.proxies.trusts, self.count_refused)
+
+    def add_gauges(self) -> None:
+        """Register the gauges that are read when somebody asks for the metrics."""
+        pools = {"people": self.bot_pool, "bots": self.background_pool}
+        add_gauges(self.metrics, self.settings, self.store, self.gate, pools, self.loaded_registry)
+
+    def count_refused(self, reason: str) -> None:
+        """Count a connection that was not accepted."""
+        self.metrics.refused.labels(reason).inc()
+
+    def loaded_registry(self) -> "TableRegistry | None":
+        """Return the table registry; None while the rules are loaded."""
+        loaded = self.startup.result
+        return None if loaded is None else loaded.registry
+
+    async def make_registry(self) -> "TableRegistry":
         """Create the table registry and its dependencies; the rules must have been imported."""
-        from sunbarge.online.sessions import Table
-
+        from .bot_turns import BotPools
+        from .commitments import SharedCommitments
         from .live_table import LiveTable
         from .persistence import TableStorage
         from .table_registry import TableRegistry
 
-        storage = TableStorage(self.store)
-
-        def make_live(table: Table) -> LiveTable:
-            return LiveTable(
-                table,
-                storage=storage,
-                bot_pool=self.bot_pool,
-                metrics=self.metrics,
-                settings=self.settings,
-                build=self.build,
-                stopping=self.stopping,
-            )
-
+        self.shared = await self.make_shared()
+        storage = TableStorage(self.store, self.shared)
+        make_live = partial(
+            LiveTable,
+            storage=storage,
+            bot_pools=BotPools(self.bot_pool, self.background_pool),
+            metrics=self.metrics,
+            settings=self.settings,
+            build=self.build,
+            stopping=self.stopping,
+            ownership=self.shared,
+        )
         on_resize = self.metrics.tables_in_memory.set
-        return TableRegistry(storage, make_live, on_resize, self.settings.idle_seconds)
+        commitments = None if self.shared is None else SharedCommitments(self.store)
+        registry = TableRegistry(
+            storage, make_live, on_resize, self.settings, self.shared, commitments
+        )
+        if self.shared is not None:
+            self.shared.join(registry.tables, registry.get)
+            await self.shared.start()
+        return registry
+
+    async def make_shared(self) -> "SharedOwnership | None":
+        """Return what shares the tables with other workers; None for a server of one process."""
+        if self.settings.redis is None:
+            return None
+        await asyncio.to_thread(import_redis)
+        from .cluster.shared_ownership import SharedOwnership
+
+        return SharedOwnership(self.store, self.settings.redis, secrets.token_hex(8))
 
     def build(self) -> str:
         """Return the version of the server and the build id of the front end."""
@@ -63,24 +140,50 @@ class Services:
     async def open(self) -> None:
         """Open the store and start to load the rules; ValueError if the store is unusable."""
         try:
+            if self.database_lock is not None:
+                self.database_lock.acquire()
             await self.store.open()
-        except ValueError:
-            await self.store.close()
+            await self.administration.start()
+        except (ValueError, StoreError):
+            await self.close_store()
             raise
         self.startup.start()
+        self.retention.start()
 
     async def drain(self) -> None:
-        """Accept no more commands, finish the running ones, and close all connections."""
-        self.stopping.set()
-        loaded = self.startup.result
+        """Finish the running commands and close all connections; accept no more commands.
+
+        Workers that share tables accept commands until the connection is closed, and move their
+        clients to others little by little.
+        """
+        settings, loaded = self.settings, self.startup.result
         if loaded is None:
             self.startup.cancel()
-        else:
-            await loaded.registry.drain(self.settings.drain_seconds)
+        elif self.shared is not None:
+            await loaded.registry.drain(settings.drain_seconds, settings.spread_seconds, "")
+        self.stopping.set()
+        if loaded is not None and self.shared is None:
+            await loaded.registry.drain(settings.drain_seconds)
 
     async def close(self) -> None:
         """Stop the bots, finish all writes, and close the store."""
         self.stopping.set()
         self.startup.cancel()
-        await self.bot_pool.stop()
+        self.administration.stop()
+        self.retention.stop()
+        await asyncio.gather(self.bot_pool.stop(), self.background_pool.stop())
+        if self.shared is not None:
+            await self.shared.stop()
+        await self.close_store()
+
+    async def close_store(self) -> None:
+        """Close the store, then let another server use it."""
         await self.store.close()
+        if self.database_lock is not None:
+            self.database_lock.release()
+
+
+def import_redis() -> None:
+    """Import redis-py, which takes a while; MissingExtra if it is not installed."""
+    with needs("redis"):
+        import redis.asyncio  # noqa: F401

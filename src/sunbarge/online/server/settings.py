@@ -1,6 +1,6 @@
 """Settings of the server."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -25,8 +25,15 @@ class Limits:
     "Message rate of one connection."
     protocol_errors: int = 10
     "Burst of rejected messages before a connection is closed; refills by one in five seconds."
+    settings_burst: int = 30
+    settings_per_second: float = 0.5
+    "Rate of changes of settings (pace, automatic passes, bids in advance) at one table."
     tables_burst: int = 10
     tables_per_hour: float = 30.0
+    bot_tables: int = 3
+    "Running tables of bots alone that one address has set up."
+    local_bot_tables: int = 100
+    all_bot_tables: int = 100
     local_burst: int = 1000
     "Burst of loopback addresses, which are hardly limited in new tables, seats and replays."
     seats_burst: int = 20
@@ -34,11 +41,33 @@ class Limits:
     replays_burst: int = 20
     replays_per_minute: float = 20.0
     "Rate of requests for replays and records."
+    lookups_burst: int = 400
+    lookups_per_second: float = 20.0
+    "Rate of tables that are looked up: by id, for lists of tables, and to connect to them."
+    commitments_burst: int = 20
+    commitments_per_minute: float = 30.0
+    handshakes_burst: int = 60
+    handshakes_per_second: float = 2.0
+    "Rate of new WebSocket connections."
+    lobby_share: int = 3
+    "How many open tables of one address the lobby lists at most, and as many running ones."
+    local_lobby_share: int = 24
     requests_burst: int = 200
     requests_per_second: float = 50.0
     connections: int = 60
     "Open WebSocket connections of one address."
     local_connections: int = 10_000
+    all_connections: int = 10_000
+    "Open connections of all addresses, if the process may open so many files."
+    half_open: int = 64
+    "Connections of one address whose first request is not complete."
+    local_half_open: int = 1000
+    header_seconds: float = 10.0
+    "Time in which the headers of a request must be complete."
+    body_seconds: float = 30.0
+    "Time in which the body of a request must be complete."
+    stall_seconds: float = 60.0
+    "How long a client may leave a response unread."
     hello_seconds: float = 10.0
     "Timeout for the first message of a connection."
     queue: int = 16
@@ -53,8 +82,16 @@ class Settings:
     host: str = "127.0.0.1"
     port: int | None = None
     "Port to bind; 0 binds any free port, None the default port or the next free one."
-    workers: int = 1
-    "Worker processes of the bot pool."
+    proxies: Sequence[str] = ()
+    "Addresses and networks of the proxies whose X-Forwarded-For is believed."
+    host_names: Sequence[str] = ()
+    "Names of this server, beside localhost, the machine's own name and all addresses."
+    redis: str | None = None
+    "Redis, over which workers that share the database's tables talk; None for a single process."
+    listen_fd: int | None = None
+    "The bound socket that a supervisor has handed on; its end is that of the standard input."
+    bot_processes: int = 1
+    "Processes of the bot pool."
     load_bots: bool = True
     "Whether the bot pool loads all bots at startup, so that their first move is quick."
     own_bots: Mapping[str, str] = field(default_factory=dict)
@@ -67,7 +104,16 @@ class Settings:
     idle_seconds: float = 120.0
     "How long a table without connections stays in memory."
     drain_seconds: float = 3.0
+    keep_names: float = 0
+    "Days after which names are taken out of finished games; 0: never."
+    keep_unfinished: float = 0
+    "Days after which tables without a result are deleted if nobody uses them; 0: never."
+    spread_seconds: float = 1.5
+    "Time in which a worker that stops moves its clients to other workers."
     log_level: str = "info"
+    log_file: Path | None = None
+    "File for the log instead of standard error; it may be renamed at any time, to rotate it."
+    log_format: str = "json"
     page: Path = PAGE
     "The folder of the built front end."
     limits: Limits = field(default_factory=Limits)

@@ -1,7 +1,8 @@
 """Loads the rules in the background, so that the server answers at once."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+import contextlib
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:  # these import the rules, which takes seconds
 
     from .table_registry import TableRegistry
 
+LOAD_SECONDS = 120.0  # for which a worker of several lets others accept connections
 log = structlog.get_logger(__name__)
 
 
@@ -39,11 +41,16 @@ class Startup:
     """
 
     def __init__(
-        self, make_registry: "Callable[[], TableRegistry]", bot_pool: BotPool, load_bots: bool
+        self,
+        make_registry: "Callable[[], Awaitable[TableRegistry]]",
+        bot_pool: BotPool,
+        load_bots: bool,
     ) -> None:
         """Store the arguments; `make_registry` is called once the rules are imported."""
         self.make_registry, self.bot_pool, self.load_bots = make_registry, bot_pool, load_bots
         self.task: asyncio.Task[Loaded] | None = None
+        self.on_loaded: Callable[[], None] = lambda: None
+        "Called once, when the rules are imported."
         self.cancelled = False
         self.is_compiling = False
         self.progress: Progress | None = None
@@ -61,7 +68,8 @@ class Startup:
             await asyncio.to_thread(compile_rules, self.report)
             self.is_compiling = False
         bots = await asyncio.to_thread(import_rules, self.bot_pool.own_bots)
-        registry = self.make_registry()
+        self.on_loaded()
+        registry = await self.make_registry()
         if self.load_bots:
             self.bot_pool.start(bots)
         log.info("ready", bots=list(bots))
@@ -85,6 +93,14 @@ class Startup:
             raise
         except Exception as error:
             raise NotReady from error
+
+    async def wait_until_loaded(self) -> None:
+        """Wait until the bots are loaded, too, or until that takes too long or fails."""
+        with contextlib.suppress(NotReady, TimeoutError):
+            async with asyncio.timeout(LOAD_SECONDS):
+                await self.wait()
+                while self.loading is not None:
+                    await asyncio.sleep(0.05)
 
     async def registry(self) -> "TableRegistry":
         """Wait for the rules and return the table registry."""

@@ -24,6 +24,8 @@ MEDIA_TYPES = {
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
 }
+ENGINE_LIST = "/engine/files.json"
+"The list of the engine's files, which is there as soon as they are built."
 HASHED = re.compile(r"-[0-9a-f]{12}\.\w+$")
 "Names of files with a hash of their content; Vite gives those in `assets` another form."
 BUILD = re.compile(rb'<meta name="sunbarge-build" content="([0-9a-z]{1,64})"')
@@ -62,6 +64,8 @@ class FrontendFiles:
         wanted = (self.folder / path.lstrip("/")).resolve() if "\0" not in path else self.folder
         inside = wanted.is_relative_to(self.folder)
         file = self.read(wanted) if inside and wanted != self.folder else None
+        if file is None and path == ENGINE_LIST:
+            return Response(status_code=204, headers={"Cache-Control": "no-store"})
         if file is None and looks_like_file(path):
             return PlainTextResponse("There is no such file; reload the page.\n", 404)
         file = file or self.read(self.folder / "index.html")

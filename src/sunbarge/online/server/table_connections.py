@@ -1,7 +1,7 @@
 """The connections of one table: which seats are connected, and broadcasts."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from sunbarge.online.protocol.server_messages import Presence
 from sunbarge.online.sessions import Table
@@ -9,15 +9,23 @@ from sunbarge.online.sessions import Table
 from .connection import Connection
 from .encoding import encode
 from .limits import Clock
+from .ownership import WorkerPresence
+
+NOBODY: WorkerPresence = (frozenset(), 0)
 
 
 class TableConnections:
-    """The connections of a table, and when each seat was last connected."""
+    """The connections of a table, and when each seat was last connected.
+
+    Clients of other workers count as connected, but are sent nothing from here.
+    """
 
     def __init__(self, clock: Clock = time.monotonic) -> None:
         """Start without connections; all seats count as disconnected since now."""
         self.clock = clock
         self.connections: set[Connection] = set()
+        self.elsewhere: dict[str, WorkerPresence] = {}
+        "Who is connected to other workers, by worker."
         self.created_at = clock()
         self.disconnected_at: dict[int, float] = {}
 
@@ -34,21 +42,64 @@ class TableConnections:
     def remove(self, connection: Connection) -> None:
         """Remove a connection; seats that no other connection holds become disconnected."""
         self.connections.discard(connection)
-        for seat in connection.seats - self.seats():
+        self.note_disconnected(connection.seats)
+
+    def note_disconnected(self, seats: frozenset[int]) -> None:
+        """Note the time for those of some seats that no connection holds any more."""
+        for seat in seats - self.seats():
             self.disconnected_at[seat] = self.clock()
 
-    def release_seat(self, seat: int | None) -> None:
-        """Remove a seat from all connections, because its player has left it."""
-        for connection in self.connections:
+    def set_elsewhere(self, worker: str, presence: WorkerPresence) -> bool:
+        """Set who is connected to another worker; return whether that is a change."""
+        before = self.elsewhere.pop(worker, NOBODY)
+        if presence != NOBODY:
+            self.elsewhere[worker] = presence
+        self.note_disconnected(before[0])
+        return before != presence
+
+    def keep_workers(self, alive: Collection[str]) -> bool:
+        """Forget the clients of workers that are gone; return whether there were any."""
+        gone = [worker for worker in self.elsewhere if worker not in alive]
+        for worker in gone:
+            self.set_elsewhere(worker, NOBODY)
+        return bool(gone)
+
+    def release_seat(self, seat: int) -> list[Connection]:
+        """Remove a seat from all connections; return those that have no other seat."""
+        holders = [connection for connection in self.connections if seat in connection.seats]
+        for connection in holders:
             connection.seats -= {seat}
+        return [connection for connection in holders if not connection.seats]
+
+    def resynchronize(self, table: Table) -> list[Connection]:
+        """Send all connections the whole view of a table that was read again.
+
+        Returns those that have no seat any more.
+        """
+        had_seats = [connection for connection in self.connections if connection.seats]
+        for connection in self.connections:
+            connection.seats = table.seats_of(connection.tokens)
+            connection.resynchronize()
+        return [connection for connection in had_seats if not connection.seats]
 
     def seats(self) -> frozenset[int]:
         """Return the seats that are connected."""
-        return frozenset(seat for connection in self.connections for seat in connection.seats)
+        here = (connection.seats for connection in self.connections)
+        return frozenset().union(*here, *(seats for seats, _ in self.elsewhere.values()))
 
     def spectators(self) -> int:
         """Count the connections without a seat."""
-        return sum(not connection.seats for connection in self.connections)
+        return self.own_presence()[1] + sum(watchers for _, watchers in self.elsewhere.values())
+
+    def own_presence(self) -> WorkerPresence:
+        """Return the seats that are connected to this worker, and the number of spectators."""
+        seats = frozenset(seat for connection in self.connections for seat in connection.seats)
+        return seats, sum(not connection.seats for connection in self.connections)
+
+    @property
+    def is_visited(self) -> bool:
+        """Return whether a client is connected, to this worker or to another one."""
+        return bool(self.connections or self.elsewhere)
 
     def absent_seats(self, players: int, seconds: float) -> frozenset[int]:
         """Return the seats that have been disconnected for at least `seconds`."""

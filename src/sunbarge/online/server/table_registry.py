@@ -2,22 +2,39 @@
 
 import asyncio
 import contextlib
+import random
 import time
 from collections.abc import Callable, Iterable
+from typing import Literal
 
-from sunbarge.online.fairness import PendingCommitments
-from sunbarge.online.protocol.http import FinishedGame, HeldSeats, NewTable, TableSummary
+from sunbarge.online.protocol.http import (
+    FinishedGame,
+    HeldSeats,
+    Lobby,
+    NewTable,
+    TableSummary,
+)
 from sunbarge.online.protocol.server_messages import Refused
 from sunbarge.online.sessions import Table
 
-from .create_table import create_table, new_secret
-from .errors import TableNotFound
+from .addresses import is_loopback, owner_of
+from .commitments import Commitments, OwnCommitments
+from .create_table import check_request, create_table, new_secret
+from .errors import TableNotFound, TooManyTables, UnknownCommitment
 from .limits import Clock
 from .live_table import LiveTable
-from .lobby_entries import lobby_entry
-from .persistence import TableStorage
+from .lobby_entries import Candidate, fair_choice, lobby_entry
+from .ownership import Ownership, SoleOwner
+from .persistence import LOBBY_STAGES, TableStorage
 from .publish import table_of_finished_game
+from .settings import Settings
 
+LISTED_SECONDS = 3600
+"How long tables without connections are listed."
+MAX_RECENT = 200  # tables among which the lobby chooses
+MOST_SEATS = 5
+MAX_OWNERS = 10_000
+UNKNOWN_OWNERS = 4  # how many times the share of an address tables of unknown owners have
 EVICTION_SECONDS = 15.0  # between two evictions of idle tables
 MAX_ID_LENGTH = 24
 SERVICE_RESTART = 1012
@@ -30,17 +47,22 @@ class TableRegistry:
     def __init__(
         self,
         storage: TableStorage,
-        make_live: Callable[[Table], LiveTable],
+        make_live: Callable[[Table, str], LiveTable],
         on_resize: Callable[[int], None],
-        idle_seconds: float,
+        settings: Settings,
+        ownership: Ownership | None = None,
+        commitments: Commitments | None = None,
         clock: Clock = time.monotonic,
     ) -> None:
         """Start empty; `on_resize` is called with the number of live tables."""
         self.storage, self.make_live, self.on_resize = storage, make_live, on_resize
-        self.idle_seconds, self.clock = idle_seconds, clock
+        self.ownership: Ownership = ownership or SoleOwner()
+        self.idle_seconds, self.limits, self.clock = settings.idle_seconds, settings.limits, clock
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
-        self.commitments = PendingCommitments()
+        self.commitments: Commitments = commitments or OwnCommitments()
+        self.owners: dict[str, str] = {}
+        "Owners of tables that are not in memory any more."
         self.evictor = asyncio.create_task(self.evict_idle_tables(), name="evict idle tables")
 
     async def get(self, table_id: str) -> LiveTable:
@@ -59,37 +81,101 @@ class TableRegistry:
 
     async def load(self, table_id: str) -> LiveTable:
         """Load a table from the store."""
-        return self.add(await self.storage.load(table_id))
+        await self.ownership.opening(table_id)
+        table = await self.storage.load(table_id)
+        return self.add(table, self.owners.pop(table_id, ""))
 
-    def add(self, table: Table) -> LiveTable:
+    def add(self, table: Table, owner: str = "") -> LiveTable:
         """Create and register the live table of a table."""
-        live = self.tables[table.header.id] = self.make_live(table)
+        live = self.tables[table.header.id] = self.make_live(table, owner)
         self.on_resize(len(self.tables))
         return live
 
-    async def create(self, request: NewTable) -> HeldSeats:
+    def forget(self, table_id: str) -> None:
+        """Remove a table from memory at once, because nobody may use it any more."""
+        self.tables.pop(table_id, None)
+        self.ownership.closed(table_id)
+        self.owners.pop(table_id, None)
+        self.on_resize(len(self.tables))
+
+    async def create(self, request: NewTable, address: str = "") -> HeldSeats:
         """Create and store a table; return the host's seats with their tokens."""
-        created, held_seats = create_table(request, self.commitments)
+        owner = owner_of(address)
+        if all(seat.kind == "bot" for seat in request.seats):
+            self.limit_tables_of_bots(owner, is_loopback(address))
+        check_request(request)
+        secret = await self.secret_of(request.commitment)
+        created, held_seats = create_table(request, secret)
         await self.storage.create(created)
-        self.add(created.table)
+        await self.ownership.opening(created.table.header.id)
+        self.add(created.table, owner)
         return held_seats
+
+    def limit_tables_of_bots(self, owner: str, is_local: bool) -> None:
+        """Raise TooManyTables if there are enough tables of bots alone, of an owner or in all."""
+        running = [live.owner for live in self.tables.values() if live.is_of_bots]
+        limits = self.limits
+        limit = limits.local_bot_tables if is_local else limits.bot_tables
+        if running.count(owner) >= limit or len(running) >= limits.all_bot_tables:
+            raise TooManyTables("Bots play at many tables already; wait until a game is over.")
 
     async def publish(self, game: FinishedGame) -> str:
         """Replay a finished game in a thread and store it; return the id of its table."""
         created = await asyncio.to_thread(table_of_finished_game, game)
-        await self.storage.create(created)
+        await self.storage.create(created, is_owned=False)
         self.storage.update_stage(created.table)
         return created.table.header.id
 
-    def commit_to_secret(self) -> str:
+    async def commit_to_secret(self, address: str) -> str:
         """Return a commitment to a new secret, for a table that will be created."""
-        return self.commitments.add(new_secret())
+        return await self.commitments.add(new_secret(), owner_of(address))
 
-    def open_tables(self) -> list[str]:
-        """Return the ids of public tables that have connections and free seats."""
-        return [
-            live.id for live in self.tables.values() if live.connections and live.has_free_seats
-        ]
+    async def secret_of(self, commitment: str | None) -> bytes:
+        """Return the secret of a commitment, a new one without any; UnknownCommitment if used."""
+        if not commitment:
+            return new_secret()
+        secret = await self.commitments.take(commitment)
+        if secret is None:
+            raise UnknownCommitment("this commitment was used, or is too old; ask for another one")
+        return secret
+
+    async def lobby(self) -> Lobby:
+        """Return public tables with free seats, and public games that somebody plays or watches.
+
+        Tables to which nobody is connected are listed for a while after they were created or begun.
+        """
+        entries = [await self.listed(stage) for stage in ("gathering", "playing")]
+        return Lobby(open=entries[0], running=entries[1])
+
+    async def listed(self, stage: Literal["gathering", "playing"]) -> list[TableSummary]:
+        """Return the summaries of the tables that the lobby lists for a stage."""
+        since = round((time.time() - LISTED_SECONDS) * 1000)
+        recent = await self.storage.store.public_tables([stage], MAX_RECENT, since)
+        visited = [live.id for live in self.tables.values() if live.connections]
+        candidates = [self.candidate(each) for each in (*visited, *recent)]
+        ids = fair_choice((each for each in candidates if self.fits(each, stage)), self.share)
+        return [entry for entry in await self.lobby_entries(ids) if fits_stage(entry, stage)]
+
+    def candidate(self, table_id: str) -> Candidate:
+        """Return a table with what is known of it without loading it."""
+        live = self.tables.get(table_id)
+        if live is None or live.table is None:
+            return Candidate(table_id, self.owners.get(table_id, ""), MOST_SEATS)
+        return Candidate(table_id, live.owner, sum(seat.free for seat in live.table.seats))
+
+    def fits(self, candidate: Candidate, stage: str) -> bool:
+        """Return whether a table is public and in a stage, as far as is known."""
+        live = self.tables.get(candidate.table)
+        if live is None or live.table is None:
+            return True
+        return live.table.header.public and LOBBY_STAGES[live.table.stage] == stage
+
+    def share(self, owner: str) -> int:
+        """Return how many tables of an owner are listed."""
+        limits = self.limits
+        if not owner:
+            return UNKNOWN_OWNERS * limits.lobby_share
+        return limits.local_lobby_share if is_loopback(owner) else limits.lobby_share
 
     async def lobby_entries(self, ids: Iterable[str]) -> list[TableSummary]:
         """Return the summaries of tables; tables that cannot be loaded are left out."""
@@ -110,25 +196,41 @@ class TableRegistry:
         for table_id, live in list(self.tables.items()):
             if live.is_idle(since):
                 del self.tables[table_id]
+                self.ownership.closed(table_id)
+                self.owners[table_id] = live.owner
+        while len(self.owners) > MAX_OWNERS:
+            del self.owners[next(iter(self.owners))]
         self.on_resize(len(self.tables))
 
-    async def drain(self, timeout: float) -> None:
-        """Finish running commands and writes, then close all connections."""
+    async def drain(self, timeout: float, spread: float = 0.0, farewell: str = STOPPING) -> None:
+        """Finish running commands and writes, and close all connections within `spread` seconds."""
         self.evictor.cancel()
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(timeout):
-                for live in list(self.tables.values()):
-                    async with live.lock:
-                        live.bots.stop()
+            async with asyncio.timeout(timeout + spread):
+                leaving = (self.leave(live, spread, farewell) for live in self.tables.values())
+                await asyncio.gather(*leaving)
                 await self.storage.flush()
-                senders = [task for live in self.tables.values() for task in close_all(live)]
-                if senders:
-                    await asyncio.wait(senders)
+
+    async def leave(self, live: LiveTable, spread: float, farewell: str) -> None:
+        """Let another worker own a table, and close its connections after some time."""
+        await asyncio.sleep(random.random() * spread)
+        async with live.lock:
+            live.bots.stop()
+            await self.ownership.release(live.id)
+            senders = close_all(live, farewell)
+        if senders:
+            await asyncio.wait(senders)
 
 
-def close_all(live: LiveTable) -> list[asyncio.Task[None]]:
+def fits_stage(entry: TableSummary, stage: str) -> bool:
+    """Return whether a table is in a stage, and may be listed."""
+    return entry.public and LOBBY_STAGES[entry.stage] == stage
+
+
+def close_all(live: LiveTable, farewell: str) -> list[asyncio.Task[None]]:
     """Close all connections of a table because the server stops; return their sending tasks."""
     for connection in live.connections:
-        connection.reply(Refused(id=None, code="server_stops", text=STOPPING))
+        if farewell:
+            connection.reply(Refused(id=None, code="server_stops", text=farewell))
         connection.close(SERVICE_RESTART, "the server stops")
     return [connection.sender for connection in live.connections]

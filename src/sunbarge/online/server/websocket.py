@@ -3,16 +3,28 @@
 import asyncio
 from collections.abc import Callable
 
+from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from .addresses import owner_of
+from .bans import Bans
 from .connection import DISCONNECTED, Connection
-from .limits import ConnectionLimiter
+from .errors import too_many_requests
+from .exception_handlers import problem_response
+from .limits import ConnectionLimiter, RateLimiter
 from .message_handler import POLICY_VIOLATION, MessageHandler
 from .metrics import Metrics
 from .middleware.origin import is_same_origin
+from .websocket_protocol import send_now_of
 
 MakeHandler = Callable[[WebSocket, Connection], MessageHandler]
+
+
+def too_soon(seconds: float) -> Response:
+    """Return the answer to a handshake above the rate limit of its address."""
+    error = too_many_requests(seconds, "Too many connections at once")
+    return problem_response(error.status, error.problem, error.headers)
 
 
 class Endpoint:
@@ -21,27 +33,35 @@ class Endpoint:
     def __init__(
         self,
         make_handler: MakeHandler,
+        handshakes: RateLimiter,
         limiter: ConnectionLimiter,
         queue_limit: int,
         metrics: Metrics,
         stopping: asyncio.Event,
+        bans: Bans,
     ) -> None:
         """Create the endpoint; `make_handler` returns the message handler of each connection."""
         self.make_handler, self.limiter, self.queue_limit = make_handler, limiter, queue_limit
-        self.metrics, self.stopping = metrics, stopping
+        self.handshakes, self.metrics, self.stopping = handshakes, metrics, stopping
+        self.refused, self.bans = metrics.refused, bans
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Accept a connection and handle its messages until it is closed.
 
         Rejects a handshake (403) whose Origin is not allowed, whose address has too many
-        connections, or that comes while the server stops.
+        connections, or that comes while the server stops; and one that comes too soon (429).
         """
         socket = WebSocket(scope, receive, send)
         address = socket.client.host if socket.client else ""
         if not is_same_origin(socket.headers.raw) or self.stopping.is_set():
             await socket.close(POLICY_VIOLATION)
             return
+        if seconds := self.handshakes.acquire(address):
+            self.refused.labels("handshakes").inc()
+            await socket.send_denial_response(too_soon(seconds))
+            return
         if not self.limiter.acquire(address):
+            self.refused.labels("sockets").inc()
             await socket.close(POLICY_VIOLATION)
             return
         self.metrics.connections.inc()
@@ -57,5 +77,11 @@ class Endpoint:
             await socket.accept()
         except DISCONNECTED:
             return
-        connection = Connection(send, self.queue_limit, self.metrics.queue_overflows.inc)
-        await self.make_handler(socket, connection).run()
+        address = socket.client.host if socket.client else ""
+        on_overflow, send_now = self.metrics.queue_overflows.inc, send_now_of(socket.scope)
+        connection = Connection(send, self.queue_limit, on_overflow, owner_of(address), send_now)
+        self.bans.connections[connection] = address
+        try:
+            await self.make_handler(socket, connection).run()
+        finally:
+            del self.bans.connections[connection]

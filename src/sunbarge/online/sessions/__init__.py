@@ -5,7 +5,7 @@ entry, and `view_of`, which shows the table to one viewer. May import `online.pr
 `online.fairness`, and every folder outside `online` except `cli`, `research` and `terminal`.
 """
 
-from .apply import apply
+from .apply import apply, skip
 from .automatic import automatic_entry
 from .entries import (
     RULES_VERSION,
@@ -20,10 +20,11 @@ from .entries import (
 from .errors import BrokenLog, Refusal
 from .export import record_of
 from .replay import replay, replay_frames
-from .seat_view import view_hash, view_json, view_of
+from .seat_view import view_of
 from .seats import NO_SEATS, SeatSet
 from .table import Table
 from .validate import check_ask, is_no_op, validate, validate_bot_move, validate_take_seat
+from .view_json import view_hash, view_json
 
 __all__ = [
     "NO_SEATS",
@@ -44,6 +45,7 @@ __all__ = [
     "record_of",
     "replay",
     "replay_frames",
+    "skip",
     "to_stored",
     "token_hash",
     "validate",

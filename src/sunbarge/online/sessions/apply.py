@@ -18,6 +18,7 @@ from .entries import (
     SeatHandedOver,
     SeatLeft,
     SeatReclaimed,
+    SeatRemoved,
     SeatTaken,
     SeedAdded,
     SheetRead,
@@ -28,8 +29,6 @@ from .progress import DRAW, GameProgress
 from .seats import SeatState, seat_bot
 from .table import Table
 
-LOG_LINES = 30
-"How many lines of the log a view contains."
 Unlogged: TypeAlias = SeedAdded | SheetRead | PreferencesSet | PaceSet | RematchCreated
 "Entries that add no line to the log that players see."
 
@@ -47,10 +46,18 @@ def apply(table: Table, entry: Entry) -> list[LogLine]:
     table.seq = entry.seq
     if entry.command is not None:
         table.seq_by_command[entry.command] = entry.seq
-    table.log += lines
-    del table.log[:-LOG_LINES]
-    table.cached_common_view = table.cached_log_json = None
+    table.add_log_lines(lines)
+    table.cached_common_view = None
     return lines
+
+
+def skip(table: Table, seq: int, command: str | None) -> None:
+    """Count an entry whose changes later ones have replaced, without applying it."""
+    if seq != table.seq + 1:
+        raise BrokenLog(f"entry {seq} cannot follow {table.seq}")
+    table.seq = seq
+    if command is not None:
+        table.seq_by_command[command] = seq
 
 
 def change(table: Table, entry: Entry) -> list[LogLine]:
@@ -60,6 +67,8 @@ def change(table: Table, entry: Entry) -> list[LogLine]:
             return apply_take_seat(table, entry)
         case SeatLeft():
             return apply_leave_seat(table, entry)
+        case SeatRemoved():
+            return apply_remove(table, entry)
         case GameBegun():
             return apply_begin(table, entry)
         case MovePlayed():
@@ -129,6 +138,25 @@ def apply_leave_seat(table: Table, entry: SeatLeft) -> list[LogLine]:
     return [line]
 
 
+def apply_remove(table: Table, entry: SeatRemoved) -> list[LogLine]:
+    """Take the seat of a guest for good, and return the log lines; a bot plays a running game on.
+
+    The guest's seed stays, since the draws of a running game follow from it.
+    """
+    seat = seat_of(table, entry)
+    if seat.token is None or (entry.bot is None) != (table.progress is None):
+        raise BrokenLog(f"entry {entry.seq}: nobody can be removed from seat {entry.seat}")
+    line = LogLine(seq=entry.seq, kind="removed", seat=entry.seat, name=seat.name)
+    table.seat_by_token.pop(seat.token, None)
+    table.invite = entry.invite or table.invite
+    entropy = seat.entropy
+    seat.vacate()
+    if entry.bot is not None:
+        seat.entropy, seat.auto_pass, seat.answer_ahead = entropy, False, None
+        seat_bot(table.seats, seat, entry.bot)
+    return [line]
+
+
 def apply_seed(table: Table, entry: SeedAdded) -> None:
     """Add the seed of a person who keeps their seat for a rematch."""
     seat = seat_of(table, entry)
@@ -147,7 +175,8 @@ def apply_begin(table: Table, entry: GameBegun) -> list[LogLine]:
     for number, bot in entry.bots.items():
         seat_bot(table.seats, table.seats[number], bot)
     table.position_changed(entry.seq)
-    return [LogLine(seq=entry.seq, kind="begun")]
+    seeds = sum(seat.entropy != "" for seat in table.seats)
+    return [LogLine(seq=entry.seq, kind="begun", number=seeds)]
 
 
 def apply_play(table: Table, entry: MovePlayed) -> list[LogLine]:
@@ -162,7 +191,7 @@ def apply_play(table: Table, entry: MovePlayed) -> list[LogLine]:
     except IllegalMove as error:
         raise BrokenLog(f"entry {entry.seq}: {error}") from None
     table.position_changed(entry.seq)
-    return log_lines(entry.seq, events, entry.automatic)
+    return log_lines(entry.seq, len(progress.history), events, entry.automatic)
 
 
 def apply_undo(table: Table, entry: MoveUndone) -> list[LogLine]:

@@ -37,6 +37,10 @@ class Header(StoredModel):
     "The seats in turn order; `me` and `here` belong to the host, bots sit from the start."
     public: bool = False
     open_points: bool = False
+    watch: bool = False
+    "Whether anybody who knows the address of a private table may watch."
+    advice: bool = False
+    "Whether players may ask for the expert's advice in a game between people."
     pace: float = 1.0
     secret: str = Field(repr=False)
     "The secret of the deal: 32 bytes, hexadecimal."
@@ -86,6 +90,15 @@ class SeatLeft(SeatEntry):
     """A person left before the game; the seat is free again."""
 
     kind: Literal["left"] = "left"
+
+
+class SeatRemoved(SeatEntry):
+    """The host removed a guest; the seat is free again or, during the game, taken over by a bot."""
+
+    kind: Literal["removed"] = "removed"
+    bot: str | None = None
+    invite: str | None = Field(default=None, repr=False)
+    "The table's new invitation, which the removed guest does not know."
 
 
 class SeedAdded(SeatEntry):
@@ -170,6 +183,7 @@ class RematchCreated(SeatEntry):
 Entry: TypeAlias = (
     SeatTaken
     | SeatLeft
+    | SeatRemoved
     | SeedAdded
     | GameBegun
     | MovePlayed

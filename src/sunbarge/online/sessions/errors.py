@@ -3,7 +3,16 @@
 from collections.abc import Sequence
 from typing import Literal
 
-Code = Literal["not_your_seat", "not_your_turn", "stale", "illegal", "too_late", "not_now"]
+Code = Literal[
+    "not_your_seat",
+    "not_your_turn",
+    "stale",
+    "illegal",
+    "too_late",
+    "not_now",
+    "no_advice",
+    "too_fast",
+]
 "The codes of `protocol.server_messages.Refused` that sessions use; the server uses the others."
 
 

@@ -8,13 +8,16 @@ from sunbarge.game.events import Event
 from sunbarge.online.protocol.view import AuctionKind, LogLine
 
 
-def log_lines(seq: int, happened: list[Event], automatic: bool) -> list[LogLine]:
+def log_lines(seq: int, move: int, happened: list[Event], automatic: bool) -> list[LogLine]:
     """Return the log lines of a move's events; `automatic` if the seat's settings chose it."""
-    return [
+    lines = [
         line
         for number, event in enumerate(happened)
         for line in lines_of(seq, event, automatic and number == 0)
     ]
+    for line in lines:
+        line.move = move
+    return lines
 
 
 def lines_of(seq: int, event: Event, automatic: bool) -> Iterator[LogLine]:

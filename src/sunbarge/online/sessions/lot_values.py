@@ -4,6 +4,8 @@ The rules compute all of them (`engine.figures`); here they get the names that v
 """
 
 from collections import namedtuple
+from collections.abc import Sequence
+from json import JSONEncoder
 from typing import cast
 
 from sunbarge.engine.figures import (
@@ -18,9 +20,11 @@ from sunbarge.engine.state import State, snapshot
 from sunbarge.game import Game
 from sunbarge.game.scoring import PART_NAMES
 from sunbarge.notation.tiles import CODES
-from sunbarge.online.protocol.view import LotForSeat, Parts, TrackSpace
+from sunbarge.online.protocol.view import TRACK, LotForSeat, Parts, TrackSpace
 
 PARTS_BY_NAME = sorted((name, part) for part, name in enumerate(PART_NAMES))
+KINDS_BY_NAME = sorted((name, kind) for kind, name in enumerate(CODES))
+encode_json = JSONEncoder(separators=(",", ":")).encode
 ReadFigures = namedtuple("ReadFigures", FIGURES.names or ())  # type: ignore[misc]
 "The record as a named tuple, whose fields Python reads quickly."
 
@@ -38,6 +42,7 @@ class LotValues:
         auction_figures_at(self._states, 0, self._editions, self._record)
         lot_figures_at(self._states, 0, self._editions, self._record)
         self.figures = cast(Figures, ReadFigures(*self._record.tolist()[0]))
+        self._adds, self._later = self._record["tile_adds"][0], self._record["tile_later"][0]
         self._now: list[list[int]] = self.figures.now.tolist()
         self._parts: list[list[int]] = self.figures.lot_parts.tolist()
 
@@ -50,16 +55,19 @@ class LotValues:
         figures = self.figures
         return LotForSeat(
             disasters=int(figures.lot_disasters[seat]),
+            kinds=int(figures.lot_kinds[seat]),
             later=int(figures.lot_later[seat]),
+            lead=int(figures.lot_lead[seat]),
             parts=by_part(self._parts[seat]),
+            rival=int(figures.rival[seat]),
             total=int(figures.lot_total[seat]),
             wakes=int(figures.lot_wakes[seat]),
+            with_flood=int(figures.lot_with_flood[seat]),
         )
 
     def spaces(self, seat: int) -> list[TrackSpace]:
         """Return the spaces of the track, each with the points its tile adds for a seat."""
-        tile_figures_at(self._states, 0, self._editions, Seat(seat), self._record)
-        adds, later = (self._record[name][0, seat].tolist() for name in ("tile_adds", "tile_later"))
+        adds, later = self._tile_figures(seat)
         return [
             EMPTY_SPACE
             if kind == NO_TILE
@@ -72,15 +80,40 @@ class LotValues:
             for number, kind in enumerate(self.track)
         ]
 
+    def spaces_json(self, seat: int) -> bytes:
+        """Return the spaces of the track as JSON, which takes a fifth of the time."""
+        adds, later = self._tile_figures(seat)
+        spaces = [
+            EMPTY_JSON
+            if kind == NO_TILE
+            else SPACE_JSON[kind] % (adds[number], self._costs_json(seat, kind), later[number])
+            for number, kind in enumerate(self.track)
+        ]
+        return b"[%b]" % b",".join(spaces)
+
+    def _tile_figures(self, seat: int) -> tuple[list[int], list[int]]:
+        """Return the points that each tile on the track adds for a seat, now and later."""
+        tile_figures_at(self._states, 0, self._editions, Seat(seat), self._record)
+        return self._adds[seat].tolist(), self._later[seat].tolist()
+
+    def _costs_json(self, seat: int, kind: int) -> bytes:
+        """Return what a tile costs a seat as JSON."""
+        costs = self._costs(seat, kind) if kind >= DISASTERS_FROM else {}
+        return encode_json(costs).encode() if costs else b"{}"
+
     def _costs(self, seat: int, disaster: int) -> dict[str, int]:
         """Return the tiles that one disaster alone would take from a seat that wins the lot."""
         counts = self._record["disaster_costs"][0, seat, disaster - DISASTERS_FROM].tolist()
-        return dict(sorted((CODES[kind], count) for kind, count in enumerate(counts) if count))
+        return by_name(counts)
 
-    def lose_hint(self) -> str | None:
-        """Return the discard that costs the seat to move the fewest points; None if none is due."""
-        hint = self.figures.lose_hint
-        return None if hint == NO_TILE else CODES[hint]
+    def lose_hints(self) -> dict[str, int]:
+        """Return the discards that cost the seat to move the fewest points; {} if none are due."""
+        return by_name(self.figures.lose_hints.tolist())
+
+
+def by_name(counts: Sequence[int]) -> dict[str, int]:
+    """Return counts of tiles by name, sorted by name, without kinds whose count is 0."""
+    return {name: counts[kind] for name, kind in KINDS_BY_NAME if counts[kind]}
 
 
 def by_part(points: list[int]) -> Parts:
@@ -94,3 +127,6 @@ def plain_space(tile: str | None) -> TrackSpace:
 
 
 EMPTY_SPACE = plain_space(None)
+EMPTY_JSON = TRACK.dump_json([EMPTY_SPACE])[1:-1]
+SPACE_JSON = [b'{"adds":%%d,"costs":%%b,"later":%%d,"tile":"%b"}' % tile.encode() for tile in CODES]
+"The JSON of a space with each kind of tile, to be filled with its values."

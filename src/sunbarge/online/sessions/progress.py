@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from sunbarge.engine.kinds import NO_TILE, TRACK_SPACES
 from sunbarge.game import Game, events
 from sunbarge.game.events import Event
 
@@ -23,6 +24,14 @@ class Auction:
 
 
 @dataclass(frozen=True, slots=True)
+class FinalBoard:
+    """What lay on both tracks when the game ended; the rules clear them away."""
+
+    track: tuple[int, ...]
+    ra_tiles: int
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """The auctions, score sheets and undo permission after a move, which a position lacks."""
 
@@ -34,6 +43,8 @@ class Step:
     running_auction: Auction | None = None
     last_auction: Auction | None = None
     sheets: tuple[events.EpochScored, ...] = ()
+    final: FinalBoard | None = None
+    "The board at the end of the game; None before."
 
 
 class GameProgress:
@@ -72,7 +83,8 @@ class GameProgress:
         if move.startswith(DRAW):
             step = replace(step, draws=step.draws + 1)
         self.history.append(move)
-        self._steps.append(after(step, happened))
+        step = after(step, happened)
+        self._steps.append(replace(step, final=final_board(self.game, happened)))
         if revealing:
             self._forget_undo()
         return happened
@@ -96,6 +108,21 @@ class GameProgress:
     def undoable_by(self) -> int | None:
         """Return the seat that may undo the last move; None if none may."""
         return self.latest_step.seat if self.latest_step.undoable else None
+
+
+def final_board(game: Game, happened: Sequence[Event]) -> FinalBoard | None:
+    """Return the board on which a game ended with its last move; None before the end.
+
+    The last Ra leaves the tiles of the track unsold; otherwise the last lot has been taken.
+    """
+    if not any(isinstance(event, events.GameOver) for event in happened):
+        return None
+    before = game.copy()
+    before.undo()
+    drawn = [event for event in happened if isinstance(event, events.TileDrawn)]
+    if drawn and drawn[-1].tile == "ra":
+        return FinalBoard(tuple(before.state.track.tolist()), drawn[-1].ra_tiles)
+    return FinalBoard((NO_TILE,) * TRACK_SPACES, int(before.state.ra_tiles))
 
 
 def after(step: Step, happened: Sequence[Event]) -> Step:

@@ -1,6 +1,5 @@
 """The part of the view that shows the position, computed once and used for all viewers."""
 
-from collections.abc import Sequence
 from functools import cached_property
 from typing import cast
 
@@ -9,6 +8,7 @@ from sunbarge.engine.state import State
 from sunbarge.notation.positions import KINDS, PHASES, suns
 from sunbarge.notation.tiles import CODES
 from sunbarge.online.protocol.view import (
+    TRACK,
     AuctionKind,
     AuctionView,
     GamePhase,
@@ -20,17 +20,11 @@ from sunbarge.online.protocol.view import (
     replace,
 )
 
-from .lot_values import EMPTY_SPACE, LotValues, plain_space
+from .lot_values import EMPTY_SPACE, LotValues, by_name, plain_space
 from .progress import Auction, GameProgress
 
 CHANCE_DIGITS, DRAWS_DIGITS = 4, 1
 "How many digits after the decimal point a view shows of `ra_chance` and `draws_left`."
-KINDS_BY_NAME = sorted((name, kind) for kind, name in enumerate(CODES))
-
-
-def by_name(counts: Sequence[int]) -> dict[str, int]:
-    """Return counts of tiles by name, sorted by name, without kinds whose count is 0."""
-    return {name: counts[kind] for name, kind in KINDS_BY_NAME if counts[kind]}
 
 
 def rounded(number: float, digits: int) -> float:
@@ -55,6 +49,7 @@ class PublicPosition:
         """Read the current position of a game."""
         self.game = progress.game
         self.step = progress.latest_step
+        self.final = self.step.final
         self.values = LotValues(progress.game)
         self.state: State = self.values.state
         self.over = self.state.phase == Phase.OVER
@@ -68,6 +63,7 @@ class PublicPosition:
         self._can_beat: list[int] = self.figures.can_beat.tolist()
         self._passed: list[int] = self.figures.passed.tolist()
         self._tracks: dict[int | None, list[TrackSpace]] = {}
+        self._plain_track_json: bytes | None = None
 
     @cached_property
     def legal(self) -> list[str]:
@@ -75,9 +71,9 @@ class PublicPosition:
         return self.game.legal_moves()
 
     @cached_property
-    def lose_hint(self) -> str | None:
-        """Return the discard that costs the seat to move the fewest points; None if none is due."""
-        return self.values.lose_hint()
+    def lose_hints(self) -> dict[str, int]:
+        """Return the discards that cost the seat to move the fewest points; {} if none are due."""
+        return self.values.lose_hints()
 
     def add_to(self, view: View) -> View:
         """Return the view with the position added to its board and seats."""
@@ -92,7 +88,7 @@ class PublicPosition:
             owed=self.owed(),
             phase=cast(GamePhase, PHASES[Phase(state.phase)]),
             ra_chance=rounded(figures.ra_chance, CHANCE_DIGITS),
-            ra_tiles=state.ra_tiles,
+            ra_tiles=self.final.ra_tiles if self.final else state.ra_tiles,
             seats=[self.add_to_seat(seat, number) for number, seat in enumerate(view.seats)],
             sun=state.sun,
             winner=none_if(NOBODY, figures.winner),
@@ -115,8 +111,14 @@ class PublicPosition:
             passed=bool(self._passed[number]),
             spent=suns(int(self.state.spent[number])),
             suns=self.suns[number],
-            tiles=by_name(self.values.tiles[number]),
+            tiles=self.tiles(number),
         )
+
+    def tiles(self, seat: int) -> dict[str, int]:
+        """Return the tiles of a seat; after the game, those that were scored last."""
+        if self.final:
+            return dict(sorted(self.step.sheets[-1].tiles[seat].items()))
+        return by_name(self.values.tiles[seat])
 
     def auction(self) -> AuctionView | None:
         """Return the running auction; None if there is none."""
@@ -141,12 +143,23 @@ class PublicPosition:
     def track(self, seat: int | None) -> list[TrackSpace]:
         """Return the auction track with the points that each tile adds for a seat."""
         if seat not in self._tracks:
-            self._tracks[seat] = self.plain_track() if seat is None else self.values.spaces(seat)
+            if seat is None or self.over:
+                self._tracks[seat] = self.plain_track()
+            else:
+                self._tracks[seat] = self.values.spaces(seat)
         return self._tracks[seat]
+
+    def track_json(self, seat: int | None) -> bytes:
+        """Return the JSON of the auction track as a seat sees it."""
+        if seat is not None and not self.over:
+            return self.values.spaces_json(seat)
+        if self._plain_track_json is None:
+            self._plain_track_json = TRACK.dump_json(self.plain_track())
+        return self._plain_track_json
 
     def plain_track(self) -> list[TrackSpace]:
         """Return the auction track without values, for viewers without a seat."""
-        track = self.values.track
+        track = self.final.track if self.final else self.values.track
         return [EMPTY_SPACE if kind == NO_TILE else plain_space(CODES[kind]) for kind in track]
 
     @cached_property

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from sunbarge.engine.kinds import EPOCHS
 from sunbarge.game import Game
+from sunbarge.notation.errors import NotationError
 from sunbarge.notation.records import parse
 from sunbarge.online import fairness
 from sunbarge.online.fairness.tags import FairTags, Unverifiable, parse_tags
@@ -38,7 +39,7 @@ def replay_frames(record: str) -> list[ReplayFrame]:
     table = table_for(game, progress)
     frames = [ReplayFrame(happened=[], move=None, view=view_of(table))]
     for number, move in enumerate(game.history, 1):
-        happened = log_lines(number, progress.play(move), automatic=False)
+        happened = log_lines(number, number, progress.play(move), automatic=False)
         table.seq = number
         table.position_changed(number)
         frames.append(ReplayFrame(happened=happened, move=move, view=view_of(table)))
@@ -46,10 +47,11 @@ def replay_frames(record: str) -> list[ReplayFrame]:
 
 
 def read(record: str) -> Game:
-    """Parse a record; ValueError if it has too many moves."""
+    """Parse a record; NotationError if it has too many moves."""
     moves = len(parse(record).moves)
     if moves > MAX_MOVES:
-        raise ValueError(f"the record has {moves} moves; no game has more than {MAX_MOVES}")
+        problem = f"the record has {moves} moves; no game has more than {MAX_MOVES}"
+        raise NotationError(problem, reason="long")
     return Game.from_record(record)
 
 

@@ -5,7 +5,6 @@ and the parts that depend on the viewer. The results of the first two steps are
 the same for all viewers and are cached.
 """
 
-import hashlib
 from collections.abc import Collection
 from functools import lru_cache
 from typing import NamedTuple
@@ -13,41 +12,50 @@ from typing import NamedTuple
 from sunbarge.engine.editions import facts
 from sunbarge.engine.kinds import TRACK_SPACES
 from sunbarge.game import Game
-from sunbarge.online.protocol.view import LOG, VIEW, FairView, SeatView, SheetView, View, replace
+from sunbarge.online.protocol.view import FairView, SeatView, SheetView, View, replace
 
-from .lot_values import EMPTY_SPACE, LotValues
-from .public_position import CHANCE_DIGITS, DRAWS_DIGITS, by_name, rounded, without_point
+from .lot_values import EMPTY_SPACE, LotValues, by_name
+from .public_position import CHANCE_DIGITS, DRAWS_DIGITS, rounded, without_point
 from .seats import NO_SEATS, SeatSet, SeatState
 from .table import Table
 
 FIRST_SUN = 1
-HASH_DIGITS = 16
-EMPTY_LOG = b'"log":[]'
-"No text in a view can contain this, since JSON escapes the quotation marks of texts."
-to_json = VIEW.serializer.to_json
 
 
-def view_json(
-    table: Table, held: SeatSet = NO_SEATS, connected: Collection[int] = (), watchers: int = 0
-) -> bytes:
-    """Return the view of a client who holds these seats, as JSON with sorted keys and no blanks."""
-    view = replace(view_of(table, held, connected, watchers), log=[])
-    return to_json(view).replace(EMPTY_LOG, b'"log":' + log_json(table), 1)
+class OwnPart(NamedTuple):
+    """The part of a view that depends on the viewer, without the values computed for a seat."""
+
+    acting: int | None
+    answer_ahead: dict[str, int | None]
+    auto_pass: dict[str, bool]
+    host: bool
+    invite: str | None
+    legal: list[str]
+    lose_hints: dict[str, int]
+    may_undo: int | None
+    viewer: int | None
+    "The seat for which the values on the track are computed; None without a seat."
+    shown: Collection[int]
+    "The seats whose totals the viewer sees."
 
 
-def log_json(table: Table) -> bytes:
-    """Return the log as JSON; it is most of a view, so it is encoded once for all viewers."""
-    if table.cached_log_json is None:
-        table.cached_log_json = LOG.dump_json(table.log)
-    return table.cached_log_json
-
-
-def view_hash(view: bytes) -> str:
-    """Return the first 16 hexadecimal digits of the SHA-256 of a view's JSON.
-
-    A page that has this hash has the server's current view.
-    """
-    return hashlib.sha256(view).hexdigest()[:HASH_DIGITS]
+def own_part(table: Table, view: View, held: SeatSet) -> OwnPart:
+    """Return what depends on the seats that the viewer holds."""
+    shared, acting = table.public_position, played_by_holder(table, held, view.to_move)
+    undoable = table.progress.undoable_by() if table.progress else None
+    numbers = sorted(held)
+    return OwnPart(
+        acting=acting,
+        answer_ahead={str(number): table.seats[number].answer_ahead for number in numbers},
+        auto_pass={str(number): table.seats[number].auto_pass for number in numbers},
+        host=table.is_host(held),
+        invite=table.invite if held else None,
+        legal=table.legal if acting is not None else [],
+        lose_hints=shared.lose_hints if shared and acting is not None else {},
+        may_undo=played_by_holder(table, held, undoable),
+        viewer=min(held, default=None) if acting is None else acting,
+        shown=seats_with_totals(view, held, acting),
+    )
 
 
 def view_of(
@@ -55,23 +63,20 @@ def view_of(
 ) -> View:
     """Return the view of a client who holds these seats; callers must not change it."""
     view, shared = common_view(table, connected, watchers), table.public_position
-    numbers, acting = sorted(held), played_by_holder(table, held, view.to_move)
-    viewer = min(held, default=None) if acting is None else acting
-    shown = seats_with_totals(view, held, acting)
-    undoable = table.progress.undoable_by() if table.progress else None
+    own = own_part(table, view, held)
     return replace(
         view,
-        acting=acting,
-        answer_ahead={str(number): table.seats[number].answer_ahead for number in numbers},
-        auto_pass={str(number): table.seats[number].auto_pass for number in numbers},
-        host=table.is_host(held),
-        invite=table.header.invite if held else None,
-        legal=table.legal if acting is not None else [],
-        lose_hint=shared.lose_hint if shared and acting is not None else None,
-        may_undo=played_by_holder(table, held, undoable),
-        seats=add_totals(table, view.seats, held, shown),
-        sheets=sheets_with_totals(table, shown),
-        track=shared.track(viewer) if shared else view.track,
+        acting=own.acting,
+        answer_ahead=own.answer_ahead,
+        auto_pass=own.auto_pass,
+        host=own.host,
+        invite=own.invite,
+        legal=own.legal,
+        lose_hints=own.lose_hints,
+        may_undo=own.may_undo,
+        seats=add_totals(table, view.seats, held, own.shown),
+        sheets=sheets_with_totals(table, own.shown),
+        track=shared.track(own.viewer) if shared else view.track,
     )
 
 
@@ -104,6 +109,7 @@ def view_without_position(table: Table, connected: Collection[int], watchers: in
     seeds = [seat.entropy for seat in table.seats]
     return View(
         acting=None,
+        advice=table.allows_advice,
         answer_ahead={},
         auction=None,
         auto_pass={},
@@ -118,7 +124,7 @@ def view_without_position(table: Table, connected: Collection[int], watchers: in
         last_auction=None,
         legal=[],
         log=list(table.log),
-        lose_hint=None,
+        lose_hints={},
         may_undo=None,
         open_points=header.open_points,
         owed={},
@@ -140,6 +146,7 @@ def view_without_position(table: Table, connected: Collection[int], watchers: in
         title=header.title,
         to_move=table.to_move,
         track=[EMPTY_SPACE] * TRACK_SPACES,
+        watch=header.watch,
         watchers=watchers,
         winner=None,
     )

@@ -1,6 +1,7 @@
 """The state of a table: a function of its header and the entries of its log."""
 
 from collections.abc import Iterable, Sequence
+from secrets import compare_digest
 
 from sunbarge.game import Game
 from sunbarge.online import fairness
@@ -11,6 +12,9 @@ from .errors import BrokenLog, Refusal
 from .progress import DRAW, GameProgress
 from .public_position import PublicPosition
 from .seats import SeatSet, initial_seats
+
+LOG_LINES = 30
+"How many lines of the log a view contains."
 
 
 class Table:
@@ -32,6 +36,8 @@ class Table:
         self.progress: GameProgress | None = None
         "The game in progress; None before it has begun."
         self.pace = header.pace
+        self.invite = header.invite
+        "The invitation of a private table; it changes when a guest is removed."
         self.epoch_pace: tuple[int, float] | None = None
         "The epoch that has a pace of its own, and this pace in seconds."
         self.next_table: str | None = None
@@ -40,15 +46,29 @@ class Table:
         self.seat_by_token: dict[str, int] = {}
         self.seq_by_command: dict[str, int] = {}
         "The seq of the entry of each applied command, by which resent commands are recognised."
+        self.clear_caches()
+
+    def clear_caches(self) -> None:
+        """Forget what was computed from the table's state."""
         self.cached_common_view: tuple[object, View] | None = None
         "Key and value of the cached `seat_view.common_view`, the view without the viewer's parts."
-        self.cached_log_json: bytes | None = None
-        "`log` as JSON, which is the same in all views."
+        self.cached_pieces: tuple[View, list[bytes]] | None = None
+        "A common view, and its JSON in pieces."
+        self.encoded_lines: list[bytes] = []
+        "The lines of the log as JSON, which are the same in all views."
+        self.lines_not_encoded = len(self.log)
+        "How many of the newest lines of the log are missing in `encoded_lines`."
+        self.cached_sheets: tuple[int, dict[SeatSet, bytes]] = (0, {})
+        "The number of score sheets, and their JSON by the seats whose totals it shows."
         self._deal: fairness.Deal | None = None
         self._public_position: PublicPosition | None = None
 
     def __repr__(self) -> str:
         return f"<Table {self.header.id} {self.stage} seq={self.seq}>"
+
+    def forget_views(self) -> None:
+        """Drop the views that were computed last; most tables wait for their players most times."""
+        self.cached_common_view = self.cached_pieces = None
 
     # --- Reading ------------------------------------------------------------------------
 
@@ -106,12 +126,32 @@ class Table:
 
     def held_by(self, tokens: Iterable[str]) -> SeatSet:
         """Return the seats that these tokens hold; unknown tokens are ignored."""
-        seats = (self.seat_by_token.get(token_hash(token)) for token in tokens)
-        return frozenset(seat for seat in seats if seat is not None)
+        return self.seats_of(token_hash(token) for token in tokens)
+
+    def seats_of(self, hashes: Iterable[str]) -> SeatSet:
+        """Return the seats that are held by the tokens with these hashes."""
+        return frozenset(self.seat_by_token[each] for each in hashes if each in self.seat_by_token)
 
     def is_host(self, held: SeatSet) -> bool:
         """Return whether the holder of these seats created the table."""
         return any(self.seats[seat].setup.kind == "me" for seat in held)
+
+    @property
+    def allows_advice(self) -> bool:
+        """Return whether players may ask the expert: all agreed, or one person plays alone."""
+        people = sum(seat.token is not None or seat.free for seat in self.seats)
+        return self.header.advice or people < 2
+
+    def may_watch(self, invite: str | None) -> bool:
+        """Return whether somebody without a seat may see the table."""
+        header = self.header
+        has_people = any(seat.kind != "bot" for seat in header.seats)
+        is_open = header.public or header.watch or not has_people or self.stage == "over"
+        return is_open or self.is_invited(invite)
+
+    def is_invited(self, invite: str | None) -> bool:
+        """Return whether an invitation is the table's present one."""
+        return compare_digest((invite or "").encode(), (self.invite or "").encode())
 
     def bot_to_move(self) -> tuple[int, str] | None:
         """Return seat and name of the bot that has to move now; None if no bot has to."""
@@ -131,6 +171,12 @@ class Table:
         return fairness.deal(bytes.fromhex(self.header.secret), self.header.edition, seeds)
 
     # --- Changing: called by `apply` and `replay` only ----------------------------------
+
+    def add_log_lines(self, lines: list[LogLine]) -> None:
+        """Add lines to the log, of which only the newest ones are kept."""
+        self.log += lines
+        del self.log[:-LOG_LINES]
+        self.lines_not_encoded += len(lines)
 
     def begin(self, groups: Sequence[int]) -> None:
         """Deal and begin the game; BrokenLog if `groups` are not the groups of suns dealt."""

@@ -5,7 +5,6 @@ Functions raise Refusal for a command that is not allowed. No function here chan
 
 from typing import assert_never
 
-from sunbarge.bots import registry
 from sunbarge.bots.builtin import STAND_IN
 from sunbarge.game.illegal import options
 from sunbarge.online.protocol import commands
@@ -22,20 +21,34 @@ from .entries import (
     SeatHandedOver,
     SeatLeft,
     SeatReclaimed,
+    SeatRemoved,
     SeatTaken,
     SeedAdded,
     SheetRead,
 )
 from .errors import Refusal
+from .requirements import (
+    require_bot,
+    require_current,
+    require_held,
+    require_no_bot,
+    require_playing,
+    require_room,
+    require_seated,
+    require_turn,
+)
 from .seats import NO_SEATS, SeatSet
 from .table import Table
 
-NO_MOVES = {
-    "gathering": "the game has not begun: seats are still free",
-    "reading": "the next epoch begins when everybody has read the sheet",
-    "over": "the game is over",
-}
-"Why nobody may move, by the table's stage."
+GO_ON = (
+    commands.Play,
+    commands.Ready,
+    commands.Begin,
+    commands.Seed,
+    commands.HandOver,
+    commands.Remove,
+    commands.Rematch,
+)
 
 
 def validate(
@@ -44,17 +57,23 @@ def validate(
     held: SeatSet,
     absent: SeatSet = NO_SEATS,
     next_table: str | None = None,
+    new_invite: str | None = None,
 ) -> Entry:
     """Return the entry that a command leads to; Refusal if the sender may not give it now.
 
     `held` are the seats that the sender holds, `absent` those whose owners have been disconnected
-    for long; `next_table` is the id that the table of a rematch would get.
+    for long; `next_table` is the id that the table of a rematch would get, `new_invite` the
+    invitation after a guest is removed.
     """
+    if not isinstance(command, GO_ON):
+        require_room(table)
     match command:
         case commands.Begin():
             return validate_begin(table, command, held, absent)
         case commands.HandOver():
             return validate_hand_over(table, command, held, absent)
+        case commands.Remove():
+            return validate_remove(table, command, held, new_invite)
         case commands.Rematch():
             return validate_rematch(table, command, held, next_table)
         case commands.Pace():
@@ -85,52 +104,6 @@ def validate_for_seat(
             return validate_seed(table, command)
         case _:
             assert_never(command)
-
-
-# --- Requirements of several commands ---------------------------------------------------
-
-
-def require_seated(held: SeatSet) -> None:
-    """Refuse unless the sender holds a seat at the table."""
-    if not held:
-        raise Refusal("not_your_seat", "only those who sit at this table may do that")
-
-
-def require_held(held: SeatSet, seat: int) -> None:
-    """Refuse unless the sender holds the seat."""
-    if seat not in held:
-        raise Refusal("not_your_seat", f"you do not hold seat {seat}")
-
-
-def require_no_bot(table: Table, seat: int) -> None:
-    """Refuse if a bot plays in the seat."""
-    if table.seats[seat].played_by_stand_in:
-        raise Refusal("not_now", f"a bot plays seat {seat}; take the seat back first")
-
-
-def require_current(table: Table, seq: int) -> None:
-    """Refuse if the position has changed since the entry `seq`."""
-    if seq < table.position_seq or seq > table.seq:
-        raise Refusal("stale", f"the position has changed since seq {seq}; look at it again")
-
-
-def require_playing(table: Table) -> None:
-    """Refuse unless the game runs and nobody has to read a score sheet."""
-    if (stage := table.stage) != "playing":
-        raise Refusal("not_now", NO_MOVES[stage])
-
-
-def require_turn(table: Table, seat: int) -> None:
-    """Refuse unless it is the seat's turn."""
-    if seat != table.to_move:
-        raise Refusal("not_your_turn", f"seat {table.to_move} has to move now")
-
-
-def require_bot(bot: str) -> None:
-    """Refuse unless there is a bot of this name."""
-    if bot not in registry.names():
-        there_are = ", ".join(registry.names())
-        raise Refusal("illegal", f"there is no bot {bot[:30]!r}; the bots are {there_are}")
 
 
 # --- Moves ------------------------------------------------------------------------------
@@ -190,8 +163,10 @@ def validate_undo(table: Table, command: commands.Undo) -> MoveUndone:
 
 
 def check_ask(table: Table, command: commands.Ask, held: SeatSet) -> None:
-    """Refuse to ask the expert unless it is the turn of the sender's own seat."""
+    """Refuse to ask the expert unless the table allows it and it is the sender's own turn."""
     require_held(held, command.seat)
+    if not table.allows_advice:
+        raise Refusal("no_advice", "this table plays without the expert's advice")
     require_no_bot(table, command.seat)
     require_playing(table)
     require_turn(table, command.seat)
@@ -272,6 +247,7 @@ def validate_take_seat(
 
     Refused if the seat is not free, the token holds a seat already, or the game has begun.
     """
+    require_room(table)
     number = free_seat(table, seat)
     if token in table.seat_by_token:
         raise Refusal("not_now", "this token holds a seat already")
@@ -332,6 +308,24 @@ def require_can_hand_over(table: Table, seat: int, allowed: SeatSet) -> None:
         raise Refusal("not_now", f"the owner of seat {seat} is here, or not gone for long")
     if not table.seats[seat].is_played_by_person:
         raise Refusal("not_now", f"no person plays in seat {seat}")
+
+
+def validate_remove(
+    table: Table, command: commands.Remove, held: SeatSet, new_invite: str | None
+) -> SeatRemoved:
+    """Return the entry that removes a guest; refused to all but the host, and after the game."""
+    if not table.is_host(held):
+        raise Refusal("not_your_seat", "only the one who set the table up may remove a guest")
+    if table.stage == "over":
+        raise Refusal("not_now", "the game is over")
+    guests = [n for n, seat in enumerate(table.seats) if seat.token and seat.setup.kind == "free"]
+    if command.seat not in guests:
+        there_are = ", ".join(map(str, guests)) or "none"
+        raise Refusal("not_now", f"no guest sits in seat {command.seat}; guests sit in {there_are}")
+    bot = None if table.stage == "gathering" else STAND_IN
+    return SeatRemoved(
+        seq=table.seq + 1, seat=command.seat, bot=bot, invite=new_invite, command=command.id
+    )
 
 
 def validate_reclaim_seat(table: Table, command: commands.ReclaimSeat) -> SeatReclaimed:

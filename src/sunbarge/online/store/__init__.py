@@ -4,17 +4,24 @@ Owns the schema, its migrations and all statements; rows are plain dataclasses. 
 folder of `online` and nothing of the game.
 """
 
-from .errors import StoreError
-from .rows import EntryRow, StageRow, TableRow, WriteBatch
+from .errors import LeaseLost, StoreError
+from .files import DatabaseLock, sqlite_file
+from .rows import ActRow, BanRow, EntryRow, LeaseRow, StageRow, TableRow, WriteBatch
 from .store import Store
 from .urls import database_url
 
 __all__ = [
+    "ActRow",
+    "BanRow",
+    "DatabaseLock",
     "EntryRow",
+    "LeaseLost",
+    "LeaseRow",
     "StageRow",
     "Store",
     "StoreError",
     "TableRow",
     "WriteBatch",
     "database_url",
+    "sqlite_file",
 ]

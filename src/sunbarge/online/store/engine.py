@@ -7,7 +7,25 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sunbarge.extras import needs
 
 BUSY_TIMEOUT = 10  # seconds that SQLite waits for a lock
+CONNECT_TIMEOUT = 5  # seconds
+STATEMENT_TIMEOUT = 15  # seconds after which PostgreSQL cancels a statement
+IDLE_TIMEOUT = 2  # seconds after which PostgreSQL ends a transaction in which nothing happens
+KEEPALIVE = 5  # seconds of silence after which PostgreSQL's machine is asked for a sign of life
 POOL_SIZE = 5
+POSTGRESQL = {
+    "connect_timeout": CONNECT_TIMEOUT,
+    "options": f"-c statement_timeout={STATEMENT_TIMEOUT}s "
+    f"-c idle_in_transaction_session_timeout={IDLE_TIMEOUT}s",
+    "tcp_user_timeout": STATEMENT_TIMEOUT * 1000,
+    "keepalives_idle": KEEPALIVE,
+    "keepalives_interval": KEEPALIVE,
+    "keepalives_count": 2,
+}
+"""A worker that hangs within a transaction must not keep its locks from others.
+
+A database whose machine is gone does not end its connections. The system asks for a sign of life,
+since otherwise a thread would wait two hours for an answer.
+"""
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 "With these, a committed transaction survives a power failure, and readers never block."
 
@@ -22,7 +40,14 @@ def make_engine(url: URL) -> Engine:
         event.listen(engine, "connect", set_pragmas)
         return engine
     with needs("postgresql"):
-        return create_engine(url, pool_size=POOL_SIZE, pool_pre_ping=True, hide_parameters=True)
+        return create_engine(
+            url,
+            connect_args=POSTGRESQL,
+            pool_size=POOL_SIZE,
+            pool_timeout=CONNECT_TIMEOUT,
+            pool_pre_ping=True,
+            hide_parameters=True,
+        )
 
 
 def set_pragmas(connection: DBAPIConnection, record: object) -> None:

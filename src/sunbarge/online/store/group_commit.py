@@ -13,18 +13,20 @@ import structlog
 from sqlalchemy import Engine, bindparam, insert, update
 from sqlalchemy.exc import InterfaceError, OperationalError
 
-from .errors import StoreError
-from .models import entries, tables
-from .rows import EntryRow, StageRow, TableRow, WriteBatch
+from .errors import LeaseLost, StoreError
+from .leases import check_held
+from .models import entries, leases, tables
+from .rows import EntryRow, LeaseRow, StageRow, TableRow, WriteBatch
 
 MAX_BATCHES = 500  # in one transaction
+GATHER_SECONDS = 0.008  # for which batches are gathered while there are many
 HANG_TIMEOUT = 30.0  # seconds after which a transaction counts as hung
 CONNECTION_ERRORS = (OperationalError, InterfaceError, OSError)
 "Errors of the database itself, after which committing each batch alone would fail, too."
 Pending = tuple[WriteBatch, "asyncio.Future[None]"]
-Row = TypeVar("Row", TableRow, EntryRow, StageRow)
+Row = TypeVar("Row", TableRow, EntryRow, StageRow, LeaseRow)
 log = structlog.get_logger(__name__)
-INSERT_TABLE, INSERT_ENTRY = insert(tables), insert(entries)
+INSERT_TABLE, INSERT_ENTRY, INSERT_LEASE = insert(tables), insert(entries), insert(leases)
 UPDATE_STAGE = (
     update(tables)
     .where(tables.c.id == bindparam("new_table_id"))
@@ -39,8 +41,9 @@ UPDATE_STAGE = (
 class GroupCommit:
     """Queues batches while a transaction runs and commits them together in the next one.
 
-    One flush to disk serves all tables that wait. Transactions run in a thread of their own, so
-    that each costs one thread switch, however many batches it has.
+    One flush to disk serves all tables that wait; under load they wait for each other for some
+    milliseconds, since a transaction costs a third of a command. Transactions run in a thread of
+    their own, so that each costs one thread switch, however many batches it has.
     """
 
     def __init__(self, engine: Engine, on_commit: Callable[[int], None]) -> None:
@@ -94,6 +97,8 @@ class GroupCommit:
                 await self.commit(pending)
             except Exception as error:
                 log.error("group commit failed; continuing with the next one", exc_info=error)
+            if self.queue and not self.closing:  # others have come meanwhile, so more will come
+                await asyncio.sleep(GATHER_SECONDS)
 
     async def commit(self, pending: Sequence[Pending]) -> None:
         """Commit batches in one transaction; if one of them is at fault, commit each on its own."""
@@ -107,8 +112,7 @@ class GroupCommit:
                 for each in pending:
                     await self.commit([each])
                 return
-            log.error("not committed", error=type(error).__name__, batches=len(pending))
-            resolve(pending, StoreError(type(error).__name__))
+            resolve(pending, failure(error))
         except BaseException as error:
             resolve(pending, StoreError(type(error).__name__))
             raise
@@ -120,17 +124,31 @@ class GroupCommit:
 
 
 def execute_batches(engine: Engine, batches: Sequence[WriteBatch]) -> None:
-    """Write batches in one transaction."""
+    """Write batches in one transaction; LeaseLost if another worker has taken a table over."""
     new_tables = parameters(TableRow, [row for batch in batches for row in batch.tables])
     new_entries = parameters(EntryRow, [row for batch in batches for row in batch.entries])
     stages = parameters(StageRow, [row for batch in batches for row in batch.stages], "new_")
+    new_leases = parameters(LeaseRow, [row for batch in batches for row in batch.leases])
+    held = {row for batch in batches for row in batch.held}
     with engine.begin() as connection:
+        if held:
+            check_held(connection, held)
         if new_tables:
             connection.execute(INSERT_TABLE, new_tables)
+        if new_leases:
+            connection.execute(INSERT_LEASE, new_leases)
         if new_entries:
             connection.execute(INSERT_ENTRY, new_entries)
         if stages:
             connection.execute(UPDATE_STAGE, stages)
+
+
+def failure(error: Exception) -> StoreError:
+    """Return the error with which batches fail that were not committed; it is logged."""
+    if isinstance(error, LeaseLost):
+        return error
+    log.error("not committed", error=type(error).__name__)
+    return StoreError(type(error).__name__)
 
 
 def parameters(kind: type[Row], rows: Sequence[Row], prefix: str = "") -> list[dict[str, object]]:

@@ -4,8 +4,10 @@ from pathlib import Path
 
 from sqlalchemy import Connection, Engine, inspect, text
 
-HEAD = "0001"
+HEAD = "0004"
 "The current revision; a test compares it with the newest migration."
+LOCK = 8640
+"The number of the lock in PostgreSQL that lets one worker migrate at a time."
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
@@ -14,6 +16,12 @@ def migrate(engine: Engine) -> bool:
     with engine.begin() as connection:
         if revision(connection) == HEAD:
             return False
+        if connection.dialect.name == "postgresql":
+            connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
+            if revision(connection) == HEAD:  # another worker has just migrated it
+                return False
+            connection.execute(text("SET LOCAL statement_timeout = 0"))  # however long it takes
+            connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
         upgrade(connection)
     return True
 

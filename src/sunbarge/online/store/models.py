@@ -1,4 +1,7 @@
-"""The schema: `tables` with their headers, and `entries` with their logs."""
+"""The schema: `tables` with headers, `entries` with logs, and what workers share.
+
+What those who run the server have done is in `acts` and `bans`.
+"""
 
 from sqlalchemy import (
     JSON,
@@ -35,10 +38,13 @@ tables = Table(
     Column("created_at", BigInteger, nullable=False),
     Column("changed_at", BigInteger, nullable=False),
     Column("finished_at", BigInteger),
+    Column("closed_at", BigInteger),
+    Column("anonymous_at", BigInteger),
     Index(None, "public", "stage", "changed_at"),
 )
-"""`header` never changes. `stage` and the times are derived from the log and indexed for the lobby.
-Times are milliseconds since 1970."""
+"""`header` never changes, but for names that are forgotten; `anonymous_at` is when all were.
+`stage` and the times are derived from the log and indexed for the lobby. `closed_at` is when those
+who run the server closed the table. Times are milliseconds since 1970."""
 
 entries = Table(
     "entries",
@@ -53,4 +59,61 @@ entries = Table(
     PrimaryKeyConstraint("table_id", "seq"),
     UniqueConstraint("table_id", "command_id"),
 )
-"""Append-only logs. `seq` and `command_id` are unique within a table."""
+"""Append-only logs, but for names that are forgotten. `seq` and `command_id` are unique within a
+table."""
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("owner", String(24), nullable=False),
+    Column("fence", Integer, nullable=False),
+    Index(None, "owner"),
+)
+"""The worker that owns a table; `fence` grows with every change of the owner. A lease holds as long
+as its owner's row in `workers`, so that one small statement renews all leases of a worker, and no
+renewal waits for the locks of writes."""
+
+workers = Table(
+    "workers",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("until", BigInteger, nullable=False),
+)
+"""Workers that share the database, each with the time until which it counts as alive, in
+milliseconds since 1970 by the clock of the database."""
+
+acts = Table(
+    "acts",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("who", String(64), nullable=False),
+    Column("kind", String(24), nullable=False),
+    Column("table_id", String(24)),
+    Column("data", JSON, nullable=False),
+)
+"""What those who run the server have done, and what it has done for them. Servers read it to learn
+what has changed. `table_id` may be of a table that was removed."""
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("network", String(64), primary_key=True),
+    Column("until", BigInteger, nullable=False),
+    Column("reason", String(200), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+)
+"""Networks whose requests are refused until a time, in milliseconds since 1970."""
+
+commitments = Table(
+    "commitments",
+    metadata,
+    Column("commitment", String(64), primary_key=True),
+    Column("secret", String(64), nullable=False),
+    Column("owner", String(64), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index(None, "owner", "at"),
+)
+"""Secrets to which a worker has committed, until a table uses them. `owner` is the network of the
+one who asked; `at` is in milliseconds since 1970 by the clock of the database."""

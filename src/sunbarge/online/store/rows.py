@@ -16,6 +16,8 @@ class TableRow:
     created_at: int
     changed_at: int
     finished_at: int | None = None
+    closed_at: int | None = None
+    anonymous_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +44,44 @@ class StageRow:
 
 
 @dataclass(frozen=True, slots=True)
+class LeaseRow:
+    """A row of `leases`: the worker that owns a table, and how often the owner has changed."""
+
+    table_id: str
+    owner: str
+    fence: int
+
+
+@dataclass(frozen=True, slots=True)
+class ActRow:
+    """A row of `acts`: something that those who run the server have done."""
+
+    id: int
+    at: int
+    who: str
+    kind: str
+    table_id: str | None
+    data: JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class BanRow:
+    """A row of `bans`: a network whose requests are refused until a time."""
+
+    network: str
+    until: int
+    reason: str
+    created_at: int
+
+
+@dataclass(frozen=True, slots=True)
 class WriteBatch:
-    """Inserts and updates that are committed atomically."""
+    """Inserts and updates that are committed atomically, if all `held` leases are still held."""
 
     tables: tuple[TableRow, ...] = ()
     entries: tuple[EntryRow, ...] = ()
     stages: tuple[StageRow, ...] = ()
+    leases: tuple[LeaseRow, ...] = ()
+    "Leases of new tables."
+    held: tuple[LeaseRow, ...] = ()
+    "Leases without which nothing is written; none where no other worker can write."

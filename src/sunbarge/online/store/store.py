@@ -1,23 +1,33 @@
 """The store: queries, and writes by group commit."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from functools import partial
+from typing import Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import select, text
+from sqlalchemy import Connection, select, tuple_
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 
 from .engine import make_engine
-from .errors import StoreError
+from .errors import StoreError, unusable
+from .files import make_private, sqlite_file
 from .group_commit import GroupCommit
 from .migrate import migrate
 from .models import entries, tables
 from .rows import EntryRow, TableRow, WriteBatch
+from .trial import try_database
 
 READER_THREADS = 2
+READ_SECONDS = 10.0
+LONG_READ_SECONDS = 120.0
+WRITE_SECONDS = 20.0
+TRIAL_SECONDS = 3.0
+LEASE_SECONDS = 2.0
+LONG_LOG = 5_000  # entries; longer logs are read one at a time, so that others need not wait
 Result = TypeVar("Result")
+Arguments = ParamSpec("Arguments")
 
 
 class Store:
@@ -32,52 +42,119 @@ class Store:
         self.engine = make_engine(url)
         self.writer = GroupCommit(self.engine, on_commit)
         self.readers = ThreadPoolExecutor(READER_THREADS, "reader")
+        self.long_reader = ThreadPoolExecutor(1, "reader of long logs")
+        self.trials = ThreadPoolExecutor(1, "trial")
+        self.leases = ThreadPoolExecutor(1, "leases")
+        "Of its own, so that no slow query makes a lease expire."
 
     async def open(self) -> bool:
         """Migrate the database and return whether that changed it; ValueError if it is unusable."""
         try:
-            return await self.run(migrate, self.engine)
+            return await self.run(self.prepare, seconds=None)
         except StoreError as error:
-            cause = error.__cause__
-            reason = str(getattr(cause, "orig", None) or cause).strip().splitlines()[0]
-            raise ValueError(f"the database {self.url} cannot be used: {reason}") from None
+            raise ValueError(unusable(self.url, error.__cause__ or error)) from None
+
+    def prepare(self) -> bool:
+        """Make the file private and migrate the database; return whether that changed it."""
+        file = sqlite_file(self.url)
+        if file is not None:
+            make_private(file)
+        return migrate(self.engine)
 
     async def close(self) -> None:
         """Commit the queued batches, then close all connections."""
         await self.writer.close()
-        self.readers.shutdown()
+        for threads in (self.readers, self.long_reader, self.trials, self.leases):
+            threads.shutdown(wait=False)
         self.engine.dispose()
 
     async def write(self, batch: WriteBatch) -> None:
-        """Return when the batch is committed; StoreError if it is not."""
-        await self.writer.write(batch)
+        """Return when the batch is committed; StoreError if it is not, or not soon."""
+        try:
+            async with asyncio.timeout(WRITE_SECONDS):
+                await self.writer.write(batch)
+        except TimeoutError:
+            raise StoreError("the database takes too long") from None
 
     async def load(self, table_id: str) -> tuple[TableRow, list[EntryRow]] | None:
         """Return a table and its log in order; None if there is no such table."""
-        return await self.run(self.select_table, table_id)
+        found = await self.run(self.select_table, table_id, LONG_LOG)
+        if found is None or len(found[1]) < LONG_LOG:
+            return found
+        return await self.run(
+            self.select_table, table_id, threads=self.long_reader, seconds=LONG_READ_SECONDS
+        )
 
     async def public_tables(self, stages: Sequence[str], limit: int, since: int = 0) -> list[str]:
         """Return ids of public tables in these stages that changed after `since`, newest first."""
         return await self.run(self.select_public, stages, limit, since)
 
+    async def load_after(self, table_id: str, seq: int) -> list[EntryRow]:
+        """Return the entries of a table's log after `seq`, in order."""
+        return await self.run(self.select_after, table_id, seq)
+
+    async def tables_with_news(self, known: Mapping[str, int]) -> list[str]:
+        """Return which tables have entries after those known, given as seqs by table."""
+        return await self.run(self.select_news, known)
+
+    async def change_leases(
+        self,
+        change: Callable[Concatenate[Connection, Arguments], Result],
+        *arguments: Arguments.args,
+        **options: Arguments.kwargs,
+    ) -> Result:
+        """Run one of the functions of `leases` in a transaction; StoreError if it fails."""
+        transaction = partial(self.execute, change, *arguments, **options)
+        return await self.run(transaction, threads=self.leases, seconds=LEASE_SECONDS)
+
+    async def query(
+        self,
+        function: Callable[Concatenate[Connection, Arguments], Result],
+        *arguments: Arguments.args,
+        **options: Arguments.kwargs,
+    ) -> Result:
+        """Run a function in a transaction, in a thread; StoreError if it fails."""
+        return await self.run(partial(self.execute, function, *arguments, **options))
+
+    def execute(
+        self,
+        change: Callable[Concatenate[Connection, Arguments], Result],
+        *arguments: Arguments.args,
+        **options: Arguments.kwargs,
+    ) -> Result:
+        """Run a function in a transaction, in the thread of the caller."""
+        with self.engine.begin() as connection:
+            return change(connection, *arguments, **options)
+
     async def is_healthy(self) -> bool:
-        """Return whether the database answers and no transaction hangs."""
+        """Return whether the database has just been written and read, and no transaction hangs."""
         try:
-            return self.writer.is_healthy and await self.run(self.select_one)
+            await self.run(try_database, self.url, threads=self.trials, seconds=TRIAL_SECONDS)
         except StoreError:
             return False
+        return self.writer.is_healthy
 
-    async def run(self, query: Callable[..., Result], *arguments: object) -> Result:
-        """Run a query in a reader thread; StoreError if the database fails."""
+    async def run(
+        self,
+        query: Callable[..., Result],
+        *arguments: object,
+        threads: ThreadPoolExecutor | None = None,
+        seconds: float | None = READ_SECONDS,
+    ) -> Result:
+        """Run a query in a thread; StoreError if the database fails or takes too long."""
         try:
             loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self.readers, query, *arguments)
-        except (SQLAlchemyError, OSError) as error:
+            async with asyncio.timeout(seconds):
+                return await loop.run_in_executor(threads or self.readers, query, *arguments)
+        except (SQLAlchemyError, OSError) as error:  # a TimeoutError is an OSError
             raise StoreError(type(error).__name__) from error
 
-    def select_table(self, table_id: str) -> tuple[TableRow, list[EntryRow]] | None:
-        """Select a table and its log; None if there is no such table."""
-        by_seq = select(entries).where(entries.c.table_id == table_id).order_by(entries.c.seq)
+    def select_table(
+        self, table_id: str, limit: int | None = None
+    ) -> tuple[TableRow, list[EntryRow]] | None:
+        """Select a table and its log, or the log's beginning; None if there is no such table."""
+        of_table = select(entries).where(entries.c.table_id == table_id)
+        by_seq = of_table.order_by(entries.c.seq).limit(limit)
         with self.engine.connect() as connection:
             head = connection.execute(select(tables).where(tables.c.id == table_id)).one_or_none()
             if head is None:
@@ -85,18 +162,28 @@ class Store:
             log = [EntryRow(**row._mapping) for row in connection.execute(by_seq)]
         return TableRow(**head._mapping), log
 
+    def select_after(self, table_id: str, seq: int) -> list[EntryRow]:
+        """Select the end of a table's log."""
+        after = select(entries).where(entries.c.table_id == table_id, entries.c.seq > seq)
+        with self.engine.connect() as connection:
+            rows = connection.execute(after.order_by(entries.c.seq))
+            return [EntryRow(**row._mapping) for row in rows]
+
+    def select_news(self, known: Mapping[str, int]) -> list[str]:
+        """Select the tables that have the entry after the known ones."""
+        following = [(table_id, seq + 1) for table_id, seq in known.items()]
+        there = tuple_(entries.c.table_id, entries.c.seq).in_(following)
+        with self.engine.connect() as connection:
+            return list(connection.execute(select(entries.c.table_id).where(there)).scalars())
+
     def select_public(self, stages: Sequence[str], limit: int, since: int) -> list[str]:
         """Select ids of public tables."""
         newest = (
             select(tables.c.id)
             .where(tables.c.public, tables.c.stage.in_(stages), tables.c.changed_at >= since)
+            .where(tables.c.closed_at.is_(None))
             .order_by(tables.c.changed_at.desc())
             .limit(limit)
         )
         with self.engine.connect() as connection:
             return list(connection.execute(newest).scalars())
-
-    def select_one(self) -> bool:
-        """Run `SELECT 1` to check that the database answers."""
-        with self.engine.connect() as connection:
-            return connection.execute(text("SELECT 1")).scalar() == 1

@@ -10,13 +10,18 @@ from .headers import get_header
 HOST = re.compile(r"[A-Za-z0-9.:\[\]-]{1,255}")
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-store",
+}
+DOCUMENT_HEADERS = {
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    "Cache-Control": "no-store",
 }
+"Headers that browsers obey in documents and workers only."
+PARTS_OF_PAGES = frozenset({"script", "style", "image", "font", "manifest"})
+"Values of Sec-Fetch-Dest for which these are not sent; workers, which need them, have others."
 CONTENT_SECURITY_POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
     "img-src 'self' data:; "
@@ -41,12 +46,22 @@ class SecurityHeadersMiddleware:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for key, value in HEADERS.items():
+                for key, value in headers_for(scope).items():
                     headers.setdefault(key, value)
-                headers.setdefault("Content-Security-Policy", content_security_policy(scope))
             await send(message)
 
         await self.app(scope, receive, send_with_headers)
+
+
+def headers_for(scope: Scope) -> dict[str, str]:
+    """Return the headers of a response: parts of a page need none of those for documents.
+
+    A page has dozens of parts, and the headers of a document would be half a kilobyte for each.
+    """
+    if get_header(scope["headers"], b"sec-fetch-dest") in PARTS_OF_PAGES:
+        return HEADERS
+    policy = {"Content-Security-Policy": content_security_policy(scope)}
+    return HEADERS | DOCUMENT_HEADERS | policy
 
 
 def content_security_policy(scope: Scope) -> str:

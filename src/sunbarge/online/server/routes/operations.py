@@ -1,25 +1,44 @@
 """Routes for operators: health and metrics."""
 
-import asyncio
-
 from fastapi import APIRouter, Request, Response
+from starlette.datastructures import State
 from starlette.responses import PlainTextResponse
 
-from sunbarge.online.server.dependencies import StartupDep, StoreDep
+from sunbarge.online.server.dependencies import StartupDep
 from sunbarge.online.server.metrics import CONTENT_TYPE, Metrics
 
 router = APIRouter(include_in_schema=False)
 
 
+@router.api_route("/livez", methods=["GET", "HEAD"])
+async def live() -> Response:
+    """Answer 200 as long as the process answers at all; otherwise it should be restarted."""
+    return PlainTextResponse("live\n")
+
+
 @router.api_route("/healthz", methods=["GET", "HEAD"])
-async def health(request: Request, store: StoreDep, startup: StartupDep) -> Response:
-    """Answer 200, or 503 while the server stops or the database does not answer."""
-    stopping: asyncio.Event = request.app.state.stopping
-    if stopping.is_set():
-        return PlainTextResponse("stopping\n", 503)
-    if not await store.is_healthy():
-        return PlainTextResponse("no database\n", 503)
+async def health(request: Request, startup: StartupDep) -> Response:
+    """Answer 200, or 503 while the server stops or the database cannot be written and read."""
+    problem = await problem_of(request.app.state)
+    if problem is not None:
+        return PlainTextResponse(f"{problem}\n", 503)
     return PlainTextResponse("compiling\n" if startup.is_compiling else "ok\n")
+
+
+@router.api_route("/readyz", methods=["GET", "HEAD"])
+async def ready(request: Request, startup: StartupDep) -> Response:
+    """Answer 200 if tables can be played now; otherwise 503, and requests should go elsewhere."""
+    problem = await problem_of(request.app.state)
+    if problem is None and startup.result is None:
+        problem = "compiling" if startup.is_compiling else "loading"
+    return PlainTextResponse(f"{problem or 'ready'}\n", 503 if problem else 200)
+
+
+async def problem_of(state: State) -> str | None:
+    """Return why the server cannot serve tables; None if it can, but for loading the rules."""
+    if state.stopping.is_set():
+        return "stopping"
+    return None if await state.health.database_works() else "no database"
 
 
 @router.get("/metrics")

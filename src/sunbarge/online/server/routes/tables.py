@@ -12,6 +12,7 @@ from sunbarge.online.protocol.http import (
     HeldSeats,
     NewCommitment,
     NewTable,
+    Problem,
     PublishedGame,
     RecordText,
     Replay,
@@ -20,6 +21,7 @@ from sunbarge.online.protocol.http import (
 )
 from sunbarge.online.server.bot_pool import BotPool
 from sunbarge.online.server.dependencies import (
+    AddressDep,
     BotPoolDep,
     LiveTableDep,
     RateLimit,
@@ -37,14 +39,20 @@ RECORD: dict[int | str, dict[str, object]] = {
     }
 }
 LIMIT_TABLES = Depends(RateLimit(lambda limits: limits.new_tables))
+LIMIT_COMMITMENTS = Depends(RateLimit(lambda limits: limits.commitments))
 LIMIT_SEATS = Depends(RateLimit(lambda limits: limits.new_seats))
 LIMIT_REPLAYS = Depends(RateLimit(lambda limits: limits.replays))
 
 
-@router.post("/promises", status_code=201, responses=problem_responses(403, 503))
-async def new_commitment(registry: RegistryDep) -> NewCommitment:
+@router.post(
+    "/promises",
+    status_code=201,
+    dependencies=[LIMIT_COMMITMENTS],
+    responses=problem_responses(403, 503),
+)
+async def new_commitment(registry: RegistryDep, address: AddressDep) -> NewCommitment:
     """Return a commitment to a secret for one new table, before the client chooses its seed."""
-    return NewCommitment(commitment=registry.commit_to_secret())
+    return NewCommitment(commitment=await registry.commit_to_secret(address))
 
 
 @router.post(
@@ -53,9 +61,9 @@ async def new_commitment(registry: RegistryDep) -> NewCommitment:
     dependencies=[LIMIT_TABLES],
     responses=problem_responses(403, 409, 503),
 )
-async def create(request: NewTable, registry: RegistryDep) -> HeldSeats:
+async def create(request: NewTable, registry: RegistryDep, address: AddressDep) -> HeldSeats:
     """Create a table and return the host's seats with their tokens."""
-    return await registry.create(request)
+    return await registry.create(request, address)
 
 
 @router.post(
@@ -65,7 +73,7 @@ async def create(request: NewTable, registry: RegistryDep) -> HeldSeats:
     responses=problem_responses(403, 503),
 )
 async def publish(game: FinishedGame, registry: RegistryDep) -> PublishedGame:
-    """Store a finished game that a page has played by itself, and return the id of its replay."""
+    """Store a finished game that was played in a browser alone, and return the id of its replay."""
     return PublishedGame(table=await registry.publish(game))
 
 
@@ -96,12 +104,12 @@ async def sit_down(request: TakeSeat, live: LiveTableDep) -> HeldSeats:
     "/tables/{table_id}/record",
     response_class=Response,
     dependencies=[LIMIT_REPLAYS],
-    responses={**problem_responses(404, 409, 503), **RECORD},
+    responses={**problem_responses(403, 404, 409, 503), **RECORD},
 )
-async def record(live: LiveTableDep) -> Response:
+async def record(live: LiveTableDep, invite: str | None = None) -> Response:
     """Return the game as a record; while the game runs, it contains public information only."""
     with refusals_as_problems():
-        text = await live.record(only_finished=False)
+        text = await live.record(only_finished=False, invite=invite)
     headers = {"Content-Disposition": f'attachment; filename="sunbarge-{live.id}.rec"'}
     return PlainTextResponse(text, headers=headers)
 
@@ -110,7 +118,7 @@ async def record(live: LiveTableDep) -> Response:
     "/tables/{table_id}/replay",
     response_model=Replay,
     dependencies=[LIMIT_REPLAYS],
-    responses=problem_responses(404, 409, 503),
+    responses=problem_responses(403, 404, 409, 503),
 )
 async def replay_table(live: LiveTableDep, bot_pool: BotPoolDep) -> Response:
     """Return a finished game with a view after every move."""
@@ -137,8 +145,8 @@ async def replay(bot_pool: BotPool, record: str) -> Response:
     except BrokenProcessPool:
         text = "This cannot be replayed now; try again soon."
         raise HttpProblem(503, "not_now", text) from None
-    if isinstance(result, str):
-        raise HttpProblem(422, "illegal", result)
+    if isinstance(result, Problem):
+        raise HttpProblem.of(422, result)
     return Response(result, media_type="application/json")
 
 

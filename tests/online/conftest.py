@@ -1,4 +1,4 @@
-"""Every test of the store runs on SQLite and on PostgreSQL."""
+"""Tests of databases run on SQLite and on PostgreSQL."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,0 +1,86 @@
+"""Opens the database of a server for administration, and says who does it."""
+
+import getpass
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy import Engine
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import SQLAlchemyError
+
+from sunbarge.online.store import DatabaseLock, database_url, sqlite_file
+from sunbarge.online.store.engine import make_engine
+from sunbarge.online.store.errors import unusable
+from sunbarge.online.store.migrate import HEAD, revision
+from sunbarge.online.store.urls import data_folder
+
+LONGEST_NAME = 64
+MIGRATE = "start the server once, or run `sunbarge serve --migrate-only`"
+
+
+def existing_url(data: Path | None, database: str | None) -> URL:
+    """Return the URL of a database; ValueError if it is a file that does not exist."""
+    folder = data or data_folder()
+    if database is None and not folder.is_dir():
+        raise ValueError(f"there is no folder {folder}; name the server's folder with --data")
+    url = database_url(folder, database)
+    file = sqlite_file(url)
+    if file is not None and not file.is_file():
+        raise ValueError(f"there is no database {file}; name the server's folder with --data")
+    return url
+
+
+@contextmanager
+def opened(url: URL) -> Iterator[Engine]:
+    """Open a database of this version; ValueError if that is not possible, or it fails later."""
+    engine = make_engine(url)
+    try:
+        with engine.connect() as connection:
+            check_revision(url, revision(connection))
+        yield engine
+    except SQLAlchemyError as error:
+        raise ValueError(unusable(url, error)) from None
+    finally:
+        engine.dispose()
+
+
+def check_revision(url: URL, found: str | None) -> None:
+    """Raise ValueError unless the database is up to date."""
+    if found is None:
+        raise ValueError(f"{url} is no database of sunbarge, or an empty one; {MIGRATE}")
+    if found < HEAD:
+        raise ValueError(f"{url} is of an older version (revision {found}); {MIGRATE}")
+    if found > HEAD:
+        raise ValueError(
+            f"{url} is of a newer version (revision {found}, known is {HEAD}); "
+            "use the version of sunbarge that the server has"
+        )
+
+
+def is_served(file: Path) -> bool:
+    """Return whether a server uses a database file."""
+    lock = DatabaseLock(file)
+    if not lock.path.exists():
+        return False
+    try:
+        lock.acquire()
+    except ValueError:
+        return True
+    lock.release()
+    return False
+
+
+def no_table(table_id: str) -> str:
+    """Return what is said about a table that there is not."""
+    return f"there is no table {table_id!r:.30}; `sunbarge admin tables` lists them"
+
+
+def operator() -> str:
+    """Return the name of the user who does something, for the log of acts."""
+    try:
+        name = os.environ.get("SUDO_USER") or getpass.getuser()
+    except (KeyError, OSError):
+        name = "unknown"
+    return name[:LONGEST_NAME]

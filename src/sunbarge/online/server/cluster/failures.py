@@ -1,0 +1,37 @@
+"""Exceptions that travel from the owner of a table to the worker that asked."""
+
+from sunbarge.online.server.errors import (
+    BadInvite,
+    InvalidTable,
+    NameTaken,
+    NotInvited,
+    TableNotFound,
+    Unreadable,
+)
+from sunbarge.online.sessions import Refusal
+from sunbarge.online.store import LeaseLost, StoreError
+
+from .messages import Failure
+
+PASSED_ON: dict[str, type[Exception]] = {
+    error.__name__: error
+    for error in (
+        *(BadInvite, InvalidTable, NameTaken, NotInvited, TableNotFound, Unreadable),
+        *(LeaseLost, StoreError),
+    )
+}
+
+
+def failure_of(error: Exception) -> Failure:
+    """Convert an exception; those that are not expected become a StoreError."""
+    if isinstance(error, Refusal):
+        return Failure("Refusal", error.text, error.code)
+    name = type(error).__name__
+    return Failure(name if name in PASSED_ON else "StoreError", str(error))
+
+
+def exception_of(failure: Failure) -> Exception:
+    """Convert a failure to the exception that it was."""
+    if failure.error == "Refusal":
+        return Refusal(failure.code, failure.text)  # type: ignore[arg-type]  # a code of ours
+    return PASSED_ON.get(failure.error, StoreError)(failure.text)

@@ -1,0 +1,296 @@
+"""The ownership of tables that several workers share: leases, and messages between workers."""
+
+import asyncio
+import contextlib
+import random
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+
+import structlog
+
+from sunbarge.online.server.errors import TableNotFound
+from sunbarge.online.server.live_table import LiveTable
+from sunbarge.online.server.ownership import SharedTable, WorkerPresence
+from sunbarge.online.server.table_requests import Answer, Reply, TableRequest
+from sunbarge.online.sessions import Entry
+from sunbarge.online.store import LeaseLost, LeaseRow, Store, StoreError
+
+from .bus import Bus
+from .failures import exception_of, failure_of
+from .lease_keeper import LeaseKeeper
+from .messages import (
+    Answered,
+    Asked,
+    Failure,
+    Message,
+    Present,
+    Relayed,
+    Released,
+    Stored,
+    TableMessage,
+    encode,
+    parse,
+)
+from .news import News
+from .requests import Requests
+
+ATTEMPTS = 8
+UNFORCED_ATTEMPTS = 3  # before a table is taken from an owner that does not answer
+RETRY_SECONDS = 0.05
+MAX_ASKED = 2_000  # requests of other workers at a time; others are sent again
+log = structlog.get_logger(__name__)
+
+
+class SharedOwnership:
+    """Owns tables by leases, has requests carried out by owners, and follows their tables."""
+
+    def __init__(self, store: Store, redis: str, worker: str) -> None:
+        """Share the tables of a store as one of several workers."""
+        self.worker, self.own_start = worker, f'{{"worker":"{worker}"'
+        self.leases = LeaseKeeper(store, worker, self.on_renewed, self.on_released)
+        self.bus = Bus(redis, self.inbox_of(worker), self.on_message, self.on_connected)
+        self.requests = Requests(worker, self.bus, self.inbox_of)
+        self.live: Mapping[str, LiveTable] = {}
+        self.get_live: Callable[[str], Awaitable[LiveTable]] | None = None
+        self.news = News(store, self.bus, lambda: self.live, self.lost)
+        self.known: frozenset[str] = frozenset()
+        "The workers that were alive at the renewal before."
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.asked = 0
+
+    def join(
+        self, live: Mapping[str, LiveTable], get_live: Callable[[str], Awaitable[LiveTable]]
+    ) -> None:
+        """Work for the tables of a registry, which appear in `live` when they are in memory."""
+        self.live, self.get_live = live, get_live
+
+    async def start(self) -> None:
+        """Become one of the workers; StoreError without the database."""
+        await self.leases.start()
+        self.bus.start()
+        self.news.start()
+
+    async def stop(self) -> None:
+        """Leave the other workers."""
+        self.news.stop()
+        await self.leases.stop()
+        await self.bus.stop()
+
+    @staticmethod
+    def inbox_of(worker: str) -> str:
+        """Return the channel that a worker reads."""
+        return f"sunbarge:worker:{worker}"
+
+    @staticmethod
+    def channel_of(table_id: str) -> str:
+        """Return the channel of all workers that have a table in memory."""
+        return f"sunbarge:table:{table_id}"
+
+    # --- Whose table it is --------------------------------------------------------------
+
+    def fence(self, table_id: str) -> int | None:
+        """Return the fence of this worker's lease; None if the table is another worker's."""
+        lease = self.leases.held.get(table_id)
+        return None if lease is None else lease.fence
+
+    def held(self, table_id: str) -> tuple[LeaseRow, ...]:
+        """Return the lease without which nothing may be written to a table."""
+        lease = self.leases.held.get(table_id)
+        if lease is None:
+            raise LeaseLost("another worker owns the table")
+        return (lease,)
+
+    def first_leases(self, table_id: str) -> tuple[LeaseRow, ...]:
+        """Return the lease of a new table, which this worker owns."""
+        lease = self.leases.held[table_id] = LeaseRow(table_id, self.worker, 1)
+        return (lease,)
+
+    def lost(self, table_id: str) -> None:
+        """Note that another worker has taken a table over, or may have."""
+        self.leases.drop(table_id)
+        self.leases.owners.pop(table_id, None)
+
+    async def release(self, table_id: str) -> None:
+        """Let another worker own a table."""
+        with contextlib.suppress(StoreError):
+            await self.leases.release(table_id)
+
+    def on_released(self, table_id: str) -> None:
+        """Tell the other workers that they may own a table."""
+        self.publish(Released(self.worker, table_id))
+
+    async def attend(self, table_id: str) -> None:
+        """Own a table that no live worker owns."""
+        if not self.leases.is_led(table_id):
+            await self.leases.acquire(table_id)
+
+    # --- Requests -----------------------------------------------------------------------
+
+    async def perform(self, live: SharedTable, request: TableRequest, reply: Reply) -> str:
+        """Have a request carried out by the table's owner; become the owner if there is none."""
+        for attempt in range(ATTEMPTS):
+            await asyncio.sleep(random.random() * RETRY_SECONDS * attempt)
+            owner = await self.find_owner(live.id, attempt)
+            if owner == self.worker:
+                with contextlib.suppress(LeaseLost):
+                    return await live.perform(request, reply)
+            elif owner is not None:
+                answer = await self.requests.ask(owner, live.id, request)
+                if answer is not None and not is_lease_lost(answer):
+                    return deliver(answer, reply)
+            self.lost(live.id)
+        raise StoreError("no worker could change the table")
+
+    async def find_owner(self, table_id: str, attempt: int) -> str | None:
+        """Return the owner of a table; without a live one, or after some attempts, become it.
+
+        Without Redis no owner can be asked, so the table is taken at once.
+        """
+        if table_id in self.leases.held:
+            return self.worker
+        if self.bus.is_connected and attempt == 0 and self.leases.is_led(table_id):
+            return self.leases.owners[table_id]
+        force = not self.bus.is_connected or attempt >= UNFORCED_ATTEMPTS
+        return await self.leases.acquire(table_id, force)
+
+    async def carry_out(self, asked: Asked) -> None:
+        """Carry out a request of another worker, and answer it."""
+
+        def answer(given: Answer | Failure) -> None:
+            self.bus.publish(self.inbox_of(asked.worker), encode(Answered(asked.id, given)))
+
+        try:
+            if asked.table not in self.leases.held or self.get_live is None:
+                raise LeaseLost("another worker owns the table")
+            live = await self.get_live(asked.table)
+            await live.perform(asked.request, answer)
+        except Exception as error:
+            answer(failure_of(error))
+        finally:
+            self.asked -= 1
+
+    # --- What others are told -----------------------------------------------------------
+
+    def publish(self, message: TableMessage) -> None:
+        """Tell something to all workers that have a table in memory."""
+        self.bus.publish(self.channel_of(message.table), encode(message))
+
+    def tell_entry(self, table_id: str, entry: Entry) -> None:
+        """Tell the other workers of a stored entry."""
+        self.publish(Stored(self.worker, table_id, entry))
+
+    def tell_presence(self, table_id: str, presence: WorkerPresence) -> None:
+        """Tell the other workers who is connected to this one."""
+        self.publish(Present(self.worker, table_id, *presence))
+
+    def relay(self, table_id: str, text: str) -> None:
+        """Let the other workers send a message to their clients."""
+        self.publish(Relayed(self.worker, table_id, text))
+
+    async def opening(self, table_id: str) -> None:
+        """Listen to the channel of a table, and ask who is connected elsewhere."""
+        await self.bus.subscribe(self.channel_of(table_id))
+        self.publish(Present(self.worker, table_id, frozenset(), 0, asks=True))
+
+    def closed(self, table_id: str) -> None:
+        """Stop listening, and let another worker own the table."""
+        self.bus.unsubscribe(self.channel_of(table_id))
+        self.leases.owners.pop(table_id, None)
+        if table_id in self.leases.held:
+            self.spawn(self.release(table_id))
+
+    # --- What others tell ---------------------------------------------------------------
+
+    def on_message(self, text: str) -> None:
+        """Handle a message of another worker; one's own come back, too."""
+        if text.startswith(self.own_start):
+            return
+        try:
+            message = parse(text)
+        except ValueError:
+            log.warning("a message of another version was ignored")
+            return
+        if isinstance(message, Answered):
+            self.requests.answered(message)
+        elif isinstance(message, Asked):
+            if self.asked < MAX_ASKED:
+                self.asked += 1
+                self.spawn(self.carry_out(message))
+        elif message.table in self.live:
+            self.on_table_message(self.live[message.table], message)
+
+    def on_table_message(self, live: LiveTable, message: TableMessage) -> None:
+        """Handle what another worker tells of a table."""
+        match message:
+            case Stored():
+                self.leases.owners[live.id] = message.worker
+                self.news.add(live, message.entry)
+            case Present():
+                if live.connections.set_elsewhere(
+                    message.worker, (message.seats, message.spectators)
+                ):
+                    live.presence_changed()
+                    live.bots.wake()
+                if message.asks and live.connections:
+                    live.tell_presence()
+            case Relayed():
+                live.connections.broadcast(message.text)
+            case Released():
+                self.leases.owners.pop(live.id, None)
+                self.take_over_soon(live)
+
+    def on_connected(self) -> None:
+        """Tell the others who is here, and read what was missed, after a gap in the messages."""
+        self.tell_all_presence()
+        self.news.wake()
+
+    def tell_all_presence(self) -> None:
+        """Tell the other workers who is connected to this one at all tables, and ask the same."""
+        for live in self.live.values():
+            self.publish(Present(self.worker, live.id, *live.connections.own_presence(), asks=True))
+
+    def on_renewed(self) -> None:
+        """Take over tables whose owners are gone, and forget the clients of those workers.
+
+        Others may be back after a pause, and are asked for theirs.
+        """
+        if self.leases.alive - self.known:
+            self.tell_all_presence()
+        self.known = self.leases.alive
+        for live in list(self.live.values()):
+            if live.connections.keep_workers(self.leases.alive):
+                live.presence_changed()
+            if not self.leases.is_led(live.id):
+                self.take_over_soon(live)
+
+    def take_over_soon(self, live: LiveTable) -> None:
+        """Take a table over to which clients of this worker are connected."""
+        if live.connections:
+            self.spawn(self.take_over(live))
+
+    async def take_over(self, live: LiveTable) -> None:
+        """Take a table over if no live worker owns it, and go on with its bots."""
+        with contextlib.suppress(StoreError, TableNotFound):
+            if await self.leases.acquire(live.id) == self.worker:
+                await live.reload()
+
+    def spawn(self, work: Coroutine[None, None, None]) -> None:
+        """Run a coroutine in the background."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+
+def is_lease_lost(answer: Answer | Failure) -> bool:
+    """Return whether a worker that was asked does not own the table any more."""
+    return isinstance(answer, Failure) and answer.error == LeaseLost.__name__
+
+
+def deliver(answer: Answer | Failure, reply: Reply) -> str:
+    """Reply with an answer of another worker, or raise the exception that it had."""
+    if isinstance(answer, Failure):
+        raise exception_of(answer)
+    reply(answer)
+    return getattr(answer, "code", "done")
+
+
+__all__ = ["Message", "SharedOwnership"]

@@ -1,0 +1,51 @@
+"""Commitments that the server has sent to a client and that no table uses yet."""
+
+from typing import Protocol
+
+from sunbarge.online.fairness import PendingCommitments, commit
+from sunbarge.online.store import Store, commitments
+
+
+class Commitments(Protocol):
+    """Secrets by commitment, each usable once."""
+
+    async def add(self, secret: bytes, owner: str) -> str:
+        """Keep a new secret and return its commitment."""
+
+    async def take(self, commitment: str) -> bytes | None:
+        """Remove and return the secret of a commitment; None if it is unknown or used."""
+
+
+class OwnCommitments:
+    """The commitments of a server of one process, in memory."""
+
+    def __init__(self) -> None:
+        """Start without any."""
+        self.pending = PendingCommitments()
+
+    async def add(self, secret: bytes, owner: str) -> str:
+        """Keep a new secret and return its commitment."""
+        return self.pending.add(secret, owner)
+
+    async def take(self, commitment: str) -> bytes | None:
+        """Remove and return the secret of a commitment; None if it is unknown or used."""
+        return self.pending.take(commitment)
+
+
+class SharedCommitments:
+    """The commitments of several workers, in their database."""
+
+    def __init__(self, store: Store) -> None:
+        """Use a store."""
+        self.store = store
+
+    async def add(self, secret: bytes, owner: str) -> str:
+        """Keep a new secret and return its commitment."""
+        commitment = commit(secret)
+        await self.store.query(commitments.add, commitment, secret.hex(), owner)
+        return commitment
+
+    async def take(self, commitment: str) -> bytes | None:
+        """Remove and return the secret of a commitment; None if it is unknown or used."""
+        secret = await self.store.query(commitments.take, commitment)
+        return None if secret is None else bytes.fromhex(secret)

@@ -1,0 +1,78 @@
+"""A queue for workers with fair shares: many requests of one owner do not delay those of others."""
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import NamedTuple
+
+
+class Place(NamedTuple):
+    """Who waits in the queue: a table, and the network that it belongs to."""
+
+    owner: str = ""
+    table: str = ""
+
+
+class FairQueue:
+    """Assigns workers round robin: to one owner after the other, and among the tables of each."""
+
+    def __init__(self, workers: int) -> None:
+        """Start with all workers free."""
+        self.free = workers
+        self.waiting: dict[str, dict[str, deque[asyncio.Future[None]]]] = {}
+        "Waiting requests by owner and table; those whose turn is next come first."
+
+    def __len__(self) -> int:
+        """Return how many wait."""
+        return sum(len(turns) for tables in self.waiting.values() for turns in tables.values())
+
+    def locked(self) -> bool:
+        """Return whether no worker is free."""
+        return self.free == 0
+
+    @asynccontextmanager
+    async def worker(self, place: Place) -> AsyncIterator[None]:
+        """Wait for a worker, and free it at the end of the block."""
+        if self.free:
+            self.free -= 1
+        else:
+            await self.wait(place)
+        try:
+            yield
+        finally:
+            self.pass_on()
+
+    async def wait(self, place: Place) -> None:
+        """Wait until a worker is passed on to this place."""
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        tables = self.waiting.setdefault(place.owner, {})
+        tables.setdefault(place.table, deque()).append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self.pass_on()
+            raise
+
+    def pass_on(self) -> None:
+        """Give a worker to the request whose turn it is; if none waits, the worker is free."""
+        while self.waiting:
+            turn = self.next_turn()
+            if not turn.done():  # it was not cancelled
+                turn.set_result(None)
+                return
+        self.free += 1
+
+    def next_turn(self) -> asyncio.Future[None]:
+        """Remove and return the first waiting request; its owner and table go to the end."""
+        owner = next(iter(self.waiting))
+        tables = self.waiting.pop(owner)
+        table = next(iter(tables))
+        turns = tables.pop(table)
+        turn = turns.popleft()
+        if turns:
+            tables[table] = turns
+        if tables:
+            self.waiting[owner] = tables
+        return turn

@@ -1,0 +1,119 @@
+"""HTTP connections with time limits: for headers, for bodies, and for reading responses.
+
+uvicorn has none of these: its timeout for idle connections ends with the first byte of a request.
+"""
+
+import asyncio
+from typing import Literal
+
+import h11
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from .listener import ConnectionGate
+from .settings import Limits
+
+Part = Literal["headers", "body"]
+TIMED_OUT = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+
+
+class GuardedConfig(uvicorn.Config):
+    """uvicorn's configuration, with the limits of connections."""
+
+    gate: ConnectionGate
+    limits: Limits
+
+
+class TimedProtocol(H11Protocol):
+    """A connection that is closed if a request or the reading of its response takes too long."""
+
+    descriptor = -1
+    awaited: Part | None = None
+    "The part of a request that is not complete."
+    deadline: asyncio.TimerHandle | None = None
+    stalled: asyncio.TimerHandle | None = None
+    upgraded = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Start the time limit for the headers of the first request."""
+        super().connection_made(transport)
+        assert isinstance(self.config, GuardedConfig)
+        self.gate, self.limits = self.config.gate, self.config.limits
+        self.descriptor = transport.get_extra_info("socket").fileno()
+        self.gate.await_request(self.descriptor, transport.abort)
+        self.set_deadline()
+
+    def data_received(self, data: bytes) -> None:
+        """Handle received bytes; the time limit of a part that they complete ends."""
+        super().data_received(data)
+        self.set_deadline()
+
+    def on_response_complete(self) -> None:
+        """Handle the next request, if it has been received already."""
+        super().on_response_complete()
+        self.set_deadline()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Hand the connection over to the WebSocket protocol, which has its own time limits."""
+        self.upgraded = True
+        super().handle_websocket_upgrade(event)
+
+    def incomplete_part(self) -> Part | None:
+        """Return the part of a request that has begun and is not complete; None between requests.
+
+        A new connection counts as one whose headers have begun.
+        """
+        if self.upgraded or self.transport.is_closing():
+            return None
+        if self.conn.their_state is h11.SEND_BODY:
+            return "body"
+        begun = self.cycle is None or bool(self.conn.trailing_data[0])
+        return "headers" if begun and self.conn.their_state is h11.IDLE else None
+
+    def set_deadline(self) -> None:
+        """Start the time limit of the incomplete part, unless it runs already."""
+        part = self.incomplete_part()
+        if part != "headers":
+            self.gate.request_received(self.descriptor)
+        if part == self.awaited:
+            return
+        self.awaited = part
+        self.cancel_deadline()
+        if part is not None:
+            limits = self.limits
+            seconds = limits.header_seconds if part == "headers" else limits.body_seconds
+            self.deadline = self.loop.call_later(seconds, self.time_out)
+
+    def cancel_deadline(self) -> None:
+        """Stop the time limit."""
+        if self.deadline is not None:
+            self.deadline.cancel()
+            self.deadline = None
+
+    def time_out(self) -> None:
+        """Close the connection, with a status if no response has begun."""
+        if self.cycle is None or not self.cycle.response_started or self.cycle.response_complete:
+            self.transport.write(TIMED_OUT)
+        self.transport.close()
+
+    def pause_writing(self) -> None:
+        """Start the time limit for a client that does not read its response."""
+        super().pause_writing()
+        self.stalled = self.loop.call_later(self.limits.stall_seconds, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """Stop that time limit."""
+        super().resume_writing()
+        self.cancel_stalled()
+
+    def cancel_stalled(self) -> None:
+        """Stop the time limit of reading, if it runs."""
+        if self.stalled is not None:
+            self.stalled.cancel()
+            self.stalled = None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Stop all time limits."""
+        self.cancel_deadline()
+        self.cancel_stalled()
+        super().connection_lost(exc)

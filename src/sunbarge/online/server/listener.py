@@ -1,0 +1,133 @@
+"""Counts and limits connections when they are accepted, before anything is read from them."""
+
+import socket
+from collections.abc import Callable
+
+import structlog
+
+from .limits import ConnectionLimiter
+from .settings import Limits
+
+REQUESTS_TOO = 2  # times the limit of WebSockets; pages need connections for requests, too
+MAX_REFUSED = 100  # connections refused in one go, before the event loop does something else
+log = structlog.get_logger(__name__)
+
+
+class ConnectionGate:
+    """The open connections of the server, by file descriptor.
+
+    There is a limit for all connections, one for those of an address, and one for those of an
+    address that have not sent a whole request yet. If all are in use, the oldest connection without
+    a request makes room for a new one.
+    """
+
+    def __init__(
+        self,
+        limits: Limits,
+        capacity: int,
+        is_proxy: Callable[[str], bool] = lambda address: False,
+        on_refused: Callable[[str], None] = lambda kind: None,
+    ) -> None:
+        """Allow `capacity` connections in all; proxies may use all of them."""
+        self.capacity, self.is_proxy, self.on_refused = capacity, is_proxy, on_refused
+        self.of_address = ConnectionLimiter(
+            REQUESTS_TOO * limits.connections, REQUESTS_TOO * limits.local_connections
+        )
+        self.half_open = ConnectionLimiter(limits.half_open, limits.local_half_open)
+        self.open: dict[int, str] = {}
+        "Addresses of the open connections."
+        self.waiting: dict[int, Callable[[], None]] = {}
+        "For each connection without a whole request, how to abort it; the oldest comes first."
+
+    def admit(self, descriptor: int, address: str) -> bool:
+        """Count a new connection; return False if it must be closed."""
+        self.release(descriptor)  # the number is new, or of a connection that was lost uncounted
+        if len(self.open) >= self.capacity and not self.drop_oldest():
+            return self.refuse("all", "too many connections")
+        if not self.is_proxy(address):
+            if not self.of_address.acquire(address):
+                return self.refuse("address", "too many connections of an address")
+            if not self.half_open.acquire(address):
+                self.of_address.release(address)
+                told = "too many connections of an address without a request"
+                return self.refuse("half_open", told)
+        self.open[descriptor] = address
+        self.waiting[descriptor] = lambda: None
+        return True
+
+    def refuse(self, kind: str, reason: str) -> bool:
+        """Log that a connection is refused; return False."""
+        self.on_refused(kind)
+        log.warning("connection refused", reason=reason)
+        return False
+
+    def drop_oldest(self) -> bool:
+        """Abort the oldest connection without a whole request; return False if there is none."""
+        oldest = next(iter(self.waiting), None)
+        if oldest is None:
+            return False
+        abort = self.waiting[oldest]
+        self.request_received(oldest)
+        abort()
+        return True
+
+    def await_request(self, descriptor: int, abort: Callable[[], None]) -> None:
+        """Set how a connection is aborted that makes room for another one."""
+        if descriptor in self.waiting:
+            self.waiting[descriptor] = abort
+
+    def request_received(self, descriptor: int) -> None:
+        """Count a connection as one that has sent a whole request."""
+        if self.waiting.pop(descriptor, None) is not None:
+            address = self.open[descriptor]
+            if not self.is_proxy(address):
+                self.half_open.release(address)
+
+    def release(self, descriptor: int) -> None:
+        """Uncount a connection that is closed."""
+        self.request_received(descriptor)
+        address = self.open.pop(descriptor, None)
+        if address is not None and not self.is_proxy(address):
+            self.of_address.release(address)
+
+
+class Listener(socket.socket):
+    """A listening socket that closes connections above the limits as soon as they are accepted."""
+
+    gate: ConnectionGate
+
+    @classmethod
+    def adopt(cls, bound: socket.socket, gate: ConnectionGate) -> "Listener":
+        """Return a listener for a bound socket, which is detached."""
+        listener = cls(bound.family, bound.type, bound.proto, bound.detach())
+        listener.gate = gate
+        return listener
+
+    def accept(self) -> tuple[socket.socket, object]:
+        """Accept the next connection within the limits; BlockingIOError if there is none now."""
+        for _ in range(MAX_REFUSED):
+            accepted, address = super().accept()
+            if self.gate.admit(accepted.fileno(), str(address[0])):
+                return CountedSocket.adopt(accepted, self.gate), address
+            accepted.close()
+        raise BlockingIOError
+
+
+class CountedSocket(socket.socket):
+    """The socket of a connection, which counts until it is closed."""
+
+    gate: ConnectionGate
+
+    @classmethod
+    def adopt(cls, accepted: socket.socket, gate: ConnectionGate) -> "CountedSocket":
+        """Return a counted socket for an accepted one, which is detached."""
+        counted = cls(accepted.family, accepted.type, accepted.proto, accepted.detach())
+        counted.gate = gate
+        return counted
+
+    def close(self) -> None:
+        """Close the socket and uncount it."""
+        descriptor = self.fileno()
+        super().close()
+        if descriptor >= 0:
+            self.gate.release(descriptor)

@@ -1,0 +1,40 @@
+"""Names that people give themselves: they must be readable, and differ at a table."""
+
+import unicodedata
+from collections.abc import Iterable
+
+from .errors import InvalidTable
+
+INVISIBLE = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"Characters that Unicode counts as letters or symbols, but that are blank."
+MAX_MARKS = 3  # accents and vowel signs on one letter; no script needs more
+
+
+def check_printable(field: str, text: str) -> None:
+    """Raise InvalidTable for a name or title that cannot be shown on one line."""
+    if not text.isprintable():
+        raise InvalidTable(f"{field} has only letters, digits, signs and blanks")
+
+
+def check_name(name: str) -> None:
+    """Raise InvalidTable for a name that nobody can read: blank, or with stacked accents."""
+    check_printable("a name", name)
+    if INVISIBLE & set(name):
+        raise InvalidTable("a name has no invisible characters")
+    if not any(unicodedata.category(each)[0] in "LNPS" for each in name):
+        raise InvalidTable("a name has at least one letter, digit or sign")
+    marks = 0
+    for each in unicodedata.normalize("NFC", name):
+        marks = marks + 1 if unicodedata.category(each) in ("Mn", "Me") else 0
+        if marks > MAX_MARKS:
+            raise InvalidTable(f"a letter of a name has at most {MAX_MARKS} accents")
+
+
+def is_taken(name: str, names: Iterable[str]) -> bool:
+    """Return whether a name looks like one of these: case, width and blanks do not count."""
+    return key(name) in {key(each) for each in names if each}
+
+
+def key(name: str) -> str:
+    """Return a key that is equal for names that look alike."""
+    return "".join(unicodedata.normalize("NFKC", name).casefold().split())

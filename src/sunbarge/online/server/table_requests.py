@@ -1,0 +1,48 @@
+"""What the owner of a table is asked to do, and its answers; both can go to another worker."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field
+
+from sunbarge.online.protocol.commands import TableCommand
+from sunbarge.online.protocol.http import TakeSeat
+from sunbarge.online.protocol.server_messages import Acknowledged, Refused
+
+
+@dataclass(frozen=True, slots=True)
+class CommandRequest:
+    """A command of a client; the same command may come twice, and counts once."""
+
+    command: Annotated[TableCommand, Field(discriminator="kind")]
+    tokens: tuple[str, ...]
+    "Hashes of the tokens of the client's seats."
+    kind: Literal["command"] = "command"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRequest:
+    """A wish for a free seat; the same wish, known by its token, counts once."""
+
+    wish: TakeSeat
+    token: str
+    "Hash of the token that will hold the seat."
+    kind: Literal["seat"] = "seat"
+
+
+TableRequest: TypeAlias = CommandRequest | SeatRequest
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """The seat that was taken, and the table's invitation."""
+
+    seat: int
+    invite: str | None
+    kind: Literal["seated"] = "seated"
+
+
+Answer: TypeAlias = Acknowledged | Refused | Seated
+Reply: TypeAlias = Callable[[Answer], None]
+"Takes the answer, once; an exception comes in place of an answer."

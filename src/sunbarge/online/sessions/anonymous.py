@@ -1,0 +1,104 @@
+"""Takes the names of people out of stored tables; the games replay as before.
+
+Moves, suns and tiles do not depend on names. Seeds stay, since the draws follow from them.
+"""
+
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from .entries import token_hash
+from .seats import BOT_NAMES
+
+JsonObject = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Person:
+    """Whom to take out of a table: those with a name, those with a token, or everybody."""
+
+    name: str | None = None
+    token: str | None = None
+    "The hash of the token."
+    seat: int | None = None
+    "The seat in which they sit, if only one is meant."
+
+    def has_name(self, name: str | None) -> bool:
+        """Return whether a name is theirs; case and blanks around it do not count."""
+        if self.name is None or name is None:
+            return False
+        return name.strip().casefold() == self.name.strip().casefold()
+
+    def is_meant(self, seat: int | None, data: JsonObject) -> bool:
+        """Return whether an entry with which somebody took a seat is theirs."""
+        if self.seat not in (None, seat):
+            return False
+        if self.token is not None:
+            return bool(data["token"] == self.token)
+        return self.name is None or self.has_name(data["name"])
+
+
+EVERYBODY = Person()
+
+
+@dataclass
+class Changes:
+    """What is to be stored instead: a header, and the data of entries by seq."""
+
+    header: JsonObject
+    data: dict[int, JsonObject] = field(default_factory=dict)
+
+    def rename(self, seq: int, seat: int, data: JsonObject, forget_token: bool) -> tuple[int, str]:
+        """Take the name out of an entry; return the seat and the name that was there."""
+        self.data[seq] = data | {"name": anonymous_name(seat)}
+        if forget_token:
+            self.data[seq]["token"] = token_hash(secrets.token_urlsafe())
+        return seat, data["name"]
+
+
+def anonymous_name(seat: int) -> str:
+    """Return the name of a seat whose player is not named."""
+    return f"Guest {seat + 1}"
+
+
+def without_names(
+    header: JsonObject,
+    seats_taken: Iterable[tuple[int, int, JsonObject]],
+    person: Person = EVERYBODY,
+    forget_tokens: bool = False,
+) -> Changes:
+    """Return a table without the names of people.
+
+    `seats_taken` are seq, seat and data of the entries with which people sat down. With
+    `forget_tokens` nobody can show any more that a seat was theirs.
+    """
+    changes = Changes(header)
+    names = {
+        changes.rename(seq, seat, data, forget_tokens)
+        for seq, seat, data in seats_taken
+        if person.is_meant(seat, data)
+    }
+    everybody = person == EVERYBODY
+    seats = [
+        without_name(setup, seat, everybody or (seat, setup.get("name")) in names, person)
+        for seat, setup in enumerate(header["seats"])
+    ]
+    title = "" if everybody else title_without(header.get("title", ""), names)
+    changes.header = header | {"seats": seats, "title": title}
+    return changes
+
+
+def title_without(title: str, names: Iterable[tuple[int, str]]) -> str:
+    """Return the title of a table; an empty one if a name is in it."""
+    return "" if any(name.casefold() in title.casefold() for _, name in names) else title
+
+
+def without_name(setup: JsonObject, seat: int, is_theirs: bool, person: Person) -> JsonObject:
+    """Return the set-up of a seat without the name of a person, which a bot may have, too."""
+    name = setup.get("name")
+    if name is None or not (is_theirs or person.has_name(name)):
+        return setup
+    if setup["kind"] == "bot":
+        return setup if name in BOT_NAMES else setup | {"name": None}
+    return setup | {"name": anonymous_name(seat)}

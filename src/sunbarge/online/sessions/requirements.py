@@ -1,0 +1,65 @@
+"""Requirements of commands: each function raises Refusal unless its requirement is met."""
+
+from sunbarge.bots import registry
+
+from .errors import Refusal
+from .seats import SeatSet
+from .table import Table
+
+MAX_ENTRIES = 3000
+"From then on a log takes only what brings the game to its end; a game has a third as many."
+NO_MOVES = {
+    "gathering": "the game has not begun: seats are still free",
+    "reading": "the next epoch begins when everybody has read the sheet",
+    "over": "the game is over",
+}
+"Why nobody may move, by the table's stage."
+
+
+def require_room(table: Table) -> None:
+    """Refuse if the log is so long that nothing but the game itself goes on."""
+    if table.seq >= MAX_ENTRIES:
+        raise Refusal("not_now", f"this table has had {MAX_ENTRIES} changes; only the game goes on")
+
+
+def require_seated(held: SeatSet) -> None:
+    """Refuse unless the sender holds a seat at the table."""
+    if not held:
+        raise Refusal("not_your_seat", "only those who sit at this table may do that")
+
+
+def require_held(held: SeatSet, seat: int) -> None:
+    """Refuse unless the sender holds the seat."""
+    if seat not in held:
+        raise Refusal("not_your_seat", f"you do not hold seat {seat}")
+
+
+def require_no_bot(table: Table, seat: int) -> None:
+    """Refuse if a bot plays in the seat."""
+    if table.seats[seat].played_by_stand_in:
+        raise Refusal("not_now", f"a bot plays seat {seat}; take the seat back first")
+
+
+def require_current(table: Table, seq: int) -> None:
+    """Refuse if the position has changed since the entry `seq`."""
+    if seq < table.position_seq or seq > table.seq:
+        raise Refusal("stale", f"the position has changed since seq {seq}; look at it again")
+
+
+def require_playing(table: Table) -> None:
+    """Refuse unless the game runs and nobody has to read a score sheet."""
+    if (stage := table.stage) != "playing":
+        raise Refusal("not_now", NO_MOVES[stage])
+
+
+def require_turn(table: Table, seat: int) -> None:
+    """Refuse unless it is the seat's turn."""
+    if seat != table.to_move:
+        raise Refusal("not_your_turn", f"seat {table.to_move} has to move now")
+
+
+def require_bot(bot: str) -> None:
+    """Refuse unless there is a bot of this name."""
+    if bot not in registry.names():
+        there_are = ", ".join(registry.names())
+        raise Refusal("illegal", f"there is no bot {bot[:30]!r}; the bots are {there_are}")

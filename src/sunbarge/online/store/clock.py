@@ -1,0 +1,25 @@
+"""The clock of the database, by which processes on several machines agree."""
+
+from sqlalchemy import BigInteger
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.compiler import SQLCompiler
+from sqlalchemy.sql.functions import FunctionElement
+
+
+class Now(FunctionElement[int]):
+    """The clock of the database, in milliseconds since 1970."""
+
+    type = BigInteger()
+    inherit_cache = True
+
+
+@compiles(Now, "postgresql")
+def now_of_postgresql(element: Now, compiler: SQLCompiler, **options: object) -> str:
+    """Return the SQL for PostgreSQL; not the time at which the transaction began."""
+    return "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)"
+
+
+@compiles(Now, "sqlite")
+def now_of_sqlite(element: Now, compiler: SQLCompiler, **options: object) -> str:
+    """Return the SQL for SQLite."""
+    return "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"

@@ -1,0 +1,27 @@
+"""Commitments to secrets that no table uses yet, for workers that share a database."""
+
+from sqlalchemy import Connection, delete, insert, or_, select
+
+from .clock import Now
+from .models import commitments
+
+MAX_AGE = 24 * 3600 * 1000  # milliseconds
+MAX_OF_OWNER = 100
+
+
+def add(connection: Connection, commitment: str, secret: str, owner: str) -> None:
+    """Store a secret; delete old ones, and the oldest of an owner who has many."""
+    row = {"commitment": commitment, "secret": secret, "owner": owner, "at": Now()}
+    connection.execute(insert(commitments).values(row))
+    of_owner = select(commitments.c.commitment).where(commitments.c.owner == owner)
+    kept = of_owner.order_by(commitments.c.at.desc()).limit(MAX_OF_OWNER)
+    too_many = (commitments.c.owner == owner) & commitments.c.commitment.not_in(kept)
+    too_old = commitments.c.at < Now() - MAX_AGE
+    connection.execute(delete(commitments).where(or_(too_many, too_old)))
+
+
+def take(connection: Connection, commitment: str) -> str | None:
+    """Remove and return the secret of a commitment; None if it is unknown or used."""
+    used = delete(commitments).where(commitments.c.commitment == commitment)
+    found: str | None = connection.execute(used.returning(commitments.c.secret)).scalar()
+    return found

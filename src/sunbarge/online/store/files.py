@@ -1,0 +1,65 @@
+"""The SQLite file: who may read it, and which process uses it."""
+
+import os
+import sys
+from pathlib import Path
+from typing import IO
+
+from sqlalchemy.engine import URL
+
+PRIVATE_FILE = 0o600
+BESIDE = ("", "-wal", "-shm")
+
+
+def sqlite_file(url: URL) -> Path | None:
+    """Return the file of an SQLite database; None for other databases and those in memory."""
+    is_file = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
+    return Path(str(url.database)) if is_file else None
+
+
+def make_private(file: Path) -> None:
+    """Create a database file that only its owner may read, or take others' rights from it."""
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT, PRIVATE_FILE))
+    for suffix in BESIDE:
+        beside = file.with_name(file.name + suffix)
+        if beside.exists() and beside.stat().st_mode & 0o077:
+            beside.chmod(PRIVATE_FILE)
+
+
+class DatabaseLock:
+    """A lock on a database file, which the operating system releases when the process ends."""
+
+    def __init__(self, file: Path) -> None:
+        """Name the database file; the lock is a file beside it."""
+        self.file, self.path = file, file.with_name(file.name + ".lock")
+        self.lock: IO[bytes] | None = None
+
+    def acquire(self) -> None:
+        """Lock the database; ValueError if another process has done so."""
+        lock = self.path.open("ab")
+        try:
+            lock_file(lock)
+        except OSError:
+            lock.close()
+            raise ValueError(
+                f"another server uses {self.file}; stop it, or choose another folder with --data"
+            ) from None
+        self.lock = lock
+
+    def release(self) -> None:
+        """Unlock the database."""
+        if self.lock is not None:
+            self.lock.close()
+            self.lock = None
+
+
+def lock_file(file: IO[bytes]) -> None:
+    """Lock an open file; OSError if another process holds a lock on it."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

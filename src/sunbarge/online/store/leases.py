@@ -1,0 +1,115 @@
+"""Leases: which worker may write to a table, for as long as it is alive by the database's clock.
+
+A worker that was paused does not know that another one has taken its tables over. Therefore the
+fence of a lease grows with every change of the owner, and every write checks it.
+"""
+
+from collections.abc import Collection, Iterable
+
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    and_,
+    delete,
+    literal,
+    or_,
+    select,
+    true,
+    tuple_,
+    update,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+
+from .clock import Now
+from .errors import LeaseLost
+from .models import leases, tables, workers
+from .rows import LeaseRow
+
+NOBODY = ""
+FORGOTTEN = 24 * 3600 * 1000  # milliseconds after which the row of a dead worker is deleted
+
+
+def acquire(
+    connection: Connection, table_id: str, worker: str, force: bool = False
+) -> LeaseRow | None:
+    """Give a table to a worker unless another live one owns it; return the lease in force.
+
+    Return None if there is no such table.
+
+    With `force` the table is taken from a live owner, too; its writes fail from then on.
+    """
+    found = acquire_all(connection, [table_id], worker, force)
+    return found[0] if found else None
+
+
+def acquire_all(
+    connection: Connection, table_ids: Collection[str], worker: str, force: bool = False
+) -> list[LeaseRow]:
+    """Let a worker own those tables that no live worker owns; return the leases of all tables."""
+    insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    there = (
+        select(tables.c.id, literal(worker), literal(1))
+        .where(tables.c.id.in_(table_ids))
+        .order_by(tables.c.id)  # so that two transactions never wait for each other
+    )
+    new = insert(leases).from_select(["table_id", "owner", "fence"], there)
+    taken = new.on_conflict_do_update(
+        index_elements=["table_id"],
+        set_={"owner": worker, "fence": leases.c.fence + 1},
+        where=and_(leases.c.owner != worker, true() if force else ~is_alive(leases.c.owner)),
+    )
+    connection.execute(taken)
+    found = connection.execute(select(leases).where(leases.c.table_id.in_(table_ids)))
+    return [LeaseRow(**row._mapping) for row in found]
+
+
+def is_alive(worker: ColumnElement[str]) -> ColumnElement[bool]:
+    """Return the condition that a worker is alive."""
+    return worker.in_(select(workers.c.id).where(workers.c.until > Now()))
+
+
+def check_held(connection: Connection, held: Collection[LeaseRow]) -> None:
+    """Raise LeaseLost unless all these leases are held; they are until the transaction ends."""
+    pairs = [(row.table_id, row.fence) for row in held]
+    found = (
+        select(leases.c.table_id)
+        .where(tuple_(leases.c.table_id, leases.c.fence).in_(pairs))
+        .order_by(leases.c.table_id)  # so that two transactions never wait for each other
+        .with_for_update(read=True)
+    )
+    missing = len(pairs) - len(connection.execute(found).all())
+    if missing:
+        raise LeaseLost(f"{missing} of {len(pairs)} tables were taken over")
+
+
+def renew(connection: Connection, worker: str, seconds: float) -> None:
+    """Extend a worker's life by some seconds from now on; its leases are valid as long."""
+    insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    until = Now() + round(seconds * 1000)
+    row = insert(workers).values(id=worker, until=until)
+    connection.execute(
+        row.on_conflict_do_update(index_elements=["id"], set_={"until": row.excluded.until})
+    )
+
+
+def held_by(connection: Connection, worker: str) -> list[LeaseRow]:
+    """Return the leases of a worker."""
+    rows = connection.execute(select(leases).where(leases.c.owner == worker))
+    return [LeaseRow(**row._mapping) for row in rows]
+
+
+def release(connection: Connection, worker: str, table_ids: Iterable[str]) -> None:
+    """Let any worker take these tables; the fence stays, since it must never shrink."""
+    mine = and_(leases.c.owner == worker, leases.c.table_id.in_(list(table_ids)))
+    connection.execute(update(leases).where(mine).values(owner=NOBODY))
+
+
+def leave(connection: Connection, worker: str) -> None:
+    """Forget a worker, and those who died long ago: all its leases can be taken at once."""
+    gone = or_(workers.c.id == worker, workers.c.until < Now() - FORGOTTEN)
+    connection.execute(delete(workers).where(gone))
+
+
+def live_workers(connection: Connection) -> list[str]:
+    """Return the workers that are alive."""
+    return list(connection.execute(select(workers.c.id).where(workers.c.until > Now())).scalars())
