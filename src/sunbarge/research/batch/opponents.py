@@ -130,7 +130,7 @@ class BotOpponent:
 def make_choosers(
     opponents: Sequence[Opponent], options: ChooserOptions
 ) -> list[tuple[Chooser, list[int]]]:
-    """Return opponents that are not compiled, with their places from the learner; each one once."""
+    """Return each opponent that is not compiled once, with all its places from the learner."""
     found: list[tuple[Opponent, Chooser, list[int]]] = []
     for place, opponent in enumerate(opponents, 1):
         if compiled_policy(opponent) is not None:

@@ -17,7 +17,7 @@ MOST_DEALS = 1000
 
 @dataclass
 class Outcome:
-    """What a step has brought so far, while its slots go on in further calls."""
+    """Rewards and ends of games so far, in a step that takes several calls of compiled code."""
 
     rewards: Floats
     learner_rewards: Floats
@@ -121,7 +121,7 @@ class PythonTurns:
         finals[outcome.done] = outcome.final_observations[outcome.done]
 
     def _place_starts(self, rows: Flags) -> None:
-        """Set the slots that are about to be dealt to the first positions of their games."""
+        """Write the given start positions into the slots whose next games are about to begin."""
         if self.starts is not None and rows.any():
             found = np.flatnonzero(rows).tolist()
             games = self.slots["games"].tolist()

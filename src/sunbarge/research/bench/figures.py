@@ -110,11 +110,45 @@ class ServerStart(TypedDict, total=False):
 class PageLoad(TypedDict, total=False):
     """Transfer sizes and time to interactive of the web page, or why they were skipped."""
 
-    home_kb: float
-    table_kb: float
+    kb: dict[str, float]
+    "Kilobytes transferred on the first load of each page."
     interactive_s: float
     loads: int
     skipped: str
+
+
+class LocalPlay(TypedDict, total=False):
+    """Games against bots in the page itself, or why they were skipped."""
+
+    first_visit_s: float
+    warm_s: float
+    longest_task_ms: int
+    sent: int
+    skipped: str
+
+
+class FirstCurve(TypedDict, total=False):
+    """Seconds to the first curve of a whole game, or why they were not measured."""
+
+    moves: int
+    one_s: float
+    all_s: float
+    skipped: str
+
+
+class BotSpeed(TypedDict):
+    """Milliseconds a decision of a bot takes, natively and in Chromium."""
+
+    native_ms: float
+    chromium_ms: float
+
+
+class EngineSpeed(TypedDict, total=False):
+    """The page's engine: its size, its build and its bots; empty outside of a checkout."""
+
+    kb_gz: float
+    build_cpu_s: float
+    bots: dict[str, BotSpeed]
 
 
 class ServerLoad(TypedDict):
@@ -129,6 +163,7 @@ class ServerLoad(TypedDict):
     slowest_ms: float
     refused: int
     server_cpu: float
+    cpu_ms_per_command: float
 
 
 class IdleTables(TypedDict):
@@ -136,6 +171,20 @@ class IdleTables(TypedDict):
 
     tables: int
     sockets_each: int
+    kib_per_table: float
+
+
+class Disturbance(TypedDict):
+    """How long others wait while nothing else happens, and while one address floods the server."""
+
+    unloaded_ms: float
+    loaded_ms: float
+
+
+class StoredTables(TypedDict):
+    """Memory that the server uses for tables that are stored, and that nobody looks at."""
+
+    tables: int
     kib_per_table: float
 
 
@@ -155,8 +204,14 @@ class Server(TypedDict, total=False):
 
     start_s: ServerStart
     page: PageLoad
+    local_play: LocalPlay
+    first_curve: FirstCurve
+    engine: EngineSpeed
     load: ServerLoad
     idle: IdleTables
+    stored: StoredTables
+    half_open: Disturbance
+    bot_flood: Disturbance
     kills: Kills
     machine_load: str
 

@@ -1,4 +1,4 @@
-"""Fits `analysis/handicaps.toml` and `point_shifts.toml`: how much worse known bots play."""
+"""Fits `analysis/handicaps.toml` and `point_shifts.toml`: how much weaker bots fall short."""
 
 import numpy as np
 

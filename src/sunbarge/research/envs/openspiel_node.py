@@ -53,7 +53,7 @@ class Node:
         return unpickle, (*table, self.groups, self.start, position)
 
     def start_line(self, viewer: int | None = None) -> str:
-        """Return the position that the game was started from, as `line` does."""
+        """Return the position that the game was started from, in the same form as `line`."""
         if viewer is None or not self.start:
             return self.start
         return lines.to_line(hide_scores(lines.from_line(self.start), viewer))

@@ -24,7 +24,7 @@ _players_of: dict[int, int] = {}
 def remember_players(editions: Editions, players: int) -> Editions:
     """Return a copy of an edition for which `check_players` knows the number of players.
 
-    The record itself has the numbers of all players that the edition is for.
+    The array does not tell: it has the values for every number of players of the edition.
     """
     own: Any = np.array(editions)
     _players_of[id(own)] = players

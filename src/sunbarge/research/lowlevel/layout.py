@@ -1,8 +1,9 @@
 """The layout of an observation: the name, place, unit and bounds of each number.
 
-An observation is what one seat may know of a position: a float32 vector with the table first,
-then one block for each seat, clockwise from the observing seat. It has no history and nothing of
-the order of the bag. It has the points of all seats: anyone may count them from public events.
+An observation is what one seat may know of a position: a float32 vector that begins with what all
+seats share, followed by one block for each seat, clockwise from the observing seat. It has no
+history and nothing of the order of the bag. It has the points of all seats: anyone may count them
+from public events.
 
 `VERSION` changes with any change of names, order, size or units.
 """
@@ -181,7 +182,7 @@ def names(players: int) -> tuple[str, ...]:
 
 @cache
 def bounds(players: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return the lower and the upper bound of each number.
+    """Return the lower and the upper bounds of the numbers of an observation.
 
     >>> lowest, highest = bounds(4)
     >>> len(lowest) == len(highest) == size(4)

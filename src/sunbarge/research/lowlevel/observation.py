@@ -236,7 +236,7 @@ def hide_totals(state: State, out: Floats) -> None:
 def hide_totals_at(states: States, index: int, out: Floats) -> None:
     """Hide the points of the other seats in an observation of a position, until the game is over.
 
-    The rules let a seat know its own points only; all may count the others' from what was public.
+    By the rules a seat sees only its own points, though all could be counted from public events.
     """
     hide_totals(states[index], out)
 

@@ -74,6 +74,20 @@ class ResultBuffers(NamedTuple):
 register_tuple(ResultBuffers)
 
 
+class SeatedGames(NamedTuple):
+    """The seats and seeds of games, for compiled code that plays one after the other."""
+
+    policies: Counts
+    "A row of policies for each game; so are the efforts."
+    efforts: Counts
+    workspace: Workspace
+    other_net: Workspace
+    seeds: Seeds
+
+
+register_tuple(SeatedGames)
+
+
 @rule
 def add_epoch(state: State, edition: Edition, output: ResultBuffers) -> None:
     """Add the points of an epoch to the result, and count epochs ended by a Ra tile."""
@@ -120,6 +134,16 @@ def deal_seeded(
 
 
 @rule
+def seats_of(games: SeatedGames, game: int, players: int, policy_rng: Rng) -> SeatPolicies:
+    """Return the seats of a game, without evidence from the games before."""
+    row = slice(game * players, (game + 1) * players)
+    evidence = games.workspace.opponents.evidence
+    evidence[:] = 0.0
+    policies, efforts = games.policies[row], games.efforts[row]
+    return SeatPolicies(policies, efforts, games.workspace, policy_rng, games.other_net, evidence)
+
+
+@rule
 def play_seeded_game(
     state: State,
     edition: Edition,
@@ -141,31 +165,40 @@ def play_seeded_game(
 
 @rule
 def play_seeded_games(
-    states: States,
-    editions: Editions,
-    players: int,
-    policies: Counts,
-    efforts: Counts,
-    workspace: Workspace,
-    other_net: Workspace,
-    seeds: Seeds,
-    results: Results,
+    states: States, editions: Editions, players: int, games: SeatedGames, results: Results
 ) -> None:
-    """Play a game for each seed; `policies` and `efforts` have a row of seats for each game."""
+    """Play each game from its seed and write the results."""
     rng, policy_rng = np.empty(1, np.uint64), np.empty(1, np.uint64)
     parts = np.zeros((MAX_PLAYERS, N_PARTS), np.int32)
-    for game in range(len(seeds)):
-        row = slice(game * players, (game + 1) * players)
-        evidence = workspace.opponents.evidence
-        evidence[:] = 0.0
-        seats = SeatPolicies(
-            policies[row], efforts[row], workspace, policy_rng, other_net, evidence
-        )
+    for game in range(len(games.seeds)):
+        seats = seats_of(games, game, players, policy_rng)
         output = ResultBuffers(results[game : game + 1], parts)
-        play_seeded_game(states[game], editions[0], players, seats, seeds[game], output, rng)
+        play_seeded_game(states[game], editions[0], players, seats, games.seeds[game], output, rng)
 
 
 compile_rules()
+
+
+def seated_games(
+    plan: Plan,
+    policies: list[int],
+    first: int,
+    last: int,
+    weights: Floats | None = None,
+    other_net: Floats = NO_WEIGHTS,
+) -> SeatedGames:
+    """Return the seats and seeds of the games [first, last).
+
+    `weights` replace those of the shipped net; `other_net` plays for the policy OTHER_NET.
+    """
+    if weights is None:
+        workspace = workspace_for_policies(plan.players, policies)
+    else:
+        workspace = new_workspace(weights)
+    games = np.arange(first, last)
+    seatings, efforts = plan.seatings(games).ravel(), map(plan.effort_of, range(plan.players))
+    seated = np.array(policies, np.int16)[seatings], np.array([*efforts], np.int16)[seatings]
+    return SeatedGames(*seated, workspace, new_workspace(other_net), plan.seeds_of(games))
 
 
 def play_compiled(
@@ -176,20 +209,9 @@ def play_compiled(
     weights: Floats | None = None,
     other_net: Floats = NO_WEIGHTS,
 ) -> Records:
-    """Return the results of the games [first, last).
-
-    `weights` replace those of the shipped net; `other_net` plays for the policy OTHER_NET.
-    """
+    """Return the results of the games [first, last), with nets as `seated_games` takes them."""
+    games = seated_games(plan, policies, first, last, weights, other_net)
     editions = load.load(plan.edition, plan.players, plan.house)
-    if weights is None:
-        workspace = workspace_for_policies(plan.players, policies)
-    else:
-        workspace = new_workspace(weights)
-    games = np.arange(first, last)
-    seatings, efforts = plan.seatings(games).ravel(), map(plan.effort_of, range(plan.players))
-    seated = np.array(policies, np.int16)[seatings], np.array([*efforts], np.int16)[seatings]
-    states, results = np.zeros(len(games), STATE), np.zeros(len(games), RESULT)
-    seeds = plan.seeds_of(games)
-    nets = (workspace, new_workspace(other_net))
-    play_seeded_games(states, editions, plan.players, *seated, *nets, seeds, results)
+    states, results = np.zeros(last - first, STATE), np.zeros(last - first, RESULT)
+    play_seeded_games(states, editions, plan.players, games, results)
     return results

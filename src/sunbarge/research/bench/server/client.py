@@ -1,6 +1,7 @@
 """A client of the server without a user interface: HTTP requests and a WebSocket."""
 
 import asyncio
+import http.client
 import json
 import secrets
 import urllib.request
@@ -13,6 +14,7 @@ from sunbarge.online.protocol import VERSION
 
 Json = dict[str, Any]  # an object as `json.loads` returns it
 TIMEOUT = 60.0
+ADDRESSES = 200
 
 
 def post(base: str, path: str, body: Json) -> Json:
@@ -23,6 +25,27 @@ def post(base: str, path: str, body: Json) -> Json:
     with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:
         found: Json = json.load(answer)
         return found
+
+
+def post_from(source: str, port: int, path: str, body: Json) -> Json:
+    """POST a JSON object from another address of this machine."""
+    connection = http.client.HTTPConnection(
+        "127.0.0.1", port, timeout=TIMEOUT, source_address=(source, 0)
+    )
+    try:
+        connection.request(
+            "POST", f"/api/{path}", json.dumps(body), {"Content-Type": "application/json"}
+        )
+        found: Json = json.load(connection.getresponse())
+    finally:
+        connection.close()
+    return found
+
+
+def create_table(base: str, number: int, wish: Json) -> Json:
+    """Create one of many tables, from one of many addresses since there are limits for each."""
+    port = int(base.rpartition(":")[2])
+    return post_from(f"127.0.1.{1 + number % ADDRESSES}", port, "tables", wish)
 
 
 def get(base: str, path: str) -> str:

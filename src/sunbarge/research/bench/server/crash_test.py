@@ -49,7 +49,7 @@ class RetryingClient:
     def __init__(self, base: str, with_bot: bool) -> None:
         """Create a table for two players: a bot and this client, or this client in both seats."""
         other = {"kind": "bot", "bot": "random"} if with_bot else {"kind": "here"}
-        wish = {"seats": [{"kind": "me"}, other], "pace": 0, "shuffle_seats": False}
+        wish = {"seats": [{"kind": "me"}, other], "pace": 0, "shuffle_seats": False, "watch": True}
         created = post(base, "tables", wish)
         self.base, self.table, self.with_bot = base, str(created["table"]), with_bot
         self.hello = hello(self.table, [str(seat["token"]) for seat in created["seats"]])

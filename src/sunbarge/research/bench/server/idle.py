@@ -1,14 +1,17 @@
 """Measures the memory that the server uses for an idle table with its connections."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 
-from sunbarge.research.bench.figures import IdleTables
+from sunbarge.research.bench.figures import IdleTables, StoredTables
 
+from .client import create_table
 from .load import CONCURRENCY, SEATS, LoadTable, open_tables
 from .process import ServerProcess
 
 TABLES = 200
 MOVES = 30
+STORED_TABLES, THREADS = 10_000, 8
 
 
 async def idle_tables(
@@ -36,3 +39,30 @@ async def played_tables(server: ServerProcess, tables: int, moves: int) -> list[
         for _ in range(moves):
             await asyncio.gather(*(table.command() for table in group))
     return found
+
+
+def stored_tables(server: ServerProcess, tables: int = STORED_TABLES) -> StoredTables:
+    """Measure the memory of a server whose database has tables that nobody looks at.
+
+    They are created first; then the server is restarted, as it is before and after.
+    """
+    before = memory_after_restart(server)
+    seats = [{"kind": "me"}, *({"kind": "here"} for _ in range(SEATS - 1))]
+    wish = {"seats": seats}
+
+    def create(number: int) -> str:
+        return str(create_table(server.base, number, wish)["table"])
+
+    with ThreadPoolExecutor(THREADS) as threads:
+        assert len(set(threads.map(create, range(tables)))) == tables
+    after = memory_after_restart(server)
+    return {"tables": tables, "kib_per_table": round((after - before) / tables / 1024, 2)}
+
+
+def memory_after_restart(server: ServerProcess) -> int:
+    """Restart a server; return its memory once it has answered a visit of the lobby."""
+    server.stop()
+    server.start()
+    server.wait_for("/api/about")
+    server.wait_for("/api/lobby")
+    return server.memory()

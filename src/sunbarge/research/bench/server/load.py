@@ -6,11 +6,11 @@ from statistics import quantiles
 
 from sunbarge.research.bench.figures import ServerLoad
 
-from .client import Client, Json, is_kind, new_id, next_command, post
+from .client import Client, Json, create_table, is_kind, new_id, next_command
 from .process import ServerProcess
 
-GAMES, SEATS = 200, 5
-WARM_UP, SECONDS = 5.0, 30.0
+GAMES, SEATS = 500, 5
+WARM_UP, SECONDS = 5.0, 60.0
 CONCURRENCY = 20  # number of tables that connect at the same time
 TIMEOUT = 30.0
 Latency = tuple[float, float]
@@ -20,10 +20,11 @@ Latency = tuple[float, float]
 class LoadTable:
     """A game of five clients, one for each seat, that sends one command per second."""
 
-    def __init__(self, base: str) -> None:
-        """Create a table on the server."""
+    def __init__(self, base: str, number: int = 0) -> None:
+        """Create one of many tables on the server."""
         seats = [{"kind": "me"}, *({"kind": "here"} for _ in range(SEATS - 1))]
-        created = post(base, "tables", {"seats": seats, "pace": 0, "shuffle_seats": False})
+        wish = {"seats": seats, "pace": 0, "shuffle_seats": False}
+        created = create_table(base, number, wish)
         self.clients = [
             Client(base, str(created["table"]), [str(seat["token"])]) for seat in created["seats"]
         ]
@@ -89,7 +90,7 @@ class LoadTable:
 
 async def open_tables(server: ServerProcess, number: int) -> list[LoadTable]:
     """Create tables and connect their clients."""
-    tables = [await asyncio.to_thread(LoadTable, server.base) for _ in range(number)]
+    tables = [await asyncio.to_thread(LoadTable, server.base, each) for each in range(number)]
     for first in range(0, number, CONCURRENCY):
         await asyncio.gather(*(table.open() for table in tables[first : first + CONCURRENCY]))
     return tables
@@ -106,15 +107,19 @@ async def measure_load(
     runs = await asyncio.gather(
         *(table.run(number / games, start + seconds) for number, table in enumerate(tables))
     )
-    cpu = (server.cpu_seconds() - cpu) / (time.perf_counter() - began)
+    cpu, elapsed = server.cpu_seconds() - cpu, time.perf_counter() - began
     await asyncio.gather(*(table.close() for table in tables))
-    taken = sorted(spent for run in runs for sent, spent in run if sent >= start)
-    return summary(taken, seconds, cpu, tables)
+    figures = summary([latency for run in runs for latency in run if latency[0] >= start], tables)
+    figures["server_cpu"] = round(cpu / elapsed, 2)
+    figures["cpu_ms_per_command"] = round(1000 * cpu / sum(map(len, runs)), 3)
+    return figures
 
 
-def summary(taken: list[float], seconds: float, cpu: float, tables: list[LoadTable]) -> ServerLoad:
-    """Return the percentiles of the sorted latencies, and the server's CPU time."""
-    cuts = quantiles(taken, n=100)
+def summary(latencies: list[Latency], tables: list[LoadTable]) -> ServerLoad:
+    """Return the percentiles of latencies, and how many commands a second they are of."""
+    taken = sorted(spent for _, spent in latencies)
+    times = [sent for sent, _ in latencies]
+    seconds, cuts = max(times) - min(times), quantiles(taken, n=100)
     return {
         "games": len(tables),
         "sockets": len(tables) * SEATS,
@@ -124,5 +129,6 @@ def summary(taken: list[float], seconds: float, cpu: float, tables: list[LoadTab
         "p99_ms": round(1000 * cuts[98], 1),
         "slowest_ms": round(1000 * taken[-1], 1),
         "refused": sum(table.refused for table in tables),
-        "server_cpu": round(cpu, 2),
+        "server_cpu": 0.0,
+        "cpu_ms_per_command": 0.0,
     }

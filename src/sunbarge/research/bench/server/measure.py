@@ -8,12 +8,22 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from sunbarge.research.bench.figures import Kills, PageLoad, Server, ServerStart
+from sunbarge.research.bench.figures import (
+    FirstCurve,
+    Kills,
+    LocalPlay,
+    PageLoad,
+    Server,
+    ServerStart,
+)
 
+from .abuse import FewDescriptors, bot_flood, half_open_sockets
 from .browser import page_figures
 from .crash_test import run_crash_test
-from .idle import idle_tables
+from .first_curve import first_curve
+from .idle import idle_tables, stored_tables
 from .load import measure_load
+from .local_play import engine_speed, local_play
 from .process import PlayProcess, ServerProcess
 
 T = TypeVar("T")
@@ -23,18 +33,31 @@ MAKEFILE = Path("Makefile")
 
 
 def server_figures(kills: int = KILLS) -> Iterator[Server]:
-    """Yield all figures so far after each benchmark; each benchmark starts its own server."""
-    known: Server = {"start_s": start_seconds()}
-    yield known
-    known = {**known, "page": first_load()}
-    yield known
-    known = {**known, "load": with_server(measure_load)}
-    yield known
-    known = {**known, "idle": with_server(idle_tables)}
-    yield known
-    known = {**known, "kills": killed(kills)}
-    yield known
-    yield {**known, "machine_load": f"{os.getloadavg()[0]:.1f}"}
+    """Yield all figures so far after each benchmark."""
+    known: Server = {}
+    for part in benchmarks(kills):
+        known = {**known, **part}
+        yield known
+
+
+def benchmarks(kills: int) -> Iterator[Server]:
+    """Yield the figures of each benchmark; each starts its own server."""
+    yield {"start_s": start_seconds()}
+    yield {"page": first_load()}
+    yield {"local_play": play_locally()}
+    yield {"first_curve": curve_of_a_report()}
+    yield {"engine": engine_speed()}
+    yield {"load": with_server(measure_load)}
+    yield {"idle": with_server(idle_tables)}
+    with new_server() as server:
+        stored = stored_tables(server)
+    yield {"stored": stored}
+    with new_server(FewDescriptors) as server:
+        half_open = asyncio.run(half_open_sockets(server))
+    yield {"half_open": half_open}
+    yield {"bot_flood": with_server(bot_flood)}
+    yield {"kills": killed(kills)}
+    yield {"machine_load": f"{os.getloadavg()[0]:.1f}"}
 
 
 def start_seconds() -> ServerStart:
@@ -59,10 +82,10 @@ def fastest(kind: type[ServerProcess]) -> float:
 
 
 @contextmanager
-def new_server() -> Iterator[ServerProcess]:
+def new_server(kind: type[ServerProcess] = ServerProcess) -> Iterator[ServerProcess]:
     """Run a server with a new database until the context ends."""
     with tempfile.TemporaryDirectory() as folder:
-        server = ServerProcess("--data", folder)
+        server = kind("--data", folder)
         server.start()
         try:
             yield server
@@ -74,6 +97,18 @@ def first_load() -> PageLoad:
     """Measure the first load of the page in a browser."""
     with new_server() as server:
         return page_figures(server)
+
+
+def play_locally() -> LocalPlay:
+    """Measure games against bots in the page."""
+    with new_server() as server:
+        return local_play(server)
+
+
+def curve_of_a_report() -> FirstCurve:
+    """Measure the first curve of a report in the page."""
+    with new_server() as server:
+        return first_curve(server)
 
 
 def with_server(measure: Callable[[ServerProcess], Coroutine[object, object, T]]) -> T:

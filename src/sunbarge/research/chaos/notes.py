@@ -1,0 +1,86 @@
+"""What one client was told, to be compared with the stored log of its table later."""
+
+import hashlib
+import json
+from dataclasses import dataclass, field
+
+from sunbarge.research.bench.server.client import Json
+
+HASH_DIGITS = 16
+VIEW, HAPPENED, HASH = '"view":', '"happened":', ',"hash":'
+"Keys of a message; no text in a message can contain them, since its quotation marks are escaped."
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A view that a client was sent, and who was connected at that moment."""
+
+    seq: int
+    hash: str
+    connected: frozenset[int]
+    watchers: int
+
+
+@dataclass
+class Notes:
+    """All that one client was told about its table."""
+
+    table: str
+    seats: frozenset[int]
+    "The seats that the client holds; none if it watches."
+    acknowledged: dict[str, int] = field(default_factory=dict)
+    "The seq of every acknowledged command, by its id."
+    settings: set[str] = field(default_factory=set)
+    "Acknowledged commands that may have changed nothing, and then are not in the log."
+    refused: set[str] = field(default_factory=set)
+    "Commands that the server refused for good."
+    shown: set[Shown] = field(default_factory=set)
+    happened: dict[int, str] = field(default_factory=dict)
+    "The log lines of every update, as JSON, by its seq."
+    newest: Shown | None = None
+    faults: list[str] = field(default_factory=list)
+    "What contradicts itself without a look at the log."
+
+    def acknowledge(self, command: Json, seq: int) -> None:
+        """Note an acknowledgement; a second one must name the same entry."""
+        known = self.acknowledged.setdefault(command["id"], seq)
+        if command["kind"] in ("prefer", "pace"):
+            self.settings.add(command["id"])
+        elif known != seq:
+            self.faults.append(f"{command['id']} was acknowledged as {known} and as {seq}")
+
+    def show(self, text: str) -> Json:
+        """Note the view of a message, and return it."""
+        encoded = text.partition(VIEW)[2][:-1]
+        view: Json = json.loads(encoded)
+        digest = hashlib.sha256(encoded.encode()).hexdigest()[:HASH_DIGITS]
+        told = text.partition(HASH)[2][1 : HASH_DIGITS + 1]
+        if digest != told:
+            self.faults.append(f"the view of entry {view['seq']} has the hash {told}, not {digest}")
+        self.newest = Shown(view["seq"], digest, connected(view), view["watchers"])
+        self.shown.add(self.newest)
+        if HAPPENED in text:
+            self.note_lines(view["seq"], text.partition(HAPPENED)[2].partition(HASH)[0])
+        self.check_secrets(view)
+        return view
+
+    def note_lines(self, seq: int, lines: str) -> None:
+        """Note the log lines of an update; they are the same whenever they are sent."""
+        if self.happened.setdefault(seq, lines) != lines:
+            self.faults.append(f"entry {seq} was told in two ways")
+
+    def check_secrets(self, view: Json) -> None:
+        """Note a fault if a running game shows its secret or the points of another seat."""
+        if view["stage"] == "over":
+            return
+        if view["fair"]["secret"] is not None:
+            self.faults.append(f"the secret was shown with entry {view['seq']}")
+        hidden = [seat for number, seat in enumerate(view["seats"]) if number not in self.seats]
+        if not view["open_points"] and any(seat["points"] is not None for seat in hidden):
+            self.faults.append(f"a hidden total was shown with entry {view['seq']}")
+
+
+def connected(view: Json) -> frozenset[int]:
+    """Return the seats of people that a view shows as connected."""
+    seats = enumerate(view["seats"])
+    return frozenset(number for number, seat in seats if seat["kind"] == "person" and seat["here"])

@@ -1,0 +1,181 @@
+"""A client that plays on whatever happens to the server, and notes all that it is told."""
+
+import asyncio
+import contextlib
+import json
+import random
+from collections.abc import Callable
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from sunbarge.research.bench.server.client import (
+    Json,
+    hello,
+    new_id,
+    next_command,
+    socket_address,
+)
+
+from .notes import Notes
+
+BREAKS = (OSError, WebSocketException, TimeoutError)
+"Errors of a connection that is lost or that hangs; the client connects again."
+PAUSE = (0.01, 0.08)  # range of the seconds between two commands
+SILENCE = 3.0  # seconds without an answer after which a client connects again, as pages do
+RETRY = 0.1
+BOT_LOADED = 60.0  # seconds in which a bot is loaded, and moves
+UNDONE, SET, REPEATED = 0.05, 0.02, 0.05
+"How often a client takes its move back, changes a setting, and sends a command twice."
+AGAIN = ("server_stops", "too_fast")
+"Refusals after which a page sends its command again."
+
+
+class Player:
+    """A client at one table that reconnects, and resends its command until it is answered."""
+
+    def __init__(
+        self, address: Callable[[], str], notes: Notes, token: str | None, rng: random.Random
+    ) -> None:
+        """Play the seat of a token, or watch; `address` returns the server to connect to."""
+        self.address, self.notes, self.rng = address, notes, rng
+        self.hello = hello(notes.table, [] if token is None else [token])
+        self.pending: Json | None = None
+        self.sent: dict[str, Json] = {}
+        "Acknowledged commands, some of which are sent again."
+        self.view: Json = {}
+        self.reached = 0
+        "The seq of the last acknowledged command."
+        self.answered_at = 0.0
+        self.connections = 0
+        self.longest_wait = 0.0
+        "Seconds that a command took from the first attempt to its acknowledgement, at most."
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return bool(self.view.get("stage") == "over")
+
+    async def play(self, stop: asyncio.Event) -> None:
+        """Play, reconnecting as often as needed, until the game is over or `stop` is set."""
+        while not ((stop.is_set() or self.is_over) and self.pending is None):
+            try:
+                await self.play_connected(stop)
+            except BREAKS:
+                await asyncio.sleep(RETRY * (1 + self.rng.random()))
+
+    async def play_connected(self, stop: asyncio.Event) -> None:
+        """Play over one connection until it breaks, the game is over or `stop` is set."""
+        address = socket_address(self.address())
+        options: Json = {"compression": None, "max_size": None, "ping_interval": None}
+        async with connect(address, open_timeout=SILENCE, close_timeout=0.2, **options) as socket:
+            self.connections += 1
+            await socket.send(json.dumps(self.hello))
+            await self.receive(socket, SILENCE)
+            if self.pending is not None:
+                await socket.send(json.dumps(self.pending))
+            while self.pending is not None or not (stop.is_set() or self.is_over):
+                await self.act(socket)
+
+    async def act(self, socket: ClientConnection) -> None:
+        """Send the next command if it is the client's turn, and handle a message."""
+        if self.pending is None and self.view["seq"] >= self.reached:
+            command = self.next_command()
+            if command is not None:
+                await asyncio.sleep(self.rng.uniform(*PAUSE))
+                await self.send(socket, command)
+        if self.pending is None:
+            with contextlib.suppress(TimeoutError):
+                await self.receive(socket, SILENCE / 10)
+        else:
+            await self.receive(socket, SILENCE)
+
+    def next_command(self) -> Json | None:
+        """Return a legal command; None if there is nothing to do."""
+        seat = min(self.notes.seats, default=None)
+        if seat is None:
+            return None
+        if self.view["may_undo"] == seat and self.rng.random() < UNDONE:
+            return {"kind": "undo", "seq": self.view["seq"], "seat": seat}
+        command = next_command(self.view)
+        if command is not None and self.rng.random() < SET:
+            return {"kind": "prefer", "seat": seat, "auto_pass": self.rng.random() < 0.5}
+        return command
+
+    async def send(self, socket: ClientConnection, command: Json) -> None:
+        """Send a new command, sometimes twice, and sometimes an acknowledged one again."""
+        self.pending = {**command, "id": new_id()}
+        self.answered_at = asyncio.get_running_loop().time()
+        text = json.dumps(self.pending)
+        await socket.send(text)
+        if self.rng.random() < REPEATED:
+            again = self.rng.choice([self.pending, *list(self.sent.values())[-5:]])
+            await socket.send(json.dumps(again))
+
+    async def receive(self, socket: ClientConnection, seconds: float) -> None:
+        """Handle the next message; TimeoutError if there is none in time."""
+        async with asyncio.timeout(seconds):
+            text = await socket.recv()
+        assert isinstance(text, str)
+        await self.handle(text, socket)
+
+    async def handle(self, text: str, socket: ClientConnection) -> None:
+        """Handle a view, an acknowledgement or a refusal."""
+        if text.startswith(('{"kind":"update"', '{"kind":"welcome"')):
+            self.view = self.notes.show(text)
+            return
+        message: Json = json.loads(text)
+        if message["kind"] == "acknowledged":
+            self.acknowledge(message)
+        elif message["kind"] == "refused":
+            await self.refuse(message, socket)
+
+    def acknowledge(self, message: Json) -> None:
+        """Note an acknowledgement of the pending command, or of an earlier one sent again."""
+        pending = self.pending
+        if pending is None or message["id"] != pending["id"]:
+            if message["id"] in self.sent:
+                self.notes.acknowledge(self.sent[message["id"]], message["seq"])
+            return
+        self.notes.acknowledge(pending, message["seq"])
+        self.longest_wait = max(self.longest_wait, self.waited())
+        self.sent[pending["id"]] = pending
+        self.reached, self.pending = message["seq"], None
+
+    def waited(self) -> float:
+        """Return the seconds since the pending command was sent first."""
+        return asyncio.get_running_loop().time() - self.answered_at
+
+    async def refuse(self, message: Json, socket: ClientConnection) -> None:
+        """Note a refusal of the pending command; send it again if that may help.
+
+        If the connection itself is refused, another one is made; only then is anything sent.
+        """
+        if message["id"] is None:
+            if message["code"] not in AGAIN:
+                self.notes.faults.append(f"refused: {message['code']}: {message['text']}")
+            raise TimeoutError
+        pending = self.pending
+        if pending is None or message["id"] != pending["id"]:
+            return
+        if message["code"] in AGAIN:
+            await asyncio.sleep(RETRY)
+            await socket.send(json.dumps(pending))
+            return
+        self.notes.refused.add(pending["id"])
+        self.pending = None
+
+    async def look(self) -> None:
+        """Connect once more, and watch until the table waits for a person or the game is over."""
+        address = socket_address(self.address())
+        async with connect(address, compression=None, max_size=None) as socket:
+            await socket.send(json.dumps(self.hello))
+            self.view = {}
+            while not self.view or bot_to_move(self.view):
+                await self.receive(socket, BOT_LOADED)
+
+
+def bot_to_move(view: Json) -> bool:
+    """Return whether a bot is about to move, so that the log will go on."""
+    seat = view["to_move"]
+    return seat is not None and view["seats"][seat]["bot"] is not None

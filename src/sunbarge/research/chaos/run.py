@@ -1,0 +1,172 @@
+"""Runs a chaos test: clients play, faults happen, and at the end all notes are audited."""
+
+import asyncio
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from sunbarge.research.bench.server.client import post
+
+from .audit import Verdict, audit
+from .faults import Fault
+from .notes import Notes
+from .player import BREAKS, Player
+from .site import Site
+
+UPTIME = (0.2, 1.2)  # range of the random seconds between two faults, once all is well again
+WELL = 120.0  # seconds after which commands must be acknowledged again
+END = 120.0  # seconds after which all clients must have finished their last command
+PLAYERS = 3
+
+
+@dataclass
+class Summary:
+    """The result of a chaos test."""
+
+    waits: dict[str, list[float]] = field(default_factory=dict)
+    "For each kind of fault, the longest wait for an acknowledgement around each of them."
+    verdict: Verdict = field(default_factory=Verdict)
+    connections: int = 0
+    seconds: float = 0.0
+
+    @property
+    def faults(self) -> int:
+        """Return how many faults happened."""
+        return sum(len(each) for each in self.waits.values())
+
+
+@dataclass
+class ChaosTable:
+    """The clients of one table, and the tasks in which they play."""
+
+    players: list[Player]
+    tasks: list[asyncio.Task[None]] = field(default_factory=list)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all its clients have seen the end of the game."""
+        return all(task.done() for task in self.tasks)
+
+
+class ChaosRun:
+    """One run: tables with their clients, and a site to which faults happen."""
+
+    def __init__(
+        self, site: Site, tables: int, seed: int, report: Callable[[str], None] = lambda line: None
+    ) -> None:
+        """Prepare; `report` is called with a line of progress after every fault."""
+        self.site, self.number, self.report = site, tables, report
+        self.rng = random.Random(seed)
+        self.stop = asyncio.Event()
+        self.tables: list[ChaosTable] = []
+        self.finished: list[ChaosTable] = []
+        self.summary = Summary()
+
+    async def run(self, faults: int, seconds: float = float("inf")) -> Summary:
+        """Let this number of faults happen, or as many as there is time for; return the result."""
+        began = time.monotonic()
+        self.tables = [await self.open_table(number) for number in range(self.number)]
+        kinds: list[Fault] = []
+        for _ in range(faults):
+            if time.monotonic() - began > seconds:
+                break
+            kinds = kinds or self.rng.sample(self.site.faults(), len(self.site.faults()))
+            await self.suffer(kinds.pop())
+            await self.replace_finished()
+        await self.finish()
+        self.summary.seconds = time.monotonic() - began
+        return self.summary
+
+    async def open_table(self, number: int) -> ChaosTable:
+        """Create a table with a client for each seat and one that watches, and start to play."""
+        host = {"kind": "me"}
+        others = [{"kind": "here"} for _ in range(PLAYERS - 1)]
+        if number % 2:
+            others[-1] = {"kind": "bot", "bot": "random"}
+        wish = {"seats": [host, *others], "pace": 0, "shuffle_seats": False, "watch": True}
+        made = await asyncio.to_thread(post, self.address(), "tables", wish)
+        table = str(made["table"])
+        seats = [(frozenset({seat["seat"]}), seat["token"]) for seat in made["seats"]]
+        players = [
+            Player(self.address, Notes(table, held), token, random.Random(self.rng.random()))
+            for held, token in [*seats, (frozenset[int](), None)]
+        ]
+        return ChaosTable(players, [asyncio.create_task(each.play(self.stop)) for each in players])
+
+    def address(self) -> str:
+        """Return the address of any server."""
+        return self.rng.choice(self.site.addresses())
+
+    @property
+    def players(self) -> list[Player]:
+        """All clients that still play."""
+        return [player for table in self.tables for player in table.players]
+
+    def acknowledged(self) -> int:
+        """Return how many commands were acknowledged so far."""
+        tables = [*self.tables, *self.finished]
+        return sum(len(each.notes.acknowledged) for table in tables for each in table.players)
+
+    async def suffer(self, fault: Fault) -> None:
+        """Let one fault happen after some play, and wait until play goes on."""
+        await self.play_on()
+        await asyncio.sleep(self.rng.uniform(*UPTIME))
+        for player in self.players:
+            player.longest_wait = 0.0
+        await fault.happen(self.rng)
+        try:
+            await self.play_on()
+        except TimeoutError:
+            raise RuntimeError(f"no command was acknowledged after: {fault.name}") from None
+        wait = max(player.longest_wait for player in self.players)
+        self.summary.waits.setdefault(fault.name, []).append(wait)
+        self.report(
+            f"{self.summary.faults} faults, {self.acknowledged():,} commands; "
+            f"{fault.name}: longest wait {wait:.1f} s"
+        )
+
+    async def play_on(self) -> None:
+        """Wait until each table on average has another command acknowledged."""
+        before = self.acknowledged()
+        async with asyncio.timeout(WELL):
+            while self.acknowledged() < before + len(self.tables):
+                await self.replace_finished()
+                await asyncio.sleep(0.02)
+
+    async def replace_finished(self) -> None:
+        """Start a new table for each one whose game is over."""
+        for number, table in enumerate(self.tables):
+            for task in table.tasks:
+                if task.done():
+                    task.result()
+            if table.is_over:
+                self.finished.append(table)
+                self.tables[number] = await self.open_table(number)
+
+    async def finish(self) -> None:
+        """Let all clients finish their commands, look at the end of each log, and audit."""
+        self.stop.set()
+        tables = [*self.tables, *self.finished]
+        async with asyncio.timeout(END):
+            await asyncio.gather(*(task for table in tables for task in table.tasks))
+        await asyncio.to_thread(self.site.stop)
+        await asyncio.to_thread(self.site.start)
+        players = [player for table in tables for player in table.players]
+        for player in players:
+            await look(player)
+            self.summary.connections += player.connections
+        await asyncio.to_thread(self.site.stop)
+        engine = self.site.engine()
+        self.summary.verdict = await asyncio.to_thread(
+            audit, engine, [player.notes for player in players]
+        )
+        engine.dispose()
+
+
+async def look(player: Player) -> None:
+    """Let a client see the end of its table's log, with a second attempt if that fails."""
+    try:
+        await player.look()
+    except BREAKS:
+        await player.look()

@@ -1,0 +1,145 @@
+"""What is tested: servers with their database, and the faults that can happen to them."""
+
+import asyncio
+import random
+import subprocess
+from abc import ABC, abstractmethod
+from pathlib import Path
+
+from sqlalchemy import Engine, create_engine
+
+from sunbarge.research.bench.server.process import ServerProcess
+
+from .faults import STOPPED, Fault, frozen, no_room, pid_of, server_faults
+from .postgres import Postgres
+
+FULL = (0.5, 3.0)  # range of the seconds for which nothing can be written
+USED_FOLDER = 2  # exit code of a second server
+
+
+class Site(ABC):
+    """Servers with a database, all as processes of their own."""
+
+    @abstractmethod
+    def start(self) -> None:
+        """Start everything."""
+
+    @abstractmethod
+    def stop(self) -> None:
+        """Stop everything that still runs."""
+
+    @abstractmethod
+    def addresses(self) -> list[str]:
+        """Return the base addresses of the servers, any of which a client may use."""
+
+    @abstractmethod
+    def engine(self) -> Engine:
+        """Return an engine that reads the database."""
+
+    @abstractmethod
+    def faults(self) -> list[Fault]:
+        """Return what can go wrong here."""
+
+
+class OneServer(Site):
+    """One process on SQLite."""
+
+    def __init__(self, folder: Path) -> None:
+        """Keep the database in a folder."""
+        self.folder = folder
+        self.server = ServerProcess("--data", str(folder), "--no-load-bots")
+
+    def start(self) -> None:
+        """Start the server, and wait until tables are available."""
+        self.server.start()
+        self.server.wait_for("/api/about")
+
+    def stop(self) -> None:
+        """Kill the server."""
+        self.server.kill()
+
+    def addresses(self) -> list[str]:
+        """Return the address of the server."""
+        return [self.server.base]
+
+    def engine(self) -> Engine:
+        """Return an engine that reads the SQLite file."""
+        return create_engine(f"sqlite:///{self.folder / 'sunbarge.sqlite3'}")
+
+    def faults(self) -> list[Fault]:
+        """Return the faults of a server, and those of a disk."""
+        return [
+            *server_faults("the server", self.server),
+            Fault("the disk is full", self.fill_disk),
+            Fault("a second server starts on the folder", self.start_second),
+        ]
+
+    async def fill_disk(self, rng: random.Random) -> None:
+        """Let no file grow for some seconds."""
+        with no_room(pid_of(self.server)):
+            await asyncio.sleep(rng.uniform(*FULL))
+
+    async def start_second(self, rng: random.Random) -> None:
+        """Start another server on the same folder, which must refuse to run."""
+        second = ServerProcess("--data", str(self.folder), "--no-load-bots")
+        done = await asyncio.to_thread(
+            subprocess.run, second.command(), capture_output=True, text=True, timeout=60
+        )
+        if done.returncode != USED_FOLDER or "another server uses" not in done.stderr:
+            raise AssertionError(f"a second server ended with {done.returncode}: {done.stderr}")
+
+
+class OneServerOnPostgres(Site):
+    """One process on PostgreSQL."""
+
+    def __init__(self, folder: Path) -> None:
+        """Keep the database in a folder."""
+        self.postgres = Postgres(folder)
+        self.server = ServerProcess("--database", self.postgres.url, "--no-load-bots")
+
+    def start(self) -> None:
+        """Start what does not run, and wait until tables are available."""
+        if not self.postgres.pids():
+            self.postgres.start()
+        self.server.start()
+        self.server.wait_for("/api/about")
+
+    def stop(self) -> None:
+        """Kill the server, and stop the database."""
+        self.server.kill()
+        self.postgres.stop()
+
+    def addresses(self) -> list[str]:
+        """Return the address of the server."""
+        return [self.server.base]
+
+    def engine(self) -> Engine:
+        """Return an engine that reads the database, which is started for it."""
+        if not self.postgres.pids():
+            self.postgres.start()
+        return create_engine(self.postgres.url)
+
+    def faults(self) -> list[Fault]:
+        """Return the faults of a server, and those of PostgreSQL."""
+        return [*server_faults("the server", self.server), *postgres_faults(self.postgres)]
+
+
+def postgres_faults(postgres: Postgres) -> list[Fault]:
+    """Return the faults of a database."""
+
+    async def kill(rng: random.Random) -> None:
+        await asyncio.to_thread(postgres.kill)
+        await asyncio.to_thread(postgres.start)
+
+    async def restart(rng: random.Random) -> None:
+        await asyncio.to_thread(postgres.restart)
+
+    async def freeze(rng: random.Random) -> None:
+        with frozen(postgres.pids()):
+            await asyncio.sleep(rng.uniform(*STOPPED))
+
+    return [
+        Fault("PostgreSQL is killed", kill),
+        Fault("PostgreSQL is restarted", restart),
+        Fault("PostgreSQL hangs", freeze),
+    ]

@@ -1,0 +1,175 @@
+"""Several workers that share a PostgreSQL and a Redis, and what can go wrong with them."""
+
+import asyncio
+import contextlib
+import os
+import random
+import signal
+import time
+from collections.abc import Callable, Collection
+from pathlib import Path
+
+from sqlalchemy import Engine, create_engine
+
+from sunbarge.online.server.cluster.lease_keeper import LIFETIME
+from sunbarge.research.bench.server.process import TIMEOUT, ServerProcess
+
+from .faults import Fault, frozen, pid_of
+from .postgres import Postgres, is_alive
+from .redis_server import RedisServer
+from .site import Site, postgres_faults
+
+WORKERS = 2
+HUNG = (LIFETIME + 0.5, LIFETIME + 4)  # range of the seconds for which a worker is stopped
+NO_REDIS = (0.2, 5.0)  # range of the seconds without Redis
+LISTENING = "0A"  # state of a socket in /proc/net/tcp
+
+
+class WorkerProcesses(ServerProcess):
+    """`sunbarge serve` with several workers, each of which is a process of its own."""
+
+    def __init__(self, *options: str) -> None:
+        """Choose a free port; `options` are options of `sunbarge serve`."""
+        super().__init__("--workers", str(WORKERS), *options)
+
+    def workers(self) -> list[int]:
+        """Return the process ids of the workers, also of those that do not listen yet."""
+        pid = pid_of(self)
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii")
+        return [child for child in map(int, children.split()) if is_alive(child)]
+
+    def kill(self) -> None:
+        """Kill all workers and the process that starts them (SIGKILL), as a power failure would."""
+        if self.process is None or self.process.poll() is not None:
+            return
+        self.process.send_signal(signal.SIGSTOP)  # it starts no more workers
+        workers = self.workers()
+        self.process.kill()
+        self.process.wait(TIMEOUT)
+        for pid in workers:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        wait_until(lambda: not any(is_alive(pid) for pid in workers), "the workers do not end")
+
+    def wait_for_others(self, before: Collection[int]) -> None:
+        """Wait until none of some workers is left, and all others accept connections."""
+
+        def are_there() -> bool:
+            now = self.workers()
+            replaced = len(now) == WORKERS and not set(before) & set(now)
+            return replaced and listening(self.port) == WORKERS
+
+        wait_until(are_there, "the workers were not replaced")
+
+
+def wait_until(holds: Callable[[], bool], error: str) -> None:
+    """Wait until something holds; RuntimeError if it takes too long."""
+    end = time.monotonic() + TIMEOUT
+    while not holds():
+        if time.monotonic() > end:
+            raise RuntimeError(error)
+        time.sleep(0.02)
+
+
+def listening(port: int) -> int:
+    """Return how many sockets accept connections to a port of this machine."""
+    lines = Path("/proc/net/tcp").read_text("ascii").splitlines()[1:]
+    sockets = [line.split()[1:4] for line in lines]
+    ending = f":{port:04X}"
+    return sum(where.endswith(ending) and state == LISTENING for where, _, state in sockets)
+
+
+class SeveralWorkers(Site):
+    """Several workers on one machine, with PostgreSQL and Redis."""
+
+    def __init__(self, folder: Path) -> None:
+        """Keep the database in a folder."""
+        self.postgres, self.redis = Postgres(folder), RedisServer(folder)
+        where = ("--database", self.postgres.url, "--redis", self.redis.url)
+        self.server = WorkerProcesses(*where, "--no-load-bots")
+
+    def start(self) -> None:
+        """Start what does not run, and wait until all workers accept connections."""
+        if not self.postgres.pids():
+            self.postgres.start()
+        if not self.redis.answers():
+            self.redis.start()
+        self.server.start()
+        self.server.wait_for_others([])
+
+    def stop(self) -> None:
+        """Kill the workers and Redis, and stop the database."""
+        self.server.kill()
+        self.redis.kill()
+        self.postgres.stop()
+
+    def addresses(self) -> list[str]:
+        """Return the address of all workers; the system chooses one for each connection."""
+        return [self.server.base]
+
+    def engine(self) -> Engine:
+        """Return an engine that reads the database, which is started for it."""
+        if not self.postgres.pids():
+            self.postgres.start()
+        return create_engine(self.postgres.url)
+
+    def faults(self) -> list[Fault]:
+        """Return the faults of one worker, of all, of Redis and of PostgreSQL."""
+        return [
+            *worker_faults(self.server),
+            *redis_faults(self.redis),
+            *postgres_faults(self.postgres),
+        ]
+
+
+def worker_faults(server: WorkerProcesses) -> list[Fault]:
+    """Return what can happen to one of several workers, and to all of them."""
+
+    async def kill(rng: random.Random) -> None:
+        pid = rng.choice(server.workers())
+        os.kill(pid, signal.SIGKILL)
+        await asyncio.to_thread(server.wait_for_others, [pid])
+
+    async def hang(rng: random.Random) -> None:
+        with frozen([rng.choice(server.workers())]):
+            await asyncio.sleep(rng.uniform(*HUNG))
+
+    async def replace(rng: random.Random) -> None:
+        before = server.workers()
+        os.kill(pid_of(server), signal.SIGHUP)
+        await asyncio.to_thread(server.wait_for_others, before)
+
+    async def restart(rng: random.Random) -> None:
+        await asyncio.to_thread(server.stop)
+        await start()
+
+    async def kill_all(rng: random.Random) -> None:
+        await asyncio.to_thread(server.kill)
+        await start()
+
+    async def start() -> None:
+        await asyncio.to_thread(server.start)
+        await asyncio.to_thread(server.wait_for_others, [])
+
+    return [
+        Fault("a worker is killed", kill),
+        Fault("a worker hangs longer than its lease", hang),
+        Fault("the workers are replaced one after the other", replace),
+        Fault("all workers are restarted", restart),
+        Fault("all workers are killed", kill_all),
+    ]
+
+
+def redis_faults(redis: RedisServer) -> list[Fault]:
+    """Return what can happen to Redis."""
+
+    async def kill(rng: random.Random) -> None:
+        await asyncio.to_thread(redis.kill)
+        await asyncio.sleep(rng.uniform(*NO_REDIS))
+        await asyncio.to_thread(redis.start)
+
+    async def hang(rng: random.Random) -> None:
+        with frozen([redis.pid]):
+            await asyncio.sleep(rng.uniform(*NO_REDIS))
+
+    return [Fault("Redis is killed", kill), Fault("Redis hangs", hang)]
