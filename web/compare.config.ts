@@ -1,5 +1,5 @@
 // Bundles what tests compare the page with Python by: src/engine/replay.ts for the engine,
-// src/local/compareTables.ts for tables. They say where to with `--outDir`.
+// src/local/compareTables.ts for tables, src/analysis/compareReports.ts for reports. They say where to with `--outDir`.
 import { defineConfig } from 'vite';
 
 export default defineConfig({
@@ -9,7 +9,11 @@ export default defineConfig({
   worker: { format: 'es' },
   build: {
     rolldownOptions: {
-      input: { replay: 'src/engine/replay.ts', compareTables: 'src/local/compareTables.ts' },
+      input: {
+        replay: 'src/engine/replay.ts',
+        compareTables: 'src/local/compareTables.ts',
+        compareReports: 'src/analysis/compareReports.ts',
+      },
       preserveEntrySignatures: 'strict',
       output: { entryFileNames: '[name].js' },
     },

@@ -1,4 +1,4 @@
-// Writes the words that the terminal shares with the page, from the catalogues in src/i18n:
+// Writes the words that the terminal and the analysis share with the page, from the catalogues in src/i18n:
 // `npm run terminal-words`. With --check, nothing is written, and a stale file is an error.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,15 +6,18 @@ import { fileURLToPath } from 'node:url';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const CATALOGUES = join(HERE, 'src/i18n');
-const TARGET = join(HERE, '../src/sunbarge/terminal/languages');
-const SHARED = /^(term|tiles|points|part|you$|ra|seat|ask|log|last|help|edition|house|refused)\b/;
+const TARGET = join(HERE, '../src/sunbarge/game/languages');
+const SHARED =
+  /^(term|tiles|points|part|you$|ra|seat|ask|log|last|help|edition|house|refused|reason|remark|move)\b/;
 
 const stale = [];
 mkdirSync(TARGET, { recursive: true });
-for (const file of readdirSync(CATALOGUES).filter((name) => /^[a-z][a-z]\.ts$/.test(name))) {
-  const language = file.slice(0, 2);
-  const catalogue = (await import(join(CATALOGUES, file)))[language];
-  const shared = Object.entries(catalogue).filter(([key]) => SHARED.test(key));
+for (const language of readdirSync(CATALOGUES).filter((name) => /^[a-z][a-z]$/.test(name))) {
+  const parts = readdirSync(join(CATALOGUES, language)).map(
+    async (file) => (await import(join(CATALOGUES, language, file))).default,
+  );
+  const texts = (await Promise.all(parts)).flatMap((part) => Object.entries(part));
+  const shared = texts.filter(([key]) => SHARED.test(key));
   shared.sort(([a], [b]) => (a < b ? -1 : 1));
   const text = JSON.stringify(Object.fromEntries(shared), null, 1) + '\n';
   const target = join(TARGET, `${language}.json`);

@@ -9,6 +9,12 @@ const server = process.env.SUNBARGE_SERVER ?? 'http://127.0.0.1:8640';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
+/** What `main.ts` imports and other pages do, too; the build would make a file of each. */
+const START = new RegExp(
+  'src/(main|App|storage/commitments|lobby/(botLevels|errorText|quickGame)|components/' +
+    '(UpdateNotice|Notice|ReadinessNotice|ReadinessProgress|ProgressBar|LoadError))[.]',
+);
+
 export default defineConfig({
   plugins: [
     svelte(),
@@ -22,23 +28,33 @@ export default defineConfig({
     // The page's policy allows no data: addresses but for images; keep files as files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Every file costs a kilobyte of headers: what most pages need is one file.
+    // Every file costs a kilobyte of headers: what the page begins with is one file, and what most
+    // pages need another.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', test: START, priority: 1 },
+            { name: 'shared', minShareCount: 8 },
+          ],
+        },
+      },
     },
   },
   server: {
     port: 5173,
+    fs: { allow: [path('.'), path('../src/sunbarge/research')] },
     proxy: { '/api': { target: server, ws: true }, '/engine': { target: server } },
   },
   resolve: {
-    // `@/…` is `src/…`, here and in tsconfig.json.
-    alias: { '@': path('./src') },
+    // `@/…` is `src/…`, and `@shipped/…` what the Python package ships, here and in tsconfig.json.
+    alias: { '@': path('./src'), '@shipped': path('../src/sunbarge') },
     ...(process.env.VITEST ? { conditions: ['browser'] } : {}),
   },
   test: {
     environment: 'happy-dom',
     include: ['src/**/*.test.ts', 'plugins/*.test.ts'],
+    setupFiles: ['src/testing/loadTexts.ts'],
     pool: 'threads',
     maxWorkers: 1,
     // No test leaves anything behind, and a new world for each file takes a minute.

@@ -1,30 +1,21 @@
 """Fixtures: a server with the built page, and users whose pages must not report errors."""
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
-from sunbarge.online.browser.files import write_files
 from tests.browser.prepared_tables import PreparedTables
 from tests.browser.users import User, Users
+from tests.built_page import copy_page
 from tests.online.server.servers import ServeProcess
-from tests.run_make import ROOT, made
-
-BUILT = Path("src/sunbarge/online/server/page/index.html")
 
 
 @pytest.fixture(scope="session")
 def page_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the built page with its engine; a later build does not affect running tests."""
-    folder = tmp_path_factory.mktemp("page") / "page"
-    with made(str(BUILT)):
-        without = shutil.ignore_patterns("engine")
-        shutil.copytree((ROOT / BUILT).parent, folder, ignore=without)
-    write_files(folder / "engine")
-    return folder
+    return copy_page(tmp_path_factory.mktemp("page") / "page")
 
 
 @pytest.fixture(scope="session")

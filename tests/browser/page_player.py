@@ -160,3 +160,8 @@ def varied_strategy() -> Strategy:
         return default_strategy(names)
 
     return strategy
+
+
+def verbs(pressed: list[str]) -> set[str]:
+    """The first words of the labels of pressed buttons."""
+    return {name.split()[0] for name in pressed}

@@ -11,7 +11,6 @@ from typing import Any
 
 from websockets.sync.client import connect
 
-from sunbarge.online.fairness import PendingCommitments
 from sunbarge.online.protocol import VERSION
 from sunbarge.online.protocol.commands import Play, Ready, TableCommand
 from sunbarge.online.protocol.http import HeldSeats, NewTable
@@ -21,7 +20,7 @@ from sunbarge.online.sessions import Entry, Table, apply, automatic_entry, valid
 from sunbarge.online.store import WriteBatch, database_url
 from sunbarge.online.store.engine import make_engine
 from sunbarge.online.store.group_commit import execute_batches
-from tests.online.server.client import Json, me, unready
+from tests.online.server.client import Json, me, socket_url, unready
 
 NAMES = ("Ingrid", "Maud", "Teodor", "Lien", "Oskar")
 GAMES = 400
@@ -47,10 +46,7 @@ class OfflineTable:
 
     def __init__(self, setup: NewTable, number: int) -> None:
         """Create the table; the same number gives the same draws."""
-        commitments = PendingCommitments()
-        commitment = commitments.add(sha256(b"scene %d" % number).digest())
-        setup = setup.model_copy(update={"commitment": commitment})
-        created, self.seated = create_table(setup, commitments)
+        created, self.seated = create_table(setup, sha256(b"scene %d" % number).digest())
         self.table: Table = created.table
         self.entries: list[Entry] = list(created.entries)
         self.all = frozenset(seat.seat for seat in self.seated.seats)
@@ -168,6 +164,7 @@ class PreparedTables:
         """A new table that fulfils a condition."""
         here = [{"kind": "here", "name": name} for name in NAMES[1:players]]
         fixed = {"seats": [me(NAMES[0]), *here], "pace": 0, "shuffle_seats": False}
+        fixed |= {"watch": True, "advice": True}
         setup = NewTable.model_validate(fixed | options)
         for number in range(GAMES):
             offline = OfflineTable(setup, number)
@@ -181,8 +178,7 @@ class PreparedTables:
         """Connect all seats of a table, so that nobody is away."""
         tokens = [seat["token"] for seat in prepared.seats]
         hello = {"kind": "hello", "version": VERSION, "table": prepared.table, "tokens": tokens}
-        address = self.base.replace("http", "ws", 1) + "/api/socket"
-        with connect(address, max_size=None, compression=None) as socket:
+        with connect(socket_url(self.base), max_size=None, compression=None) as socket:
             socket.send(json.dumps(hello))
             socket.recv()
             yield

@@ -1,17 +1,27 @@
-"""`make screenshots`: the main screens as pictures in build/screenshots, to be looked at."""
+"""`make screenshots`: the main screens as pictures in build/screenshots, to be looked at.
+
+`python -m tests.browser.screenshots every` takes all screens of the tests of the layout: in all
+sizes and languages, light and dark.
+"""
 
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import chain, product
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Route
 
 from sunbarge.research.bench.server.chromium import launch_browser
+from sunbarge.research.puzzles.puzzle import read_puzzles
 from tests.browser.companion_games import golden, open_at
+from tests.browser.layout_faults import LANGUAGES, SIZES
 from tests.browser.prepared_tables import STATES, PreparedTables
+from tests.browser.test_accessibility import IN_THEME
+from tests.browser.test_layout import screens as screens_of_tables
+from tests.browser.test_layout_learning import screens as screens_of_learning
 from tests.browser.users import LAPTOP, PHONE, PHONE_ON_ITS_SIDE, User, Users
 from tests.online.server.servers import ServeProcess
 
@@ -28,7 +38,6 @@ class Camera:
         """Write pictures into a folder."""
         self.prepared_tables, self.out = prepared_tables, out
         self.users = Users(browser, prepared_tables.base)
-        out.mkdir(parents=True, exist_ok=True)
 
     @contextmanager
     def user(self, size: dict[str, int], **settings: Any) -> Iterator[User]:
@@ -41,6 +50,7 @@ class Camera:
         """Take a picture of the page."""
         user.page.wait_for_load_state("networkidle")
         file = self.out / (name if "." in name else f"{name}.png")
+        file.parent.mkdir(parents=True, exist_ok=True)
         user.page.screenshot(path=file, quality=84 if file.suffix == ".jpg" else None)
         print(f"   {file.name}", flush=True)
 
@@ -117,6 +127,25 @@ def pages(camera: Camera) -> None:
             camera.shoot(user, name)
 
 
+def puzzles(camera: Camera) -> None:
+    """Puzzles before and after the answer, what a lot is worth, and the claims."""
+    asked = next(puzzle for puzzle in read_puzzles() if puzzle.kind == "draw")
+    sizes = {"laptop": LAPTOP, "phone": PHONE, "side": PHONE_ON_ITS_SIDE, "tablet": TABLET}
+    for (name, size), (theme, language) in product(
+        sizes.items(), (("light", "en"), ("dark", "ru"))
+    ):
+        with camera.user(size, theme=theme, language=language) as user:
+            user.goto(f"/puzzles/{asked.number}").page.locator(".do button").first.wait_for()
+            camera.shoot(user, f"puzzle-{name}-{theme}")
+            user.page.keyboard.press("d")
+            user.page.locator("table").wait_for()
+            camera.shoot(user, f"puzzle-{name}-{theme}-answer")
+            user.goto("/puzzles/lots").page.get_by_role("spinbutton").wait_for()
+            camera.shoot(user, f"lots-{name}-{theme}")
+            user.goto("/claims").page.locator("article").first.wait_for()
+            camera.shoot(user, f"claims-{name}-{theme}")
+
+
 def companion(camera: Camera) -> None:
     """The companion of a real table on phones."""
     game = golden("disk-4-last-ra")
@@ -151,6 +180,23 @@ def preparing(camera: Camera) -> None:
             camera.shoot(user, name)
 
 
+def every(camera: Camera, languages: tuple[str, ...] = LANGUAGES) -> None:
+    """All screens whose layout is tested, in all sizes and languages, light and dark."""
+    over = camera.prepared_tables.get("over", 4).table
+    for language in languages:
+        with camera.user(LAPTOP, language=language) as user:
+            found = chain(
+                screens_of_learning(user, over), screens_of_tables(user, camera.prepared_tables)
+            )
+            for screen in found:
+                for (width, height), theme in product(SIZES, ("light", "dark")):
+                    user.page.set_viewport_size({"width": width, "height": height})
+                    user.page.evaluate(IN_THEME, theme)
+                    name = screen.replace(" ", "-").replace(",", "")
+                    camera.shoot(user, f"every/{name}-{width}-{theme}-{language}.jpg")
+                user.page.evaluate(IN_THEME, "light")
+
+
 def readme(camera: Camera) -> None:
     """The two pictures of the README; they are in git."""
     camera.out = ROOT / "docs" / "pictures"
@@ -162,15 +208,17 @@ SETS = {
     "home": home,
     "pages": pages,
     "companion": companion,
+    "puzzles": puzzles,
     "preparing": preparing,
     "tables": tables,
+    "every": every,
     "readme": readme,
 }
 
 
 def main() -> None:
     """Take all pictures, or those of the functions named on the command line."""
-    wanted = sys.argv[1:] or ["home", "pages", "companion", "preparing", "tables"]
+    wanted = sys.argv[1:] or ["home", "pages", "companion", "puzzles", "preparing", "tables"]
     with tempfile.TemporaryDirectory() as data, launch_browser() as browser:
         server = ServeProcess("--data", data)
         try:

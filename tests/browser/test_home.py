@@ -24,8 +24,8 @@ def test_a_first_visit_shows_no_list_and_asks_for_no_name(new_user: NewUser) -> 
     section(page, "How it goes")
     expect(page.get_by_label("Your name")).to_be_hidden()
     expect(page.get_by_role("region", name="Your running games")).to_be_hidden()
-    user.button("Learn in five minutes").click()
-    expect(page.get_by_role("dialog", name="Help")).to_be_visible()
+    page.get_by_role("link", name="Learn in ten minutes").click()
+    expect(page.get_by_role("heading", name="Eleven lessons")).to_be_visible()
 
 
 def test_gentle_is_preset(new_user: NewUser) -> None:

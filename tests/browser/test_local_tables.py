@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Error, expect
 
-from tests.browser.page_player import PagePlayer, varied_strategy
+from tests.browser.page_player import PagePlayer, varied_strategy, verbs
 from tests.browser.sites import Site
 from tests.browser.users import User, Users
 
@@ -78,7 +78,11 @@ def test_whole_games_without_a_server(storing_user: User, site: Site) -> None:
     assert page.url != first
     pressed = player.play_to_end(player.click)
     assert pressed.count("Read, go on") == 2
+    assert pressed.count("Show the result") == 1
+    assert {"Draw", "Invoke", "Yes,", "Bid", "Pass"} <= verbs(pressed)
+    expect(page).to_have_title("Game over · Sunbarge")
     expect(player.result.get_by_role("row")).to_have_count(3)
+    expect(page.get_by_role("img", name=re.compile("^Points over the epochs"))).to_be_visible()
     user.button("Publish for a link").last.click()
     expect(page.get_by_text("Not published: The server does not answer")).to_be_visible()
     user.button("Check the draws").last.click()
@@ -87,9 +91,10 @@ def test_whole_games_without_a_server(storing_user: User, site: Site) -> None:
     page.get_by_role("link", name="Watch the replay").last.click()
     expect(page.get_by_role("button", name=re.compile("^Play "))).to_be_visible()
     page.goto(f"{user.base}/")
-    games = page.get_by_role("region", name="Your running games")
-    expect(games.get_by_role("link")).to_have_count(2)
-    games.get_by_role("link", name=re.compile("^(Result|Show)")).click()
+    running = page.get_by_role("region", name="Your running games")
+    expect(running.get_by_role("link")).to_have_count(1)
+    finished = page.get_by_role("region", name="Finished games")
+    finished.get_by_role("link", name=re.compile("^(Result|Show)")).click()
     site.start()
     user.button("Publish for a link").last.click()
     page.get_by_role("link", name=re.compile(r"replay.\w{12}$")).click()

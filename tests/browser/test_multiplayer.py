@@ -9,10 +9,12 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
+from sunbarge.notation.records import parse
 from sunbarge.online.store.urls import FILE_NAME
 from tests.browser.page_player import PagePlayer, varied_strategy
 from tests.browser.prepared_tables import PreparedTables
 from tests.browser.users import PHONE, TIMEOUT, User
+from tests.online.server.client import create_table, me, sit
 from tests.online.server.http_client import get
 from tests.online.server.servers import ServeProcess
 
@@ -40,6 +42,8 @@ def friends(new_user: NewUser) -> tuple[PagePlayer, PagePlayer]:
     maud.goto(address)
     expect(maud.page.get_by_text("for those who have its link")).to_be_visible()
     expect(maud.button("Sit down")).to_have_count(0)
+    maud.goto(f"{address}?invite=wrong")
+    expect(maud.page.get_by_text("This invitation does not hold")).to_be_visible()
     maud.goto(f"{address}?{invitation}")
     maud.button("Sit down").click()
     for user in (ingrid, maud):
@@ -76,11 +80,11 @@ def log_kinds(player: PagePlayer) -> list[str]:
     return lines
 
 
-def wait_for_both(players: tuple[PagePlayer, PagePlayer], seq: int) -> None:
+def wait_for_both(players: tuple[PagePlayer, PagePlayer], moves: int) -> None:
     """Wait until both pages show the newest move."""
     for player in players:
         newest = player.page.locator("section.log li .t").first
-        expect(newest).to_have_text(str(seq))
+        expect(newest).to_have_text(str(moves))
 
 
 def moves_stored(data: Path, table: str) -> list[tuple[int, str]]:
@@ -117,11 +121,28 @@ def test_online_with_a_reload_and_a_lost_connection(
     assert [seq for seq, _ in stored] == list(range(1, len(stored) + 1))
     commands = [command for _, command in stored if command]
     assert len(commands) == len(set(commands))
-    record = get(f"{server.base}/api/tables/{table}/record").text
+    invite = players[1].page.url.partition("?")[2]
+    record = get(f"{server.base}/api/tables/{table}/record?{invite}").text
     assert "pass" in record
-    wait_for_both(players, stored[-1][0])
+    wait_for_both(players, len(parse(record).moves))
     assert len(log_kinds(players[0])) > 20
     assert log_kinds(players[0]) == log_kinds(players[1])
+
+
+def test_the_host_removes_a_guest_in_the_waiting_room(
+    new_user: NewUser, server: ServeProcess
+) -> None:
+    seated = create_table(
+        server.base, me("Ingrid"), {"kind": "free"}, {"kind": "free"}, watch=False
+    )
+    guest = sit(server.base, seated["table"], "Eve", invite=seated["invite"])
+    eve = new_user().open_table(seated["table"], *guest["seats"])
+    ingrid = new_user().open_table(seated["table"], *seated["seats"])
+    expect(ingrid.page.get_by_text("The expert cannot be asked for advice.")).to_be_visible()
+    ingrid.button("Remove Eve").click()
+    ingrid.button("Remove").click()
+    expect(ingrid.page.locator("main.gather li.free")).to_have_count(2)
+    expect(eve.page.get_by_text("have been removed")).to_be_visible()
 
 
 def test_around_one_screen(new_user: NewUser) -> None:

@@ -3,13 +3,14 @@
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.sites import MODULE, NETS, Site
-from tests.browser.users import User, Users
+from tests.browser.users import PHONE, User, Users
 from tests.online.server.client import create_table, me
 
 NewUser = Callable[..., User]
@@ -38,8 +39,8 @@ def new_user(browser: Browser, site: Site) -> Iterator[NewUser]:
     """Creates users whose browsers store the page."""
     users = Users(browser, site.base)
 
-    def new() -> User:
-        user = users.new(service_workers="allow")
+    def new(**options: Any) -> User:
+        user = users.new(service_workers="allow", **options)
         user.expected_errors = REFUSED
         return user
 
@@ -102,10 +103,13 @@ def test_the_engine_and_the_nets_that_were_used_are_stored(new_user: NewUser, si
     assert page.evaluate(FETCH, "/api/about") == "gone"
 
 
-def test_an_update_while_a_table_is_open(new_user: NewUser, site: Site) -> None:
+def test_an_update_during_a_game_waits_until_the_game_is_left(
+    new_user: NewUser, site: Site
+) -> None:
     held = create_table(site.base, me("Ingrid"), {"kind": "here", "name": "Maud"})
-    user = new_user().open_table(held["table"], *held["seats"])
+    user = new_user(viewport=PHONE).open_table(held["table"], *held["seats"])
     page = user.page
+    notice = page.get_by_text("There is a new version of this page")
     wait_until_stored(page)
     old = site.build()
     page.evaluate("() => { window.sameDocument = true }")
@@ -113,18 +117,22 @@ def test_an_update_while_a_table_is_open(new_user: NewUser, site: Site) -> None:
     site.update()
     site.start()
     assert site.build() != old
-    expect(page.get_by_text("There is a new version of this page")).to_be_visible()
-    page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
+    with page.expect_response("**/api/about"):
+        page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
     both = ",".join(sorted([old, site.build()]))
     wait_until(page, f"async () => (await ({BUILDS})()).sort().join() === '{both}'")
     # The server has no file of the old page any more: this part comes from the browser.
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Help")).to_be_visible()
     page.keyboard.press("Escape")
+    expect(notice).to_be_hidden()
+    page.locator("a.brand").click()
+    expect(notice).to_be_visible()
     assert page.evaluate("() => window.sameDocument")
     assert page.evaluate(OWN_BUILD) == old
     user.button("Reload").click()
     page.wait_for_function(f"() => ({OWN_BUILD})() === '{site.build()}'")
+    user.open_table(held["table"])
     expect(page.locator("main.table")).to_be_visible()
-    expect(page.get_by_text("There is a new version of this page")).to_be_hidden()
+    expect(notice).to_be_hidden()
     wait_until(page, f"async () => (await ({BUILDS})()).join() === '{site.build()}'")

@@ -10,9 +10,8 @@ from sunbarge.engine.editions import NAMES
 from tests.browser.page_player import PagePlayer
 from tests.browser.prepared_tables import PreparedTables, auction, over, turn
 from tests.browser.users import User
-from tests.online.server.client import Json, bots, create_table
+from tests.online.server.client import Json
 from tests.online.server.http_client import get
-from tests.online.server.servers import ServeProcess
 
 NewUser = Callable[..., User]
 
@@ -58,16 +57,19 @@ def test_a_full_track_leaves_only_the_invocation(
     assert PagePlayer(other).wait_for_moves()
 
 
-@pytest.mark.usefixtures("with_bots")
+def near_the_end(view: Json) -> bool:
+    """Two more Ra tiles end the last epoch."""
+    return bool(view["epoch"] == 3 and view["ra_tiles"] + 2 >= view["ra_limit"])
+
+
 @pytest.mark.parametrize("edition", NAMES)
 def test_every_edition_comes_to_its_end(
-    new_user: NewUser, server: ServeProcess, edition: str
+    new_user: NewUser, prepared_tables: PreparedTables, edition: str
 ) -> None:
-    seated = create_table(server.base, *bots("random", "random", "random"), edition=edition)
-    watcher = new_user().goto(f"/table/{seated['table']}")
-    player = PagePlayer(watcher)
-    player.play_until(lambda names: "Show the result" in names, player.click)
-    expect(watcher.page).to_have_title("Game over · Sunbarge")
+    prepared = prepared_tables.make(near_the_end, 3, edition=edition)
+    player = PagePlayer(new_user().open_table(prepared.table, *prepared.seats))
+    assert "Show the result" in player.play_to_end(player.click)
+    expect(player.page).to_have_title("Game over · Sunbarge")
 
 
 def test_a_stand_in_bot_plays_a_seat_until_it_is_taken_back(

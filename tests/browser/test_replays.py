@@ -55,6 +55,10 @@ def test_steps_jumps_and_links(new_user: NewUser, prepared_tables: PreparedTable
     now = page.get_by_role("complementary", name="Log").locator(".now")
     expect(now.filter(has_text=re.compile("wins with|All passed"))).to_have_count(1)
     here = ply(page)
+    page.locator("aside li").nth(1).get_by_role("button").click()
+    expect(slider).to_have_value("2")
+    page.locator(f"aside li:has(.num:text-is('{here}')) button").first.click()
+    expect(slider).to_have_value(str(here))
     jump = page.get_by_label("Jump to")
     third = jump.locator("option").nth(3).get_attribute("value")
     jump.select_option(third)
@@ -101,6 +105,21 @@ def test_pasted_record(new_user: NewUser, prepared_tables: PreparedTables) -> No
     assert "All draws follow" in verdict(user.page)
 
 
+def test_records_are_replayed_without_the_server(
+    new_user: NewUser, prepared_tables: PreparedTables
+) -> None:
+    _, record = record_of(prepared_tables)
+    user = new_user()
+    user.expected_errors = re.compile("ERR_FAILED")
+    user.page.route("**/api/replay", lambda route: route.abort())
+    paste(user, record.replace("\ndraw", "\ndrow", 1))
+    expect(user.page.locator(".wrong")).to_contain_text("drow")
+    user.page.get_by_label("Record", exact=True).fill(record)
+    user.button("Show it").click()
+    user.page.locator("main.replay").wait_for()
+    assert "All draws follow" in verdict(user.page)
+
+
 def test_tampered_record_is_found_out(new_user: NewUser, prepared_tables: PreparedTables) -> None:
     _, record = record_of(prepared_tables)
     secret = re.search(r'Secret "([0-9a-f]+)"', record)
@@ -127,3 +146,5 @@ def test_nonsense_is_told_as_such(new_user: NewUser, nonsense: str) -> None:
     user.expected_errors = re.compile("422|400")
     paste(user, nonsense)
     expect(user.page.get_by_role("alert")).to_contain_text("This cannot be replayed")
+    expect(user.page.locator(".wrong")).to_contain_text("Line")
+    assert user.page.get_by_label("Record", exact=True).input_value() == nonsense

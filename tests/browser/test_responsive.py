@@ -38,7 +38,7 @@ CHART_CAN_BE_READ = """() => {
   const word = document.querySelector('dialog svg[role=img] text');
   return parseFloat(getComputedStyle(word).fontSize) * word.getScreenCTM().a >= 11;
 }"""
-BROKEN_WORDS = """() => [...document.querySelectorAll('.tn')].flatMap(name => {
+BROKEN_WORDS = """() => [...document.querySelectorAll('.tn > span')].flatMap(name => {
   const text = name.firstChild;
   return [...text.data.matchAll(/\\S+/g)].filter(word => {
     const range = document.createRange();

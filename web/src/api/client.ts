@@ -20,6 +20,8 @@ export class RequestError extends Error {
   constructor(
     readonly code: string,
     text: string,
+    /** The whole answer, if the server gave one. */
+    readonly problem: Partial<Problem> = {},
   ) {
     super(text);
   }
@@ -35,8 +37,9 @@ async function send(path: string, init: RequestInit = {}): Promise<Response> {
 
 async function errorOf(response: Response): Promise<RequestError> {
   try {
-    const { code, text } = (await response.json()) as Problem;
-    return new RequestError(code ?? String(response.status), text ?? '');
+    const problem = (await response.json()) as Partial<Problem>;
+    const { code, text } = problem;
+    return new RequestError(code ?? String(response.status), text ?? '', problem);
   } catch {
     return new RequestError(String(response.status), response.statusText);
   }

@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import { readJson, session, writeJson } from '@/storage/browserStorage';
 
 const RELOADED = 'sunbarge.reloaded.for';
@@ -11,7 +12,19 @@ export function ownBuild(): string {
 export class PageVersion {
   /** The id of the server's build if it is another than the loaded one, else empty. */
   newer = $state('');
+  /** The build that the reader does not want to load yet. */
+  dismissed = $state('');
+  #games = $state(0);
+  /** The newer build if the reader is to be told of it, else empty: nobody is during a game. */
+  announced = $derived(this.#games > 0 || this.newer === this.dismissed ? '' : this.newer);
   #loaded = ownBuild();
+
+  /** Notes that a game is being played; returns what notes that it is over, or was left. */
+  duringGame(): () => void {
+    const change = (by: number) => untrack(() => (this.#games += by));
+    change(1);
+    return () => change(-1);
+  }
 
   /** Takes what the server reports, its version and its build: `0.4.0-1f3a`. */
   observe(reported: string): void {

@@ -34,6 +34,22 @@ it('knows its own build, whatever the server reports first', () => {
   expect(pageVersion.newer).toBe('');
 });
 
+it('tells of another build only after the games that are played, and until it is dismissed', () => {
+  const pageVersion = new PageVersion();
+  pageVersion.observe('1-a');
+  const ends = [pageVersion.duringGame(), pageVersion.duringGame()];
+  pageVersion.observe('1-b');
+  expect([pageVersion.newer, pageVersion.announced]).toEqual(['b', '']);
+  ends[0]!();
+  expect(pageVersion.announced).toBe('');
+  ends[1]!();
+  expect(pageVersion.announced).toBe('b');
+  pageVersion.dismissed = 'b';
+  expect(pageVersion.announced).toBe('');
+  pageVersion.observe('1-c');
+  expect(pageVersion.announced).toBe('c');
+});
+
 it('loads the page anew once for each build', async () => {
   const reload = vi.fn();
   serverSays({ ok: true });

@@ -1,9 +1,13 @@
 /** Lets bots think in a worker, so that the page stays responsive. */
+import type { AuctionTable } from './auctionAnswers';
 import type { BotName, BotOptions, Choice, SearchProgress } from './bots';
+import type { PlaceValues } from './course';
+import type { SeatBots } from './evidence';
 import { FOLDER } from './files';
 import type { Game } from './game';
-import type { FromWorker, Results, Task, ToWorker } from './messages';
+import type { FromWorker, Progress, Results, Task, ToWorker } from './messages';
 import { EngineError } from './position';
+import type { PositionValues } from './positionValues';
 import type { MoveValue } from './values';
 
 /** What the client needs of a worker. */
@@ -23,7 +27,17 @@ export interface SearchOptions extends BotOptions {
 interface Waiting {
   resolve(result: never): void;
   reject(reason: Error): void;
-  onProgress?: ((progress: SearchProgress) => void) | undefined;
+  onProgress?: ((progress: never) => void) | undefined;
+}
+
+/** Which positions of a game are to be valued, and how. */
+export interface CourseOptions {
+  bots: SeatBots;
+  effort: number;
+  /** The numbers of moves before the positions, ascending. */
+  places: number[];
+  onValues: (values: PlaceValues) => void;
+  signal?: AbortSignal;
 }
 
 export class EngineClient {
@@ -61,11 +75,33 @@ export class EngineClient {
     return this.run(task, undefined, signal);
   }
 
+  /** The values of moves, tiles and the lot, from which reasons are chosen. */
+  positionValues(
+    game: Game,
+    bots: SeatBots,
+    effort: number,
+    signal?: AbortSignal,
+  ): Promise<PositionValues> {
+    const task = { kind: 'positionValues', game: game.snapshot(), bots, effort } as const;
+    return this.run(task, undefined, signal);
+  }
+
   /** The search of `expert`, which reports its best move so far. */
   search(game: Game, options: SearchOptions = {}): Promise<Choice> {
     const { onProgress, signal, ...plain } = options;
     const task = { kind: 'search', game: game.snapshot(), options: plain } as const;
     return this.run(task, onProgress, signal);
+  }
+
+  /** Values positions of a game one after the other. */
+  async course(game: Game, options: CourseOptions): Promise<void> {
+    const { onValues, signal, ...plain } = options;
+    await this.run({ kind: 'course', game: game.snapshot(), ...plain }, onValues, signal);
+  }
+
+  /** What every seat would answer in the auction of a position; null if there is none. */
+  auction(game: Game, bots: SeatBots): Promise<AuctionTable | null> {
+    return this.run({ kind: 'auction', game: game.snapshot(), bots });
   }
 
   /** Ends the worker; everything that was asked of it rejects. */
@@ -76,7 +112,7 @@ export class EngineClient {
 
   private run<Kind extends Task['kind']>(
     task: Task & { kind: Kind },
-    onProgress?: (progress: SearchProgress) => void,
+    onProgress?: ((progress: SearchProgress) => void) | ((progress: PlaceValues) => void),
     signal?: AbortSignal,
   ): Promise<Results[Kind]> {
     if (this.ended !== null) return Promise.reject(new EngineError(this.ended));
@@ -102,7 +138,7 @@ export class EngineClient {
     const waiting = this.waiting.get(message.id);
     if (!waiting) return; // it was cancelled
     if (message.type === 'progress') {
-      waiting.onProgress?.(message.progress);
+      (waiting.onProgress as ((progress: Progress) => void) | undefined)?.(message.progress);
       return;
     }
     this.waiting.delete(message.id);

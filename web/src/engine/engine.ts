@@ -9,11 +9,13 @@ import {
   N_ACTIONS,
   N_PARTS,
   N_VALUES,
+  TYPE_BOTS,
   type EngineFiles,
   type EngineModule,
 } from './layout';
+import { LOT_ARRAYS } from './lots';
 import { editionFields, Memory, type ArrayPlace, type EditionField } from './memory';
-import { EngineError, fromPosition, type Position } from './position';
+import { EngineError, fromPosition, PositionError, type Position } from './position';
 import { Workspace } from './workspace';
 
 /** Arrays that one call of a rule after the other uses. */
@@ -31,6 +33,9 @@ interface Buffers {
   value: ArrayPlace;
   values: ArrayPlace;
   winningSuns: ArrayPlace;
+  outcomes: ArrayPlace;
+  without: ArrayPlace;
+  absent: ArrayPlace;
 }
 
 export class Engine {
@@ -40,6 +45,7 @@ export class Engine {
   /** A workspace without a net, for bots that use none. */
   readonly withoutNet: Workspace;
   private readonly workspaces = new Map<number, Workspace>();
+  private evidence: ArrayPlace | null = null;
   private past: { capacity: number; states: ArrayPlace; actions: ArrayPlace };
 
   private constructor(
@@ -96,6 +102,11 @@ export class Engine {
     return { states, actions };
   }
 
+  /** An array for the evidence on the types of the seats. */
+  evidenceBuffer(): ArrayPlace {
+    return (this.evidence ??= this.memory.array('f4', MAX_PLAYERS * TYPE_BOTS.length));
+  }
+
   newGame(options: NewGame = {}): Game {
     return Game.deal(this, options);
   }
@@ -123,6 +134,9 @@ function makeBuffers(memory: Memory): Buffers {
     value: memory.array('f4', N_VALUES),
     values: memory.array('f4', N_ACTIONS * N_VALUES),
     winningSuns: memory.array('i2', N_ACTIONS),
+    outcomes: memory.array('f4', LOT_ARRAYS.outcomes),
+    without: memory.array('f4', LOT_ARRAYS.without),
+    absent: memory.array('i2', LOT_ARRAYS.absent),
   };
 }
 
@@ -134,10 +148,12 @@ export function editionRecord(
 ): Uint8Array<ArrayBuffer> {
   const edition = EDITIONS[name as keyof typeof EDITIONS];
   if (!edition) {
-    throw new EngineError(`there is no edition ${name}; there are ${names(EDITIONS)}`);
+    const told = `there is no edition ${name}; there are ${names(EDITIONS)}`;
+    throw new PositionError('piece', told, { text: name });
   }
   if (!(edition.players as readonly number[]).includes(players)) {
-    throw new EngineError(`edition ${name} is for ${edition.players.join(', ')} players`);
+    const told = `edition ${name} is for ${edition.players.join(', ')} players`;
+    throw new PositionError('players', told, { n: players, edition: name });
   }
   const pairs = edition.record.match(/../g) ?? [];
   const bytes = Uint8Array.from(pairs, (digits) => parseInt(digits, 16));
@@ -148,7 +164,8 @@ export function editionRecord(
 function applyHouseRule(bytes: Uint8Array, name: string, players: number): void {
   const rule = HOUSE_RULES[name as keyof typeof HOUSE_RULES];
   if (!rule) {
-    throw new EngineError(`there is no house rule ${name}; there are ${names(HOUSE_RULES)}`);
+    const told = `there is no house rule ${name}; there are ${names(HOUSE_RULES)}`;
+    throw new PositionError('piece', told, { text: name });
   }
   if (!(rule.players as readonly number[]).includes(players)) {
     throw new EngineError(`the house rule ${name} is for ${rule.players.join(', ')} players`);

@@ -1,6 +1,6 @@
 /** The figures that a table shows beside a position, as the rules fill them into a record. */
 import type { Game } from './game';
-import { FIRST_DISASTER, NO_TILE, SCORE_PARTS, TILES } from './layout';
+import { FIRST_DISASTER, SCORE_PARTS, TILES } from './layout';
 import { figureFields, type FigureField, type Fields } from './memory';
 import { counted, type Counts } from './position';
 
@@ -14,6 +14,14 @@ export interface Lot {
   parts: Counts;
   total: number;
   wakes: number;
+  /** What the river would score with a flood; 0 if it scores without one more flood. */
+  with_flood: number;
+  /** How many kinds of civilization the seat would have. */
+  kinds: number;
+  /** How many more pharaohs than its rival the seat would have. */
+  lead: number;
+  /** The other seat with the most pharaohs. */
+  rival: number;
 }
 
 export interface Figures {
@@ -28,8 +36,14 @@ export interface Figures {
   passed: boolean[];
   standing: number | null;
   leader: number | null;
-  /** The discard that costs the seat to move the fewest points. */
-  loseHint: string | null;
+  /** Who must bid in this auction, or in one invoked now, if nobody else does. */
+  obliged: number | null;
+  /** Whether the obliged seat must also beat the bids of others if it can. */
+  mustBeat: boolean;
+  /** Whether the tiles are discarded if nobody bids in this auction, or in one invoked now. */
+  discards: boolean;
+  /** The discards that cost the seat to move the fewest points. */
+  loseHints: Counts;
   winner: number | null;
   raChance: number;
   drawsLeft: number;
@@ -48,7 +62,6 @@ export function figuresOf(game: Game): Figures {
   const record = figureFields(game.figures());
   const bySeat = <T>(value: (seat: number) => T) =>
     Array.from({ length: game.players }, (_, seat) => value(seat));
-  const hint = record.get('lose_hint');
   return {
     now: bySeat((seat) => namedParts(record.list('now', seat))),
     lots: bySeat((seat) => lotOf(record, seat)),
@@ -58,7 +71,10 @@ export function figuresOf(game: Game): Figures {
     passed: bySeat((seat) => record.get('passed', seat) === 1),
     standing: record.get('standing') || null,
     leader: seatOrNull(record.get('leader')),
-    loseHint: hint === NO_TILE ? null : TILES[hint]!,
+    obliged: seatOrNull(record.get('obliged')),
+    mustBeat: record.get('must_beat') === 1,
+    discards: record.get('discards') === 1,
+    loseHints: counted(record.list('lose_hints')),
     winner: seatOrNull(record.get('winner')),
     raChance: record.get('ra_chance'),
     drawsLeft: record.get('draws_left'),
@@ -72,6 +88,10 @@ function lotOf(record: FigureRecord, seat: number): Lot {
     parts: namedParts(record.list('lot_parts', seat)),
     total: record.get('lot_total', seat),
     wakes: record.get('lot_wakes', seat),
+    with_flood: record.get('lot_with_flood', seat),
+    kinds: record.get('lot_kinds', seat),
+    lead: record.get('lot_lead', seat),
+    rival: record.get('rival', seat),
   };
 }
 

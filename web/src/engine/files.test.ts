@@ -22,8 +22,12 @@ it('reads 16-bit numbers', () => {
 });
 
 it('rejects while the server has no engine', async () => {
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 404 })));
-  await expect(Engine.load(serverFiles())).rejects.toThrow('the server has no /engine/files.json');
+  for (const status of [204, 404]) {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status })));
+    await expect(Engine.load(serverFiles())).rejects.toThrow(
+      'the server has no /engine/files.json',
+    );
+  }
 });
 
 it('refuses an engine of another version than the page', async () => {

@@ -14,7 +14,7 @@ export interface FileSource {
 export function serverFiles(folder = FOLDER): FileSource {
   const get = async (name: string) => {
     const response = await fetch(folder + name);
-    if (!response.ok) throw new EngineError(`the server has no ${folder}${name} yet`);
+    if (response.status !== 200) throw new EngineError(`the server has no ${folder}${name} yet`);
     return response;
   };
   return {

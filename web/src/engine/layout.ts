@@ -23,7 +23,7 @@ export interface EngineFiles {
 /** The address of a record, or of the headers of arrays. */
 export type Address = number;
 
-export const LAYOUT = "e6d62a9fd282" as const;
+export const LAYOUT = "840417a0487d" as const;
 
 export const STATE_SIZE = 388 as const;
 
@@ -31,7 +31,7 @@ export const EDITION_SIZE = 356 as const;
 
 export const EVENTS_SIZE = 536 as const;
 
-export const FIGURES_SIZE = 1456 as const;
+export const FIGURES_SIZE = 1552 as const;
 
 export const STATE = {
   "players": [0, "i2", []],
@@ -101,19 +101,26 @@ export const FIGURES = {
   "lot_disasters": [290, "i2", [5]],
   "lot_later": [300, "i2", [5]],
   "lot_wakes": [310, "i2", [5]],
-  "tile_adds": [320, "i2", [5, 8]],
-  "tile_later": [400, "i2", [5, 8]],
-  "disaster_costs": [480, "i2", [5, 4, 23]],
-  "asked": [1400, "i2", []],
-  "to_answer": [1402, "i2", [5]],
-  "can_beat": [1412, "i2", [5]],
-  "passed": [1422, "i2", [5]],
-  "standing": [1432, "i2", []],
-  "leader": [1434, "i2", []],
-  "lose_hint": [1436, "i2", []],
-  "winner": [1438, "i2", []],
-  "ra_chance": [1440, "f8", []],
-  "draws_left": [1448, "f8", []],
+  "lot_with_flood": [320, "i2", [5]],
+  "lot_kinds": [330, "i2", [5]],
+  "lot_lead": [340, "i2", [5]],
+  "rival": [350, "i2", [5]],
+  "tile_adds": [360, "i2", [5, 8]],
+  "tile_later": [440, "i2", [5, 8]],
+  "disaster_costs": [520, "i2", [5, 4, 23]],
+  "asked": [1440, "i2", []],
+  "to_answer": [1442, "i2", [5]],
+  "can_beat": [1452, "i2", [5]],
+  "passed": [1462, "i2", [5]],
+  "standing": [1472, "i2", []],
+  "leader": [1474, "i2", []],
+  "obliged": [1476, "i2", []],
+  "must_beat": [1478, "i2", []],
+  "discards": [1480, "i2", []],
+  "lose_hints": [1482, "i2", [23]],
+  "winner": [1528, "i2", []],
+  "ra_chance": [1536, "f8", []],
+  "draws_left": [1544, "f8", []],
 } as const;
 
 export const EVENT_KINDS = {
@@ -181,12 +188,12 @@ export const BOTS = {
 
 export const WORKSPACE = [
   ["net.weights", "f4", ["weights"]],
-  ["net.features", "f4", [661]],
-  ["net.cached_features", "f4", [662]],
+  ["net.features", "f4", [691]],
+  ["net.cached_features", "f4", [692]],
   ["net.hidden1", "f4", ["width"]],
   ["net.hidden2", "f4", [32]],
-  ["net.output", "f4", [10]],
-  ["net.changed", "i2", [665]],
+  ["net.output", "f4", [11]],
+  ["net.changed", "i2", [695]],
   ["net.score", "i4", [5, 7]],
   ["net.score_with_lot", "i4", [5, 7]],
   ["net.saved_tiles", "i2", [23]],
@@ -209,6 +216,8 @@ export const WORKSPACE = [
   ["search.visits", "i2", [54]],
   ["scratch", "state", [5]],
 ] as const;
+
+export const EPOCHS = 3 as const;
 
 export const MIN_PLAYERS = 2 as const;
 
@@ -242,6 +251,14 @@ export const NO_AUCTION = -1 as const;
 
 export const EXCLUDED = -1 as const;
 
+export const N_OUTCOMES = 17 as const;
+
+export const NOBODY_ABSENT = 5 as const;
+
+export const SCRATCH_AUCTION = 1 as const;
+
+export const POINTS_BREAK_TIES = 0.0005 as const;
+
 export const SEARCH_OVER = -1 as const;
 
 export const MOST_EFFORT = 32000 as const;
@@ -253,6 +270,42 @@ export const SLICE = 40 as const;
 export const RESERVE = 0.9 as const;
 
 export const EFFORT_A_SECOND = 4800 as const;
+
+export const HANDICAPS = {
+  "2": {"beginner": [2.58, 2.17, 1.8], "simple": [2.61, 2.25, 1.45], "evaluator": [2.44, 2.21, 1.49]},
+  "3": {"beginner": [2.63, 2.18, 1.65], "simple": [2.54, 2.16, 1.6], "evaluator": [2.09, 1.25, 0.58]},
+  "4": {"beginner": [2.07, 1.67, 1.1], "simple": [2.29, 1.92, 1.35], "evaluator": [1.5, 0.92, 0.44]},
+  "5": {"beginner": [2.05, 1.67, 1.3], "simple": [2.22, 1.76, 1.08], "evaluator": [1.43, 0.66, 0.21]},
+} as const;
+
+export const POINT_SHIFTS = {
+  "2": {"beginner": {"own": [-11.9, -7.0, -3.0], "others": [15.6, 9.2, 2.9]}, "simple": {"own": [-8.3, -5.0, -1.6], "others": [13.9, 8.7, 2.8]}, "evaluator": {"own": [-9.0, -4.3, -1.4], "others": [9.9, 4.3, 0.4]}},
+  "3": {"beginner": {"own": [-19.1, -12.3, -5.2], "others": [8.7, 5.8, 2.6]}, "simple": {"own": [-14.7, -9.4, -3.2], "others": [7.9, 5.4, 2.4]}, "evaluator": {"own": [-11.3, -4.9, 0.3], "others": [5.2, 2.3, 0.2]}},
+  "4": {"beginner": {"own": [-15.4, -10.0, -4.2], "others": [4.1, 2.6, 1.1]}, "simple": {"own": [-12.8, -8.1, -2.4], "others": [4.2, 2.7, 1.1]}, "evaluator": {"own": [-6.6, -2.4, 0.8], "others": [2.2, 0.9, 0.1]}},
+  "5": {"beginner": {"own": [-14.7, -9.7, -4.0], "others": [2.7, 1.6, 0.6]}, "simple": {"own": [-12.4, -8.2, -3.0], "others": [2.9, 1.9, 0.8]}, "evaluator": {"own": [-7.6, -2.7, 0.9], "others": [1.6, 0.4, -0.3]}},
+} as const;
+
+export const EQUAL_BOTS = ["learned", "expert"] as const;
+
+export const TYPE_BOTS = ["simple", "evaluator"] as const;
+
+export const MOST_EVIDENCE = 6.0 as const;
+
+export const CLOSE = 0.01 as const;
+
+export const LEAST_LOSS = {
+  "slip": 0.02,
+  "mistake": 0.05,
+  "blunder": 0.1,
+} as const;
+
+export const BRILLIANT_LEAD = 0.05 as const;
+
+export const NATURAL_BOTS = ["simple", "evaluator"] as const;
+
+export const MOST_TURNING_POINTS = 5 as const;
+
+export const LEAST_SWING = 0.05 as const;
 
 /** The functions of the WebAssembly module: the rules, and `reserve`, which returns new memory. */
 export interface EngineModule {

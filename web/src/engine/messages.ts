@@ -1,19 +1,32 @@
 /** Messages between the page and the worker in which bots think. */
+import type { AuctionTable } from './auctionAnswers';
 import type { BotName, BotOptions, Choice, SearchProgress } from './bots';
+import type { PlaceValues } from './course';
+import type { SeatBots } from './evidence';
 import type { GameSnapshot } from './game';
+import type { PositionValues } from './positionValues';
 import type { MoveValue } from './values';
 
 export type Task =
   | { kind: 'botMove'; game: GameSnapshot; bot: BotName; options: BotOptions }
   | { kind: 'moveValues'; game: GameSnapshot; effort: number }
-  | { kind: 'search'; game: GameSnapshot; options: BotOptions };
+  | { kind: 'positionValues'; game: GameSnapshot; bots: SeatBots; effort: number }
+  | { kind: 'search'; game: GameSnapshot; options: BotOptions }
+  | { kind: 'auction'; game: GameSnapshot; bots: SeatBots }
+  | { kind: 'course'; game: GameSnapshot; bots: SeatBots; effort: number; places: number[] };
 
 /** What each kind of task results in. */
 export interface Results {
   botMove: Choice;
   moveValues: MoveValue[];
+  positionValues: PositionValues;
   search: Choice;
+  auction: AuctionTable | null;
+  course: null;
 }
+
+/** What tasks tell before they are done. */
+export type Progress = SearchProgress | PlaceValues;
 
 export type ToWorker =
   | { type: 'start'; folder: string }
@@ -21,6 +34,6 @@ export type ToWorker =
   | { type: 'cancel'; id: number };
 
 export type FromWorker =
-  | { type: 'progress'; id: number; progress: SearchProgress }
+  | { type: 'progress'; id: number; progress: Progress }
   | { type: 'result'; id: number; result: Results[keyof Results] }
   | { type: 'failed'; id: number; reason: string };

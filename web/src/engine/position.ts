@@ -46,6 +46,19 @@ export class EngineError extends Error {
   override name = 'EngineError';
 }
 
+/** Raised for a position that cannot be; `code` and `values` say what is wrong in any language. */
+export class PositionError extends EngineError {
+  override name = 'PositionError';
+
+  constructor(
+    readonly code: string,
+    text: string,
+    readonly values: Record<string, string | number> = {},
+  ) {
+    super(text);
+  }
+}
+
 export function phaseName(state: State): string {
   return nameOf(PHASES, state.get('phase'), 'phase');
 }
@@ -140,14 +153,18 @@ function nameOf(names: Record<number, string>, number: number, what: string): st
 function numberOf(names: Record<number, string>, name: string, what: string): number {
   const found = Object.entries(names).find(([, known]) => known === name);
   if (!found) {
-    throw new EngineError(`${what} is one of ${Object.values(names).join(', ')}, not ${name}`);
+    const known = Object.values(names).join(', ');
+    throw new PositionError('piece', `${what} is one of ${known}, not ${name}`, { text: name });
   }
   return Number(found[0]);
 }
 
 function kindOf(tile: string): number {
   const kind = (TILES as readonly string[]).indexOf(tile);
-  if (kind < 0) throw new EngineError(`there is no tile ${tile}; tiles are ${TILES.join(', ')}`);
+  if (kind < 0) {
+    const told = `there is no tile ${tile}; tiles are ${TILES.join(', ')}`;
+    throw new PositionError('piece', told, { text: tile });
+  }
   return kind;
 }
 
@@ -183,7 +200,8 @@ function setCounts(state: State, field: 'bag' | 'tiles', counts: Counts, row: nu
 
 function setTrack(state: State, track: (string | null)[]): void {
   const spaces = STATE.track[2][0];
-  if (track.length > spaces) throw new EngineError(`the track has ${spaces} spaces`);
+  if (track.length > spaces)
+    throw new PositionError('track', `the track has ${spaces} spaces`, { n: spaces });
   for (let space = 0; space < spaces; space++) {
     const tile = track[space] ?? null;
     state.set('track', tile === null ? NO_TILE : kindOf(tile), space);

@@ -7,52 +7,57 @@ import { Thinking } from './thinking';
 const snapshot = { edition: 'disk', house: [], state: newState(), past: [] };
 const task: Task = { kind: 'moveValues', game: snapshot, effort: 0 };
 
-/** A worker whose engine cannot be loaded, and what it answers. */
-function withoutEngine() {
-  const answers: FromWorker[] = [];
-  const tries: string[] = [];
-  const load = (folder: string) => {
-    tries.push(folder);
-    return Promise.reject<Engine>(new Error(`nothing in ${folder}`));
-  };
-  return { thinking: new Thinking(load, (message) => answers.push(message)), answers, tries };
+/** A worker whose engine cannot be loaded. */
+class WithoutEngine {
+  readonly tries: string[] = [];
+  readonly #answers: FromWorker[] = [];
+  #wanted = 0;
+  #enough: (answers: FromWorker[]) => void = () => undefined;
+
+  readonly thinking = new Thinking(
+    (folder) => {
+      this.tries.push(folder);
+      return Promise.reject<Engine>(new Error(`nothing in ${folder}`));
+    },
+    (message) => {
+      this.#answers.push(message);
+      if (this.#answers.length === this.#wanted) this.#enough(this.#answers);
+    },
+  );
+
+  /** Resolves with the answers as soon as there are `n`. */
+  answers(n: number): Promise<FromWorker[]> {
+    this.#wanted = n;
+    return new Promise((done) => (this.#enough = done));
+  }
 }
 
-const settled = () => new Promise((done) => setTimeout(done));
-
-it('says why the engine could not be loaded, for each task', async () => {
-  const { thinking, answers } = withoutEngine();
-  thinking.receive({ type: 'start', folder: '/engine/' });
-  thinking.receive({ type: 'task', id: 1, task });
-  thinking.receive({ type: 'task', id: 2, task });
-  await settled();
-  expect(answers).toEqual([
+it('says why the engine could not be loaded, and tries again for the next task', async () => {
+  const worker = new WithoutEngine();
+  const answers = worker.answers(2);
+  worker.thinking.receive({ type: 'start', folder: '/engine/' });
+  worker.thinking.receive({ type: 'task', id: 1, task });
+  worker.thinking.receive({ type: 'task', id: 2, task });
+  expect(await answers).toEqual([
     { type: 'failed', id: 1, reason: 'nothing in /engine/' },
     { type: 'failed', id: 2, reason: 'nothing in /engine/' },
   ]);
-});
-
-it('tries to load the engine again for the next task', async () => {
-  const { thinking, tries } = withoutEngine();
-  thinking.receive({ type: 'start', folder: '/engine/' });
-  thinking.receive({ type: 'task', id: 1, task });
-  thinking.receive({ type: 'task', id: 2, task });
-  await settled();
-  expect(tries).toEqual(['/engine/', '/engine/']);
+  expect(worker.tries).toEqual(['/engine/', '/engine/']);
 });
 
 it('does not begin a task that was cancelled', async () => {
-  const { thinking, answers } = withoutEngine();
-  thinking.receive({ type: 'start', folder: '/engine/' });
-  thinking.receive({ type: 'task', id: 1, task });
-  thinking.receive({ type: 'cancel', id: 1 });
-  await settled();
-  expect(answers).toEqual([{ type: 'failed', id: 1, reason: 'cancelled' }]);
+  const worker = new WithoutEngine();
+  const answers = worker.answers(1);
+  worker.thinking.receive({ type: 'start', folder: '/engine/' });
+  worker.thinking.receive({ type: 'task', id: 1, task });
+  worker.thinking.receive({ type: 'cancel', id: 1 });
+  expect(await answers).toEqual([{ type: 'failed', id: 1, reason: 'cancelled' }]);
+  expect(worker.tries).toEqual([]);
 });
 
 it('needs to be started', async () => {
-  const { thinking, answers } = withoutEngine();
-  thinking.receive({ type: 'task', id: 1, task });
-  await settled();
-  expect(answers).toEqual([{ type: 'failed', id: 1, reason: 'the worker was not started' }]);
+  const worker = new WithoutEngine();
+  const answers = worker.answers(1);
+  worker.thinking.receive({ type: 'task', id: 1, task });
+  expect(await answers).toEqual([{ type: 'failed', id: 1, reason: 'the worker was not started' }]);
 });

@@ -1,11 +1,16 @@
 /** The worker's side: carries out one task after the other, and cancels those that are cancelled. */
+import { auctionAnswers } from './auctionAnswers';
 import { botMove, searchSteps, type BotOptions, type Choice } from './bots';
+import { courseValues } from './course';
 import type { Engine } from './engine';
 import { Game } from './game';
 import { BOTS } from './layout';
 import type { FromWorker, Results, Task, ToWorker } from './messages';
 import { EngineError } from './position';
+import { positionValues } from './positionValues';
 import { moveValues } from './values';
+
+type CourseTask = Extract<Task, { kind: 'course' }>;
 
 /** Milliseconds of search between two looks at new messages. */
 const PAUSE_EVERY = 20;
@@ -49,6 +54,9 @@ export class Thinking {
     if (usesNet) await engine.loadNet(game.players);
     this.checkCancelled(id);
     if (task.kind === 'moveValues') return moveValues(game, task.effort);
+    if (task.kind === 'auction') return auctionAnswers(engine, task.game, task.bots);
+    if (task.kind === 'positionValues') return positionValues(game, task.bots, task.effort);
+    if (task.kind === 'course') return this.course(id, engine, task);
     if (task.kind === 'search') return this.search(id, game, task.options);
     if (task.bot === 'expert') return this.search(id, game, task.options);
     return botMove(game, task.bot, task.options);
@@ -77,6 +85,20 @@ export class Thinking {
       this.checkCancelled(id);
       next = performance.now() + PAUSE_EVERY;
     }
+  }
+
+  /** Tells the values of one position after the other. */
+  private async course(id: number, engine: Engine, task: CourseTask): Promise<null> {
+    const { game, bots, effort, places } = task;
+    let next = performance.now() + PAUSE_EVERY;
+    for (const progress of courseValues(engine, game, bots, effort, places)) {
+      this.post({ type: 'progress', id, progress });
+      if (performance.now() < next) continue;
+      await this.pause();
+      this.checkCancelled(id);
+      next = performance.now() + PAUSE_EVERY;
+    }
+    return null;
   }
 
   private checkCancelled(id: number): void {

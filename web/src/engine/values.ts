@@ -1,8 +1,9 @@
 /** Values of all moves of a position, by lookahead or by a search. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { checkedEffort, choiceOf, editionArray, estimatedValue, firstNumber } from './bots';
+import { NO_EVIDENCE, type Evidence } from './evidence';
 import { membersOf, type Game } from './game';
-import { EXCLUDED, MOVES, N_ACTIONS, N_VALUES, NO_AUCTION, STATE_SIZE } from './layout';
+import { EXCLUDED, MOVES, N_ACTIONS, N_VALUES, NO_AUCTION, STATE_SIZE, TILES } from './layout';
 import { stateFields } from './memory';
 import { EngineError } from './position';
 import type { Workspace } from './workspace';
@@ -21,23 +22,72 @@ export interface MoveValue {
   winner: { seat: number; sun: number } | null;
 }
 
-/** The value of every legal move, best first; with an effort, those of a search. */
-export function moveValues(game: Game, effort = 0): MoveValue[] {
+/** The value of a tile that may be drawn, as `evaluate_tiles` of Python has it. */
+export interface TileValue {
+  tile: string;
+  /** How many of these tiles are in the bag. */
+  count: number;
+  wins: number[];
+  points: number[];
+  /** Whether the tile opens an auction, and who wins it if all bid well. */
+  auction: boolean;
+  winner: { seat: number; sun: number } | null;
+}
+
+/**
+ * The value of every legal move, best first; with an effort, those of a search. Without evidence
+ * on how the seats play, all are taken for equals.
+ */
+export function moveValues(game: Game, effort = 0, evidence: Evidence = NO_EVIDENCE): MoveValue[] {
   if (game.isOver) throw new EngineError('the game is over');
-  return valuesOf(game, game.bytes, checkedEffort(effort), new Map());
+  return valuesOf(game, game.bytes, checkedEffort(effort), evidence, new Map());
+}
+
+/** The value of every tile in the bag, drawn now; for positions in which a tile may be drawn. */
+export function tileValues(game: Game, evidence: Evidence = NO_EVIDENCE): TileValue[] {
+  const { buffers, memory, rules } = game.engine;
+  const { values, state } = buffers;
+  const workspace = workspaceWith(game, evidence);
+  game.load();
+  memory.bytes(values.data, values.bytes).fill(0);
+  const place = [state.header, 0, editionArray(game)] as const;
+  const sun = rules.value_tiles_at(...place, workspace.headers, values.header);
+  const bag = stateFields(game.bytes).list('bag');
+  return TILES.flatMap((tile, kind) => {
+    const value = memory.floats(values.data + 4 * kind * N_VALUES, N_VALUES).slice();
+    const { win: wins = [], points = [] } = choiceOf(0, value, game.players);
+    const auction = tile === 'ra' && sun !== NO_AUCTION;
+    const winner = auction && sun > 0 ? holderOf(game.bytes, sun) : null;
+    return bag[kind]! > 0 ? [{ tile, count: bag[kind]!, wins, points, auction, winner }] : [];
+  });
+}
+
+/** A workspace in which nothing is known but the evidence. */
+export function workspaceWith(game: Game, evidence: Evidence): Workspace {
+  const workspace = game.engine.workspace(game.players);
+  workspace.clear();
+  const at = workspace.address('opponents.evidence');
+  game.engine.memory.floats(at, evidence.length).set(evidence);
+  return workspace;
 }
 
 type Cache = Map<string, MoveValue[]>;
 
 /** Positions are cached, as gods spent in another order lead to equal positions. */
-function valuesOf(game: Game, state: Uint8Array, effort: number, cache: Cache): MoveValue[] {
+function valuesOf(
+  game: Game,
+  state: Uint8Array,
+  effort: number,
+  evidence: Evidence,
+  cache: Cache,
+): MoveValue[] {
   const key = state.join();
   const known = cache.get(key);
   if (known) return known;
-  const table = valueTable(game, state, effort);
+  const table = valueTable(game, state, effort, evidence);
   const moves = table.map((value) => {
     const child = childAfter(game, state, value.action);
-    const best = child && valuesOf(game, child, 0, cache)[0];
+    const best = child && valuesOf(game, child, 0, evidence, cache)[0];
     return best ? { ...best, move: value.move } : withoutAction(value);
   });
   moves.sort((left, right) => right.utility - left.utility);
@@ -62,11 +112,15 @@ function withoutAction({ action: _, ...value }: ActionValue): MoveValue {
   return value;
 }
 
-function valueTable(game: Game, state: Uint8Array, effort: number): ActionValue[] {
+function valueTable(
+  game: Game,
+  state: Uint8Array,
+  effort: number,
+  evidence: Evidence,
+): ActionValue[] {
   const { buffers, memory, rules } = game.engine;
   const { values, winningSuns } = buffers;
-  const workspace = game.engine.workspace(game.players);
-  workspace.clear();
+  const workspace = workspaceWith(game, evidence);
   memory.bytes(buffers.state.data, STATE_SIZE).set(state);
   const arrays = [workspace.headers, values.header, winningSuns.header] as const;
   const edition = editionArray(game);
@@ -117,7 +171,8 @@ function actionValue(
   return { action, move: MOVES[action]!, wins: win, points, utility, doubt, auction, winner };
 }
 
-function holderOf(state: Uint8Array, sun: number): { seat: number; sun: number } | null {
+/** The seat that has a sun face up. */
+export function holderOf(state: Uint8Array, sun: number): { seat: number; sun: number } | null {
   const seat = stateFields(state)
     .list('suns')
     .findIndex((suns) => (suns >>> sun) & 1);

@@ -5,10 +5,14 @@ import {
   trackTiles,
   otherSeats,
   handOverSeats,
+  lastMove,
+  seatChanges,
+  startsNext,
   auctionStatus,
   allSuns,
   legalTiles,
 } from './selectors';
+import type { LogLine } from '@/protocol/types';
 import { sampleAuction, sampleSeat, sampleView } from '@/testing/fixtures';
 
 it('reads the suns and tiles of moves', () => {
@@ -62,4 +66,31 @@ it('tells which seats may change hands', () => {
     playedByStandIn: [1],
     disconnected: [2],
   });
+});
+
+it('offers a bot only for who is away for long, and first for who the table waits for', () => {
+  const seats = [
+    sampleSeat({ yours: true }),
+    sampleSeat({ here: false }),
+    sampleSeat({ here: false }),
+    sampleSeat({ here: false }),
+  ];
+  const view = sampleView({ players: 4, seats, to_move: 3 });
+  const offered = (isLong: (seat: number) => boolean) =>
+    seatChanges(view, isLong).map(({ kind, seat }) => `${kind} ${seat}`);
+  expect(offered(() => false)).toEqual(['hand_over 0']);
+  expect(offered((seat) => seat !== 2)).toEqual(['hand_over 3', 'hand_over 1', 'hand_over 0']);
+  seats[0]!.given_away = true;
+  expect(offered((seat) => seat === 2)).toEqual(['take_back 0', 'hand_over 2']);
+});
+
+it('reads from the log who begins the next epoch, and the number of the last move', () => {
+  const log = [
+    { seq: 9, kind: 'draw', seat: 1, move: 7 },
+    { seq: 9, kind: 'epoch', seat: 2, number: 2, move: 7 },
+    { seq: 10, kind: 'sat', seat: 0, move: null },
+  ] as LogLine[];
+  expect(startsNext(sampleView({ log }))).toBe(2);
+  expect(lastMove(sampleView({ log }))).toBe(7);
+  expect(lastMove(sampleView({ log: [] }))).toBe(0);
 });

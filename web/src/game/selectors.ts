@@ -31,6 +31,16 @@ export function trackTiles(view: View): string[] {
   return view.track.flatMap((space) => (space.tile === null ? [] : [space.tile]));
 }
 
+/** The number of the last move, as the record counts them; 0 before the first. */
+export function lastMove(view: View): number {
+  return view.log.findLast(({ move }) => move !== null)?.move ?? 0;
+}
+
+/** The seat that begins the epoch after the one that was scored last. */
+export function startsNext(view: View): number | null {
+  return view.log.findLast(({ kind }) => kind === 'epoch')?.seat ?? null;
+}
+
 /** All suns of a seat: first those face up, then those face down. */
 export function allSuns(seat: SeatView): { n: number; spent: boolean }[] {
   const up = seat.suns.map((n) => ({ n, spent: false }));
@@ -61,6 +71,17 @@ export function isDisconnected(seat: SeatView): boolean {
   return seat.kind === 'person' && !seat.here;
 }
 
+/** The seats of guests, whom the host can remove. */
+export function guestSeats(view: View): number[] {
+  if (!view.host || view.stage === 'over') return [];
+  return view.seats.flatMap((seat, i) => (seat.kind === 'person' && !seat.yours ? [i] : []));
+}
+
+/** Whether several people play, so that advice has to be agreed on. */
+export function betweenPeople(view: View): boolean {
+  return view.seats.filter((seat) => seat.kind !== 'bot').length > 1;
+}
+
 /** The seats that a bot can take over, and those it can give back. */
 export interface HandOverSeats {
   /** Seats of this page. */
@@ -79,6 +100,24 @@ export function handOverSeats(view: View): HandOverSeats {
     playedByStandIn: seatsWhere((seat) => seat.yours && seat.given_away),
     disconnected: seatsWhere((seat) => !seat.yours && isDisconnected(seat) && !seat.given_away),
   };
+}
+
+/** A seat that a bot takes over, or that its player takes back. */
+export interface SeatChange {
+  kind: 'take_back' | 'hand_over';
+  seat: number;
+}
+
+/** The changes of seats that are possible now: who the table waits for comes first, own seats last. */
+export function seatChanges(view: View, isLongAway: (seat: number) => boolean): SeatChange[] {
+  const { own, playedByStandIn, disconnected } = handOverSeats(view);
+  const awaitedFirst = disconnected
+    .filter(isLongAway)
+    .sort((a, b) => Number(b === view.to_move) - Number(a === view.to_move));
+  return [
+    ...playedByStandIn.map((seat) => ({ kind: 'take_back' as const, seat })),
+    ...[...awaitedFirst, ...own].map((seat) => ({ kind: 'hand_over' as const, seat })),
+  ];
 }
 
 /** `bid`: holds the highest bid; `asked`: bids next; `waits`: bids later; `out`: not in the auction. */

@@ -2,16 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TILES } from '@/game/tiles';
 import { sampleLine } from '@/testing/fixtures';
 import type { LogLine } from '@/protocol/types';
-import { en } from './en';
+import { ALL_TEXTS as ALL, EN as en, PARTS } from '@/testing/texts';
+import type { Key, Message } from './keys';
 import { LANGUAGES, type Language } from './languages';
-import { epochName, formatPoints, logSentence, type LogContext } from './logSentence';
-import { setLanguage, t, type Catalogue, type Message } from './translate.svelte';
+import { logSentence, type LogContext } from './logSentence';
+import { epochName, formatPoints } from './names';
+import { setLanguage, t } from './translate.svelte';
 import { setEdition } from './terms.svelte';
 
-const files = import.meta.glob<Record<string, Catalogue>>('./[a-z][a-z].ts', { eager: true });
-const ALL: Record<Language, Catalogue> = Object.fromEntries(
-  Object.entries(files).map(([file, words]) => [file.slice(2, 4), words[file.slice(2, 4)]!]),
-);
 const OTHERS = Object.keys(ALL).filter((language) => language !== 'en');
 
 test('English, French and Russian are spoken, each called by its own name', () => {
@@ -34,9 +32,22 @@ test.each(Object.keys(ALL))('%s says everything that English says', (language) =
     for (const text of forms(phrase)) expect(text.trim(), key).not.toBe('');
 });
 
+test.each(OTHERS)('%s has the same parts as English, with the same keys', (language) => {
+  const keys = (of: Language) =>
+    Object.fromEntries(
+      Object.entries(PARTS[of]!).map(([part, texts]) => [part, Object.keys(texts).sort()]),
+    );
+  expect(keys(language)).toEqual(keys('en'));
+});
+
+test('no key is in two parts', () => {
+  const keys = Object.values(PARTS.en!).flatMap(Object.keys);
+  expect(keys.length).toBe(new Set(keys).size);
+});
+
 test.each(OTHERS)('%s uses the same values as English', (language) => {
   for (const [key, phrase] of Object.entries(ALL[language]!)) {
-    const wanted = [...new Set(forms(en[key as keyof typeof en]).flatMap(needed))].sort();
+    const wanted = [...new Set(forms(en[key as Key]).flatMap(needed))].sort();
     for (const text of forms(phrase)) expect(needed(text), key).toEqual(wanted);
   }
 });
@@ -58,14 +69,10 @@ test('nothing is shouted', () => {
 test('only English is English', () => {
   const same = (language: Language) =>
     Object.keys(en).filter(
-      (key) =>
-        JSON.stringify(ALL[language]![key as keyof typeof en]) ===
-        JSON.stringify(en[key as keyof typeof en]),
+      (key) => JSON.stringify(ALL[language]![key as Key]) === JSON.stringify(en[key as Key]),
     );
   const sentences = (keys: string[]) =>
-    keys.filter((key) =>
-      forms(en[key as keyof typeof en]).some((text) => /[a-z] [a-z]/.test(text)),
-    );
+    keys.filter((key) => forms(en[key as Key]).some((text) => /[a-z] [a-z]/.test(text)));
   for (const language of OTHERS) expect(sentences(same(language)), language).toEqual([]);
 });
 
@@ -100,7 +107,9 @@ const LINES: LogLine[] = [
   sampleLine('undone'),
   sampleLine('sat', { name: 'Juno' }),
   sampleLine('left', { name: 'Juno' }),
-  sampleLine('begun', { seat: null }),
+  sampleLine('removed', { name: 'Juno' }),
+  sampleLine('begun', { seat: null, number: 2 }),
+  sampleLine('begun', { seat: null, number: 0 }),
 ];
 
 function kinds(): Record<LogLine['kind'], true> {
@@ -122,6 +131,7 @@ function kinds(): Record<LogLine['kind'], true> {
     undone: true,
     sat: true,
     left: true,
+    removed: true,
     begun: true,
   };
 }
@@ -141,8 +151,7 @@ describe.each(Object.keys(ALL))('narration in %s', (language) => {
   });
 
   test('every tile has a name', () => {
-    for (const code of Object.keys(TILES))
-      expect(t(`term.${code}` as keyof typeof en)).not.toBe('');
+    for (const code of Object.keys(TILES)) expect(t(`term.${code}` as Key)).not.toBe('');
   });
 });
 
@@ -189,14 +198,11 @@ test('who plays one seat is spoken to, who plays several is named', () => {
 });
 
 test('everything in the catalogue is said somewhere', () => {
-  const files = import.meta.glob<string>(
-    ['../**/*.{ts,svelte}', '!./en.ts', '!./fr.ts', '!./ru.ts'],
-    {
-      query: '?raw',
-      import: 'default',
-      eager: true,
-    },
-  );
+  const files = import.meta.glob<string>(['../**/*.{ts,svelte}', '!./[a-z][a-z]/*.ts'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
   const source = Object.entries(files)
     .filter(([name]) => !name.endsWith('.test.ts'))
     .map(([, text]) => text)

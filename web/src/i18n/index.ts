@@ -1,18 +1,44 @@
-export { joinAnd, joinOr, language, percent, setLanguage, signed, t } from './translate.svelte';
-export type { Catalogue, Key, Message, Plural, Values } from './translate.svelte';
-export { LANGUAGES, type Language } from './languages';
 export {
+  decimal,
+  joinAnd,
+  joinOr,
+  language,
+  messageExists,
+  number,
+  percent,
+  percent1,
+  percentDown,
+  setLanguage,
+  signed,
+  signedDecimal,
+  signedPercent,
+  t,
+  withTexts,
+  type Values,
+} from './translate.svelte';
+export type { Key, Message, Plural, Texts } from './keys';
+export { LANGUAGES, type Language } from './languages';
+export { logSentence, type LogContext } from './logSentence';
+export { formatMove, formatMoveWithTile } from './moveText';
+export {
+  editionName,
   epochName,
   formatPoints,
   formatTileCounts,
   formatTiles,
   isYou,
-  logSentence,
+  levelName,
+  messageOr,
   roman,
   seatLabel,
-  type LogContext,
-} from './logSentence';
-export { formatMove } from './moveText';
-export { editionName, levelName, messageOr } from './names';
-export { formatLossShort, formatLotValue, seatActivity, seatCaption } from './seatText';
+  shortTileName,
+  type SeatNames,
+} from './names';
+export {
+  captionParts,
+  formatLossShort,
+  formatLotValue,
+  seatActivity,
+  seatCaption,
+} from './seatText';
 export { capitalize, setEdition, term, termOr, tileName } from './terms.svelte';

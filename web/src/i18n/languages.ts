@@ -1,14 +1,14 @@
-import type { Catalogue } from './translate.svelte';
+import type { Part, Texts } from './keys';
 
-/** Every catalogue `xx.ts` in this folder but English, which is always loaded. */
-const files = import.meta.glob<Record<string, Catalogue>>(['./[a-z][a-z].ts', '!./en.ts']);
+/** The texts of every language, a folder each, in parts. */
+const files = import.meta.glob<Texts<Part>>('./[a-z][a-z]/*.ts', { import: 'default' });
 
 /** A language by its two-letter code. */
 export type Language = string;
 
 /** All languages of the page, each with its name in that language. */
 export const LANGUAGES: Readonly<Record<Language, string>> = Object.fromEntries(
-  ['en', ...Object.keys(files).map((file) => file.slice(2, 4))]
+  [...new Set(Object.keys(files).map((file) => file.slice(2, 4)))]
     .sort()
     .map((code) => [code, nativeName(code)]),
 );
@@ -18,10 +18,9 @@ function nativeName(code: string): string {
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
-/** Loads the catalogue of a language other than English; its file exports it under its code. */
-export async function loadCatalogue(language: Language): Promise<Catalogue> {
-  const file = await files[`./${language}.ts`]?.();
-  const catalogue = file?.[language];
-  if (!catalogue) throw new Error(`no catalogue for ${language}`);
-  return catalogue;
+/** Loads a part of the texts of a language. */
+export async function loadPart(language: Language, part: Part): Promise<Texts<Part>> {
+  const load = files[`./${language}/${part}.ts`];
+  if (!load) throw new Error(`no texts in ${language} for ${part}`);
+  return load();
 }

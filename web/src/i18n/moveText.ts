@@ -21,3 +21,10 @@ export function formatMove(move: string): string {
       return t('act.done');
   }
 }
+
+/** Formats a move, a draw with the tile that came. */
+export function formatMoveWithTile(move: string): string {
+  const [verb, tile] = move.split(':');
+  const what = formatMove(move);
+  return verb === 'draw' && tile ? t('colon', { what, which: tileName(tile) }) : what;
+}

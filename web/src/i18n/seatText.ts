@@ -1,9 +1,10 @@
 import { auctionStatus } from '@/game/selectors';
 import { rowOf, type Row } from '@/game/tiles';
 import type { LotForSeat, View } from '@/protocol/types';
+import type { Key } from './keys';
 import { levelName } from './names';
 import { tileName } from './terms.svelte';
-import { signed, t, type Key } from './translate.svelte';
+import { signed, t } from './translate.svelte';
 
 /** Formats the tiles that a disaster takes, by row and short: "−2 civ." */
 export function formatLossShort(costs: Record<string, number>): string {
@@ -15,15 +16,20 @@ export function formatLossShort(costs: Record<string, number>): string {
 
 /** The caption below a seat's name: Ra player, bot or not connected. */
 export function seatCaption(view: View, seat: number): string {
+  return captionParts(view, seat).join(' · ');
+}
+
+/** The parts of the caption, the most important one first. */
+export function captionParts(view: View, seat: number): string[] {
   const { kind, bot, name, given_away, here } = view.seats[seat]!;
   const words: string[] = [];
-  if (kind === 'free') return t('table.seat.free');
+  if (kind === 'free') return [t('table.seat.free')];
   if (view.auction?.ra_player === seat)
     words.push(t(view.auction.kind === 'ra' ? 'seat.drewra' : 'seat.invoked'), t('seat.last'));
   else if (given_away) words.push(t('seat.botfor', { name }));
   else if (bot !== null) words.push(t('bot'), levelName(bot));
   else if (!here) words.push(t('seat.disconnected'));
-  return words.join(' · ');
+  return words;
 }
 
 /** What a seat is doing, or can still bid in the auction. */

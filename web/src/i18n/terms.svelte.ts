@@ -1,6 +1,6 @@
 import { TILES, type TileKind } from '@/game/tiles';
 import type { EditionInfo } from '@/protocol/types';
-import type { Key } from './translate.svelte';
+import type { Key } from './keys';
 import { language, t } from './translate.svelte';
 
 class EditionTerms {

@@ -1,7 +1,16 @@
 import { RequestError } from '@/api/client';
 import { t } from '@/i18n';
 
-const TRANSLATED = ['not_invited', 'too_fast', 'no_table'] as const;
+const TRANSLATED = [
+  'not_invited',
+  'bad_invite',
+  'name_taken',
+  'too_fast',
+  'no_table',
+  'unreadable',
+  'closed',
+  'banned',
+] as const;
 
 /** Returns the reason of a failed request: translated for known codes, else the server's message. */
 export function requestErrorText(error: unknown): string {

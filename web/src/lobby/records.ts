@@ -1,4 +1,4 @@
-import { api } from '@/api/client';
+import { api, RequestError } from '@/api/client';
 import { isLocal } from '@/local/entries';
 import type { Replay } from '@/protocol/types';
 
@@ -12,6 +12,16 @@ export async function recordText(table: string): Promise<string> {
 export async function replayOfTable(table: string): Promise<Replay> {
   if (!isLocal(table)) return api.replay(table);
   return (await import('@/local/finished')).localReplay(table);
+}
+
+/** The replay of a record; the server says best what is wrong with one, but is not needed. */
+export async function replayOfRecord(record: string): Promise<Replay> {
+  try {
+    return await api.replayOfRecord({ record });
+  } catch (error) {
+    if (!(error instanceof RequestError && error.code === 'unreachable')) throw error;
+    return (await import('@/local/finished')).replayHere(record);
+  }
 }
 
 /** Stores a finished game of this browser on the server; returns the address of its replay. */

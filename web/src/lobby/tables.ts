@@ -17,6 +17,8 @@ const DEFAULTS = {
   shuffle_seats: true,
   public: false,
   open_points: false,
+  watch: false,
+  advice: false,
   pace: 1,
 };
 
@@ -57,10 +59,14 @@ export function playBots(): Promise<void> {
   return createTable({ edition, pace, seats: [ownSeat(), ...bots] });
 }
 
-/** Takes a free seat of a table and stores it. */
-export async function takeSeat(table: string, invite: string | null): Promise<void> {
+/** Takes a free seat of a table and stores it; `names` are those that others have there. */
+export async function takeSeat(
+  table: string,
+  invite: string | null,
+  names: string[] = [],
+): Promise<void> {
   const seed = newSeed();
-  const request = { name: playerName(), seat: null, invite, entropy: seed };
+  const request = { name: playerName(names), seat: null, invite, entropy: seed };
   const taken = await api.takeSeat(table, request);
   storeSeats(taken.table, taken.seats, seed);
 }

@@ -86,16 +86,18 @@ function begin(
   for (const [number, bot] of Object.entries(bots))
     seatBot(table.seats, seatOf(table, Number(number)), bot);
   table.positionChanged(seq);
-  return [logLine(seq, 'begun')];
+  const seeds = table.seats.filter((seat) => seat.entropy !== '').length;
+  return [logLine(seq, 'begun', { number: seeds })];
 }
 
 function play(table: LocalTable, entry: MovePlayed): LogLine[] {
   const automatic = entry.by_itself ?? false;
   // A forced move that was undone would be repeated at once.
   const forced = automatic && table.legal.length === 1;
-  const happened = progressOf(table).play(entry.move, forced);
+  const progress = progressOf(table);
+  const happened = progress.play(entry.move, forced);
   table.positionChanged(entry.seq);
-  return logLines(entry.seq, happened, automatic);
+  return logLines(entry.seq, progress.game.history.length, happened, automatic);
 }
 
 function setPace(table: LocalTable, seconds: number, epoch: number | null): LogLine[] {

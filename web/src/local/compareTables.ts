@@ -63,7 +63,7 @@ export function compareTable(engine: Engine, recorded: RecordedTable): TableRepo
   }
   compare('last view', canonicalJson(viewFor(table, [0])), recorded.last);
   compare('record', recordOf(table), recorded.record);
-  replayOf(table).frames.forEach((frame, n) =>
+  replayOf(engine, recorded.record).frames.forEach((frame, n) =>
     compare(`frame ${n}`, hashOf(frame), recorded.frames[n] ?? 'none'),
   );
   return report;

@@ -1,5 +1,6 @@
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 import type { Engine } from '@/engine/engine';
+import { fromLine } from '@/engine/lines';
 import { commitmentOf } from '@/fairness/verify';
 import type { NewTable, SeatSetup } from '@/protocol/types';
 import { apply } from './apply';
@@ -27,6 +28,34 @@ export async function createLocalTable(request: NewTable, kept: Logs = logs): Pr
   const seats = request.shuffle_seats ? shuffled(request.seats) : request.seats;
   const header = newHeader(request, seats);
   const names = seats.map((seat, n) => (isPerson(seat) ? seat.name || `Guest ${n + 1}` : null));
+  const { table, entries } = begin(engine, header, names);
+  await kept.write({ header, entries }, summaryOf(table));
+  await kept.removeOldest();
+  return header.id;
+}
+
+/** What a game that begins with a position needs beside it. */
+export interface FromPosition {
+  /** The position as one line. */
+  line: string;
+  names: string[];
+  /** The bots that play; null for people at this screen. */
+  bots: (string | null)[];
+}
+
+/** Sets up a table in this browser whose game begins with a position; returns its id. */
+export async function createTableFrom(start: FromPosition, kept: Logs = logs): Promise<string> {
+  const engine = await loadEngine();
+  const { edition, house } = fromLine(start.line);
+  const me = start.bots.indexOf(null);
+  const seats = start.bots.map((bot, n): SeatSetup => {
+    const name = start.names[n]!;
+    if (bot !== null) return { kind: 'bot', name, bot };
+    return { kind: n === me ? 'me' : 'here', name, bot: null };
+  });
+  const header = { ...newHeader({ edition, house, seats }, seats), start: start.line };
+  header.id = newLocalId(true);
+  const names = start.names.map((name, n) => (start.bots[n] === null ? name : null));
   const { table, entries } = begin(engine, header, names);
   await kept.write({ header, entries }, summaryOf(table));
   await kept.removeOldest();
@@ -72,6 +101,8 @@ function newHeader(request: NewTable, seats: SeatSetup[]): Header {
     seats,
     public: false,
     open_points: request.open_points ?? false,
+    watch: false,
+    advice: request.advice ?? false,
     pace: request.pace ?? 1,
     ...secretPart(),
     invite: null,

@@ -13,6 +13,9 @@ export interface Header {
   seats: SeatSetup[];
   public: boolean;
   open_points: boolean;
+  watch?: boolean;
+  /** Whether the expert may be asked in a game between people; older tables lack it. */
+  advice?: boolean;
   pace: number;
   /** The secret of the deal: 32 bytes, hexadecimal. */
   secret: string;
@@ -21,6 +24,8 @@ export interface Header {
   /** When the table was set up, in ISO 8601. */
   created: string;
   rules: number;
+  /** The line of the position in which the game begins; that of the server begins with a deal. */
+  start?: string;
 }
 
 /** Base of all entries of the log, which only grows. */
@@ -115,9 +120,17 @@ export function isLocal(table: string): boolean {
   return table.startsWith(LOCAL);
 }
 
+const FROM_POSITION = `${LOCAL}from-`;
+
+/** Whether a game can be stored on the server: one that began in the middle cannot. */
+export function isPublishable(table: string): boolean {
+  return isLocal(table) && !table.startsWith(FROM_POSITION);
+}
+
 /** A new id of a table in this browser. */
-export function newLocalId(): string {
+export function newLocalId(fromPosition = false): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
   const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return LOCAL + Array.from(bytes, (byte) => letters[byte % letters.length]).join('');
+  const prefix = fromPosition ? FROM_POSITION : LOCAL;
+  return prefix + Array.from(bytes, (byte) => letters[byte % letters.length]).join('');
 }

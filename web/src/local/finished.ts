@@ -24,8 +24,19 @@ export async function localRecord(table: string): Promise<string> {
   return recordOf(await storedTable(table));
 }
 
+/** The record of a table, and the seats of the people at this screen. */
+export async function localGame(id: string): Promise<{ record: string; seats: number[] }> {
+  const table = await storedTable(id);
+  return { record: recordOf(table), seats: table.held };
+}
+
 export async function localReplay(table: string): Promise<Replay> {
-  return replayOf(await storedTable(table));
+  return replayHere(await localRecord(table));
+}
+
+/** The replay of a record, made by the engine of the page. */
+export async function replayHere(record: string): Promise<Replay> {
+  return replayOf(await loadEngine(), record);
 }
 
 /** What the server needs to store a finished game: the log ends with the last move. */

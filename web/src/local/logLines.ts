@@ -5,6 +5,7 @@ const EMPTY: Omit<LogLine, 'seq' | 'kind'> = {
   auction: null,
   by_itself: false,
   lost: {},
+  move: null,
   name: null,
   number: null,
   seat: null,
@@ -24,8 +25,16 @@ export function logLine(
 }
 
 /** The log lines of a move's events; `automatic` if the seat's settings chose the move. */
-export function logLines(seq: number, events: GameEvent[], automatic: boolean): LogLine[] {
-  return events.map((event, place) => lineOf(seq, event, automatic && place === 0));
+export function logLines(
+  seq: number,
+  move: number,
+  events: GameEvent[],
+  automatic: boolean,
+): LogLine[] {
+  return events.map((event, place) => ({
+    ...lineOf(seq, event, automatic && place === 0),
+    move,
+  }));
 }
 
 function lineOf(seq: number, event: GameEvent, automatic: boolean): LogLine {

@@ -13,6 +13,12 @@ export interface Auction {
   discarded: boolean;
 }
 
+/** What lay on both tracks when the game ended; the rules clear them away. */
+export interface FinalBoard {
+  track: (string | null)[];
+  raTiles: number;
+}
+
 /** What a position lacks: the auctions, score sheets and undo permission after a move. */
 export interface Step {
   /** The seat that made the last move; null before the first move. */
@@ -23,6 +29,8 @@ export interface Step {
   running: Auction | null;
   last: Auction | null;
   sheets: Scored[];
+  /** The board at the end of the game; null before. */
+  final: FinalBoard | null;
 }
 
 const FIRST: Step = {
@@ -32,6 +40,7 @@ const FIRST: Step = {
   running: null,
   last: null,
   sheets: [],
+  final: null,
 };
 
 /** A game in progress, with a `Step` for each move that can be undone. */
@@ -51,7 +60,8 @@ export class GameProgress {
     const revealing = happened.some(({ kind }) => kind === 'drawn' || kind === 'scored');
     const draws = this.latest.draws + (move.startsWith('draw:') ? 1 : 0);
     const step = { ...this.latest, seat, undoable: !revealing && !final, draws };
-    this.#steps.push(happened.reduce(after, step));
+    const board = finalBoard(this.game, happened);
+    this.#steps.push({ ...happened.reduce(after, step), final: board });
     if (revealing) this.#steps = this.#steps.slice(-1);
     return happened;
   }
@@ -68,6 +78,18 @@ export class GameProgress {
   undoableBy(): number | null {
     return this.latest.undoable ? this.latest.seat : null;
   }
+}
+
+/** The last Ra leaves the tiles of the track unsold; otherwise the last lot has been taken. */
+function finalBoard(game: Game, happened: GameEvent[]): FinalBoard | null {
+  if (!happened.some(({ kind }) => kind === 'over')) return null;
+  const twin = game.copy();
+  twin.undo();
+  const before = twin.position();
+  const drawn = happened.findLast((event) => event.kind === 'drawn');
+  if (drawn?.kind === 'drawn' && drawn.tile === 'ra')
+    return { track: before.track, raTiles: drawn.raTiles };
+  return { track: [], raTiles: before.ra_tiles };
 }
 
 function after(step: Step, event: GameEvent): Step {

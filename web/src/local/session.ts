@@ -1,5 +1,5 @@
 import type { Engine } from '@/engine/engine';
-import type { Command, Refused, ServerMessage } from '@/protocol/types';
+import { VERSION, type Command, type Refused, type ServerMessage } from '@/protocol/types';
 import { newCommandId, type PendingCommand } from '@/socket/pendingCommands';
 import type { NewCommand, SocketListener, TableConnection } from '@/socket/tableSocket';
 import { viewHash } from '@/socket/viewHash';
@@ -7,7 +7,8 @@ import { apply } from './apply';
 import { Channel } from './channel';
 import { rematchOf } from './create';
 import type { StoredLog, WriteResult } from './database';
-import { loadEngine, workerThinker, type Thinker } from './engine';
+import { loadEngine } from './engine';
+import { workerThinker, type Thinker } from './thinker';
 import { newLocalId, type Entry } from './entries';
 import { logs, type Logs } from './logs';
 import { summaryOf } from './summary';
@@ -93,7 +94,7 @@ export class LocalSession implements TableConnection {
     if (!this.#table) return this.#refuse(null, 'no_table', 'There is no such table.');
     this.listener.onStateChange('open', 0);
     const view = this.#view();
-    this.#tell({ kind: 'welcome', version: 1, build: '', view, hash: viewHash(view) });
+    this.#tell({ kind: 'welcome', version: VERSION, build: '', view, hash: viewHash(view) });
     await this.#settle();
   }
 
@@ -149,6 +150,7 @@ export class LocalSession implements TableConnection {
     if (command.kind === 'rematch') return this.#rematch(table, command.id);
     if (command.kind === 'ask' || command.kind === 'begin' || command.kind === 'seed')
       throw new Refusal('not_now', 'the game has begun already');
+    if (command.kind === 'remove') throw new Refusal('not_now', 'nobody here is a guest');
     return validate(table, command);
   }
 
@@ -210,9 +212,12 @@ export class LocalSession implements TableConnection {
     const table = this.#table;
     if (table?.toMove !== seat || !table.seats[seat]!.playedByPerson)
       return this.#refuse(id, 'not_your_turn', 'it is not your turn');
+    if (!table.allowsAdvice)
+      return this.#refuse(id, 'no_advice', 'this table plays without the expert’s advice');
     const { seq } = table;
+    const bots = table.seats.map(({ bot }) => bot);
     try {
-      const found = await this.services.thinker.advice(table.progress!.game.copy(), seat);
+      const found = await this.services.thinker.advice(table.progress!.game.copy(), bots);
       this.#answered(id);
       this.#tell({ kind: 'advice', id, seat, seq, ...found });
     } catch (error) {

@@ -1,5 +1,7 @@
 import type { Engine } from '@/engine/engine';
 import { figuresOf, type Figures } from '@/engine/figures';
+import type { Game } from '@/engine/game';
+import { fromLine } from '@/engine/lines';
 import { editionFields } from '@/engine/memory';
 import { counted, type Position } from '@/engine/position';
 import { editionRecord } from '@/engine/engine';
@@ -33,6 +35,7 @@ export class LocalTable {
   /** The newest lines of the log, oldest first. */
   log: LogLine[] = [];
   readonly seqByCommand = new Map<string, number>();
+  #start: Position | null = null;
   #deal: Deal | null = null;
   #shown: Shown | null = null;
 
@@ -52,8 +55,14 @@ export class LocalTable {
     return this.seats.length;
   }
 
+  /** The position in which the game begins; null if it begins with a deal. */
+  get start(): Position | null {
+    const { start } = this.header;
+    return start === undefined ? null : (this.#start ??= fromLine(start));
+  }
+
   get finishedEpochs(): number {
-    return this.progress?.latest.sheets.length ?? 0;
+    return this.progress?.latest.sheets.at(-1)?.epoch ?? (this.start?.epoch ?? 1) - 1;
   }
 
   /** The position and its figures; null before the game has begun. */
@@ -100,6 +109,12 @@ export class LocalTable {
     return this.seats.flatMap((seat, number) => (seat.token === null ? [] : [number]));
   }
 
+  /** Whether players may ask the expert: all agreed, or one person plays alone. */
+  get allowsAdvice(): boolean {
+    const people = this.seats.filter((seat) => seat.token !== null || seat.free).length;
+    return (this.header.advice ?? false) || people < 2;
+  }
+
   isHost(held: readonly number[]): boolean {
     return held.some((seat) => this.seats[seat]!.setup.kind === 'me');
   }
@@ -122,16 +137,22 @@ export class LocalTable {
     const { edition, house, secret } = this.header;
     const record = editionRecord(edition, this.players, house);
     const seeds = this.seats.map((seat) => seat.entropy || '-').join(' ');
-    return deal(secret, edition, seeds, counted(editionFields(record).list('bag')));
+    const bag = this.start?.bag ?? counted(editionFields(record).list('bag'));
+    return deal(secret, edition, seeds, bag);
+  }
+
+  /** The game before its first move. */
+  newGame(groups: number[], engine: Engine = this.engine): Game {
+    const { edition, house } = this.header;
+    if (this.start) return engine.fromPosition(this.start);
+    return engine.newGame({ players: this.players, edition, house, groups, chance: 'manual' });
   }
 
   // --- Changing: called by `apply` and `replay` only -------------------------------------
 
   begin(groups: number[]): void {
-    const { edition, house } = this.header;
     this.#deal = this.newDeal();
-    const options = { players: this.players, edition, house, groups, chance: 'manual' as const };
-    this.progress = new GameProgress(this.engine.newGame(options));
+    this.progress = new GameProgress(this.newGame(groups));
   }
 
   /** Drops the figures of the old position, and answers ahead of seats that are not asked now. */

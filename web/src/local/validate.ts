@@ -7,7 +7,7 @@ import type { LocalTable } from './table';
 
 export type Code = Extract<
   Refused['code'],
-  'not_your_seat' | 'not_your_turn' | 'stale' | 'illegal' | 'too_late' | 'not_now'
+  'not_your_seat' | 'not_your_turn' | 'stale' | 'illegal' | 'too_late' | 'not_now' | 'no_advice'
 >;
 
 /** A command that is not allowed now; `code` is for the page, the message for people. */
@@ -29,7 +29,9 @@ const NO_MOVES = {
 
 type Without<Kind> = Exclude<NewCommand, { kind: Kind }>;
 /** A command that changes a table; tables in this browser never wait for players. */
-export type LocalCommand = Without<'ask' | 'begin' | 'seed' | 'rematch'> & { id?: string };
+export type LocalCommand = Without<'ask' | 'begin' | 'seed' | 'rematch' | 'remove'> & {
+  id?: string;
+};
 
 /** Returns the entry that a command leads to, or throws a Refusal. */
 export function validate(table: LocalTable, command: LocalCommand): Entry {

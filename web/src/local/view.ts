@@ -9,7 +9,7 @@ import type {
   TrackSpace,
   View,
 } from '@/protocol/types';
-import type { Auction } from './progress';
+import type { Auction, FinalBoard } from './progress';
 import { rounded } from './rounded';
 import type { Seat } from './seats';
 import type { LocalTable } from './table';
@@ -32,12 +32,13 @@ export function viewOf(table: LocalTable, viewer: Viewer): View {
   if (!shown) throw new Error('the game has not begun');
   const { held } = viewer;
   const { position, figures } = shown;
+  const { final } = table.progress!.latest;
   const acting = playedByHolder(table, held, table.toMove);
   const seat = acting ?? (held.length > 0 ? Math.min(...held) : null);
   const visible = seatsWithTotals(table, held, acting);
   return {
     ...tablePart(table, viewer.watchers),
-    ...boardPart(position, figures),
+    ...boardPart(position, figures, final),
     ...viewerPart(table, held, acting),
     last_auction: lastAuction(table.progress!.latest.last),
     seats: table.seats.map((state, n) => seatView(table, viewer, visible, state, n)),
@@ -54,6 +55,7 @@ function tablePart(table: LocalTable, watchers: number) {
   const seeds = table.seats.map((seat) => seat.entropy);
   const secret = stage === 'over' ? header.secret || null : null;
   return {
+    advice: table.allowsAdvice,
     edition,
     fair: { commitment, secret, seeds },
     house,
@@ -67,11 +69,12 @@ function tablePart(table: LocalTable, watchers: number) {
     seq: table.seq,
     stage,
     title,
+    watch: header.watch ?? false,
     watchers,
   };
 }
 
-function boardPart(position: Position, figures: Figures) {
+function boardPart(position: Position, figures: Figures, final: FinalBoard | null) {
   const { civilization, monuments } = position.lose ?? {};
   const owed = { ...(civilization && { civilization }), ...(monuments && { monuments }) };
   return {
@@ -83,7 +86,7 @@ function boardPart(position: Position, figures: Figures) {
     phase: position.phase as View['phase'],
     ra_chance: rounded(figures.raChance, CHANCE_DIGITS),
     ra_limit: position.ra_limit,
-    ra_tiles: position.ra_tiles,
+    ra_tiles: final?.raTiles ?? position.ra_tiles,
     sun: position.sun,
     winner: figures.winner,
   };
@@ -99,7 +102,7 @@ function viewerPart(table: LocalTable, held: readonly number[], acting: number |
     host: table.isHost(held),
     invite: held.length > 0 ? table.header.invite : null,
     legal: acting === null ? [] : table.legal,
-    lose_hint: acting === null ? null : table.shown!.figures.loseHint,
+    lose_hints: acting === null ? {} : table.shown!.figures.loseHints,
     may_undo: playedByHolder(table, held, table.progress!.undoableBy()),
   };
 }
@@ -149,6 +152,7 @@ function seatView(
 ): SeatView {
   const { position, figures } = table.shown!;
   const place = position.seats[number]!;
+  const { final } = table.progress!.latest;
   const bidding = position.phase === 'auction';
   return {
     ...playerPart(table, state, connected.includes(number)),
@@ -160,7 +164,7 @@ function seatView(
     points: visible.has(number) ? place.score : null,
     spent: place.spent,
     suns: place.suns,
-    tiles: place.tiles,
+    tiles: final ? table.progress!.latest.sheets.at(-1)!.tiles[number]! : place.tiles,
     yours: held.includes(number),
   };
 }
@@ -186,9 +190,11 @@ function lotOf(position: Position, figures: Figures, seat: number): LotForSeat |
 
 function trackOf(table: LocalTable, seat: number | null): TrackSpace[] {
   const { position, figures } = table.shown!;
-  const values = seat === null ? null : figures.tiles[seat]!;
+  const { final } = table.progress!.latest;
+  const track = final?.track ?? position.track;
+  const values = seat === null || final ? null : figures.tiles[seat]!;
   return Array.from({ length: TRACK_SPACES }, (_, space) => {
-    const tile = position.track[space] ?? null;
+    const tile = track[space] ?? null;
     if (tile === null || !values) return { adds: null, costs: {}, later: null, tile };
     const costs = values.costs[tile] ?? {};
     return { adds: values.adds[space]!, costs, later: values.later[space]!, tile };

@@ -3,7 +3,13 @@ export type Route =
   | { page: 'home' }
   | { page: 'table'; table: string; invite: string | null }
   | { page: 'replay'; table: string | null; ply: number | null }
+  | { page: 'report'; table: string | null; move: number | null }
+  | { page: 'analysis'; table: string | null; place: string }
   | { page: 'companion'; scoreOnly: boolean }
+  | { page: 'rules'; edition: string }
+  | { page: 'learn'; lesson: string | null; edition: string }
+  | { page: 'puzzles'; number: number | null; lots: boolean }
+  | { page: 'claims' }
   | { page: 'notFound' };
 
 export function routeOf(url: URL): Route {
@@ -12,13 +18,27 @@ export function routeOf(url: URL): Route {
   if (more.length > 0) return { page: 'notFound' };
   if (page === 'table' && id !== undefined)
     return { page: 'table', table: id, invite: url.searchParams.get('invite') };
-  if (page === 'replay') {
-    const ply = /^#(\d{1,5})$/.exec(url.hash);
-    return { page: 'replay', table: id ?? null, ply: ply ? Number(ply[1]) : null };
-  }
+  if (page === 'replay') return { page: 'replay', table: id ?? null, ply: numberIn(url.hash) };
+  if (page === 'report') return { page: 'report', table: id ?? null, move: numberIn(url.hash) };
+  if (page === 'analysis') return { page: 'analysis', table: id ?? null, place: url.hash.slice(1) };
   if (page === 'companion' && (id === undefined || id === 'score'))
     return { page: 'companion', scoreOnly: id === 'score' };
+  if (page === 'rules') return { page: 'rules', edition: id ?? 'disk' };
+  if (page === 'learn')
+    return {
+      page: 'learn',
+      lesson: id ?? null,
+      edition: url.searchParams.get('edition') ?? 'disk',
+    };
+  if (page === 'puzzles' && (id === undefined || id === 'lots' || /^\d{1,6}$/.test(id)))
+    return { page: 'puzzles', number: Number(id) || null, lots: id === 'lots' };
+  if (page === 'claims' && id === undefined) return { page: 'claims' };
   return { page: 'notFound' };
+}
+
+function numberIn(hash: string): number | null {
+  const found = /^#(\d{1,5})$/.exec(hash);
+  return found ? Number(found[1]) : null;
 }
 
 /** State with the current route; follows the history and clicks on links of this site. */
@@ -50,6 +70,8 @@ class Router {
     if (!link || link.target || link.hasAttribute('download')) return;
     const url = new URL(link.href, location.href);
     if (url.origin !== location.origin || url.pathname.startsWith('/api/')) return;
+    // The browser scrolls to a place of the same page.
+    if (url.hash && url.pathname + url.search === location.pathname + location.search) return;
     event.preventDefault();
     this.navigate(url.pathname + url.search + url.hash);
   }

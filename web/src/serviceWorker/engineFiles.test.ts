@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakeCaches } from '@/testing/fakeCaches';
 import { storeEngine } from './engineFiles';
-import { USED_FILES } from './names';
+import { buildName, USED_FILES } from './names';
 
 let caches: FakeCaches;
 let files: Record<string, string>;
 let asked: string[];
+/** What the server answers where it has no file. */
+let missing: number;
 
 /** A server with an engine, and nets for two and three. */
 function serve(version: string): void {
@@ -18,11 +20,11 @@ function serve(version: string): void {
 
 beforeEach(() => {
   caches = new FakeCaches();
-  asked = [];
+  [asked, missing] = [[], 404];
   vi.stubGlobal('caches', caches);
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path);
-    return new Response(files[path] ?? '', { status: path in files ? 200 : 404 });
+    return path in files ? new Response(files[path]) : new Response(null, { status: missing });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -53,9 +55,22 @@ it('removes what an older engine has left, and keeps nets that are the same', as
   ]);
 });
 
+it('keeps the files of an older engine while a page of an older build is open', async () => {
+  serve('1');
+  await storeEngine();
+  await (await cache()).put('/engine/net-2-1.f2', new Response(''));
+  for (const id of ['old', 'new']) await caches.open(buildName(id));
+  serve('2');
+  await storeEngine();
+  expect(await stored()).toContain('/engine/net-2-1.f2');
+  await caches.delete(buildName('old'));
+  await storeEngine();
+  expect(await stored()).not.toContain('/engine/net-2-1.f2');
+});
+
 it('waits for an engine that is not built yet, and for room', async () => {
   files = {};
-  await storeEngine();
+  for (missing of [204, 404]) await storeEngine();
   expect(await caches.keys()).toEqual([]);
   serve('1');
   caches.room = 0;

@@ -1,4 +1,4 @@
-import { USED_FILES } from './names';
+import { isBuildName, USED_FILES } from './names';
 
 const FOLDER = '/engine/';
 const LIST = `${FOLDER}files.json`;
@@ -11,17 +11,18 @@ interface EngineFiles {
 
 /**
  * Stores the engine without its nets, which are stored when they are used, and removes what an
- * older engine has left. The server may have no engine yet, and storage no room: then a later page
- * tries again.
+ * older engine has left, unless a page of an older build is open, which may need it. The server may
+ * have no engine yet, and storage no room: then a later page tries again.
  */
 export async function storeEngine(): Promise<void> {
   try {
     const response = await fetch(LIST, { cache: 'no-cache' });
-    if (!response.ok) return;
+    if (response.status !== 200) return;
     const { module, nets } = (await response.clone().json()) as EngineFiles;
     const cache = await caches.open(USED_FILES);
     await storeOnce(cache, FOLDER + module);
     await cache.put(LIST, response);
+    if ((await caches.keys()).filter(isBuildName).length > 1) return;
     const listed = [module, ...Object.values(nets).map(({ file }) => file)];
     await removeOthers(cache, new Set([LIST, ...listed.map((name) => FOLDER + name)]));
   } catch {

@@ -21,8 +21,7 @@ self.addEventListener('install', (event) =>
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 
 self.addEventListener('message', (event) => {
-  if (event.data === TIDY)
-    event.waitUntil(Promise.all([removeUnusedBuilds(build.id), storeEngine()]));
+  if (event.data === TIDY) event.waitUntil(tidy());
 });
 
 self.addEventListener('fetch', (event) => {
@@ -38,7 +37,13 @@ async function activate(): Promise<void> {
   await self.clients.claim();
   const pages = await self.clients.matchAll({ type: 'window' });
   for (const page of pages) page.postMessage(ACTIVATED);
-  await Promise.all([removeUnusedBuilds(build.id), storeEngine()]);
+  await tidy();
+}
+
+/** Removes what no open page needs, and stores the engine that the server has. */
+async function tidy(): Promise<void> {
+  await removeUnusedBuilds(build.id);
+  await storeEngine();
 }
 
 async function buildFile(request: Request): Promise<Response> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ServerMessage } from '@/protocol/types';
+import { VERSION, type ServerMessage } from '@/protocol/types';
 import { FakeWebSocket } from '@/testing/fakeWebSocket';
 import { TableSocket, type ConnectionState } from './tableSocket';
 import { backoff } from './backoff';
@@ -46,7 +46,7 @@ describe('TableSocket', () => {
   it('sends its tokens and the last view it has', () => {
     last().opens();
     expect(last().sent).toEqual([
-      { kind: 'hello', version: 1, table: 'T1', tokens: ['token'], have: 4, hash: 'ab' },
+      { kind: 'hello', version: VERSION, table: 'T1', tokens: ['token'], have: 4, hash: 'ab' },
     ]);
   });
 

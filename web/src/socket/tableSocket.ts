@@ -1,5 +1,7 @@
 import { VERSION, type ServerMessage, type Command, type Hello } from '@/protocol/types';
+import { storedInvite } from '@/storage/invites';
 import { backoff } from './backoff';
+import { isFinal } from './finalRefusals';
 import { newCommandId, PendingCommands, type PendingCommand } from './pendingCommands';
 
 /** `lost`: reconnecting; `ended`: closed for good. */
@@ -116,11 +118,13 @@ export class TableSocket implements TableConnection {
   }
 
   #sendHello(socket: WebSocket): void {
+    const invite = storedInvite(this.table);
     const hello: Hello = {
       kind: 'hello',
       version: VERSION,
       table: this.table,
       tokens: this.tokens(),
+      ...(invite && { invite }),
       ...this.listener.lastView(),
     };
     socket.send(JSON.stringify(hello));
@@ -133,7 +137,7 @@ export class TableSocket implements TableConnection {
     const opened = message.kind === 'welcome' || message.kind === 'level';
     if (opened) this.#onOpen();
     if (message.kind === 'reload') this.#end();
-    if (message.kind === 'refused' && message.code === 'no_table') this.#end();
+    if (message.kind === 'refused' && isFinal(message)) this.#end();
     if (this.#retryLater(message)) return;
     if (message.kind === 'acknowledged' || message.kind === 'refused' || message.kind === 'advice')
       this.#removePending(message.id);

@@ -8,6 +8,10 @@ export interface LastSetup {
   players: number;
   public: boolean;
   openPoints: boolean;
+  /** Whoever knows the address of a private table may watch. */
+  watch: boolean;
+  /** The expert may be asked in games between people. */
+  advice: boolean;
   shuffle: boolean;
   pace: number;
   /** House rules. */
@@ -26,6 +30,8 @@ const DEFAULTS: LastSetup = {
   players: 4,
   public: false,
   openPoints: false,
+  watch: false,
+  advice: false,
   shuffle: true,
   pace: 1,
   house: [],

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { markFinished, storedSeats, tablesWithSeats, storeSeats, storedSeed } from './seats';
 
 const seats = [{ seat: 0, token: 'a' }];
@@ -7,6 +7,7 @@ beforeEach(() => {
   localStorage.clear();
   vi.useFakeTimers();
 });
+afterEach(() => void vi.useRealTimers());
 
 function storeMany(n: number): void {
   for (let i = 0; i < n; i++) {

@@ -3,6 +3,7 @@ import { sampleSeat, sampleView } from '@/testing/fixtures';
 import type { SheetView } from '@/protocol/types';
 import {
   partReason,
+  pointChanges,
   pointSeries,
   scoredParts,
   ranking,
@@ -77,4 +78,13 @@ test('a line of points for each seat, without what is hidden', () => {
     { seat: 0, points: [10, 5] },
     { seat: 1, points: [10, 19, 30] },
   ]);
+});
+
+test('the points at the start and the changes of all epochs add up to the total', () => {
+  const two = {
+    ...view([5, 30], 1),
+    sheets: [scoring, { ...scoring, before: [5, 19], after: [null, 30] }],
+  };
+  expect(pointChanges(two, 1)).toEqual([10, 9, 11]);
+  expect(pointChanges(two, 0)).toEqual([10, -5, null]);
 });

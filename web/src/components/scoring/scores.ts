@@ -1,6 +1,6 @@
 import { CIVILIZATION, MONUMENTS } from '@/game/tiles';
 import { t } from '@/i18n';
-import type { SheetView, View } from '@/protocol/types';
+import type { SeatView, SheetView, View } from '@/protocol/types';
 
 /** The parts of a score in the order in which they are counted. */
 export const PARTS = [
@@ -87,13 +87,32 @@ export function sumOfSuns(view: View, seat: number): number {
   return [...suns, ...spent].reduce((sum, sun) => sum + sun, 0);
 }
 
+/** The part of a view that the chart of the points shows. */
+export interface PointsView {
+  seats: Pick<SeatView, 'name' | 'yours'>[];
+  sheets: Pick<SheetView, 'before' | 'after'>[];
+}
+
 /** The points of each seat before the first epoch and after each; hidden ones are left out. */
-export function pointSeries(view: View): { seat: number; points: number[] }[] {
+export function pointSeries(view: PointsView): { seat: number; points: number[] }[] {
   return view.seats.map((_, seat) => {
     const [first] = view.sheets;
     const series = [first?.before[seat], ...view.sheets.map((scoring) => scoring.after[seat])];
     return { seat, points: series.filter((points): points is number => points != null) };
   });
+}
+
+/** The points that each seat had at the start, and by which each epoch changed them; null if hidden. */
+export function pointChanges(view: View, seat: number): (number | null)[] {
+  const changes = view.sheets.map(({ before, after }) =>
+    before[seat] == null || after[seat] == null ? null : after[seat] - before[seat],
+  );
+  return [view.sheets[0]?.before[seat] ?? null, ...changes];
+}
+
+/** What a part of the score brought a seat in all epochs. */
+export function partTotal(view: View, seat: number, part: Part): number {
+  return view.sheets.reduce((sum, scoring) => sum + partPoints(scoring, seat, part), 0);
 }
 
 /** The seats from first to last; of equal points, the server's winner is first and the rest share a rank. */

@@ -11,6 +11,14 @@ import { CompanionGame } from './companionGame';
 import { viewOf } from './companionView';
 import { storageState } from './storageState.svelte';
 
+let last: CompanionStore | null = null;
+
+/** The stored games; if the browser keeps none, those of the last visit to this page. */
+export function openStore(engine: Engine): CompanionStore {
+  last = storageState.kept || !last ? new CompanionStore(engine) : last;
+  return last;
+}
+
 /** State with the games at real tables; the games are stored after every change. */
 export class CompanionStore {
   /** Whether a game could not be opened. */

@@ -6,9 +6,10 @@ const RUSSIAN_SYLLABLE =
 const LATIN_SYLLABLE =
   /([a-zé][aeiouyé][b-df-hj-np-tv-z]?)(?=(?:[b-df-hj-np-tv-z]|[bcdfgpt][lr])[aeiouyé][a-zé])/gi;
 
-/** Long words with soft hyphens, as not every browser hyphenates by itself. */
+/** Long words with soft hyphens, as not every browser hyphenates by itself; those that have some stay. */
 export function hyphenate(text: string): string {
   return text.replace(/\S+/g, (word) => {
+    if (word.includes('\u00AD')) return word;
     if (/[а-яё]/i.test(word)) return split(word, RUSSIAN_SYLLABLE, LONG.russian);
     return split(word, LATIN_SYLLABLE, LONG.latin);
   });

@@ -6,6 +6,7 @@ const NOTHING: Omit<LogLine, 'kind' | 'seat'> = {
   auction: null,
   by_itself: false,
   lost: {},
+  move: null,
   name: null,
   number: null,
   seq: 0,

@@ -13,7 +13,10 @@ const INTERVAL = 10_000;
 export class TableLists {
   #onServer = $state.raw<TableSummary[]>([]);
   #inBrowser = $state.raw<LocalSummary[]>([]);
-  own = $derived(sortByUrgency([...this.#inBrowser, ...this.#onServer]));
+  #own = $derived(sortByUrgency([...this.#inBrowser, ...this.#onServer]));
+  /** The player's tables whose game is not over. */
+  own = $derived(this.#own.filter(({ stage }) => stage !== 'over'));
+  finished = $derived(this.#own.filter(({ stage }) => stage === 'over'));
   open = $state.raw<TableSummary[]>([]);
   running = $state.raw<TableSummary[]>([]);
   reachable = $state(true);
@@ -73,9 +76,9 @@ function isVisible(): boolean {
   return document.visibilityState === 'visible';
 }
 
-/** Sorts tables where it is the player's turn first, and finished ones last. */
+/** Sorts tables where it is the player's turn first. */
 function sortByUrgency(cards: TableSummary[]): TableSummary[] {
-  const rank = (card: TableSummary) => (card.stage === 'over' ? 2 : isOwnTurn(card) ? 0 : 1);
+  const rank = (card: TableSummary) => (isOwnTurn(card) ? 0 : 1);
   return [...cards].sort((a, b) => rank(a) - rank(b));
 }
 

@@ -22,8 +22,17 @@ export class ReplayPlayer {
   speed = $state<number>(1);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor({ frames, record }: Replay, ply: number) {
+  /** All lines of the log. */
+  readonly lines: LogLine[];
+
+  constructor(
+    { frames, record }: Replay,
+    ply: number,
+    /** The seats that count as those of this page. */
+    readonly own: readonly number[] = [],
+  ) {
     this.frames = frames;
+    this.lines = frames.flatMap((frame) => frame.happened);
     this.record = record;
     this.bookmarks = bookmarksOf(frames);
     this.ply = this.#clamp(ply);
@@ -33,10 +42,20 @@ export class ReplayPlayer {
   /** The view of the current position; in a replay, every player counts as connected. */
   view = $derived({
     ...this.frame.view,
-    seats: this.frame.view.seats.map((seat) => ({ ...seat, here: true })),
+    seats: this.frame.view.seats.map((seat, n) => ({
+      ...seat,
+      here: true,
+      yours: this.own.includes(n),
+    })),
   });
-  /** The log up to the current position. */
-  log = $derived.by(() => this.frames.slice(0, this.ply + 1).flatMap((frame) => frame.happened));
+  /** Where the epochs begin. */
+  get epochs(): { epoch: number; ply: number }[] {
+    const later = this.bookmarks.filter(({ kind }) => kind === 'epoch');
+    return [
+      { epoch: 1, ply: 0 },
+      ...later.map(({ line, ply }) => ({ epoch: line.number ?? 1, ply })),
+    ];
+  }
 
   get last(): number {
     return this.frames.length - 1;

@@ -33,13 +33,17 @@ test('a place outside the game is the nearest one in it', () => {
   expect(new ReplayPlayer(replay, Number.NaN).ply).toBe(0);
 });
 
-test('steps, and what has happened until then', () => {
+test('steps, and where epochs begin', () => {
   const player = new ReplayPlayer(replay, 1);
   player.step(1);
   expect(player.view.seq).toBe(2);
-  expect(player.log.map(({ kind }) => kind)).toEqual(['draw', 'won']);
+  expect(player.lines.map(({ kind }) => kind).slice(0, 2)).toEqual(['draw', 'won']);
   player.step(-9);
-  expect(player.log).toEqual([]);
+  expect(player.ply).toBe(0);
+  expect(player.epochs).toEqual([
+    { epoch: 1, ply: 0 },
+    { epoch: 2, ply: 5 },
+  ]);
 });
 
 test('from auction to auction', () => {
@@ -73,6 +77,8 @@ test('plays to the end by itself, faster if wanted, and begins again from there'
   expect(player.ply).toBe(0);
 });
 
-test('whoever played counts as here', () => {
-  expect(new ReplayPlayer(replay, 0).view.seats.every((seat) => seat.here)).toBe(true);
+test('whoever played counts as here, and own seats as those of this page', () => {
+  const { seats } = new ReplayPlayer(replay, 0, [1]).view;
+  expect(seats.every((seat) => seat.here)).toBe(true);
+  expect(seats.map((seat) => seat.yours)).toEqual([false, true, false]);
 });

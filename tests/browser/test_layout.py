@@ -1,0 +1,69 @@
+"""Boxes that overlap, text that is cut off, and boards that shift: on tables and around them."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tests.browser.companion_games import golden, open_at
+from tests.browser.layout_faults import LANGUAGES, Boards, faults
+from tests.browser.prepared_tables import PreparedTables
+from tests.browser.users import User
+
+NewUser = Callable[..., User]
+TABLES = (("auction", 5), ("reading", 4), ("over", 4), ("auction", 4), ("disaster", 4), ("turn", 4))
+STILL = ("auction 4", "disaster 4", "confirm 4", "waiting 4")
+"Screens on which the board has to be where it is in a turn."
+AT_HAND = ("turn 4", *STILL)
+"Screens whose buttons have to be seen without scrolling; on a tablet they lie below the board."
+
+
+def screens(user: User, prepared_tables: PreparedTables) -> Iterator[str]:
+    """Open one screen after the other; the names of those that are open."""
+    page = user.page
+    user.goto().page.locator("button.play").wait_for()
+    yield "home"
+    user.goto("/replay").page.locator("textarea").wait_for()
+    yield "import"
+    over = prepared_tables.get("over", 4)
+    user.goto(f"/replay/{over.table}#60").page.locator("main.replay").wait_for()
+    yield "replay"
+    for state, players in TABLES:
+        prepared = prepared_tables.get(state, players)
+        open_again(user, prepared.table, prepared.acting)
+        page.locator(".do button:visible, dialog[open]").first.wait_for()
+        yield f"{state} {players}"
+    page.keyboard.press("r")
+    page.locator(".do button", has_text="Esc").wait_for()
+    yield "confirm 4"
+    turn = prepared_tables.get("turn", 4)
+    open_again(user, turn.table, turn.seats[(turn.view["to_move"] + 1) % 4])
+    page.locator("main.table .ask").wait_for()
+    yield "waiting 4"
+    open_at(user, golden("disk-4-last-ra"), "turn")
+    yield "companion"
+
+
+def open_again(user: User, table: str, seat: dict[str, Any]) -> None:
+    """Open a further table in the same window."""
+    page = user.page
+    stored = {table: {"seats": [seat], "since": 1}}
+    page.evaluate("it => localStorage.setItem('sunbarge.seats', JSON.stringify(it))", stored)
+    user.goto(f"/table/{table}")
+    page.locator("main.table").wait_for()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_overlaps_and_no_text_is_cut_off(
+    new_user: NewUser, prepared_tables: PreparedTables, language: str
+) -> None:
+    user = new_user(settings={"language": language}, locale=language, reduced_motion="reduce")
+    found, boards = list[str](), Boards()
+    for screen in screens(user, prepared_tables):
+        found += faults(user.page, screen, language, boards, AT_HAND)
+    found += [
+        f"{screen} {size}: the board is at {box}, in a turn at {boards['turn 4', size]}"
+        for (screen, size), box in boards.items()
+        if screen in STILL and box != boards["turn 4", size]
+    ]
+    assert not found, "\n".join(found)

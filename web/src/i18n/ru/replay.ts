@@ -1,0 +1,32 @@
+import type { Texts } from '@/i18n/keys';
+
+export default {
+  // Replay
+  'replay.title': 'Просмотр партии',
+  'replay.title.of': 'Просмотр партии: {names}',
+  'replay.play': 'Пуск (пробел)',
+  'replay.pause': 'Пауза (пробел)',
+  'replay.speed': 'Скорость',
+  'replay.speed.n': '× {n}',
+  'replay.jump': 'Перейти',
+  'replay.jump.auction': 'Аукцион {n}: {what}',
+  'replay.jump.won': '{name}, {sun}',
+  'replay.jump.nobody': 'все спасовали',
+  'replay.scoring': 'Подсчёт',
+  'replay.link': 'Скопировать ссылку на эту позицию',
+  'replay.download': 'Скачать запись',
+  'replay.import.note': 'Вставьте запись или откройте файл. Она останется на этой странице.',
+  'replay.import.text': 'Запись',
+  'replay.import.file': 'Открыть файл',
+  'replay.import.go': 'Показать',
+  'replay.import.line': 'Строка {line}',
+  'record.tag': 'Здесь нужна строка вида [Ключ "Значение"] или пустая строка перед ходами.',
+  'record.missing': 'В заголовке нет [{found} "…"].',
+  'record.twice': '{found} указано дважды.',
+  'record.value': 'Недопустимое значение {found}.',
+  'record.move': '«{found}» здесь невозможно.',
+  'record.result': 'Результат не тот, что дают ходы.',
+  'record.long': 'Ходов больше, чем в любой партии.',
+  'replay.import.large': 'Это длиннее любой записи. В записи не больше 60 000 знаков.',
+  'replay.nothing': 'Пока ничего не произошло',
+} satisfies Texts<'replay'>;
