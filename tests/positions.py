@@ -17,6 +17,21 @@ from sunbarge.notation.tiles import CODES
 SEATINGS = [(name, players) for name in NAMES for players in sorted(facts(name).players)]
 "Every edition with every number of players it allows."
 
+
+def covering(turn: int = 0) -> list[tuple[str, int]]:
+    """Seatings in which every edition and every number of players occur; other turns have others.
+
+    Four turns have all seatings, for tests that are repeated with something else, such as bots.
+    """
+    allowed = {name: [players for other, players in SEATINGS if other == name] for name in NAMES}
+    found = [
+        (name, players[(place + turn) % len(players)])
+        for place, (name, players) in enumerate(allowed.items())
+    ]
+    missing = {players for _, players in SEATINGS} - {players for _, players in found}
+    return [*found, *(next(each for each in SEATINGS if each[1] == players) for players in missing)]
+
+
 AT_ONCE = [name for name in NAMES if facts(name).rules["disasters_strike_at_once"]]
 AFTERWARDS = [name for name in NAMES if name not in AT_ONCE]
 MUST_BEAT = [name for name in NAMES if facts(name).rules["invoker_must_beat"]]

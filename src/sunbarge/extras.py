@@ -18,6 +18,7 @@ EXTRAS = {
     "openspiel": Extra("OpenSpiel", ("pyspiel",)),
     "postgresql": Extra("psycopg", ("psycopg",)),
     "ray": Extra("Ray", ("ray",)),
+    "redis": Extra("redis-py", ("redis",)),
     "research": Extra("PyArrow", ("pyarrow",)),
 }
 "The extras that are listed in `pyproject.toml`, by name."

@@ -17,7 +17,7 @@ from tests.run_make import ROOT
 SOURCES = ROOT / "src" / "sunbarge"
 INFO = f"sunbarge-{sunbarge.__version__}.dist-info"
 PAGE, PREBUILT = "sunbarge/online/server/page/", "sunbarge/compiler/prebuilt/"
-KINDS = {".py", ".toml", ".json", ".ll", ".npy", ".typed"}
+KINDS = {".py", ".toml", ".json", ".ll", ".npy", ".typed", ".txt"}
 "What the package has beside what is made for it."
 
 

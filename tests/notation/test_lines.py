@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from sunbarge import Game, NotationError
 from tests.move_choosers import random_positions
-from tests.positions import SEATINGS, play, table
+from tests.positions import SEATINGS, covering, play, table
 
 SAFE_IN_LINKS = set("abcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/?")
 
 
-@pytest.mark.parametrize(("edition", "players"), SEATINGS)
+@pytest.mark.parametrize(("edition", "players"), covering())
 def test_round_trips_at_every_step(edition: str, players: int) -> None:
     for game in random_positions(edition, players, seed=100 + players):
         line = game.to_line()

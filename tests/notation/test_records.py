@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from sunbarge import Game, NotationError
 from tests.move_choosers import random_positions
-from tests.positions import SEATINGS, play, table
+from tests.positions import covering, play, table
 
 EXAMPLE = """\
 [Edition "disk"]
@@ -55,7 +55,7 @@ def test_the_example_of_the_notation() -> None:
     assert game.chance == "manual"
 
 
-@pytest.mark.parametrize(("edition", "players"), SEATINGS)
+@pytest.mark.parametrize(("edition", "players"), covering(2))
 def test_round_trips_at_every_step(edition: str, players: int) -> None:
     steps = random_positions(edition, players, seed=7)
     for game in [*steps[::9], steps[-1]]:

@@ -12,6 +12,7 @@ from sunbarge.terminal.game_report import curves, mistakes, sampled
 from sunbarge.terminal.input_parser import Command, parse_input
 from sunbarge.terminal.styles import Styles
 from sunbarge.terminal.table import default_seats
+from sunbarge.terminal.words import words_of
 from tests.analysis.games import moves_of
 from tests.positions import table
 from tests.terminal.fake_terminal import play_on, sit, stage
@@ -63,7 +64,7 @@ def test_the_hint_is_the_best_move_and_names_close_calls() -> None:
         if game.is_over:
             continue
         analysis = analyze(game)
-        head, *why = hint(analysis)
+        head, *why = hint(analysis, words_of())
         assert len(why) <= 1
         best = moves_of(game)[0].move.partition(":")
         assert (best[2] or words.names.get(best[0], best[0])) in head or best[0] == "god"

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from sunbarge import Game
+from sunbarge.game.catalogue import LANGUAGES, plural_form
 from sunbarge.notation.tiles import CODES
 from sunbarge.terminal.input_parser import COMMANDS, Command, Move, find_tile, parse_input
 from sunbarge.terminal.questions import answers
@@ -15,7 +16,7 @@ from sunbarge.terminal.session import Session, SessionSettings
 from sunbarge.terminal.styles import Styles, open_console
 from sunbarge.terminal.table import Table, default_seats
 from sunbarge.terminal.terms import terms_in
-from sunbarge.terminal.words import LANGUAGES, Words, plural_form, usual_language, words_of
+from sunbarge.terminal.words import Words, usual_language, words_of
 from tests.terminal.fake_terminal import play_on, sit, stage
 
 ROOT = Path(__file__).parents[2]

@@ -5,11 +5,12 @@ import pytest
 from sunbarge import Game
 from sunbarge.engine.editions import NAMES
 from sunbarge.game import events
+from sunbarge.game.catalogue import LANGUAGES
 from sunbarge.game.english import listed, third
 from sunbarge.terminal.narration import TELL, Narrator, chronicle
 from sunbarge.terminal.table import Seat, Table, default_seats
 from sunbarge.terminal.terms import terms_in
-from sunbarge.terminal.words import LANGUAGES, words_of
+from sunbarge.terminal.words import words_of
 from tests.terminal.fake_terminal import play_on
 
 

@@ -140,7 +140,7 @@ def belongs_to(unit: Unit, dispatcher: Dispatcher) -> bool:
 
 
 def lowered_rule(dispatcher: Dispatcher) -> Rule:
-    """Return a rule with the LLVM function that Numba has lowered it to."""
+    """Return a rule together with the LLVM function that Numba has made of it."""
     (compiled,) = dispatcher.overloads.values()
     fn = dispatcher.py_func
     return Rule(fn.__name__, compiled, is_entry_point(fn))

@@ -36,8 +36,8 @@ class ExactDispatcher(CPUDispatcher):
     ) -> None:
         """Create the dispatcher of a rule in an object file; its shim is compiled on first use.
 
-        Numba caches the shim in `folder`. If `linked` is true, as while a unit is built, compiled
-        callers refer to the rule's symbol; otherwise they look up its address in its entry.
+        Numba caches the shim in `folder`. If `linked` is true (while a unit is built), compiled
+        callers refer to the rule's symbol; otherwise they load its address at run time.
         """
         counted = isinstance(result, types.Array)  # Numba counts references to arrays only
         options = {"nopython": True, "nogil": True, "error_model": "numpy", "_nrt": counted}

@@ -15,7 +15,7 @@ from .untyped import CompileResult
 
 RUNTIME = ("NRT_", "PyErr_", "PyExc_", "llvm.", "numba_")
 LIBRARY = {"abort", "memcpy", "memmove", "memset"}
-MATHS = {"exp", "expf", "log", "logf", "pow", "powf", "sqrt"}
+MATHS = {"exp", "expf", "log", "logf", "pow", "powf", "sqrt", "sqrtf"}
 
 
 class Rule:
@@ -94,7 +94,7 @@ def inner_name(rule: Rule) -> str:
 def forwarders(rules: Iterable[Rule], module: llvm.ModuleRef) -> str:
     """Return LLVM assembly with a forwarder for each rule.
 
-    A forwarder is a function with the symbol of a rule that only calls the rule.
+    A forwarder is exported under the symbol of a rule and does nothing but call that rule.
     """
     convention = cpu_target.target_context.call_conv
     text = ir.Module("forwarders")

@@ -223,7 +223,7 @@ def last_line(file: Path, otherwise: str) -> str:
 
 @cache
 def load_index(unit: Unit) -> dict[str, IndexedRule]:
-    """Return the rules of a unit's object by name; builds the object if there is none."""
+    """Return the rules in a unit's object file, by name; compiles the file if it is missing."""
     index: Index = json.loads((ensure_built(unit) / INDEX).read_bytes())
     return index["rules"]
 

@@ -71,7 +71,11 @@ def read_record(cls: type[G], text: str, seed: int | None) -> G:
             game.play(move.text)
         except IllegalMove as error:
             raise NotationError(
-                f"move {len(game.history) + 1}: {error}", line=move.line, column=move.column
+                f"move {len(game.history) + 1}: {error}",
+                line=move.line,
+                column=move.column,
+                reason="move",
+                found=move.text,
             ) from None
     check_result(game, record)
     known = set(OWN) - {"Seed"} if game.is_over else OWN
@@ -129,11 +133,14 @@ def check_result(game: "Game", record: Record) -> None:
     result = record.tags["Result"]
     if result == RUNNING:
         if game.is_over:
-            raise record.fail("Result", f"is * but the game is over with {join(game.scores)}")
+            problem = f"is * but the game is over with {join(game.scores)}"
+            raise record.fail("Result", problem, "result")
         return
     with pointing_at(record, "Result"):
         stated = numbers(record, "Result")
     if not game.is_over:
-        raise record.fail("Result", f"is {result} but the moves stop before the end of the game")
+        problem = f"is {result} but the moves stop before the end of the game"
+        raise record.fail("Result", problem, "result")
     if stated != game.scores:
-        raise record.fail("Result", f"is {result} but the moves give {join(game.scores)}")
+        problem = f"is {result} but the moves give {join(game.scores)}"
+        raise record.fail("Result", problem, "result")

@@ -76,7 +76,7 @@ def pending(state: State) -> Iterator[str]:
 
 
 def owed(state: State) -> Position | None:
-    """Return how many tiles the seat to move owes, and the next phase; None if it owes none."""
+    """Return the discards that disasters still demand and what follows; None if there are none."""
     if state.phase != Phase.LOSE:
         return None
     debts = {"civilization": state.owed_civilization, "monuments": state.owed_monuments}

@@ -36,9 +36,10 @@ class Record:
     places: dict[str, int] = field(default_factory=dict)
     "The line number of each tag, for error messages."
 
-    def fail(self, tag: str, problem: str) -> NotationError:
+    def fail(self, tag: str, problem: str, reason: str = "value") -> NotationError:
         """Return a NotationError with the line and column of a tag."""
-        return NotationError(f"{tag} {problem}", line=self.places.get(tag, 1), column=1)
+        line = self.places.get(tag, 1)
+        return NotationError(f"{tag} {problem}", line=line, column=1, reason=reason, found=tag)
 
 
 def parse(text: str) -> Record:
@@ -56,7 +57,8 @@ def parse(text: str) -> Record:
     for key in REQUIRED:
         if key not in record.tags:
             last = max(1, min(body, len(lines)))
-            raise NotationError(f'the header lacks [{key} "…"]', line=last, column=1)
+            problem = f'the header lacks [{key} "…"]'
+            raise NotationError(problem, line=last, column=1, reason="missing", found=key)
     for number, line in enumerate(lines[body:], body + 1):
         record.moves.extend(read_moves(line, number))
     return record
@@ -78,10 +80,12 @@ def read_tag(record: Record, line: str, number: int) -> None:
     match = HEADER.fullmatch(line)
     if match is None:
         expected = '[Key "Value"], or an empty line before the moves'
-        raise NotationError(f"expected {expected}, not {line[:40]!r}", line=number, column=1)
+        problem = f"expected {expected}, not {line[:40]!r}"
+        raise NotationError(problem, line=number, column=1, reason="tag")
     key, value = match.groups()
     if key in record.tags:
-        raise NotationError(f"{key} stands twice", line=number, column=2)
+        problem = f"{key} stands twice"
+        raise NotationError(problem, line=number, column=2, reason="twice", found=key)
     record.tags[key] = re.sub(r"\\(.)", r"\1", value)
     record.places[key] = number
 

@@ -4,31 +4,37 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from sunbarge.analysis import LotEstimate, MoveValue, PositionAnalysis
-from sunbarge.analysis.reasons import percent, say_move
-from sunbarge.game.english import capital, listed, whom
-from sunbarge.game.terms import terms_of
+from sunbarge.analysis.wording import Wording, percent
+from sunbarge.game.english import capital
 
 from .sheets import grid, shown_name
 from .styles import EMBER, GOLD, Styles
 from .table import Table
+from .terms import terms_in
+from .words import Words
 
 EXPLAINED = 3  # moves whose reasons are printed below the table
 REASONS_IN_A_HINT = 2
 
 
+def wording_of(analysis: PositionAnalysis, words: Words) -> Wording:
+    """Return the words for an analysis in a language."""
+    return Wording(analysis.names, terms_in(analysis.edition, words), words)
+
+
 def moves_sheet(analysis: PositionAnalysis, styles: Styles) -> Grid:
-    """Return a table of the legal moves: each seat's win probability and points, and the cost."""
-    terms = terms_of(analysis.edition)
-    sheet = grid(
-        styles,
-        f"{analysis.names[analysis.to_move]} to move: chance to win, points (estimates)",
-        ["move", *analysis.names, "cost"],
-    )
+    """Return a table of the legal moves: all seats' chances and points, and each move's loss."""
+    words = styles.words
+    wording = wording_of(analysis, words)
+    title = words.own("values", name=wording.name(analysis.to_move))
+    names = [wording.name(seat) for seat in range(analysis.players)]
+    sheet = grid(styles, title, [words.own("move"), *names, words.own("cost")])
     for value in analysis.moves:
         cells = [cell(analysis, value, seat) for seat in range(analysis.players)]
         best = value is analysis.best
-        verdict = Text("best" if best else f"{cost(value, styles)}{', close' * value.close}")
-        move = capital(say_move(value.move, terms))
+        close = f", {words.own('close')}" if value.close else ""
+        verdict = Text(words.own("best") if best else f"{cost(value, styles)}{close}")
+        move = capital(wording.move(value.move))
         sheet.add_row(Text(move), *cells, verdict, style=f"bold {GOLD}" if best else "")
     return sheet
 
@@ -47,36 +53,43 @@ def cost(value: MoveValue, styles: Styles) -> str:
     return f"{styles.mark('minus')}{rounded} %" if rounded else "0 %"
 
 
-def explanations(analysis: PositionAnalysis) -> list[str]:
+def explanations(analysis: PositionAnalysis, words: Words) -> list[str]:
     """Return sentences on the position, then on why each of the best moves is good."""
-    terms = terms_of(analysis.edition)
-    told = list(analysis.remarks)
+    wording = wording_of(analysis, words)
+    told = list(wording.sentences(analysis.remark_codes))
     for value in analysis.moves[:EXPLAINED]:
-        if value.reasons:
-            told.append(f"{capital(say_move(value.move, terms))}: {' '.join(value.reasons)}")
+        if value.reason_codes:
+            why = " ".join(wording.sentences(value.reason_codes))
+            told.append(f"{capital(wording.move(value.move))}: {why}")
     return told
 
 
-def hint(analysis: PositionAnalysis) -> list[str]:
+def hint(analysis: PositionAnalysis, words: Words) -> list[str]:
     """Return a line with the best move and a line with the reason for it."""
-    terms, best, seat = terms_of(analysis.edition), analysis.best, analysis.to_move
-    outlook = f"{percent(best.wins[seat])} to win, about {best.points[seat]:.0f} points"
-    name = whom(analysis.names[seat])
-    head = f"Best for {name}: {say_move(best.move, terms)} ({outlook}). {beside(analysis)}"
-    why = " ".join(best.reasons[:REASONS_IN_A_HINT])
-    return [head.rstrip(), why] if why else [head.rstrip()]
+    wording, best, seat = wording_of(analysis, words), analysis.best, analysis.to_move
+    head = words.own(
+        "hint",
+        name=wording.whom(seat),
+        move=wording.move(best.move),
+        win=percent(best.wins[seat]),
+        points=f"{best.points[seat]:.0f}",
+    )
+    why = " ".join(wording.sentences(best.reason_codes[:REASONS_IN_A_HINT]))
+    told = f"{head} {beside(analysis, words)}"
+    return [told, why] if why else [told]
 
 
-def beside(analysis: PositionAnalysis) -> str:
+def beside(analysis: PositionAnalysis, words: Words) -> str:
     """Return a sentence that compares the best move with the next best ones."""
-    terms = terms_of(analysis.edition)
-    others = [say_move(value.move, terms) for value in analysis.moves if value.close]
+    wording = wording_of(analysis, words)
+    others = [wording.move(value.move) for value in analysis.moves if value.close]
     if others:
-        return f"A close call: {listed(others, 'or')} is about as good."
+        return words.own("hint_close", moves=words.either(others))
     if len(analysis.moves) == 1:
-        return "There is no choice."
+        return words("remark.nochoice")
     second = analysis.moves[1]
-    return f"Next best, by {100 * second.loss:.0f} % less: {say_move(second.move, terms)}."
+    less = f"{100 * second.loss:.0f} %"
+    return words.own("hint_next", less=less, move=wording.move(second.move))
 
 
 def estimates_sheet(lots: list[LotEstimate], table: Table, styles: Styles) -> Grid:

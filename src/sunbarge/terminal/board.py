@@ -72,7 +72,7 @@ def height(part_of_way: float) -> int:
 
 
 def put(row: list[tuple[str, str]], column: int, text: str, style: str) -> None:
-    """Write a text into a row of the arc, from a column on."""
+    """Write a text into a row of the drawn Ra track, from a column on."""
     for offset, letter in enumerate(text):
         row[column + offset] = (letter, style)
 

@@ -94,7 +94,7 @@ def give_hint(session: "Session") -> None:
     """Print the best move of the seat to move, and the reason for it."""
     from .advice import hint
 
-    for sentence in hint(analysis_of(session)):
+    for sentence in hint(analysis_of(session), session.ui.words):
         session.ui.say(sentence)
 
 
@@ -104,7 +104,7 @@ def show_analysis(session: "Session") -> None:
 
     analysis = analysis_of(session)
     session.ui.show(moves_sheet(analysis, session.ui.styles))
-    for sentence in explanations(analysis):
+    for sentence in explanations(analysis, session.ui.words):
         session.ui.say(sentence)
 
 

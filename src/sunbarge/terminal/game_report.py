@@ -6,10 +6,9 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from sunbarge.analysis import GameAnalysis, PlayerSummary, TurningPoint
-from sunbarge.analysis.reasons import percent, say_move
+from sunbarge.analysis.wording import Wording, english_wording, percent
 from sunbarge.game import Game
 from sunbarge.game.english import capital
-from sunbarge.game.terms import Terms, terms_of
 
 from .narration import narrator_of
 from .sheets import grid
@@ -105,17 +104,17 @@ def decisions_sheet(analysis: GameAnalysis, styles: Styles) -> Grid:
 
 def mistakes(analysis: GameAnalysis, styles: Styles) -> Iterator[str]:
     """Yield the worst decisions of every player, each with a better move."""
-    terms = terms_of(analysis.edition)
+    wording = english_wording(analysis.names, analysis.edition)
     for seat in analysis.seats:
-        yield from mistakes_of(seat, terms, styles)
+        yield from mistakes_of(seat, wording, styles)
 
 
-def mistakes_of(seat: PlayerSummary, terms: Terms, styles: Styles) -> Iterator[str]:
+def mistakes_of(seat: PlayerSummary, wording: Wording, styles: Styles) -> Iterator[str]:
     """Yield the worst decisions of one player, each with a better move."""
     if not seat.worst:
         yield f"{seat.name}: no decision that clearly cost anything."
     for mistake in seat.worst:
-        played, better = (say_move(move, terms) for move in (mistake.move, mistake.better))
+        played, better = map(wording.move, (mistake.move, mistake.better))
         why = f" {' '.join(mistake.reasons[:REASONS])}"
         loss = f"{styles.mark('minus')}{100 * mistake.loss:.0f} %"
         yield f"{seat.name}, move {mistake.number}: {played} ({loss}). Better: {better}.{why}"

@@ -41,7 +41,7 @@ def choose_drawing(
 
 
 def drawings(scene: Scene, width: int) -> Iterator[tuple[int, RenderableType]]:
-    """Yield drawings from the most detailed to the smallest, with the rows for recent events.
+    """Yield drawings, the most detailed first, each after the rows that recent events may take.
 
     All show the auction track, the number of Ra tiles and the centre sun.
     """

@@ -10,6 +10,7 @@ from sunbarge.bots.bot_names import split_effort
 from sunbarge.bots.builtin import STAND_IN
 from sunbarge.bots.guard import close_guarded, make_guarded, think_guarded
 from sunbarge.game import Game, IllegalMove
+from sunbarge.game.catalogue import ENGLISH
 from sunbarge.game.english import capital
 from sunbarge.game.events import AuctionOpened, EpochScored, Event, GameOver, LotWon
 from sunbarge.game.player_tags import BOT
@@ -23,7 +24,6 @@ from .sheets import epoch_sheet, final_sheet
 from .styles import EMBER, GOLD
 from .table import Table, seats_to_name
 from .ui import TerminalUI
-from .words import ENGLISH
 
 INTERRUPTED = 130
 LATELY = 3  # moves that are printed again when a game is resumed
@@ -257,7 +257,7 @@ class Session:
         return True
 
     def draw_from_real_bag(self) -> None:
-        """Ask which tile was drawn from a real bag until it is played or a command undoes moves."""
+        """Ask which tile came out of the real bag, until there is an answer or moves are undone."""
         self.redraw()
         while True:
             self.ui.say(bag_question(self.game, self.say), "bold")
@@ -308,7 +308,7 @@ class Session:
     # --- What is shown ------------------------------------------------------------------
 
     def draw(self, *notes: str) -> None:
-        """Draw the table with the recent events; `notes` and a question will follow."""
+        """Draw the table with the recent events, `notes` and the question to the player."""
         below = [*notes, question(self.game, self.say)]
         self.ui.draw(self.game, self.table, self.recent, below)
 

@@ -9,13 +9,14 @@ from rich.text import Text
 from sunbarge import bots
 from sunbarge.engine import house_rules as house_rules
 from sunbarge.engine.editions import DEFAULT, NAMES, facts
+from sunbarge.game.catalogue import ENGLISH
 
 from .commands import Quit
 from .input_parser import command_of
 from .saves import SavedGame, unfinished
 from .table import Seat, default_seats, parse_seats, seats_of_record
 from .ui import NOTHING, TerminalUI
-from .words import ENGLISH, Words
+from .words import Words
 
 DEFAULT_PLAYERS = 3
 

@@ -12,9 +12,10 @@ from rich.console import Console
 from rich.text import Text
 
 from sunbarge.engine.kinds import CIVILIZATION_FROM, DISASTERS_FROM, MONUMENTS_FROM, Tile
+from sunbarge.game.catalogue import ENGLISH
 from sunbarge.notation.tiles import TILES
 
-from .words import ENGLISH, Words, usual_language, words_of
+from .words import Words, usual_language, words_of
 
 WIDEST = 132
 NARROWEST = 40

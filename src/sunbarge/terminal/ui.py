@@ -9,6 +9,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from sunbarge.game import Game
+from sunbarge.game.catalogue import ENGLISH
 
 from .compact import slim_board
 from .keyboard import Keyboard, open_keyboard
@@ -16,7 +17,7 @@ from .layouts import choose_drawing, full
 from .seats import scene_of
 from .styles import EMBER, Styles, open_console, width_of
 from .table import Table
-from .words import ENGLISH, Words
+from .words import Words
 
 LINES_FOR_PROMPT = 2  # what is typed, and a question whether that is meant
 NOTHING: Mapping[str, str] = {}

@@ -1,28 +1,24 @@
 """The words of the terminal in each language: those of the page, and some of its own."""
 
-import json
 import os
-import re
 import tomllib
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
+from sunbarge.game.catalogue import ENGLISH, LANGUAGES, Catalogue, catalogue_of
+
 FOLDER = Path(__file__).parent / "languages"
-LANGUAGES = tuple(sorted(file.stem for file in FOLDER.glob("*.json")))
-ENGLISH = "en"
 OWN = "terminal."
-Message = str | dict[str, str]
 
 
 @dataclass(frozen=True)
-class Words:
-    """The texts of one language, and the words that can be typed in it."""
+class Words(Catalogue):
+    """The texts of one language, and the words that can be typed in it.
 
-    language: str
-    texts: dict[str, Message]
-    "The page's texts by their keys in its catalogues; the terminal's own begin with `terminal.`."
+    The terminal's own texts have keys that begin with `terminal.`.
+    """
+
     verbs: dict[str, str] = field(default_factory=dict)
     "How completions write each verb of the notation."
     known_verbs: dict[str, str] = field(default_factory=dict)
@@ -36,40 +32,9 @@ class Words:
     fillers: frozenset[str] = frozenset()
     "Words between a verb and a tile that mean nothing."
 
-    def __call__(self, key: str, **values: object) -> str:
-        """Return a text with its values put in; the value `n` selects the plural form."""
-        message = self.texts[key]
-        if not isinstance(message, str):
-            message = message.get(plural_form(self.language, values["n"]), message["other"])
-        return re.sub(r"\{(\w+)\}", lambda hole: str(values.get(hole[1], hole[0])), message)
-
     def own(self, key: str, **values: object) -> str:
         """Return a text that only the terminal has."""
         return self(OWN + key, **values)
-
-    def either(self, things: Sequence[str]) -> str:
-        """Join words to a list such as `a, b or c`."""
-        return joined(things, self.own("or"))
-
-    def all_of(self, things: Sequence[str]) -> str:
-        """Join words to a list such as `a, b and c`."""
-        return joined(things, self.own("and"))
-
-
-def joined(things: Sequence[str], last: str) -> str:
-    """Join words with commas, and the last one with a word."""
-    *first, end = things
-    return f"{', '.join(first)} {last} {end}" if first else end
-
-
-def plural_form(language: str, number: object) -> str:
-    """Return the plural form that a language uses for a whole number, as Unicode names it."""
-    n = abs(int(str(number)))
-    if language == "ru":
-        if n % 10 == 1 and n % 100 != 11:
-            return "one"
-        return "few" if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14) else "many"
-    return "one" if n == 1 or (n == 0 and language == "fr") else "other"
 
 
 @cache
@@ -78,9 +43,7 @@ def words_of(language: str = ENGLISH) -> Words:
 
     English words may be typed in every language.
     """
-    if language not in LANGUAGES:
-        raise ValueError(f"there is no language {language!r}; there are {', '.join(LANGUAGES)}")
-    shared = json.loads((FOLDER / f"{language}.json").read_text("utf-8"))
+    shared = catalogue_of(language).texts
     own = tomllib.loads((FOLDER / f"{language}.toml").read_text("utf-8"))
     base = words_of() if language != ENGLISH else Words(ENGLISH, {})
     named = {word: verb for verb, word in own["verbs"].items()}

@@ -7,27 +7,36 @@ from sunbarge.engine.kinds import (
     CIVILIZATION_FROM,
     CIVILIZATION_TO,
     MAX_PLAYERS,
-    NO_TILE,
+    N_TILES,
     NOBODY,
+    Opened,
     Phase,
     Seat,
     Tile,
 )
 from sunbarge.engine.rules.auction import highest_bidder
 from sunbarge.engine.rules.legal import higher_suns
-from sunbarge.engine.rules.lot_value import commonest
-from sunbarge.engine.rules.queries import NONE, ONE, chance_of_ra, has_sun, standing_bid
+from sunbarge.engine.rules.lot_value import lose_commonest, restore_tiles
+from sunbarge.engine.rules.queries import (
+    NONE,
+    ONE,
+    chance_of_ra,
+    has_sun,
+    standing_bid,
+    track_is_full,
+)
 from sunbarge.engine.rules.scoring import winner_of
 from sunbarge.engine.state import Edition, Editions, State, States
 
-from .discards import cheapest_monument
+from .discards import lose_cheapest_monuments
 from .record import FigureRecords, Figures
 
 
 @rule
 def auction_figures(state: State, edition: Edition, figures: Figures) -> None:
-    """Fill in who has to answer and can beat the highest bid, the chance of Ra and the winner."""
+    """Fill in who has to bid and what with, the highest bid, the winner and the chance of Ra."""
     list_seats_to_answer(state, figures)
+    fill_duties(state, edition, figures)
     figures.standing = standing_bid(state)
     figures.leader = highest_bidder(state)
     for seat in range(MAX_PLAYERS):
@@ -37,7 +46,7 @@ def auction_figures(state: State, edition: Edition, figures: Figures) -> None:
         seat = figures.to_answer[place]
         figures.can_beat[seat] = lowest_higher_sun(state, Seat(seat))
         figures.passed[seat] = 0
-    figures.lose_hint = discard_hint(state, edition)
+    fill_discards(state, edition, figures)
     figures.winner = winner_of(state) if state.phase == Phase.OVER else NOBODY
     fill_chance_of_ra(state, edition, figures)
 
@@ -61,6 +70,18 @@ def list_seats_to_answer(state: State, figures: Figures) -> None:
 
 
 @rule
+def fill_duties(state: State, edition: Edition, figures: Figures) -> None:
+    """Fill in who must bid if nobody else does, and what happens to the tiles otherwise."""
+    if state.phase == Phase.AUCTION:
+        obliges, discards = state.opened == Opened.INVOKED, state.opened == Opened.INVOKED_FULL
+    else:
+        obliges, discards = not track_is_full(state), track_is_full(state)
+    figures.obliged = state.turn if obliges else NOBODY
+    figures.must_beat = 1 if edition.invoker_must_beat else 0
+    figures.discards = 1 if discards else 0
+
+
+@rule
 def is_without_bid(state: State, seat: Seat) -> bool:
     """Return whether a seat takes part in the auction and has not bid, or not yet."""
     return state.phase == Phase.AUCTION and has_sun(state, seat) and state.bids[seat] == 0
@@ -80,13 +101,23 @@ def lowest_higher_sun(state: State, seat: Seat) -> int:
 
 
 @rule
-def discard_hint(state: State, edition: Edition) -> int:
-    """Return the discard that costs the seat to move the fewest points; NO_TILE if none is due."""
+def fill_discards(state: State, edition: Edition, figures: Figures) -> None:
+    """Fill in the discards that cost the seat to move the fewest points; none if none are due."""
+    for kind in range(N_TILES):
+        figures.lose_hints[kind] = 0
     if state.phase != Phase.LOSE:
-        return NO_TILE
+        return
+    seat = Seat(state.to_move)
+    owned = np.zeros(N_TILES, np.int16)
+    for kind in range(N_TILES):
+        owned[kind] = state.tiles[seat, kind]
     if state.owed_civilization > 0:
-        return commonest(state, state.to_move, CIVILIZATION_FROM, CIVILIZATION_TO)
-    return cheapest_monument(state, edition, state.to_move, state.owed_monuments)
+        lose_commonest(state, seat, CIVILIZATION_FROM, CIVILIZATION_TO, state.owed_civilization)
+    else:
+        lose_cheapest_monuments(state, edition, seat, state.owed_monuments)
+    for kind in range(N_TILES):
+        figures.lose_hints[kind] = owned[kind] - state.tiles[seat, kind]
+    restore_tiles(state, seat, owned)
 
 
 @rule

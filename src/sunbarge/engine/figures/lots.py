@@ -4,6 +4,8 @@ import numpy as np
 
 from sunbarge.engine.compiled import compile_rules, rule
 from sunbarge.engine.kinds import (
+    CIVILIZATION_FROM,
+    CIVILIZATION_TO,
     DISASTERS_FROM,
     EPOCHS,
     MAX_PLAYERS,
@@ -17,8 +19,15 @@ from sunbarge.engine.kinds import (
     Seat,
     Tile,
 )
-from sunbarge.engine.rules.lot_value import add_lot, on_track, restore_tiles, score_with_lot
-from sunbarge.engine.rules.scoring import score_parts
+from sunbarge.engine.rules.lot_value import (
+    add_lot,
+    on_track,
+    restore_tiles,
+    score_with_lot,
+    strike_lot_disasters,
+)
+from sunbarge.engine.rules.queries import different
+from sunbarge.engine.rules.scoring import river_points, score_parts
 from sunbarge.engine.state import Edition, Editions, Points, State, States
 
 from .discards import strike_alone
@@ -53,6 +62,7 @@ def lot_figures(state: State, edition: Edition, figures: Figures) -> None:
     for seat in range(state.players):
         score_with_lot(state, edition, Seat(seat), placed, struck)
         store_lot(state, Seat(seat), epoch, now, placed, struck, figures)
+        store_reasons(state, Seat(seat), figures)
     state.epoch = epoch
 
 
@@ -80,6 +90,33 @@ def store_lot(
     )
     scores_more = struck[seat, Part.RIVER] > now[seat, Part.RIVER]
     figures.lot_wakes[seat] = niles_without_flood(state, seat) if scores_more else 0
+
+
+@rule
+def store_reasons(state: State, seat: Seat, figures: Figures) -> None:
+    """Store what explains the worth of the lot: kinds, the lead in pharaohs, a missing flood."""
+    owned = np.zeros(N_TILES, np.int16)
+    add_lot(state, seat, owned)
+    strike_lot_disasters(state, seat)
+    rival = most_pharaohs_of_others(state, seat)
+    lead = state.tiles[seat, Tile.PHARAOH] - state.tiles[rival, Tile.PHARAOH]
+    niles, floods = state.tiles[seat, Tile.NILE], state.tiles[seat, Tile.FLOOD]
+    figures.rival[seat] = rival
+    figures.lot_lead[seat] = lead
+    figures.lot_kinds[seat] = different(state, seat, CIVILIZATION_FROM, CIVILIZATION_TO)
+    figures.lot_with_flood[seat] = river_points(niles, 1) if niles > 0 and floods == 0 else 0
+    restore_tiles(state, seat, owned)
+
+
+@rule
+def most_pharaohs_of_others(state: State, seat: Seat) -> Seat:
+    """Return the other seat with the most pharaohs, clockwise the first one of several."""
+    rival = (seat + 1) % state.players
+    for place in range(2, state.players):
+        other = (seat + place) % state.players
+        if state.tiles[other, Tile.PHARAOH] > state.tiles[rival, Tile.PHARAOH]:
+            rival = other
+    return Seat(rival)
 
 
 @rule

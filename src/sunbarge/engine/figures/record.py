@@ -36,6 +36,14 @@ class Figures(Protocol):
     "The points that the lot adds to monuments, unless this is the last epoch."
     lot_wakes: Annotated[Counts, MAX_PLAYERS]
     "How many Nile tiles of a seat would score only because the lot contains a flood."
+    lot_with_flood: Annotated[Counts, MAX_PLAYERS]
+    "What the river would score with the lot and a flood; 0 if it scores without one more flood."
+    lot_kinds: Annotated[Counts, MAX_PLAYERS]
+    "How many kinds of civilization a seat would have with the lot."
+    lot_lead: Annotated[Counts, MAX_PLAYERS]
+    "A seat's pharaohs, if it wins the lot, minus those of its rival."
+    rival: Annotated[Counts, MAX_PLAYERS]
+    "The other seat with the most pharaohs, clockwise the first one of several."
     tile_adds: Annotated[Counts, MAX_PLAYERS, TRACK_SPACES]
     "The value of the lot minus that of the lot without the tile of this space."
     tile_later: Annotated[Counts, MAX_PLAYERS, TRACK_SPACES]
@@ -53,8 +61,14 @@ class Figures(Protocol):
     "The highest bid, or 0."
     leader: Seat
     "The seat that made the highest bid, or NOBODY."
-    lose_hint: int
-    "The discard that costs the seat to move the fewest points, or NO_TILE if none is due."
+    obliged: Seat
+    "Who must bid in this auction, or in one invoked now, if nobody else does; or NOBODY."
+    must_beat: int
+    "1 if the obliged seat must also beat the bids of others if it can."
+    discards: int
+    "1 if the tiles are discarded when nobody bids, in this auction or in one invoked now."
+    lose_hints: Annotated[Counts, N_TILES]
+    "The discards that cost the seat to move the fewest points: all that are due in one category."
     winner: Seat
     "The seat that has won, or NOBODY before the end."
     ra_chance: np.float64

@@ -95,7 +95,7 @@ def count(state: State, seat: Seat, first: int, last: int) -> int:
 
 @rule
 def different(state: State, seat: Seat, first: int, last: int) -> int:
-    """Return of how many kinds in [first, last) a seat has at least one tile."""
+    """Return the number of kinds in [first, last) of which a seat has at least one tile."""
     kinds = 0
     for kind in range(first, last):
         if state.tiles[seat, kind] > 0:
