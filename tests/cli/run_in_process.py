@@ -19,6 +19,8 @@ class Here:
         """With the same plain output as in tests that start a process."""
         for name, value in PLAIN.items():
             monkeypatch.setenv(name, value)
+        # This process goes on with other tests, which would be slower.
+        monkeypatch.setattr("os.nice", lambda more: more, raising=False)
         self.capsys, self.monkeypatch = capsys, monkeypatch
 
     def __call__(self, *arguments: str) -> CompletedProcess[str]:

@@ -88,8 +88,7 @@ def test_people_are_removed_and_forgotten(admin: Admin) -> None:
     assert "Bob" not in said(admin("show over"))
 
 
-def test_a_backup_is_written_and_restored(admin: Admin, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("os.nice", lambda more: more)  # of this process, which goes on
+def test_a_backup_is_written_and_restored(admin: Admin) -> None:
     assert "3 of them replayed" in said(admin("backup FOLDER/backup"))
     assert "0 of them replayed" in said(admin("backup FOLDER/backup --quick --overwrite"))
     said(admin("remove over --yes"))
@@ -99,14 +98,11 @@ def test_a_backup_is_written_and_restored(admin: Admin, monkeypatch: pytest.Monk
     assert "1 over" in said(admin("overview"))
 
 
-def test_a_server_that_runs_is_seen_and_not_replaced(
-    admin: Admin, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_server_that_runs_is_seen_and_not_replaced(admin: Admin, tmp_path: Path) -> None:
     assert "no server runs" in said(admin("overview"))
     lock = DatabaseLock(tmp_path / "sunbarge.sqlite3")
     lock.acquire()
     assert "a server runs" in said(admin("overview"))
-    monkeypatch.setattr("os.nice", lambda more: more)  # of this process, which goes on
     said(admin("backup FOLDER/backup"))
     refused = admin("restore FOLDER/backup --overwrite")
     assert (refused.returncode, "another server uses" in refused.stderr) == (2, True)
