@@ -56,19 +56,23 @@ def calibrate(
     At the start of every turn the net says how likely each seat is to win. The forecasts are
     sorted into ten bins; the calibration error is the mean distance of predicted and actual wins.
     """
-    kinds = list(dict.fromkeys(name.strip() for name in opponents.split(",") if name.strip()))
+    kinds = kinds_of(opponents)
     check_options(kinds, fit, json, picture)
     check_table(edition, players)
-    check_names(name for kind in kinds for name in kind.split("+"))
     from sunbarge.research.calibration.collect import Request
 
-    adjusted = not (equals or fit)
-    requests = [Request(players, games, kind, edition, seed, adjusted) for kind in kinds]
+    requests = [Request(players, games, kind, edition, seed, not (equals or fit)) for kind in kinds]
     check_startable(requests)
-    if fit:
-        show_handicaps(requests, jobs)
-    else:
-        report(evaluate_all(requests, jobs), requests[0], json, picture)
+    show_handicaps(requests, jobs) if fit else report(requests, jobs, json, picture)
+
+
+def kinds_of(opponents: str) -> list[str]:
+    """Return the kinds of tables that `--opponents` names, after checking all names in it."""
+    kinds = list(dict.fromkeys(name.strip() for name in opponents.split(",") if name.strip()))
+    if not kinds:
+        raise ValueError("--opponents names the bots of the other seats, with commas")
+    check_names(name for kind in kinds for name in kind.split("+"))
+    return kinds
 
 
 def check_startable(requests: "list[Request]") -> None:
@@ -82,8 +86,6 @@ def check_options(kinds: list[str], fit: bool, json: bool, picture: Path | None)
     """Raise an error for options that do not fit together, before any game is played."""
     from .files import check_svg
 
-    if not kinds:
-        raise ValueError("--opponents names the bots of the other seats, with commas")
     if fit and (json or picture):
         raise ValueError("--fit prints lines of handicaps.toml: it has no --json and no --picture")
     check_svg(picture)
@@ -93,15 +95,14 @@ def check_options(kinds: list[str], fit: bool, json: bool, picture: Path | None)
         check_curves(len(kinds))
 
 
-def report(
-    evaluations: "list[Evaluation]", request: "Request", json: bool, picture: Path | None
-) -> None:
-    """Print tables or JSON, and write the diagram to `picture` if given."""
+def report(requests: "list[Request]", jobs: int, json: bool, picture: Path | None) -> None:
+    """Play, print tables or JSON, and write the diagram to `picture` if given."""
     from json import dumps
 
     from sunbarge.atomic_write import write_atomically
     from sunbarge.research.calibration.report import as_json, diagram
 
+    evaluations, request = evaluate_all(requests, jobs), requests[0]
     if json:
         same = {name: getattr(request, name) for name in ("players", "games", "edition", "seed")}
         typer.echo(dumps(as_json(evaluations, {"told": request.adjusted} | same)))

@@ -1,7 +1,6 @@
 """The standings of a ladder as JSON values."""
 
 from dataclasses import asdict
-from typing import Any
 
 from .cell_statistics import CellStatistics
 from .pool import PoolLine
@@ -9,7 +8,7 @@ from .ratings import Ratings
 from .standings import Standings
 
 
-def as_json(standings: Standings, command: str) -> dict[str, Any]:
+def as_json(standings: Standings, command: str) -> dict[str, object]:
     """Return the content of ladder.json; shares are from 0 to 1, intervals are 95 %."""
     ladder = standings.ladder
     return {
@@ -29,12 +28,12 @@ def as_json(standings: Standings, command: str) -> dict[str, Any]:
     }
 
 
-def lines_of(ratings: Ratings) -> list[dict[str, Any]]:
+def lines_of(ratings: Ratings) -> list[dict[str, object]]:
     """Return the ratings of all bots, strongest first."""
     return [asdict(line) for line in ratings.lines]
 
 
-def cell_values(one: CellStatistics) -> dict[str, Any]:
+def cell_values(one: CellStatistics) -> dict[str, object]:
     """Return the statistics of a cell."""
     return {
         "bot": one.cell.bot.label,
@@ -51,7 +50,7 @@ def cell_values(one: CellStatistics) -> dict[str, Any]:
     }
 
 
-def pool_values(line: PoolLine) -> dict[str, Any]:
+def pool_values(line: PoolLine) -> dict[str, object]:
     """Return the results of a bot against the pool."""
     return {
         "bot": line.bot,
