@@ -18,15 +18,21 @@ def postgresql() -> Iterator[str]:
         yield url
 
 
+@pytest.fixture
+def empty_postgresql(postgresql: str) -> URL:
+    """An empty database of a PostgreSQL server."""
+    engine = create_engine(postgresql, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text("DROP SCHEMA public CASCADE"))
+        connection.execute(text("CREATE SCHEMA public"))
+    engine.dispose()
+    return database_url(database=postgresql)
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> URL:
     """An empty database."""
     if request.param == "sqlite":
         return database_url(tmp_path)
-    url = request.getfixturevalue("postgresql")
-    engine = create_engine(url, isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
-        connection.execute(text("DROP SCHEMA public CASCADE"))
-        connection.execute(text("CREATE SCHEMA public"))
-    engine.dispose()
-    return database_url(database=url)
+    found: URL = request.getfixturevalue("empty_postgresql")
+    return found

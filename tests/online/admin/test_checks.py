@@ -50,7 +50,9 @@ def test_a_database_in_use_is_checked(tmp_path: Path) -> None:
         assert findings(tmp_path)["rights"][0] == "warning"
 
 
-@pytest.mark.parametrize(("found", "level"), [("0002", "ok"), ("9999", "error")])
+@pytest.mark.parametrize(
+    ("found", "level"), [("0002", "ok"), ("9999", "warning"), ("9999-since-9000", "error")]
+)
 def test_the_version_of_the_database_is_checked(tmp_path: Path, found: str, level: str) -> None:
     with database_with(database_url(tmp_path)) as engine:
         with engine.begin() as connection:

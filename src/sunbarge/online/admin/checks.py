@@ -24,7 +24,7 @@ from sunbarge.online.store.acts import last_backup
 from sunbarge.online.store.clock import Now
 from sunbarge.online.store.engine import make_engine
 from sunbarge.online.store.errors import unusable
-from sunbarge.online.store.migrate import HEAD, revision
+from sunbarge.online.store.migrate import HEAD, is_usable, revision
 from sunbarge.online.store.trial import write_and_read
 
 Level = Literal["ok", "warning", "error"]
@@ -158,8 +158,9 @@ def check_database(settings: Settings) -> Iterator[Finding]:
     try:
         with engine.connect() as connection:
             found = revision(connection)
-        yield check_revision(found)
-        if found is None or found > HEAD:
+        finding = check_revision(found)
+        yield finding
+        if found is None or finding.level == "error":
             return
         write_and_read(engine)
         yield Finding("ok", "database", f"{settings.database} can be read and written")
@@ -193,12 +194,14 @@ def check_revision(found: str | None) -> Finding:
     """Check which version of the server has made the database."""
     if found is None:
         return Finding("ok", "migrations", "the database is empty; its tables will be made")
-    if found > HEAD:
-        told = f"the database has revision {found}, of a newer sunbarge; this one knows {HEAD}"
-        return Finding("error", "migrations", told)
+    if found == HEAD:
+        return Finding("ok", "migrations", f"up to date ({HEAD})")
     if found < HEAD:
         return Finding("ok", "migrations", f"{found} will be brought up to {HEAD} at the start")
-    return Finding("ok", "migrations", f"up to date ({HEAD})")
+    told = f"the database has revision {found}, of a newer sunbarge; this one knows {HEAD}"
+    if is_usable(found):
+        return Finding("warning", "migrations", f"{told}, and can use it as it is")
+    return Finding("error", "migrations", told)
 
 
 def check_clock(connection: Connection) -> Finding:

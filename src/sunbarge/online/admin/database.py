@@ -55,7 +55,7 @@ def check_revision(url: URL, found: str | None) -> None:
     if found > HEAD:
         raise ValueError(
             f"{url} is of a newer version (revision {found}, known is {HEAD}); "
-            "use the version of sunbarge that the server has"
+            "use `sunbarge admin` of that version, also while an older server runs"
         )
 
 

@@ -1,29 +1,82 @@
-"""Upgrades a database to the current schema with Alembic."""
+"""Upgrades a database to the current schema with Alembic.
 
+Migrations only add what older versions can ignore, so that servers of an older version go on beside
+newer ones, and start again. One that takes something away says in its name which versions can still
+use the database: `0009-since-0007` those that know revision 0007. Later migrations keep that part.
+"""
+
+import re
+import time
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, inspect, text
+from sqlalchemy.exc import OperationalError
 
 HEAD = "0004"
 "The current revision; a test compares it with the newest migration."
+REVISION = re.compile(r"(\d{4})(?:-since-(\d{4}))?")
 LOCK = 8640
 "The number of the lock in PostgreSQL that lets one worker migrate at a time."
 MIGRATIONS = Path(__file__).parent / "migrations"
+ATTEMPTS = 20
+PAUSE = 2.0  # seconds between two attempts
+ON_POSTGRESQL = (
+    "SET LOCAL statement_timeout = 0",  # however long it takes
+    "SET LOCAL idle_in_transaction_session_timeout = 0",
+    f"SELECT pg_advisory_xact_lock({LOCK})",
+    "SET LOCAL lock_timeout = '2s'",  # other servers wait behind a lock that is waited for
+)
 
 
 def migrate(engine: Engine) -> bool:
-    """Run pending migrations in one transaction; return whether there were any."""
+    """Run pending migrations in one transaction; return whether there were any.
+
+    On PostgreSQL a table that is in use all the time, by a backup for example, is waited for in
+    short attempts, since nobody else can use it while a migration waits.
+    """
+    for _ in range(ATTEMPTS - 1):
+        try:
+            return try_to_migrate(engine)
+        except OperationalError as error:
+            if not is_lock_timeout(error):
+                raise
+            time.sleep(PAUSE)
+    return try_to_migrate(engine)
+
+
+def is_lock_timeout(error: OperationalError) -> bool:
+    """Return whether PostgreSQL did not get a lock in time."""
+    return getattr(error.orig, "sqlstate", None) == "55P03"
+
+
+def try_to_migrate(engine: Engine) -> bool:
+    """Run pending migrations; OperationalError if a table is in use for too long."""
     with engine.begin() as connection:
-        if revision(connection) == HEAD:
+        if is_usable(revision(connection)):
             return False
         if connection.dialect.name == "postgresql":
-            connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
-            if revision(connection) == HEAD:  # another worker has just migrated it
+            for statement in ON_POSTGRESQL:
+                connection.execute(text(statement))
+            if is_usable(revision(connection)):  # another worker has just migrated it
                 return False
-            connection.execute(text("SET LOCAL statement_timeout = 0"))  # however long it takes
-            connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
         upgrade(connection)
     return True
+
+
+def is_usable(found: str | None) -> bool:
+    """Return whether this version can use a database of a revision as it is."""
+    return found == HEAD or (found is not None and is_newer(found) and since(found) <= HEAD[:4])
+
+
+def is_newer(found: str) -> bool:
+    """Return whether a revision is one of a newer version."""
+    return REVISION.fullmatch(found) is not None and found[:4] > HEAD[:4]
+
+
+def since(found: str) -> str:
+    """Return the oldest revision whose version can use a database of a newer revision."""
+    parts = REVISION.fullmatch(found)
+    return (parts and parts[2]) or ""
 
 
 def revision(connection: Connection) -> str | None:
@@ -34,7 +87,7 @@ def revision(connection: Connection) -> str | None:
     return found
 
 
-def upgrade(connection: Connection) -> None:
+def upgrade(connection: Connection, target: str = "head") -> None:
     """Run Alembic, imported here because its import doubles the time to start."""
     from alembic import command
     from alembic.config import Config
@@ -44,10 +97,10 @@ def upgrade(connection: Connection) -> None:
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
     try:
-        command.upgrade(config, "head")
+        command.upgrade(config, target)
     except CommandError as error:
         found = revision(connection)
         raise ValueError(
-            f"the database has revision {found}, which this version of sunbarge does not know; "
+            f"the database has revision {found}, which this version of sunbarge cannot use; "
             f"it was used with a newer one ({error})"
         ) from None

@@ -48,10 +48,3 @@ def create_entries() -> None:
         sa.PrimaryKeyConstraint("table_id", "seq", name="pk_entries"),
         sa.UniqueConstraint("table_id", "command_id", name="uq_entries_table_id_command_id"),
     )
-
-
-def downgrade() -> None:
-    """Drop both tables."""
-    op.drop_table("entries")
-    op.drop_index("ix_tables_public_stage_changed_at", "tables")
-    op.drop_table("tables")

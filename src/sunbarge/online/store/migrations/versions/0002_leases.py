@@ -29,10 +29,3 @@ def upgrade() -> None:
         sa.Column("until", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_workers"),
     )
-
-
-def downgrade() -> None:
-    """Drop both tables; no game is in them."""
-    op.drop_table("workers")
-    op.drop_index("ix_leases_owner", "leases")
-    op.drop_table("leases")

@@ -34,11 +34,3 @@ def upgrade() -> None:
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.PrimaryKeyConstraint("network", name="pk_bans"),
     )
-
-
-def downgrade() -> None:
-    """Drop both tables and the columns; no game is in them."""
-    op.drop_table("bans")
-    op.drop_table("acts")
-    op.drop_column("tables", "anonymous_at")
-    op.drop_column("tables", "closed_at")

@@ -23,9 +23,3 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("commitment", name="pk_commitments"),
     )
     op.create_index("ix_commitments_owner_at", "commitments", ["owner", "at"])
-
-
-def downgrade() -> None:
-    """Drop the table; no game is in it."""
-    op.drop_index("ix_commitments_owner_at", "commitments")
-    op.drop_table("commitments")
