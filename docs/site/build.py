@@ -17,6 +17,7 @@ SOURCES = (
     "benchmarks/*.md",
     "benchmarks/*.toml",
     "docs/**/*.md",
+    "docs/host/examples/*",
     "docs/host/monitoring/*",
     "docs/pictures/*",
     "examples/*",

@@ -130,6 +130,10 @@ ListenFd = Annotated[
     int | None,
     typer.Option(hidden=True, help="The socket of one of several workers, which handed it on."),
 ]
+MetricsSocket = Annotated[
+    Path | None,
+    typer.Option(hidden=True, help="Where one of several workers tells the others its metrics."),
+]
 LogFile = Annotated[
     Path | None,
     typer.Option(
@@ -190,6 +194,7 @@ def serve(
     migrate_only: MigrateOnly = False,
     check: Check = False,
     listen_fd: ListenFd = None,
+    metrics_socket: MetricsSocket = None,
 ) -> None:
     """Serve the game to browsers.
 
@@ -213,6 +218,7 @@ def serve(
         host_names=host_name or (),
         redis=redis,
         listen_fd=listen_fd,
+        metrics_socket=metrics_socket,
         bot_processes=bot_processes or (workers if redis is None else 1),
         own_bots=own_bots(bot or ()),
         load_bots=load_bots,

@@ -177,14 +177,18 @@ def test_the_same_origin_is_accepted(server: RunningServer) -> None:
     assert wanted.status_code == 200
 
 
-def test_tables_are_limited_by_address(tmp_path: Path) -> None:
-    with run_server(tmp_path, limits=TIGHT) as narrow:
-        for _ in range(TIGHT.tables_burst):
-            create_table(narrow.base, me(), {"kind": "here"})
-        request = {"seats": [me(), {"kind": "here"}]}
-        answer = post(f"{narrow.base}/api/tables", json=request)
-        assert (answer.status_code, answer.json()["code"]) == (429, "too_fast")
-        assert int(answer.headers["retry-after"]) > 0
+def test_tables_and_seats_are_limited_by_address(tmp_path: Path) -> None:
+    with run_server(tmp_path, limits=TIGHT) as running:
+        tables = f"{running.base}/api/tables"
+        seats = f"{tables}/{create_table(running.base, me(), *FREE)['table']}/seats"
+        for address, request, status, burst in (
+            (tables, {"seats": [me(), *FREE]}, 201, TIGHT.tables_burst - 1),
+            (seats, {"name": "Bob"}, 403, TIGHT.local_burst),
+        ):
+            answers = [post(address, json=request) for _ in range(burst + 1)]
+            assert [answer.status_code for answer in answers] == [status] * burst + [429]
+            assert answers[-1].json()["code"] == "too_fast"
+            assert int(answers[-1].headers["retry-after"]) > 0
 
 
 def test_bodies_are_limited_whether_or_not_they_declare_their_length(tight: RunningServer) -> None:
@@ -223,17 +227,6 @@ def test_buckets_are_bounded_and_the_least_recently_used_are_evicted(
         assert limiter.acquire("192.0.2.1") == (10 if number else 0)
         assert limiter.acquire(f"198.51.100.{number}") == 0
         assert len(limiter.buckets) <= 3
-
-
-def test_seats_are_limited_by_address(tmp_path: Path) -> None:
-    narrow = replace(TIGHT, seats_burst=2, local_burst=2)
-    with run_server(tmp_path, limits=narrow) as running:
-        address = (
-            f"{running.base}/api/tables/{create_table(running.base, me(), *FREE)['table']}/seats"
-        )
-        answers = [post(address, json={"name": "Bob"}) for _ in range(3)]
-        assert [answer.status_code for answer in answers] == [403, 403, 429]
-        assert answers[2].json()["code"] == "too_fast"
 
 
 def test_lookups_handshakes_and_commitments_are_limited_by_address(tmp_path: Path) -> None:

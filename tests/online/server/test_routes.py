@@ -129,6 +129,18 @@ def test_only_documents_and_workers_have_the_headers_for_them(server: RunningSer
         assert "default-src 'self'" in headers["content-security-policy"]
 
 
+def test_data_that_a_page_fetches_has_no_headers_for_documents(server: RunningServer) -> None:
+    def policy_of(path: str, dest: str) -> str | None:
+        headers = get(f"{server.base}{path}", headers={"Sec-Fetch-Dest": dest}).headers
+        assert headers["x-content-type-options"] == "nosniff"
+        policy: str | None = headers.get("content-security-policy")
+        return policy
+
+    assert policy_of("/api/about", "empty") is None
+    assert policy_of("/healthz", "empty") is not None
+    assert policy_of("/api/about", "document") is not None
+
+
 def test_errors_are_problems(server: RunningServer) -> None:
     missing = get(f"{server.base}/api/nothing")
     assert (missing.status_code, missing.json()["code"]) == (404, "not_found")

@@ -53,7 +53,7 @@ def set_state(app: FastAPI, services: Services) -> None:
     app.state.startup = services.startup
     app.state.build = services.build
     app.state.rate_limits = services.rate_limits
-    app.state.metrics = services.metrics
+    app.state.worker_metrics = services.worker_metrics
     app.state.frontend = services.frontend
     app.state.health = services.health
     app.state.stopping = services.stopping

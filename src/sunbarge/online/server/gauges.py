@@ -67,6 +67,12 @@ def add_logs(gauge: AddGauge, store: Store, registry: "Callable[[], TableRegistr
     )
 
 
+def add_redis(metrics: Metrics, is_connected: Callable[[], bool]) -> None:
+    """Register the gauge of the connection to Redis, for workers that share tables."""
+    told = "1 if messages between workers arrive; else 0, and each counts limits for itself."
+    metrics.gauge("redis_answers", told).set_function(is_connected)
+
+
 def add_queues(lengths: Gauge, pools: Mapping[str, BotPool]) -> None:
     """Let a gauge tell the length of each pool's queue."""
     for name, pool in pools.items():

@@ -1,15 +1,20 @@
-"""Token buckets, and limits per client address."""
+"""Token buckets, and limits per client address.
+
+Several workers tell each other what addresses take, and count that, too; nothing here knows them.
+"""
 
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 
-from .addresses import Network, is_loopback, networks_of
+from .addresses import is_loopback, networks_of
 from .settings import Limits
 
 MAX_BUCKETS = 10_000
 LOCAL_LOOKUPS = 20  # connections and look-ups for each table that may be set up locally
 Clock = Callable[[], float]
+Missing = Mapping[str, tuple[float, float]]
+"By network, the size of a bucket and how many tokens it lacks."
 
 
 class TokenBucket:
@@ -38,6 +43,16 @@ class TokenBucket:
             return 0.0
         return missing / self.rate if self.rate else float("inf")
 
+    def owe(self, now: float, cost: float) -> None:
+        """Take tokens that were used elsewhere; if there are too few, up to a burst is owed."""
+        self.retry_after(now)
+        self.tokens = max(-self.burst, self.tokens - cost)
+
+    def missing(self, now: float) -> float:
+        """Return how many tokens a full bucket has more."""
+        self.retry_after(now)
+        return self.burst - self.tokens
+
 
 class RateLimiter:
     """One token bucket for each client network."""
@@ -56,28 +71,55 @@ class RateLimiter:
         self.burst, self.rate = burst, rate
         self.local_burst = burst if local_burst is None else local_burst
         self.clock = clock
+        self.on_taken: Callable[[str, float], None] = lambda address, cost: None
+        "Called with every address that takes tokens, and how many."
         self.buckets: dict[str, TokenBucket] = {}
         "Buckets by network, least recently used first."
 
     def acquire(self, address: str, cost: float = 1) -> float:
         """Take tokens of an address; return 0, or the seconds to wait if there are too few."""
         now = self.clock()
-        burst = self.local_burst if is_loopback(address) else self.burst
-        buckets = [self.bucket(each, burst, now) for each in networks_of(address)]
+        buckets = self.buckets_of(address, now)
         seconds = max(bucket.retry_after(now, cost) for bucket in buckets)
         if not seconds:
             for bucket in buckets:
                 bucket.consume(now, cost)
+            self.on_taken(address, cost)
         return seconds
 
-    def bucket(self, network: Network, burst: float, now: float) -> TokenBucket:
+    def owe(self, address: str, cost: float) -> None:
+        """Count what an address has taken from another worker."""
+        now = self.clock()
+        for bucket in self.buckets_of(address, now):
+            bucket.owe(now, cost)
+
+    def missing(self) -> Missing:
+        """Return which buckets are not full, the most recently used last."""
+        now = self.clock()
+        found = {name: (each.burst, each.missing(now)) for name, each in self.buckets.items()}
+        return {name: each for name, each in found.items() if each[1] > 0}
+
+    def let_miss(self, missing: Missing) -> None:
+        """Let buckets lack at least as many tokens as another worker has found."""
+        now = self.clock()
+        for name, (size, tokens) in missing.items():
+            bucket = self.bucket(name, size, now)
+            bucket.owe(now, max(0.0, tokens - bucket.missing(now)))
+
+    def buckets_of(self, address: str, now: float) -> list[TokenBucket]:
+        """Return the buckets of an address's networks."""
+        burst = self.local_burst if is_loopback(address) else self.burst
+        return [
+            self.bucket(each.name, burst * each.addresses, now) for each in networks_of(address)
+        ]
+
+    def bucket(self, network: str, size: float, now: float) -> TokenBucket:
         """Return the bucket of a network, full if it is new, and mark it as the last one used."""
-        bucket = self.buckets.pop(network.name, None)
+        bucket = self.buckets.pop(network, None)
         if bucket is None:
             self.evict()
-            size = burst * network.addresses
             bucket = TokenBucket(size, self.rate * size / self.burst, now)
-        self.buckets[network.name] = bucket
+        self.buckets[network] = bucket
         return bucket
 
     def evict(self) -> None:
@@ -109,6 +151,36 @@ class RateLimits:
         self.handshakes = RateLimiter(limits.handshakes_burst, limits.handshakes_per_second, local)
 
 
+class CountsElsewhere:
+    """What other workers count by network; nothing in a server of one process."""
+
+    def __init__(self) -> None:
+        """Start without any worker."""
+        self.of_worker: dict[str, Counter[str]] = {}
+
+    def change(self, worker: str, counts: Mapping[str, int], is_all: bool = False) -> None:
+        """Set some of the counts of a worker, or all."""
+        if is_all:
+            self.of_worker.pop(worker, None)
+        of_worker = self.of_worker.setdefault(worker, Counter())
+        for network, count in counts.items():
+            of_worker[network] = count
+            if count <= 0:
+                del of_worker[network]
+
+    def keep_workers(self, alive: Collection[str] = ()) -> None:
+        """Forget what all other workers have told."""
+        self.of_worker = {each: self.of_worker[each] for each in self.of_worker if each in alive}
+
+    def count(self, network: str) -> int:
+        """Return the count of a network at all other workers."""
+        return sum(counts[network] for counts in self.of_worker.values())
+
+    def total(self) -> int:
+        """Return the count of all networks at all other workers."""
+        return sum(counts.total() for counts in self.of_worker.values())
+
+
 class ConnectionLimiter:
     """Limits the open connections of each client network."""
 
@@ -116,19 +188,29 @@ class ConnectionLimiter:
         """Allow `limit` connections for each network, and `local_limit` for loopback addresses."""
         self.limit, self.local_limit = limit, local_limit
         self.open: Counter[str] = Counter()
+        self.elsewhere = CountsElsewhere()
+        self.on_change: Callable[[dict[str, int]], None] = lambda counts: None
+        "Called with the networks whose count has changed."
 
     def acquire(self, address: str) -> bool:
         """Count a new connection; return False if there are too many."""
         limit = self.local_limit if is_loopback(address) else self.limit
         networks = networks_of(address)
-        if any(self.open[each.name] >= limit * each.addresses for each in networks):
+        if any(self.count(each.name) >= limit * each.addresses for each in networks):
             return False
         self.open.update(each.name for each in networks)
+        self.on_change({each.name: self.open[each.name] for each in networks})
         return True
+
+    def count(self, network: str) -> int:
+        """Return how many connections a network has, those of other workers included."""
+        return self.open[network] + self.elsewhere.count(network)
 
     def release(self, address: str) -> None:
         """Uncount a closed connection."""
-        for network in networks_of(address):
+        networks = networks_of(address)
+        for network in networks:
             self.open[network.name] -= 1
             if self.open[network.name] <= 0:
                 del self.open[network.name]
+        self.on_change({each.name: self.open[each.name] for each in networks})

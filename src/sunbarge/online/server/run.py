@@ -44,6 +44,7 @@ class Server(uvicorn.Server):
         if self.services.settings.listen_fd is not None:
             asyncio.get_running_loop().add_reader(sys.stdin.fileno(), self.on_input)
             await self.services.startup.wait_until_loaded()
+        await self.services.worker_metrics.start()
         gate = self.services.gate
         await super().startup([Listener.adopt(each, gate) for each in sockets or []])
         self.on_ready()

@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ from .administration import Administration
 from .bans import Bans
 from .bot_pool import BotPool
 from .descriptors import connections_that_fit, raise_limit
-from .gauges import add_gauges
+from .gauges import add_gauges, add_redis
 from .health import Health
 from .limits import ConnectionLimiter, RateLimits
 from .listener import ConnectionGate
@@ -23,9 +24,14 @@ from .retention import Retention
 from .settings import Settings
 from .startup import Startup
 from .static_files import FrontendFiles
+from .worker_metrics import WorkerMetrics
 
 if TYPE_CHECKING:  # imports the rules, which takes seconds
+    from sunbarge.online.sessions import Table
+
     from .cluster.shared_ownership import SharedOwnership
+    from .live_table import LiveTable
+    from .persistence import TableStorage
     from .table_registry import TableRegistry
 
 
@@ -38,9 +44,13 @@ def lock_of(settings: Settings) -> DatabaseLock | None:
     return None if file is None else DatabaseLock(file)
 
 
-def background_pool(settings: Settings, metrics: Metrics) -> BotPool:
-    """Return the pool of one process with low priority, for tables of bots alone."""
-    return BotPool(1, metrics, own_bots=settings.own_bots, niceness=BACKGROUND_NICENESS)
+def bot_pools(settings: Settings, metrics: Metrics) -> tuple[BotPool, BotPool]:
+    """Return the processes in which bots think: for tables of people, and of bots alone.
+
+    The second pool is one process of low priority, which starts with the first such table.
+    """
+    for_people = BotPool(settings.bot_processes, metrics, own_bots=settings.own_bots)
+    return for_people, BotPool(1, metrics, own_bots=settings.own_bots, niceness=BACKGROUND_NICENESS)
 
 
 class Services:
@@ -50,6 +60,7 @@ class Services:
         """Create the parts without opening them."""
         limits = settings.limits
         self.settings, self.metrics = settings, Metrics()
+        self.worker_metrics = WorkerMetrics(self.metrics, settings.metrics_socket)
         self.stopping = asyncio.Event()
         self.frontend = FrontendFiles(settings.page)
         self.store = Store(settings.database, self.metrics.commit_batches.observe)
@@ -57,9 +68,7 @@ class Services:
         self.health = Health(self.store.is_healthy)
         self.shared: SharedOwnership | None = None
         "The tables that are shared with other workers, once the rules are loaded."
-        self.bot_pool = BotPool(settings.bot_processes, self.metrics, own_bots=settings.own_bots)
-        self.background_pool = background_pool(settings, self.metrics)
-        "Where bots think at tables of bots alone; its process starts with the first such table."
+        self.bot_pool, self.background_pool = bot_pools(settings, self.metrics)
         self.startup = Startup(self.make_registry, self.bot_pool, settings.load_bots)
         self.rate_limits = RateLimits(limits)
         self.connection_limiter = ConnectionLimiter(limits.connections, limits.local_connections)
@@ -84,6 +93,12 @@ class Services:
         """Register the gauges that are read when somebody asks for the metrics."""
         pools = {"people": self.bot_pool, "bots": self.background_pool}
         add_gauges(self.metrics, self.settings, self.store, self.gate, pools, self.loaded_registry)
+        if self.settings.redis is not None:
+            add_redis(self.metrics, self.hears_others)
+
+    def hears_others(self) -> bool:
+        """Return whether messages of other workers arrive."""
+        return self.shared is not None and self.shared.bus.is_connected
 
     def count_refused(self, reason: str) -> None:
         """Count a connection that was not accepted."""
@@ -96,15 +111,29 @@ class Services:
 
     async def make_registry(self) -> "TableRegistry":
         """Create the table registry and its dependencies; the rules must have been imported."""
-        from .bot_turns import BotPools
         from .commitments import SharedCommitments
-        from .live_table import LiveTable
         from .persistence import TableStorage
         from .table_registry import TableRegistry
 
         self.shared = await self.make_shared()
         storage = TableStorage(self.store, self.shared)
-        make_live = partial(
+        on_resize = self.metrics.tables_in_memory.set
+        commitments = None if self.shared is None else SharedCommitments(self.store)
+        make_live = self.live_maker(storage)
+        registry = TableRegistry(
+            storage, make_live, on_resize, self.settings, self.shared, commitments
+        )
+        if self.shared is not None:
+            self.shared.join(registry)
+            await self.shared.start()
+        return registry
+
+    def live_maker(self, storage: "TableStorage") -> "Callable[[Table, str], LiveTable]":
+        """Return the function that creates a live table of a table and its owner."""
+        from .bot_turns import BotPools
+        from .live_table import LiveTable
+
+        return partial(
             LiveTable,
             storage=storage,
             bot_pools=BotPools(self.bot_pool, self.background_pool),
@@ -114,15 +143,6 @@ class Services:
             stopping=self.stopping,
             ownership=self.shared,
         )
-        on_resize = self.metrics.tables_in_memory.set
-        commitments = None if self.shared is None else SharedCommitments(self.store)
-        registry = TableRegistry(
-            storage, make_live, on_resize, self.settings, self.shared, commitments
-        )
-        if self.shared is not None:
-            self.shared.join(registry.tables, registry.get)
-            await self.shared.start()
-        return registry
 
     async def make_shared(self) -> "SharedOwnership | None":
         """Return what shares the tables with other workers; None for a server of one process."""
@@ -131,7 +151,13 @@ class Services:
         await asyncio.to_thread(import_redis)
         from .cluster.shared_ownership import SharedOwnership
 
-        return SharedOwnership(self.store, self.settings.redis, secrets.token_hex(8))
+        return SharedOwnership(
+            self.store,
+            self.settings.redis,
+            secrets.token_hex(8),
+            self.rate_limits,
+            self.connection_limiter,
+        )
 
     def build(self) -> str:
         """Return the version of the server and the build id of the front end."""
@@ -171,6 +197,7 @@ class Services:
         self.startup.cancel()
         self.administration.stop()
         self.retention.stop()
+        self.worker_metrics.stop()
         await asyncio.gather(self.bot_pool.stop(), self.background_pool.stop())
         if self.shared is not None:
             await self.shared.stop()

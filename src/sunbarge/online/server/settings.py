@@ -90,6 +90,8 @@ class Settings:
     "Redis, over which workers that share the database's tables talk; None for a single process."
     listen_fd: int | None = None
     "The bound socket that a supervisor has handed on; its end is that of the standard input."
+    metrics_socket: Path | None = None
+    "Where one of several workers tells the others its metrics; the supervisor has chosen it."
     bot_processes: int = 1
     "Processes of the bot pool."
     load_bots: bool = True

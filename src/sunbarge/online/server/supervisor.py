@@ -8,16 +8,19 @@ import asyncio
 import signal
 import socket
 import sys
+import tempfile
 import time
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import structlog
 
 from .listen import bind, bind_configured, url_of
 from .logs import configure_logging
 from .settings import Settings
+from .worker_metrics import SUFFIX
 
 STOP_SECONDS = 30.0  # after which a worker that was told to stop is killed
 SHORT_LIFE = 10.0  # seconds; a worker that ends sooner is started again with a delay
@@ -65,7 +68,7 @@ class Supervisor:
         command: Sequence[str],
         on_ready: Callable[[str], None],
     ) -> None:
-        """Run workers with a command, to which the number of their socket is added.
+        """Run workers with a command, to which options with their sockets are added.
 
         `on_ready` is called with the URL when all accept connections.
         """
@@ -75,8 +78,11 @@ class Supervisor:
         probe.close()
         self.workers: list[Worker | None] = [None] * workers
         self.stopping = asyncio.Event()
-        self.replacing = asyncio.Lock()
+        self.changing = [asyncio.Lock() for _ in range(workers)]
+        "For each worker, held while another process takes its place."
         self.replacement: asyncio.Task[None] | None = None
+        self.folder = tempfile.TemporaryDirectory(prefix="sunbarge-")
+        "Has a socket for each worker, at which it tells the others its metrics."
 
     async def run(self) -> None:
         """Start the workers, and keep them until SIGTERM; SIGHUP replaces one after the other."""
@@ -94,14 +100,19 @@ class Supervisor:
             for keeper in keepers:
                 keeper.cancel()
         finally:
-            await asyncio.gather(*(worker.stop() for worker in self.workers if worker))
+            workers = [worker for worker in self.workers if worker]
+            await asyncio.gather(*(worker.stop() for worker in workers))
+            for worker in workers:
+                worker.listener.close()
+            self.folder.cleanup()
 
-    async def start(self, listener: socket.socket) -> Worker:
+    async def start(self, slot: int, listener: socket.socket) -> Worker:
         """Start a worker for a bound socket. It ends when this process does: its input ends."""
         number = listener.fileno()
         process = await asyncio.create_subprocess_exec(
             *self.command,
             *("--listen-fd", str(number)),
+            *("--metrics-socket", str(Path(self.folder.name) / f"{slot}{SUFFIX}")),
             pass_fds=[number],
             stdin=PIPE,
             stdout=PIPE,
@@ -115,7 +126,7 @@ class Supervisor:
 
     async def start_first(self, slot: int) -> None:
         """Start a worker for the first time; WorkerFailed if it cannot work."""
-        worker = self.workers[slot] = await self.start(self.listener())
+        worker = self.workers[slot] = await self.start(slot, self.listener())
         if not await worker.is_ready():
             raise WorkerFailed("a worker could not start")
 
@@ -125,14 +136,14 @@ class Supervisor:
             worker = self.workers[slot]
             assert worker is not None
             code = await worker.process.wait()
-            async with self.replacing:
+            async with self.changing[slot]:
                 if self.workers[slot] is not worker:  # it was replaced
                     continue
                 worker.listener.close()  # from now on the system asks the other workers
                 log.warning("a worker ended and is started again", code=code)
                 if time.monotonic() - worker.started_at < SHORT_LIFE:
                     await asyncio.sleep(DELAY)
-                self.workers[slot] = await self.start(self.listener())
+                self.workers[slot] = await self.start(slot, self.listener())
 
     def replace_soon(self) -> None:
         """Begin to replace all workers."""
@@ -141,16 +152,34 @@ class Supervisor:
     async def replace_all(self) -> None:
         """Replace the workers one after the other, each when its successor is ready."""
         for slot in range(len(self.workers)):
-            async with self.replacing:
-                old = self.workers[slot]
-                assert old is not None
-                new = await self.start(old.listener)
-                if not await new.is_ready():
-                    log.error("the new worker could not start; the old one goes on")
-                    return
-                self.workers[slot] = new
-                await old.stop()
+            if not await self.replace(slot):
+                log.error("the new worker could not start; the old one goes on")
+                return
         log.warning("all workers were replaced")
+
+    async def replace(self, slot: int) -> bool:
+        """Replace a worker when its successor is ready; return False if that cannot start.
+
+        If the worker ends meanwhile, nobody serves its socket until the successor is ready. So that
+        one is given up, and a worker with a socket of its own is started, as whenever one ends.
+        """
+        async with self.changing[slot]:
+            old = self.workers[slot]
+            assert old is not None
+            new = await self.start(slot, old.listener)
+            ended = asyncio.create_task(old.process.wait())
+            ready = asyncio.create_task(new.is_ready())
+            await asyncio.wait([ended, ready], return_when=asyncio.FIRST_COMPLETED)
+            if not ready.done():
+                ready.cancel()
+                new.process.kill()
+                await new.process.wait()
+                return True
+            if not ready.result():
+                return False
+            self.workers[slot] = new
+            await old.stop()
+            return True
 
 
 def supervise(

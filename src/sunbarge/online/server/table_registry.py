@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import random
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Literal
 
@@ -21,7 +22,7 @@ from .addresses import is_loopback, owner_of
 from .commitments import Commitments, OwnCommitments
 from .create_table import check_request, create_table, new_secret
 from .errors import TableNotFound, TooManyTables, UnknownCommitment
-from .limits import Clock
+from .limits import Clock, CountsElsewhere
 from .live_table import LiveTable
 from .lobby_entries import Candidate, fair_choice, lobby_entry
 from .ownership import Ownership, SoleOwner
@@ -62,7 +63,11 @@ class TableRegistry:
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.commitments: Commitments = commitments or OwnCommitments()
         self.owners: dict[str, str] = {}
-        "Owners of tables that are not in memory any more."
+        "Owners of tables that are not in memory."
+        self.bots_elsewhere = CountsElsewhere()
+        "Running tables of bots alone, by owner."
+        self.on_created: Callable[[], None] = lambda: None
+        "Called after a table was set up."
         self.evictor = asyncio.create_task(self.evict_idle_tables(), name="evict idle tables")
 
     async def get(self, table_id: str) -> LiveTable:
@@ -109,15 +114,35 @@ class TableRegistry:
         await self.storage.create(created)
         await self.ownership.opening(created.table.header.id)
         self.add(created.table, owner)
+        self.on_created()
         return held_seats
 
     def limit_tables_of_bots(self, owner: str, is_local: bool) -> None:
         """Raise TooManyTables if there are enough tables of bots alone, of an owner or in all."""
-        running = [live.owner for live in self.tables.values() if live.is_of_bots]
+        here, elsewhere = self.tables_of_bots(), self.bots_elsewhere
         limits = self.limits
         limit = limits.local_bot_tables if is_local else limits.bot_tables
-        if running.count(owner) >= limit or len(running) >= limits.all_bot_tables:
+        is_full = here.total() + elsewhere.total() >= limits.all_bot_tables
+        if is_full or here[owner] + elsewhere.count(owner) >= limit:
             raise TooManyTables("Bots play at many tables already; wait until a game is over.")
+
+    def tables_of_bots(self) -> Counter[str]:
+        """Count the running tables of bots alone that belong to this worker, by owner."""
+        live = self.tables.values()
+        return Counter(each.owner for each in live if each.is_of_bots and each.is_owned)
+
+    def hosts(self) -> dict[str, str]:
+        """Return the owners of tables in memory, as far as they are known."""
+        return {live.id: live.owner for live in self.tables.values() if live.owner}
+
+    def note_host(self, table_id: str, owner: str) -> None:
+        """Note who has set a table up, as another worker tells."""
+        live = self.tables.get(table_id)
+        if live is None:
+            self.owners[table_id] = owner
+            self.forget_oldest_owners()
+        elif not live.owner:
+            live.owner = owner
 
     async def publish(self, game: FinishedGame) -> str:
         """Replay a finished game in a thread and store it; return the id of its table."""
@@ -159,9 +184,10 @@ class TableRegistry:
     def candidate(self, table_id: str) -> Candidate:
         """Return a table with what is known of it without loading it."""
         live = self.tables.get(table_id)
-        if live is None or live.table is None:
+        if live is None:
             return Candidate(table_id, self.owners.get(table_id, ""), MOST_SEATS)
-        return Candidate(table_id, live.owner, sum(seat.free for seat in live.table.seats))
+        free = MOST_SEATS if live.table is None else sum(seat.free for seat in live.table.seats)
+        return Candidate(table_id, live.owner, free)
 
     def fits(self, candidate: Candidate, stage: str) -> bool:
         """Return whether a table is public and in a stage, as far as is known."""
@@ -198,9 +224,13 @@ class TableRegistry:
                 del self.tables[table_id]
                 self.ownership.closed(table_id)
                 self.owners[table_id] = live.owner
+        self.forget_oldest_owners()
+        self.on_resize(len(self.tables))
+
+    def forget_oldest_owners(self) -> None:
+        """Forget owners of tables if there are too many."""
         while len(self.owners) > MAX_OWNERS:
             del self.owners[next(iter(self.owners))]
-        self.on_resize(len(self.tables))
 
     async def drain(self, timeout: float, spread: float = 0.0, farewell: str = STOPPING) -> None:
         """Finish running commands and writes, and close all connections within `spread` seconds."""

@@ -116,48 +116,60 @@ class SeveralWorkers(Site):
     def faults(self) -> list[Fault]:
         """Return the faults of one worker, of all, of Redis and of PostgreSQL."""
         return [
-            *worker_faults(self.server),
+            *WorkerFaults(self.server).all(),
             *redis_faults(self.redis),
             *postgres_faults(self.postgres),
         ]
 
 
-def worker_faults(server: WorkerProcesses) -> list[Fault]:
-    """Return what can happen to one of several workers, and to all of them."""
+class WorkerFaults:
+    """What can happen to one of several workers, and to all of them."""
 
-    async def kill(rng: random.Random) -> None:
-        pid = rng.choice(server.workers())
+    def __init__(self, server: WorkerProcesses) -> None:
+        """Let it happen to the workers of a server."""
+        self.server = server
+
+    def all(self) -> list[Fault]:
+        """Return all faults."""
+        return [
+            Fault("a worker is killed", self.kill),
+            Fault("a worker hangs longer than its lease", self.hang),
+            Fault("the workers are replaced one after the other", self.replace),
+            Fault("all workers are restarted", self.restart),
+            Fault("all workers are killed", self.kill_all),
+        ]
+
+    async def kill(self, rng: random.Random) -> None:
+        """Kill a worker, and wait for another one in its place."""
+        pid = rng.choice(self.server.workers())
         os.kill(pid, signal.SIGKILL)
-        await asyncio.to_thread(server.wait_for_others, [pid])
+        await asyncio.to_thread(self.server.wait_for_others, [pid])
 
-    async def hang(rng: random.Random) -> None:
-        with frozen([rng.choice(server.workers())]):
+    async def hang(self, rng: random.Random) -> None:
+        """Stop a worker (SIGSTOP) until others have taken its tables over."""
+        with frozen([rng.choice(self.server.workers())]):
             await asyncio.sleep(rng.uniform(*HUNG))
 
-    async def replace(rng: random.Random) -> None:
-        before = server.workers()
-        os.kill(pid_of(server), signal.SIGHUP)
-        await asyncio.to_thread(server.wait_for_others, before)
+    async def replace(self, rng: random.Random) -> None:
+        """Replace all workers (SIGHUP), as an update does."""
+        before = self.server.workers()
+        os.kill(pid_of(self.server), signal.SIGHUP)
+        await asyncio.to_thread(self.server.wait_for_others, before)
 
-    async def restart(rng: random.Random) -> None:
-        await asyncio.to_thread(server.stop)
-        await start()
+    async def restart(self, rng: random.Random) -> None:
+        """Stop all workers in good order (SIGTERM), and start them again."""
+        await asyncio.to_thread(self.server.stop)
+        await self.start()
 
-    async def kill_all(rng: random.Random) -> None:
-        await asyncio.to_thread(server.kill)
-        await start()
+    async def kill_all(self, rng: random.Random) -> None:
+        """Kill all workers at once, and start them again."""
+        await asyncio.to_thread(self.server.kill)
+        await self.start()
 
-    async def start() -> None:
-        await asyncio.to_thread(server.start)
-        await asyncio.to_thread(server.wait_for_others, [])
-
-    return [
-        Fault("a worker is killed", kill),
-        Fault("a worker hangs longer than its lease", hang),
-        Fault("the workers are replaced one after the other", replace),
-        Fault("all workers are restarted", restart),
-        Fault("all workers are killed", kill_all),
-    ]
+    async def start(self) -> None:
+        """Start all workers, and wait until they accept connections."""
+        await asyncio.to_thread(self.server.start)
+        await asyncio.to_thread(self.server.wait_for_others, [])
 
 
 def redis_faults(redis: RedisServer) -> list[Fault]:

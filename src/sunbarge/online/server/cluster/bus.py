@@ -7,7 +7,7 @@ A message may be lost: when Redis restarts, and when a worker sends or receives 
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import structlog
@@ -30,17 +30,19 @@ class Bus:
     def __init__(
         self,
         url: str,
-        inbox: str,
+        channels: Sequence[str],
         on_message: Callable[[str], None],
         on_connected: Callable[[], None],
     ) -> None:
-        """Receive what is published to `inbox` and to the channels that are subscribed to."""
-        self.url, self.inbox = url, inbox
+        """Receive what is published to some channels, the first of which is this worker's own."""
+        self.url, self.inbox = url, channels[0]
         self.on_message, self.on_connected = on_message, on_connected
-        self.is_connected = False
+        self.on_lost: Callable[[], None] = lambda: None
+        "Called when a connection breaks, after which nothing is heard of others."
+        self.is_connected = self.is_told = False
         self.queue: deque[tuple[str, str]] = deque(maxlen=MAX_QUEUED)
         self.queued = asyncio.Event()
-        self.channels: set[str] = {inbox}
+        self.channels = set(channels)
         self.confirmed: dict[str, asyncio.Event] = {}
         self.subscriptions: Any = None
         "The subscriptions of redis-py; None while there is no connection."
@@ -107,13 +109,22 @@ class Bus:
             try:
                 await self.keep_connection()
             except* faults() as group:
-                log.warning("no Redis", reason=type(group.exceptions[0]).__name__)
+                self.tell_once(type(group.exceptions[0]).__name__)
             except* Exception as group:
                 log.error("the connection to Redis failed", exc_info=group)
             finally:
+                was_connected = self.is_connected
                 self.is_connected, self.subscriptions = False, None
                 self.queue.clear()
+            if was_connected:
+                self.on_lost()
             await asyncio.sleep(RETRY_SECONDS)
+
+    def tell_once(self, reason: str) -> None:
+        """Log that there is no Redis, once until it answers again."""
+        if not self.is_told:
+            log.warning("no Redis: workers ask the database, and count for themselves", why=reason)
+        self.is_told = True
 
     async def keep_connection(self) -> None:
         """Connect, then send and receive until the connection breaks."""
@@ -148,7 +159,9 @@ class Bus:
             return
         self.missing = 0
         if not self.is_connected:
-            self.is_connected = True
+            if self.is_told:
+                log.warning("Redis answers again")
+            self.is_connected, self.is_told = True, False
             self.on_connected()
 
     async def send(self, client: Any) -> None:

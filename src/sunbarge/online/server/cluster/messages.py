@@ -3,7 +3,7 @@
 Nothing is lost with a message: entries are in the database, and requests are sent again.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter
@@ -84,9 +84,40 @@ class Answered:
     kind: Literal["answered"] = "answered"
 
 
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """An address has taken something from a rate limit."""
+
+    worker: str
+    limit: str
+    address: str
+    cost: float
+    kind: Literal["taken"] = "taken"
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What a worker counts by network, as far as that has changed, or all of it."""
+
+    worker: str
+    connections: dict[str, int] = field(default_factory=dict)
+    bot_tables: dict[str, int] = field(default_factory=dict)
+    "Running tables of bots alone."
+    hosts: dict[str, str] = field(default_factory=dict)
+    "The networks of those who have set tables up, by table."
+    buckets: dict[str, dict[str, tuple[float, float]]] = field(default_factory=dict)
+    "Of each rate limit the buckets that are not full: their size, and how many tokens they lack."
+    is_all: bool = False
+    asks: bool = False
+    "Whether the others should tell all of theirs, too."
+    kind: Literal["counted"] = "counted"
+
+
 TableMessage: TypeAlias = Stored | Present | Relayed | Released
 "Messages for all workers that have a table in memory."
-Message: TypeAlias = TableMessage | Asked | Answered
+LimitMessage: TypeAlias = Taken | Counted
+"Messages for all workers."
+Message: TypeAlias = TableMessage | LimitMessage | Asked | Answered
 MESSAGE: TypeAdapter[Message] = TypeAdapter(Annotated[Message, Field(discriminator="kind")])
 
 

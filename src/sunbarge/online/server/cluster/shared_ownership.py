@@ -8,8 +8,10 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping
 import structlog
 
 from sunbarge.online.server.errors import TableNotFound
+from sunbarge.online.server.limits import ConnectionLimiter, RateLimits
 from sunbarge.online.server.live_table import LiveTable
 from sunbarge.online.server.ownership import SharedTable, WorkerPresence
+from sunbarge.online.server.table_registry import TableRegistry
 from sunbarge.online.server.table_requests import Answer, Reply, TableRequest
 from sunbarge.online.sessions import Entry
 from sunbarge.online.store import LeaseLost, LeaseRow, Store, StoreError
@@ -20,48 +22,65 @@ from .lease_keeper import LeaseKeeper
 from .messages import (
     Answered,
     Asked,
+    Counted,
     Failure,
+    LimitMessage,
     Message,
     Present,
     Relayed,
     Released,
     Stored,
     TableMessage,
+    Taken,
     encode,
     parse,
 )
 from .news import News
 from .requests import Requests
+from .shared_limits import SharedLimits
 
 ATTEMPTS = 8
 UNFORCED_ATTEMPTS = 3  # before a table is taken from an owner that does not answer
 RETRY_SECONDS = 0.05
 MAX_ASKED = 2_000  # requests of other workers at a time; others are sent again
+ALL_WORKERS = "sunbarge:workers"
+"The channel that every worker reads."
 log = structlog.get_logger(__name__)
 
 
 class SharedOwnership:
     """Owns tables by leases, has requests carried out by owners, and follows their tables."""
 
-    def __init__(self, store: Store, redis: str, worker: str) -> None:
-        """Share the tables of a store as one of several workers."""
+    def __init__(
+        self,
+        store: Store,
+        redis: str,
+        worker: str,
+        rate_limits: RateLimits,
+        connections: ConnectionLimiter,
+    ) -> None:
+        """Share the tables of a store, and the limits, as one of several workers."""
         self.worker, self.own_start = worker, f'{{"worker":"{worker}"'
         self.leases = LeaseKeeper(store, worker, self.on_renewed, self.on_released)
-        self.bus = Bus(redis, self.inbox_of(worker), self.on_message, self.on_connected)
+        channels = self.inbox_of(worker), ALL_WORKERS
+        self.bus = Bus(redis, channels, self.on_message, self.on_connected)
+        self.bus.on_lost = self.on_lost
+        self.limits = SharedLimits(worker, self.tell_limits, rate_limits, connections)
         self.requests = Requests(worker, self.bus, self.inbox_of)
         self.live: Mapping[str, LiveTable] = {}
         self.get_live: Callable[[str], Awaitable[LiveTable]] | None = None
         self.news = News(store, self.bus, lambda: self.live, self.lost)
         self.known: frozenset[str] = frozenset()
         "The workers that were alive at the renewal before."
+        self.taking: set[str] = set()
+        "Tables that are being taken over."
         self.tasks: set[asyncio.Task[None]] = set()
         self.asked = 0
 
-    def join(
-        self, live: Mapping[str, LiveTable], get_live: Callable[[str], Awaitable[LiveTable]]
-    ) -> None:
-        """Work for the tables of a registry, which appear in `live` when they are in memory."""
-        self.live, self.get_live = live, get_live
+    def join(self, registry: TableRegistry) -> None:
+        """Work for the tables of a registry."""
+        self.live, self.get_live = registry.tables, registry.get
+        self.limits.join(registry)
 
     async def start(self) -> None:
         """Become one of the workers; StoreError without the database."""
@@ -174,6 +193,10 @@ class SharedOwnership:
         """Tell something to all workers that have a table in memory."""
         self.bus.publish(self.channel_of(message.table), encode(message))
 
+    def tell_limits(self, message: LimitMessage) -> None:
+        """Tell all workers what counts against the limits of addresses."""
+        self.bus.publish(ALL_WORKERS, encode(message))
+
     def tell_entry(self, table_id: str, entry: Entry) -> None:
         """Tell the other workers of a stored entry."""
         self.publish(Stored(self.worker, table_id, entry))
@@ -215,6 +238,8 @@ class SharedOwnership:
             if self.asked < MAX_ASKED:
                 self.asked += 1
                 self.spawn(self.carry_out(message))
+        elif isinstance(message, Taken | Counted):
+            self.limits.handle(message)
         elif message.table in self.live:
             self.on_table_message(self.live[message.table], message)
 
@@ -240,8 +265,17 @@ class SharedOwnership:
 
     def on_connected(self) -> None:
         """Tell the others who is here, and read what was missed, after a gap in the messages."""
-        self.tell_all_presence()
+        self.tell_everything()
         self.news.wake()
+
+    def on_lost(self) -> None:
+        """Count for this worker alone while the others tell nothing."""
+        self.limits.keep_workers()
+
+    def tell_everything(self) -> None:
+        """Tell the other workers all that they need to know, and ask the same."""
+        self.tell_all_presence()
+        self.limits.tell_all(asks=True)
 
     def tell_all_presence(self) -> None:
         """Tell the other workers who is connected to this one at all tables, and ask the same."""
@@ -251,16 +285,25 @@ class SharedOwnership:
     def on_renewed(self) -> None:
         """Take over tables whose owners are gone, and forget the clients of those workers.
 
-        Others may be back after a pause, and are asked for theirs.
+        Others may be back after a pause, and are asked for theirs. Tables that could not be read
+        when they were taken, since the database did not answer, are read now that it does.
         """
         if self.leases.alive - self.known:
-            self.tell_all_presence()
+            self.tell_everything()
         self.known = self.leases.alive
+        self.limits.keep_workers(self.known)
+        self.limits.tell_changes()
         for live in list(self.live.values()):
             if live.connections.keep_workers(self.leases.alive):
                 live.presence_changed()
-            if not self.leases.is_led(live.id):
+            is_waiting = not self.leases.is_led(live.id) or self.is_behind(live)
+            if is_waiting and live.id not in self.taking:
                 self.take_over_soon(live)
+
+    def is_behind(self, live: LiveTable) -> bool:
+        """Return whether a table is this worker's, and was not read since it is."""
+        fence = self.fence(live.id)
+        return fence is not None and fence != live.fence
 
     def take_over_soon(self, live: LiveTable) -> None:
         """Take a table over to which clients of this worker are connected."""
@@ -268,10 +311,17 @@ class SharedOwnership:
             self.spawn(self.take_over(live))
 
     async def take_over(self, live: LiveTable) -> None:
-        """Take a table over if no live worker owns it, and go on with its bots."""
-        with contextlib.suppress(StoreError, TableNotFound):
-            if await self.leases.acquire(live.id) == self.worker:
-                await live.reload()
+        """Take a table over if no live worker owns it, and go on with its bots.
+
+        If the database does not answer, that is tried again after the next renewal of the lease.
+        """
+        self.taking.add(live.id)
+        try:
+            with contextlib.suppress(StoreError, TableNotFound):
+                if await self.leases.acquire(live.id) == self.worker:
+                    await live.reload()
+        finally:
+            self.taking.discard(live.id)
 
     def spawn(self, work: Coroutine[None, None, None]) -> None:
         """Run a coroutine in the background."""

@@ -22,6 +22,8 @@ DOCUMENT_HEADERS = {
 "Headers that browsers obey in documents and workers only."
 PARTS_OF_PAGES = frozenset({"script", "style", "image", "font", "manifest"})
 "Values of Sec-Fetch-Dest for which these are not sent; workers, which need them, have others."
+DATA = frozenset({"application/json", "application/wasm", "application/octet-stream"})
+"Media types for which these are not sent to `fetch`; a service worker also gets documents by it."
 CONTENT_SECURITY_POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
     "img-src 'self' data:; "
@@ -46,19 +48,20 @@ class SecurityHeadersMiddleware:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for key, value in headers_for(scope).items():
+                for key, value in headers_for(scope, headers.get("content-type", "")).items():
                     headers.setdefault(key, value)
             await send(message)
 
         await self.app(scope, receive, send_with_headers)
 
 
-def headers_for(scope: Scope) -> dict[str, str]:
+def headers_for(scope: Scope, media_type: str) -> dict[str, str]:
     """Return the headers of a response: parts of a page need none of those for documents.
 
     A page has dozens of parts, and the headers of a document would be half a kilobyte for each.
     """
-    if get_header(scope["headers"], b"sec-fetch-dest") in PARTS_OF_PAGES:
+    destination = get_header(scope["headers"], b"sec-fetch-dest")
+    if destination in PARTS_OF_PAGES or (destination == "empty" and media_type in DATA):
         return HEADERS
     policy = {"Content-Security-Policy": content_security_policy(scope)}
     return HEADERS | DOCUMENT_HEADERS | policy

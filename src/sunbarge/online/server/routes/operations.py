@@ -5,7 +5,8 @@ from starlette.datastructures import State
 from starlette.responses import PlainTextResponse
 
 from sunbarge.online.server.dependencies import StartupDep
-from sunbarge.online.server.metrics import CONTENT_TYPE, Metrics
+from sunbarge.online.server.metrics import CONTENT_TYPE
+from sunbarge.online.server.worker_metrics import WorkerMetrics
 
 router = APIRouter(include_in_schema=False)
 
@@ -43,6 +44,6 @@ async def problem_of(state: State) -> str | None:
 
 @router.get("/metrics")
 async def metrics(request: Request) -> Response:
-    """Return all metrics for Prometheus."""
-    found: Metrics = request.app.state.metrics
-    return Response(found.render(), media_type=CONTENT_TYPE)
+    """Return all metrics for Prometheus, those of all workers at this port."""
+    found: WorkerMetrics = request.app.state.worker_metrics
+    return Response(await found.render(), media_type=CONTENT_TYPE)

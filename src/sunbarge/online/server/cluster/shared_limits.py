@@ -1,0 +1,122 @@
+"""Limits of addresses that hold over all workers: each tells the others what it counts.
+
+A worker decides by what it knows, without asking anybody. So requests that reach several workers
+within the same few milliseconds may all pass; what a rate limit has granted too much is owed.
+Without Redis each worker counts for itself.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
+from itertools import islice
+from typing import TypeVar
+
+from sunbarge.online.server.limits import ConnectionLimiter, RateLimiter, RateLimits
+from sunbarge.online.server.table_registry import TableRegistry
+
+from .messages import Counted, LimitMessage, Taken
+
+SHARED = ("new_tables", "new_seats", "replays", "commitments", "lookups", "handshakes")
+"Rate limits that hold over all workers; that of all requests protects each worker by itself."
+MAX_TOLD = 2_000  # buckets of a limit, and hosts of tables, that are told again
+Value = TypeVar("Value")
+
+
+class SharedLimits:
+    """Tells the other workers what this one counts, and counts what they tell."""
+
+    def __init__(
+        self,
+        worker: str,
+        publish: Callable[[LimitMessage], None],
+        rate_limits: RateLimits,
+        connections: ConnectionLimiter,
+    ) -> None:
+        """Share the limits of a worker; `publish` sends a message to all other workers."""
+        self.worker, self.publish, self.connections = worker, publish, connections
+        self.rate_limiters: dict[str, RateLimiter] = {
+            name: getattr(rate_limits, name) for name in SHARED
+        }
+        self.registry: TableRegistry | None = None
+        self.told_bots: Counter[str] = Counter()
+        self.told_hosts: Mapping[str, str] = {}
+        for name, limiter in self.rate_limiters.items():
+            limiter.on_taken = partial(self.tell_taken, name)
+        connections.on_change = self.tell_connections
+
+    def join(self, registry: TableRegistry) -> None:
+        """Share the limits of a registry's tables, too."""
+        self.registry = registry
+        registry.on_created = self.tell_changes
+
+    # --- What others are told -----------------------------------------------------------
+
+    def tell_taken(self, limit: str, address: str, cost: float) -> None:
+        """Tell what an address has taken from a rate limit."""
+        self.publish(Taken(self.worker, limit, address, cost))
+
+    def tell_connections(self, counts: dict[str, int]) -> None:
+        """Tell how many connections some networks have at this worker."""
+        self.publish(Counted(self.worker, connections=counts))
+
+    def tell_changes(self) -> None:
+        """Tell what has changed at this worker's tables."""
+        bots, hosts = self.of_tables()
+        networks = bots.keys() | self.told_bots.keys()
+        changed = {each: bots[each] for each in networks if bots[each] != self.told_bots[each]}
+        new = {table: each for table, each in hosts.items() if self.told_hosts.get(table) != each}
+        self.told_bots, self.told_hosts = bots, hosts
+        if changed or new:
+            self.publish(Counted(self.worker, bot_tables=changed, hosts=new))
+
+    def tell_all(self, asks: bool) -> None:
+        """Tell everything; with `asks`, the other workers do the same."""
+        bots, hosts = self.of_tables()
+        missing = {name: each.missing() for name, each in self.rate_limiters.items()}
+        told = Counted(
+            self.worker,
+            connections=dict(self.connections.open),
+            bot_tables=dict(bots),
+            hosts=newest(hosts),
+            buckets={name: newest(each) for name, each in missing.items() if each},
+            is_all=True,
+            asks=asks,
+        )
+        self.publish(told)
+
+    def of_tables(self) -> tuple[Counter[str], Mapping[str, str]]:
+        """Return the counts of tables of bots alone, and the hosts of the tables in memory."""
+        if self.registry is None:
+            return Counter(), {}
+        return self.registry.tables_of_bots(), self.registry.hosts()
+
+    # --- What others tell ---------------------------------------------------------------
+
+    def handle(self, message: LimitMessage) -> None:
+        """Count what another worker tells."""
+        if isinstance(message, Taken):
+            if message.limit in self.rate_limiters:
+                self.rate_limiters[message.limit].owe(message.address, message.cost)
+            return
+        self.connections.elsewhere.change(message.worker, message.connections, message.is_all)
+        for name, missing in message.buckets.items():
+            if name in self.rate_limiters:
+                self.rate_limiters[name].let_miss(missing)
+        if self.registry is not None:
+            bots = self.registry.bots_elsewhere
+            bots.change(message.worker, message.bot_tables, message.is_all)
+            for table_id, host in message.hosts.items():
+                self.registry.note_host(table_id, host)
+        if message.asks:
+            self.tell_all(asks=False)
+
+    def keep_workers(self, alive: Collection[str] = ()) -> None:
+        """Forget the counts of workers that are not alive, or do not tell them any more."""
+        self.connections.elsewhere.keep_workers(alive)
+        if self.registry is not None:
+            self.registry.bots_elsewhere.keep_workers(alive)
+
+
+def newest(found: Mapping[str, Value]) -> dict[str, Value]:
+    """Return the last entries, since a message must not be too long."""
+    return dict(islice(found.items(), max(0, len(found) - MAX_TOLD), None))

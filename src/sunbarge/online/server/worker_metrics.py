@@ -1,0 +1,102 @@
+"""The metrics of all workers that share a port, from whichever of them is asked.
+
+The supervisor gives each worker a socket in a folder, at which it tells its metrics. The worker
+that is asked for `/metrics` collects those of all, and gives every sample the label `worker`: the
+number of that socket, which a worker's successor has, too.
+"""
+
+import asyncio
+from collections.abc import Mapping
+from pathlib import Path
+
+from prometheus_client import CollectorRegistry, Gauge, generate_latest
+
+from .metrics import Metrics
+
+ANSWER_SECONDS = 1.0  # in which a worker must have told its metrics
+SUFFIX = ".sock"
+
+
+class WorkerMetrics:
+    """Tells the metrics of this worker to the others, and collects theirs."""
+
+    def __init__(self, metrics: Metrics, place: Path | None) -> None:
+        """Tell metrics at a socket; None if this is the only process at its port."""
+        self.metrics, self.place = metrics, place
+        self.server: asyncio.Server | None = None
+        self.registry = CollectorRegistry()
+        self.answers = Gauge(
+            "sunbarge_worker_answers",
+            "1 if this worker of the machine has told its metrics, else 0.",
+            ["worker"],
+            registry=self.registry,
+        )
+
+    async def start(self) -> None:
+        """Tell metrics from now on, in place of the worker that had the socket before."""
+        if self.place is not None:
+            self.place.unlink(missing_ok=True)
+            self.server = await asyncio.start_unix_server(self.tell, self.place)
+
+    def stop(self) -> None:
+        """Tell no more."""
+        if self.server is not None:
+            self.server.close()
+
+    async def tell(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Tell the metrics to a worker that has connected."""
+        writer.write(self.metrics.render())
+        writer.close()
+
+    async def render(self) -> bytes:
+        """Return the metrics of all workers in the text format of Prometheus."""
+        if self.place is None:
+            return self.metrics.render()
+        places = sorted(self.place.parent.glob(f"*{SUFFIX}"))
+        found = await asyncio.gather(*(self.ask(place) for place in places))
+        texts = {place.stem: text for place, text in zip(places, found, strict=True)}
+        for worker, text in texts.items():
+            self.answers.labels(worker).set(text is not None)
+        told = {worker: text for worker, text in texts.items() if text is not None}
+        return merged(told).encode() + generate_latest(self.registry)
+
+    async def ask(self, place: Path) -> str | None:
+        """Return what a worker tells; None if it is gone or hangs."""
+        if place == self.place:
+            return self.metrics.render().decode()
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                reader, writer = await asyncio.open_unix_connection(place)
+                try:
+                    return (await reader.read()).decode()
+                finally:
+                    writer.close()
+        except OSError:  # a TimeoutError is one, too
+            return None
+
+
+def merged(texts: Mapping[str, str]) -> str:
+    """Put the texts of several workers together: every metric once, with the samples of all."""
+    comments: dict[str, dict[str, str]] = {}
+    samples: dict[str, list[str]] = {}
+    for worker, text in texts.items():
+        metric = ""
+        for line in text.splitlines():
+            if line.startswith("#"):
+                _, keyword, metric, *_ = line.split()
+                comments.setdefault(metric, {}).setdefault(keyword, line)
+            else:
+                samples.setdefault(metric, []).append(labelled(line, worker))
+    lines = (
+        line for each, told in comments.items() for line in [*told.values(), *samples.get(each, [])]
+    )
+    return "".join(f"{line}\n" for line in lines)
+
+
+def labelled(sample: str, worker: str) -> str:
+    """Return a sample's line with the label `worker`."""
+    name, brace, others = sample.partition("{")
+    if brace:
+        return f'{name}{{worker="{worker}",{others}'
+    name, _, value = sample.partition(" ")
+    return f'{name}{{worker="{worker}"}} {value}'
