@@ -43,7 +43,7 @@ def open_at(user: User, game: Game, state: str) -> User:
     moves, read = at(game, state)
     suns = [seat["suns"] for seat in beginning(game).position()["seats"]]
     setup: dict[str, object] = {"edition": game.edition, "house": [], "suns": suns}
-    setup |= {"names": NAMES[: game.players], "advice": True, "date": "2026-11-18"}
+    setup |= {"names": NAMES[: game.players], "own": 0, "advice": True, "date": "2026-11-18"}
     stored = {"id": "1", "setup": setup, "moves": moves, "read": read}
     user.set_local_storage("sunbarge.companion", {"open": "1", "games": [stored]})
     user.goto("/companion")

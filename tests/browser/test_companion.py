@@ -158,6 +158,15 @@ def test_a_turn_by_keyboard(new_user: NewUser, five_players: Game) -> None:
     page.locator(".answers button:enabled").first.focus()
     page.keyboard.press("Space")
     expect(page.locator(".answers [aria-pressed=true]")).to_have_count(1)
+    why = page.locator(".own").get_by_role("button", name="Why")
+    why.focus()
+    page.keyboard.press("Enter")
+    lot = page.get_by_role("dialog", name="To you, Maud")
+    worth = lot.locator("header .tot").inner_text()
+    page.keyboard.press("Escape")
+    expect(why).to_be_focused()
+    own_answer = page.locator(".answers li", has_text="Maud")
+    expect(own_answer.locator(".num")).to_have_text(f"Lot {worth}")
 
 
 def violations(page: Page) -> list[str]:

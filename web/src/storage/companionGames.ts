@@ -11,6 +11,8 @@ export interface CompanionSetup {
   suns: number[][];
   /** Whether the expert may be asked during the game. */
   advice: boolean;
+  /** The player who holds the phone; missing if it is nobody’s in particular. */
+  own?: number;
   /** The day of the game, as in records. */
   date: string;
 }

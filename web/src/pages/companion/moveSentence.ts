@@ -1,3 +1,5 @@
+import { figuresOf } from '@/engine/figures';
+import { DISASTERS } from '@/game/tiles';
 import { logSentence, tileName } from '@/i18n';
 import type { LogLine } from '@/protocol/types';
 import type { CompanionGame, Step } from './companionGame';
@@ -21,6 +23,20 @@ export function moveSentence(companion: CompanionGame, step: Step): string {
   const seats = companion.setup.names.map((name) => ({ name, yours: false }));
   const context = { seats, ra_limit: step.before.ra_limit };
   return logSentence({ ...NOTHING, seat: step.seat, ...lineOf(step) }, context);
+}
+
+/** What the disasters among tiles would take from a seat that wins them; empty without disasters. */
+export function strikeSentence(
+  { game, setup }: CompanionGame,
+  seat: number,
+  lot: string[],
+): string {
+  const tiles = lot.filter((tile) => (DISASTERS as readonly string[]).includes(tile));
+  if (tiles.length === 0) return '';
+  const { costs } = figuresOf(game).tiles[seat]!;
+  const lost = Object.assign({}, ...tiles.map((tile) => costs[tile])) as Record<string, number>;
+  const seats = setup.names.map((name) => ({ name, yours: false }));
+  return logSentence({ ...NOTHING, kind: 'struck', seat, tiles, lost }, { seats, ra_limit: 0 });
 }
 
 /** What taking back a move is called: the tile that was drawn, or the move as a sentence. */
