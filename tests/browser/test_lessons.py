@@ -9,7 +9,11 @@ from playwright.sync_api import Locator, expect
 from tests.browser.users import User
 from tests.run_make import ROOT
 
-LESSONS = json.loads((ROOT / "web/src/pages/learn/lessons.json").read_text("utf-8"))
+FOLDER = ROOT / "web/src/pages/learn"
+LESSONS = [
+    json.loads((FOLDER / f"lessons/{name}.json").read_text("utf-8"))
+    for name in json.loads((FOLDER / "lessons.json").read_text("utf-8"))
+]
 KEYS = {"draw": "d", "invoke": "r", "pass": "p"}
 
 Step = dict[str, Any]

@@ -11,7 +11,10 @@ from sunbarge.engine.editions import NAMES, facts
 from tests.run_make import ROOT
 
 FOLDER = ROOT / "web/src/pages/learn"
-LESSONS = json.loads((FOLDER / "lessons.json").read_text("utf-8"))
+LESSONS = [
+    json.loads((FOLDER / f"lessons/{name}.json").read_text("utf-8"))
+    for name in json.loads((FOLDER / "lessons.json").read_text("utf-8"))
+]
 TRIALS = json.loads((FOLDER / "trials.json").read_text("utf-8"))
 ROWS = {"civilization": ("agr", "art", "ast", "rel", "wri")}
 

@@ -1,7 +1,7 @@
 import type { Part, Texts } from './keys';
 
 /** The texts of every language, a folder each, in parts. */
-const files = import.meta.glob<Texts<Part>>('./[a-z][a-z]/*.ts', { import: 'default' });
+const files = import.meta.glob<Texts<Part>>('./[a-z][a-z]/**/*.ts', { import: 'default' });
 
 /** A language by its two-letter code. */
 export type Language = string;

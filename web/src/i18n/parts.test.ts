@@ -6,7 +6,7 @@ import type { Part } from './keys';
  * Follows imports from the page's entry point, as a browser does, with the parts of the texts that
  * are loaded by then: a file may use only texts of these parts.
  */
-const sources = import.meta.glob<string>(['../**/*.{ts,svelte}', '!./[a-z][a-z]/*.ts'], {
+const sources = import.meta.glob<string>(['../**/*.{ts,svelte}', '!./[a-z][a-z]/**/*.ts'], {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -14,9 +14,10 @@ const sources = import.meta.glob<string>(['../**/*.{ts,svelte}', '!./[a-z][a-z]/
 const files = new Map(
   Object.entries(sources).map(([file, text]) => [file.replace(/^\.\//, '../i18n/').slice(3), text]),
 );
-const KEYS = Object.entries(PARTS.en!).flatMap(([part, texts]) =>
-  Object.keys(texts).map((key) => ({ key, part: part as Part })),
-);
+/** But those of lessons, each of which is loaded with its texts (`loadLesson`). */
+const KEYS = Object.entries(PARTS.en!)
+  .filter(([part]) => !part.startsWith('lessons/'))
+  .flatMap(([part, texts]) => Object.keys(texts).map((key) => ({ key, part: part as Part })));
 
 function resolve(from: string, target: string): string | null {
   const base = target.startsWith('@/')

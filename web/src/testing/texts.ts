@@ -5,7 +5,7 @@ import type { Language } from '@/i18n/languages';
 
 type Parts = Record<Part, Partial<Catalogue>>;
 
-const files = import.meta.glob<Partial<Catalogue>>('@/i18n/[a-z][a-z]/*.ts', {
+const files = import.meta.glob<Partial<Catalogue>>('@/i18n/[a-z][a-z]/**/*.ts', {
   import: 'default',
   eager: true,
 });
@@ -13,9 +13,12 @@ const files = import.meta.glob<Partial<Catalogue>>('@/i18n/[a-z][a-z]/*.ts', {
 /** The texts of each language by part. */
 export const PARTS: Record<Language, Parts> = {};
 for (const [file, texts] of Object.entries(files)) {
-  const [language, name] = file.split('/').slice(-2) as [Language, string];
-  const parts = (PARTS[language] ??= {} as Parts);
-  parts[name.replace('.ts', '') as Part] = texts;
+  const [, language, part] = /i18n\/(\w+)\/(.*)[.]ts$/.exec(file) as unknown as [
+    string,
+    Language,
+    Part,
+  ];
+  (PARTS[language] ??= {} as Parts)[part] = texts;
 }
 
 /** The texts of each language. */

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { ALL_TEXTS, EN as en } from '@/testing/texts';
-import { judge, LESSONS, textKey, withEdition, type Step } from './lessons';
+import { judge, LESSONS, loadLesson, textKey, withEdition, type Step } from './lessons';
 
-const STEPS = LESSONS.flatMap(({ id, steps }) => steps.map((step, index) => ({ id, step, index })));
+const LOADED = await Promise.all(LESSONS.map(loadLesson));
+const STEPS = LOADED.flatMap(({ id, steps }) => steps.map((step, index) => ({ id, step, index })));
 const words = (text: string) => text.split(/\s+/).filter((word) => /\p{L}|\d/u.test(word)).length;
 
 it('has a title and a line for the list for each lesson, and all texts of each step', () => {
-  for (const { id } of LESSONS)
+  for (const id of LESSONS)
     for (const key of [`lesson.${id}`, `lesson.${id}.about`]) expect(en, key).toHaveProperty([key]);
   for (const { id, step, index } of STEPS) {
     const reasons = (step.wrong ?? []).map(({ why }) => why);
@@ -30,7 +31,7 @@ it('asks a question after each wrong try', () => {
 });
 
 it('begins each lesson with a position', () => {
-  for (const { id, steps } of LESSONS) expect(steps[0]?.line, id).toBeTruthy();
+  for (const { id, steps } of LOADED) expect(steps[0]?.line, id).toBeTruthy();
   expect(withEdition('disk/1.0.1/-', 'french')).toBe('french/1.0.1/-');
 });
 

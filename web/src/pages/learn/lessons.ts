@@ -1,5 +1,6 @@
-import { messageExists, type Key } from '@/i18n';
-import data from './lessons.json';
+import { messageExists, withTexts, type Key } from '@/i18n';
+import type { Part } from '@/i18n/keys';
+import ids from './lessons.json';
 import trials from './trials.json';
 
 /** A part of the table that a step is about. */
@@ -54,7 +55,18 @@ export interface Lesson {
   steps: Step[];
 }
 
-export const LESSONS = data as Lesson[];
+/** The ids of all lessons, in their order. */
+export const LESSONS: readonly string[] = ids;
+
+/** The lessons, a file each. */
+const files = import.meta.glob<Lesson>('./lessons/*.json', { import: 'default' });
+
+/** Loads a lesson, and the texts of its steps beside it. */
+export async function loadLesson(id: string): Promise<Lesson> {
+  const load = files[`./lessons/${id}.json`];
+  if (!load) throw new Error(`there is no lesson ${id}`);
+  return withTexts(load(), `lessons/${id}` as Part);
+}
 
 /** A position in which a rule can be tried; its texts are `trial.ID` and `trial.ID.say`. */
 export interface Trial {
@@ -67,7 +79,7 @@ export interface Trial {
 export const TRIALS = trials as Trial[];
 
 export function lessonNumber(id: string): number {
-  return LESSONS.findIndex((lesson) => lesson.id === id) + 1;
+  return LESSONS.indexOf(id) + 1;
 }
 
 /** The line with another edition; all have the same tiles and suns. */

@@ -5,7 +5,7 @@ import lessons from '@/pages/learn/lessons.json';
 import trials from '@/pages/learn/trials.json';
 import { ruleKey, SCORES, SECTIONS, usualValue } from './rules';
 
-const TARGETS = [...lessons, ...trials].map(({ id }) => id);
+const TARGETS = [...lessons, ...trials.map(({ id }) => id)];
 
 it('has a text for every rule in every edition, and a position to try it', () => {
   for (const facts of editionNames().map(editionFacts))
