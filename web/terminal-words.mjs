@@ -13,9 +13,8 @@ const SHARED =
 const stale = [];
 mkdirSync(TARGET, { recursive: true });
 for (const language of readdirSync(CATALOGUES).filter((name) => /^[a-z][a-z]$/.test(name))) {
-  const parts = readdirSync(join(CATALOGUES, language)).map(
-    async (file) => (await import(join(CATALOGUES, language, file))).default,
-  );
+  const files = readdirSync(join(CATALOGUES, language)).filter((name) => name.endsWith('.ts'));
+  const parts = files.map(async (file) => (await import(join(CATALOGUES, language, file))).default);
   const texts = (await Promise.all(parts)).flatMap((part) => Object.entries(part));
   const shared = texts.filter(([key]) => SHARED.test(key));
   shared.sort(([a], [b]) => (a < b ? -1 : 1));

@@ -67,11 +67,10 @@ def calibrate(
 
 
 def kinds_of(opponents: str) -> list[str]:
-    """Return the kinds of tables that `--opponents` names, after checking all names in it."""
+    """Return the kinds of tables that `--opponents` names."""
     kinds = list(dict.fromkeys(name.strip() for name in opponents.split(",") if name.strip()))
     if not kinds:
         raise ValueError("--opponents names the bots of the other seats, with commas")
-    check_names(name for kind in kinds for name in kind.split("+"))
     return kinds
 
 
@@ -83,7 +82,7 @@ def check_startable(requests: "list[Request]") -> None:
 
 
 def check_options(kinds: list[str], fit: bool, json: bool, picture: Path | None) -> None:
-    """Raise an error for options that do not fit together, before any game is played."""
+    """Raise an error for wrong names, and for options that do not fit together."""
     from .files import check_svg
 
     if fit and (json or picture):
@@ -93,6 +92,7 @@ def check_options(kinds: list[str], fit: bool, json: bool, picture: Path | None)
         from sunbarge.research.calibration.report import check_curves
 
         check_curves(len(kinds))
+    check_names(name for kind in kinds for name in kind.split("+"))
 
 
 def report(requests: "list[Request]", jobs: int, json: bool, picture: Path | None) -> None:

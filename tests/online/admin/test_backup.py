@@ -85,13 +85,17 @@ def test_files_that_are_no_backups_change_nothing(tmp_path: Path) -> None:
     bad.write_bytes(good[:4096] + os.urandom(len(good) - 4096))
     with pytest.raises(ValueError, match=r"damaged|cannot be used"):
         bring_back(bad, url, overwrite=True)
-    with closing(sqlite3.connect(tmp_path / "newer")) as newer:
-        newer.executescript(
-            "CREATE TABLE alembic_version (version_num TEXT);"
-            "INSERT INTO alembic_version VALUES ('9999');"
-        )
-    with pytest.raises(ValueError, match="9999"):
-        bring_back(tmp_path / "newer", url, overwrite=True)
+    for revision, problem in (
+        ("9999-since-9998", "9999-since"),
+        ("9999", "damaged: no such table"),
+    ):
+        with closing(sqlite3.connect(tmp_path / revision)) as newer:
+            newer.executescript(
+                "CREATE TABLE alembic_version (version_num TEXT);"
+                f"INSERT INTO alembic_version VALUES ('{revision}');"
+            )
+        with pytest.raises(ValueError, match=problem):
+            bring_back(tmp_path / revision, url, overwrite=True)
     assert make(url, tmp_path / "again").digest == whole.digest
 
 

@@ -256,6 +256,16 @@ def test_lookups_handshakes_and_commitments_are_limited_by_address(tmp_path: Pat
         assert asyncio.run(shake_hands(server.base)) == 429
 
 
+def test_the_files_of_a_page_count_less_than_other_requests(tmp_path: Path) -> None:
+    limits = Limits(requests_burst=10, requests_per_second=0.001)
+    with run_server(tmp_path, limits=limits) as server:
+        files = [get(f"{server.base}/assets/{number}.js").status_code for number in range(50)]
+        assert 429 not in files
+        pages = [get(f"{server.base}/?{number}").status_code for number in range(6)]
+        assert pages[0] != 429
+        assert pages[-1] == 429
+
+
 def test_connections_are_counted() -> None:
     limiter = ConnectionLimiter(1, 2)
     assert limiter.acquire("192.0.2.1")

@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 import time
+from collections import Counter
 from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
@@ -23,6 +24,7 @@ from sunbarge.online.server.descriptors import RESERVE
 from sunbarge.online.server.errors import InvalidTable, TooManyTables
 from sunbarge.online.server.fair_queue import FairQueue, Place
 from sunbarge.online.server.http_protocol import TimedProtocol
+from sunbarge.online.server.limits import CountsElsewhere
 from sunbarge.online.server.middleware import ClientAddressMiddleware
 from sunbarge.online.server.persistence import TableStorage, table_from_rows
 from sunbarge.online.server.services import Services
@@ -101,8 +103,11 @@ def test_bots_wait_at_the_place_of_their_table() -> None:
 
 def test_tables_of_bots_are_limited_in_all_and_by_owner() -> None:
     def tables(*owners: str) -> Any:
-        live = {str(n): stub(owner=owner, is_of_bots=True) for n, owner in enumerate(owners)}
-        return stub(tables=live, limits=Limits(bot_tables=2, all_bot_tables=4))
+        limits = Limits(bot_tables=2, all_bot_tables=4)
+        elsewhere = CountsElsewhere()
+        elsewhere.change("another worker", Counter(owners[1::2]))
+        here = Counter(owners[::2])
+        return stub(limits=limits, tables_of_bots=lambda: here, bots_elsewhere=elsewhere)
 
     limit = TableRegistry.limit_tables_of_bots
     limit(tables("a", "b", "c"), "a", False)

@@ -130,7 +130,7 @@ def test_a_training_goes_on_where_it_was_saved(tmp_path: Path) -> None:
     (tmp_path / "2.json").unlink()
     alone = Training(2, quick(), seed=2)
     resume_from_net(alone, tmp_path)
-    assert np.array_equal(alone.workspace.net.weights, training.learner.weights)
+    assert np.array_equal(alone.workspace.net.weights, training.learner.average)
 
 
 def test_the_same_seed_plays_the_same_training_games() -> None:

@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from sqlalchemy import Engine
+from sqlalchemy.exc import DatabaseError
 
 from sunbarge.online.store import DatabaseLock, database_url
 from sunbarge.online.store.engine import make_engine
@@ -36,7 +37,7 @@ def copy(source: Path, target: Path) -> None:
 
 
 def migrated(file: Path) -> None:
-    """Bring a backup of an older version up to date; ValueError if it is of a newer one."""
+    """Bring a backup of an older version up to date; ValueError if only newer ones can use it."""
     engine = make_engine(database_url(database=f"sqlite:///{file}"))
     try:
         migrate(engine)
@@ -51,6 +52,8 @@ def checked(file: Path, on_progress: OnProgress, replay: bool = True) -> Finding
     try:
         with engine.connect() as connection:
             return verify(connection, on_progress, replay)
+    except DatabaseError as error:
+        raise ValueError(f"{file} is damaged: {error.orig}") from error
     finally:
         engine.dispose()
 

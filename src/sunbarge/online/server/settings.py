@@ -54,6 +54,7 @@ class Limits:
     local_lobby_share: int = 24
     requests_burst: int = 200
     requests_per_second: float = 50.0
+    "Rate of all requests; ten for parts of a page count as one."
     connections: int = 60
     "Open WebSocket connections of one address."
     local_connections: int = 10_000

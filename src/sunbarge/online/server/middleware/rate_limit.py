@@ -6,6 +6,10 @@ from sunbarge.online.server.errors import too_many_requests
 from sunbarge.online.server.exception_handlers import problem_response
 from sunbarge.online.server.limits import RateLimiter
 
+FILES = ("/assets/", "/engine/")
+"Where the parts of a page are, of which a first visit asks for a hundred at once."
+FILE_COST = 0.1
+
 
 class RateLimitMiddleware:
     """Rejects requests above the rate limit of their address (429)."""
@@ -18,7 +22,8 @@ class RateLimitMiddleware:
         """Count an HTTP request against its address's limit."""
         if scope["type"] == "http":
             client = scope.get("client")
-            seconds = self.limiter.acquire(client[0] if client else "")
+            cost = FILE_COST if scope["path"].startswith(FILES) else 1
+            seconds = self.limiter.acquire(client[0] if client else "", cost)
             if seconds:
                 error = too_many_requests(seconds, "Too many requests at once")
                 response = problem_response(error.status, error.problem, error.headers)
