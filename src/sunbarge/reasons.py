@@ -1,15 +1,15 @@
-"""Reasons for the value of a move, and remarks on a position, as codes with figures.
+"""Reasons for the value of a move, and remarks on a position, as data without words.
 
-`analysis` chooses them and puts them into words. The page has the same codes: the server sends
-them, and `web/src/analysis` chooses them in the browser. Seats are numbers, tiles are their codes
-in the notation, and probabilities are shares from 0 to 1.
+`analysis` chooses them and puts them into words. The web page shows the same reasons: it gets them
+from the server, or `web/src/analysis` chooses them in the browser. Seats are numbers, tiles are
+their codes in the notation, and probabilities are shares from 0 to 1.
 """
 
 from dataclasses import dataclass, field
 from typing import Literal
 
 Because = Literal["bid_already", "must_bid", "must_beat"]
-"Why somebody wins an auction with a sun: it is bid, or who invoked Ra must bid, or must overbid."
+"Why a sun wins: it is bid already, or the seat that invoked Ra must bid or must overbid."
 Opened = Literal["now", "by_ra"]
 "How an auction in which all may pass can begin: by invoking on a full track, or if Ra comes."
 

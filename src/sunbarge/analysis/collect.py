@@ -1,4 +1,7 @@
-"""Collects the facts of a position: figures from the rules, values from the net or a search."""
+"""Collects what the explanations of a position need: its numbers, and the values of its moves.
+
+The rules compute the numbers; the value net or a search estimates the values.
+"""
 
 from collections.abc import Iterator
 from typing import cast
@@ -18,14 +21,14 @@ CHANGES_TILES = ("god:", "lose:")
 
 
 def evaluated(game: Game, effort: int, bots: SeatBots) -> list[Evaluation]:
-    """Return the evaluations of all legal moves, best first, corrected for weaker bots."""
+    """Return the evaluations of all legal moves, best first, adjusted to the bots at the table."""
     far, evidence = progress(game), evidence_for(game, bots)
     moves = evaluate_moves(*game.low_level(), effort, evidence)
     return [adjust(move, bots, far) for move in moves]
 
 
 def collect_facts(game: Game, moves: list[Evaluation], bots: SeatBots) -> PositionFacts:
-    """Return the facts of a position whose moves are evaluated."""
+    """Return the facts of a position; `moves` are the evaluations of its legal moves."""
     now, lot, figures = game.position(), lot_of(game, bots), auction_figures(game)
     bids = now["auction"]["bids"] if now["auction"] else {}
     return PositionFacts(
@@ -54,7 +57,7 @@ def collect_facts(game: Game, moves: list[Evaluation], bots: SeatBots) -> Positi
 
 
 def auction_figures(game: Game) -> Figures:
-    """Return the figures of the auction that the rules compute."""
+    """Return who must bid in an auction now and what follows if nobody does, by the rules."""
     figures = blank_figures()
     states, editions = game.low_level()
     auction_figures_at(states, 0, editions, figures)
@@ -62,7 +65,11 @@ def auction_figures(game: Game) -> Figures:
 
 
 def tile_changes(game: Game, seat: int) -> Iterator[tuple[str, dict[str, int]]]:
-    """Yield how each god or discard changes the seat's points; not if it ends the epoch."""
+    """Yield each move that spends a god or discards a tile, with the seat's change of points.
+
+    The change is a dict from parts of the score to points, without zeros. Moves that end the epoch
+    are left out.
+    """
     before, epoch = game.epoch_score_now()[seat], game.position()["epoch"]
     for move in game.legal_moves():
         if not move.startswith(CHANGES_TILES):
@@ -76,7 +83,10 @@ def tile_changes(game: Game, seat: int) -> Iterator[tuple[str, dict[str, int]]]:
 
 
 def tile_values(game: Game, moves: list[Evaluation], bots: SeatBots) -> dict[str, Evaluation]:
-    """Return the value of each tile that may be drawn, adjusted; none if drawing is illegal."""
+    """Return the value of each tile that may be drawn, adjusted to the bots at the table.
+
+    The dict is empty if drawing is illegal.
+    """
     if all(move.move != "draw" for move in moves):
         return {}
     far, tiles = progress(game), evaluate_tiles(*game.low_level(), evidence_for(game, bots))
@@ -84,6 +94,6 @@ def tile_values(game: Game, moves: list[Evaluation], bots: SeatBots) -> dict[str
 
 
 def outcomes(lot: LotEvaluation | None) -> Iterator[WonLot]:
-    """Yield the outcomes of an auction that is held now."""
+    """Yield the possible outcomes of an auction held now; none if `lot` is None."""
     for winner, value in lot.won.items() if lot else ():
         yield WonLot(winner.seat, winner.sun, value.wins[winner.seat])

@@ -1,7 +1,7 @@
 """Chooses which reasons explain the value of a move, and which remarks a position deserves.
 
-Each kind of reason has one function, which returns None if the reason does not apply. All of them
-read plain figures; `web/src/analysis/explain.ts` chooses alike, and tests compare both.
+Each kind of reason has one function, which returns None if the reason does not apply. The same
+functions exist for the web page in `web/src/analysis/explain.ts`, and tests compare both.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -99,7 +99,7 @@ def who_takes_it(facts: PositionFacts, move: Evaluation) -> LotTaken | NobodyBid
 
 
 def why_this_sun(facts: PositionFacts, winner: AuctionWinner, standing: int) -> Because | None:
-    """Return whether the winning sun is already bid, or must be; None if neither."""
+    """Return whether the winning sun is already bid or must be bid; None if neither is so."""
     if facts.bids[winner.seat] == winner.sun:
         return "bid_already"
     if winner.seat != facts.obliged:
@@ -155,7 +155,7 @@ def what_a_higher_sun_changes(facts: PositionFacts, move: Evaluation) -> HigherS
 def change_by_sun(
     facts: PositionFacts, move: Evaluation, winner: AuctionWinner, sun: int
 ) -> tuple[float, float]:
-    """Return how another sun changes the chance to win, and the standard error of that.
+    """Return the change of the chance to win if `sun` is bid instead, and its standard error.
 
     If `move` bids the winning sun and bidding the other sun is legal, these two moves are compared.
     Otherwise the value net evaluates both outcomes of the auction.
@@ -226,7 +226,7 @@ def remarks(facts: PositionFacts, close: Sequence[str]) -> Iterator[Remark]:
 
 
 def how_an_auction_opens(facts: PositionFacts) -> Opened | None:
-    """Return how an auction in which all may pass can begin now; None if none can."""
+    """Return how an auction in which all may pass can begin now; None if it cannot."""
     if facts.discards:
         return "now"
     return "by_ra" if facts.ra_in_bag and not facts.next_ra_ends_epoch else None

@@ -1,4 +1,4 @@
-"""What reasons and remarks are chosen from: figures of a position, and the values of its moves."""
+"""What reasons and remarks are chosen from: numbers on a position, and the values of its moves."""
 
 from dataclasses import dataclass
 
@@ -18,9 +18,9 @@ class WonLot:
 
 @dataclass(frozen=True)
 class PositionFacts:
-    """Figures of a position, computed by the rules, and values, estimated by the net or a search.
+    """Numbers on a position, computed by the rules, and values, estimated by the net or a search.
 
-    All of it is plain data with a JSON form: the page collects the same facts from its engine.
+    All of it is plain data with a JSON form: the web page collects the same facts by itself.
     """
 
     seat: int
@@ -49,11 +49,14 @@ class PositionFacts:
     moves: tuple[Evaluation, ...]
     "The values of all legal moves, the best one first."
     changes: dict[str, dict[str, int]]
-    "How a god or a discard changes the points of the epoch; missing if the epoch ends with it."
+    """For each move that spends a god or discards a tile, its change of each part of the score.
+
+    Moves that end the epoch are missing.
+    """
     tiles: dict[str, Evaluation]
     "The value of the position after each tile that may be drawn now."
     lots: tuple[LotEstimate, ...]
     won: tuple[WonLot, ...]
-    "The outcomes of an auction held now, in which all may pass; none if none can be held."
+    "The possible outcomes of an auction held now in which all may pass; empty if none can be held."
     expected: AuctionWinner | None
-    "The winner of that auction if all bid well."
+    "The winner of an auction held now if all bid well; None if nobody wins or none can be held."

@@ -29,7 +29,7 @@ EQUALS = ("learned", "expert")
 
 
 def check_seat_bots(game: Game, seats: Sequence[str | None] | None) -> SeatBots:
-    """Return the name of the bot in each seat, as the game's tags say if `seats` is None.
+    """Return `seats` without efforts, or if it is None, the bots that the game's tags name.
 
     Raises ValueError for an unknown bot or a wrong number of seats.
     """
@@ -44,7 +44,7 @@ def check_seat_bots(game: Game, seats: Sequence[str | None] | None) -> SeatBots:
 
 
 def seat_bots_in_tags(game: Game) -> SeatBots:
-    """Return the bots that the tags of a record name; None for those that are not installed.
+    """Return the name of the bot in each seat by the game's tags; None if it is not installed.
 
     Code that a record names is never loaded.
     """
@@ -101,6 +101,9 @@ def handicap(name: str | None, players: int, progress: float) -> float:
 
 @cache
 def handicaps() -> dict[str, dict[str, list[float]]]:
-    """Return the measured handicaps, by number of players and name of the bot."""
+    """Return the measured handicaps, by number of players and name of the bot.
+
+    Each list has the handicaps at the start of the game and at the ends of epochs 1 and 2.
+    """
     text = files(__package__).joinpath("handicaps.toml").read_text("utf-8")
     return tomllib.loads(text)

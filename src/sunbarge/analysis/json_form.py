@@ -5,7 +5,7 @@ from typing import Any
 
 DIGITS = 4
 SCHEMA = 1
-"The version of the JSON form, raised if a key changes its meaning or is removed, not if added."
+"The version of the JSON form; it rises when a key is removed or changes its meaning."
 
 
 def json_form(thing: Any, digits: int | None = DIGITS) -> Any:

@@ -44,9 +44,9 @@ class LotEstimate:
 
     seat: int
     exact: int
-    "The points that the tiles add if the epoch ended now, disasters included."
+    "The points that the tiles would add if the epoch ended now, disasters included."
     parts: dict[str, int]
-    "The points that the tiles add, by part of the score."
+    "The points that the tiles would add if the epoch ended now, by part of the score."
     sun: int | None
     "The lowest sun that wins, or the highest sun if none wins; None if the seat has no sun."
     enough: bool

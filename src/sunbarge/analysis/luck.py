@@ -53,7 +53,10 @@ def luck_of_tile(tiles: dict[str, Evaluation], bag: dict[str, int], drawn: str) 
 def above_mean(
     came: Sequence[float], all_tiles: Sequence[tuple[float, Sequence[float]]]
 ) -> tuple[float, ...]:
-    """Return how much each seat's value is above the weighted mean."""
+    """Return each seat's value after the tile that came, minus its mean over all tiles.
+
+    `came` has one value per seat. `all_tiles` has for each tile its probability and these values.
+    """
     return tuple(
         value - sum(weight * values[seat] for weight, values in all_tiles)
         for seat, value in enumerate(came)
@@ -61,7 +64,7 @@ def above_mean(
 
 
 def total_luck(draws: Sequence[Luck], players: int) -> Luck:
-    """Return the luck of a whole game: the points are those above the mean of all seats.
+    """Return the luck of a whole game: the sum of all draws, its points minus the seats' mean.
 
     A tile that gives every seat the same points changes nothing, so that it counts for nobody.
     """

@@ -1,4 +1,4 @@
-"""Evidence on how the seats of a game play, from the bots that are known and from the moves."""
+"""How likely each seat of a game plays like a simple bot, by its name or by its moves so far."""
 
 from sunbarge.bots.net.observe_past import evidence_of
 from sunbarge.bots.net.opponent_types import MOST_EVIDENCE
@@ -8,11 +8,15 @@ from sunbarge.game import Game
 from .handicaps import EQUALS, SeatBots
 
 TYPES = ("simple", "evaluator")
-"The bots that have a type in the opponent model, in the order of the evidence."
+"The bots that the opponent model can tell from strong players, in the order of its log odds."
 
 
 def evidence_for(game: Game, bots: SeatBots) -> Floats:
-    """Return the evidence on the type of every seat: a known bot's type, else from the moves."""
+    """Return the log odds that each seat plays like `simple`, and that it plays like `evaluator`.
+
+    The two numbers of seat s are at 2 * s and 2 * s + 1. For seats that the opponent model knows by
+    the name of their bot, the name decides; for all others, their moves in this game do.
+    """
     evidence = evidence_of(game)
     for seat, name in enumerate(bots):
         if name in TYPES or name in EQUALS:

@@ -50,7 +50,7 @@ class MoveValue:
     reasons: tuple[str, ...]
     "English sentences that explain the value."
     reason_codes: tuple[Reason, ...]
-    "The same as codes with figures."
+    "The same reasons as data, from which other languages make sentences."
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class PositionAnalysis:
     remarks: tuple[str, ...]
     "English sentences about the position that do not depend on the move played."
     remark_codes: tuple[Remark, ...]
-    "The same as codes with figures."
+    "The same remarks as data, from which other languages make sentences."
     ra: RaRisk
     lots: tuple[LotEstimate, ...]
 

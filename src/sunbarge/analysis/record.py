@@ -136,7 +136,7 @@ class Decision:
 
 
 def differences(before: Sequence[float], after: Sequence[float]) -> tuple[float, ...]:
-    """Return how much each seat's probability has changed."""
+    """Return how much the win probability of each seat has changed."""
     return tuple(b - a for a, b in zip(before, after, strict=True))
 
 

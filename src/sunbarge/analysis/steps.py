@@ -30,7 +30,7 @@ class Step:
     luck: Luck
     "What the tile drawn gave to every seat; 0 if the move is not a draw."
     decided: tuple[float, ...]
-    "The change of every seat's win probability by the choice of this move instead of the best."
+    "The change of every seat's win probability because this move was chosen, not the best one."
     chanced: tuple[float, ...]
     "The change of every seat's win probability by the tile drawn; 0 if the move is not a draw."
     wins: tuple[float, ...]

@@ -54,7 +54,7 @@ class Mistake:
     reasons: tuple[str, ...]
     "English sentences that explain the value of the better move."
     reason_codes: tuple[Reason, ...]
-    "The same as codes with figures."
+    "The same reasons as data, from which other languages make sentences."
 
 
 @dataclass(frozen=True)
@@ -139,14 +139,14 @@ def summaries(
 
 @dataclass(frozen=True)
 class Options:
-    """A game, and the options with which its positions are analyzed."""
+    """A game with its luck, and the options with which its positions are analyzed."""
 
     game: Game
     names: Sequence[str]
     effort: int
     bots: SeatBots
     luck: Luck
-    "That of the whole game."
+    "The luck of every seat in the whole game."
 
 
 def summary(options: Options, seat: int, steps: Sequence[Step]) -> PlayerSummary:

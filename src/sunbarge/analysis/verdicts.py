@@ -1,6 +1,6 @@
 """Verdicts on decisions: slip, mistake, blunder or brilliant.
 
-These numbers hold for the page, too: `web/src/engine/layout.ts` is generated from them.
+The web page uses the same numbers: `web/src/engine/layout.ts` is generated from them.
 """
 
 from typing import Literal
@@ -11,7 +11,7 @@ from sunbarge.game import Game
 
 Verdict = Literal["slip", "mistake", "blunder", "brilliant"]
 LEAST_LOSS: dict[Verdict, float] = {"slip": 0.02, "mistake": 0.05, "blunder": 0.1}
-"How much win probability a decision loses, at least, to have each verdict."
+"The least loss of win probability with which a decision gets each verdict."
 BRILLIANT_LEAD = 0.05
 "How much worse every other move must be, in win probability, for the best one to be brilliant."
 NATURAL_BOTS = ("simple", "evaluator")

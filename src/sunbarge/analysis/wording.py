@@ -1,6 +1,7 @@
 """Puts moves, reasons and remarks into words, in the language of a catalogue.
 
-The words are those of the page, whose `web/src/i18n/reasonSentence.ts` puts them together alike.
+The texts are those of the web page, where `web/src/i18n/reasonSentence.ts` forms the same
+sentences.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -40,16 +41,16 @@ class Wording:
     catalogue: Catalogue
 
     def text(self, key: str, **values: object) -> str:
-        """Return a text of the catalogue with its values put in."""
+        """Return the catalogue's text for a key, with `values` in place of its placeholders."""
         return self.catalogue(key, **values)
 
     def seat(self, key: str, seat: int, **values: object) -> str:
-        """Return a text on a seat; in the second person if the seat is called `You`."""
+        """Return a text about a seat; in the second person if the seat is called `You`."""
         name = self.names[seat]
         return self.text(f"{key}.you" if name == YOU else key, name=name, **values)
 
     def name(self, seat: int) -> str:
-        """Return a seat's name; `You` is a word of the language."""
+        """Return a seat's name; the name `You` is translated."""
         return self.text("you") if self.names[seat] == YOU else self.names[seat]
 
     def whom(self, seat: int) -> str:
@@ -206,7 +207,7 @@ def lot_goes_to(say: Wording, remark: reasons.LotGoesTo) -> str:
 
 
 def always(key: str) -> Callable[..., str]:
-    """Return a function for reasons that have no figures: their sentence is always the same."""
+    """Return a function that always returns the text for `key`, for reasons without numbers."""
     return lambda say, _: str(say.text(key))
 
 

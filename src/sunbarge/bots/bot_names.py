@@ -23,7 +23,7 @@ from .time_limits import NO_LIMITS, TimeLimits, parse_limits
 NETS = "net:"
 FILE_SUFFIX = ".py"
 FORMS = "FILE.py:CLASS, MODULE:CLASS, net:FOLDER or cmd:PROGRAM"
-"What may be named beside the bots that are installed, for messages."
+"The forms of bot names other than those of installed bots, for error messages."
 WITH_LIMITS = re.compile(r"(?P<rest>[^\[\]]*)\[(?P<limits>[^\[\]]*)\]")
 WITH_EFFORT = re.compile(r"(?P<place>.+):(?P<effort>[0-9]+)")
 MAX_DIGITS = 10  # of an effort; more are too many in any case
@@ -85,7 +85,7 @@ def effort_in(digits: str) -> int:
 
 
 def split_effort(text: str) -> tuple[str, int | None]:
-    """Return a name without its effort, and the effort; the names of nets keep it, as part of them.
+    """Return a name without its effort, and the effort; `net:` names are returned whole.
 
     >>> split_effort("expert:200"), split_effort("simple"), split_effort("net:mine:200")
     (('expert', 200), ('simple', None), ('net:mine:200', 200))

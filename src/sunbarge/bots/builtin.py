@@ -2,7 +2,7 @@
 
 All other modules read the names of built-in bots from this table. To add a bot: write its module
 with a class `Player` and an action rule, add a `Policy`, add a row to `BUILT_IN` at its place in
-strength, and add a branch to `action_without_net` in `policies`. If the bot uses the workspace, the
+strength, and add a branch to `action_without_net` in `policies`. If the bot uses a value net, the
 branch belongs to `action_with_net`, and `needs_net` must name the policy.
 """
 
@@ -20,7 +20,7 @@ class Policy(IntEnum):
     EVALUATOR = 4
     EXPERT = 5
     OTHER_NET = 6
-    "Plays with a net that the package does not ship: as `learned`, or with an effort as `expert`."
+    "A bot with the user's own net: plays like `learned`, or like `expert` if it has an effort."
 
 
 class BuiltIn(NamedTuple):
@@ -40,10 +40,10 @@ BUILT_IN = {
 }
 "The bots of this package by name, weakest first."
 LEVELS = tuple(name for name in BUILT_IN if name != "random")
-"The built-in bots that people can play against."
+"The names of the built-in bots that are offered to people as opponents, weakest first."
 DEFAULT_BOT = "simple"
 "The bot that takes a seat if the user names no other."
 STAND_IN = "simple"
 "The bot that plays on in a game with people, for a bot that forfeits or a player who has left."
 FORFEIT_STAND_IN = "random"
-"The bot that plays on in simulations for one that forfeits."
+"The bot that plays on in a simulated game for a bot that forfeits."

@@ -260,12 +260,12 @@ class Checker:
     # --- The report ---------------------------------------------------------------------
 
     def broken(self, promise: str, text: str, game: Game) -> CheckAborted:
-        """Record a fault, the first one for each rule only; returns the exception to raise."""
+        """Record a fault, unless this promise has one already; returns the exception to raise."""
         self.faults.setdefault(promise, Finding(promise, False, text, game.to_line()))
         return CheckAborted(promise)
 
     def report(self, games: int) -> Report:
-        """Return the report: for each required property whether the bot has it, with evidence."""
+        """Return the report: for each required property whether the bot has it, and a remark."""
         results = self.results(games)
         findings = (
             self.faults.get(promise) or Finding(promise, *results[promise]) for promise in results
@@ -273,7 +273,7 @@ class Checker:
         return Report(self.player.name, self.seed, self.effort, tuple(findings))
 
     def results(self, games: int) -> dict[str, tuple[bool | None, str]]:
-        """Return for each required property whether it holds (None if untested), and evidence."""
+        """Return for each required property whether it holds (None if untested), and a remark."""
         checked = f"{self.checked_positions:,}"
         asked = self.answers > 0 or None, f"{self.answers:,} answers"
         seen = self.checked_positions > 0 or None, f"{checked} positions"

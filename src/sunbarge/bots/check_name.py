@@ -1,4 +1,4 @@
-"""Checks the names of bots without importing any rule, so before anything is compiled."""
+"""Checks the names of bots without importing the engine, and so before anything is compiled."""
 
 from collections.abc import Iterable
 from importlib.metadata import entry_points
@@ -9,7 +9,7 @@ from .builtin import BUILT_IN
 from .net_files import check_nets
 
 GROUP = "sunbarge.bots"
-"The entry points by which other packages offer bots."
+"The group of entry points by which other packages offer bots."
 
 
 def check_name(text: str) -> None:
@@ -33,5 +33,5 @@ def check_file(place: str) -> None:
 
 
 def unknown_bot(name: str, known: Iterable[str]) -> ValueError:
-    """Return the error for a bot that there is not, with all that may be named."""
+    """Return the error for the name of a bot that does not exist; it lists the names that do."""
     return ValueError(f"there is no bot {name!r}; the bots are {', '.join(known)}, or {FORMS}")

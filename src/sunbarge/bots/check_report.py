@@ -25,7 +25,7 @@ class Finding:
     ok: bool | None
     text: str
     line: str = ""
-    "The position in which the bot broke the rule, as a line of the notation."
+    "The position in which the bot broke the promise, in the notation; empty if it did not."
 
 
 @dataclass(frozen=True)

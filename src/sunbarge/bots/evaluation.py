@@ -40,7 +40,7 @@ from .net.workspace import AUCTION, N_OUTCOMES, N_VALUES, Workspace
 Cache = dict[bytes, "list[Evaluation]"]
 ABSENCES = NOBODY_ABSENT + 1
 NO_EVIDENCE = NO_WEIGHTS
-"For positions without known moves: all opponents are assumed to play like the net."
+"The log odds for positions whose earlier moves are unknown: opponents are assumed to be strong."
 
 
 @dataclass(frozen=True)
@@ -90,8 +90,9 @@ def evaluate_moves(
     """Return the value of every legal move, the best move for the seat to move first.
 
     `effort` is the amount of search, counted in turns played in rollouts. If it is 0, the values
-    are those of the net with lookahead over one turn. `evidence` is on the types of the opponents,
-    from what was played before; without it they are equals.
+    are those of the net with lookahead over one turn. `evidence` has the log odds that each seat
+    plays like `simple` and like `evaluator`, inferred from its moves so far; without it, all seats
+    are assumed to play like the net.
     """
     check_effort(effort)
     return moves_of(states, editions, {}, effort, evidence)
@@ -222,7 +223,7 @@ def value_table(
 
 
 def workspace_with(players: int, evidence: Floats) -> Workspace:
-    """Return a workspace with evidence on the types of the opponents; equals if there is none."""
+    """Return a workspace that has `evidence` on how each seat plays (see `evaluate_moves`)."""
     workspace = workspace_for(players)
     workspace.opponents.evidence[: len(evidence)] = evidence
     return workspace
@@ -277,7 +278,7 @@ def winner(state: State, sun: int) -> AuctionWinner | None:
 
 
 def holders(state: State, sun: int) -> Iterator[int]:
-    """Yield the seat that has this sun face up, if there is one; none for a sun below 1."""
+    """Yield the seat that has this sun face up, if there is one; nothing if `sun` is below 1."""
     for seat in range(state.players):
         if sun > 0 and int(state.suns[seat]) & sun_bit(sun):
             yield seat

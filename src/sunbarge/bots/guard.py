@@ -1,8 +1,8 @@
-"""Lets bots of other people play so that their faults cost them a game and never end a run.
+"""Plays with bots that are not part of Sunbarge: a fault loses them the game, but ends no program.
 
 An exception, an illegal answer and an answer that comes too late become a Forfeit. A bot in this
-process cannot be interrupted, so that its time is measured when it has answered. Programs keep
-their limits themselves (`protocol.program_bot`); errors of Sunbarge's own bots are not hidden.
+process cannot be interrupted, so its time is checked after it has answered. The limits of bots that
+are programs are enforced in `protocol.program_bot`. Errors of Sunbarge's own bots are not caught.
 """
 
 import time

@@ -60,7 +60,7 @@ def load_file(file: Path) -> ModuleType:
 
 
 def loading_error(error: BaseException, file: Path | None = None) -> str:
-    """Return an error of loading on one line; the place only if the file itself raised it."""
+    """Return a ValueError that tells `error` on one line, with its place if `file` raised it."""
     if isinstance(error, ModuleNotFoundError):
         return f"{type(error).__name__}: {error}"
     return describe_error(error, None if file is None else str(file))

@@ -1,4 +1,4 @@
-"""Short names for bots of one's own: a server offers them without telling where they are."""
+"""Short names for the host's own bots, which a server offers without showing their file paths."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -13,7 +13,10 @@ WRITTEN = "FILE.py:CLASS, MODULE:CLASS or net:FOLDER"
 
 
 def short_names(places: Iterable[str]) -> dict[str, str]:
-    """Return bots of one's own by short names that no other bot has; ValueError for a wrong one."""
+    """Return the full names of the host's own bots by new short names that no other bot has.
+
+    Raises ValueError for the name of a bot that is installed, a program, or not found.
+    """
     found: dict[str, str] = {}
     installed = {name for name in names() if name not in OFFERED}
     for place in places:
@@ -41,6 +44,6 @@ def free_name(text: str, taken: set[str]) -> str:
 
 
 def offer(bots: Mapping[str, str]) -> None:
-    """Let this process know bots by short names."""
+    """Make bots available by their short names in this process; `bots` maps these to full names."""
     OFFERED.clear()
     OFFERED.update(bots)

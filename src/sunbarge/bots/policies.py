@@ -33,7 +33,10 @@ class SeatPolicies(NamedTuple):
     other_net: Workspace
     "The workspace of the policy OTHER_NET."
     evidence: Floats
-    "The likelihoods of each seat's opponent types, an array of the workspace; empty without a net."
+    """The log odds that each seat plays like `simple` and like `evaluator`; empty without a net.
+
+    The array is the same as `workspace.opponents.evidence`.
+    """
 
 
 register_tuple(SeatPolicies)
@@ -41,7 +44,7 @@ register_tuple(SeatPolicies)
 
 @rule
 def observe_seat(state: State, edition: Edition, seats: SeatPolicies, action: Action) -> None:
-    """Let the policies that use a net see the action that a seat takes."""
+    """Update how likely the seat to move plays like which bot, given the action that it takes."""
     if len(seats.evidence) > 0:
         observe_action(state, edition, action, seats.evidence)
 

@@ -18,10 +18,10 @@ from .time_limits import NO_LIMITS, TimeLimits
 HOME = f"{__package__}."
 NAME = re.compile(r"[a-z][a-z0-9_-]{0,29}")
 PLACE = re.compile(r"(.*\.py|[\w.]+)(:\w*)?")
-"A class in a file or a module; the class may be missing, which has a message of its own."
+"FILE.py:CLASS or MODULE:CLASS; also without the class, for which there is a special message."
 
 OFFERED: dict[str, str] = {}
-"The host's own bots: their full names by the short names that the server shows (`own_offers`)."
+"The full names of the host's own bots, by the short names that the server shows (`own_offers`)."
 
 
 @dataclass
@@ -33,7 +33,7 @@ class Plugins:
 
 
 def names() -> list[str]:
-    """Return the names of all bots: built-in ones from the weakest on, plugins, the host's own.
+    """Return the names of all bots: built-in (weakest first), of other packages, the host's own.
 
     >>> names()[:6]
     ['random', 'beginner', 'simple', 'evaluator', 'learned', 'expert']
@@ -57,7 +57,7 @@ def kind(name: str) -> type[Bot]:
 
 
 def class_of(name: BotName) -> type[Bot]:
-    """Return the class of a bot, its effort and limits aside."""
+    """Return the class of a bot, without the effort and the time limits in its name."""
     if name.form is Form.PROGRAM:
         from .protocol.program_bot import program_bot_class
 
@@ -117,7 +117,7 @@ def describe(name: str) -> str:
 def make(
     name: str, seed: int | None = None, budget: float | None = None, effort: int | None = None
 ) -> Bot:
-    """Return a new bot by its name; an `effort` goes before the one in the name.
+    """Return a new bot by its name; `effort` overrides an effort in the name.
 
     >>> from sunbarge import Game
     >>> make("simple", seed=1).move(Game(3, seed=7))
@@ -130,7 +130,7 @@ def make(
 
 
 def seat_seed(seed: int, seat: int) -> int:
-    """Return the seed of a bot in a seeded game, a hash that does not reveal the game's seed.
+    """Return the seed of the bot in a seat, a hash that does not reveal the game's `seed`.
 
     >>> seat_seed(7, 0) == seat_seed(7, 0), seat_seed(7, 0) == seat_seed(7, 1)
     (True, False)

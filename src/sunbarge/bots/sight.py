@@ -1,4 +1,4 @@
-"""What a bot is given: the position, what was played, and the bot's own random source."""
+"""What a bot may know when it chooses a move: the position, the moves so far, and its own dice."""
 
 import hashlib
 from random import Random

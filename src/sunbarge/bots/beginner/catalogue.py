@@ -1,7 +1,8 @@
 """The mistakes of the bot `beginner`, each with its frequency and a description.
 
-The frequencies are compiled into the `@rule` that draws the mistakes. A decision has at most one
-mistake, so the frequency of a mistake is the share of decisions of that kind in which it is made.
+The frequencies are constants in the compiled function that draws the mistakes at random. A decision
+has at most one mistake, so the frequency of a mistake is the share of decisions of that kind in
+which it is made.
 """
 
 from dataclasses import dataclass

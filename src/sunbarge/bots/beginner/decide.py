@@ -125,7 +125,7 @@ def mistaken_bid(state: State, edition: Edition, mistake: int) -> Action:
 
 @rule
 def perceived_worth(state: State, edition: Edition, mistake: int) -> float:
-    """Return the marginal value of the lot to the seat to move, as the mistake distorts it."""
+    """Return the lot's marginal value to the seat to move, as misjudged because of `mistake`."""
     more = 0.0
     first, last = 0, 0
     if mistake == Mistake.FORGETS_CIVILIZATION:

@@ -1,8 +1,8 @@
 """Auctions solved by backward induction.
 
-The outcome of an auction depends only on the sun that wins, so the net values each outcome once.
-Every seat bids once, in turn order. From the last seat to the first, the solver computes the
-response of the seat to every bid that may stand when it is asked.
+The outcome of an auction depends only on the sun that wins, so the net evaluates one position for
+each of these suns. Every seat bids once, in turn order. From the last seat to the first, the solver
+computes the response of the seat to every bid that may be highest when it is its turn to bid.
 """
 
 import numpy as np
@@ -31,7 +31,7 @@ from .workspace import AFTER_AUCTION, N_OUTCOMES, N_VALUES, Workspace
 
 @rule
 def solve_auction(root: State, edition: Edition, workspace: Workspace, value: Floats) -> Action:
-    """Solve an auction given the opponent model; fills its value, returns the best action."""
+    """Fill `value` with the value of an auction given the opponent model; return the best bid."""
     solve_responses(root, edition, workspace)
     standing = standing_bid(root)
     solve_response(root, edition, root.to_move, sun_bit(standing), workspace)
@@ -55,7 +55,7 @@ def solve_responses(root: State, edition: Edition, workspace: Workspace) -> None
 
 @rule
 def planned_bid(root: State, workspace: Workspace) -> Action:
-    """Return the bid or pass that the solved auction in the workspace has for the seat to move."""
+    """Return the best bid of the seat to move, or PASS, in the auction solved in `workspace`."""
     sun = workspace.auction.best_bids[root.to_move * N_OUTCOMES + standing_bid(root)]
     return Action(int(BID + sun) if sun > 0 else PASS)
 
@@ -84,7 +84,10 @@ def possible_bids(root: State, earlier: Counts) -> int:
 
 @rule
 def value_outcomes(root: State, edition: Edition, workspace: Workspace, order: Counts) -> None:
-    """Fill the net's value of every outcome of an auction: no winner, or each sun winning."""
+    """Fill `workspace.auction.values` with the net's value of each outcome of an auction.
+
+    Row 0 is for the auction without a winner, row s for the auction won with sun s.
+    """
     for sun in range(N_OUTCOMES):
         workspace.auction.winning_sun[sun] = sun
     standing = standing_bid(root)
@@ -117,7 +120,7 @@ def close_with_bid(state: State, seat: int, sun: int) -> None:
 def solve_response(
     root: State, edition: Edition, seat: Seat, bids: int, workspace: Workspace
 ) -> None:
-    """Compute a seat's response to each bid in a set, and the auction's value after it."""
+    """Compute a seat's response to each highest bid in `bids`, and the auction's value then."""
     compute_type_bids(root, edition, seat, bids, workspace)
     for bid in range(N_OUTCOMES):
         if bids & sun_bit(bid):

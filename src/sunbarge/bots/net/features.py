@@ -220,7 +220,7 @@ def score_features(
 ) -> None:
     """Fill a seat's points so far, and what the epoch, monuments and suns would score now.
 
-    Their sum is stored in the place of the lead until `lead_features` puts the lead there.
+    The sum of these points is stored where `lead_features` later puts the seat's lead.
     """
     total = 0
     for part in range(N_PARTS):
@@ -244,7 +244,7 @@ def lot_features(
     saved_tiles: Counts,
     has_disasters: bool,
 ) -> None:
-    """Fill how the score of the seat `step` places on would change if it won the lot."""
+    """Fill how the score would change of the seat `step` places clockwise if it won the lot."""
     seat = seat_after(state, step)
     at = TABLE_SIZE + step * SEAT_SIZE + WORTH
     before = monument_points(state, edition, seat)
@@ -307,10 +307,11 @@ def lead_with_lot_features(
 
 @rule
 def lead_features(state: State, edition: Edition, x: Floats) -> None:
-    """Replace each seat's points, if the epoch ended now, by its lead over the best other seat.
+    """Fill each seat's lead over the best other seat, in points if the epoch ended now.
 
-    In the last epoch, a close lead and whether the seat would win are given separately, and the
-    latter once more if one Ra is left.
+    `score_features` has stored the seat's own points in the place of the lead. In the last epoch,
+    three more features are filled: the lead clipped to a small range, whether the seat would win,
+    and the same again, or 0 if more than one Ra tile is still to come.
     """
     highest, second = np.float32(-1000.0), np.float32(-1000.0)
     for step in range(state.players):

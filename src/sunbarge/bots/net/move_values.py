@@ -56,7 +56,7 @@ def value_moves_at(
 ) -> None:
     """Fill the value of every legal move, and the sun that wins the auction after the move.
 
-    The winning sun is 0 if nobody wins, and NO_AUCTION if there is not always an auction.
+    The winning sun is 0 if nobody wins, and NO_AUCTION if the move may lead to no auction.
     """
     reset_cache(workspace)
     infer_opponents(states[index], workspace)
@@ -171,7 +171,7 @@ def value_lot_at(
     without: Floats,
     winning_suns: Counts,
 ) -> None:
-    """Value an auction held now: every outcome, and the auction with each seat left out.
+    """Value an auction held now: each outcome, and the auction in which one seat does not bid.
 
     Every seat may pass. Afterwards `scratch[AUCTION]` is the position in which this auction begins;
     if the game ends first, its phase is OVER.
@@ -188,7 +188,10 @@ def value_lot_at(
 
 @rule
 def begin_auction(state: State, edition: Edition) -> None:
-    """Finish the turn if the seat to move has decided on it, then open an auction without bids."""
+    """Finish a turn in which gods are being spent or tiles discarded, then open an auction.
+
+    If an auction is running already, it begins again without bids.
+    """
     if state.phase != Phase.AUCTION:
         finish_turn(state, edition)
     if state.phase != Phase.OVER:

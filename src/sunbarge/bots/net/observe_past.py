@@ -1,4 +1,4 @@
-"""Follows from the moves so far how likely each opponent is of which type."""
+"""Infers from the moves so far how likely each seat plays like `simple` or like `evaluator`."""
 
 from sunbarge.bots.sight import Sight, decisions, past_of
 from sunbarge.engine.state import Floats
@@ -9,7 +9,7 @@ from .workspace import Workspace, new_opponent_buffers
 
 
 def observe_past(sight: Sight, workspace: Workspace) -> None:
-    """Compute the evidence on the types of the seats from all earlier decisions of the game."""
+    """Fill the workspace's log odds on how each seat plays, from all earlier decisions."""
     states, actions = sight.past_decisions()
     _, editions = sight.low_level()
     if len(actions) > 0:
@@ -17,7 +17,7 @@ def observe_past(sight: Sight, workspace: Workspace) -> None:
 
 
 def evidence_of(game: Game) -> Floats:
-    """Return the evidence on the types of the seats from all moves of a game."""
+    """Return the log odds that each seat plays like `simple` and like `evaluator`, by its moves."""
     evidence = new_opponent_buffers(has_net=True).evidence
     past, (_, editions) = past_of(game), game.low_level()
     if past:

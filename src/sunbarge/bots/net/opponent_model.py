@@ -25,14 +25,14 @@ MOST_LIKELY, MIXTURE = 0, 1  # values of `belief`: how a seat's responses are pr
 
 @rule
 def infer_opponents(state: State, workspace: Workspace) -> None:
-    """Infer the type probabilities of the other seats, and model each as a mixture of types."""
+    """Infer how likely each other seat is of which type, and model it as a mixture of types."""
     infer_types(state, workspace)
     assume_mixture(state, workspace)
 
 
 @rule
 def assume_mixture(state: State, workspace: Workspace) -> None:
-    """Assume the mixture of types for every other seat that may be of several types."""
+    """Average the responses over the types for every other seat that may be of several types."""
     for seat in range(state.players):
         p_simple = workspace.opponents.type_probability[2 * seat]
         p_evaluator = workspace.opponents.type_probability[2 * seat + 1]

@@ -1,9 +1,10 @@
-"""The types of the other seats, inferred from everything they have played in this game.
+"""Infers whether the other seats play like known simpler bots, from their moves in this game.
 
-A seat plays like `simple`, like `evaluator`, or like neither and is then taken for an equal. Both
-bots are deterministic, so every decision of a seat is evidence: Bayes' rule adds to the log odds
-of a type whether the seat did what a player of that type would have done. Strong players do the
-same as these bots in most decisions, but soon differ. Without a history every seat is an equal.
+A seat plays like `simple` (one type), like `evaluator` (another), or like neither; it is then
+assumed to be as strong as the net. Both bots are deterministic, so each decision of a seat changes
+the log odds of a type by Bayes' rule: they rise if the seat did what that bot would have done, and
+fall otherwise. Strong players do the same as these bots in most decisions, but soon differ. A seat
+that has made no decision yet is assumed to be as strong as the net.
 """
 
 from math import log
@@ -24,24 +25,25 @@ from .workspace import Workspace
 TYPE_SELF, TYPE_SIMPLE, TYPE_EVALUATOR = 0, 1, 2
 
 LOYALTY = 0.92
-"The probability that a player of a type does what the bot of that type would do."
+"The probability that a seat which plays like a bot makes the same decision as that bot."
 IN_TURNS, IN_AUCTIONS = 0, 1
 STRONG_LIKE_SIMPLE = (0.82, 0.59)
 STRONG_LIKE_EVALUATOR = (0.83, 0.55)
-"How often strong players do what a bot would do: in their turns, and in auctions."
+"How often strong players do what `evaluator` would do: in their turns, and in auctions."
 PRIOR = -3.5
-"The log odds of either type before a seat has played."
+"The log odds that a seat plays like `simple`, or like `evaluator`, before its first decision."
 MOST_EVIDENCE = 6.0
-"Log odds are limited to this, so that a seat which is taken over by another player is noticed."
+"The limit of log odds, so that they soon change if another player takes over the seat."
 NEGLIGIBLE = 0.04
-"A type with a lower probability is taken for impossible, which saves computing its bids."
+"The probability below which a seat's type counts as impossible, and its bids are not computed."
 
 
 def log_ratios(usual: float) -> tuple[float, float]:
-    """Return how much the log odds of a type change if a seat acts otherwise, and if alike.
+    """Return the change of the log odds that a seat plays like a bot, after one of its decisions.
 
-    `usual` is how often strong players act alike. The logarithms are rounded, so that they are the
-    same on all machines.
+    The first number is for a decision that the bot would not have made, the second for one that it
+    would have made. `usual` is how often strong players decide as the bot does. The logarithms are
+    rounded, so that they are the same on all machines.
     """
     return round(log((1 - LOYALTY) / (1 - usual)), 4), round(log(LOYALTY / usual), 4)
 
@@ -52,12 +54,16 @@ CHANGES = np.array(
         for rates in (STRONG_LIKE_SIMPLE, STRONG_LIKE_EVALUATOR)
     ]
 )
-"The changes of log odds by type, phase (IN_TURNS, IN_AUCTIONS), and whether a seat acts alike."
+"""The changes of log odds after a decision (see `log_ratios`).
+
+The indices are the bot (0 `simple`, 1 `evaluator`), the phase (IN_TURNS, IN_AUCTIONS), and whether
+the bot would have decided the same (0 no, 1 yes).
+"""
 
 
 @rule
 def observe_action(state: State, edition: Edition, action: Action, evidence: Floats) -> None:
-    """Update the evidence on the seat to move by the action that it takes in this position."""
+    """Update the log odds in `evidence` of the seat to move, given the action that it takes."""
     legal = legal_actions(state, edition)
     if legal & (legal - ONE) == NONE:
         return
@@ -76,13 +82,16 @@ def observe_action(state: State, edition: Edition, action: Action, evidence: Flo
 
 @rule
 def limited(log_odds: float) -> float:
-    """Return log odds within their limits."""
+    """Return log odds, limited to the range from -MOST_EVIDENCE to MOST_EVIDENCE."""
     return min(max(log_odds, -MOST_EVIDENCE), MOST_EVIDENCE)
 
 
 @rule
 def observe_game(states: States, editions: Editions, actions: Counts, evidence: Floats) -> None:
-    """Compute the evidence from all decisions of a game: positions, and the actions taken."""
+    """Fill `evidence` with the log odds of all seats, given the decisions of a game.
+
+    `states[i]` is the position of decision i, and `actions[i]` the action taken there.
+    """
     evidence[:] = 0.0
     for decision in range(len(actions)):
         observe_action(states[decision], editions[0], Action(actions[decision]), evidence)

@@ -1,7 +1,7 @@
 """Bots with the user's own value nets: `net:FOLDER`, `net:FILE.npy`, `net:FOLDER:200`.
 
-They look one turn ahead as `learned` does, and with an effort they search as `expert` does. They
-do not tell the types of opponents apart, just as the policy OTHER_NET of compiled games.
+They look one turn ahead as `learned` does, and with an effort they search as `expert` does. Unlike
+these, they assume that all opponents play as they do, whatever the opponents have played so far.
 """
 
 from functools import cache, lru_cache
@@ -42,13 +42,13 @@ class NetBot(Bot):
 
 
 def net_bot_class(name: str) -> type[NetBot]:
-    """Return a new class of bot for `net:FOLDER` or `net:FILE.npy`; ValueError without a net."""
+    """Return the class of bots for `net:FOLDER` or `net:FILE.npy`; ValueError if it has no net."""
     return class_with_nets(name, check_nets(name).absolute())
 
 
 @cache
 def class_with_nets(name: str, path: Path) -> type[NetBot]:
-    """Return the class of a name and a path, always the same one."""
+    """Return the class of bots for a name and a path; equal arguments get the same class."""
     return type("NetBot", (NetBot,), {"name": name, "path": path})
 
 

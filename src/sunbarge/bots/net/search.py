@@ -30,7 +30,7 @@ SEARCH_OVER = -1
 SHORT_ROLLOUT, LONG_ROLLOUT, FINAL_ROLLOUT = 6, 12, 24
 "Turns of a rollout: with low effort, with high effort, with high effort in the last epoch."
 LONG_ROLLOUT_EFFORT = 400
-"The effort from which rollouts are long; estimates of long rollouts have more variance."
+"The effort from which rollouts are long; with less effort their variance would be too high."
 DISCOUNT = 0.9
 "The discount per turn is 1 - DISCOUNT / length; a rollout's last correction counts about 0.4."
 BATCH_TURNS = 24

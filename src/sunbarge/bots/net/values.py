@@ -22,7 +22,7 @@ def utility(value: Floats, seat: int) -> float:
 
 @rule
 def value_row(values: Floats, index: int) -> Floats:
-    """Return a view of row `index` in a flat table, in which each row is one value of the net."""
+    """Return a view of row `index` of a flat array in which each row is one output of the net."""
     return values[index * N_VALUES : (index + 1) * N_VALUES]
 
 

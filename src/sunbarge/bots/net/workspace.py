@@ -1,4 +1,4 @@
-"""The buffers of one search: nets with their activations, and the tables of every stage.
+"""The buffers of one search: the value net with its activations, and arrays for each stage.
 
 All arrays are allocated once (`new_workspace`) and reused by every decision, so that compiled code
 allocates next to nothing. A workspace must never be used by two threads at a time.
@@ -61,7 +61,7 @@ class AuctionTables(NamedTuple):
     winning_sun: Counts
     "The sun that wins after each highest bid if all bid like their most likely type."
     winning_sun_after_bid: Counts
-    "For each bid that the seat to move can make at the root of a search: the sun that wins."
+    "The sun that wins the auction after each bid of the seat to move at the root of a search."
     mode_correction: Floats
     "The value under the most likely types minus the value under the mixture of types."
     best_mode_correction: Floats

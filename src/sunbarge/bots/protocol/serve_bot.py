@@ -84,7 +84,7 @@ class BotServer:
         self.effort = number("effort", value)
 
     def new_game(self, rest: str) -> None:
-        """Start a new game, and let the bot choose one move so that code and nets are loaded."""
+        """Start a new game, and reply `ready` after code and nets are loaded."""
         told = parse_pairs(rest)
         self.seed = number("seed", told["seed"]) if "seed" in told else None
         self.game = None

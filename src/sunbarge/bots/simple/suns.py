@@ -45,7 +45,7 @@ def rank_of_sun(state: State, sun: int) -> float:
 
 @rule
 def cost_of_sun(state: State, edition: Edition, sun: int) -> float:
-    """Return the cost of bidding a sun: its price, less the gain by getting the centre sun."""
+    """Return the cost of bidding a sun: its price minus the gain from winning the centre sun."""
     return price_of_sun(state, edition, sun) - gain_of_next_sun(state, sun)
 
 
