@@ -25,9 +25,10 @@ LADDER ?= build/ladder
 POOL ?= build/pool
 # How many times the games of the settings are played by `make ladder` and `make pool`; those in the folder count.
 TIMES ?= 1
-# How many faults happen to each kind of server in `make chaos`, and which.
+# How many faults happen in `make chaos` in all, which, and after how many minutes no run begins.
 FAULTS ?= 500
 SEED ?= 1
+MINUTES ?= 20
 # Where the wheel and the source archive go.
 DIST ?= dist
 # What the linter reads.
@@ -124,8 +125,9 @@ screenshots: setup-dev $(PAGE) $(ENGINE) ## Pictures of the main screens in buil
 bench: setup-dev $(PAGE) $(ENGINE) $(PEERS)/.ready ## Measure, also others, and write benchmarks/results.md
 	@SUNBARGE_PEERS=$(PEERS)/bin/python $(BIN)/sunbarge bench --server --write benchmarks/results.md
 
-chaos: setup-dev ## Kill, stop and starve servers under load, audit, and write benchmarks/chaos.md (FAULTS=500 SEED=1)
-	@$(BIN)/python -m sunbarge.research.chaos --faults $(FAULTS) --seed $(SEED) --write benchmarks/chaos.md
+chaos: setup-dev ## Kill, stop, cut off and starve servers under load, audit, add to benchmarks/chaos (FAULTS=500 SEED=1 MINUTES=20)
+	@$(BIN)/python -m sunbarge.research.chaos --faults $(FAULTS) --seed $(SEED) --minutes $(MINUTES) \
+		--folder benchmarks/chaos --write benchmarks/chaos.md
 
 ladder: setup-dev ## Play the ladder, or go on with it, and write benchmarks/ladder.md (90 minutes; TIMES=4 for four times the games)
 	@$(BIN)/sunbarge league --settings benchmarks/ladder.toml --out $(LADDER) --times $(TIMES) \

@@ -1,20 +1,33 @@
 """The short form of the chaos test, and the audit, which must be able to find every fault."""
 
 import asyncio
+import random
 from dataclasses import replace
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from urllib.request import urlopen
 
 import pytest
-from sqlalchemy import delete, update
+from sqlalchemy import Engine, delete, text, update
 
 from sunbarge.online.store.models import entries
 from sunbarge.research.chaos.audit import Verdict, audit
 from sunbarge.research.chaos.faults import Fault
+from sunbarge.research.chaos.machines import (
+    MACHINES,
+    MINUTES,
+    SeveralMachines,
+)
+from sunbarge.research.chaos.network import STORE, NoNetwork
 from sunbarge.research.chaos.notes import Notes
-from sunbarge.research.chaos.report import markdown, told
-from sunbarge.research.chaos.run import ChaosRun
+from sunbarge.research.chaos.player import Player
+from sunbarge.research.chaos.report import markdown
+from sunbarge.research.chaos.results import Result, read_all, together
+from sunbarge.research.chaos.run import ChaosRun, ChaosTable, Summary
 from sunbarge.research.chaos.site import OneServer, OneServerOnPostgres, postgres_faults
+from sunbarge.research.chaos.writers import TABLE, foreign_entries
 
 FAULTS, TABLES = 5, 4
 
@@ -48,18 +61,36 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
 
 def test_faults_lose_nothing_double_nothing_and_show_nothing_early(played: Played) -> None:
     found = played.summary.verdict
-    assert found.is_clean, told(found)
+    assert found.is_clean, found.faults
+    assert not played.summary.failure
     assert played.summary.faults == FAULTS
     assert len(played.summary.waits) == len(played.site.faults())
     assert found.acknowledged > FAULTS * TABLES
     assert found.views > found.entries > found.acknowledged
 
 
-def test_the_report_counts_what_was_found(played: Played) -> None:
-    text = markdown({"One": played.summary}, {"load": "1"}, "make chaos")
-    assert f"| faults | {FAULTS} |" in text
+def test_the_report_counts_what_all_runs_have_found(played: Played, tmp_path: Path) -> None:
+    for seed in (1, 2):
+        Result("sqlite", seed, TABLES, "2026-11-19", 7.0, played.summary).write(tmp_path)
+    read = read_all(tmp_path)
+    assert [each.seed for each in read] == [1, 2]
+    assert read[0].is_clean
+    assert read[0].summary == played.summary
+    text = markdown({"One": read}, {"load": "1"}, "make chaos", "benchmarks/chaos")
+    assert f"| faults | {2 * FAULTS} |" in text
     assert "| acknowledged commands lost | 0 |" in text
-    assert "| the server is killed | " in text
+    assert "| the server is killed | 2 |" in text
+    assert "2 runs from 2026-11-19 to 2026-11-19, load of the machine 7 to 7." in text
+
+
+def test_a_run_that_ended_early_is_not_clean_and_is_counted(tmp_path: Path) -> None:
+    failed = Summary(failure="RuntimeError: nobody plays on")
+    Result("sqlite", 1, TABLES, "2026-11-19", 7.0, failed).write(tmp_path)
+    Result("sqlite", 2, TABLES, "2026-11-19", 7.0).write(tmp_path)
+    read = read_all(tmp_path)
+    assert [each.is_clean for each in read] == [False, True]
+    assert "| runs that ended early | 1 |" in markdown({"One": read}, {}, "", "")
+    assert together(read).failure == failed.failure
 
 
 def longest(played: Played) -> Notes:
@@ -131,6 +162,29 @@ def test_the_audit_finds_gaps_and_entries_that_are_gone(played: Played) -> None:
     assert played.audit([notes]).gaps == 1
 
 
+def seeing(table: ChaosTable, *seqs: int) -> ChaosTable:
+    """Let the clients of a table see these entries as the newest ones."""
+    for player, seq in zip(table.players, seqs, strict=True):
+        player.view = {"seq": seq, "to_move": None, "stage": "playing"}
+        player.pending = None
+    return table
+
+
+def test_clients_of_a_table_have_converged_if_all_see_its_end_and_wait_for_nothing() -> None:
+    def client() -> Player:
+        return Player(str, Notes("table", frozenset()), None, random.Random(1), {})
+
+    table = ChaosTable([client(), client()])
+    assert not table.has_converged, "they have seen nothing"
+    assert seeing(table, 5, 5).has_converged
+    assert not seeing(table, 5, 4).has_converged
+    seeing(table, 5, 5).players[0].pending = {"kind": "play"}
+    assert not table.has_converged
+    seats = [{"bot": "random"}]
+    seeing(table, 5, 5).players[0].view |= {"to_move": 0, "seats": seats}
+    assert not table.has_converged
+
+
 def test_notes_see_a_wrong_hash_and_what_is_hidden() -> None:
     seats = [{"kind": "person", "here": True, "points": 7}, {"kind": "bot", "points": None}]
     view = {"seq": 4, "stage": "playing", "watchers": 0, "open_points": False, "seats": seats}
@@ -152,14 +206,87 @@ class DatabaseFaults(OneServerOnPostgres):
         return postgres_faults(self.postgres)
 
 
+def check_that_foreign_entries_are_found(engine: Engine) -> None:
+    """Add what a worker would leave that writes to a table which another one has taken over."""
+    assert foreign_entries(engine) == []
+    notes = [("t", 1, "first", 1, "a"), ("t", 2, "second", 2, "b"), ("t", 3, "first", 1, "a")]
+    columns = ("table_id", "seq", "owner", "fence", "writer")
+    add = text(f"INSERT INTO {TABLE} VALUES (:table_id, :seq, :owner, :fence, :writer)")
+    with engine.begin() as connection:
+        connection.execute(add, [dict(zip(columns, note, strict=True)) for note in notes])
+    late = "table t: entry 3 was written under fence 1, after 2"
+    assert foreign_entries(engine) == [late]
+    with engine.begin() as connection:
+        connection.execute(add, [dict(zip(columns, ("u", 1, "first", 1, "b"), strict=True))])
+    assert foreign_entries(engine) == ["2 processes wrote as first", late]
+
+
 def test_a_database_that_is_killed_frozen_and_restarted_loses_nothing() -> None:
     with TemporaryDirectory(prefix="sunbarge-chaos-") as folder:  # others may enter it
         site = DatabaseFaults(Path(folder))
         try:
             site.start()
-            summary = asyncio.run(ChaosRun(site, tables=3, seed=5).run(3))
+            summary = asyncio.run(ChaosRun(site, tables=3, seed=5).run(3, look_again=False))
+            engine = site.engine()
+            check_that_foreign_entries_are_found(engine)
+            engine.dispose()
         finally:
-            site.stop()
+            site.close()
+    assert not summary.failure
     assert len(summary.waits) == 3
-    assert summary.verdict.is_clean, told(summary.verdict)
+    assert summary.verdict.is_clean, summary.verdict.faults
     assert summary.verdict.acknowledged > 9
+
+
+class CutOff(SeveralMachines):
+    """Only the worst of what can happen to a machine: its clients still hear it."""
+
+    def faults(self) -> list[Fault]:
+        return [Fault("each is cut off from PostgreSQL and Redis", self.cut_off)]
+
+    async def cut_off(self, rng: random.Random) -> None:
+        """Cut one machine off after the other, each until the other one has written something."""
+        for server in self.servers:
+            with server.machine.cut(STORE):
+                known = self.written()
+                while self.written() < known + 3:  # the first may have been on its way
+                    await asyncio.sleep(0.1)
+
+    def written(self) -> int:
+        """How many entries there are."""
+        return self.ask(f"SELECT count(*) FROM {TABLE}")
+
+    def ask(self, query: str) -> int:
+        """The answer of the database."""
+        engine = self.engine()
+        with engine.connect() as connection:
+            found = int(connection.scalar(text(query)) or 0)
+        engine.dispose()
+        return found
+
+    def minutes_apart(self) -> list[float]:
+        """By how much the clocks of the workers differ from this one."""
+        dates = []
+        for address in self.addresses():
+            with urlopen(address, timeout=60) as answer:
+                dates.append(parsedate_to_datetime(answer.headers["Date"]))
+        return [(date - datetime.now(UTC)).total_seconds() / 60 for date in dates]
+
+
+def test_a_machine_that_is_cut_off_writes_nothing_though_clocks_are_minutes_apart() -> None:
+    with TemporaryDirectory(prefix="sunbarge-chaos-") as folder:
+        try:
+            site = CutOff(Path(folder))
+        except NoNetwork as error:
+            pytest.skip(str(error))
+        try:
+            site.start()
+            apart = site.minutes_apart()
+            summary = asyncio.run(ChaosRun(site, tables=1, seed=5).run(1, look_again=False))
+            owners = site.ask(f"SELECT count(DISTINCT owner) FROM {TABLE}")
+        finally:
+            site.close()
+    assert site.without_clocks or (apart[0] > MINUTES - 1 and apart[1] < 1 - MINUTES)
+    assert not summary.failure
+    assert summary.verdict.is_clean, summary.verdict.faults
+    assert owners == MACHINES

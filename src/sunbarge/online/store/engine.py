@@ -1,5 +1,7 @@
 """Creates the SQLAlchemy engine."""
 
+import os
+
 from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import URL
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -42,12 +44,17 @@ def make_engine(url: URL) -> Engine:
     with needs("postgresql"):
         return create_engine(
             url,
-            connect_args=POSTGRESQL,
+            connect_args={**POSTGRESQL, "fallback_application_name": application_name()},
             pool_size=POOL_SIZE,
             pool_timeout=CONNECT_TIMEOUT,
             pool_pre_ping=True,
             hide_parameters=True,
         )
+
+
+def application_name() -> str:
+    """Return how PostgreSQL names this process to those who run it (`pg_stat_activity`)."""
+    return f"sunbarge {os.getpid()}"
 
 
 def set_pragmas(connection: DBAPIConnection, record: object) -> None:

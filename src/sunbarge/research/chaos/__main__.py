@@ -4,13 +4,18 @@ import argparse
 import asyncio
 import sys
 import tempfile
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from sunbarge.atomic_write import write_atomically
 from sunbarge.research.bench.report import machine
 
-from .report import markdown, told
-from .run import ChaosRun, Summary
+from .machines import MACHINES, SeveralMachines
+from .network import NoNetwork
+from .report import markdown
+from .results import Result, file_of, read_all
+from .run import ChaosRun
 from .site import OneServer, OneServerOnPostgres, Site
 from .workers import WORKERS, SeveralWorkers
 
@@ -18,51 +23,89 @@ SITES: dict[str, Callable[[Path], Site]] = {
     "sqlite": OneServer,
     "postgresql": OneServerOnPostgres,
     "workers": SeveralWorkers,
+    "machines": SeveralMachines,
 }
 NAMES = {
     "sqlite": "One process on SQLite",
     "postgresql": "One process on PostgreSQL",
     "workers": f"{WORKERS} workers on PostgreSQL and Redis",
+    "machines": f"{MACHINES} machines with a worker each, PostgreSQL and Redis",
 }
+FAULTS_OF_A_RUN = 20
+"More faults are several runs, so that little is lost if one is interrupted."
 
 
 def options() -> argparse.Namespace:
     """Parse the command line."""
     parser = argparse.ArgumentParser("sunbarge.research.chaos", description=__doc__)
     parser.add_argument("--site", action="append", choices=list(SITES), help="what is tested")
-    parser.add_argument("--faults", type=int, default=500, help="how many faults happen to each")
-    parser.add_argument("--seconds", type=float, default=float("inf"), help="at most, for each")
-    parser.add_argument("--tables", type=int, default=30, help="how many games are played at once")
+    parser.add_argument("--faults", type=int, default=500, help="how many faults happen in all")
+    parser.add_argument("--minutes", type=float, default=20.0, help="after which no run begins")
+    parser.add_argument("--tables", type=int, default=10, help="how many games are played at once")
     parser.add_argument("--seed", type=int, default=1, help="which faults happen, and when")
-    parser.add_argument("--write", type=Path, help="write the summary to this file")
+    parser.add_argument("--folder", type=Path, help="add the results to those of this folder")
+    parser.add_argument("--write", type=Path, help="write the report of all results to this file")
     return parser.parse_args()
 
 
 def main() -> int:
-    """Run the chaos test on each site; return 1 if anything is wrong."""
+    """Run the chaos test; return 1 if anything is wrong in any result."""
     chosen = options()
-    done: dict[str, Summary] = {}
-    for name in chosen.site or SITES:
-        print(f"== {NAMES[name]}", flush=True)
-        done[NAMES[name]] = run(name, chosen)
-        print(told(done[NAMES[name]].verdict), flush=True)
-        text = markdown(done, machine(), f"make chaos FAULTS={chosen.faults} SEED={chosen.seed}")
-        if chosen.write is not None:
-            chosen.write.write_text(text, "utf-8")
-    print(text)
-    return 0 if all(summary.verdict.is_clean for summary in done.values()) else 1
+    command = f"make chaos FAULTS={chosen.faults} SEED={chosen.seed}"
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = chosen.folder or Path(temporary)
+        for _ in runs(chosen, folder):
+            results = read_all(folder)
+            by_site = {
+                NAMES[name]: [each for each in results if each.site == name] for name in SITES
+            }
+            text = markdown(by_site, machine(), command, str(chosen.folder))
+            if chosen.write is not None:
+                write_atomically(chosen.write, text)
+        results = read_all(folder)
+    return 0 if all(each.is_clean for each in results) else 1
 
 
-def run(name: str, chosen: argparse.Namespace) -> Summary:
+def runs(chosen: argparse.Namespace, folder: Path) -> Iterator[None]:
+    """Run the test, and yield after each run, until there are enough faults or time is over.
+
+    The kind of site to which least has happened is the next one.
+    """
+    sites, until = list(chosen.site or SITES), time.monotonic() + 60 * chosen.minutes
+    while sites and time.monotonic() < until:
+        done = read_all(folder)
+        faults = {site: sum(x.summary.faults for x in done if x.site == site) for site in sites}
+        missing = chosen.faults - sum(faults.values())
+        if missing <= 0:
+            return
+        site = min(sites, key=lambda name: faults[name])
+        seed = next(
+            n for n in range(chosen.seed, sys.maxsize) if not file_of(folder, site, n).exists()
+        )
+        print(f"== {NAMES[site]}, seed {seed}", flush=True)
+        try:
+            result = run(site, seed, chosen.tables, min(missing, FAULTS_OF_A_RUN))
+        except NoNetwork as error:
+            print(f"   skipped: {error}")
+            sites.remove(site)
+            continue
+        result.write(folder)
+        print("\n".join([*result.summary.verdict.faults, result.summary.failure]), flush=True)
+        yield
+
+
+def run(name: str, seed: int, tables: int, faults: int) -> Result:
     """Run the chaos test on one site."""
     with tempfile.TemporaryDirectory(prefix="sunbarge-chaos-") as folder:
         site = SITES[name](Path(folder))
-        site.start()
+        for line in site.skipped():
+            print(f"   skipped: {line}", flush=True)
         try:
-            chaos = ChaosRun(site, chosen.tables, chosen.seed, progress)
-            return asyncio.run(chaos.run(chosen.faults, chosen.seconds))
+            site.start()
+            summary = asyncio.run(ChaosRun(site, tables, seed, progress).run(faults))
         finally:
-            site.stop()
+            site.close()
+    return Result.of(name, seed, tables, summary)
 
 
 def progress(line: str) -> None:

@@ -41,15 +41,16 @@ class Verdict:
     gaps: int = 0
     "Logs whose seqs are not 1, 2, 3, ..."
     apart: int = 0
-    "Clients whose newest view is not that of the end of the log."
+    "Clients whose newest view is not that of the end of the log, and tables that never agreed."
+    foreign: int = 0
+    "Times that somebody wrote who did not own the table."
     faults: list[str] = field(default_factory=list)
 
     @property
     def is_clean(self) -> bool:
         """Return whether nothing is wrong."""
-        return not (
-            self.lost or self.doubled or self.early or self.gaps or self.apart or self.faults
-        )
+        wrong = self.lost, self.doubled, self.early, self.gaps, self.apart, self.foreign
+        return not (any(wrong) or self.faults)
 
     def add(self, other: "Verdict") -> None:
         """Add the counts of another verdict."""

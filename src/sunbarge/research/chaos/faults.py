@@ -6,7 +6,7 @@ import random
 import resource
 import signal
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 from sunbarge.research.bench.server.process import ServerProcess
@@ -52,14 +52,19 @@ def pid_of(server: ServerProcess) -> int:
 
 @contextmanager
 def frozen(pids: list[int]) -> Iterator[None]:
-    """Stop processes (SIGSTOP) until the context ends."""
-    for pid in pids:
-        os.kill(pid, signal.SIGSTOP)
+    """Stop processes (SIGSTOP) until the context ends; some may end by themselves meanwhile."""
     try:
+        signal_all(pids, signal.SIGSTOP)
         yield
     finally:
-        for pid in pids:
-            os.kill(pid, signal.SIGCONT)
+        signal_all(pids, signal.SIGCONT)
+
+
+def signal_all(pids: list[int], number: signal.Signals) -> None:
+    """Send a signal to all processes that have not ended."""
+    for pid in pids:
+        with suppress(ProcessLookupError):
+            os.kill(pid, number)
 
 
 @contextmanager

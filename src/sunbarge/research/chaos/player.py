@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
@@ -35,10 +35,15 @@ class Player:
     """A client at one table that reconnects, and resends its command until it is answered."""
 
     def __init__(
-        self, address: Callable[[], str], notes: Notes, token: str | None, rng: random.Random
+        self,
+        address: Callable[[], str],
+        notes: Notes,
+        token: str | None,
+        rng: random.Random,
+        headers: Mapping[str, str],
     ) -> None:
         """Play the seat of a token, or watch; `address` returns the server to connect to."""
-        self.address, self.notes, self.rng = address, notes, rng
+        self.address, self.notes, self.rng, self.headers = address, notes, rng, headers
         self.hello = hello(notes.table, [] if token is None else [token])
         self.pending: Json | None = None
         self.sent: dict[str, Json] = {}
@@ -56,30 +61,43 @@ class Player:
         """Whether the game is over."""
         return bool(self.view.get("stage") == "over")
 
-    async def play(self, stop: asyncio.Event) -> None:
-        """Play, reconnecting as often as needed, until the game is over or `stop` is set."""
-        while not ((stop.is_set() or self.is_over) and self.pending is None):
+    async def play(self, stop: asyncio.Event, leave: asyncio.Event) -> None:
+        """Play until the game is over, reconnecting as often as needed.
+
+        After `stop` the client finishes its command and then only watches, until `leave`.
+        """
+        while not (leave.is_set() or (self.is_over and self.pending is None)):
             try:
-                await self.play_connected(stop)
+                await self.play_connected(stop, leave)
             except BREAKS:
                 await asyncio.sleep(RETRY * (1 + self.rng.random()))
 
-    async def play_connected(self, stop: asyncio.Event) -> None:
-        """Play over one connection until it breaks, the game is over or `stop` is set."""
-        address = socket_address(self.address())
-        options: Json = {"compression": None, "max_size": None, "ping_interval": None}
-        async with connect(address, open_timeout=SILENCE, close_timeout=0.2, **options) as socket:
+    async def play_connected(self, stop: asyncio.Event, leave: asyncio.Event) -> None:
+        """Play over one connection until it breaks, or as long as `play` does."""
+        async with self.connect() as socket:
             self.connections += 1
             await socket.send(json.dumps(self.hello))
             await self.receive(socket, SILENCE)
             if self.pending is not None:
                 await socket.send(json.dumps(self.pending))
-            while self.pending is not None or not (stop.is_set() or self.is_over):
-                await self.act(socket)
+            while not (leave.is_set() or (self.is_over and self.pending is None)):
+                await self.act(socket, stop)
 
-    async def act(self, socket: ClientConnection) -> None:
+    def connect(self) -> connect:
+        """Return a new connection to one of the servers, to be opened."""
+        return connect(
+            socket_address(self.address()),
+            additional_headers=self.headers,
+            open_timeout=SILENCE,
+            close_timeout=0.2,
+            compression=None,
+            max_size=None,
+            ping_interval=None,
+        )
+
+    async def act(self, socket: ClientConnection, stop: asyncio.Event) -> None:
         """Send the next command if it is the client's turn, and handle a message."""
-        if self.pending is None and self.view["seq"] >= self.reached:
+        if self.pending is None and self.view["seq"] >= self.reached and not stop.is_set():
             command = self.next_command()
             if command is not None:
                 await asyncio.sleep(self.rng.uniform(*PAUSE))
@@ -167,12 +185,17 @@ class Player:
 
     async def look(self) -> None:
         """Connect once more, and watch until the table waits for a person or the game is over."""
-        address = socket_address(self.address())
-        async with connect(address, compression=None, max_size=None) as socket:
+        async with self.connect() as socket:
             await socket.send(json.dumps(self.hello))
             self.view = {}
             while not self.view or bot_to_move(self.view):
                 await self.receive(socket, BOT_LOADED)
+
+    def __str__(self) -> str:
+        kind = None if self.pending is None else self.pending["kind"]
+        told = {name: self.view.get(name) for name in ("seq", "stage", "to_move", "acting")}
+        waited = "" if kind is None else f" for {self.waited():.1f} s"
+        return f"seats {set(self.notes.seats)} see {told}, wait for {kind}{waited}"
 
 
 def bot_to_move(view: Json) -> bool:

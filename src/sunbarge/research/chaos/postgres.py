@@ -7,16 +7,22 @@ import shutil
 import signal
 import subprocess
 import time
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
 from sunbarge.research.bench.server.process import free_port
+
+from .disk import NoDisk, SmallDisk
 
 OF_DEBIAN = Path("/usr/lib/postgresql")
 ATTEMPTS = 20
 QUIET = subprocess.DEVNULL
 OWNER = "postgres"
 "PostgreSQL refuses to run as root; root runs it as this user, which Debian's package makes."
+LOCAL = "127.0.0.1"
+SMALL_LOG = ("-c min_wal_size=2MB", "-c max_wal_size=32MB")
+"So that a small disk is enough, and new files of the log are often needed."
 
 
 class NoPostgres(RuntimeError):
@@ -35,22 +41,45 @@ def programs() -> Path:
 
 
 class Postgres:
-    """A PostgreSQL server in a folder, on a free port."""
+    """A PostgreSQL server in a folder, on a free port, if possible on a disk that can be full."""
 
-    def __init__(self, folder: Path) -> None:
-        """Create an empty cluster; NoPostgres if that is impossible here."""
+    def __init__(self, folder: Path, listen: Sequence[str] = (), network: str = "") -> None:
+        """Create an empty cluster; NoPostgres if that is impossible here.
+
+        It listens on more addresses than that of this machine, and trusts a network, if given.
+        """
         self.programs, self.data, self.log = programs(), folder / "data", folder / "log"
         self.owner = OWNER if os.geteuid() == 0 else None
+        self.skipped, self.disk = "", self.small_disk()
         if self.owner is not None:
             pwd.getpwnam(self.owner)
             shutil.chown(folder, self.owner)
+            shutil.chown(self.data, self.owner)
+        self.listen = ",".join([LOCAL, *listen])
         self.port, self.socket_folder = free_port(), folder
-        self.run("initdb", "-D", str(self.data), "-U", "sunbarge", "-A", "trust", "-E", "UTF8")
+        options = ("-U", "sunbarge", "-A", "trust", "-E", "UTF8", "--wal-segsize", "1")
+        self.run("initdb", "-D", str(self.data), *options)
+        if network:
+            with (self.data / "pg_hba.conf").open("a", encoding="utf-8") as rules:
+                rules.write(f"host all all {network} trust\n")
+
+    def small_disk(self) -> SmallDisk | None:
+        """Mount a small disk at the folder of the data; None if that is not allowed."""
+        self.data.mkdir()
+        try:
+            return SmallDisk(self.data)
+        except NoDisk as error:
+            self.skipped = str(error)
+            return None
 
     @property
     def url(self) -> str:
         """Return the URL of the database."""
-        return f"postgresql+psycopg://sunbarge@127.0.0.1:{self.port}/postgres"
+        return self.url_at(LOCAL)
+
+    def url_at(self, address: str) -> str:
+        """Return the URL of the database at one of the addresses."""
+        return f"postgresql+psycopg://sunbarge@{address}:{self.port}/postgres"
 
     def run(self, program: str, *arguments: str) -> None:
         """Run one of PostgreSQL's programs."""
@@ -59,9 +88,9 @@ class Postgres:
 
     def control(self, action: str, *arguments: str) -> None:
         """Start, restart or stop the server, and wait until that is done."""
-        options = f"-p {self.port} -k {self.socket_folder} -c listen_addresses=127.0.0.1"
-        where = ("-D", str(self.data), "-l", str(self.log), "-o", options, "-w", "-t", "120")
-        self.run("pg_ctl", *where, *arguments, action)
+        where = f"-p {self.port} -k {self.socket_folder} -c listen_addresses={self.listen}"
+        options = ("-o", " ".join([where, *SMALL_LOG]), "-w", "-t", "120")
+        self.run("pg_ctl", "-D", str(self.data), "-l", str(self.log), *options, *arguments, action)
 
     def start(self) -> None:
         """Start the server, which recovers by itself if it was killed.
@@ -84,14 +113,22 @@ class Postgres:
         if self.pids():
             self.control("stop", "-m", "immediate")
 
+    def close(self) -> None:
+        """Stop the server, and give its disk back."""
+        self.stop()
+        if self.disk is not None:
+            self.disk.close()
+            self.disk = None
+
     def pids(self) -> list[int]:
         """Return the server's processes, the first one first; none if it does not run."""
         try:
             first = int((self.data / "postmaster.pid").read_text("ascii").split()[0])
             children = Path(f"/proc/{first}/task/{first}/children").read_text("ascii")
+            works_in = Path(f"/proc/{first}/cwd").readlink()
         except (OSError, IndexError):
             return []
-        if not is_alive(first):
+        if not is_alive(first) or works_in != self.data:  # the number may be another's by now
             return []
         return [first, *map(int, children.split())]
 

@@ -4,6 +4,7 @@ import shutil
 import socket
 import subprocess
 import time
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -32,22 +33,26 @@ def program() -> str:
 class RedisServer:
     """A Redis on a port of its own that stores nothing."""
 
-    def __init__(self, folder: Path) -> None:
-        """Choose a free port."""
+    def __init__(self, folder: Path, listen: Sequence[str] = ()) -> None:
+        """Choose a free port; it listens on more addresses than that of this machine, if given."""
         self.program, self.folder, self.port = program(), folder, free_port()
-        self.url = f"redis://127.0.0.1:{self.port}"
+        self.listen, self.url = ("127.0.0.1", *listen), self.url_at("127.0.0.1")
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        options = ["--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--dir"]
-        command = [self.program, *options, str(self.folder)]
+        options = ["--port", str(self.port), "--save", "", "--protected-mode", "no", "--dir"]
+        command = [self.program, *options, str(self.folder), "--bind", *self.listen]
         self.process = subprocess.Popen(command, stdout=QUIET, stderr=QUIET)
         end = time.monotonic() + TIMEOUT
         while not self.answers():
             if self.process.poll() is not None or time.monotonic() > end:
                 raise NoRedis(f"Redis did not start: {' '.join(command)}")
             time.sleep(0.01)
+
+    def url_at(self, address: str) -> str:
+        """Return its URL at one of the addresses."""
+        return f"redis://{address}:{self.port}"
 
     def answers(self) -> bool:
         """Return whether it answers a ping."""

@@ -1,24 +1,44 @@
-"""The result of chaos tests as a Markdown table."""
+"""The results of chaos tests as a Markdown page."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from statistics import median
 
-from .audit import Verdict
+from .results import Result, together
 from .run import Summary
 
-MAX_FAULTS_TOLD = 20
+HEAD = """# Chaos test
+
+Measured by `{command}`, which adds to what is in `{folder}`: clients play while faults happen to
+the servers. Afterwards everything that the clients were told (acknowledgements, views with their
+hashes, log lines) is compared with what follows from the stored logs, and with who has written
+them. A wait is the time from sending a command to its acknowledgement, over all clients around a
+fault; a server that is killed or restarted has to import the rules again, which takes longest on a
+busy machine.
+"""
 
 
-def markdown(summaries: Mapping[str, Summary], machine: Mapping[str, str], command: str) -> str:
-    """Return the text of benchmarks/chaos.md."""
-    lines = ["# Chaos test", "", f"Measured by `{command}`: clients play while faults happen to"]
-    lines += ["the servers. Afterwards everything that the clients were told (acknowledgements,"]
-    lines += ["views with their hashes, log lines) is compared with what follows from the stored"]
-    lines += ["logs. A wait is the time from sending a command to its acknowledgement.", ""]
+def markdown(
+    results: Mapping[str, Sequence[Result]],
+    machine: Mapping[str, str],
+    command: str,
+    folder: str,
+) -> str:
+    """Return the text of benchmarks/chaos.md, with a section for each kind of site."""
+    lines = [HEAD.format(command=command, folder=folder)]
     lines += [f"- {what}: {value}" for what, value in machine.items()]
-    for name, summary in summaries.items():
-        lines += ["", f"## {name}", "", *verdict_lines(summary), "", *wait_lines(summary)]
+    for name, of_site in results.items():
+        if of_site:
+            lines += ["", f"## {name}", "", *site_lines(of_site)]
     return "\n".join(lines) + "\n"
+
+
+def site_lines(results: Sequence[Result]) -> list[str]:
+    """Return the lines on one kind of site."""
+    summary = together(results)
+    loads, dates = [each.load for each in results], [each.date for each in results]
+    told = f"{len(results)} runs from {min(dates)} to {max(dates)}, "
+    told += f"load of the machine {min(loads):.0f} to {max(loads):.0f}."
+    return [told, "", *verdict_lines(summary), "", *wait_lines(summary)]
 
 
 def verdict_lines(summary: Summary) -> list[str]:
@@ -36,8 +56,10 @@ def verdict_lines(summary: Summary) -> list[str]:
         ("views compared with those of the log", found.views),
         ("views or log lines that do not follow from the log", found.early),
         ("logs with gaps", found.gaps),
+        ("entries of a worker that did not own the table", found.foreign),
         ("clients that ended with another view", found.apart),
-        ("other faults", len(found.faults)),
+        ("other findings", len(found.faults)),
+        ("runs that ended early", len(summary.failure.splitlines())),
     ]
     return ["| what | number |", "|---|---|", *(f"| {what} | {n:,} |" for what, n in rows)]
 
@@ -49,10 +71,3 @@ def wait_lines(summary: Summary) -> list[str]:
         middle, most = median(waits), max(waits)
         lines.append(f"| {name} | {len(waits)} | {middle:.1f} s | {most:.1f} s |")
     return lines
-
-
-def told(found: Verdict) -> str:
-    """Return the first faults in words, a line each."""
-    more = len(found.faults) - MAX_FAULTS_TOLD
-    lines = found.faults[:MAX_FAULTS_TOLD] + ([f"and {more} more"] if more > 0 else [])
-    return "\n".join(lines)

@@ -11,12 +11,14 @@ from sunbarge.research.bench.server.client import post
 from .audit import Verdict, audit
 from .faults import Fault
 from .notes import Notes
-from .player import BREAKS, Player
+from .player import BREAKS, Player, bot_to_move
 from .site import Site
+from .writers import foreign_entries
 
 UPTIME = (0.2, 1.2)  # range of the random seconds between two faults, once all is well again
 WELL = 120.0  # seconds after which commands must be acknowledged again
-END = 120.0  # seconds after which all clients must have finished their last command
+END = 120.0  # seconds after which the clients of a table must agree, once nothing happens any more
+QUIET = 2.5  # seconds for which they must agree, since workers ask for news every two seconds
 PLAYERS = 3
 
 
@@ -29,6 +31,8 @@ class Summary:
     verdict: Verdict = field(default_factory=Verdict)
     connections: int = 0
     seconds: float = 0.0
+    failure: str = ""
+    "Why the run has ended early."
 
     @property
     def faults(self) -> int:
@@ -48,6 +52,18 @@ class ChaosTable:
         """Whether all its clients have seen the end of the game."""
         return all(task.done() for task in self.tasks)
 
+    @property
+    def has_converged(self) -> bool:
+        """Whether all its clients see the same, and nobody is about to do anything."""
+        if not all(player.view for player in self.players):
+            return False
+        seqs = {player.view["seq"] for player in self.players}
+        waits = any(each.pending is not None or bot_to_move(each.view) for each in self.players)
+        return len(seqs) == 1 and not waits and max(p.reached for p in self.players) <= min(seqs)
+
+    def __str__(self) -> str:
+        return "; ".join([self.players[0].notes.table, *map(str, self.players)])
+
 
 class ChaosRun:
     """One run: tables with their clients, and a site to which faults happen."""
@@ -58,25 +74,38 @@ class ChaosRun:
         """Prepare; `report` is called with a line of progress after every fault."""
         self.site, self.number, self.report = site, tables, report
         self.rng = random.Random(seed)
-        self.stop = asyncio.Event()
+        self.stop, self.leave = asyncio.Event(), asyncio.Event()
         self.tables: list[ChaosTable] = []
         self.finished: list[ChaosTable] = []
         self.summary = Summary()
 
-    async def run(self, faults: int, seconds: float = float("inf")) -> Summary:
-        """Let this number of faults happen, or as many as there is time for; return the result."""
+    async def run(
+        self, faults: int, seconds: float = float("inf"), look_again: bool = True
+    ) -> Summary:
+        """Let this number of faults happen, or as many as there is time for; return the result.
+
+        With `look_again`, all is stopped and started at the end, and all clients connect once more.
+        """
         began = time.monotonic()
-        self.tables = [await self.open_table(number) for number in range(self.number)]
+        try:
+            self.tables = [await self.open_table(number) for number in range(self.number)]
+            await self.suffer_all(faults, began + seconds)
+            await self.converge()
+        except (RuntimeError, OSError) as error:  # a server that does not recover, for example
+            self.summary.failure = f"{type(error).__name__}: {error}"
+        await self.finish(look_again)
+        self.summary.seconds = time.monotonic() - began
+        return self.summary
+
+    async def suffer_all(self, faults: int, until: float) -> None:
+        """Let a number of faults happen, every kind once before any comes again."""
         kinds: list[Fault] = []
         for _ in range(faults):
-            if time.monotonic() - began > seconds:
+            if time.monotonic() > until:
                 break
             kinds = kinds or self.rng.sample(self.site.faults(), len(self.site.faults()))
             await self.suffer(kinds.pop())
             await self.replace_finished()
-        await self.finish()
-        self.summary.seconds = time.monotonic() - began
-        return self.summary
 
     async def open_table(self, number: int) -> ChaosTable:
         """Create a table with a client for each seat and one that watches, and start to play."""
@@ -85,14 +114,21 @@ class ChaosRun:
         if number % 2:
             others[-1] = {"kind": "bot", "bot": "random"}
         wish = {"seats": [host, *others], "pace": 0, "shuffle_seats": False, "watch": True}
-        made = await asyncio.to_thread(post, self.address(), "tables", wish)
+        made = await asyncio.to_thread(post, self.address(), "tables", wish, self.site.headers)
         table = str(made["table"])
         seats = [(frozenset({seat["seat"]}), seat["token"]) for seat in made["seats"]]
         players = [
-            Player(self.address, Notes(table, held), token, random.Random(self.rng.random()))
+            Player(
+                self.address,
+                Notes(table, held),
+                token,
+                random.Random(self.rng.random()),
+                self.site.headers,
+            )
             for held, token in [*seats, (frozenset[int](), None)]
         ]
-        return ChaosTable(players, [asyncio.create_task(each.play(self.stop)) for each in players])
+        playing = [asyncio.create_task(each.play(self.stop, self.leave)) for each in players]
+        return ChaosTable(players, playing)
 
     def address(self) -> str:
         """Return the address of any server."""
@@ -118,7 +154,8 @@ class ChaosRun:
         try:
             await self.play_on()
         except TimeoutError:
-            raise RuntimeError(f"no command was acknowledged after: {fault.name}") from None
+            tables = "\n".join(map(str, self.tables))
+            raise RuntimeError(f"after “{fault.name}” nobody plays on:\n{tables}") from None
         wait = max(player.longest_wait for player in self.players)
         self.summary.waits.setdefault(fault.name, []).append(wait)
         self.report(
@@ -144,24 +181,47 @@ class ChaosRun:
                 self.finished.append(table)
                 self.tables[number] = await self.open_table(number)
 
-    async def finish(self) -> None:
-        """Let all clients finish their commands, look at the end of each log, and audit."""
+    async def converge(self) -> None:
+        """Let all clients finish their commands, and wait until those of each table agree."""
         self.stop.set()
+        end, since = time.monotonic() + END, float("inf")
+        while time.monotonic() < min(end, since + QUIET):
+            if not all(table.has_converged for table in self.tables):
+                since = float("inf")
+            elif since == float("inf"):
+                since = time.monotonic()
+            await asyncio.sleep(0.05)
+
+    async def finish(self, look_again: bool) -> None:
+        """Let all clients leave, perhaps look at the end of each log again, and audit."""
+        apart = [str(table) for table in self.tables if not table.has_converged]
+        self.leave.set()
         tables = [*self.tables, *self.finished]
         async with asyncio.timeout(END):
             await asyncio.gather(*(task for table in tables for task in table.tasks))
-        await asyncio.to_thread(self.site.stop)
-        await asyncio.to_thread(self.site.start)
         players = [player for table in tables for player in table.players]
-        for player in players:
-            await look(player)
-            self.summary.connections += player.connections
         await asyncio.to_thread(self.site.stop)
-        engine = self.site.engine()
+        if look_again:
+            await asyncio.to_thread(self.site.start)
+            for player in players:
+                await look(player)
+            await asyncio.to_thread(self.site.stop)
+        self.summary.connections = sum(player.connections for player in players)
         self.summary.verdict = await asyncio.to_thread(
-            audit, engine, [player.notes for player in players]
+            self.audited, [player.notes for player in players]
         )
+        self.summary.verdict.apart += len(apart)
+        self.summary.verdict.faults += [f"the clients do not agree: {each}" for each in apart]
+
+    def audited(self, notes: list[Notes]) -> Verdict:
+        """Compare the notes of all clients with the logs, and look who has written those."""
+        engine = self.site.engine()
+        found = audit(engine, notes)
+        foreign = foreign_entries(engine)
+        found.foreign += len(foreign)
+        found.faults += foreign
         engine.dispose()
+        return found
 
 
 async def look(player: Player) -> None:

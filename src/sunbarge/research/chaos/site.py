@@ -4,14 +4,18 @@ import asyncio
 import random
 import subprocess
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 
 from sqlalchemy import Engine, create_engine
 
 from sunbarge.research.bench.server.process import ServerProcess
 
+from .disk import SmallDisk
 from .faults import STOPPED, Fault, frozen, no_room, pid_of, server_faults
 from .postgres import Postgres
+from .writers import note_writers
 
 FULL = (0.5, 3.0)  # range of the seconds for which nothing can be written
 USED_FOLDER = 2  # exit code of a second server
@@ -20,6 +24,9 @@ USED_FOLDER = 2  # exit code of a second server
 class Site(ABC):
     """Servers with a database, all as processes of their own."""
 
+    headers: Mapping[str, str] = {}
+    "What clients add to the headers of their requests."
+
     @abstractmethod
     def start(self) -> None:
         """Start everything."""
@@ -27,6 +34,14 @@ class Site(ABC):
     @abstractmethod
     def stop(self) -> None:
         """Stop everything that still runs."""
+
+    def close(self) -> None:
+        """Stop everything, and remove what would stay on this machine."""
+        self.stop()
+
+    def skipped(self) -> list[str]:
+        """Return which faults cannot happen on this machine, and why."""
+        return []
 
     @abstractmethod
     def addresses(self) -> list[str]:
@@ -89,7 +104,39 @@ class OneServer(Site):
             raise AssertionError(f"a second server ended with {done.returncode}: {done.stderr}")
 
 
-class OneServerOnPostgres(Site):
+class OnPostgres(Site):
+    """Servers on PostgreSQL."""
+
+    postgres: Postgres
+
+    def start(self) -> None:
+        """Start what does not run, and let PostgreSQL note who writes."""
+        if not self.postgres.pids():
+            self.postgres.start()
+        self.start_servers()
+        note_writers(self.postgres.url)
+
+    @abstractmethod
+    def start_servers(self) -> None:
+        """Start all servers, and wait until tables are available."""
+
+    def close(self) -> None:
+        """Stop everything, and remove the disk of the database."""
+        self.stop()
+        self.postgres.close()
+
+    def skipped(self) -> list[str]:
+        """Return why the disk cannot be full, if so."""
+        return [self.postgres.skipped] if self.postgres.skipped else []
+
+    def engine(self) -> Engine:
+        """Return an engine that reads the database, which is started for it."""
+        if not self.postgres.pids():
+            self.postgres.start()
+        return create_engine(self.postgres.url)
+
+
+class OneServerOnPostgres(OnPostgres):
     """One process on PostgreSQL."""
 
     def __init__(self, folder: Path) -> None:
@@ -97,10 +144,8 @@ class OneServerOnPostgres(Site):
         self.postgres = Postgres(folder)
         self.server = ServerProcess("--database", self.postgres.url, "--no-load-bots")
 
-    def start(self) -> None:
-        """Start what does not run, and wait until tables are available."""
-        if not self.postgres.pids():
-            self.postgres.start()
+    def start_servers(self) -> None:
+        """Start the server, and wait until tables are available."""
         self.server.start()
         self.server.wait_for("/api/about")
 
@@ -112,12 +157,6 @@ class OneServerOnPostgres(Site):
     def addresses(self) -> list[str]:
         """Return the address of the server."""
         return [self.server.base]
-
-    def engine(self) -> Engine:
-        """Return an engine that reads the database, which is started for it."""
-        if not self.postgres.pids():
-            self.postgres.start()
-        return create_engine(self.postgres.url)
 
     def faults(self) -> list[Fault]:
         """Return the faults of a server, and those of PostgreSQL."""
@@ -138,8 +177,17 @@ def postgres_faults(postgres: Postgres) -> list[Fault]:
         with frozen(postgres.pids()):
             await asyncio.sleep(rng.uniform(*STOPPED))
 
-    return [
+    async def fill(rng: random.Random, disk: SmallDisk) -> None:
+        with disk.full():
+            await asyncio.sleep(rng.uniform(*FULL))
+        if not postgres.pids():  # it ends if it cannot even recover
+            await asyncio.to_thread(postgres.start)
+
+    faults = [
         Fault("PostgreSQL is killed", kill),
         Fault("PostgreSQL is restarted", restart),
         Fault("PostgreSQL hangs", freeze),
     ]
+    if postgres.disk is not None:
+        faults.append(Fault("the disk of PostgreSQL is full", partial(fill, disk=postgres.disk)))
+    return faults

@@ -9,15 +9,13 @@ import time
 from collections.abc import Callable, Collection
 from pathlib import Path
 
-from sqlalchemy import Engine, create_engine
-
 from sunbarge.online.server.cluster.lease_keeper import LIFETIME
 from sunbarge.research.bench.server.process import TIMEOUT, ServerProcess
 
 from .faults import Fault, frozen, pid_of
 from .postgres import Postgres, is_alive
 from .redis_server import RedisServer
-from .site import Site, postgres_faults
+from .site import OnPostgres, postgres_faults
 
 WORKERS = 2
 HUNG = (LIFETIME + 0.5, LIFETIME + 4)  # range of the seconds for which a worker is stopped
@@ -79,7 +77,7 @@ def listening(port: int) -> int:
     return sum(where.endswith(ending) and state == LISTENING for where, _, state in sockets)
 
 
-class SeveralWorkers(Site):
+class SeveralWorkers(OnPostgres):
     """Several workers on one machine, with PostgreSQL and Redis."""
 
     def __init__(self, folder: Path) -> None:
@@ -88,10 +86,8 @@ class SeveralWorkers(Site):
         where = ("--database", self.postgres.url, "--redis", self.redis.url)
         self.server = WorkerProcesses(*where, "--no-load-bots")
 
-    def start(self) -> None:
+    def start_servers(self) -> None:
         """Start what does not run, and wait until all workers accept connections."""
-        if not self.postgres.pids():
-            self.postgres.start()
         if not self.redis.answers():
             self.redis.start()
         self.server.start()
@@ -106,12 +102,6 @@ class SeveralWorkers(Site):
     def addresses(self) -> list[str]:
         """Return the address of all workers; the system chooses one for each connection."""
         return [self.server.base]
-
-    def engine(self) -> Engine:
-        """Return an engine that reads the database, which is started for it."""
-        if not self.postgres.pids():
-            self.postgres.start()
-        return create_engine(self.postgres.url)
 
     def faults(self) -> list[Fault]:
         """Return the faults of one worker, of all, of Redis and of PostgreSQL."""

@@ -5,7 +5,7 @@ import http.client
 import json
 import secrets
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -17,10 +17,12 @@ TIMEOUT = 60.0
 ADDRESSES = 200
 
 
-def post(base: str, path: str, body: Json) -> Json:
+def post(base: str, path: str, body: Json, headers: Mapping[str, str] | None = None) -> Json:
     """POST a JSON object, and return the JSON object of the response."""
     request = urllib.request.Request(
-        f"{base}/api/{path}", json.dumps(body).encode(), {"Content-Type": "application/json"}
+        f"{base}/api/{path}",
+        json.dumps(body).encode(),
+        {"Content-Type": "application/json", **(headers or {})},
     )
     with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:
         found: Json = json.load(answer)

@@ -1,0 +1,170 @@
+"""Workers on machines of their own, which can be cut off and whose clocks differ by minutes."""
+
+import asyncio
+import random
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from sunbarge.research.bench.server.process import ServerProcess
+
+from .clocks import Clock, NoClock
+from .faults import Fault, frozen, pid_of
+from .network import CLIENTS, STORE, Machine
+from .postgres import Postgres
+from .redis_server import RedisServer
+from .site import OnPostgres, postgres_faults
+from .workers import HUNG, redis_faults
+
+MACHINES = 2
+MINUTES = 10
+"How far clocks are wrong at most."
+STORES = "198.19.0.0/16"
+"The network of all cables to PostgreSQL and Redis."
+
+
+class MachineServer(ServerProcess):
+    """A worker on a machine of its own."""
+
+    def __init__(self, machine: Machine, clock: Clock | None, *options: str) -> None:
+        """Choose a port; `options` are options of `sunbarge serve`."""
+        where = ("--host", machine.inside(CLIENTS), "--proxy", machine.outside(CLIENTS))
+        super().__init__(*where, "--no-load-bots", *options)
+        self.machine, self.clock = machine, clock
+        self.base = f"http://{machine.inside(CLIENTS)}:{self.port}"
+
+    def command(self) -> list[str]:
+        """Return the command line that starts the worker on its machine."""
+        return self.machine.command(super().command())
+
+    def environment(self) -> dict[str, str]:
+        """Return the variables that set the clock."""
+        return {} if self.clock is None else self.clock.environment()
+
+
+class SeveralMachines(OnPostgres):
+    """A worker on each of several machines, with one PostgreSQL and one Redis."""
+
+    def __init__(self, folder: Path) -> None:
+        """Keep the database in a folder; NoNetwork if there cannot be machines."""
+        self.headers = {"X-Forwarded-For": "127.0.0.1"}  # so they count as clients of one machine
+        self.machines = [Machine(number) for number in range(MACHINES)]
+        listen = [machine.outside(STORE) for machine in self.machines]
+        self.postgres = Postgres(folder, listen, STORES)
+        self.redis = RedisServer(folder, listen)
+        self.without_clocks = ""
+        self.servers = [self.server(machine, folder) for machine in self.machines]
+
+    def server(self, machine: Machine, folder: Path) -> MachineServer:
+        """Return the worker of a machine."""
+        address = machine.outside(STORE)
+        stores = (
+            "--database",
+            self.postgres.url_at(address),
+            "--redis",
+            self.redis.url_at(address),
+        )
+        clock = None
+        try:
+            clock = Clock(folder, machine.name)
+            clock.jump(60 * MINUTES * (1 - 2 * machine.number))
+        except NoClock as error:
+            self.without_clocks = str(error)
+        return MachineServer(machine, clock, *stores)
+
+    def start_servers(self) -> None:
+        """Start what does not run, and wait until tables are available everywhere."""
+        if not self.redis.answers():
+            self.redis.start()
+        with ThreadPoolExecutor(MACHINES) as threads:
+            list(threads.map(start, self.servers))
+
+    def stop(self) -> None:
+        """Kill the workers and Redis, and stop the database."""
+        for server in self.servers:
+            server.kill()
+        self.redis.kill()
+        self.postgres.stop()
+
+    def close(self) -> None:
+        """Stop everything, and remove disk and machines."""
+        super().close()
+        for machine in self.machines:
+            machine.close()
+
+    def skipped(self) -> list[str]:
+        """Return which faults cannot happen on this machine, and why."""
+        return [*super().skipped(), *([self.without_clocks] if self.without_clocks else [])]
+
+    def addresses(self) -> list[str]:
+        """Return the addresses of the workers."""
+        return [server.base for server in self.servers]
+
+    def faults(self) -> list[Fault]:
+        """Return the faults of machines, of Redis and of PostgreSQL."""
+        return [
+            *MachineFaults(self.servers).all(),
+            *redis_faults(self.redis),
+            *postgres_faults(self.postgres),
+        ]
+
+
+def start(server: ServerProcess) -> None:
+    """Start a worker, and wait until tables are available."""
+    server.start()
+    server.wait_for("/api/about")
+
+
+class MachineFaults:
+    """What can happen to one of several machines, for longer than a lease."""
+
+    def __init__(self, servers: list[MachineServer]) -> None:
+        """Let it happen to the machines of some workers."""
+        self.servers = servers
+
+    def all(self) -> list[Fault]:
+        """Return all faults."""
+        faults = [
+            Fault("a machine is cut off", self.cut_off),
+            Fault("a machine is cut off from PostgreSQL and Redis only", self.cut_off_from_store),
+            Fault("a machine is cut off from clients only", self.cut_off_from_clients),
+            Fault("a machine's worker is killed", self.kill),
+            Fault("a machine's worker hangs longer than its lease", self.hang),
+        ]
+        if all(server.clock is not None for server in self.servers):
+            faults.append(Fault("a machine's clock jumps by minutes", self.jump))
+        return faults
+
+    async def cut_off(self, rng: random.Random) -> None:
+        """Pull all cables of a machine out for a while."""
+        await self.cut(rng, CLIENTS, STORE)
+
+    async def cut_off_from_store(self, rng: random.Random) -> None:
+        """Let a worker be heard by its clients, but not by PostgreSQL and Redis."""
+        await self.cut(rng, STORE)
+
+    async def cut_off_from_clients(self, rng: random.Random) -> None:
+        """Let a worker keep its tables while its clients go elsewhere."""
+        await self.cut(rng, CLIENTS)
+
+    async def cut(self, rng: random.Random, *cables: str) -> None:
+        """Pull some cables of a machine out for a while."""
+        with rng.choice(self.servers).machine.cut(*cables):
+            await asyncio.sleep(rng.uniform(*HUNG))
+
+    async def kill(self, rng: random.Random) -> None:
+        """Kill the worker of a machine, and start it again."""
+        server = rng.choice(self.servers)
+        await asyncio.to_thread(server.kill)
+        await asyncio.to_thread(server.start)
+
+    async def hang(self, rng: random.Random) -> None:
+        """Stop the worker of a machine until others have taken its tables over."""
+        with frozen([pid_of(rng.choice(self.servers))]):
+            await asyncio.sleep(rng.uniform(*HUNG))
+
+    async def jump(self, rng: random.Random) -> None:
+        """Set the clock of a machine forward or back."""
+        clock = rng.choice(self.servers).clock
+        assert clock is not None
+        clock.jump(rng.randint(-60 * MINUTES, 60 * MINUTES))
+        await asyncio.sleep(rng.uniform(1, 2))  # until it is read again

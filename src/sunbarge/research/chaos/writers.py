@@ -1,0 +1,49 @@
+"""Lets PostgreSQL note who writes which entry, to find a table that two workers change at once."""
+
+from sqlalchemy import Engine, create_engine, inspect, text
+
+TABLE = "chaos_writers"
+"Columns: the entry, the owner of its table at that moment with the fence, and who wrote it."
+STATEMENTS = (
+    f"""CREATE TABLE {TABLE}
+    (table_id text, seq integer, owner text, fence integer, writer text)""",
+    f"""CREATE FUNCTION note_writer() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+        INSERT INTO {TABLE}
+        SELECT NEW.table_id, NEW.seq, owner, fence, current_setting('application_name')
+        FROM leases WHERE table_id = NEW.table_id;
+        RETURN NULL;
+    END $$""",
+    """CREATE TRIGGER note_writer AFTER INSERT ON entries
+    FOR EACH ROW EXECUTE FUNCTION note_writer()""",
+)
+SEVERAL = f"SELECT owner, count(DISTINCT writer) FROM {TABLE} GROUP BY owner"
+"Every owner is one process, and writes by connections of its own name."
+SHRINKING = f"""SELECT table_id, seq, fence, before FROM
+    (SELECT *, lag(fence) OVER (PARTITION BY table_id ORDER BY seq) AS before FROM {TABLE}) each
+    WHERE fence < before"""
+"Whoever has lost a table writes nothing after the first entry of the next owner."
+
+
+def note_writers(url: str) -> None:
+    """Let a database note who writes, unless it does so already."""
+    engine = create_engine(url)
+    with engine.begin() as connection:
+        if not inspect(connection).has_table(TABLE):
+            for statement in STATEMENTS:
+                connection.execute(text(statement))
+    engine.dispose()
+
+
+def foreign_entries(engine: Engine) -> list[str]:
+    """Return what was written by somebody who did not own the table, in words."""
+    with engine.connect() as connection:
+        if not inspect(connection).has_table(TABLE):
+            return []
+        several = connection.execute(text(SEVERAL)).all()
+        shrinking = connection.execute(text(SHRINKING)).all()
+    found = [f"{n} processes wrote as {owner}" for owner, n in several if n != 1]
+    return found + [
+        f"table {table}: entry {seq} was written under fence {fence}, after {before}"
+        for table, seq, fence, before in shrinking
+    ]
