@@ -6,6 +6,11 @@ LIBRARIES = Path("/usr/lib")
 LIBRARY = "*/faketime/libfaketimeMT.so.1"
 
 
+def libraries() -> list[Path]:
+    """Return where libfaketime is installed."""
+    return sorted(LIBRARIES.glob(LIBRARY))
+
+
 class NoClock(RuntimeError):
     """Raised if clocks cannot be set here."""
 
@@ -15,7 +20,7 @@ class Clock:
 
     def __init__(self, folder: Path, name: str) -> None:
         """Keep the offset in a file of a folder; NoClock without libfaketime."""
-        found = sorted(LIBRARIES.glob(LIBRARY))
+        found = libraries()
         if not found:
             raise NoClock("no clocks that are wrong: install Debian's package libfaketime")
         self.library, self.file = found[0], folder / f"{name}.time"
