@@ -48,7 +48,7 @@ def fingerprint(names: Sequence[str]) -> str:
 
 @cache
 def package_contents() -> dict[str, bytes]:
-    """Return what decides results in the files of this package, read once, by name."""
+    """Return the contents of the package's files that decide results, by file name; code as AST."""
     named = dict(files_in(RESULT_FOLDERS)) | {name: PACKAGE / name for name in RESULT_FILES}
     return {
         name: executable_content(file)

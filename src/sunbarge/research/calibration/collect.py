@@ -34,10 +34,10 @@ MEASURED = "learned"  # the bot whose net makes the forecasts
 
 @dataclass(frozen=True)
 class Request:
-    """Games of the net's bot, in rotating seats, against opponents.
+    """Games of the bot `learned`, in rotating seats, against other bots (opponents).
 
-    Opponents are written with their search effort: `simple`, or `expert:200`. Several opponents in
-    one game are joined by `+`, and repeated to fill the other seats.
+    Opponents are written like `simple`, or with a search effort like `expert:200`. Several
+    opponents in one game are joined by `+`, and repeated to fill the other seats.
     """
 
     players: int
@@ -46,7 +46,7 @@ class Request:
     edition: str = "disk"
     seed: int = 0
     adjusted: bool = True
-    "Whether forecasts take the opponents' bots into account; otherwise all seats count as equal."
+    "Whether forecasts allow for weaker opponents; otherwise all seats count as equally strong."
 
     def plan(self) -> Plan:
         """Return the plan of the games; ValueError if it cannot be played."""
@@ -72,7 +72,7 @@ class ForecastTask:
     adjusted: bool
 
     def run(self) -> Forecasts:
-        """Return the forecasts of these games, of fewer if a stop is requested."""
+        """Play the games, fewer if a stop is requested, and return the forecasts in them."""
         found, recorder = [Forecasts.none(self.plan.players)], recorder_for(self.plan)
         for game in range(self.first, self.last):
             found.append(forecasts_in(recorder, game, self.adjusted))
@@ -87,7 +87,7 @@ def game_forecasts(plan: Plan, number: int, adjusted: bool = True) -> Forecasts:
 
 
 def forecasts_in(recorder: Recorder, number: int, adjusted: bool) -> Forecasts:
-    """Return the net's forecasts at the start of every turn of a game that is recorded."""
+    """Play game `number` of a plan and return the net's forecasts at the start of every turn."""
     plan = recorder.plan
     names = tuple(plan.bots[bot] for bot in plan.seating(number))
     game = recorder.record(number)
@@ -113,19 +113,22 @@ def forecasts_in(recorder: Recorder, number: int, adjusted: bool) -> Forecasts:
 
 
 def check_forfeits(game: RecordedGame, names: Sequence[str]) -> None:
-    """Raise ValueError if a bot forfeited, as such a game shows nothing."""
+    """Raise ValueError if a bot forfeited: such a game says nothing about the forecasts."""
     for seat, reason in game.forfeits.items():
         raise ValueError(f"the bot {names[seat]} forfeits, so nothing can be measured: {reason}")
 
 
 def progress_at(turns: Records, editions: Editions) -> Shares:
-    """Return how far the game is at each position, as `analysis.handicaps.progress` does."""
+    """Return how many epochs of the game have passed at each position, with fractions.
+
+    The fraction is the part of the epoch's Ra tiles that were drawn.
+    """
     limits = np.array(editions[0].ra_limit)[turns["players"]]
     return np.asarray(turns["epoch"] - 1 + turns["ra_tiles"] / limits)
 
 
 def expectations(turns: Records, editions: Editions) -> tuple[Shares, Shares]:
-    """Return the net's win probabilities and points of all seats at the starts of turns."""
+    """Return the net's win probabilities and expected points, by turn (rows) and seat (columns)."""
     players = int(turns["players"][0])
     workspace, positions = workspace_for(players), load.blank(len(turns))
     positions[:] = turns

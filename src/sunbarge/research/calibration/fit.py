@@ -1,4 +1,7 @@
-"""Fits `analysis/handicaps.toml` and `point_shifts.toml`: how much weaker bots fall short."""
+"""Fits the values in `analysis/handicaps.toml` and `analysis/point_shifts.toml`.
+
+They say how much weaker than the value net other bots play, in log odds and in points.
+"""
 
 import numpy as np
 
@@ -8,14 +11,14 @@ from sunbarge.engine.state import Shares
 from .reliability import Forecasts
 
 ITERATIONS = 20
-RIDGE = 1e-3  # L2 penalty, which keeps handicaps finite if there is no evidence
+RIDGE = 1e-3  # L2 penalty, which keeps handicaps finite where there are no forecasts
 
 
 def fit_handicaps(forecasts: Forecasts) -> list[float]:
     """Return the maximum-likelihood handicaps of the opponents' seats, by Newton's method.
 
-    A handicap is subtracted from the log odds of a seat. There is one handicap at the start and one
-    after each epoch but the last; values between them are interpolated linearly.
+    A handicap is subtracted from a seat's log odds of winning. There is one for the start of the
+    game and one for the end of each epoch but the last; between them they change linearly.
     """
     basis = interpolation_basis(forecasts.progress)
     logs = np.log(np.maximum(forecasts.predicted, 1e-9))
@@ -32,16 +35,17 @@ def fit_handicaps(forecasts: Forecasts) -> list[float]:
 
 
 def interpolation_basis(progress: Shares) -> Shares:
-    """Return the weight of each handicap at each moment of a game (linear hat functions)."""
+    """Return the weight of each handicap (columns) at each progress (linear hat functions)."""
     nodes = np.arange(EPOCHS)
     return np.maximum(0.0, 1.0 - np.abs(progress[:, None] - nodes))
 
 
 def fit_point_shifts(forecasts: Forecasts) -> tuple[list[float], list[float]]:
-    """Return by how much opponents differ in points from equals, and what they leave to others.
+    """Return how opponents change final points relative to those that the net expects.
 
-    The second shift counts once for each opponent among the other seats. Both have a value at the
-    start and after each epoch but the last, fitted by least squares.
+    The first list is the change of an opponent's own points. The second list is the change that
+    each opponent causes to the points of every other seat. Both have a value for the start of the
+    game and one for the end of each epoch but the last, fitted by least squares.
     """
     basis, opponents = interpolation_basis(forecasts.progress), forecasts.opponents.astype(float)
     beside = opponents.sum(axis=1, keepdims=True) - opponents

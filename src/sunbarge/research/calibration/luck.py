@@ -1,4 +1,4 @@
-"""Checks luck-adjusted results over many games: how much of the variance they explain, and bias."""
+"""Checks over many games how much of the variance of results luck explains, and its bias."""
 
 from collections import deque
 from collections.abc import Callable
@@ -27,7 +27,7 @@ WIDTH_95 = 1.96  # standard errors to both sides, in an interval of 95 %
 
 @dataclass(frozen=True)
 class LuckResults:
-    """Results and luck of games; every array has a row a game and a column a seat."""
+    """Results and luck of games; every array has a row for each game and a column for each seat."""
 
     points: Shares
     "Final points, less the mean of all seats of the game."
@@ -37,28 +37,31 @@ class LuckResults:
 
     @classmethod
     def of_games(cls, games: "list[LuckResults]") -> "LuckResults":
-        """Return the results of several lists of games as one."""
+        """Return the results and the luck of several sets of games as one set."""
         names = ("points", "won", "luck_points", "luck_wins")
         return cls(*(np.concatenate([getattr(each, name) for each in games]) for name in names))
 
 
 @dataclass(frozen=True)
 class LuckCheck:
-    """How much of the variance of a result luck explains, and its mean for each seat."""
+    """How much of the variance of points or wins luck explains, and the mean luck of each seat.
+
+    All fields are over `games` games.
+    """
 
     games: int
     explained: float
-    "The share of the variance that goes away if luck is subtracted."
+    "The share of the results' variance that goes away if luck is subtracted from them."
     explained_error: float
     "The standard error of `explained`."
     spread: float
     "The standard deviation of the result."
     spread_adjusted: float
-    "The standard deviation of the result without luck."
+    "The standard deviation of the result less the luck."
     bias: tuple[float, ...]
-    "The mean luck of each seat, which is 0 but for chance."
+    "The mean luck of each seat; its expected value is 0."
     bias_error: tuple[float, ...]
-    "Half of the widths of intervals that hold all means together with 95 %."
+    "Half the widths of intervals around `bias`, one for each seat, with 95 % confidence together."
 
 
 @dataclass(frozen=True)
@@ -70,7 +73,7 @@ class LuckTask:
     last: int
 
     def run(self) -> list[LuckResults]:
-        """Return the results of these games, of fewer if a stop is requested."""
+        """Play the games, fewer if a stop is requested, and return their results and luck."""
         found, recorder = [], recorder_for(self.plan)
         for number in range(self.first, self.last):
             game = recorder.record(number)
@@ -91,9 +94,9 @@ def result_of(game: RecordedGame, editions: Editions, players: int) -> LuckResul
 
 
 def luck_in(game: RecordedGame, editions: Editions, players: int) -> tuple[Shares, Shares]:
-    """Return the sum of the luck of all draws, in win probability and in points.
+    """Return each seat's luck over all draws, in win probability and in points.
 
-    The values are those of `analysis.luck` for players who are not known to be bots.
+    Luck is computed as in `analysis.luck` for players who are not known to be bots.
     """
     workspace, positions = workspace_for(players), load.blank(len(game.positions))
     positions[:] = game.positions
@@ -111,7 +114,7 @@ def luck_in(game: RecordedGame, editions: Editions, players: int) -> tuple[Share
 
 
 def collect_luck(plan: Plan, jobs: int, on_progress: Callable[[int], None]) -> LuckResults:
-    """Play all games of a plan and return results and luck."""
+    """Play all games of a plan in `jobs` processes and return their results and luck."""
     tasks = [LuckTask(plan, *part) for part in split_ranges([(0, plan.games)], TASK_GAMES)]
     results: dict[int, list[LuckResults]] = {}
 
@@ -125,17 +128,17 @@ def collect_luck(plan: Plan, jobs: int, on_progress: Callable[[int], None]) -> L
 
 
 def check_points(found: LuckResults) -> LuckCheck:
-    """Return the check of points above the mean of the table."""
+    """Check the luck in points against the final points less the mean of the game's seats."""
     return check(found.points, found.luck_points)
 
 
 def check_wins(found: LuckResults) -> LuckCheck:
-    """Return the check of wins, which count 1 and all else 0."""
+    """Check the luck in win probability against wins, which count 1; other places count 0."""
     return check(found.won - 1 / found.won.shape[1], found.luck_wins)
 
 
 def check(results: Shares, luck: Shares) -> LuckCheck:
-    """Compare results with and without luck; the mean of the results over all seats is 0."""
+    """Compare results with results less luck; the mean result over a game's seats must be 0."""
     games = len(results)
     before, after = (results**2).mean(1), ((results - luck) ** 2).mean(1)
     share = 1 - after.mean() / before.mean()

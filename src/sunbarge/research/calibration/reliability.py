@@ -30,7 +30,7 @@ class Forecasts:
     progress: Shares
     "Elapsed part of the game at the forecast, from 0 to the number of epochs."
     opponents: Flags
-    "The seats that were played by a bot without the net."
+    "Whether the seat was played by another bot than `learned`, whose net makes the forecasts."
     missed_points: Shares
     "The final points of every seat minus those that the net expected."
 
@@ -88,7 +88,7 @@ class Reliability:
 def reliability(forecasts: Forecasts, seed: int = 0, own: bool = False) -> Reliability:
     """Compare predictions with outcomes; intervals are bootstrapped over games.
 
-    With `own`, only the predictions for the seats of the net's bot are compared.
+    With `own`, only predictions for the seats of `learned` are compared, whose net makes them.
     """
     seats = ~forecasts.opponents if own else np.ones_like(forecasts.opponents)
     sums = sums_by_game(forecasts, seats)
@@ -110,7 +110,10 @@ def reliability(forecasts: Forecasts, seed: int = 0, own: bool = False) -> Relia
 
 
 def sums_by_game(forecasts: Forecasts, seats: Flags) -> Shares:
-    """Return the number of forecasts and the sums of predictions and of wins, by game and bin."""
+    """Return an array by game, bin and quantity: number of predictions, their sum, and wins.
+
+    Only the predictions for `seats` count, which are flags by forecast and seat.
+    """
     known, index = np.unique(forecasts.games, return_inverse=True)
     players = forecasts.predicted.shape[1]
     rows = np.repeat(index, players)[seats.ravel()]
@@ -123,7 +126,7 @@ def sums_by_game(forecasts: Forecasts, seats: Flags) -> Shares:
 
 
 def bootstrap(sums: Shares, seed: int) -> Shares:
-    """Return the sums over games drawn with replacement, for each bootstrap sample."""
+    """Return for each bootstrap sample `sums` added up over games drawn with replacement."""
     rng, games = np.random.default_rng(seed), len(sums)
     resampled = np.zeros((RESAMPLES, *sums.shape[1:]))
     for row in range(RESAMPLES if games else 0):
@@ -133,7 +136,10 @@ def bootstrap(sums: Shares, seed: int) -> Shares:
 
 
 def calibration_error(sums: Shares) -> Shares:
-    """Return the expected calibration error from sums by bin; bins are the last but one axis."""
+    """Return the expected calibration error from sums whose last axes are bin and quantity.
+
+    The quantities are those of `sums_by_game`.
+    """
     counts, predicted, won = sums[..., 0], sums[..., 1], sums[..., 2]
     total = np.maximum(counts.sum(axis=-1), 1)
     return np.asarray(np.abs(predicted - won).sum(axis=-1) / total)
@@ -150,7 +156,7 @@ def basic_interval(error: float, resampled: Shares) -> tuple[float, float]:
 
 
 def curve_bins(total: Shares, resampled: Shares) -> list[Bin]:
-    """Return the bins that are not empty, with percentile intervals."""
+    """Return the curve's bins that are not empty, with percentile intervals of the bootstrap."""
     counts = resampled[..., 0]
     fractions = np.where(counts > 0, resampled[..., 2] / np.maximum(counts, 1), np.nan)
     found = []

@@ -14,17 +14,17 @@ MAX_CURVES = 3  # in a panel; more curves could not be distinguished
 
 @dataclass(frozen=True)
 class Evaluation:
-    """The reliability against one kind of opponents, in each epoch and over all epochs."""
+    """The reliability of forecasts against certain opponents, by epoch and over all epochs."""
 
     opponents: str
     epochs: tuple[Reliability, ...]
     whole: Reliability
     own: tuple[Reliability, ...]
-    "The same for the seat of the net's bot alone: in each epoch, then over all epochs."
+    "The reliability for the seats of the bot `learned` only: in each epoch, then over all epochs."
 
 
 def evaluate(opponents: str, forecasts: Forecasts, seed: int) -> Evaluation:
-    """Return the reliability of the forecasts of games against one kind of opponents."""
+    """Return the reliability of the forecasts made in games with these opponents."""
     parts = [*(forecasts.in_epoch(epoch) for epoch in range(1, EPOCHS + 1)), forecasts]
     *epochs, whole = (reliability(part, seed) for part in parts)
     own = tuple(reliability(part, seed, own=True) for part in parts)
@@ -32,7 +32,7 @@ def evaluate(opponents: str, forecasts: Forecasts, seed: int) -> Evaluation:
 
 
 def by_epoch(one: Evaluation) -> list[tuple[str, Reliability, Reliability]]:
-    """Return for each epoch and over all its name, the reliability, and that of the own seat."""
+    """Return (name, reliability, reliability for `learned`'s seats): by epoch, then over all."""
     names = [*(str(epoch) for epoch in range(1, EPOCHS + 1)), "all"]
     return list(zip(names, (*one.epochs, one.whole), one.own, strict=True))
 
@@ -78,7 +78,7 @@ def curve_table(one: Evaluation) -> TextTable:
 
 
 def as_json(evaluations: list[Evaluation], settings: dict[str, object]) -> dict[str, object]:
-    """Return all figures as JSON values."""
+    """Return the settings and the reliability by opponents and epoch as JSON values."""
     return {
         **settings,
         "opponents": {
@@ -92,7 +92,7 @@ def as_json(evaluations: list[Evaluation], settings: dict[str, object]) -> dict[
 
 
 def plain(found: Reliability) -> dict[str, object]:
-    """Return a reliability as JSON values, with the keys of the command's output."""
+    """Return a reliability as JSON values, with the keys that `sunbarge calibrate` writes."""
     values = asdict(found)
     del values["bins"]
     tenths = [

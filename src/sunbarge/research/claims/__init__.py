@@ -1,4 +1,4 @@
-"""Claims that players make about Ra: owns counting them in many games, their figures and pages.
+"""Claims that players make about Ra: owns testing them in many games, and showing the results.
 
 May import `research.simulate`, `research.executors`, and every folder outside `research` except
 `cli`.

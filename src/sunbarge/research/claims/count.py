@@ -1,4 +1,4 @@
-"""Counts the measures of all claims in one set of games; what was counted is kept in a folder."""
+"""Adds up the measures of all claims over many games; the sums are stored in a folder."""
 
 import json
 from collections.abc import Generator, Iterator
@@ -18,18 +18,18 @@ from .recorder import facts_of_games
 
 PLAYERS = range(MIN_PLAYERS, MAX_PLAYERS + 1)
 CHUNK = 250
-"Games that are counted at a time."
+"Games that are played and added to the sums at a time."
 STORED_AFTER = 20
 "Chunks after which the sums are stored."
 WITHOUT_INFLUENCE = ("game/", "engine/events/", "engine/figures/")
-"Code that is not run in games of compiled bots."
+"Starts of the names of files whose code is not run in games of compiled bots."
 OWN_FILES = ("research/claims/measures.py", "research/claims/recorder.py")
 DIGITS = 16
 
 
 @dataclass
 class Sums:
-    """What the mean of some numbers and its error need."""
+    """Count, sum and sum of squares of some numbers, for their mean and its standard error."""
 
     n: int = 0
     total: float = 0.0
@@ -44,7 +44,7 @@ class Sums:
 
 @dataclass(frozen=True)
 class Request:
-    """How many games of each bot are played with each number of players, and their seed."""
+    """How many games each bot plays, by its name, with each number of players; and their seed."""
 
     games: dict[str, int]
     seed: int = 2026
@@ -55,10 +55,10 @@ class Request:
 
 
 class Cell:
-    """The games of one bot with one number of players, and what was counted in them."""
+    """The games of one bot with one number of players, and the sums of all measures over them."""
 
     def __init__(self, plan: Plan, folder: Path) -> None:
-        """Read what was counted before."""
+        """Read the sums of an earlier run from the folder, if there are any."""
         self.plan, self.file = plan, folder / f"{plan.bots[0]}-{plan.players}.json"
         self.games = 0
         self.sums = {name: Sums() for name, _ in measures()}
@@ -67,7 +67,7 @@ class Cell:
             self.read()
 
     def read(self) -> None:
-        """Read the stored sums; ValueError if other bots or seeds gave them."""
+        """Read the stored sums; ValueError if they are of other code or seeds or of more games."""
         stored = json.loads(self.file.read_text("utf-8"))
         if stored["settings"] != self.settings or stored["games"] > self.plan.games:
             raise ValueError(
@@ -87,7 +87,7 @@ class Cell:
         write_atomically(self.file, json.dumps(content))
 
     def run(self) -> Generator[int]:
-        """Play the missing games; yield the number of games counted before, then of each chunk."""
+        """Play the missing games; yield how many earlier runs had, then how many each chunk has."""
         yield self.games
         chunks = 0
         try:
@@ -102,7 +102,7 @@ class Cell:
             self.store()
 
     def add(self, facts: Records) -> None:
-        """Count games."""
+        """Add the numbers of all measures in some games to the sums."""
         for claim in CLAIMS:
             for measure in claim.measures:
                 numbers = measure.count(facts, self.plan.players)
@@ -111,9 +111,9 @@ class Cell:
 
 
 def code_of(plan: Plan) -> str:
-    """Return a hash of the code that decides what is counted in the games of a plan.
+    """Return a hash of the code that decides the sums over the games of a plan.
 
-    New nets do not change the games of bots that use none.
+    It includes the nets only if a bot of the plan uses one.
     """
     with_net = any(needs_net(policy) for policy in plan.policies() or ())
     without = WITHOUT_INFLUENCE if with_net else (*WITHOUT_INFLUENCE, "bots/net/")
@@ -127,14 +127,14 @@ def code_of(plan: Plan) -> str:
 
 
 def measures() -> Iterator[tuple[str, bool]]:
-    """Yield the names of all measures, and whether each is a share."""
+    """Yield each measure's name with its claim's, and whether it is a share rather than a mean."""
     for claim in CLAIMS:
         for measure in claim.measures:
             yield f"{claim.name}.{measure.name}", measure.share
 
 
 def cells(request: Request, folder: Path) -> list[Cell]:
-    """Return one cell for each bot and number of players, with the counts of earlier runs."""
+    """Return one cell for each bot and number of players, with the sums of earlier runs."""
     folder.mkdir(parents=True, exist_ok=True)
     return [
         Cell(request.plan(bot, players), folder) for bot in request.games for players in PLAYERS

@@ -1,4 +1,4 @@
-"""The figures of all claims: one file, which the page, the documentation and the pictures share."""
+"""Figures (measured shares and means) for all claims, in a file for web page and documentation."""
 
 import json
 from collections.abc import Iterable
@@ -18,7 +18,7 @@ DIGITS = 4
 
 @dataclass(frozen=True)
 class Figure:
-    """A share or a mean with its interval of 95 %, of one bot and number of players."""
+    """A measured share or mean with its 95 % interval, for one bot and one number of players."""
 
     bot: str
     players: int
@@ -29,7 +29,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class MeasureFigures:
-    """The figures of one measure."""
+    """A measure's shares or means, one for each bot and number of players."""
 
     name: str
     share: bool
@@ -39,7 +39,7 @@ class MeasureFigures:
 
 @dataclass(frozen=True)
 class ClaimFigures:
-    """The figures of one claim, and what they say of it: `true`, `false` or `depends`."""
+    """The results of a claim's measures, and whether it holds: `true`, `false` or `depends`."""
 
     name: str
     verdict: str
@@ -48,14 +48,14 @@ class ClaimFigures:
 
 @dataclass(frozen=True)
 class Figures:
-    """The figures of all claims, and how many games of each bot they are from."""
+    """The results of all claims, and how many games of each bot they were measured in."""
 
     games: dict[str, int]
     claims: list[ClaimFigures]
 
 
 def figures_of(cells: Iterable[Cell]) -> Figures:
-    """Return the figures of all claims from what was counted."""
+    """Return the results of all claims from the sums for each bot and number of players."""
     counted = [cell for cell in cells if cell.games]
     games: dict[str, int] = {}
     for cell in counted:
@@ -64,20 +64,20 @@ def figures_of(cells: Iterable[Cell]) -> Figures:
 
 
 def claim_figures(claim: Claim, cells: list[Cell]) -> ClaimFigures:
-    """Return the figures of a claim."""
+    """Return the results of a claim's measures and the verdict on the claim."""
     measures = [measure_figures(claim, measure, cells) for measure in claim.measures]
     return ClaimFigures(claim.name, verdict(claim, measures[0].figures), measures)
 
 
 def measure_figures(claim: Claim, measure: Measure, cells: list[Cell]) -> MeasureFigures:
-    """Return the figures of a measure of a claim."""
+    """Return a measure's share or mean for each bot and number of players."""
     name = f"{claim.name}.{measure.name}"
     figures = [figure(cell, cell.sums[name], measure.share) for cell in cells]
     return MeasureFigures(measure.name, measure.share, measure.fair, figures)
 
 
 def figure(cell: Cell, sums: Sums, share: bool) -> Figure:
-    """Return a share with Wilson's interval, or a mean with the normal one."""
+    """Return a share with Wilson's interval, or a mean with a normal interval."""
     mean = sums.total / sums.n if sums.n else 0.0
     if share:
         low, high = interval(sums.total, sums.n)
@@ -90,27 +90,27 @@ def figure(cell: Cell, sums: Sums, share: bool) -> Figure:
 
 
 def verdict(claim: Claim, figures: list[Figure]) -> str:
-    """Return whether all, none or some of the figures support a claim."""
+    """Return `true`, `false` or `depends`: all, none or some of the intervals support the claim."""
     support = [claim.supports(each.low, each.high, 1 / each.players) for each in figures]
     return "true" if all(support) else "depends" if any(support) else "false"
 
 
 def write_figures(file: Path, figures: Figures) -> None:
-    """Write figures as JSON, a line for each measure."""
+    """Write the results of all claims as JSON, with one line for each measure."""
     claims = ",\n".join(claim_text(claim) for claim in figures.claims)
     games = json.dumps(figures.games)
     write_atomically(file, f'{{"games": {games},\n"claims": [\n{claims}\n]}}\n')
 
 
 def claim_text(claim: ClaimFigures) -> str:
-    """Return the JSON of a claim."""
+    """Return the JSON text of a claim's results, with one line for each measure."""
     measures = ",\n  ".join(json.dumps(asdict(measure)) for measure in claim.measures)
     name, said = json.dumps(claim.name), json.dumps(claim.verdict)
     return f'{{"name": {name}, "verdict": {said}, "measures": [\n  {measures}]}}'
 
 
 def read_figures(file: Path = SHIPPED) -> Figures:
-    """Read figures from a file that `write_figures` has written."""
+    """Read the results of all claims from a file that `write_figures` has written."""
     found = json.loads(file.read_text("utf-8"))
     claims = [
         ClaimFigures(

@@ -1,7 +1,8 @@
 """What is measured for each claim: functions from the facts of games to arrays of numbers.
 
-A measure is a share (its numbers are 0 or 1) or a mean. `supports` says for the interval of one
-level and number of players whether it supports the claim.
+The facts are an array of `recorder.GameFacts`, one for each game. A measure is the mean of the
+numbers; it is called a share if they are all 0 or 1. `Claim.supports` says whether the interval of
+a measure, for one bot and one number of players, supports the claim.
 """
 
 from collections.abc import Callable
@@ -15,7 +16,7 @@ from sunbarge.engine.state import Records
 
 Numbers = NDArray[np.float64]
 MANY_SUNS = 2
-"A seat counts as early or late if its number of suns differs by this much from the table's mean."
+"A seat spends suns early (late) if it has this many fewer (more) half way than the mean seat."
 
 
 @dataclass(frozen=True)
@@ -24,40 +25,40 @@ class Measure:
 
     name: str
     count: Callable[[Records, int], Numbers]
-    "The numbers to take the mean of, from facts and the number of players."
+    "`count(facts, players)` returns the numbers whose mean is the measure."
     share: bool = True
     fair: bool = False
-    "Whether it is compared with the share of wins that every seat has by chance."
+    "Whether it is a share of wins, to be compared with the fair share 1 / players."
 
 
 @dataclass(frozen=True)
 class Claim:
-    """Something that players say, and the measures that test it; the first one decides."""
+    """Something that players say about Ra, and measures that test it; the first one decides."""
 
     name: str
     measures: tuple[Measure, ...]
     supports: Callable[[float, float, float], bool]
-    "Whether an interval (low, high) supports it; the third number is a seat's fair share."
+    "`supports(low, high, fair)`: whether an interval supports the claim; `fair` is 1 / players."
 
 
 def seats(facts: Records, name: str, players: int) -> Numbers:
-    """Return a field by game and seat, epochs added up if there are epochs."""
+    """Return a field of the facts by game and seat; a field by epoch is summed over the epochs."""
     field = facts[name][..., :players].astype(float)
     return np.asarray(field.sum(axis=1) if field.ndim == EPOCHS else field)
 
 
 def won(facts: Records, players: int) -> Numbers:
-    """Return 1 for the seat that won each game, otherwise 0."""
+    """Return an array by game and seat: 1 for the seat that won the game, otherwise 0."""
     return np.asarray(facts["winner"][:, None] == np.arange(players), float)
 
 
 def wins_where(facts: Records, players: int, chosen: NDArray[np.bool_]) -> Numbers:
-    """Return whether the seats that are chosen have won."""
+    """Return for each chosen seat whether it won; `chosen` has flags by game and seat."""
     return won(facts, players)[chosen]
 
 
 def part(facts: Records, players: int, what: Part) -> Numbers:
-    """Return the points of a category by game, epoch and seat."""
+    """Return the points of a scoring category by game, epoch and seat."""
     return np.asarray(facts["parts"][:, :, :players, what], float)
 
 
@@ -68,100 +69,103 @@ def winners_points(facts: Records, players: int) -> Numbers:
 
 
 def forty_to_fifty(facts: Records, players: int) -> Numbers:
-    """Return whether each winner has 40 to 50 points."""
+    """Return for each game whether its winner has 40 to 50 points."""
     points = winners_points(facts, players)
     return np.asarray((points >= 40) & (points <= 50), float)
 
 
 def invoked(facts: Records, players: int) -> Numbers:
-    """Return for each auction whether Ra was invoked."""
+    """Return for each auction whether a player invoked Ra, so that no Ra tile opened it."""
     opened = facts["opened"].sum(axis=0)
     by_ra = np.zeros(int(opened[Opened.BY_RA_TILE]))
     return np.concatenate([by_ra, np.ones(int(opened.sum()) - len(by_ra))])
 
 
 def tiles_in_lot(facts: Records, players: int) -> Numbers:
-    """Return for each auction how many tiles it was for."""
+    """Return for each auction the number of tiles in its lot."""
     lots = facts["lots"].sum(axis=0)
     return np.repeat(np.arange(len(lots)), lots).astype(float)
 
 
 def four_or_five(facts: Records, players: int) -> Numbers:
-    """Return for each auction whether it was for four or five tiles."""
+    """Return for each auction whether its lot had four or five tiles."""
     tiles = tiles_in_lot(facts, players)
     return np.asarray((tiles == 4) | (tiles == 5), float)
 
 
 def with_set(facts: Records, players: int) -> Numbers:
-    """Return whether seats with three equal monuments have won."""
+    """Return for each seat with three equal monuments at the end of the game whether it won."""
     return wins_where(facts, players, seats(facts, "sets", players) > 0)
 
 
 def with_most_kinds(facts: Records, players: int) -> Numbers:
-    """Return whether seats that have the most different monuments alone have won."""
+    """Return for each seat that alone has the most different monuments whether it won."""
     kinds = seats(facts, "kinds", players)
     most = kinds == kinds.max(axis=1, keepdims=True)
     return wins_where(facts, players, most & (most.sum(axis=1, keepdims=True) == 1))
 
 
 def beyond_table(facts: Records, players: int) -> Numbers:
-    """Return how many more suns than the mean of the table each seat had half way."""
+    """Return by game and seat how many more suns than the mean of all seats it had half way.
+
+    Suns are counted face up half way through each epoch, and added up over the epochs.
+    """
     suns = seats(facts, "half_way", players)
     return np.asarray(suns - suns.mean(axis=1, keepdims=True))
 
 
 def in_step(facts: Records, players: int) -> Numbers:
-    """Return whether seats that had about as many suns half way as the table have won."""
+    """Return for each seat with about the mean number of suns half way whether it won."""
     return wins_where(facts, players, np.abs(beyond_table(facts, players)) < MANY_SUNS)
 
 
 def early(facts: Records, players: int) -> Numbers:
-    """Return whether seats that had far fewer suns half way than the table have won."""
+    """Return for each seat with far fewer suns half way than the mean seat whether it won."""
     return wins_where(facts, players, beyond_table(facts, players) <= -MANY_SUNS)
 
 
 def late(facts: Records, players: int) -> Numbers:
-    """Return whether seats that had far more suns half way than the table have won."""
+    """Return for each seat with far more suns half way than the mean seat whether it won."""
     return wins_where(facts, players, beyond_table(facts, players) >= MANY_SUNS)
 
 
 def with_suns_left(facts: Records, players: int) -> Numbers:
-    """Return whether seats that let two or more suns lie in the game have won."""
+    """Return for each seat that left two or more suns unused over all epochs whether it won."""
     return wins_where(facts, players, seats(facts, "unspent", players) >= 2)
 
 
 def with_none_left(facts: Records, players: int) -> Numbers:
-    """Return whether seats that used all their suns have won."""
+    """Return for each seat that used all its suns in all epochs whether it won."""
     return wins_where(facts, players, seats(facts, "unspent", players) == 0)
 
 
 def alone_gain(facts: Records, players: int) -> Numbers:
-    """Return what seats that were alone with suns scored in that epoch beyond the table's mean."""
+    """Return by how much seats that alone had suns left outscored the mean seat in that epoch."""
     points = facts["parts"][:, :, :players].sum(axis=3).astype(float)
     beyond = points - points.mean(axis=2, keepdims=True)
     return np.asarray(beyond[facts["alone"][:, :, :players] > 0])
 
 
 def without_civilization(facts: Records, players: int) -> Numbers:
-    """Return whether seats that ended an epoch without civilization tiles have won."""
+    """Return for each seat that ended an epoch without civilization tiles whether it won."""
     lost = (part(facts, players, Part.CIVILIZATION) < 0).any(axis=1)
     return wins_where(facts, players, np.asarray(lost))
 
 
 def leads(facts: Records, players: int, epochs: int) -> Numbers:
-    """Return whether the seat that led alone after so many epochs has won."""
+    """Return for each game with a sole leader after `epochs` epochs whether that seat won."""
     points = facts["parts"][:, :epochs, :players].sum(axis=(1, 3)).astype(float)
     first = points == points.max(axis=1, keepdims=True)
     return wins_where(facts, players, first & (first.sum(axis=1, keepdims=True) == 1))
 
 
 def highest_suns(facts: Records, players: int) -> Numbers:
-    """Return whether seats that got the points for the highest suns have won."""
+    """Return for each seat that got the points for the highest total of suns whether it won."""
     return wins_where(facts, players, part(facts, players, Part.SUNS)[:, -1] > 0)
 
 
 def decided_by_suns(facts: Records, players: int) -> Numbers:
-    """Return whether somebody else would have had the most points if suns did not count."""
+    """Return for each game whether the winner owes the win to the points for the highest suns."""
     points = facts["points"][:, :players].astype(float)
     rows, winner = np.arange(len(facts)), facts["winner"]
     gain = part(facts, players, Part.SUNS)[:, -1][rows, winner]
@@ -176,12 +180,12 @@ def above_half(low: float, high: float, fair: float) -> bool:
 
 
 def above_fair(low: float, high: float, fair: float) -> bool:
-    """Return whether the whole interval is above a fair share."""
+    """Return whether the whole interval is above the fair share of wins."""
     return low > fair
 
 
 def below_fair(low: float, high: float, fair: float) -> bool:
-    """Return whether the whole interval is below a fair share."""
+    """Return whether the whole interval is below the fair share of wins."""
     return high < fair
 
 

@@ -1,4 +1,4 @@
-"""The page of the documentation that answers the claims, and its pictures."""
+"""The documentation's page that says for each claim whether it is true, and its pictures."""
 
 from pathlib import Path
 
@@ -47,7 +47,7 @@ def page(figures: Figures, texts: dict[str, ClaimTexts]) -> str:
 
 
 def section(claim: ClaimFigures, texts: ClaimTexts) -> str:
-    """Return the section of one claim."""
+    """Return the page's section on one claim."""
     first = texts.measures[claim.measures[0].name]
     tables = "\n".join(table(measure, texts) for measure in claim.measures)
     return (
@@ -59,7 +59,7 @@ def section(claim: ClaimFigures, texts: ClaimTexts) -> str:
 
 
 def table(measure: MeasureFigures, texts: ClaimTexts) -> str:
-    """Return the figures of a measure as a table."""
+    """Return a Markdown table of a measure: rows are numbers of players, columns are bots."""
     bots = list(dict.fromkeys(each.bot for each in measure.figures))
     heads = " | ".join(f"`{bot}`" for bot in bots)
     lines = [f"| {texts.measures[measure.name]} | {heads} |", "|---" * (1 + len(bots)) + "|"]
@@ -76,5 +76,5 @@ def table(measure: MeasureFigures, texts: ClaimTexts) -> str:
 
 
 def exact(value: float, share: bool) -> str:
-    """Return a figure with as many digits as its interval needs."""
+    """Format a share as a percentage with one decimal, or a mean with two decimals."""
     return f"{value:.1%}".replace("%", " %") if share else f"{value:.2f}".replace("-", "−")

@@ -6,11 +6,11 @@ from .figures import Figure, MeasureFigures
 
 WIDTH, LEFT, RIGHT, ROW, TOP = 640, 110, 30, 46, 76
 APART = 12
-"Pixels between the bots of a row."
+"Vertical distance in pixels between the dots of the bots in a row."
 
 
 def picture(title: str, measure: MeasureFigures) -> str:
-    """Return the picture of a measure as SVG; dashes mark a fair share."""
+    """Return the picture of a measure as SVG; a dashed line marks the fair share of wins."""
     bots = list(dict.fromkeys(each.bot for each in measure.figures))
     players = sorted({each.players for each in measure.figures})
     scale = Scale(measure)
@@ -41,16 +41,16 @@ def legend(bots: list[str]) -> list[str]:
 
 
 def mark(each: Figure, y: float, scale: "Scale") -> str:
-    """Return a dot with its interval."""
+    """Return a dot at height `y` with its interval, as SVG."""
     interval = line(scale.across(each.low), y, scale.across(each.high), y, "error")
     return interval + dot(scale.across(each.value), y, 3.5)
 
 
 class Scale:
-    """The horizontal axis: 0 to 100 % for shares, slightly wider than the figures for means."""
+    """The horizontal axis: 0 to 100 % for shares, slightly wider than the intervals for means."""
 
     def __init__(self, measure: MeasureFigures) -> None:
-        """Fit the scale to the figures."""
+        """Fit the axis to a measure."""
         self.share = measure.share
         low = min(each.low for each in measure.figures)
         high = max(each.high for each in measure.figures)
@@ -58,17 +58,17 @@ class Scale:
         self.high = 1.0 if measure.share else float(int(high) + 1)
 
     def across(self, number: float) -> float:
-        """Return the horizontal place of a number."""
+        """Return the x coordinate of a number."""
         width = WIDTH - LEFT - RIGHT
         return LEFT + width * (number - self.low) / (self.high - self.low)
 
     def ticks(self) -> list[float]:
-        """Return the numbers that are written below."""
+        """Return the numbers at which the axis has labels."""
         if self.share:
             return [0, 0.25, 0.5, 0.75, 1]
         step = max(1, round((self.high - self.low) / 6))
         return [float(n) for n in range(int(self.low), int(self.high) + 1, step)]
 
     def label(self, number: float) -> str:
-        """Return a number as it is written below."""
+        """Return the label of the axis at a number."""
         return f"{number:.0%}" if self.share else f"{number:g}"

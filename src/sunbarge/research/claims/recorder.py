@@ -1,4 +1,4 @@
-"""Plays games of bots in compiled code and writes down what claims are about."""
+"""Plays games of bots in compiled code and records what is needed to test claims about Ra."""
 
 from typing import Annotated, NamedTuple, Protocol, overload
 
@@ -42,30 +42,30 @@ SET = 3  # as many equal monuments score
 
 
 class GameFacts(Protocol):
-    """What one game tells about the claims, as a record of a NumPy array."""
+    """What is recorded of one game to test claims about Ra, as a record of a NumPy array."""
 
     winner: int
     points: Annotated[Counts, MAX_PLAYERS]
     parts: Annotated[Counts, EPOCHS, MAX_PLAYERS, N_PARTS]
     "The points of each epoch by seat and category."
     unspent: Annotated[Counts, EPOCHS, MAX_PLAYERS]
-    "How many suns were face up at the end of the epoch."
+    "How many suns each seat had face up at the end of each epoch."
     half_way: Annotated[Counts, EPOCHS, MAX_PLAYERS]
-    "How many suns were face up when half of the Ra tiles that end an epoch had come."
+    "How many suns each seat had face up when half of an epoch's Ra tiles had been drawn."
     alone: Annotated[Counts, EPOCHS, MAX_PLAYERS]
-    "How many turns a seat had in which no other seat had a sun face up."
+    "How many turns each seat had in each epoch while no other seat had a sun face up."
     opened: Annotated[Counts, 3]
     "How many auctions were opened in each way, as `Opened` numbers them."
     lots: Annotated[Counts, TRACK_SPACES + 1]
-    "How many auctions had so many tiles."
+    "How many auctions there were, by the number of tiles in the lot."
     kinds: Annotated[Counts, MAX_PLAYERS]
-    "How many different monuments a seat had in the end."
+    "How many different monuments each seat had at the end of the game."
     sets: Annotated[Counts, MAX_PLAYERS]
-    "Of how many monuments a seat had three or more in the end."
+    "Of how many different monuments each seat had three or more tiles at the end of the game."
 
 
 class FactsArray(Protocol):
-    """An array of facts."""
+    """An array of `GameFacts`, one for each game."""
 
     @overload
     def __getitem__(self, index: int) -> GameFacts: ...  # one record, by reference
@@ -83,9 +83,9 @@ class FactsBuffers(NamedTuple):
 
     facts: FactsArray
     parts: Points
-    "Points of every seat in the current epoch, by part of the score."
+    "Points of the current epoch by seat and scoring category."
     seen: Counts
-    "One number: the last epoch in which half of the Ra tiles have come."
+    "One number: the last epoch in which half of the Ra tiles have been drawn."
 
 
 register_tuple(FactsBuffers)
@@ -103,7 +103,7 @@ def suns_up(state: State, seat: int) -> int:
 
 @rule
 def note_epoch(state: State, edition: Edition, output: FactsBuffers) -> None:
-    """Write down the end of an epoch before it is scored."""
+    """At the end of an epoch, record its points and the unused suns before they change."""
     if state.phase != Phase.EPOCH_END:
         return
     facts, epoch = output.facts[0], state.epoch - 1
@@ -129,7 +129,7 @@ def note_monuments(state: State, seat: int, output: FactsBuffers) -> None:
 def note_decision(
     state: State, edition: Edition, seats: SeatPolicies, action: Action, output: FactsBuffers
 ) -> None:
-    """Write down suns before a turn, and the lot when an auction opens."""
+    """Record the suns at the start of a turn, and the lot when an auction opens."""
     facts = output.facts[0]
     if state.phase == Phase.TURN:
         note_suns(state, edition, output)
@@ -141,7 +141,7 @@ def note_decision(
 
 @rule
 def opens(state: State) -> bool:
-    """Return whether the seat to move is the first one that is asked in the auction."""
+    """Return whether the seat to move is the first that may bid in the auction."""
     for step in range(1, state.players + 1):
         seat = (state.turn + step) % state.players
         if state.suns[seat] != 0:
@@ -151,7 +151,7 @@ def opens(state: State) -> bool:
 
 @rule
 def note_suns(state: State, edition: Edition, output: FactsBuffers) -> None:
-    """Write down who has suns: half way through the epoch, and if one seat alone has any."""
+    """Record the suns half way through the epoch, and turns in which one seat alone has any."""
     facts, seen, epoch, holders = output.facts[0], output.seen, state.epoch - 1, 0
     for seat in range(state.players):
         holders += state.suns[seat] != 0
@@ -191,7 +191,7 @@ def play_games_for_facts(
 
 @rule
 def note_result(state: State, output: FactsBuffers) -> None:
-    """Write down who won, and all points."""
+    """Record who won, and the final points of all seats."""
     facts = output.facts[0]
     facts.winner = winner_of(state)
     for seat in range(state.players):
@@ -202,7 +202,7 @@ compile_rules()
 
 
 def facts_of_games(plan: Plan, first: int, last: int) -> Records:
-    """Return the facts of the games [first, last) of a plan in which all seats have one bot."""
+    """Play the games [first, last) of a plan with the same bot in all seats; return their facts."""
     policies = plan.policies()
     if policies is None or len(set(policies)) > 1:
         raise ValueError("claims are counted in games of one built-in bot")

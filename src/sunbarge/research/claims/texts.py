@@ -1,7 +1,7 @@
-"""The texts of the claims, which the page and the documentation share: one file a language.
+"""The texts about the claims for the web page and the documentation: one file for each language.
 
-A text may have figures in braces: `{forty:learned:3}` is the figure of the measure `forty` for the
-bot `learned` with three players.
+A text may have placeholders: `{forty:learned:3}` stands for the share or mean of the measure
+`forty` in games of the bot `learned` with three players.
 """
 
 import json
@@ -21,11 +21,11 @@ class ClaimTexts:
 
     claim: str
     found: str
-    "What the figures say."
+    "What the results of the measures say about the claim."
     how: str
     "What was measured."
     measures: dict[str, str]
-    "The names of the measures."
+    "What each measure measures, by its name."
 
 
 def texts_of(language: str) -> dict[str, ClaimTexts]:
@@ -35,7 +35,7 @@ def texts_of(language: str) -> dict[str, ClaimTexts]:
 
 
 def with_figures(text: str, claim: ClaimFigures) -> str:
-    """Return a text with the figures that it names."""
+    """Return a text with its placeholders replaced by measured shares and means."""
 
     def written(match: re.Match[str]) -> str:
         measure_name, bot, players = match.groups()
@@ -49,5 +49,5 @@ def with_figures(text: str, claim: ClaimFigures) -> str:
 
 
 def number_text(value: float, share: bool) -> str:
-    """Return a share in whole percent, or a mean with one digit."""
+    """Format a share in whole percent, or a mean with one decimal."""
     return f"{value:.0%}".replace("%", " %") if share else f"{value:.1f}".replace("-", "−")

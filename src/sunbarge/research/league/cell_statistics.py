@@ -22,9 +22,9 @@ MIN_DESIGN_EFFECT = 0.1
 "Lower bound, since few deals with equal results would give too narrow an interval."
 
 MIN_DEALS = 20
-"A cell is not decided with fewer deals."
+"Deals that a pairing of bots (cell) must have before one of them can count as certainly better."
 DECISIVE = 3.0
-"Standard errors between share and fair share at which a cell is decided."
+"Standard errors from the fair share of wins at which a bot counts as certainly better or worse."
 
 
 @dataclass(frozen=True)
@@ -90,12 +90,12 @@ class CellStatistics:
 
 
 def wins_by_deal(store: ResultsStore, number: int) -> Integers:
-    """Return the wins of the measured bot in each deal that was played from every seat."""
+    """Return the wins of the first bot of cell `number` in each deal played from every seat."""
     return np.asarray(won(store, number).sum(axis=1))
 
 
 def won(store: ResultsStore, number: int) -> Flags:
-    """Return whether the measured bot won, by complete deal (rows) and seat (columns)."""
+    """Return whether the first bot of cell `number` won, by complete deal (row) and game in it."""
     cell, deals = store.ladder.cells[number], store.complete_deals(number)
     winners = store.results[number]["winner"].reshape(-1, cell.players)[deals]
     won: Flags = winners == cell.measured_seats()
@@ -117,9 +117,9 @@ def cell_statistics(store: ResultsStore, number: int) -> CellStatistics:
 
 
 def is_decided(store: ResultsStore, number: int) -> bool:
-    """Return whether a cell certainly has one better side, so that no more games are needed.
+    """Return whether one bot of cell `number` is certainly better: no more games are needed.
 
-    It is looked at again and again, so three standard errors are asked for and not two.
+    As the test is repeated after every chunk of games, it requires three standard errors, not two.
     """
     one = cell_statistics(store, number)
     effective = one.games / one.design_effect
@@ -138,7 +138,7 @@ def design_effect(wins: Integers, players: int) -> float:
 
 
 def mean_points(store: ResultsStore, number: int) -> tuple[float, float]:
-    """Return the mean final points of the measured bot, and of its opponents."""
+    """Return the mean final points of the first bot of cell `number`, and of its opponents."""
     cell, deals = store.ladder.cells[number], store.complete_deals(number)
     stored = store.results[number]["points"]
     points = stored.reshape(-1, cell.players, stored.shape[1])[deals][:, :, : cell.players].astype(

@@ -12,7 +12,7 @@ from .standings import Standings
 LABEL, FIELD, ROW = 110, 92, 46
 WIDTH = 620
 THIN = 6  # height of the bar of one seat
-DEEPEST = 0.55  # maximum opacity; figures on a stronger colour would be hard to read
+DEEPEST = 0.55  # maximum opacity; numbers on a stronger colour would be hard to read
 FAR = 3.0  # difference of log odds to the fair share at which the colour is strongest
 
 
@@ -86,7 +86,7 @@ def rating_dots(ratings: Ratings) -> str:
 
 
 def seat_bars(standings: Standings, players: int) -> str:
-    """Return a bar chart of the shares of wins by seat of the measured bot, seat 0 on top."""
+    """Return a bar chart of the first bot's wins in each pairing, by its seat, seat 0 on top."""
     cells = standings.at(players)
     left, row_height = 180, 14 + THIN * players
 

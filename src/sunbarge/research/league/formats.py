@@ -51,7 +51,7 @@ def matrix(standings: Standings, players: int) -> TextTable:
 
 
 def pool_table(standings: Standings, players: int) -> TextTable:
-    """Return a table with each bot's mean and worst result against the lineages of the pool."""
+    """Return a table of each bot's mean and worst results against nets of other trainings."""
     rows = tuple(
         (
             line.bot,
@@ -86,7 +86,7 @@ def rating_table(ratings: Ratings) -> TextTable:
 
 
 def misfit(ratings: Ratings) -> str:
-    """Return a sentence on the largest residual of the rating model."""
+    """Return a sentence on the pair of bots whose results differ most from the rating model."""
     points = f"{100 * ratings.misfit:.1f} percentage points"
     return f"The cell that the ratings describe worst is {ratings.misfit_cell}, by {points}."
 
@@ -109,7 +109,7 @@ def cell_table(standings: Standings, players: int) -> TextTable:
 
 
 def seat_table(standings: Standings, players: int) -> TextTable:
-    """Return a table of the shares of wins by the seat of the measured bot; seat 0 begins."""
+    """Return a table of the first bot's wins in each pairing, by its seat; seat 0 begins."""
     rows = tuple(
         (one.cell.title, *(percent(share) for share in one.by_seat))
         for one in standings.at(players)

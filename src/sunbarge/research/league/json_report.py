@@ -29,12 +29,12 @@ def as_json(standings: Standings, command: str) -> dict[str, object]:
 
 
 def lines_of(ratings: Ratings) -> list[dict[str, object]]:
-    """Return the ratings of all bots, strongest first."""
+    """Return the ratings of all bots as JSON values, strongest first."""
     return [asdict(line) for line in ratings.lines]
 
 
 def cell_values(one: CellStatistics) -> dict[str, object]:
-    """Return the statistics of a cell."""
+    """Return the results of one bot against copies of another, as ladder.json has them."""
     return {
         "bot": one.cell.bot.label,
         "others": one.cell.others.label,
@@ -51,7 +51,7 @@ def cell_values(one: CellStatistics) -> dict[str, object]:
 
 
 def pool_values(line: PoolLine) -> dict[str, object]:
-    """Return the results of a bot against the pool."""
+    """Return the results of a bot against nets of other trainings, as ladder.json has them."""
     return {
         "bot": line.bot,
         "players": line.players,

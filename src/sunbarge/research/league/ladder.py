@@ -56,11 +56,11 @@ class Cell:
         return f"{self.bot.label} v {self.others.label}"
 
     def measured_seats(self) -> npt.NDArray[np.int_]:
-        """Return the seat of the measured bot in each game of a deal."""
+        """Return the seat of `bot` in each of the games that are played with one deal."""
         return -np.arange(self.players) % self.players
 
     def plan(self, edition: str, seed: int) -> Plan:
-        """Return the plan of these games, in which the measured bot comes first."""
+        """Return the plan of the games; `bot` is the first of its bots."""
         seated = [self.bot] + [self.others] * (self.players - 1)
         return Plan(
             games=self.games,
@@ -81,7 +81,7 @@ class Ladder:
     edition: str = "disk"
     seed: int = DEFAULT_SEED
     pool: tuple[Contestant, ...] = ()
-    "The lineages that all other bots are measured against, if any."
+    "Nets of other trainings (lineages), which all other bots are measured against; may be empty."
 
     def __post_init__(self) -> None:
         """Raise ValueError unless all cells can be played."""
@@ -125,7 +125,7 @@ class Ladder:
 
 
 def cell_settings(cell: Cell) -> dict[str, object]:
-    """Return what is stored of a cell in the settings of a folder."""
+    """Return the settings of a pairing of bots (cell) that the ladder's folder stores."""
     return {
         "bot": cell.bot.label,
         "others": cell.others.label,
@@ -146,7 +146,7 @@ def contestant(text: str, effort: int | None = None) -> Contestant:
 def round_robin(
     entrants: Sequence[Contestant], player_counts: Iterable[int], deals: int
 ) -> list[Cell]:
-    """Return the cells of every bot against copies of every other bot.
+    """Return the pairings (cells) of every bot against copies of every other bot.
 
     With two players, the cells A v B and B v A have the same games, so that only one is returned.
     """
@@ -174,9 +174,10 @@ def against_pool(
     players: int,
     deals: int,
 ) -> list[Cell]:
-    """Return the cells of every bot alone among copies of every lineage, and the reverse.
+    """Return cells of every bot alone against copies of every lineage's net, and the reverse.
 
-    With two players both have the same games, so that only one is returned.
+    A lineage is a net of another training. With two players the reverse has the same games, and is
+    left out.
     """
     for one in entrants:
         if one in lineages:
@@ -187,7 +188,7 @@ def against_pool(
 
 
 def without_repeats(cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    """Merge cells with the same bots and the same number of players.
+    """Merge pairings (cells) of the same bots with the same number of players.
 
     A merged cell has the largest number of deals, and the goal of the last cell that has a goal.
     """

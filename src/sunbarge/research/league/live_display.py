@@ -1,4 +1,4 @@
-"""Live display of a ladder: a progress bar with the time left, and the latest cells."""
+"""Live display of a ladder: a progress bar with the time left, and the latest results."""
 
 from datetime import timedelta
 
@@ -21,7 +21,7 @@ MAX_CELLS = 12  # shown at a time
 def play_with_display(store: ResultsStore, executor: Executor, stop: bool = False) -> bool:
     """Play the missing games and show the progress; return False after Ctrl-C.
 
-    With `stop`, a cell is played no further when it is decided.
+    With `stop`, a pair of bots plays no further once one of them is certainly better.
     """
     console = Console(stderr=True)
     total = store.total_games()

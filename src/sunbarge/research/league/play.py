@@ -26,7 +26,7 @@ TIMING_SECONDS = 1.0  # of CPU time
 TIMING_GAMES = 60
 
 OnProgress = Callable[[int, int, float], None]
-"Called with a cell's index, the number of new games in it, and the seconds they took."
+"Called with the index of a pair of bots (cell), the number of its new games, and their seconds."
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class CellChunk:
     min_games: int = 1
 
     def run(self) -> TimedGames:
-        """Play for `CHUNK_SECONDS`, beginning with the first game."""
+        """Play the games in order, and stop early after `CHUNK_SECONDS`."""
         began = time.monotonic()
         played = play_within(self.plan, self.first, self.last, CHUNK_SECONDS, self.min_games)
         return TimedGames(played, time.monotonic() - began)
@@ -71,11 +71,11 @@ class TimingTask:
 
     @property
     def key(self) -> str:
-        """The key under which the timing is stored."""
+        """The key of the bot's CPU time in the results store: its label and number of players."""
         return f"{self.bot.label}, {self.plan.players} players"
 
     def run(self) -> Timing | None:
-        """Return the bot's CPU time and its number of decisions; None after an interrupt."""
+        """Return the bot's CPU seconds and number of decisions; None after an interrupt."""
         seconds, decisions = 0.0, 0
         for game in range(TIMING_GAMES):
             began = time.process_time()
@@ -95,7 +95,7 @@ def play_ladder(
 ) -> None:
     """Play the missing games, then time the bots; after Ctrl-C all results so far are stored.
 
-    With `stop`, a cell is played no further when it is decided.
+    With `stop`, a pair of bots plays no further once one of them is certainly better.
     """
     check_bots_can_run_on((one.bot for one in store.ladder.contestants()), executor)
     store.stopped.clear()
@@ -118,14 +118,14 @@ def play_ladder(
 
 
 def missing_tasks(store: ResultsStore, executor: Executor) -> deque[CellChunk | TimingTask]:
-    """Return tasks for the games that are missing, then for the bots that were not timed."""
+    """Return tasks that play the missing games, then tasks that measure missing CPU times."""
     chunks = remote_chunks(store, executor.min_items) if executor.remote else local_chunks(store)
     timings = (task for task in timing_tasks(store) if task.key not in store.timings)
     return deque([*chunks, *timings])
 
 
 def stop_decided(store: ResultsStore, cells: Iterable[int]) -> bool:
-    """Mark the decided ones of some cells as stopped; returns whether there are any."""
+    """Stop those of the pairings `cells` in which one bot is certainly better; True if any are."""
     decided = {cell for cell in cells if is_decided(store, cell)}
     store.stopped |= decided
     return bool(decided)
@@ -138,14 +138,17 @@ def store_games(
     result: TimedGames,
     stop: bool,
 ) -> None:
-    """Store the games of a chunk; with `stop`, drop those that are left if the cell is decided."""
+    """Store the results of a chunk of games of a pair of bots.
+
+    With `stop`, if one of the two is now certainly better, remove their other games from the queue.
+    """
     store.add(task.cell, task.first, result.played.results, result.played.forfeits)
     if stop and stop_decided(store, [task.cell]):
         drop_cell(queue, task.cell)
 
 
 def drop_cell(queue: deque[CellChunk | TimingTask], cell: int) -> None:
-    """Remove the games of a cell from the queue."""
+    """Remove the games of a pair of bots (cell) from the queue."""
     kept = [task for task in queue if isinstance(task, TimingTask) or task.cell != cell]
     queue.clear()
     queue.extend(kept)
@@ -154,7 +157,7 @@ def drop_cell(queue: deque[CellChunk | TimingTask], cell: int) -> None:
 def local_chunks(store: ResultsStore) -> list[CellChunk]:
     """Return chunks of the games that are still missing.
 
-    The first chunks have one deal of each cell, so that the total time can soon be estimated.
+    The first chunks have one deal of each pair of bots, so that the total time can be estimated.
     """
     first_deals, rest = [], []
     for cell in cells_to_play(store):
@@ -179,12 +182,12 @@ def remote_chunks(store: ResultsStore, min_games: int) -> list[CellChunk]:
 
 
 def cells_to_play(store: ResultsStore) -> list[int]:
-    """Return the cells that are not stopped."""
+    """Return the indices of the pairs of bots (cells) whose missing games are to be played."""
     return [cell for cell in store.cells() if cell not in store.stopped]
 
 
 def is_timed(one: Contestant) -> bool:
-    """Return whether a bot's CPU time can be measured: a program has its own process."""
+    """Return whether a bot's CPU time can be measured: a program runs in a process of its own."""
     return parse_name(one.bot).form is not Form.PROGRAM
 
 

@@ -1,8 +1,8 @@
-"""Results against a pool of strangers: nets of other trainings (lineages).
+"""Results of bots against a pool of nets that come from other trainings (lineages).
 
-A bot that only meets its own kind may be strong by habits that its kind shares. So each bot plays
-alone among copies of every lineage, and one of each lineage plays among copies of the bot. What
-counts is the worst of these cells, and their mean.
+A bot that is only measured against bots of its own training may be strong by habits that they
+share. So each bot plays alone against copies of every lineage's net, and every lineage's net alone
+against copies of the bot. The worst of these results and their mean are reported.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from .results_store import ResultsStore
 
 @dataclass(frozen=True)
 class MeanShare:
-    """The mean share of wins over several cells, with a 95 % interval."""
+    """The mean share of wins over several pairings of bots, with a 95 % interval."""
 
     share: float
     low: float
@@ -27,30 +27,30 @@ class MeanShare:
 
 @dataclass(frozen=True)
 class PoolLine:
-    """The results of a bot against all lineages with one number of players."""
+    """The results of a bot against nets of other trainings (lineages), with `players` players."""
 
     bot: str
     players: int
     alone: tuple[CellStatistics, ...]
-    "The bot alone among copies of each lineage."
+    "The bot's results alone against copies of each lineage's net."
     alone_mean: MeanShare
     among: tuple[CellStatistics, ...]
-    "One of each lineage among copies of the bot."
+    "The results of each lineage's net alone against copies of the bot."
     among_mean: MeanShare
 
     @property
     def worst_alone(self) -> CellStatistics:
-        """The lineage against which the bot alone wins least."""
+        """The bot's results alone against copies of the net that it wins least against."""
         return min(self.alone, key=lambda one: one.share)
 
     @property
     def worst_among(self) -> CellStatistics:
-        """The lineage that wins most when it is alone among copies of the bot."""
+        """The results of the net that wins most alone against copies of the bot."""
         return max(self.among, key=lambda one: one.share)
 
 
 def pool_lines(store: ResultsStore) -> list[PoolLine]:
-    """Return the results of every bot against the pool, by number of players."""
+    """Return the results of every bot against the pool's nets, by number of players."""
     ladder = store.ladder
     strangers = {one.label for one in ladder.pool}
     bots = [one for one in ladder.contestants() if one.label not in strangers]
@@ -59,7 +59,10 @@ def pool_lines(store: ResultsStore) -> list[PoolLine]:
 
 
 def pool_line(store: ResultsStore, bot: Contestant, players: int) -> PoolLine | None:
-    """Return the results of one bot against the pool; None if either side has none yet."""
+    """Return a bot's results against the pool's nets; None without complete deals both ways.
+
+    The two ways are the bot alone against copies of a net, and a net alone against copies of it.
+    """
     alone = [number for number in cells_with(store, players) if faces(store, number, bot, True)]
     among = [number for number in cells_with(store, players) if faces(store, number, bot, False)]
     if not alone or not (among or players == 2):
@@ -75,7 +78,7 @@ def pool_line(store: ResultsStore, bot: Contestant, players: int) -> PoolLine | 
 
 
 def cells_with(store: ResultsStore, players: int) -> list[int]:
-    """Return the cells at a number of players that have a complete deal."""
+    """Return the indices of the pairings (cells) with so many players and a complete deal."""
     cells = store.ladder.cells
     return [
         number
@@ -85,16 +88,19 @@ def cells_with(store: ResultsStore, players: int) -> list[int]:
 
 
 def faces(store: ResultsStore, number: int, bot: Contestant, alone: bool) -> bool:
-    """Return whether a cell has the bot alone among a lineage, or else a lineage among the bot."""
+    """Return whether in cell `number` the bot plays alone against copies of a net of the pool.
+
+    If `alone` is false, return whether a net of the pool plays alone against copies of the bot.
+    """
     cell = store.ladder.cells[number]
     one, other = (cell.bot, cell.others) if alone else (cell.others, cell.bot)
     return one == bot and other in store.ladder.pool
 
 
 def mean_share(store: ResultsStore, numbers: Sequence[int]) -> MeanShare:
-    """Return the mean share of wins over cells, with a bootstrap interval over deals.
+    """Return the mean share of wins over pairings (cells), with a bootstrap interval over deals.
 
-    A deal is the same in all cells, so it is resampled in all of them together.
+    All pairings play the same deals, so a deal is resampled in all of them together.
     """
     wins, games = by_deal(store, numbers)
     weights = np.random.default_rng(store.ladder.seed).poisson(1.0, (wins.shape[1], RESAMPLES))

@@ -46,7 +46,7 @@ class Ratings:
     anchor: str
     lines: tuple[Rating, ...]
     misfit: float
-    "Largest residual: difference between a cell's share of wins and that of the model."
+    "The largest difference between a bot's share of wins against another and that of the model."
     misfit_cell: str
 
     def of(self, label: str) -> Rating | None:
@@ -56,7 +56,7 @@ class Ratings:
 
 @dataclass(frozen=True)
 class Model:
-    """The rating model: in cell i, bot `first[i]` plays against copies of bot `second[i]`."""
+    """The rating model: in pairing (cell) i, bot `first[i]` plays copies of bot `second[i]`."""
 
     first: Integers
     second: Integers
@@ -66,15 +66,15 @@ class Model:
     "The bot whose log strength is fixed at 0."
 
     def expected(self, strengths: Shares) -> Shares:
-        """Return the probability that the first bot of each cell wins, given log strengths."""
+        """Return the probability that the first bot of each pairing wins, given log strengths."""
         logits = strengths[self.first] - strengths[self.second] - math.log(self.players - 1)
         return np.asarray(1 / (1 + np.exp(-logits)))
 
     def fit(self, wins: Shares, games: Shares) -> Shares:
         """Return the maximum-likelihood log strengths, by Newton's method.
 
-        As a prior, every cell gets one more game with fractional wins at the fair share; it keeps
-        the strength of a bot that won or lost every game finite.
+        As a prior, every pairing (cell) gets one more game, of which each bot wins its fair share;
+        it keeps the strength of a bot that won or lost every game finite.
         """
         wins, games = wins + 1 / self.players, games + 1.0
         free = np.array([bot for bot in range(self.bots) if bot != self.anchor])
@@ -91,7 +91,7 @@ class Model:
         return strengths
 
     def design(self) -> Shares:
-        """Return the design matrix: in each cell's row, 1 for the first bot, -1 for the second."""
+        """Return the design matrix: a row for each pairing, 1 for `first` and -1 for `second`."""
         design, rows = np.zeros((len(self.first), self.bots)), np.arange(len(self.first))
         design[rows, self.first], design[rows, self.second] = 1.0, -1.0
         return design
@@ -100,8 +100,8 @@ class Model:
 def rate(store: ResultsStore, players: int) -> Ratings | None:
     """Fit the ratings at a number of players; None if no deal is complete.
 
-    The rating of the anchor bot is fixed. Bots that no chain of cells connects to the anchor bot
-    get no rating.
+    The rating of the anchor bot is fixed. Bots that no chain of played pairings connects to the
+    anchor bot get no rating.
     """
     cells = store.ladder.cells
     played = {
@@ -145,8 +145,8 @@ def fit_with_intervals(
 def bootstrap(model: Model, wins: Shares, games: Shares, seed: int) -> Shares:
     """Return the log strengths fitted to each bootstrap sample of deals.
 
-    A deal is the same in all cells, so it is resampled in all of them together. In the Poisson
-    bootstrap each deal gets an independent Poisson(1) weight.
+    All pairings play the same deals, so a deal is resampled in all of them together. In the
+    Poisson bootstrap each deal gets an independent Poisson(1) weight.
     """
     rng = np.random.default_rng(seed)
     drawn = np.empty((RESAMPLES, model.bots))
@@ -157,7 +157,10 @@ def bootstrap(model: Model, wins: Shares, games: Shares, seed: int) -> Shares:
 
 
 def by_deal(store: ResultsStore, numbers: Sequence[int]) -> tuple[Shares, Shares]:
-    """Return wins and games by cell and deal; both are 0 for incomplete deals."""
+    """Return the first bot's wins, and the games, by pairing (cell) and deal.
+
+    Both are 0 for deals that were not played from every seat.
+    """
     deals = max(store.ladder.cells[number].deals for number in numbers)
     wins, games = np.zeros((len(numbers), deals)), np.zeros((len(numbers), deals))
     for row, number in enumerate(numbers):

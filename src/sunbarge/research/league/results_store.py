@@ -43,16 +43,16 @@ class ResultsStore:
         folder.mkdir(parents=True, exist_ok=True)
         plan = open_plan(folder / "plan.json", ladder)
         self.ladder = ladder = plan.ladder
-        "The ladder, with the cells of the folder first and as many deals as it has already."
+        "The ladder with the folder's stored pairings (cells) first, and at least their deals."
         self.code, self.folder = plan.code, folder
         self.games, self.parts = folder / "games.parquet", folder / "parts"
         self.plans = [cell.plan(ladder.edition, ladder.seed) for cell in ladder.cells]
         self.results: list[Records] = [np.zeros(cell.games, RESULT) for cell in ladder.cells]
         self.played: list[Flags] = [np.zeros(cell.games, bool) for cell in ladder.cells]
         self.forfeits: list[dict[int, list[str]]] = [{} for _ in ladder.cells]
-        "For each cell, the reasons of forfeits by seat of each game that has any; empty for none."
+        "For each pairing (cell): a reason (or an empty text) for each seat, by game with forfeits."
         self.stopped: set[int] = set()
-        "Cells that are played no further in this run, as they are decided."
+        "Indices of cells without further games in this run, since one bot is certainly better."
         self.timings: dict[str, Timing] = {}
         self.parts.mkdir(exist_ok=True)
         self._load()
@@ -120,7 +120,7 @@ class ResultsStore:
         write_rows(self.parts / name, self.rows(cell, np.arange(games.start, games.stop)))
 
     def add_timing(self, key: str, timing: Timing) -> None:
-        """Store the timing of a bot; unlike results, timings differ from run to run."""
+        """Store the CPU time of a bot; unlike results, CPU times differ from run to run."""
         self.timings[key] = timing
         stored = {key: asdict(timing) for key, timing in self.timings.items()}
         text = json.dumps(stored, indent=1, sort_keys=True) + "\n"
@@ -143,7 +143,7 @@ class ResultsStore:
         return range(len(self.ladder.cells))
 
     def total_games(self) -> int:
-        """Return how many games there are when the run ends; a decided cell has no more of them."""
+        """Return how many games are stored when the run ends: stopped cells get no more games."""
         return sum(
             int(self.played[number].sum()) if number in self.stopped else cell.games
             for number, cell in enumerate(self.ladder.cells)
@@ -162,7 +162,7 @@ class ResultsStore:
             first = max(last, first + 1)
 
     def complete_deals(self, cell: int) -> Integers:
-        """Return the numbers of the deals that were played from every seat."""
+        """Return the numbers of the deals that a pair of bots (cell) has played from every seat."""
         players = self.ladder.cells[cell].players
         return np.flatnonzero(self.played[cell].reshape(-1, players).all(axis=1))
 
@@ -173,7 +173,7 @@ class ResultsStore:
 
 
 def parse_timings(text: str) -> dict[str, Timing]:
-    """Parse the timings from JSON."""
+    """Parse the CPU times of bots from JSON."""
     return {
         str(key): Timing(float(values["seconds"]), float(values["decisions"]))
         for key, values in json.loads(text).items()

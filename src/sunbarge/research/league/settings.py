@@ -64,7 +64,7 @@ def read(data: Settings) -> Ladder:
 
 
 def lineage_names(names: list[str]) -> list[str]:
-    """Return the lineages of a pool; `net:FOLDER/*` stands for all folders there with nets."""
+    """Return the names with `net:FOLDER/*` replaced by a name for each subfolder with nets."""
     found: list[str] = []
     for name in names:
         if not name.endswith(EVERY):
@@ -81,7 +81,10 @@ def lineage_names(names: list[str]) -> list[str]:
 def pool_cells(
     entrants: list[Contestant], lineages: list[Contestant], pool: Settings
 ) -> Iterator[Cell]:
-    """Yield the cells of a `pool` table in TOML, for the numbers of players that lineages have."""
+    """Yield the pairings (cells) of a `pool` table in TOML.
+
+    A lineage without a net for one of the numbers of players is left out for that number.
+    """
     able = {
         players: [one for one in lineages if can_play(one, players)] for players in pool["players"]
     }
@@ -94,7 +97,7 @@ def pool_cells(
 
 
 def can_play(one: Contestant, players: int) -> bool:
-    """Return whether a bot plays with so many players."""
+    """Return whether a bot can play with this number of players."""
     try:
         bots.kind(one.bot).check_players(players)
     except ValueError:

@@ -1,4 +1,4 @@
-"""The standings of a ladder: statistics of all cells, ratings and timings."""
+"""The standings of a ladder: statistics of all pairings of bots, ratings and CPU times."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class Speed:
 
 @dataclass(frozen=True)
 class Standings:
-    """The results of a ladder: statistics of its cells, ratings, timings and forfeits."""
+    """The results of a ladder: statistics of all pairings (cells), ratings, CPU times, forfeits."""
 
     ladder: Ladder
     cells: tuple[CellStatistics, ...]
@@ -33,7 +33,7 @@ class Standings:
     forfeits: tuple[tuple[str, int, str], ...] = ()
     "Forfeits as (bot, number of games, reason)."
     pool: tuple[PoolLine, ...] = ()
-    "Results against the lineages of the pool; empty without a pool."
+    "Results against nets of other trainings (lineages); empty if the ladder has no such nets."
 
     def at(self, players: int) -> list[CellStatistics]:
         """Return the statistics of all pairs of bots with results at a number of players."""
@@ -57,7 +57,7 @@ class Standings:
         return next((one for one in self.ratings if one.players == players), None)
 
     def in_pool(self, players: int) -> list[PoolLine]:
-        """Return the results against the pool at a number of players."""
+        """Return each bot's results against nets of other trainings with so many players."""
         return [line for line in self.pool if line.players == players]
 
     @property

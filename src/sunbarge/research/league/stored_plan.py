@@ -1,7 +1,8 @@
-"""The settings of a ladder's folder, which may be extended: by deals, bots and numbers of players.
+"""The settings stored in a ladder's folder; a run may add deals, bots and numbers of players.
 
-The cells of a folder keep their order, as results name them by their place. New cells come after
-them, and a cell has as many deals as its settings or the folder want, whichever are more.
+Stored results refer to a pairing of bots (cell) by its index, so stored pairings keep their order
+and new ones come after them. A pairing has the stored or the new number of deals, whichever is
+larger.
 """
 
 import json
@@ -20,16 +21,16 @@ Settings = dict[str, Any]  # parsed JSON
 
 @dataclass(frozen=True)
 class StoredPlan:
-    """A ladder as its folder has it, and the hash of the code and nets that play it."""
+    """A ladder with what its folder had before, and the hash of the code and nets that play it."""
 
     ladder: Ladder
     code: str
 
 
 def open_plan(file: Path, ladder: Ladder) -> StoredPlan:
-    """Store the settings of a new folder, or extend those that it has.
+    """Store a ladder's settings in a new folder, or extend those stored there, and return them.
 
-    Raises ValueError if the folder has another ladder.
+    Raises ValueError if the folder belongs to another ladder.
     """
     plan = ladder.as_json()
     if not file.exists():
@@ -53,7 +54,7 @@ def open_plan(file: Path, ladder: Ladder) -> StoredPlan:
 
 
 def extend(ladder: Ladder, stored: Settings) -> Ladder | None:
-    """Return the ladder with the stored cells first; None if the ladder lacks any of them."""
+    """Return the ladder with the stored pairings (cells) first; None if it lacks any of them."""
     wanted = {identity(cell_settings(cell)): cell for cell in ladder.cells}
     first: list[Cell] = []
     for cell in stored["cells"]:
@@ -65,19 +66,19 @@ def extend(ladder: Ladder, stored: Settings) -> Ladder | None:
 
 
 def identity(cell: Settings) -> tuple[object, ...]:
-    """Return what tells the cells of a folder apart."""
+    """Return what identifies a stored pairing (cell): the bots, their efforts, and the players."""
     return cell["bot"], cell["others"], *cell["efforts"], cell["players"]
 
 
 def differing(plan: Settings, stored: Settings, extended: Ladder | None) -> list[str]:
-    """Return what keeps results of a folder from being those of a ladder; empty if nothing does."""
+    """Return in words why a folder's results cannot belong to a ladder; empty if they can."""
     found = [f"another {key}" for key in ("edition", "seed") if stored[key] != plan[key]]
     found += [] if extended else ["other cells"]
     return found or ([] if same_code(plan, stored) else ["bots that have changed since"])
 
 
 def same_code(plan: Settings, stored: Settings) -> bool:
-    """Return whether all bots of a folder play as they did; bots that are new do not matter."""
+    """Return whether the code and files of the bots with stored results are unchanged."""
     if plan["code"] == stored["code"]:
         return True
     files = stored.get("files", {})  # older folders have only the hash of everything

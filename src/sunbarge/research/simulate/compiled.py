@@ -68,17 +68,17 @@ class ResultBuffers(NamedTuple):
 
     result: Results
     parts: Points
-    "Points of every seat in the current epoch, by part of the score."
+    "Points of the current epoch by seat and scoring category."
 
 
 register_tuple(ResultBuffers)
 
 
 class SeatedGames(NamedTuple):
-    """The seats and seeds of games, for compiled code that plays one after the other."""
+    """The policies, efforts and seeds of games, which compiled code plays one after the other."""
 
     policies: Counts
-    "A row of policies for each game; so are the efforts."
+    "The policy of every seat: `players` entries for each game; `efforts` has the same layout."
     efforts: Counts
     workspace: Workspace
     other_net: Workspace
@@ -90,7 +90,7 @@ register_tuple(SeatedGames)
 
 @rule
 def add_epoch(state: State, edition: Edition, output: ResultBuffers) -> None:
-    """Add the points of an epoch to the result, and count epochs ended by a Ra tile."""
+    """At the end of an epoch, add its points to the result, and count it if a Ra tile ended it."""
     if state.phase != Phase.EPOCH_END:
         return
     result = output.result[0]
@@ -105,7 +105,7 @@ def add_epoch(state: State, edition: Edition, output: ResultBuffers) -> None:
 def show_action(
     state: State, edition: Edition, seats: SeatPolicies, action: Action, output: ResultBuffers
 ) -> None:
-    """Let the policies see the action that a seat takes."""
+    """Let the policies see the action that a seat takes, for their models of the opponents."""
     observe_seat(state, edition, seats, action)
 
 
@@ -128,14 +128,14 @@ def deal_seeded(
     rng: Rng,
     policy_rng: Rng,
 ) -> None:
-    """Deal a game from its seed; draws and policies get separate random sources."""
+    """Deal a game from its seed, and seed the separate random sources of draws and of policies."""
     rng[0], policy_rng[0] = seed, seed ^ POLICY_STREAM
     deal(state, edition, players, groups, rng)
 
 
 @rule
 def seats_of(games: SeatedGames, game: int, players: int, policy_rng: Rng) -> SeatPolicies:
-    """Return the seats of a game, without evidence from the games before."""
+    """Return what plays in each seat of game number `game`, with the opponent model reset."""
     row = slice(game * players, (game + 1) * players)
     evidence = games.workspace.opponents.evidence
     evidence[:] = 0.0
@@ -187,9 +187,9 @@ def seated_games(
     weights: Floats | None = None,
     other_net: Floats = NO_WEIGHTS,
 ) -> SeatedGames:
-    """Return the seats and seeds of the games [first, last).
+    """Return the policies, efforts and seeds of the games [first, last) of a plan.
 
-    `weights` replace those of the shipped net; `other_net` plays for the policy OTHER_NET.
+    `weights` replace those of the shipped net; `other_net` are the weights of policy OTHER_NET.
     """
     if weights is None:
         workspace = workspace_for_policies(plan.players, policies)
@@ -209,7 +209,7 @@ def play_compiled(
     weights: Floats | None = None,
     other_net: Floats = NO_WEIGHTS,
 ) -> Records:
-    """Return the results of the games [first, last), with nets as `seated_games` takes them."""
+    """Return the results of the games [first, last); the weights are as in `seated_games`."""
     games = seated_games(plan, policies, first, last, weights, other_net)
     editions = load.load(plan.edition, plan.players, plan.house)
     states, results = np.zeros(last - first, STATE), np.zeros(last - first, RESULT)

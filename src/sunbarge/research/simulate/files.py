@@ -44,7 +44,7 @@ class ResultFile:
     def __exit__(self, kind: type[BaseException] | None, *error: object) -> None:
         """Close and rename the file; after an interrupt it has the games played so far.
 
-        GeneratorExit counts as an interrupt, since the consumer of `run_plan` was interrupted.
+        GeneratorExit counts as an interrupt: an interrupted consumer of `run_plan` raises it.
         After an exception that is not an interrupt, the temporary file is removed, and an older
         result file remains unchanged.
         """

@@ -23,11 +23,11 @@ ONLY_TABLE = ""
 def run_plan(
     plan: Plan, executor: Executor, out: Path | None = None
 ) -> Generator[tuple[int, PlayedGames]]:
-    """Play a plan and write the results; yield the first game of each chunk and its results.
+    """Play a plan's games and write the results; yield each chunk's first game and its results.
 
-    A path without a suffix is the folder of a store: games in it are read, and only the missing
-    games are played. For a single file, chunks are yielded in the order of the games, otherwise in
-    order of completion.
+    A path without a suffix is the folder of a store: results stored there are yielded first, and
+    only the missing games are played. For a single file, chunks are yielded in the order of the
+    games, otherwise in order of completion.
     """
     check_bots_can_run_on(plan.bots, executor)
     if out and not out.suffix:
@@ -69,6 +69,6 @@ def played_from_table(plan: Plan, table: ArrowTable) -> PlayedGames:
 
 
 def plan_metadata(plan: Plan) -> dict[str, object]:
-    """Return all settings that the results depend on, for comparison with a stored plan."""
+    """Return all settings that the results depend on; a store compares them with its own."""
     fields = {key: list(v) if isinstance(v, tuple) else v for key, v in asdict(plan).items()}
     return {**fields, "code": fingerprint(sorted(set(plan.bots)))}

@@ -28,7 +28,7 @@ NAME = re.compile(r"games-(\d{9,})-(\d{9,})\.parquet")
 
 
 class ParquetStore:
-    """The rows of games 0 to `games`, in data files of `size` games each.
+    """The rows of games 0 to `games` - 1, in data files of `size` games each.
 
     A store may have several tables of the same games, each in a subfolder; a table with an empty
     name is in the folder itself. As a context manager, the store locks the folder.
@@ -80,7 +80,7 @@ class ParquetStore:
             )
 
     def _recover(self) -> None:
-        """Load part files, delete incomplete ones, and finish interrupted merges."""
+        """Load part files that all tables have, delete others, and finish interrupted merges."""
         remove_temporary_files(self.folder)
         for file in sorted((self.folder / PARTS / self.tables[-1]).glob("*.parquet")):
             games = games_in_name(file.name)
@@ -131,7 +131,7 @@ class ParquetStore:
         return sorted(part for part in self.parts if games[0] <= part[0] < games[1])
 
     def add(self, first: int, last: int, tables: Tables) -> None:
-        """Insert the rows of games that belong to one data file."""
+        """Store the rows of games [first, last), which belong to one data file, of all tables."""
         start = first - first % self.size
         games = (start, min(start + self.size, self.games))
         if (first, last) == games:
@@ -190,7 +190,10 @@ class ParquetStore:
 
 
 def canonical(table: ArrowTable) -> ArrowTable:
-    """Return a table in one chunk, with dictionaries in order of first occurrence."""
+    """Return a table in a form that does not depend on how its rows were split and merged.
+
+    It is one chunk; the values of dictionary-encoded columns are numbered by first occurrence.
+    """
     import pyarrow
 
     columns = []

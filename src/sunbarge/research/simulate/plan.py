@@ -19,7 +19,7 @@ STRIDE = 0xD1B54A32D192ED03  # odd, so that the seeds of a plan are distinct mod
 
 @dataclass(frozen=True)
 class Plan:
-    """Games with the same players and bots; a plan gives the same games on any machine.
+    """A series of games of the same bots, with seeds that make it the same on any machine.
 
     Seats rotate: in game i, seat s is played by `bots[(s + i) % players]`. In the duplicate format
     each deal is played once for every rotation, in consecutive games.
@@ -53,7 +53,7 @@ class Plan:
             bots.kind(name).check_players(self.players)
 
     def seed_of(self, game: int) -> int:
-        """Return the seed of a game; `Game(…, seed=…)` has the same deal and draws."""
+        """Return the seed of a game; `Game(…, seed=…)` with it has the same deal and draws."""
         return int(self.seeds_of(np.array([game]))[0])
 
     def seeds_of(self, games: Integers) -> Seeds:
@@ -76,13 +76,14 @@ class Plan:
         return usual if effort is None or only_by_name else effort
 
     def usual_effort(self, bot: int) -> int:
-        """Return the search effort that the bot with this index has unless told otherwise."""
+        """Return the default search effort of the bot with this index."""
         return bots.kind(self.bots[bot]).usual_effort
 
     def policies(self) -> list[int] | None:
-        """Return the compiled policies of the bots; None if any bot has no compiled policy.
+        """Return the number of each bot's compiled policy; None if any bot has none.
 
-        The user's own nets are compiled as OTHER_NET if all of them are the same.
+        A bot with net files of the user has the policy OTHER_NET, for which there is one net only:
+        the result is None if two bots have different net files.
         """
         if len({parse_name(name).place for name in self.bots if is_net(name)}) > 1:
             return None
@@ -93,7 +94,7 @@ class Plan:
         return known if len(known) == len(numbers) else None
 
     def other_net(self) -> Floats:
-        """Return the weights that the policy OTHER_NET plays with; none if no bot has that."""
+        """Return the weights for the policy OTHER_NET; an empty array if no bot has this policy."""
         from sunbarge.bots.net.own_net import NetBot, weights_from
         from sunbarge.bots.net.weights import NO_WEIGHTS
 
@@ -104,7 +105,7 @@ class Plan:
 
 
 def is_net(name: str) -> bool:
-    """Return whether a name is that of nets of the user's own."""
+    """Return whether the name of a bot stands for net files of the user: `net:FOLDER`."""
     return parse_name(name).form is Form.NETS
 
 

@@ -12,7 +12,10 @@ HEADINGS = ("seats", "wins", "95 % interval", "points", *PARTS)
 
 
 def summary(tally: Tally) -> Table:
-    """Return a table with a column for each bot: share of wins, interval, mean points by source."""
+    """Return a table with a column for each bot: share of wins, interval, mean points by category.
+
+    Points are means over games, and over the seats of a bot that has several.
+    """
     plan = tally.plan
     house = f", {', '.join(plan.house)}" if plan.house else ""
     title = f"{tally.games:,} games, {plan.players} players, edition {plan.edition}{house}"
@@ -47,7 +50,7 @@ def length_of_games(tally: Tally) -> str:
 
 
 def as_json(tally: Tally, forfeits: list[forfeited.Forfeited]) -> dict[str, object]:
-    """Return the totals of a simulation for JSON; points are means of a seat and a game."""
+    """Return the totals of a simulation for JSON; points are means over all games and seats."""
     plan, games = tally.plan, max(1, tally.games)
     told = forfeited.summary((one.bot, one.reason) for one in forfeits)
     return {
@@ -64,7 +67,7 @@ def as_json(tally: Tally, forfeits: list[forfeited.Forfeited]) -> dict[str, obje
 
 
 def totals_as_json(line: BotTotals, seats: int) -> dict[str, object]:
-    """Return the totals of a bot for JSON; `games` counts each of its seats."""
+    """Return the totals of a bot for JSON; `games` counts a game once for each seat of the bot."""
     games = max(1, line.games)
     return {
         "bot": line.bot,
@@ -79,6 +82,6 @@ def totals_as_json(line: BotTotals, seats: int) -> dict[str, object]:
 
 
 def forfeit_lines(forfeits: list[forfeited.Forfeited]) -> list[str]:
-    """Return a line for each bot and reason of forfeits."""
+    """Return for each bot and reason a sentence with the number of games that it forfeited."""
     lines = forfeited.summary((one.bot, one.reason) for one in forfeits)
     return [f"{bot} forfeited {count:,} of its games: {reason}" for bot, count, reason in lines]

@@ -22,7 +22,7 @@ CONFIDENCE = 1.959964  # the 97.5 % quantile of the normal distribution: two-sid
 def interval(wins: float, games: float, confidence: float = CONFIDENCE) -> tuple[float, float]:
     """Return the Wilson score interval of a proportion; sample sizes may be fractions.
 
-    `confidence` is the quantile of the normal distribution: by default for an interval of 95 %.
+    `confidence` is a quantile of the normal distribution; the default gives a 95 % interval.
     """
     if games == 0:
         return 0.0, 1.0
@@ -72,7 +72,7 @@ class Tally:
                     totals.parts[part] += int(rows["parts"][:, seat, part].sum())
 
     def by_bot(self) -> list[BotTotals]:
-        """Return the totals by bot name, in the order of the plan; equal bots are added up."""
+        """Return one total for each bot name, in the order of the plan, over all of its seats."""
         merged: dict[str, BotTotals] = {}
         for totals in self.totals:
             into = merged.setdefault(totals.bot, BotTotals(totals.bot))
@@ -86,7 +86,7 @@ class Tally:
 def columns(
     plan: Plan, first: int, results: Records, forfeits: Iterable[Forfeited] = ()
 ) -> Columns:
-    """Return the results of consecutive games as columns, with one row for each seat."""
+    """Return the results of games, numbered from `first`, as columns with a row for each seat."""
     players, amount = plan.players, len(results)
     numbers = np.arange(first, first + amount)
     games, seats = np.repeat(numbers, players), np.tile(np.arange(players), amount)

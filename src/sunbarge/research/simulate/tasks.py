@@ -31,7 +31,7 @@ class GamesChunk:
     "Number of games to play even if they take longer than `CHUNK_SECONDS`."
 
     def run(self) -> "PlayedGames":
-        """Play for `CHUNK_SECONDS`, beginning with the first game."""
+        """Play the games in order, and stop early after `CHUNK_SECONDS`."""
         return play_within(self.plan, self.first, self.last, CHUNK_SECONDS, self.min_games)
 
 
@@ -86,7 +86,7 @@ def split_ranges(ranges: Iterable[tuple[int, int]], size: int) -> list[tuple[int
 def game_chunks(
     plan: Plan, ranges: Iterable[tuple[int, int]], size: int, executor: Executor
 ) -> list[GamesChunk]:
-    """Return tasks of at most `size` games each for ranges of games."""
+    """Return tasks that play ranges of a plan's games, at most `size` games each."""
     return [
         GamesChunk(plan, first, last, executor.min_items)
         for first, last in split_ranges(ranges, size)
@@ -94,7 +94,7 @@ def game_chunks(
 
 
 def check_bots_can_run_on(names: Iterable[str], executor: Executor) -> None:
-    """Raise ValueError for files of this machine on a remote executor, which may lack them."""
+    """Raise ValueError if workers are on other machines and a bot is a file of this machine."""
     local = [name for name in dict.fromkeys(names) if not is_installed(name)]
     if executor.remote and local:
         what = WHAT[parse_name(local[0]).form]
