@@ -60,7 +60,7 @@ OVERLAPPING = """selector => {
   const all = [...(open ?? document).querySelectorAll(selector)]
     .filter(one => one instanceof HTMLElement && shown(one));
   const fixed = one => {
-    for (let each = one; each; each = each.parentElement)
+    for (let each = one; each && each !== open; each = each.parentElement)
       if (/fixed|sticky/.test(getComputedStyle(each).position)) return true;
     return false;
   };
@@ -79,7 +79,7 @@ OVERLAPPING = """selector => {
 TEXT_ON_TEXT = """() => {
   const open = document.querySelector('dialog[open]') ?? document.body;
   const floats = one => {
-    for (let each = one; each; each = each.parentElement)
+    for (let each = one; each && each !== open; each = each.parentElement)
       if (/fixed|sticky/.test(getComputedStyle(each).position) || each.popover) return true;
     return false;
   };

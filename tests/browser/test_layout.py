@@ -1,5 +1,6 @@
 """Boxes that overlap, text that is cut off, and boards that shift: on tables and around them."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -14,6 +15,7 @@ NewUser = Callable[..., User]
 TABLES = (("auction", 5), ("reading", 4), ("over", 4), ("auction", 4), ("disaster", 4), ("turn", 4))
 STILL = ("auction 4", "disaster 4", "confirm 4", "waiting 4")
 "Screens on which the board has to be where it is in a turn."
+SCORING_SHEET = re.compile("Scoring sheet|Décompte|Подсчёт")
 AT_HAND = ("turn 4", *STILL)
 "Screens whose buttons have to be seen without scrolling; on a tablet they lie below the board."
 
@@ -33,6 +35,10 @@ def screens(user: User, prepared_tables: PreparedTables) -> Iterator[str]:
         open_again(user, prepared.table, prepared.acting)
         page.locator(".do button:visible, dialog[open]").first.wait_for()
         yield f"{state} {players}"
+        if state == "over":
+            page.get_by_role("button", name=SCORING_SHEET).click()
+            page.locator("dialog .scoring").wait_for()
+            yield f"last scoring {players}"
     page.keyboard.press("r")
     page.locator(".do button", has_text="Esc").wait_for()
     yield "confirm 4"
