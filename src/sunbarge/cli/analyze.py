@@ -104,7 +104,7 @@ def known(seats: str | None, players: int) -> "NamedBots":
 
 
 def tell_bots(game: "Game") -> None:
-    """Print which seats are bots by the record, if any are: chances and points take it so."""
+    """Print which seats are bots by the record; chances and points are adjusted to these bots."""
     from sunbarge.analysis.handicaps import seat_bots_in_tags
     from sunbarge.analysis.position import names_of
 
@@ -157,7 +157,10 @@ def is_record(text: str) -> bool:
 
 
 def read_game(what: str, text: str, recorded: bool) -> "Game":
-    """Return the game of a record, or in a position; errors begin with the file's name."""
+    """Return the game of a record or of a position, given as `text`.
+
+    If `what` is the name of a file, errors begin with it.
+    """
     from contextlib import nullcontext
 
     from sunbarge.files import errors_in

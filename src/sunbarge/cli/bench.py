@@ -43,7 +43,7 @@ def bench(
 
 
 def measure_with_progress(server: bool, write: Path | None) -> "Figures":
-    """Run all benchmarks; the report is rewritten after each group of figures."""
+    """Run all benchmarks; the report is rewritten after each group of measurements."""
     from rich.console import Console
 
     from sunbarge.research.bench import measure

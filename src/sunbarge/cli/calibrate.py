@@ -67,7 +67,7 @@ def calibrate(
 
 
 def kinds_of(opponents: str) -> list[str]:
-    """Return the kinds of tables that `--opponents` names."""
+    """Return the bots in the comma-separated `--opponents`, without duplicates."""
     kinds = list(dict.fromkeys(name.strip() for name in opponents.split(",") if name.strip()))
     if not kinds:
         raise ValueError("--opponents names the bots of the other seats, with commas")
@@ -75,7 +75,7 @@ def kinds_of(opponents: str) -> list[str]:
 
 
 def check_startable(requests: "list[Request]") -> None:
-    """Refuse requests whose bots cannot be started, before anything is played."""
+    """Start each bot that is a program once, so that one that fails does so before any game."""
     from .long_running import check_programs_start
 
     check_programs_start(bot for request in requests for bot in request.plan().bots)
@@ -114,7 +114,7 @@ def report(requests: "list[Request]", jobs: int, json: bool, picture: Path | Non
 
 
 def show_handicaps(requests: "list[Request]", jobs: int) -> None:
-    """Fit handicaps and shifts of points, and print them as their two files have them."""
+    """Fit the bots' handicaps and point shifts, and print lines for their two TOML files."""
     from sunbarge.research.calibration.fit import fit_handicaps, fit_point_shifts
 
     shifts, head = list[str](), f"[{requests[0].players}]"

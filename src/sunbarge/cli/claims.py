@@ -1,4 +1,4 @@
-"""`sunbarge claims`: asks many games whether what players say about Ra is true."""
+"""`sunbarge claims`: tests in many games of bots whether what players say about Ra is true."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -30,7 +30,7 @@ def claims(
     write: Write = None,
     docs: Docs = None,
 ) -> None:
-    """Ask many games whether what players say about Ra is true.
+    """Test in many games whether what players say about Ra is true.
 
     All claims are counted in one set of games. Ctrl-C saves, and the same command goes on.
     """
@@ -51,7 +51,7 @@ def claims(
 
 
 def games_in(text: str) -> dict[str, int]:
-    """Return how many games each bot plays; ValueError if that cannot be read."""
+    """Parse text such as `learned=1000,simple=500` into the number of games of each bot."""
     found: dict[str, int] = {}
     for part in text.split(","):
         bot, equals, number = part.strip().partition("=")
@@ -76,7 +76,7 @@ def count_with_progress(request: "Request", counted: "list[Cell]") -> bool:
 
 
 def show(figures: "Figures") -> None:
-    """Print what the figures say of each claim."""
+    """Print for each claim the verdict that follows from the counted games."""
     from sunbarge.research.claims.page import VERDICTS
     from sunbarge.research.claims.texts import texts_of
 
@@ -86,7 +86,7 @@ def show(figures: "Figures") -> None:
 
 
 def write_out(figures: "Figures", write: Path | None, docs: Path | None) -> None:
-    """Write the figures and the page, as asked."""
+    """Write the results to the file `write`, and a page on them to the folder `docs`, if given."""
     from sunbarge.research.claims.figures import write_figures
     from sunbarge.research.claims.page import write_docs
 

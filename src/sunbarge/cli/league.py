@@ -142,7 +142,7 @@ def play_and_report(
 
 
 def check_settings(settings: Path, options: Sequence[object]) -> None:
-    """Raise ValueError if other options are given, too, or for bots that there are not.
+    """Raise ValueError if other options are given as well, or if the settings name unknown bots.
 
     The form of the settings is checked when they are loaded.
     """
@@ -160,7 +160,7 @@ def check_settings(settings: Path, options: Sequence[object]) -> None:
 
 
 def names_in_settings(data: dict[str, Any]) -> Iterator[str]:
-    """Yield the bots of parsed settings, as far as these are what they should be."""
+    """Yield the names of the bots in parsed settings; values of a wrong type are skipped."""
     for part in ("match", "round_robin", "pool"):
         tables = data.get(part)
         for table in tables if isinstance(tables, list) else []:
@@ -178,7 +178,10 @@ def load_ladder(settings: Path) -> "Ladder":
 
 
 def numbers_of_players(text: str | None, edition: str) -> list[int]:
-    """Return the numbers that --players gives, if the edition allows them; 3 without it."""
+    """Return the numbers of players in `text`, or 3 if it is None.
+
+    Raises ValueError unless the edition allows them.
+    """
     counts = items("3" if text is None else text)
     if not counts or not all(count.isascii() and count.isdecimal() for count in counts):
         raise ValueError(f"--players are numbers with commas, not {text!r}")

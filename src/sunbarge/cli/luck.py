@@ -25,9 +25,9 @@ def luck(
 ) -> None:
     """Measure how much of the results of bots is luck.
 
-    The bots are equal. The luck of a seat is the sum over all draws of the value after the tile,
-    less its mean over the bag. Subtracted from a result it must not shift it: the mean luck of
-    every seat is 0.
+    All seats play the same bot. The luck of a draw is the value after the tile, minus the mean of
+    this value over all tiles in the bag. The mean luck of every seat must be 0, so that results
+    from which luck is subtracted have no bias.
     """
     if games < FEWEST_GAMES:
         raise ValueError(f"--games is {FEWEST_GAMES} or more: one game has no variance")

@@ -56,7 +56,7 @@ Out = Annotated[Path, typer.Option(help="The folder to write both files into.")]
 def new_bot(name: Name, out: Out = Path()) -> None:
     """Write a bot in Python and its test.
 
-    A file that is there already stays, and nothing is written.
+    If one of the two files exists already, nothing is written.
     """
     module, cls = names_for(name)
     test = f"test_{module}.py"
@@ -71,7 +71,7 @@ def new_bot(name: Name, out: Out = Path()) -> None:
 
 
 def names_for(name: str) -> tuple[str, str]:
-    """Return the names of the module and of the class; ValueError if they cannot be such."""
+    """Return the names of the module and of the class; ValueError if `name` is not suitable."""
     if not name.isidentifier() or not name.isascii() or iskeyword(name.lower()):
         fitting = re.sub(r"\W+", "_", name.lower(), flags=re.ASCII).strip("_")
         fitting = f"bot_{fitting}" if iskeyword(fitting) or not fitting.isidentifier() else fitting

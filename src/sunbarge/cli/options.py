@@ -11,9 +11,9 @@ LARGEST_SEED = 2**64 - 1
 
 
 def check_table(edition: str, players: int, house: Iterable[str] = ()) -> None:
-    """Raise ValueError unless an edition allows these players and house rules.
+    """Raise ValueError unless an edition allows this number of players and these house rules.
 
-    Commands call it before they import modules with rules, which may be compiled for a while.
+    Commands call it before they import the engine, which may first be compiled for a while.
     """
     from sunbarge.engine import load
 
@@ -21,7 +21,7 @@ def check_table(edition: str, players: int, house: Iterable[str] = ()) -> None:
 
 
 def check_names(names: Iterable[str]) -> None:
-    """Raise ValueError for a bot that there is not, as far as can be said without compiling."""
+    """Raise ValueError if no bot can have one of the names; no bot is loaded or compiled."""
     from sunbarge.bots.check_name import check_name
 
     for name in names:

@@ -130,7 +130,7 @@ def check_options(
     players: int | None,
     house: list[str] | None,
 ) -> None:
-    """Raise ValueError for options that cannot be, before modules with rules are imported."""
+    """Raise ValueError for options that do not fit together, before the engine is imported."""
     if file is not None and not resume:
         raise ValueError(f"to go on with a saved game, type: sunbarge play --resume {file}")
     if players is not None:

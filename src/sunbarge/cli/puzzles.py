@@ -88,7 +88,10 @@ def write_out(mine: "Mine", file: Path) -> None:
 
 
 def solve_again(file: Path, rollouts: int, sample: int | None, seed: int, out: Path | None) -> None:
-    """Solve puzzles of a file again, print how many hold, and write those to `out` if given."""
+    """Solve puzzles of a file again, and print how many solutions are the same as in the file.
+
+    These puzzles are written to `out` if it is given.
+    """
     if sample is not None and out is not None:
         raise ValueError("--write would drop the puzzles that are not in the --sample")
     from sunbarge.files import read_text
@@ -123,7 +126,7 @@ def hold_with_progress(chosen: "list[Puzzle]", rollouts: int) -> "list[Puzzle]":
 
 
 def show(held: int, solved: int) -> None:
-    """Print how many solutions hold, with an interval."""
+    """Print how many solutions were found again, with a confidence interval of the share."""
     from sunbarge.research.simulate.results import interval
 
     low, high = interval(held, solved)

@@ -257,7 +257,10 @@ def serve(
 
 
 def own_bots(places: Sequence[str]) -> dict[str, str]:
-    """Return the bots of `--bot` by the names that the page shows; ValueError for a wrong one."""
+    """Return the full names of the bots in `--bot`, by the short names that the page shows.
+
+    Raises ValueError for a bot that cannot be used.
+    """
     if not places:
         return {}
     check_names(places)
@@ -317,7 +320,10 @@ def migrate(settings: "Settings") -> None:
 
 
 def tell(address: str, open_page: bool, usual: bool) -> None:
-    """Print the server's address, open it in a browser if asked, and say if the port was taken."""
+    """Print the server's address, and open it in a browser if asked.
+
+    `usual` is true if no port was chosen; it is then said if the default port was taken.
+    """
     from sunbarge.online.server.settings import DEFAULT_PORT
 
     if usual and not address.endswith(f":{DEFAULT_PORT}/"):

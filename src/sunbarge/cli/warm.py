@@ -1,4 +1,4 @@
-"""`sunbarge warm`: compiles the rules now."""
+"""`sunbarge warm`: compiles the engine and the bots now, before the first game needs them."""
 
 import time
 from typing import Annotated
@@ -16,7 +16,7 @@ def warm(
     everything: Everything = False,
     again: Again = False,
 ) -> None:
-    """Compile the rules now.
+    """Compile the engine and the bots now.
 
     The first game then starts at once.
     """

@@ -1,4 +1,4 @@
-"""Compiles rules, which are annotated Python functions, to native object files.
+"""Compiles rules (Python functions with the decorator `@rule`) to native object files.
 
 Owns all use of Numba and LLVM. May import `sunbarge.atomic_write` and `sunbarge.source_hash` only.
 

@@ -38,7 +38,10 @@ def main() -> None:
 
 
 def build(unit: Unit, folder: Path, target: Target) -> None:
-    """Lower all rules of a unit, link and optimise them, and write the object and its index."""
+    """Lower all `@rule` functions of a unit, link and optimise them, and write the object file.
+
+    Its index is written beside it.
+    """
     reporter, sources, machine = Reporter(folder), digest(unit.chain), target.machine()
     reporter.report(LOWER, "lowering")
     rules = lower(unit, reporter)
@@ -65,12 +68,12 @@ def build(unit: Unit, folder: Path, target: Target) -> None:
 
 
 def is_base(unit: Unit) -> bool:
-    """Return whether another unit calls rules of this one and therefore needs its bitcode."""
+    """Return whether another unit calls functions of this one and therefore needs its bitcode."""
     return any(other.base == unit for other in UNITS)
 
 
 def run_self_test(unit: Unit, folder: Path) -> None:
-    """Test a new object in a separate process, because a broken object may crash the process."""
+    """Test a new object file in a separate process, because a broken one may crash the process."""
     if code := subprocess.run(objects.builder_command("try", unit, folder)).returncode:
         raise SystemExit(f"the object that was built does not work (exit code {code})")
 
@@ -83,7 +86,7 @@ def check_unchanged(before: str, now: str) -> None:
 
 
 def test_object(unit: Unit, folder: Path) -> None:
-    """Load a new object and run the self-test."""
+    """Load a new object file and run the self-test."""
     objects.FORCED_FOLDERS[unit] = folder
     objects.load_unit(unit)
     if unit.base is None:
@@ -100,7 +103,7 @@ def publish(staged: Path, folder: Path) -> None:
 
 
 def lower(unit: Unit, reporter: Reporter) -> list[Rule]:
-    """Import all modules of a unit, so that Numba lowers their rules, and return the rules."""
+    """Import all modules of a unit, so that Numba lowers their `@rule` functions; return these."""
     lowering.start_recording()
     collect_garbage_seldom()
     registry.BUILDING.append(unit)
@@ -118,16 +121,16 @@ def collect_garbage_seldom() -> None:
 
 
 class Lowering:
-    """Reports progress after each lowered rule."""
+    """Reports progress after each `@rule` function that was lowered to LLVM code."""
 
     def __init__(self, reporter: Reporter, rules: int) -> None:
-        """Store the reporter and the number of rules; no rule is counted as lowered yet."""
+        """Store the reporter and the number of `@rule` functions, of which none is lowered yet."""
         self.reporter, self.rules, self.done = reporter, rules, 0
 
     def __call__(self) -> None:
-        """Count a lowered rule and report the progress.
+        """Count a lowered `@rule` function and report the progress.
 
-        The share of rules is squared because later rules take longer, as measured.
+        The share of lowered functions is squared because later ones take longer, as measured.
         """
         self.done += 1
         share = min(self.done / self.rules, 1) ** 2
@@ -135,12 +138,12 @@ class Lowering:
 
 
 def belongs_to(unit: Unit, dispatcher: Dispatcher) -> bool:
-    """Return whether a rule is defined in a module of this unit."""
+    """Return whether a `@rule` function is defined in a module of this unit."""
     return unit_of(dispatcher.py_func.__module__) == unit
 
 
 def lowered_rule(dispatcher: Dispatcher) -> Rule:
-    """Return a rule together with the LLVM function that Numba has made of it."""
+    """Return a `@rule` function together with the LLVM function that Numba has made of it."""
     (compiled,) = dispatcher.overloads.values()
     fn = dispatcher.py_func
     return Rule(fn.__name__, compiled, is_entry_point(fn))
@@ -156,7 +159,10 @@ def base_bitcode(unit: Unit) -> bytes | None:
 
 
 def make_index(rules: list[Rule], folder: Path) -> objects.Index:
-    """Return the index of an object: hashes of its files, symbols and result types of its rules."""
+    """Return the index of an object file: hashes of the files in `folder`, and its functions.
+
+    For each `@rule` function it has the symbol and the name of the result type.
+    """
     files = {file.name: objects.file_hash(file) for file in sorted(folder.iterdir())}
     indexed = {
         rule.name: objects.IndexedRule(symbol=rule.symbol, returns=result_name(rule))
@@ -167,7 +173,7 @@ def make_index(rules: list[Rule], folder: Path) -> objects.Index:
 
 
 def result_name(rule: Rule) -> str:
-    """Return the name of a rule's result type; raise ValueError if `type_named` cannot find it."""
+    """Return the name of a function's result type; ValueError if `type_named` cannot find it."""
     name = str(rule.result)
     if type_named(name) != rule.result:
         raise ValueError(f"{rule.name} returns {name}, which no annotation stands for")

@@ -1,6 +1,7 @@
-"""The compile cache: one folder for each unit, whose name has a hash of all that its code needs.
+"""The compile cache: one folder for each compilation unit (`units.Unit`).
 
-The hash covers the sources, the processor, the options, and the versions of Numba and LLVM.
+The folder's name has a hash of everything on which the compiled code depends: the sources, the
+processor, the options, and the versions of Numba and LLVM.
 """
 
 import atexit
@@ -90,7 +91,7 @@ def cache_folder(name: str) -> Path:
 
 
 def remove_old_folders(parent: Path, used: Path) -> None:
-    """Remove folders that were not used for a month; each change of a rule makes a new folder."""
+    """Remove folders that were not used for a month; each change of the sources makes a new one."""
     with contextlib.suppress(OSError):
         os.utime(used)
         for folder in parent.iterdir():
@@ -110,7 +111,7 @@ def unit_folder(unit: Unit) -> Path:
 
 
 def fallback_folder() -> Path:
-    """Return the cache folder of rules that Numba compiles one by one, without object files."""
+    """Return the cache folder of functions that Numba compiles one by one, without object files."""
     content = hashlib.sha256(repr((environment(), str(sources.PACKAGE))).encode())
     content.update(sources.digest(UNITS).encode())
     return cache_folder(f"plain-{content.hexdigest()[:16]}")

@@ -1,4 +1,4 @@
-"""A progress line on the terminal while rules are compiled."""
+"""A progress line on the terminal while functions are compiled."""
 
 import shutil
 import sys

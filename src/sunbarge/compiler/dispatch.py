@@ -1,4 +1,4 @@
-"""Dispatchers for rules of a loaded object: callable from Python and from compiled code."""
+"""Dispatchers for the `@rule` functions of an object file, for Python and for compiled code."""
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -22,9 +22,9 @@ CHANGED = "{} has changed since its caller was compiled: remove Numba's cache of
 
 
 class ExactDispatcher(CPUDispatcher):
-    """A Numba dispatcher that calls a rule in an object file, for the rule's own signature only.
+    """A Numba dispatcher that calls a function in an object file, for its one signature only.
 
-    It compiles a shim, a small function that calls the rule, when the rule is first used.
+    It compiles a shim, a small function that calls that function, when it is first used.
     """
 
     def __init__(
@@ -34,10 +34,10 @@ class ExactDispatcher(CPUDispatcher):
         folder: Path | None,
         linked: bool = False,
     ) -> None:
-        """Create the dispatcher of a rule in an object file; its shim is compiled on first use.
+        """Create the dispatcher of a function in an object file; its shim is compiled on first use.
 
         Numba caches the shim in `folder`. If `linked` is true (while a unit is built), compiled
-        callers refer to the rule's symbol; otherwise they load its address at run time.
+        callers refer to the function's symbol; otherwise they load its address at run time.
         """
         counted = isinstance(result, types.Array)  # Numba counts references to arrays only
         options = {"nopython": True, "nogil": True, "error_model": "numpy", "_nrt": counted}
@@ -57,7 +57,7 @@ class ExactDispatcher(CPUDispatcher):
             self.disable_compile()
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
-        """Compile the shim before Numba infers the types of a caller of the rule."""
+        """Compile the shim before Numba infers the types of a caller of this function."""
         self.compile_exactly()
         return super().get_call_template(args, kws)
 
@@ -70,19 +70,19 @@ class ExactDispatcher(CPUDispatcher):
         return self
 
     def __reduce__(self) -> tuple[Callable[[str, str], object], tuple[str, str]]:
-        """Pickle the names of the module and the rule; unpickling imports the module."""
+        """Pickle the names of the module and the function; unpickling imports the module."""
         return rule_named, (self.py_func.__module__, self.py_func.__name__)
 
 
 def rule_named(module: str, name: str) -> object:
-    """Import a module and return its rule of this name; unpickling a rule calls this function."""
+    """Import a module and return its `@rule` function `name`; called when one is unpickled."""
     return getattr(import_module(module), name)
 
 
 def call_intrinsic(
     name: str, kinds: tuple[types.Type, ...], result: types.Type, linked: bool
 ) -> Callable[..., object]:
-    """Return a Numba intrinsic that calls a rule and propagates its exceptions."""
+    """Return a Numba intrinsic that calls a `@rule` function and propagates its exceptions."""
     symbol, signature = symbol_of(name, kinds, result), result(*kinds)
 
     def generate(
@@ -109,7 +109,7 @@ def call_intrinsic(
 def load_entry(
     convention: CallConvention, builder: ir.IRBuilder, kind: ir.FunctionType, symbol: str
 ) -> ir.Value:
-    """Emit code that loads a rule's address, and raises if its signature has changed."""
+    """Emit code that loads a function's address, and raises if its signature has changed."""
     name, layout = parts_of(symbol)
     number = ir.IntType(64)
     fields = ir.LiteralStructType((number, kind.as_pointer()))
@@ -121,9 +121,9 @@ def load_entry(
 
 
 def make_shim(fn: Callable[..., object]) -> Callable[..., object]:
-    """Return a function with the rule's name and parameters that only calls the rule.
+    """Return a function with the name and parameters of `fn` that only calls `fn`.
 
-    The function has the file and line of the rule, which are the keys of Numba's cache.
+    It claims the file and line of `fn`, because these are the keys of Numba's cache.
     """
     code = fn.__code__
     parameters = ", ".join(code.co_varnames[: code.co_argcount])

@@ -1,7 +1,7 @@
-"""A table of the loaded rules, in which compiled callers look up the addresses of rules by name.
+"""The addresses of the loaded `@rule` functions, which compiled callers look up by name.
 
-Numba's cache may hold a caller that was compiled for an older signature of a rule. Each entry
-therefore has a hash of the rule's signature, which a caller compares with the one it expects.
+Numba's cache may hold a caller that was compiled for an older signature of a function. Each entry
+therefore has a hash of the signature, which a caller compares with the one it expects.
 """
 
 import ctypes
@@ -10,7 +10,7 @@ from llvmlite.binding import add_symbol
 
 
 class Entry(ctypes.Structure):
-    """The address of a loaded rule, and a hash of its signature."""
+    """The address of a loaded function, and a hash of its signature."""
 
     _fields_ = (("layout", ctypes.c_uint64), ("address", ctypes.c_uint64))
 
@@ -20,13 +20,13 @@ ENTRIES: list[Entry] = []
 
 
 def parts_of(symbol: str) -> tuple[str, int]:
-    """Split a symbol into the name of the rule's entry and the hash of its signature."""
+    """Split a function's symbol into the name of its entry and the hash of its signature."""
     name, _, layout = symbol.rpartition(".")
     return name, int(layout, 16)
 
 
 def publish_entry(symbol: str, address: int) -> None:
-    """Store a rule's address and signature hash, and let LLVM find them under the rule's name."""
+    """Store a function's address and signature hash, and let LLVM find both under its name."""
     name, layout = parts_of(symbol)
     ENTRIES.append(Entry(layout, address))
     add_symbol(name, ctypes.addressof(ENTRIES[-1]))

@@ -1,6 +1,7 @@
 """Links the LLVM modules of many functions into one module, and optimises that module.
 
-A forwarder is an external function with the symbol of a rule that only calls the rule.
+A rule is a Python function with the decorator `@rule`. A forwarder is an external function that has
+a rule's symbol and only calls the rule.
 """
 
 from collections.abc import Iterable
@@ -19,7 +20,7 @@ MATHS = {"exp", "expf", "log", "logf", "pow", "powf", "sqrt", "sqrtf"}
 
 
 class Rule:
-    """A lowered rule: its name, its LLVM function and its signature."""
+    """A function lowered to LLVM code: its name, its LLVM function and its signature."""
 
     def __init__(self, name: str, compiled: CompileResult, exported: bool) -> None:
         """Take the signature and the name of the LLVM function from Numba's result."""
@@ -38,7 +39,7 @@ def link(texts: Iterable[str], base: bytes | None, machine: llvm.TargetMachine) 
 
 
 def link_into(module: llvm.ModuleRef, texts: Iterable[str]) -> llvm.ModuleRef:
-    """Link LLVM assembly into a module, for the module's target."""
+    """Link LLVM assembly into a module; it gets the module's target triple and data layout."""
     for text in texts:
         part = llvm.parse_assembly(text)
         part.triple, part.data_layout = module.triple, module.data_layout
@@ -120,7 +121,7 @@ def optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine, level: int) ->
 
 
 def check_undefined(module: llvm.ModuleRef) -> None:
-    """Raise ValueError if the module refers to symbols that a process may not have."""
+    """Raise ValueError if the module needs symbols that might be missing when it is loaded."""
     values = [
         value for value in (*module.functions, *module.global_variables) if value.is_declaration
     ]

@@ -1,7 +1,7 @@
 """Makes Numba record the LLVM assembly of functions instead of compiling it to machine code.
 
 Replaces private methods of Numba. If another version of Numba has changed them, the build fails,
-and Numba compiles the rules one by one instead (`registry`).
+and Numba compiles the functions one by one instead (`registry`).
 """
 
 from collections.abc import Callable

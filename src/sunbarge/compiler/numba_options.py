@@ -11,7 +11,7 @@ CONFIG: Any = numba.config
 
 
 def is_interpreted() -> bool:
-    """Return whether rules run as plain Python (NUMBA_DISABLE_JIT)."""
+    """Return whether `@rule` functions run as plain Python (NUMBA_DISABLE_JIT)."""
     return bool(CONFIG.DISABLE_JIT)
 
 

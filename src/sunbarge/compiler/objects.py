@@ -1,4 +1,4 @@
-"""Finds, builds and loads object files; each has the compiled rules of one unit."""
+"""Finds, builds and loads object files; each has the compiled `@rule` functions of one unit."""
 
 import hashlib
 import json
@@ -40,14 +40,14 @@ Report = Callable[[Progress | None], None]
 
 
 class IndexedRule(TypedDict):
-    """The symbol of a rule in the object file, and the name of its result type."""
+    """The symbol of a `@rule` function in the object file, and the name of its result type."""
 
     symbol: str
     returns: str
 
 
 class Index(TypedDict):
-    """The index file of an object: hashes of its files by name, and its rules by name."""
+    """The index file of an object file: hashes of files by name, and `@rule` functions by name."""
 
     files: dict[str, str]
     rules: dict[str, IndexedRule]
@@ -62,16 +62,16 @@ ENGINES: list[llvm.ExecutionEngine] = []
 
 
 class BuildFailed(Exception):
-    """Raised if a unit's object could not be built."""
+    """Raised if a unit's object file could not be built."""
 
 
 def is_built(unit: Unit) -> bool:
-    """Return whether the objects of a unit and of its base units exist."""
+    """Return whether the object files of a unit and of its base units exist."""
     return all(find_built(each) is not None for each in unit.chain)
 
 
 def find_built(unit: Unit, file: str = OBJECT) -> Path | None:
-    """Return the shipped or cached folder that has a unit's object and this file, or None."""
+    """Return the shipped or cached folder that has a unit's object file and `file`, or None."""
     for folder in candidate_folders(unit):
         if folder is not None and is_intact(folder, OBJECT) and is_intact(folder, file):
             return folder
@@ -79,14 +79,20 @@ def find_built(unit: Unit, file: str = OBJECT) -> Path | None:
 
 
 def candidate_folders(unit: Unit) -> Iterator[Path | None]:
-    """Yield the folders that may have a unit's object; the last, in the cache, may be created."""
+    """Yield the folders that may have a unit's object file; None for one that does not exist.
+
+    The last one, in the compile cache, is created if it can be.
+    """
     yield FORCED_FOLDERS.get(unit)
     yield prebuilt.shipped_folder(unit)
     yield cache_folder_of(unit)
 
 
 def is_intact(folder: Path, file: str) -> bool:
-    """Return whether a file has the hash in the index, as a damaged object crashes the process."""
+    """Return whether a file has the hash that the index states.
+
+    A damaged object file would crash the process.
+    """
     if folder / file not in INTACT:
         try:
             index: Index = json.loads((folder / INDEX).read_bytes())
@@ -105,7 +111,7 @@ def file_hash(file: Path) -> str:
 
 
 def rules_hash(rules: dict[str, IndexedRule]) -> str:
-    """Return the SHA-256 of an index's rules."""
+    """Return the SHA-256 of the functions that an index lists."""
     return hashlib.sha256(json.dumps(rules, sort_keys=True).encode()).hexdigest()
 
 
@@ -122,7 +128,7 @@ def cache_folder_of(unit: Unit) -> Path | None:
 
 
 def ensure_built(unit: Unit, report: Report | None = None, file: str = OBJECT) -> Path:
-    """Return the folder with a unit's object, which is built if there is none.
+    """Return the folder with a unit's object file, which is built if there is none.
 
     Raises BuildFailed if the build fails. A failed build is not repeated for a day, unless
     `clear_failure` is called.
@@ -147,7 +153,7 @@ def ensure_built(unit: Unit, report: Report | None = None, file: str = OBJECT) -
 def build_or_wait(unit: Unit, folder: Path, report: Report, file: str) -> Path | None:
     """Build a unit, or wait briefly if another process is building it.
 
-    Returns the folder with the unit's object, or None if the other process has not finished.
+    Returns the folder with the unit's object file, or None if the other process has not finished.
     """
     with folders.lock(folder) as mine:
         if find_built(unit, file) is None:  # another process may have built it meanwhile
@@ -210,7 +216,10 @@ def remove_leftovers(folder: Path) -> None:
 
 
 def builder_command(target: str, unit: Unit, folder: Path) -> list[str]:
-    """Return the command line that builds a unit for a target, or tests the built object."""
+    """Return the command line that builds a unit, or tests the object file that was built.
+
+    `target` is a key of `targets.TARGETS`, or `try` to test the object file in `folder`.
+    """
     code = BUILDER.format(package=PACKAGE.name)
     return [sys.executable, "-P", "-c", code, str(PACKAGE.parent), target, unit.name, str(folder)]
 
@@ -223,14 +232,14 @@ def last_line(file: Path, otherwise: str) -> str:
 
 @cache
 def load_index(unit: Unit) -> dict[str, IndexedRule]:
-    """Return the rules in a unit's object file, by name; compiles the file if it is missing."""
+    """Return the functions in a unit's object file, by name; builds the file if it is missing."""
     index: Index = json.loads((ensure_built(unit) / INDEX).read_bytes())
     return index["rules"]
 
 
 @cache
 def load_unit(unit: Unit) -> None:
-    """Load a unit's object into this process."""
+    """Load a unit's object file into this process."""
     symbols = [entry["symbol"] for entry in load_index(unit).values()]
     load_object(ensure_built(unit) / OBJECT, symbols)
 
@@ -250,7 +259,7 @@ def load_object(file: Path, symbols: list[str]) -> None:
 
 
 def result_type(unit: Unit, name: str) -> Type:
-    """Return the Numba type of a rule's result."""
+    """Return the Numba type of the result of a `@rule` function."""
     kind = type_named(load_index(unit)[name]["returns"])
     assert kind is not None  # the builder has checked it
     return kind

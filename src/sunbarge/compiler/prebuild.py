@@ -1,4 +1,4 @@
-"""The command `python -m sunbarge.compiler.prebuild`: builds the objects that a wheel ships."""
+"""The command `python -m sunbarge.compiler.prebuild`: builds the object files of a wheel."""
 
 import json
 import shutil
@@ -16,7 +16,7 @@ DEFAULTS = (3, False, True, False)  # the default values of `code_options`
 
 
 def main() -> None:
-    """Build the objects that are missing or out of date."""
+    """Build the object files that are missing or out of date."""
     by_numba = registry.INTERPRETED or is_set(registry.PLAIN_NUMBA_VARIABLE)
     if by_numba or code_options() != DEFAULTS:
         sys.exit("objects for a wheel are built without NUMBA_… variables that change the code")
@@ -37,7 +37,7 @@ def main() -> None:
 
 
 def prebuild(unit: Unit) -> None:
-    """Build a unit into the package's folder."""
+    """Build a unit's object file in the package's folder, from which a wheel is made."""
     folder, conditions = prebuilt.FOLDER / unit.name, prebuilt.build_conditions(unit)
     shutil.rmtree(folder, ignore_errors=True)  # a wheel contains all files of this folder
     folder.mkdir(parents=True)

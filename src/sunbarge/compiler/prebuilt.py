@@ -1,6 +1,6 @@
-"""Finds the objects that a wheel ships, for x86-64-v3 processors and one version of Numba.
+"""Finds the object files that a wheel ships, for x86-64-v3 processors and one version of Numba.
 
-`python -m sunbarge.compiler.prebuild` builds these objects.
+`python -m sunbarge.compiler.prebuild` builds them.
 """
 
 import contextlib
@@ -18,7 +18,7 @@ from .variables import is_set
 FOLDER = Path(__file__).parent / "prebuilt"
 ABOUT = "about.json"
 IGNORE_VARIABLE = "SUNBARGE_NO_PREBUILT"
-"The environment variable that makes Sunbarge ignore shipped objects and compile its own."
+"The environment variable that makes Sunbarge ignore shipped object files and compile its own."
 
 
 def build_conditions(unit: Unit) -> dict[str, object]:
@@ -32,7 +32,7 @@ def build_conditions(unit: Unit) -> dict[str, object]:
 
 @cache
 def shipped_folder(unit: Unit) -> Path | None:
-    """Return the folder with a unit's shipped object, or None if none fits this machine."""
+    """Return the folder with a unit's shipped object file, or None if none fits this machine."""
     folder = FOLDER / unit.name
     if is_set(IGNORE_VARIABLE) or not folder.is_dir() or not targets.runs_x86_64_v3():
         return None

@@ -1,4 +1,4 @@
-"""Compiles the rules of a unit before they are used, and reports the progress."""
+"""Compiles the `@rule` functions of a unit before they are used, and reports the progress."""
 
 import contextlib
 from importlib import import_module
@@ -10,7 +10,7 @@ from .variables import is_set
 
 
 def is_ready(unit: Unit) -> bool:
-    """Return whether a unit's rules can be used without compiling."""
+    """Return whether a unit's `@rule` functions can be used without compiling."""
     if registry.INTERPRETED:
         return True
     if is_set(registry.PLAIN_NUMBA_VARIABLE) or not objects.is_built(unit):
@@ -19,7 +19,7 @@ def is_ready(unit: Unit) -> bool:
 
 
 def prepare(unit: Unit, report: objects.Report | None = None) -> None:
-    """Compile a unit if it is not compiled yet, as one object or, if that fails, rule by rule."""
+    """Compile a unit if necessary: as one object file or, if that fails, function by function."""
     if registry.INTERPRETED:
         return
     if not is_set(registry.PLAIN_NUMBA_VARIABLE):
@@ -35,6 +35,6 @@ def prepare(unit: Unit, report: objects.Report | None = None) -> None:
 
 
 def was_compiled_by_numba(unit: Unit) -> bool:
-    """Return whether Numba has compiled and cached all rules of a unit one by one."""
+    """Return whether Numba has compiled and cached all functions of a unit one by one."""
     folder = registry.fallback_cache_folder()
     return folder is not None and (folder / f"{unit.name}.done").exists()

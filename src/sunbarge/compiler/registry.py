@@ -28,20 +28,20 @@ from .variables import is_set
 F = TypeVar("F", bound=Callable[..., Any])
 
 RULES: dict[str, Any] = {}
-"All rules by name: dispatchers, or plain functions if Numba is disabled."
+"All `@rule` functions by name: dispatchers, or plain functions if Numba is disabled."
 UNCOMPILED: list[str] = []
-"The names of the rules that `compile_rules` will compile in this process."
+"The names of the `@rule` functions that `compile_rules` will compile in this process."
 INTERPRETED = is_interpreted()
 BUILDING: list[Unit] = []
 "The unit that this process builds; empty if it builds none."
 LISTENERS: list[Callable[[], None]] = []
-"Functions that are called after each rule that is compiled in this process."
+"Functions that are called after each `@rule` function that is compiled in this process."
 PLAIN_NUMBA_VARIABLE = "SUNBARGE_PLAIN_NUMBA"
-"The environment variable that makes Numba compile rules one by one, without object files."
+"The environment variable with which Numba compiles functions one by one, without object files."
 
 
 def rule(fn: F) -> F:
-    """Register a function as a rule, which is compiled for exactly the types of its annotations."""
+    """Decorate a function so that it is compiled, for exactly the types of its annotations."""
     name = fn.__name__
     if name in RULES:
         raise ValueError(f"two rules are called {name}")
@@ -62,15 +62,15 @@ def rule(fn: F) -> F:
 
 
 def interpreted(fn: F) -> F:
-    """Return a function that runs a rule as plain Python.
+    """Return a function that runs a `@rule` function as plain Python.
 
-    In rules with a random source, which overflows on purpose, NumPy's overflow warnings are off.
+    If it takes a random source, which overflows on purpose, NumPy's overflow warnings are off.
     """
     return np.errstate(over="ignore")(fn) if "rng" in annotations_of(fn) else fn
 
 
 def from_object(fn: Callable[..., object], unit: Unit) -> Dispatcher:
-    """Return a dispatcher that calls a rule in the unit's object file."""
+    """Return a dispatcher that calls the compiled function in the unit's object file."""
     from . import dispatch, objects
 
     result = objects.result_type(unit, fn.__name__)
@@ -81,7 +81,7 @@ def from_object(fn: Callable[..., object], unit: Unit) -> Dispatcher:
 
 @cache
 def has_object(unit: Unit) -> bool:
-    """Load a unit's object, building it if there is none, and return whether that succeeded.
+    """Load a unit's object file, building it if there is none; return whether that succeeded.
 
     Prints the reason if loading or building fails.
     """
@@ -117,7 +117,7 @@ def compiled_by_numba(fn: Callable[..., object]) -> Dispatcher:
 
 @cache
 def fallback_cache_folder() -> Path | None:
-    """Return the cache folder of rules that Numba compiles one by one; None if none is writable."""
+    """Return the cache folder of functions compiled one by one; None if no folder is writable."""
     from . import cache as folders
 
     try:
@@ -127,10 +127,10 @@ def fallback_cache_folder() -> Path | None:
 
 
 def compile_rules() -> None:
-    """Compile the rules that were registered since the last call, callees before callers.
+    """Compile the `@rule` functions decorated since the last call, callees before callers.
 
-    Every module with rules calls it at its end. It does nothing for rules from an object file.
-    Rules must not be mutually recursive.
+    Every module with such functions calls it at its end. It does nothing for functions from an
+    object file. The functions must not be mutually recursive.
     """
     new = set(UNCOMPILED)
     UNCOMPILED.clear()
@@ -145,7 +145,7 @@ def compile_rules() -> None:
 
 
 def publish_compiled(dispatcher: Dispatcher) -> None:
-    """Add a rule that was compiled in this process to the table of entries, for cached callers."""
+    """Publish the address of a function that was compiled in this process (see `entries`)."""
     (compiled,) = dispatcher.overloads.values()
     signature, function = compiled.signature, compiled.fndesc.llvm_func_name
     symbol = symbol_of(dispatcher.py_func.__name__, signature.args, signature.return_type)
@@ -153,7 +153,10 @@ def publish_compiled(dispatcher: Dispatcher) -> None:
 
 
 def called_by(fn: FunctionType) -> set[str]:
-    """Return the names of the rules that a rule calls, as globals or from an enclosing scope."""
+    """Return the names of the `@rule` functions that `fn` calls.
+
+    It may refer to them as globals or from an enclosing scope.
+    """
     loads = {code.argval for code in dis.get_instructions(fn) if code.opname == "LOAD_GLOBAL"}
     enclosing = (cell.cell_contents for cell in fn.__closure__ or ())
     return RULES.keys() & (loads | {getattr(each, "__name__", "") for each in enclosing})

@@ -1,8 +1,8 @@
-"""The self-test of a new object file: rules with parameters and results of every allowed type.
+"""The self-test of a new object file: functions with parameters and results of every allowed type.
 
 Memory layouts and the calling convention are private to Numba and may change with its version. A
-new object file is therefore first loaded in a separate process, where these rules must return the
-same results compiled and uncompiled.
+new object file is therefore first loaded in a separate process, where these functions must return
+the same results compiled and uncompiled.
 """
 
 import inspect
@@ -94,7 +94,7 @@ compile_rules()
 
 
 def check() -> None:
-    """Raise SystemExit unless the compiled rules do the same as the uncompiled ones."""
+    """Raise SystemExit unless the compiled test functions do the same as the uncompiled ones."""
     pair = Pair(np.arange(4), cast(Table, np.arange(6, dtype=np.float32).reshape(2, 3) / 3))
     results = []
     for compiled in (True, False):
@@ -120,7 +120,7 @@ def error_message(samples: Samples) -> str:
 
 
 def variant(fn: Callable[P, R], compiled: bool) -> Callable[P, R]:
-    """Return a rule if `compiled` is true, otherwise the Python function it was compiled from."""
+    """Return `fn` if `compiled` is true, otherwise the Python function it was compiled from."""
     return (
         fn
         if compiled

@@ -1,4 +1,4 @@
-"""Reads the Numba signature of a rule from its annotations."""
+"""Reads the Numba signature of a `@rule` function from its annotations."""
 
 import hashlib
 import inspect
@@ -18,19 +18,19 @@ TYPES: dict[object, types.Type] = {
     np.uint64: types.uint64,
     np.float32: types.float32,
 }
-"The Numba type of every annotation that is allowed in a rule."
+"The Numba type of every annotation that is allowed in a `@rule` function."
 RECORD_ARRAYS: set[object] = set()
-"The annotations that are arrays of records; Python calls only rules with such a parameter."
+"The annotations that are arrays of records; Python calls only functions that take one of them."
 
 
 def register_array(annotation: object, scalar: type, dimensions: int = 1) -> None:
-    """Allow an annotation in rules, and map it to a C-contiguous array of numbers."""
+    """Allow an annotation in `@rule` functions, and map it to a C-contiguous array of numbers."""
     kind = types.boolean if scalar is np.bool_ else numba.from_dtype(np.dtype(scalar))
     TYPES[annotation] = types.Array(kind, dimensions, "C")
 
 
 def register_records(array: type, dtype: np.dtype[np.void], record: type | None = None) -> None:
-    """Allow two annotations in rules: a protocol for an array of records, and one for a record."""
+    """Allow two annotations in `@rule` functions: an array of records, and one of its records."""
     TYPES[array] = types.Array(numba.from_dtype(dtype), 1, "C")
     RECORD_ARRAYS.add(array)
     if record is not None:
@@ -38,7 +38,7 @@ def register_records(array: type, dtype: np.dtype[np.void], record: type | None 
 
 
 def register_tuple(named_tuple: type) -> None:
-    """Allow a class of named tuples, whose fields have registered types, as an annotation."""
+    """Allow a named tuple, whose fields have allowed types, in `@rule` functions."""
     kinds = [type_of(hint) for hint in get_type_hints(named_tuple).values()]
     TYPES[named_tuple] = types.NamedTuple(kinds, named_tuple)
 
@@ -50,7 +50,7 @@ def type_of(annotation: object) -> types.Type:
 
 @typeof_impl.register(NewType)
 def constructor_type(made: NewType, context: object) -> types.Type:
-    """Return the Numba type of a NewType that is called in a rule to convert a number."""
+    """Return the Numba type of a NewType that a `@rule` function calls to convert a number."""
     return types.NumberClass(type_of(made))
 
 
@@ -65,7 +65,7 @@ def parameter_types(fn: Callable[..., object]) -> tuple[types.Type, ...]:
 
 
 def is_entry_point(fn: Callable[..., object]) -> bool:
-    """Return whether a rule is meant to be called from Python: it takes an array of records."""
+    """Return whether Python may call a `@rule` function: whether it takes an array of records."""
     return any(annotation in RECORD_ARRAYS for annotation in annotations_of(fn).values())
 
 
@@ -78,7 +78,7 @@ def type_named(text: str) -> types.Type | None:
 
 
 def symbol_of(name: str, parameters: tuple[types.Type, ...], result: types.Type) -> str:
-    """Return the symbol of a rule in its object.
+    """Return the symbol that a function has in the object file.
 
     The symbol ends with a hash of the signature, so that callers compiled for another signature
     are detected (`entries`).

@@ -1,8 +1,8 @@
 """Finds the source files on which a unit's compiled code depends, by following imports.
 
-Constants are compiled into rules, so that a rule depends on all modules that its own module
-imports, directly or not, and on the TOML files that these modules read. Only imports at the top of
-a module are followed, because rules cannot import.
+Constants are compiled into `@rule` functions. Such a function therefore depends on all modules that
+its own module imports, directly or not, and on the TOML files that these modules read. Only imports
+at the top of a module are followed, because compiled functions cannot import.
 """
 
 import re
@@ -26,13 +26,13 @@ IMPORT = re.compile(
 
 
 def rule_modules(folders: Iterable[str]) -> list[str]:
-    """Return the modules with rules in some folders, as dotted names without `sunbarge.`."""
+    """Return the modules with `@rule` functions in folders, as dotted names without `sunbarge.`."""
     files = (file for folder in folders for file in sorted((PACKAGE / folder).rglob("*.py")))
     return [module_name(file) for file in files if RULE.search(file.read_bytes())]
 
 
 def number_of_rules(modules: Iterable[str]) -> int:
-    """Return the number of rules in these modules."""
+    """Return the number of `@rule` functions in these modules."""
     files = filter(None, map(module_file, modules))
     return sum(len(RULE.findall(file.read_bytes())) for file in files)
 
@@ -81,7 +81,7 @@ def without_package(module: str) -> str:
 
 
 def imported_modules(module: str, names: str) -> set[str]:
-    """Return a module, and those of the names imported from it that are modules themselves."""
+    """Return the modules that `from module import names` imports: `module`, and submodules."""
     plain = re.sub(r"#[^\n]*|[()]", "", names)
     members = [name.split()[0] for name in plain.split(",") if name.strip()]
     nested = {f"{module}.{name}".strip(".") for name in members}

@@ -38,7 +38,7 @@ def host() -> Target:
 
 
 def x86_64_v3() -> Target:
-    """Return the target of shipped objects: x86-64 processors since about 2013."""
+    """Return the target of shipped object files: x86-64 processors since about 2013."""
     return Target("x86-64-v3", "", "x86_64-unknown-linux-gnu")
 
 

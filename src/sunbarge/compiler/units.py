@@ -1,16 +1,16 @@
-"""Units of compilation: groups of top-level folders whose rules are compiled to one object file."""
+"""Units of compilation: groups of folders whose `@rule` functions become one object file."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Unit:
-    """A group of top-level folders (`rooms`) whose rules are compiled to one object file."""
+    """A group of top-level folders whose `@rule` functions are compiled to one object file."""
 
     name: str
     folders: tuple[str, ...]
     base: "Unit | None" = None
-    "The unit whose rules this one calls; its code is linked in and optimised again."
+    "The unit whose functions this one calls; their code is linked in and optimised again."
     purpose: str = ""
 
     @property
@@ -30,7 +30,7 @@ UNITS = (PLAY, RESEARCH)
 
 
 def unit_of(module: str) -> Unit | None:
-    """Return the unit of a module's rules, or None for a module of another package."""
+    """Return the unit to which a module belongs, or None for a module of another package."""
     package, _, path = module.partition(".")
     if package != __name__.partition(".")[0]:
         return None

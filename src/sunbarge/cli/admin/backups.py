@@ -34,7 +34,7 @@ def backup(
 ) -> None:
     """Write a backup, also while a server runs.
 
-    It is checked by replaying all games.
+    The backup is checked by replaying all games in it.
     """
     import os
 
@@ -74,7 +74,7 @@ def restore(
 
 @contextmanager
 def counter(what: str) -> Iterator[Callable[[int], None]]:
-    """Show how many tables were checked, if somebody looks."""
+    """Show at a terminal how many game tables were checked; yield the function that adds some."""
     from sunbarge.cli.long_running import new_progress
 
     with new_progress() as bar:
@@ -83,7 +83,7 @@ def counter(what: str) -> Iterator[Callable[[int], None]]:
 
 
 def report(about: dict[str, object], found: "Findings", json: bool) -> None:
-    """Print what a backup has; exit with code 1 if logs are damaged."""
+    """Print what a backup contains; exit with code 1 if the logs of some games are damaged."""
     from dataclasses import asdict
     from json import dumps
 
@@ -97,7 +97,7 @@ def report(about: dict[str, object], found: "Findings", json: bool) -> None:
 
 
 def as_lines(about: dict[str, object], found: "Findings") -> Iterator[str]:
-    """Yield the lines that say what a backup has."""
+    """Yield lines of text that say what a backup contains."""
     yield ", ".join(f"{key} {value}" for key, value in about.items() if value is not None)
     yield (
         f"{plural(found.tables, 'table')} with {plural(found.entries, 'entry', 'entries')}, "

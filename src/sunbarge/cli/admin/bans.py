@@ -43,7 +43,7 @@ def ban(
 
 
 def store_ban(engine: "Engine", name: str, seconds: float, reason: str) -> int:
-    """Store a ban and who made it; return when it ends."""
+    """Store a ban and who made it; return its end in milliseconds since 1970."""
     from sunbarge.online.admin.database import operator
     from sunbarge.online.store.acts import ban, record_act
 

@@ -24,7 +24,7 @@ def log(
     database: Database = None,
     json: Json = False,
 ) -> None:
-    """List what these commands and the server have done."""
+    """List what `sunbarge admin` and the server have done."""
     from dataclasses import asdict
     from json import dumps
 

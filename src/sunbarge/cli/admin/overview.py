@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Overview:
-    """What a database has, and what was done with it."""
+    """What a database contains, and when it was last backed up."""
 
     database: str
     bytes: int | None

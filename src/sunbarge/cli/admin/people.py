@@ -64,7 +64,7 @@ def forget(
 
 
 def forget_person(engine: "Engine", person: "Person", yes: bool, silent: bool) -> "list[Found]":
-    """Delete what is stored about a person after a question; return where they sat."""
+    """Ask, then delete what is stored about a person; return the tables at which they sat."""
     from sunbarge.online.admin.database import operator
     from sunbarge.online.admin.forget import find, forget
 
@@ -81,7 +81,10 @@ def forget_person(engine: "Engine", person: "Person", yes: bool, silent: bool) -
 def person_of(
     engine: "Engine", name: str | None, token: str | None, table: str | None, seat: int | None
 ) -> "Person":
-    """Return the person that the options name; ValueError unless they do so in one way."""
+    """Return the person named by `name`, by `token`, or by `table` and `seat`.
+
+    Raises ValueError unless exactly one of these is given.
+    """
     from sunbarge.online.admin.forget import person_at, person_with_token
     from sunbarge.online.sessions.anonymous import Person
 

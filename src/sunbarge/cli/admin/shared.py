@@ -1,4 +1,4 @@
-"""Options of all subcommands of `sunbarge admin`, questions, and times."""
+"""Shared by the subcommands of `sunbarge admin`: options, confirmation, and times as text."""
 
 import sys
 import time
@@ -20,7 +20,7 @@ Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do it without asking.")]
 
 
 def url_of(data: Path | None, database: str | None) -> "URL":
-    """Return the URL of a database that exists."""
+    """Return the URL of the server's database; ValueError if its file does not exist."""
     from sunbarge.online.admin.database import existing_url
 
     return existing_url(data, database)
@@ -36,7 +36,7 @@ def opened(data: Path | None, database: str | None) -> "Iterator[Engine]":
 
 
 def confirm(question: str, yes: bool) -> None:
-    """Ask before something is destroyed; ValueError if nobody can be asked."""
+    """Ask `question` unless `yes`; abort if the answer is no, ValueError without a terminal."""
     if yes:
         return
     if not sys.stdin.isatty():
@@ -45,14 +45,14 @@ def confirm(question: str, yes: bool) -> None:
 
 
 def when(milliseconds: int | None) -> str:
-    """Return a time of the database as text; a dash for none."""
+    """Return a time in milliseconds since 1970 as local date and time; a dash for None."""
     if not milliseconds:
         return "–"
     return time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(milliseconds / 1000))
 
 
 def ago(milliseconds: int) -> str:
-    """Return how long ago a time of the database is."""
+    """Return as text how long ago a time is, which is given in milliseconds since 1970."""
     seconds = max(0.0, time.time() - milliseconds / 1000)
     for unit, length in (("d", DAY), ("h", 3600), ("min", 60)):
         if seconds >= length:
@@ -61,5 +61,5 @@ def ago(milliseconds: int) -> str:
 
 
 def plural(number: int, one: str, other: str = "") -> str:
-    """Return a number with the right form of a word."""
+    """Return a number with the singular `one` or the plural `other`, by default `one` with an s."""
     return f"{number:,} {one if number == 1 else other or one + 's'}"

@@ -27,7 +27,7 @@ def list_tables(
     database: Database = None,
     json: Json = False,
 ) -> None:
-    """List the tables that changed last."""
+    """List the game tables that changed last."""
     from json import dumps
 
     from sunbarge.online.store.administration import listed_tables
@@ -47,7 +47,7 @@ def list_tables(
 
 
 def summary(listing: "TableListing") -> dict[str, object]:
-    """Return a table as an object for JSON; its secret and its invitation are not in it."""
+    """Return a game table as an object for JSON, without its secret and its invitation."""
     table = listing.table
     return {
         "table": table.id,
@@ -64,7 +64,7 @@ def summary(listing: "TableListing") -> dict[str, object]:
 
 
 def as_line(listing: "TableListing") -> str:
-    """Return a table as a line."""
+    """Return a game table as a line of text."""
     table = listing.table
     state = "closed" if table.closed_at is not None else table.stage
     seats = len(table.header["seats"])  # type: ignore[arg-type]
@@ -100,7 +100,7 @@ def show(table: TableId, data: Data = None, database: Database = None, json: Jso
 
 
 def tell(listing: "TableListing", seats: list[dict[str, object]], problem: str | None) -> None:
-    """Print a table with its seats."""
+    """Print a game table with its seats."""
     table = listing.table
     typer.echo(as_line(listing))
     typer.echo(f"created {when(table.created_at)}, closed {when(table.closed_at)}")
@@ -111,7 +111,7 @@ def tell(listing: "TableListing", seats: list[dict[str, object]], problem: str |
 
 
 def seats_of(table: "Table") -> list[dict[str, object]]:
-    """Return who sits at a table."""
+    """Return who sits in each seat of a game table, as objects for JSON."""
     return [
         {
             "seat": number,
@@ -136,7 +136,7 @@ def reopen(table: TableId, data: Data = None, database: Database = None) -> None
 
 
 def set_closed(table: str, closed: bool, data: Data, database: Database) -> None:
-    """Close a table or open it again; ValueError if there is none, or it is so already."""
+    """Close a game table or open it again; ValueError if it does not exist or needs no change."""
     from sunbarge.online.admin.database import no_table, operator
     from sunbarge.online.store.acts import record_act
     from sunbarge.online.store.administration import read_table

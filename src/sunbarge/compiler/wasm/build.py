@@ -21,7 +21,7 @@ FEATURES = (
     *("bulk-memory", "bulk-memory-opt", "mutable-globals"),
     *("nontrapping-fptoint", "sign-ext", "simd128"),
 )
-"What all browsers of the last years have."
+"The WebAssembly features that all browsers of the last years have."
 STACK_START, HEAP_START = 1 << 16, (1 << 16) + (1 << 20)
 RESERVE = "reserve"
 "The exported function that returns the address of new memory."
@@ -31,9 +31,9 @@ LEVEL = 3
 
 
 def build_module(unit: Unit, names: Sequence[str]) -> bytes:
-    """Return a WebAssembly module that exports these rules of a unit, a memory, and `reserve`.
+    """Return a WebAssembly module that exports these functions of a unit, a memory, and `reserve`.
 
-    The rules must be registered: their modules are imported.
+    The modules of the functions must have been imported before.
     """
     machine = wasm_machine()
     bitcode = objects.ensure_built(unit, file=objects.BITCODE) / objects.BITCODE
@@ -66,7 +66,7 @@ def runtime_text() -> str:
 
 
 def rule_wrapper(unit: Unit, name: str) -> ir.Module:
-    """Return the wrapper of a rule; ValueError if the unit has no rule of this name."""
+    """Return the wrapper of a `@rule` function; ValueError if the unit has none of this name."""
     function = getattr(RULES.get(name), "py_func", None)
     if function is None or unit_of(function.__module__) != unit:
         raise ValueError(f"{unit.name} has no compiled rule {name}, or its module is not imported")

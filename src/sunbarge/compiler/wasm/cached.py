@@ -27,7 +27,7 @@ def cached_module(unit: Unit, names: Sequence[str]) -> bytes:
 
 
 def module_key(unit: Unit, names: Sequence[str]) -> str:
-    """Return a hash of the rules, the exports, this folder Numba's options and versions."""
+    """Return a hash of the unit's sources, the exports, this folder, and Numba's options."""
     own = sorted(file for file in Path(__file__).parent.iterdir() if file.is_file())
     parts = [(file.name, file.read_bytes()) for file in own]
     conditions = (numba.__version__, llvmlite.__version__, code_options(), *names)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 MAGIC = b"\0asm\1\0\0\0"
 CUSTOM, IMPORT, MEMORY, GLOBAL, EXPORT, DATA = 0, 2, 5, 6, 7, 11
 AFTER_EXPORTS = (8, 9, 10, 11, 12)
-"Sections that come after the exports: start, elements, code, data and the number of data."
+"The ids of the sections that come after the exports: start, elements, code, data, data count."
 FUNCTION_KIND, TABLE_KIND, MEMORY_KIND, GLOBAL_KIND = 0, 1, 2, 3
 SYMBOL_TABLE = 8
 UNDEFINED, EXPLICIT_NAME, LOCAL = 0x10, 0x40, 0x02

@@ -1,9 +1,9 @@
-"""Exported functions with plain numbers and addresses as parameters, which call rules.
+"""Exported functions that JavaScript calls with numbers and addresses; each calls a `@rule`.
 
 JavaScript passes a record as its address, an array as the address of its header, and a named tuple
 of arrays as the address of the headers of all its arrays in order. A header is three 32-bit words:
 the address of the data and the lengths of the first and second dimension. `int` is a 32-bit number,
-`np.uint64` a BigInt. An exception in a rule is a trap.
+`np.uint64` a BigInt. An exception in a `@rule` function is a trap.
 """
 
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ HEADER_WORDS = 3
 def wrapper(
     name: str, symbol: str, parameters: Sequence[types.Type], result: types.Type
 ) -> ir.Module:
-    """Return an LLVM module with the exported function `name`, which calls the rule `symbol`."""
+    """Return an LLVM module that exports the function `name`, which calls the function `symbol`."""
     context = cpu_target.target_context
     module = ir.Module(f"wrapper.{name}")
     passed = [outer_type(kind) for kind in parameters if kind != types.none]
@@ -71,7 +71,7 @@ def outer_type(kind: types.Type) -> ir.Type:
 def inner_value(
     context: TargetContext, builder: ir.IRBuilder, kind: types.Type, value: ir.Value
 ) -> ir.Value:
-    """Convert a value from JavaScript to one that rules take."""
+    """Convert a value from JavaScript to the type `kind` of a function's parameter."""
     if isinstance(kind, types.Boolean):
         return builder.icmp_unsigned("!=", value, I32(0))
     if isinstance(kind, types.Integer):
@@ -90,7 +90,7 @@ def read_arrays(
     headers: ir.Value,
     place: list[int],
 ) -> ir.Value:
-    """Make an array, or a nested tuple of arrays, from headers; `place` counts those read."""
+    """Make an array, or a nested tuple of arrays; `place[0]` counts the headers read so far."""
     if isinstance(kind, types.BaseTuple):
         parts = [read_arrays(context, builder, part, headers, place) for part in parts_of(kind)]
         return context.make_tuple(builder, kind, parts)
@@ -101,7 +101,7 @@ def read_arrays(
 
 
 def parts_of(kind: Any) -> list[types.Type]:
-    """Return the types of a tuple's parts; type stubs do not know that it has some."""
+    """Return the element types of a tuple type, which Numba's type stubs do not offer."""
     return list(kind)
 
 
@@ -126,7 +126,7 @@ def read_array(
 
 
 def outer_value(builder: ir.IRBuilder, kind: types.Type, value: ir.Value) -> ir.Value:
-    """Convert a rule's result to one for JavaScript."""
+    """Convert the result of a `@rule` function to one for JavaScript."""
     if isinstance(kind, types.Boolean):
         return builder.zext(value, I32)
     if isinstance(kind, types.Integer) and kind != types.uint64:
