@@ -1,5 +1,5 @@
-"""What those who run a server do beside it: administration, backups, and checks before it starts.
+"""What administrators of a server do: change tables, back up, and check before the server starts.
 
-Works on the database, whether servers use it or not; they learn of it from the log of acts. May
-import `online.server`, `online.sessions` and `online.store`.
+Changes the database directly, whether servers are running or not; running servers learn of it from
+the database table `acts`. May import `online.server`, `online.sessions` and `online.store`.
 """

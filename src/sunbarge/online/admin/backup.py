@@ -23,7 +23,7 @@ KINDS = {"sqlite": SQLITE, "postgresql": POSTGRESQL}
 def back_up(
     url: URL, target: Path, who: str, overwrite: bool, on_progress: OnProgress, replay: bool = True
 ) -> Findings:
-    """Write a backup of a database that servers may use, and check it."""
+    """Write a backup of a database, even while servers use it; check it and return what it has."""
     if target.exists() and not overwrite:
         raise ValueError(f"{target} exists already; name another file, or say --overwrite")
     with opened(url) as engine:
@@ -40,7 +40,7 @@ def back_up(
 def restore(
     source: Path, url: URL, who: str, overwrite: bool, on_progress: OnProgress
 ) -> tuple[Findings, Path | None]:
-    """Replace a database by a backup; return what is in it, and where the old file is now."""
+    """Replace a database by a backup; return what the backup has, and where the old file is now."""
     check_kind(source, url)
     kept, file = None, sqlite_file(url)
     if url.get_backend_name() != "sqlite":
@@ -55,7 +55,7 @@ def restore(
 
 
 def note(engine: Engine, kind: str, who: str, findings: Findings) -> None:
-    """Add a backup or a restoration to the log of acts."""
+    """Log that the backup or the restoration, the `kind`, was made, and what was in it."""
     counted = {"tables": findings.tables, "entries": findings.entries, "digest": findings.digest}
     with engine.begin() as connection:
         record_act(connection, who, kind, None, **counted, damaged=len(findings.damaged))
@@ -75,7 +75,7 @@ def check_kind(source: Path, url: URL) -> None:
 
 @contextmanager
 def partial_file(target: Path) -> Iterator[Path]:
-    """Yield a file beside the target that only its owner may read; it is removed if it remains."""
+    """Yield a new private file beside the target; delete it at the end if it is still there."""
     if not target.parent.is_dir():
         raise ValueError(f"{target}: there is no folder {target.parent}")
     part = target.with_name(f"{target.name}.{os.getpid()}.part")

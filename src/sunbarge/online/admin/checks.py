@@ -1,6 +1,6 @@
-"""Checks before a server starts: each is a function that returns what it has found.
+"""Checks whether a server can start with its settings: the machine, the database, and so on.
 
-One more check is one more function in `CHECKS`.
+Each function in `CHECKS` checks one subject and yields what it has found.
 """
 
 import os
@@ -39,7 +39,7 @@ REDIS_SECONDS = 3.0
 
 @dataclass(frozen=True)
 class Finding:
-    """Something that was checked, and how it is."""
+    """The result of a check: what was checked (`subject`), and in which state it is (`text`)."""
 
     level: Level
     subject: str
@@ -96,7 +96,7 @@ def check_page(settings: Settings) -> Iterator[Finding]:
 
 
 def check_rules(settings: Settings) -> Iterator[Finding]:
-    """Check that the rules are compiled."""
+    """Check that the game's rules have been compiled to machine code on this machine."""
     from sunbarge.online.server.startup import rules_are_compiled
 
     if rules_are_compiled():
@@ -120,7 +120,7 @@ def check_limits(settings: Settings) -> Iterator[Finding]:
 
 
 def check_disk(settings: Settings) -> Iterator[Finding]:
-    """Check the free space for the database and the log, and that both can be written."""
+    """Check the free space for the database file and the log file, and that both can be written."""
     file = sqlite_file(settings.database)
     for subject, path in (("disk", file), ("log", settings.log_file)):
         if path is not None:
@@ -149,7 +149,7 @@ def check_rights(settings: Settings) -> Iterator[Finding]:
 
 
 def check_database(settings: Settings) -> Iterator[Finding]:
-    """Check that the database can be reached and written, that it is up to date, and its clock."""
+    """Check that the database can be used, its revision, its clock, and its last backup."""
     file = sqlite_file(settings.database)
     if file is not None and not file.exists():
         yield Finding("ok", "database", f"{file} will be made at the first start")
@@ -191,7 +191,7 @@ def check_redis(settings: Settings) -> Iterator[Finding]:
 
 
 def check_revision(found: str | None) -> Finding:
-    """Check which version of the server has made the database."""
+    """Check that this version can use a database of the revision `found` (None: an empty one)."""
     if found is None:
         return Finding("ok", "migrations", "the database is empty; its tables will be made")
     if found == HEAD:

@@ -1,4 +1,4 @@
-"""Opens the database of a server for administration, and says who does it."""
+"""Opens the database of a server for an administrator."""
 
 import getpass
 import os
@@ -34,7 +34,7 @@ def existing_url(data: Path | None, database: str | None) -> URL:
 
 @contextmanager
 def opened(url: URL) -> Iterator[Engine]:
-    """Open a database of this version; ValueError if that is not possible, or it fails later."""
+    """Open a database with this version's schema; ValueError if that or a later statement fails."""
     engine = make_engine(url)
     try:
         with engine.connect() as connection:
@@ -47,7 +47,7 @@ def opened(url: URL) -> Iterator[Engine]:
 
 
 def check_revision(url: URL, found: str | None) -> None:
-    """Raise ValueError unless the database is up to date."""
+    """Raise ValueError unless `found`, the database's revision, is that of this version."""
     if found is None:
         raise ValueError(f"{url} is no database of sunbarge, or an empty one; {MIGRATE}")
     if found < HEAD:
@@ -73,12 +73,12 @@ def is_served(file: Path) -> bool:
 
 
 def no_table(table_id: str) -> str:
-    """Return what is said about a table that there is not."""
+    """Return the error message for the id of a game table that does not exist."""
     return f"there is no table {table_id!r:.30}; `sunbarge admin tables` lists them"
 
 
 def operator() -> str:
-    """Return the name of the user who does something, for the log of acts."""
+    """Return the name of the user who runs this program, for the log of administrators' acts."""
     try:
         name = os.environ.get("SUDO_USER") or getpass.getuser()
     except (KeyError, OSError):

@@ -27,7 +27,7 @@ SAT = "sat"
 
 @dataclass(frozen=True)
 class Found:
-    """A table at which a person sits or sat."""
+    """A table at which a person sits or sat, and in which seats."""
 
     table: str
     seats: tuple[int, ...]
@@ -39,7 +39,7 @@ def person_with_token(token: str) -> Person:
 
 
 def person_at(engine: Engine, table_id: str, seat: int) -> Person:
-    """Return the person who took a seat of a table last; ValueError if nobody did."""
+    """Return the last person who sat down in a seat of a table; ValueError if nobody did."""
     with engine.connect() as connection:
         found = read_table(connection, table_id)
     if found is None:
@@ -51,7 +51,7 @@ def person_at(engine: Engine, table_id: str, seat: int) -> Person:
 
 
 def find(engine: Engine, person: Person) -> list[Found]:
-    """Return the tables at which a person sits or sat, or which name them."""
+    """Return the tables at which a person sits or sat, or whose header names them."""
     seats: dict[str, set[int]] = {}
     with engine.connect() as connection:
         for table_id, seat, data in seats_taken(connection):
@@ -70,13 +70,13 @@ def header_seats(header: JsonObject) -> list[str | None]:
 
 
 def forget(engine: Engine, person: Person, tables: Iterable[Found], who: str) -> None:
-    """Take a person out of tables; running games are played on by a bot."""
+    """Remove a person's names and tokens from tables; in running games a bot takes their seats."""
     for each in tables:
         forget_at(engine, person, each, who)
 
 
 def forget_at(engine: Engine, person: Person, found: Found, who: str) -> None:
-    """Take a person out of one table."""
+    """Remove a person's names and tokens from one table; in a running game a bot takes the seat."""
     for _ in range(ATTEMPTS):
         try:
             with engine.begin() as connection:
@@ -90,7 +90,10 @@ def forget_at(engine: Engine, person: Person, found: Found, who: str) -> None:
 
 
 def leave(connection: Connection, person: Person, table_id: str) -> None:
-    """Take a person's seats in a game that is not over; without its host, a table is closed."""
+    """Remove a person from their seats, unless the game is over.
+
+    The table is closed instead if nobody else could begin or play its game.
+    """
     found = read_table(connection, table_id)
     if found is None or found[0].stage == "over":
         return
@@ -106,7 +109,7 @@ def leave(connection: Connection, person: Person, table_id: str) -> None:
 
 
 def is_theirs(person: Person, row: EntryRow) -> bool:
-    """Return whether with this entry the person took a seat."""
+    """Return whether this log entry says that the person took a seat."""
     return row.kind == SAT and person.is_meant(row.seat, row.data)
 
 
@@ -119,7 +122,7 @@ def is_theirs_alone(table: Table, seats: list[int]) -> bool:
 
 
 def take_out(connection: Connection, person: Person, table_id: str) -> None:
-    """Replace the names and tokens of a person at a table."""
+    """Replace a person's names and tokens in the header and the log of a table."""
     found = read_table(connection, table_id)
     if found is None:
         return

@@ -1,4 +1,4 @@
-"""Networks and durations as people write them."""
+"""Parses networks and durations as administrators write them."""
 
 import re
 from ipaddress import IPv4Network, IPv6Network, ip_network
@@ -6,12 +6,12 @@ from ipaddress import IPv4Network, IPv6Network, ip_network
 SECONDS = {"m": 60, "h": 3600, "d": 86400, "w": 7 * 86400}
 LONGEST = 3650 * 86400
 WIDEST = {4: 8, 6: 19}
-"Shortest prefixes that are banned without a question; regional registries get no wider networks."
+"By version of IP: the shortest prefix that can be banned without confirmation."
 EXAMPLES = "198.51.100.7, 198.51.100.0/24 or 2001:db8:1::/48"
 
 
 def parse_network(text: str) -> IPv4Network | IPv6Network:
-    """Parse an address or a network; ValueError with what would be right."""
+    """Parse an address or a network; the message of its ValueError says what would be right."""
     try:
         network = ip_network(text.strip(), strict=False)
     except ValueError:
@@ -27,7 +27,7 @@ def name_of(network: IPv4Network | IPv6Network) -> str:
 
 
 def is_wide(network: IPv4Network | IPv6Network) -> bool:
-    """Return whether a network is so wide that it is rather a mistake."""
+    """Return whether a network is so wide that banning it is probably a mistake."""
     return network.prefixlen < WIDEST[network.version]
 
 

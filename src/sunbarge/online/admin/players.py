@@ -1,4 +1,4 @@
-"""Removes people from tables, as the one who set a table up can."""
+"""Removes people from game tables, as the host of a table can, too."""
 
 from dataclasses import dataclass
 
@@ -20,15 +20,15 @@ ATTEMPTS = 5
 
 @dataclass(frozen=True)
 class Removed:
-    """What has become of the seat of somebody who was removed."""
+    """The name of a person who was removed from a seat, and who plays there now."""
 
     name: str
     bot: str | None
-    "The bot that plays on; None if the seat is free again."
+    "The bot that plays there now; None if the seat is free again."
 
 
 def remove_player(engine: Engine, table_id: str, seat: int, who: str) -> Removed:
-    """Take a seat from a person; ValueError if that is not possible."""
+    """Remove the person in a seat of a table; ValueError if that is not possible."""
     for _ in range(ATTEMPTS):
         try:
             with engine.begin() as connection:
@@ -41,7 +41,10 @@ def remove_player(engine: Engine, table_id: str, seat: int, who: str) -> Removed
 
 
 def append_removal(connection: Connection, table_id: str, seat: int) -> Removed:
-    """Append the entry that takes a seat from a person; IntegrityError if a server was quicker."""
+    """Append the entry that removes the person in a seat to the log of a table.
+
+    Raise IntegrityError if a server has just appended another entry.
+    """
     table = replayed(connection, table_id)
     check_seat(table, seat)
     state = table.seats[seat]
@@ -52,7 +55,7 @@ def append_removal(connection: Connection, table_id: str, seat: int) -> Removed:
 
 
 def replayed(connection: Connection, table_id: str) -> Table:
-    """Return a table from its log; ValueError if there is none, or it cannot be replayed."""
+    """Rebuild a table from its log; ValueError if it does not exist or cannot be replayed."""
     found = read_table(connection, table_id)
     if found is None:
         raise ValueError(no_table(table_id))

@@ -50,7 +50,7 @@ def check_counts(connection: Connection, part: Path) -> None:
 
 
 def rows_in_dump(dump: Path, table: str) -> int:
-    """Count the rows of a table in a dump, which reads all of them."""
+    """Count the rows of a database table in a dump by reading all of them."""
     command = [program("pg_restore"), "--data-only", f"--table={table}", "--file=-", str(dump)]
     rows, inside = 0, False
     with subprocess.Popen(
@@ -69,7 +69,7 @@ def rows_in_dump(dump: Path, table: str) -> int:
 
 
 def restore(dump: Path, url: URL, overwrite: bool, on_progress: OnProgress) -> Findings:
-    """Replace the tables of a database by those of a dump, in one transaction."""
+    """Replace the tables of a database by those of a dump, in one transaction; verify them."""
     engine = make_engine(url)
     try:
         with engine.connect() as connection:
@@ -84,7 +84,7 @@ def restore(dump: Path, url: URL, overwrite: bool, on_progress: OnProgress) -> F
 
 
 def check_target(connection: Connection, url: URL, overwrite: bool) -> None:
-    """Raise ValueError if a database has tables that may not be replaced, or is in use."""
+    """Raise ValueError if a database is in use, or has tables and `overwrite` is not set."""
     if not overwrite and inspect(connection).has_table("tables"):
         raise ValueError(f"there are tables already in {url}; say --overwrite to replace them")
     others = connection.scalar(
@@ -126,7 +126,7 @@ def program(name: str) -> str:
 
 
 def last_line(errors: str) -> str:
-    """Return the line of a program's errors that says most."""
+    """Return the first line of a program's output that contains `error`, or else its first line."""
     lines = [line.strip() for line in errors.splitlines() if line.strip()]
     wrong = [line for line in lines if "error" in line.lower()]
     return (wrong or lines or ["it does not say why"])[0]

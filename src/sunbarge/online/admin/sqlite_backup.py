@@ -27,7 +27,7 @@ def back_up(engine: Engine, part: Path, on_progress: OnProgress, replay: bool) -
 
 
 def copy(source: Path, target: Path) -> None:
-    """Copy a database as it is at one moment; servers may go on writing meanwhile.
+    """Copy a database as it is at one moment, while servers go on writing to it.
 
     All pages are copied in one step: a write between two steps would make the copy begin anew.
     """
@@ -37,7 +37,7 @@ def copy(source: Path, target: Path) -> None:
 
 
 def migrated(file: Path) -> None:
-    """Bring a backup of an older version up to date; ValueError if only newer ones can use it."""
+    """Migrate a backup of an older version; ValueError if only newer versions can use it."""
     engine = make_engine(database_url(database=f"sqlite:///{file}"))
     try:
         migrate(engine)
@@ -46,7 +46,7 @@ def migrated(file: Path) -> None:
 
 
 def checked(file: Path, on_progress: OnProgress, replay: bool = True) -> Findings:
-    """Return what is in a database file; ValueError if the file is damaged."""
+    """Count what is in a database file and, if `replay`, replay it; ValueError if it is damaged."""
     check_integrity(file)
     engine = make_engine(database_url(database=f"sqlite:///{file}"))
     try:
@@ -73,7 +73,10 @@ def check_integrity(file: Path) -> None:
 def restore(
     source: Path, target: Path, overwrite: bool, on_progress: OnProgress
 ) -> tuple[Findings, Path | None]:
-    """Put a copy of a backup in place of a database; return also where the old one is now."""
+    """Replace a database file by a copy of a backup.
+
+    Return what the backup has, and the new path of the old database; None if there was none.
+    """
     if target.exists() and not overwrite:
         raise ValueError(f"there is a database already, {target}; say --overwrite to replace it")
     lock = DatabaseLock(target)
@@ -95,7 +98,7 @@ def restore(
 
 
 def put_aside(file: Path) -> Path:
-    """Rename a database file, with all that was written to it, and return its new name."""
+    """Rename a database file, once its write-ahead log is merged into it; return the new path."""
     with closing(sqlite3.connect(file)) as database:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     kept = file.with_name(f"{file.stem}-{time.strftime('%Y%m%d-%H%M%S')}{file.suffix}")

@@ -1,4 +1,4 @@
-"""Checks all tables of a database: every log replays."""
+"""Checks that the logs of all game tables in a database can be replayed."""
 
 import hashlib
 import json
@@ -13,25 +13,28 @@ from sunbarge.online.store import EntryRow, TableRow
 from sunbarge.online.store.administration import all_table_ids, read_table
 
 OnProgress = Callable[[int], None]
-"Called with the number of tables that were checked since the last call."
+"A function that is called with the number of game tables checked since its last call."
 
 
 @dataclass
 class Findings:
-    """What there is in a database, and which tables cannot be replayed."""
+    """How many game tables and log entries a database has, and which tables cannot be replayed.
+
+    `replayed` counts the tables that can be replayed; the lists have ids of tables.
+    """
 
     tables: int = 0
     entries: int = 0
     replayed: int = 0
     other_version: list[str] = field(default_factory=list)
-    "Tables that were played under another version of the rules' program."
+    "Tables whose header has another `RULES_VERSION`, which this program cannot replay."
     damaged: list[str] = field(default_factory=list)
     digest: str = ""
     "Hash of all headers and logs, by which two databases are compared."
 
 
 def verify(connection: Connection, on_progress: OnProgress, replay: bool = True) -> Findings:
-    """Read the logs of all tables, and replay them unless it is to be quick."""
+    """Read the logs of all game tables and, if `replay`, replay each of them."""
     findings, digest = Findings(), hashlib.sha256()
     for table_id in all_table_ids(connection):
         found = read_table(connection, table_id)
@@ -44,7 +47,7 @@ def verify(connection: Connection, on_progress: OnProgress, replay: bool = True)
 
 
 def check(head: TableRow, log: list[EntryRow], findings: Findings, replay: bool) -> None:
-    """Count a table, and replay its log."""
+    """Count a game table in the findings and, if `replay`, replay its log."""
     findings.tables += 1
     findings.entries += len(log)
     if not replay:
@@ -60,5 +63,5 @@ def check(head: TableRow, log: list[EntryRow], findings: Findings, replay: bool)
 
 
 def text_of(head: TableRow, log: list[EntryRow]) -> str:
-    """Return a table and its log as text, the same from every database."""
+    """Return a game table's row and its log as JSON, the same for SQLite and PostgreSQL."""
     return json.dumps([asdict(head), *map(asdict, log)], sort_keys=True)

@@ -1,6 +1,7 @@
-"""The engine that the page runs itself: which rules it has, its layout, and its files.
+"""Builds the engine and the bots as WebAssembly, so that the page can play without a server.
 
-`exports` lists the rules, `layout` writes what `web/src/engine` must know about records and moves,
-and `files` builds the WebAssembly module and writes it with the nets into the page's folder. May
-import the compiler, the engine, the notation and the bots.
+`exports` lists the functions that are compiled, `files` writes the WebAssembly module and the bots'
+nets into the page's folder, and `layout` writes the TypeScript by which `web/src/engine` reads and
+writes the module's records. May import the analysis, the compiler, the engine, the notation and the
+bots.
 """

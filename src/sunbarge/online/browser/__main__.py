@@ -1,4 +1,4 @@
-"""Commands for building the page.
+"""Commands that build what the page needs to run the engine in the browser.
 
 `python -m sunbarge.online.browser files FOLDER` builds the engine and writes its files, and
 `python -m sunbarge.online.browser layout` prints `web/src/engine/layout.ts`.
@@ -24,7 +24,7 @@ def main(arguments: list[str]) -> None:
 
 
 def write(folder: Path) -> None:
-    """Build the engine and write its files; exit with one line if that is not possible."""
+    """Build the engine and write its files; exit with a one-line error if that is not possible."""
     from sunbarge.compiler.objects import BuildFailed
 
     from .files import write_files

@@ -1,4 +1,4 @@
-"""The rules that the page calls, as functions of a WebAssembly module."""
+"""The functions of the engine and the bots that the page calls in its WebAssembly module."""
 
 from collections.abc import Callable
 
@@ -58,5 +58,5 @@ EXPORTS = (*GAME, *BOTS)
 
 
 def export_names() -> tuple[str, ...]:
-    """Return the names of the exported rules."""
+    """Return the names of the exported functions."""
     return tuple(rule.__name__ for rule in EXPORTS)

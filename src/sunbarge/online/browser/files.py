@@ -1,4 +1,4 @@
-"""Writes the files of the engine: the WebAssembly module, the nets, and a list of them.
+"""Writes the files of the page's engine: the WebAssembly module, the bots' nets, and a list.
 
 The list, `files.json`, names the other files. Their names have a hash of their content, so that
 browsers may keep them forever.
@@ -25,7 +25,7 @@ DIGITS = 12
 
 
 def write_files(folder: Path) -> None:
-    """Write what has changed into a folder, the list last, and remove what the list lacks."""
+    """Write all files into a folder, the list last; delete files that the list does not name."""
     folder.mkdir(parents=True, exist_ok=True)
     module = write(folder, "engine", ".wasm", cached_module(PLAY, export_names()))
     nets = {}
@@ -51,7 +51,10 @@ def write(folder: Path, name: str, suffix: str, content: bytes) -> str:
 
 
 def smallest_form(weights: Floats) -> tuple[bytes, str]:
-    """Return weights as 16-bit numbers if that changes none of them, else as 32-bit numbers."""
+    """Return the bytes of a net's weights, and NumPy's name of their type.
+
+    The type is `f2` (16-bit floats) if that changes no weight, else `f4`.
+    """
     half = weights.astype("<f2")
     if np.array_equal(half.astype(np.float32), weights):
         return half.tobytes(), "f2"

@@ -1,4 +1,8 @@
-"""Writes `web/src/engine/layout.ts`: records, moves and functions of the engine, as TypeScript."""
+"""Writes `web/src/engine/layout.ts`: what the page must know of the engine, as TypeScript.
+
+It has the layout of the engine's records in memory, the names of moves and tiles, constants, and
+the functions of the WebAssembly module.
+"""
 
 import hashlib
 import json
@@ -67,26 +71,26 @@ AUTOMATIC_PHASES = (
 )
 "Phases in which no seat decides."
 DIGITS = 12
-NET_PLAYERS = kinds.MIN_PLAYERS  # of a net whose lengths are replaced by names
+NET_PLAYERS = kinds.MIN_PLAYERS  # of the net from which `workspace_arrays` takes lengths
 
 
 def typescript() -> str:
-    """Return the file."""
+    """Return the content of `layout.ts`."""
     return "\n".join([HEAD, constant("LAYOUT", layout_hash()), *definitions()])
 
 
 def layout_hash() -> str:
-    """Return a hash of all definitions, by which a page knows whether a module fits it."""
+    """Return a hash of `definitions`, by which a page knows whether a module fits it."""
     return hashlib.sha256("".join(definitions()).encode()).hexdigest()[:DIGITS]
 
 
 def definitions() -> list[str]:
-    """Return the constants and the interface of the module."""
+    """Return the definitions in `layout.ts`: constants, and the interface of the module."""
     return [*(constant(name, value) for name, value in constants().items()), module()]
 
 
 def constant(name: str, value: object) -> str:
-    """Return the definition of a constant; the entries of tables have a line each."""
+    """Return a constant as TypeScript, with a line for each entry of a dict or list of lists."""
     if isinstance(value, dict):
         lines = [f"  {json.dumps(key)}: {compact(entry)},\n" for key, entry in value.items()]
         return f"export const {name} = {{\n{''.join(lines)}}} as const;\n"
@@ -121,7 +125,7 @@ def constants() -> dict[str, object]:
 
 
 def numbers() -> dict[str, object]:
-    """Return the constants that are numbers."""
+    """Return the constants of the engine and the bots that are single numbers, by name."""
     names = ("MIN_PLAYERS", "MAX_PLAYERS", "MAX_SUN", "NO_TILE", "N_ACTIONS", "N_PARTS", "N_TILES")
     return {
         **{name: int(getattr(kinds, name)) for name in ("EPOCHS", *names)},
@@ -137,7 +141,7 @@ def numbers() -> dict[str, object]:
 
 
 def numbers_of_analysis() -> dict[str, object]:
-    """Return the numbers by which games are analyzed."""
+    """Return the constants by which `sunbarge.analysis` and the page analyze games, by name."""
     return {
         **{"HANDICAPS": handicaps.handicaps(), "POINT_SHIFTS": point_shifts.shifts()},
         **{"EQUAL_BOTS": list(handicaps.EQUALS), "TYPE_BOTS": list(TYPES)},
@@ -150,7 +154,7 @@ def numbers_of_analysis() -> dict[str, object]:
 
 
 def record_fields(dtype: np.dtype[Any]) -> dict[str, list[object]]:
-    """Return offset, type and lengths of every field of a record."""
+    """Return [offset in bytes, type of number, shape] of every field of a record, by name."""
     fields: Any = dtype.fields or {}
     return {
         name: [fields[name][1], type_name(fields[name][0].base), list(fields[name][0].shape)]
@@ -164,7 +168,11 @@ def type_name(dtype: np.dtype[Any]) -> str:
 
 
 def edition_records() -> dict[str, dict[str, object]]:
-    """Return the players and the bytes, as hexadecimal digits, of every edition."""
+    """Return `players` and `record` of every edition, by its name.
+
+    `players` are the numbers of players that it allows, `record` is its `EDITION` record as
+    hexadecimal digits.
+    """
     return {
         name: {
             "players": sorted(editions.facts(name).players),
@@ -175,13 +183,20 @@ def edition_records() -> dict[str, dict[str, object]]:
 
 
 def rules_of_the_house() -> dict[str, dict[str, object]]:
-    """Return the players and the fields of an edition that each house rule sets."""
+    """Return `players` and `sets` of every house rule, by its name.
+
+    `players` are the numbers of players that it allows, `sets` the fields of an `EDITION` record
+    that it changes, with their values.
+    """
     found = [house_rules.rule_named(name) for name in house_rules.NAMES]
     return {rule.name: {"players": list(rule.players), "sets": rule.scoring} for rule in found}
 
 
 def workspace_arrays() -> Iterator[list[object]]:
-    """Yield place, type and lengths of the arrays of a workspace, in the order of its headers."""
+    """Yield [name, type, shape] of each array in a bot's workspace, in the order in memory.
+
+    Lengths that depend on the net are `weights` or `width` instead of a number.
+    """
     weights = size(NET_PLAYERS)
     replaced = {weights: "weights", DEFAULT_WIDTH: "width"}
     workspace: Any = new_workspace(np.zeros(weights, np.float32))
@@ -195,12 +210,12 @@ def workspace_arrays() -> Iterator[list[object]]:
 
 
 def module() -> str:
-    """Return the interface of the module's functions."""
+    """Return the TypeScript interface of the WebAssembly module."""
     return MODULE + "".join(f"  {signature(rule)};\n" for rule in EXPORTS) + "}\n"
 
 
 def signature(rule: Callable[..., object]) -> str:
-    """Return a rule as a method of a TypeScript interface."""
+    """Return an exported function as a method of a TypeScript interface."""
     kinds_of = dict(rule.__annotations__)
     result = javascript_type(kinds_of.pop("return"))
     given = [
@@ -210,7 +225,7 @@ def signature(rule: Callable[..., object]) -> str:
 
 
 def javascript_type(annotation: object) -> str:
-    """Return the TypeScript type by which a value is passed to the module."""
+    """Return the TypeScript type of an argument or result of a function of the module."""
     plain = getattr(annotation, "__supertype__", annotation)
     if plain is None:
         return "void"

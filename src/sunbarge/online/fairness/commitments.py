@@ -1,4 +1,4 @@
-"""Commitments that the server has sent to a client and that no table uses yet."""
+"""Commitments that the server has sent to a client and that no game table uses yet."""
 
 from collections import OrderedDict
 
@@ -11,11 +11,12 @@ MAX_OF_OWNER = 100
 class PendingCommitments:
     """Secrets by commitment, each usable once; the oldest are dropped when there are too many.
 
-    Whoever asks for many loses their own first, so that a flood does not cost others theirs.
+    An owner (a client's network) who asks for too many loses their own oldest ones, so that a flood
+    of requests does not cost others theirs.
     """
 
     def __init__(self, most: int = MAX_PENDING, most_of_owner: int = MAX_OF_OWNER) -> None:
-        """Create an empty collection that stores at most `most` secrets."""
+        """Store at most `most` secrets, and at most `most_of_owner` of each owner."""
         self._most, self._most_of_owner = most, most_of_owner
         self._secrets: OrderedDict[str, tuple[str, bytes]] = OrderedDict()
         "Owner and secret by commitment, the oldest first."
@@ -25,7 +26,7 @@ class PendingCommitments:
         return len(self._secrets)
 
     def add(self, secret: bytes, owner: str = "") -> str:
-        """Store a new secret and return its commitment."""
+        """Store a new secret for an owner and return its commitment."""
         commitment = commit(secret)
         self._secrets[commitment] = owner, secret
         own = self._of_owner.setdefault(owner, OrderedDict())

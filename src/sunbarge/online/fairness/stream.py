@@ -1,4 +1,4 @@
-"""Deterministic random numbers: HMAC-SHA-256 of a context in counter mode."""
+"""Deterministic random numbers: HMAC-SHA-256, keyed with a secret, of a text and a counter."""
 
 import hashlib
 import hmac
@@ -12,7 +12,7 @@ Item = TypeVar("Item")
 
 
 def random_words(secret: bytes, context: str) -> Iterator[int]:
-    """Yield 32-bit random numbers, eight from each HMAC of the context and a counter."""
+    """Yield 32-bit random numbers, eight from each HMAC of the text `context` and a counter."""
     counter = 0
     while True:
         message = f"{context}\n{counter}".encode("ascii")

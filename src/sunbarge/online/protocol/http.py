@@ -185,7 +185,7 @@ class About(Message):
     editions: list[EditionInfo]
     bots: list[BotInfo]
     gone_seconds: float = 60.0
-    "How long a player has to be disconnected before another may let a bot play on."
+    "How long a player has to be disconnected before another player may give their seat to a bot."
 
 
 class Readiness(Message):
@@ -194,8 +194,9 @@ class Readiness(Message):
     stage: Literal["compiling", "loading", "ready"]
     """The stage: compiling, loading or ready.
 
-    compiling: the rules are compiled, once per machine, and tables wait; loading: rules, then bots
-    are loaded, and games can already begin; ready: everything is loaded.
+    compiling: the game's rules are compiled to machine code, once per machine, and no table can be
+    used; loading: the compiled code and then the bots are loaded, and games can already begin;
+    ready: everything is loaded.
     """
     done: Annotated[float, Field(ge=0, le=1)] | None
     "Share of the stage that is done; None if unknown."

@@ -73,7 +73,7 @@ class MoveAdvice(Message):
     doubt: float
     "The standard error of the win probability."
     reasons: list[Reason]
-    "Reasons as codes with figures, which the page puts into words."
+    "Reasons for the move's value, as codes with numbers, which the page puts into words."
 
 
 class Advice(Message):
@@ -87,7 +87,7 @@ class Advice(Message):
     win: list[float]
     "Win probability of every seat after the best move."
     remarks: list[Remark]
-    "Remarks on the position, as codes with figures."
+    "Remarks on the position, as codes with numbers, which the page puts into words."
     close: bool
     "Whether the difference between the two best moves is within the standard error."
 

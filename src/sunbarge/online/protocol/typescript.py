@@ -1,4 +1,4 @@
-"""Writes the messages as TypeScript interfaces, so that the page is checked against the server."""
+"""Writes all messages as TypeScript interfaces, by which the page's code is type-checked."""
 
 from collections.abc import Iterable
 from typing import Literal, get_args
@@ -15,7 +15,7 @@ Mode = Literal["validation", "serialization"]
 
 UNIONS = {"Command": commands.Command, "ServerMessage": server_messages.ServerMessage}
 CODES = {"Reason": reasons.Reason, "Remark": reasons.Remark}
-"Unions of dataclasses."
+"Unions of dataclasses that advice contains."
 REQUESTS = (
     http.FinishedGame,
     http.NewTable,
@@ -34,7 +34,7 @@ export const VERSION = {version};
 
 
 def typescript() -> str:
-    """Return all messages as TypeScript interfaces, and the unions of each direction."""
+    """Return the TypeScript code: all messages as interfaces, and their unions."""
     sent: list[type[BaseModel]] = [*members(commands.Command), *REQUESTS]
     received = [*members(server_messages.ServerMessage), *responses()]
     parts = [HEAD.format(version=VERSION)]
@@ -68,13 +68,13 @@ def is_message(thing: object) -> bool:
 
 
 def interfaces(models: Iterable[type[BaseModel]], mode: Mode) -> dict[str, str]:
-    """Return the interfaces of models and of the models in their fields, by name."""
+    """Return the TypeScript interfaces, by name, of models and of the models in their fields."""
     _, schema = models_json_schema([(model, mode) for model in models])
     return {name: interface(name, part, mode) for name, part in schema["$defs"].items()}
 
 
 def interface(name: str, schema: JsonSchemaValue, mode: Mode) -> str:
-    """Return one interface; fields with a default are optional in messages that a page sends."""
+    """Return one interface; a field with a default is optional in messages that a page sends."""
     lines = [comment(schema.get("description")), f"export interface {name} {{\n"]
     for field, kind in schema.get("properties", {}).items():
         needed = mode == "serialization" or "const" in kind or field in schema.get("required", ())

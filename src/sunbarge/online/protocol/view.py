@@ -58,7 +58,7 @@ class LotForSeat:
     wakes: int
     "How many Nile tiles of the seat would score only because the lot contains a flood."
     with_flood: int
-    "What the river would score with the lot and a flood; 0 if it scores without one more flood."
+    "What the river would score with the lot and one more flood; 0 if it needs no more flood."
     kinds: int
     "How many kinds of civilization the seat would have."
     lead: int
@@ -249,7 +249,7 @@ class View:
     owed: dict[str, int]
     "In phase lose: how many tiles of each category the seat to move must still discard."
     lose_hints: dict[Tile, int]
-    "In phase lose: the discards of this category that cost the viewer's seat the fewest points."
+    "In phase lose: the discards that cost the viewer's seat the fewest points, as counts by kind."
     may_undo: Seat | None
     "The viewer's seat that may undo its last move; None if none may."
     seats: list[SeatView]

@@ -1,4 +1,4 @@
-"""Takes the names of people out of stored tables; the games replay as before.
+"""Takes the names of people out of stored game tables, whose games replay as before.
 
 Moves, suns and tiles do not depend on names. Seeds stay, since the draws follow from them.
 """
@@ -16,11 +16,14 @@ JsonObject = dict[str, Any]
 
 @dataclass(frozen=True)
 class Person:
-    """Whom to take out of a table: those with a name, those with a token, or everybody."""
+    """Whose names to remove: those of people with a name, of the holder of a token, or all.
+
+    With neither `name` nor `token` everybody is meant, or everybody who sat in `seat`.
+    """
 
     name: str | None = None
     token: str | None = None
-    "The hash of the token."
+    "The hash of the token that holds their seat."
     seat: int | None = None
     "The seat in which they sit, if only one is meant."
 
@@ -31,7 +34,7 @@ class Person:
         return name.strip().casefold() == self.name.strip().casefold()
 
     def is_meant(self, seat: int | None, data: JsonObject) -> bool:
-        """Return whether an entry with which somebody took a seat is theirs."""
+        """Return whether this person took the seat in an entry `sat`, which stores `data`."""
         if self.seat not in (None, seat):
             return False
         if self.token is not None:
@@ -44,13 +47,16 @@ EVERYBODY = Person()
 
 @dataclass
 class Changes:
-    """What is to be stored instead: a header, and the data of entries by seq."""
+    """What to store instead: the header of a table, and the data of some of its entries by seq."""
 
     header: JsonObject
     data: dict[int, JsonObject] = field(default_factory=dict)
 
     def rename(self, seq: int, seat: int, data: JsonObject, forget_token: bool) -> tuple[int, str]:
-        """Take the name out of an entry; return the seat and the name that was there."""
+        """Take the name out of the entry `seq`, and the token if `forget_token`.
+
+        Return the seat and the name that was there.
+        """
         self.data[seq] = data | {"name": anonymous_name(seat)}
         if forget_token:
             self.data[seq]["token"] = token_hash(secrets.token_urlsafe())
@@ -58,7 +64,7 @@ class Changes:
 
 
 def anonymous_name(seat: int) -> str:
-    """Return the name of a seat whose player is not named."""
+    """Return the name that a seat has after its player's name was removed."""
     return f"Guest {seat + 1}"
 
 
@@ -68,10 +74,11 @@ def without_names(
     person: Person = EVERYBODY,
     forget_tokens: bool = False,
 ) -> Changes:
-    """Return a table without the names of people.
+    """Return the changes that take the names of people, or of one person, out of a table.
 
     `seats_taken` are seq, seat and data of the entries with which people sat down. With
-    `forget_tokens` nobody can show any more that a seat was theirs.
+    `forget_tokens` the tokens of these people become invalid, so that nobody can show any more that
+    a seat was theirs.
     """
     changes = Changes(header)
     names = {
@@ -90,12 +97,15 @@ def without_names(
 
 
 def title_without(title: str, names: Iterable[tuple[int, str]]) -> str:
-    """Return the title of a table; an empty one if a name is in it."""
+    """Return the title of a table; an empty one if a name is in it. `names` have (seat, name)."""
     return "" if any(name.casefold() in title.casefold() for _, name in names) else title
 
 
 def without_name(setup: JsonObject, seat: int, is_theirs: bool, person: Person) -> JsonObject:
-    """Return the set-up of a seat without the name of a person, which a bot may have, too."""
+    """Return the set-up of a seat without the person's name.
+
+    `is_theirs` says whether the seat is the person's; a bot may have been given the name, too.
+    """
     name = setup.get("name")
     if name is None or not (is_theirs or person.has_name(name)):
         return setup

@@ -34,7 +34,7 @@ Unlogged: TypeAlias = SeedAdded | SheetRead | PreferencesSet | PaceSet | Rematch
 
 
 def apply(table: Table, entry: Entry) -> list[LogLine]:
-    """Apply an entry and return its log lines; after BrokenLog the table is unchanged."""
+    """Apply an entry and return the log lines it adds; after BrokenLog the table is unchanged."""
     if entry.seq != table.seq + 1:
         raise BrokenLog(f"entry {entry.seq} cannot follow {table.seq}")
     try:
@@ -52,7 +52,7 @@ def apply(table: Table, entry: Entry) -> list[LogLine]:
 
 
 def skip(table: Table, seq: int, command: str | None) -> None:
-    """Count an entry whose changes later ones have replaced, without applying it."""
+    """Advance a table past an entry whose effect later ones replace, without applying it."""
     if seq != table.seq + 1:
         raise BrokenLog(f"entry {seq} cannot follow {table.seq}")
     table.seq = seq
@@ -87,7 +87,7 @@ def change(table: Table, entry: Entry) -> list[LogLine]:
 
 
 def change_unlogged(table: Table, entry: Unlogged) -> None:
-    """Apply an entry that adds no line to the log."""
+    """Apply an entry that adds no line to the log that players see."""
     match entry:
         case SeedAdded():
             apply_seed(table, entry)
@@ -139,7 +139,7 @@ def apply_leave_seat(table: Table, entry: SeatLeft) -> list[LogLine]:
 
 
 def apply_remove(table: Table, entry: SeatRemoved) -> list[LogLine]:
-    """Take the seat of a guest for good, and return the log lines; a bot plays a running game on.
+    """Remove a guest from a seat for good, with a bot in a running game; return the log lines.
 
     The guest's seed stays, since the draws of a running game follow from it.
     """

@@ -1,4 +1,4 @@
-"""Entries that need no command: the game begins, or a seat's settings make it bid or pass."""
+"""Log entries without a command: the game begins, or a seat's settings make it bid or pass."""
 
 from .entries import Entry
 from .table import Table
@@ -20,9 +20,9 @@ def automatic_entry(table: Table) -> Entry | None:
 def automatic_answer(table: Table, seat: int) -> str | None:
     """Return the bid or pass that a seat's settings determine in an auction; None if they do not.
 
-    A bid in advance (`answer_ahead`) bids the lowest sun that beats the bids so far, if it is not
-    above the limit, and otherwise passes. A seat
-    that must bid is asked, unless it has only one sun to bid.
+    With `answer_ahead`, the highest sun to bid, the seat bids its lowest sun that beats the bids so
+    far if it is not above that, and otherwise passes. If it may not pass, it bids its only legal
+    sun; if there are several, its player has to choose (None).
     """
     state, legal = table.seats[seat], table.legal
     if state.answer_ahead is None:

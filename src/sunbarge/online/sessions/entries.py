@@ -34,7 +34,7 @@ class Header(StoredModel):
     edition: str = "disk"
     house: list[str] = Field(default_factory=list)
     seats: list[SeatSetup]
-    "The seats in turn order; `me` and `here` belong to the host, bots sit from the start."
+    "The seats in turn order; those of kind `me` and `here` are held by the host's page."
     public: bool = False
     open_points: bool = False
     watch: bool = False
@@ -153,7 +153,7 @@ class PreferencesSet(SeatEntry):
 
 
 class PaceSet(LogEntry):
-    """The time that bots wait was changed, from now on or for one epoch."""
+    """How long bots wait before they move was changed, from now on or for one epoch."""
 
     kind: Literal["pace"] = "pace"
     seconds: float
@@ -174,7 +174,7 @@ class SeatReclaimed(SeatEntry):
 
 
 class RematchCreated(SeatEntry):
-    """A table for the next game was created."""
+    """A table for the next game of the same players was created."""
 
     kind: Literal["rematch"] = "rematch"
     table: str
@@ -216,7 +216,7 @@ class StoredEntry:
 
 def to_stored(entry: Entry) -> StoredEntry:
     """Convert an entry to its stored form."""
-    if isinstance(entry, GameBegun):  # alone has fields that JSON writes in another way
+    if isinstance(entry, GameBegun):  # its JSON differs from its values
         data = entry.model_dump(mode="json", exclude=COLUMNS)
     else:
         values = entry.__dict__

@@ -9,7 +9,11 @@ from sunbarge.online.protocol.view import AuctionKind, LogLine
 
 
 def log_lines(seq: int, move: int, happened: list[Event], automatic: bool) -> list[LogLine]:
-    """Return the log lines of a move's events; `automatic` if the seat's settings chose it."""
+    """Return the log lines of the events of a move.
+
+    `seq` is that of the move's entry, `move` its number in the game, and `automatic` says whether
+    the seat's settings chose it.
+    """
     lines = [
         line
         for number, event in enumerate(happened)

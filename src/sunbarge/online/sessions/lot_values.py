@@ -1,6 +1,7 @@
-"""The figures of a position by name: the value of the lot and of its tiles, and the auction.
+"""Numbers that views show beside a position, such as what the lot is worth to each seat.
 
-The rules compute all of them (`engine.figures`); here they get the names that views use.
+The compiled functions of `engine.figures` compute all of them as one NumPy record; here they get
+the names that views use.
 """
 
 from collections import namedtuple
@@ -26,14 +27,14 @@ PARTS_BY_NAME = sorted((name, part) for part, name in enumerate(PART_NAMES))
 KINDS_BY_NAME = sorted((name, kind) for kind, name in enumerate(CODES))
 encode_json = JSONEncoder(separators=(",", ":")).encode
 ReadFigures = namedtuple("ReadFigures", FIGURES.names or ())  # type: ignore[misc]
-"The record as a named tuple, whose fields Python reads quickly."
+"The fields of the NumPy record `FIGURES` as a named tuple, which Python reads faster."
 
 
 class LotValues:
-    """What the lot and its tiles are worth to each seat, and the other figures of a position."""
+    """What the lot and its tiles are worth to each seat, and other numbers that views show."""
 
     def __init__(self, game: Game) -> None:
-        """Compute the figures of a position, except those of single tiles."""
+        """Compute all these numbers for a position, except those of the single tiles of the lot."""
         self._states, self._editions = game.low_level()
         self.state: State = snapshot(game.fingerprint())
         self.track: list[int] = self.state.track.tolist()
@@ -81,7 +82,7 @@ class LotValues:
         ]
 
     def spaces_json(self, seat: int) -> bytes:
-        """Return the spaces of the track as JSON, which takes a fifth of the time."""
+        """Return the JSON of `spaces(seat)`, in a fifth of the time that encoding them takes."""
         adds, later = self._tile_figures(seat)
         spaces = [
             EMPTY_JSON
@@ -92,22 +93,25 @@ class LotValues:
         return b"[%b]" % b",".join(spaces)
 
     def _tile_figures(self, seat: int) -> tuple[list[int], list[int]]:
-        """Return the points that each tile on the track adds for a seat, now and later."""
+        """Return `adds` and `later` of each space of the track for a seat, as in `TrackSpace`."""
         tile_figures_at(self._states, 0, self._editions, Seat(seat), self._record)
         return self._adds[seat].tolist(), self._later[seat].tolist()
 
     def _costs_json(self, seat: int, kind: int) -> bytes:
-        """Return what a tile costs a seat as JSON."""
+        """Return the JSON of `_costs`, or of {} for a tile that is no disaster."""
         costs = self._costs(seat, kind) if kind >= DISASTERS_FROM else {}
         return encode_json(costs).encode() if costs else b"{}"
 
     def _costs(self, seat: int, disaster: int) -> dict[str, int]:
-        """Return the tiles that one disaster alone would take from a seat that wins the lot."""
+        """Return how many tiles of each name one disaster alone would cost the lot's winner."""
         counts = self._record["disaster_costs"][0, seat, disaster - DISASTERS_FROM].tolist()
         return by_name(counts)
 
     def lose_hints(self) -> dict[str, int]:
-        """Return the discards that cost the seat to move the fewest points; {} if none are due."""
+        """Return the tiles that the seat to move best discards for a disaster, as counts by name.
+
+        They cost the fewest points; the result is empty if no discard is due.
+        """
         return by_name(self.figures.lose_hints.tolist())
 
 
@@ -122,11 +126,11 @@ def by_part(points: list[int]) -> Parts:
 
 
 def plain_space(tile: str | None) -> TrackSpace:
-    """Return a space of the track without values."""
+    """Return a space of the track with its tile, but without points."""
     return TrackSpace(adds=None, costs={}, later=None, tile=tile)
 
 
 EMPTY_SPACE = plain_space(None)
 EMPTY_JSON = TRACK.dump_json([EMPTY_SPACE])[1:-1]
 SPACE_JSON = [b'{"adds":%%d,"costs":%%b,"later":%%d,"tile":"%b"}' % tile.encode() for tile in CODES]
-"The JSON of a space with each kind of tile, to be filled with its values."
+"By kind of tile: the JSON of a space with it, in which `adds`, `costs` and `later` are missing."

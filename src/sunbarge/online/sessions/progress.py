@@ -12,7 +12,10 @@ DRAW = "draw:"
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """An auction: its bids so far and, once it has ended, its result."""
+    """An auction: its bids so far and, once it has ended, its result.
+
+    `bids` are pairs of seat and sun, with None for a pass.
+    """
 
     ra_player: int
     kind: str
@@ -25,7 +28,7 @@ class Auction:
 
 @dataclass(frozen=True, slots=True)
 class FinalBoard:
-    """What lay on both tracks when the game ended; the rules clear them away."""
+    """The lot and the number of Ra tiles when the game ended, which a final position lacks."""
 
     track: tuple[int, ...]
     ra_tiles: int
@@ -33,7 +36,7 @@ class FinalBoard:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """The auctions, score sheets and undo permission after a move, which a position lacks."""
+    """What a position after a move lacks: the auctions, the score sheets, and who may undo."""
 
     seat: int | None = None
     "The seat that made the last move; None before the first move."
@@ -60,7 +63,7 @@ class GameProgress:
 
     @property
     def latest_step(self) -> Step:
-        """Return the auctions, score sheets and undo permission after the last move."""
+        """Return the auctions, the score sheets and who may undo, after the last move."""
         return self._steps[-1]
 
     def whole_game(self) -> Game:
@@ -71,7 +74,7 @@ class GameProgress:
         return game
 
     def record(self) -> str:
-        """Return the record of all moves so far, without tags on players; it has no secret."""
+        """Return the record of all moves so far, without tags about the players and the deal."""
         return f"{self._start.to_record()}\n{' '.join(self.history)}\n"
 
     def play(self, move: str, final: bool = False) -> list[Event]:
@@ -111,9 +114,9 @@ class GameProgress:
 
 
 def final_board(game: Game, happened: Sequence[Event]) -> FinalBoard | None:
-    """Return the board on which a game ended with its last move; None before the end.
+    """Return the board at the end of a game; None if the last move has not ended it.
 
-    The last Ra leaves the tiles of the track unsold; otherwise the last lot has been taken.
+    If a Ra tile ended the game, the lot is still on the track; otherwise the track is empty.
     """
     if not any(isinstance(event, events.GameOver) for event in happened):
         return None

@@ -1,4 +1,4 @@
-"""The part of the view that shows the position, computed once and used for all viewers."""
+"""The part of a table's view that shows the position, computed once and used for all viewers."""
 
 from functools import cached_property
 from typing import cast
@@ -38,7 +38,7 @@ def without_point(number: float) -> float:
 
 
 def none_if(nothing: int, number: int) -> int | None:
-    """Return the number, or None if it is the one that stands for nothing."""
+    """Return the number, or None if it equals `nothing`, the engine's code for no value."""
     return None if number == nothing else number
 
 
@@ -72,7 +72,10 @@ class PublicPosition:
 
     @cached_property
     def lose_hints(self) -> dict[str, int]:
-        """Return the discards that cost the seat to move the fewest points; {} if none are due."""
+        """Return the tiles that the seat to move best discards for a disaster, as counts by name.
+
+        They cost the fewest points; the result is empty if no discard is due.
+        """
         return self.values.lose_hints()
 
     def add_to(self, view: View) -> View:
@@ -115,7 +118,7 @@ class PublicPosition:
         )
 
     def tiles(self, seat: int) -> dict[str, int]:
-        """Return the tiles of a seat; after the game, those that were scored last."""
+        """Return counts of a seat's tiles by name; after the game, as they were scored last."""
         if self.final:
             return dict(sorted(self.step.sheets[-1].tiles[seat].items()))
         return by_name(self.values.tiles[seat])
@@ -141,7 +144,7 @@ class PublicPosition:
         return {category: debt for category, debt in debts.items() if debt}
 
     def track(self, seat: int | None) -> list[TrackSpace]:
-        """Return the auction track with the points that each tile adds for a seat."""
+        """Return the auction track with what each tile adds for a seat; without points for None."""
         if seat not in self._tracks:
             if seat is None or self.over:
                 self._tracks[seat] = self.plain_track()

@@ -1,7 +1,7 @@
 """Replays of records: a view after every move.
 
-The replay of a finished game hides nothing. A record without an end may be of a game that is still
-played with hidden totals, so that its replay hides the totals, too.
+The replay of a finished game hides nothing. The replay of an unfinished game hides the players'
+totals, since the game may still be played with hidden totals.
 """
 
 from collections.abc import Mapping

@@ -7,7 +7,7 @@ from .seats import SeatSet
 from .table import Table
 
 MAX_ENTRIES = 3000
-"From then on a log takes only what brings the game to its end; a game has a third as many."
+"Longer logs get only entries that bring the game to its end; a game has a third as many."
 NO_MOVES = {
     "gathering": "the game has not begun: seats are still free",
     "reading": "the next epoch begins when everybody has read the sheet",
@@ -17,7 +17,7 @@ NO_MOVES = {
 
 
 def require_room(table: Table) -> None:
-    """Refuse if the log is so long that nothing but the game itself goes on."""
+    """Refuse if the log has `MAX_ENTRIES`, so that only the game itself goes on."""
     if table.seq >= MAX_ENTRIES:
         raise Refusal("not_now", f"this table has had {MAX_ENTRIES} changes; only the game goes on")
 
@@ -35,7 +35,7 @@ def require_held(held: SeatSet, seat: int) -> None:
 
 
 def require_no_bot(table: Table, seat: int) -> None:
-    """Refuse if a bot plays in the seat."""
+    """Refuse if a bot plays in the seat for a person."""
     if table.seats[seat].played_by_stand_in:
         raise Refusal("not_now", f"a bot plays seat {seat}; take the seat back first")
 

@@ -23,7 +23,7 @@ FIRST_SUN = 1
 
 
 class OwnPart(NamedTuple):
-    """The part of a view that depends on the viewer, without the values computed for a seat."""
+    """The part of a view that depends on the viewer, except the worth of the tiles on the track."""
 
     acting: int | None
     answer_ahead: dict[str, int | None]
@@ -34,7 +34,7 @@ class OwnPart(NamedTuple):
     lose_hints: dict[str, int]
     may_undo: int | None
     viewer: int | None
-    "The seat for which the values on the track are computed; None without a seat."
+    "The seat for which the worth of the tiles is computed; None for viewers without a seat."
     shown: Collection[int]
     "The seats whose totals the viewer sees."
 

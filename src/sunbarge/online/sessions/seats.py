@@ -27,7 +27,9 @@ class SeatState:
     bot: str | None = None
     "Name of the bot that plays here, for itself or for a person who left."
     auto_pass: bool = False
+    "Whether the seat passes automatically if no sun of it can win the auction."
     answer_ahead: int | None = None
+    "The highest sun to bid automatically in the running auction, 0 to pass; None to be asked."
     ready: int = 0
     "The last epoch whose score sheet the player has read."
 
@@ -67,7 +69,7 @@ def initial_seats(setups: list[SeatSetup]) -> list[SeatState]:
 
 
 def seat_bot(seats: list[SeatState], seat: SeatState, bot: str) -> None:
-    """Give a seat to a bot; an unnamed bot gets a name that nobody else has."""
+    """Give a seat to a bot; if the seat has no name, it gets one that no other seat has."""
     seat.bot = bot
     taken = {other.name for other in seats}
     seat.name = seat.name or next(name for name in BOT_NAMES if name not in taken)

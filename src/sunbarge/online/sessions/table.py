@@ -51,9 +51,9 @@ class Table:
     def clear_caches(self) -> None:
         """Forget what was computed from the table's state."""
         self.cached_common_view: tuple[object, View] | None = None
-        "Key and value of the cached `seat_view.common_view`, the view without the viewer's parts."
+        "Key and value of the cached `seat_view.common_view`, which is the same for all viewers."
         self.cached_pieces: tuple[View, list[bytes]] | None = None
-        "A common view, and its JSON in pieces."
+        "A cached common view, and its JSON, cut where the values of one viewer belong."
         self.encoded_lines: list[bytes] = []
         "The lines of the log as JSON, which are the same in all views."
         self.lines_not_encoded = len(self.log)
@@ -67,7 +67,7 @@ class Table:
         return f"<Table {self.header.id} {self.stage} seq={self.seq}>"
 
     def forget_views(self) -> None:
-        """Drop the views that were computed last; most tables wait for their players most times."""
+        """Drop the cached views to save memory, since most tables mostly wait for their players."""
         self.cached_common_view = self.cached_pieces = None
 
     # --- Reading ------------------------------------------------------------------------
@@ -138,12 +138,12 @@ class Table:
 
     @property
     def allows_advice(self) -> bool:
-        """Return whether players may ask the expert: all agreed, or one person plays alone."""
+        """Whether players may ask for the expert's advice: all agreed, or only one person plays."""
         people = sum(seat.token is not None or seat.free for seat in self.seats)
         return self.header.advice or people < 2
 
     def may_watch(self, invite: str | None) -> bool:
-        """Return whether somebody without a seat may see the table."""
+        """Return whether somebody without a seat may see the table; `invite` is what they have."""
         header = self.header
         has_people = any(seat.kind != "bot" for seat in header.seats)
         is_open = header.public or header.watch or not has_people or self.stage == "over"
@@ -189,17 +189,17 @@ class Table:
         self._deal = deal
 
     def position_changed(self, seq: int) -> None:
-        """Drop cached views and outdated values of `answer_ahead` after a change of the position.
+        """Drop the views and the bids set in advance that a change of the position outdates.
 
-        `seq` is the number of the log entry that changed the position.
+        `seq` is that of the log entry that changed the position.
         """
         self._public_position, self.cached_common_view, self.position_seq = None, None, seq
         self.drop_outdated_answers()
 
     def drop_outdated_answers(self) -> None:
-        """Drop `answer_ahead` of all seats but those that still have to bid or pass in an auction.
+        """Drop the bids set in advance by seats that do not have to bid or pass any more.
 
-        `answer_ahead` is the most that a seat decided to bid before it was its turn.
+        Such a bid, `answer_ahead`, is the highest sun that a seat will bid when its turn comes.
         """
         asked = self.asked
         for number, seat in enumerate(self.seats):

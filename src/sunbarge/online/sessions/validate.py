@@ -110,9 +110,10 @@ def validate_for_seat(
 
 
 def validate_play(table: Table, command: commands.Play) -> MovePlayed:
-    """Return the entry of a move of the seat to move.
+    """Return the entry of a move.
 
-    Refused out of turn, if the position has changed, and if the move is not legal.
+    Refused unless it is the seat's turn, the position is the one that the sender saw, and the move
+    is legal.
     """
     require_no_bot(table, command.seat)
     require_playing(table)
@@ -191,7 +192,7 @@ def validate_ready(table: Table, command: commands.Ready) -> SheetRead:
 def validate_prefer(table: Table, command: commands.Prefer) -> PreferencesSet:
     """Return the entry that changes a seat's own settings.
 
-    A bid in advance (`answer_ahead`) is refused unless the seat still has to answer in an auction.
+    A bid in advance (`answer_ahead`) is refused unless the seat still has to bid or pass.
     """
     require_no_bot(table, command.seat)
     if command.answer_ahead is not None and command.seat not in table.asked:

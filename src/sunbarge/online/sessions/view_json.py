@@ -32,8 +32,9 @@ BEFORE_SEATS = (
 )
 OF_SEAT = ((b'"points":', NULL), (b'"yours":', FALSE))
 AFTER_SEATS = ((b'"sheets":', b"[]"), (b'"track":', b"[]"))
-"""Where the viewer's own values belong, as key and value of a view that has none of them. No text
-in a view can contain such a key, since JSON escapes the quotation marks of texts."""
+"""The values that depend on the viewer, in the order of the JSON: before, within and after the
+seats. Each is given by its key and its value in a common view. No text in a view can contain such a
+key, since JSON escapes the quotation marks of texts."""
 EMPTY_LOG = b'"log":[]'
 SHEETS: TypeAdapter[list[SheetView]] = TypeAdapter(list[SheetView])
 EMPTY_TRACK = b"[%b]" % b",".join([EMPTY_JSON] * TRACK_SPACES)
@@ -67,7 +68,7 @@ def view_hash(view: bytes) -> str:
 
 
 def common_pieces(table: Table, view: View) -> Sequence[bytes]:
-    """Return the JSON of a common view, cut where the viewer's own values belong; it is cached."""
+    """Return the JSON of a common view, cut where the values of one viewer belong; it is cached."""
     if table.cached_pieces is None or table.cached_pieces[0] is not view:
         bare = to_json(replace(view, log=[], sheets=[], track=[]))
         encoded = bare.replace(EMPTY_LOG, b'"log":' + log_json(table), 1)
@@ -77,7 +78,7 @@ def common_pieces(table: Table, view: View) -> Sequence[bytes]:
 
 
 def cut(encoded: bytes, places: Sequence[tuple[bytes, bytes]]) -> Iterator[bytes]:
-    """Yield the pieces of a JSON text between some of its values, which are left out."""
+    """Yield the pieces of a JSON text between the values at `places`, which are keys and values."""
     start = 0
     for key, value in places:
         end = encoded.index(key + value, start) + len(key)
@@ -132,7 +133,7 @@ def log_json(table: Table) -> bytes:
 
 
 def sheets_json(table: Table, shown: SeatSet) -> bytes:
-    """Return the score sheets with the totals that the viewer sees; they change once an epoch."""
+    """Return the JSON of the score sheets with the totals of `shown` seats; cached for an epoch."""
     finished = table.finished_epochs
     if not finished:
         return b"[]"

@@ -1,6 +1,6 @@
-"""The database of tables and their logs, in SQLite or PostgreSQL, with SQLAlchemy and Alembic.
+"""The database of game tables and their logs: SQLite or PostgreSQL, SQLAlchemy and Alembic.
 
-Owns the schema, its migrations and all statements; rows are plain dataclasses. Imports no other
+Owns the schema, its migrations and all SQL statements; rows are plain dataclasses. Imports no other
 folder of `online` and nothing of the game.
 """
 

@@ -1,4 +1,4 @@
-"""The log of what administrators have done, which running servers read, and the bans in force."""
+"""The log of what administrators have done (acts), which running servers read, and all bans."""
 
 from sqlalchemy import Connection, delete, func, insert, select
 from sqlalchemy.dialects import postgresql, sqlite
@@ -8,24 +8,27 @@ from .models import acts, bans
 from .rows import ActRow, BanRow, JsonObject
 
 OVERLAP = 50
-"Acts before the newest known one that are read again: their numbers are not always in order."
+"""How many ids back from the newest known act are read again.
+
+PostgreSQL may commit an act after another one that has a larger id.
+"""
 
 
 def record_act(
     connection: Connection, who: str, kind: str, table_id: str | None = None, **data: object
 ) -> None:
-    """Add an act to the log; servers find it there within a second or two."""
+    """Log an administrator's act with details in `data`; servers read it within a second or two."""
     row: JsonObject = {"who": who, "kind": kind, "table_id": table_id, "data": data}
     connection.execute(insert(acts).values(at=Now(), **row))
 
 
 def newest_act(connection: Connection) -> int:
-    """Return the number of the newest act; 0 if there is none."""
+    """Return the id of the newest act in the log; 0 if the log is empty."""
     return connection.scalar(select(func.max(acts.c.id))) or 0
 
 
 def acts_after(connection: Connection, number: int) -> list[ActRow]:
-    """Return the acts after one, and some before it, in order."""
+    """Return the acts with ids above `number - OVERLAP`, in order; the caller may know some."""
     rows = connection.execute(select(acts).where(acts.c.id > number - OVERLAP).order_by(acts.c.id))
     return [ActRow(**row._mapping) for row in rows]
 
@@ -33,7 +36,10 @@ def acts_after(connection: Connection, number: int) -> list[ActRow]:
 def newest_acts(
     connection: Connection, limit: int, table_id: str | None = None, kind: str | None = None
 ) -> list[ActRow]:
-    """Return acts of all tables or of one, of all kinds or of one, newest first."""
+    """Return the newest acts, at most `limit`, newest first.
+
+    `table_id` and `kind` select the acts on one game table or of one kind; None selects all.
+    """
     query = select(acts).order_by(acts.c.id.desc()).limit(limit)
     if table_id is not None:
         query = query.where(acts.c.table_id == table_id)
@@ -43,12 +49,12 @@ def newest_acts(
 
 
 def last_backup(connection: Connection) -> int:
-    """Return when the database was backed up last, in milliseconds since 1970; 0 for never."""
+    """Return when the database was last backed up, in milliseconds since 1970; 0 for never."""
     return connection.scalar(select(func.max(acts.c.at)).where(acts.c.kind == "backup")) or 0
 
 
 def ban(connection: Connection, network: str, seconds: float, reason: str) -> BanRow:
-    """Ban a network for some seconds from now on; return the ban, which replaces an older one."""
+    """Ban a network for some seconds from now on; return the ban, which replaces its older one."""
     insert_for = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     row = insert_for(bans).values(
         network=network, until=Now() + round(seconds * 1000), reason=reason, created_at=Now()
@@ -65,6 +71,6 @@ def lift(connection: Connection, network: str) -> bool:
 
 
 def active_bans(connection: Connection) -> list[BanRow]:
-    """Return the bans that are not over yet, those that end first coming first."""
+    """Return the bans that have not expired, ordered by when they will."""
     query = select(bans).where(bans.c.until > Now()).order_by(bans.c.until, bans.c.network)
     return [BanRow(**row._mapping) for row in connection.execute(query)]

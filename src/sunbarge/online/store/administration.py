@@ -1,4 +1,4 @@
-"""Statements for those who run the server: finding, closing and removing tables, and counts."""
+"""SQL statements with which administrators list, close, change, delete and count game tables."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, dataclass
@@ -25,7 +25,10 @@ ROWS_AT_ONCE = 1000
 
 @dataclass(frozen=True, slots=True)
 class TableListing:
-    """A table with the size of its log and the time of its last entry."""
+    """A game table, the number of entries in its log, and the time of the last one.
+
+    Times are milliseconds since 1970; `last_at` is the table's creation if its log is empty.
+    """
 
     table: TableRow
     entries: int
@@ -35,7 +38,10 @@ class TableListing:
 def listed_tables(
     connection: Connection, stages: Sequence[str], limit: int, closed: bool | None = None
 ) -> list[TableListing]:
-    """Return the tables in these stages that changed last; `closed` selects by being closed."""
+    """Return the `limit` game tables in these stages that changed last, newest change first.
+
+    `closed` selects closed tables (True), tables that are not closed (False), or both (None).
+    """
     columns = tables, count_of_entries().label("entries"), last_at().label("last_at")
     query = select(*columns).where(tables.c.stage.in_(stages))
     if closed is not None:
@@ -45,26 +51,26 @@ def listed_tables(
 
 
 def listing(columns: dict[str, Any]) -> TableListing:
-    """Return a table from the columns of a row that has two more."""
+    """Convert a row that has all columns of `tables` and also `entries` and `last_at`."""
     count, at = columns.pop("entries"), columns.pop("last_at")
     table = TableRow(**columns)
     return TableListing(table, count, at or table.created_at)
 
 
 def count_of_entries() -> ScalarSelect[int]:
-    """Return the number of entries of a table as a column."""
+    """Return a subquery: the number of log entries of the outer query's game table."""
     of_table = entries.c.table_id == tables.c.id
     return select(func.count()).select_from(entries).where(of_table).scalar_subquery()
 
 
 def last_at() -> ScalarSelect[int]:
-    """Return the time of the last entry of a table as a column."""
+    """Return a subquery: the time of the newest log entry of the outer query's game table."""
     of_table = select(entries.c.at).where(entries.c.table_id == tables.c.id)
     return of_table.order_by(entries.c.seq.desc()).limit(1).scalar_subquery()
 
 
 def read_table(connection: Connection, table_id: str) -> tuple[TableRow, list[EntryRow]] | None:
-    """Return a table and its log in order; None if there is no such table."""
+    """Return a game table and its log in order; None if there is no such game table."""
     head = connection.execute(select(tables).where(tables.c.id == table_id)).one_or_none()
     if head is None:
         return None
@@ -73,12 +79,16 @@ def read_table(connection: Connection, table_id: str) -> tuple[TableRow, list[En
 
 
 def all_table_ids(connection: Connection) -> list[str]:
-    """Return the ids of all tables."""
+    """Return the ids of all game tables, sorted."""
     return list(connection.execute(select(tables.c.id).order_by(tables.c.id)).scalars())
 
 
 def counts(connection: Connection) -> dict[str, int]:
-    """Return how many tables there are in each stage, how many are closed, and all entries."""
+    """Return how many game tables and log entries the database has.
+
+    The keys are the stages (`gathering`, `playing`, `over`), `closed` for the closed tables of all
+    stages, and `entries` for the log entries of all tables.
+    """
     by_stage = select(tables.c.stage, func.count().label("tables")).group_by(tables.c.stage)
     found = {row.stage: row.tables for row in connection.execute(by_stage)}
     closed = select(func.count()).select_from(tables).where(tables.c.closed_at.is_not(None))
@@ -92,21 +102,24 @@ def counts(connection: Connection) -> dict[str, int]:
 
 
 def set_closed(connection: Connection, table_id: str, closed: bool) -> bool:
-    """Close a table or open it again; return False if there is none, or it is so already."""
+    """Close a game table or open it again.
+
+    Return False if there is no such table, or if it is closed or open already.
+    """
     before: ColumnElement[bool] = tables.c.closed_at.is_(None)
     chosen = update(tables).where(tables.c.id == table_id, before if closed else ~before)
     return connection.execute(chosen.values(closed_at=Now() if closed else null())).rowcount > 0
 
 
 def delete_tables(connection: Connection, table_ids: Collection[str]) -> int:
-    """Delete tables with their logs for good; return how many there were."""
+    """Delete game tables with their logs for good; return how many of these ids existed."""
     for each in (entries, leases):
         connection.execute(delete(each).where(each.c.table_id.in_(table_ids)))
     return connection.execute(delete(tables).where(tables.c.id.in_(table_ids))).rowcount
 
 
 def append_entry(connection: Connection, row: EntryRow) -> None:
-    """Append an entry to a table's log; IntegrityError if a server was quicker."""
+    """Append an entry to a game table's log; IntegrityError if a server has just used its seq."""
     connection.execute(insert(entries).values(**asdict(row)))
 
 
@@ -117,7 +130,7 @@ def replace_names(
     data: dict[int, JsonObject],
     all_names: bool,
 ) -> None:
-    """Store a header and data of entries in which names were replaced.
+    """Store a game table's header, and the data of log entries by seq, with names replaced.
 
     `all_names` marks the table as one that has no names of people any more.
     """
@@ -131,7 +144,7 @@ def replace_names(
 
 
 def seats_taken(connection: Connection) -> Iterator[tuple[str, int, JsonObject]]:
-    """Yield table, seat and data of every entry with which a person has taken a seat."""
+    """Yield table id, seat and data of every log entry with which a person took a seat."""
     query = select(entries.c.table_id, entries.c.seat, entries.c.data).where(
         entries.c.kind == "sat"
     )
@@ -140,7 +153,7 @@ def seats_taken(connection: Connection) -> Iterator[tuple[str, int, JsonObject]]
 
 
 def headers(connection: Connection) -> Iterator[tuple[str, JsonObject]]:
-    """Yield the id and the header of every table."""
+    """Yield the id and the header of every game table."""
     query = select(tables.c.id, tables.c.header)
     for row in connection.execution_options(yield_per=ROWS_AT_ONCE).execute(query):
         yield row.id, row.header

@@ -1,4 +1,4 @@
-"""The clock of the database, by which processes on several machines agree."""
+"""The database's clock as an SQL expression, the same for processes on several machines."""
 
 from sqlalchemy import BigInteger
 from sqlalchemy.ext.compiler import compiles
@@ -7,7 +7,7 @@ from sqlalchemy.sql.functions import FunctionElement
 
 
 class Now(FunctionElement[int]):
-    """The clock of the database, in milliseconds since 1970."""
+    """SQL expression for the time by the database's clock, in milliseconds since 1970."""
 
     type = BigInteger()
     inherit_cache = True
@@ -15,11 +15,11 @@ class Now(FunctionElement[int]):
 
 @compiles(Now, "postgresql")
 def now_of_postgresql(element: Now, compiler: SQLCompiler, **options: object) -> str:
-    """Return the SQL for PostgreSQL; not the time at which the transaction began."""
+    """Return the SQL for PostgreSQL: the present time, not that at which the transaction began."""
     return "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)"
 
 
 @compiles(Now, "sqlite")
 def now_of_sqlite(element: Now, compiler: SQLCompiler, **options: object) -> str:
-    """Return the SQL for SQLite."""
+    """Return the SQL for SQLite: the present time."""
     return "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"

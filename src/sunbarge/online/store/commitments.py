@@ -1,4 +1,7 @@
-"""Commitments to secrets that no table uses yet, for workers that share a database."""
+"""Secrets of future deals, with the commitments to them that were sent to clients.
+
+They are in the database, since the worker that creates the game table may be another one.
+"""
 
 from sqlalchemy import Connection, delete, insert, or_, select
 
@@ -10,7 +13,10 @@ MAX_OF_OWNER = 100
 
 
 def add(connection: Connection, commitment: str, secret: str, owner: str) -> None:
-    """Store a secret; delete old ones, and the oldest of an owner who has many."""
+    """Store a secret by its commitment; `owner` is the network of the client who asked for it.
+
+    Delete secrets older than `MAX_AGE`, and all but the newest `MAX_OF_OWNER` of this owner.
+    """
     row = {"commitment": commitment, "secret": secret, "owner": owner, "at": Now()}
     connection.execute(insert(commitments).values(row))
     of_owner = select(commitments.c.commitment).where(commitments.c.owner == owner)

@@ -12,7 +12,7 @@ BUSY_TIMEOUT = 10  # seconds that SQLite waits for a lock
 CONNECT_TIMEOUT = 5  # seconds
 STATEMENT_TIMEOUT = 15  # seconds after which PostgreSQL cancels a statement
 IDLE_TIMEOUT = 2  # seconds after which PostgreSQL ends a transaction in which nothing happens
-KEEPALIVE = 5  # seconds of silence after which PostgreSQL's machine is asked for a sign of life
+KEEPALIVE = 5  # seconds of silence after which TCP probes the connection to PostgreSQL
 POOL_SIZE = 5
 POSTGRESQL = {
     "connect_timeout": CONNECT_TIMEOUT,
@@ -23,9 +23,9 @@ POSTGRESQL = {
     "keepalives_interval": KEEPALIVE,
     "keepalives_count": 2,
 }
-"""A worker that hangs within a transaction must not keep its locks from others.
+"""Timeouts with which a worker that hangs within a transaction loses its locks.
 
-A database whose machine is gone does not end its connections. The system asks for a sign of life,
+If the database's machine disappears, nothing closes the connections. TCP keepalives notice it,
 since otherwise a thread would wait two hours for an answer.
 """
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")

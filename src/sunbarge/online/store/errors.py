@@ -12,15 +12,15 @@ class StoreError(Exception):
 
 
 class LeaseLost(StoreError):
-    """Another worker has taken the table over: the write was not committed, and never will be."""
+    """Another worker has taken over the game table: the write was not and will not be committed."""
 
 
 def reason_of(error: BaseException) -> str:
-    """Return the first line of why the database refuses something, without the statement."""
+    """Return the first line of a database error's message, without the SQL statement."""
     lines = str(getattr(error, "orig", None) or error).strip().splitlines()
     return lines[0] if lines else type(error).__name__
 
 
 def unusable(url: URL, error: BaseException) -> str:
-    """Return what a user is told whose database cannot be used."""
+    """Return the message for a user: why the database at this URL cannot be used."""
     return f"the database {url} cannot be used: {reason_of(error)}"

@@ -18,7 +18,10 @@ def sqlite_file(url: URL) -> Path | None:
 
 
 def make_private(file: Path) -> None:
-    """Create a database file that only its owner may read, or take others' rights from it."""
+    """Create a database file that only its owner may read.
+
+    If it or a file that SQLite keeps beside it exists, take the rights of other users from it.
+    """
     os.close(os.open(file, os.O_RDWR | os.O_CREAT, PRIVATE_FILE))
     for suffix in BESIDE:
         beside = file.with_name(file.name + suffix)
@@ -30,7 +33,7 @@ class DatabaseLock:
     """A lock on a database file, which the operating system releases when the process ends."""
 
     def __init__(self, file: Path) -> None:
-        """Name the database file; the lock is a file beside it."""
+        """Prepare the lock of a database file; the locked file is another one beside it."""
         self.file, self.path = file, file.with_name(file.name + ".lock")
         self.lock: IO[bytes] | None = None
 

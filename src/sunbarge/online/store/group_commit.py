@@ -19,7 +19,7 @@ from .models import entries, leases, tables
 from .rows import EntryRow, LeaseRow, StageRow, TableRow, WriteBatch
 
 MAX_BATCHES = 500  # in one transaction
-GATHER_SECONDS = 0.008  # for which batches are gathered while there are many
+GATHER_SECONDS = 0.008  # between two transactions under load, so that more batches share one
 HANG_TIMEOUT = 30.0  # seconds after which a transaction counts as hung
 CONNECTION_ERRORS = (OperationalError, InterfaceError, OSError)
 "Errors of the database itself, after which committing each batch alone would fail, too."
@@ -41,13 +41,14 @@ UPDATE_STAGE = (
 class GroupCommit:
     """Queues batches while a transaction runs and commits them together in the next one.
 
-    One flush to disk serves all tables that wait; under load they wait for each other for some
-    milliseconds, since a transaction costs a third of a command. Transactions run in a thread of
-    their own, so that each costs one thread switch, however many batches it has.
+    One flush to disk serves all queued batches. Under load a transaction starts some milliseconds
+    later, so that it has more batches, since it costs a third of the CPU time of a command.
+    Transactions run in a thread of their own, so that each costs one thread switch, however many
+    batches it has.
     """
 
     def __init__(self, engine: Engine, on_commit: Callable[[int], None]) -> None:
-        """Write to an engine; call `on_commit` with the number of batches per transaction."""
+        """Write to an engine; call `on_commit` with the size of each transaction in batches."""
         self.engine = engine
         self.on_commit = on_commit
         self.queue: deque[Pending] = deque()
@@ -124,7 +125,7 @@ class GroupCommit:
 
 
 def execute_batches(engine: Engine, batches: Sequence[WriteBatch]) -> None:
-    """Write batches in one transaction; LeaseLost if another worker has taken a table over."""
+    """Write batches in one transaction; LeaseLost if another worker took over a game table."""
     new_tables = parameters(TableRow, [row for batch in batches for row in batch.tables])
     new_entries = parameters(EntryRow, [row for batch in batches for row in batch.entries])
     stages = parameters(StageRow, [row for batch in batches for row in batch.stages], "new_")
@@ -144,7 +145,7 @@ def execute_batches(engine: Engine, batches: Sequence[WriteBatch]) -> None:
 
 
 def failure(error: Exception) -> StoreError:
-    """Return the error with which batches fail that were not committed; it is logged."""
+    """Convert the error of a failed transaction to the one its writers get; log it."""
     if isinstance(error, LeaseLost):
         return error
     log.error("not committed", error=type(error).__name__)

@@ -1,7 +1,8 @@
-"""Leases: which worker may write to a table, for as long as it is alive by the database's clock.
+"""Leases: which worker may write to a game table, as long as it is alive by the database's clock.
 
-A worker that was paused does not know that another one has taken its tables over. Therefore the
-fence of a lease grows with every change of the owner, and every write checks it.
+A worker that was paused does not know that another one has taken over its tables. Therefore a lease
+has a fencing number, `fence`, which grows with every change of the owner, and every write checks
+it.
 """
 
 from collections.abc import Collection, Iterable
@@ -32,11 +33,11 @@ FORGOTTEN = 24 * 3600 * 1000  # milliseconds after which the row of a dead worke
 def acquire(
     connection: Connection, table_id: str, worker: str, force: bool = False
 ) -> LeaseRow | None:
-    """Give a table to a worker unless another live one owns it; return the lease in force.
+    """Give a game table to a worker unless another live one owns it; return its lease afterwards.
 
     Return None if there is no such table.
 
-    With `force` the table is taken from a live owner, too; its writes fail from then on.
+    With `force` the table is taken from a live owner, too, whose writes fail from then on.
     """
     found = acquire_all(connection, [table_id], worker, force)
     return found[0] if found else None
@@ -45,7 +46,10 @@ def acquire(
 def acquire_all(
     connection: Connection, table_ids: Collection[str], worker: str, force: bool = False
 ) -> list[LeaseRow]:
-    """Let a worker own those tables that no live worker owns; return the leases of all tables."""
+    """Give a worker those game tables that no other live worker owns, or with `force` all of them.
+
+    Return the leases of all `table_ids` that exist, whoever owns them afterwards.
+    """
     insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     there = (
         select(tables.c.id, literal(worker), literal(1))
@@ -64,12 +68,12 @@ def acquire_all(
 
 
 def is_alive(worker: ColumnElement[str]) -> ColumnElement[bool]:
-    """Return the condition that a worker is alive."""
+    """Return the SQL condition that a worker is alive."""
     return worker.in_(select(workers.c.id).where(workers.c.until > Now()))
 
 
 def check_held(connection: Connection, held: Collection[LeaseRow]) -> None:
-    """Raise LeaseLost unless all these leases are held; they are until the transaction ends."""
+    """Raise LeaseLost unless these leases are in force; keep them so until the transaction ends."""
     pairs = [(row.table_id, row.fence) for row in held]
     found = (
         select(leases.c.table_id)
@@ -83,7 +87,7 @@ def check_held(connection: Connection, held: Collection[LeaseRow]) -> None:
 
 
 def renew(connection: Connection, worker: str, seconds: float) -> None:
-    """Extend a worker's life by some seconds from now on; its leases are valid as long."""
+    """Count a worker as alive for some seconds from now on; its leases are in force as long."""
     insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     until = Now() + round(seconds * 1000)
     row = insert(workers).values(id=worker, until=until)
@@ -93,23 +97,26 @@ def renew(connection: Connection, worker: str, seconds: float) -> None:
 
 
 def held_by(connection: Connection, worker: str) -> list[LeaseRow]:
-    """Return the leases of a worker."""
+    """Return the leases whose owner is this worker."""
     rows = connection.execute(select(leases).where(leases.c.owner == worker))
     return [LeaseRow(**row._mapping) for row in rows]
 
 
 def release(connection: Connection, worker: str, table_ids: Iterable[str]) -> None:
-    """Let any worker take these tables; the fence stays, since it must never shrink."""
+    """Let any worker take these game tables from their owner, `worker`.
+
+    The rows of their leases stay, since `fence` must never shrink.
+    """
     mine = and_(leases.c.owner == worker, leases.c.table_id.in_(list(table_ids)))
     connection.execute(update(leases).where(mine).values(owner=NOBODY))
 
 
 def leave(connection: Connection, worker: str) -> None:
-    """Forget a worker, and those who died long ago: all its leases can be taken at once."""
+    """Count a worker as dead, so that others can take its game tables; forget those long dead."""
     gone = or_(workers.c.id == worker, workers.c.until < Now() - FORGOTTEN)
     connection.execute(delete(workers).where(gone))
 
 
 def live_workers(connection: Connection) -> list[str]:
-    """Return the workers that are alive."""
+    """Return the ids of the workers that are alive."""
     return list(connection.execute(select(workers.c.id).where(workers.c.until > Now())).scalars())

@@ -1,8 +1,9 @@
 """Upgrades a database to the current schema with Alembic.
 
-Migrations only add what older versions can ignore, so that servers of an older version go on beside
-newer ones, and start again. One that takes something away says in its name which versions can still
-use the database: `0009-since-0007` those that know revision 0007. Later migrations keep that part.
+Migrations only add what older versions can ignore, so that servers of an older version go on
+running beside newer ones, and can be restarted. A migration that removes something says in its
+revision which versions can still use the database: with `0009-since-0007` those that know revision
+0007. Later revisions repeat this suffix.
 """
 
 import re
@@ -31,8 +32,8 @@ ON_POSTGRESQL = (
 def migrate(engine: Engine) -> bool:
     """Run pending migrations in one transaction; return whether there were any.
 
-    On PostgreSQL a table that is in use all the time, by a backup for example, is waited for in
-    short attempts, since nobody else can use it while a migration waits.
+    On PostgreSQL a database table may be locked for long, by a backup for example. The migration
+    waits for it in short attempts, since nobody else can use the table while it waits.
     """
     for _ in range(ATTEMPTS - 1):
         try:
@@ -45,12 +46,15 @@ def migrate(engine: Engine) -> bool:
 
 
 def is_lock_timeout(error: OperationalError) -> bool:
-    """Return whether PostgreSQL did not get a lock in time."""
+    """Return whether the error is that PostgreSQL did not get a lock in time."""
     return getattr(error.orig, "sqlstate", None) == "55P03"
 
 
 def try_to_migrate(engine: Engine) -> bool:
-    """Run pending migrations; OperationalError if a table is in use for too long."""
+    """Run pending migrations; return whether there were any.
+
+    Raise OperationalError if a database table is locked for too long.
+    """
     with engine.begin() as connection:
         if is_usable(revision(connection)):
             return False
@@ -64,17 +68,17 @@ def try_to_migrate(engine: Engine) -> bool:
 
 
 def is_usable(found: str | None) -> bool:
-    """Return whether this version can use a database of a revision as it is."""
+    """Return whether this version can use a database of revision `found` without migrating it."""
     return found == HEAD or (found is not None and is_newer(found) and since(found) <= HEAD[:4])
 
 
 def is_newer(found: str) -> bool:
-    """Return whether a revision is one of a newer version."""
+    """Return whether revision `found` is newer than the newest that this version knows."""
     return REVISION.fullmatch(found) is not None and found[:4] > HEAD[:4]
 
 
 def since(found: str) -> str:
-    """Return the oldest revision whose version can use a database of a newer revision."""
+    """Return the revision after `-since-` in revision `found`; an empty text if there is none."""
     parts = REVISION.fullmatch(found)
     return (parts and parts[2]) or ""
 
@@ -88,7 +92,7 @@ def revision(connection: Connection) -> str | None:
 
 
 def upgrade(connection: Connection, target: str = "head") -> None:
-    """Run Alembic, imported here because its import doubles the time to start."""
+    """Migrate to a revision with Alembic, imported here since that doubles the time to start."""
     from alembic import command
     from alembic.config import Config
     from alembic.util.exc import CommandError

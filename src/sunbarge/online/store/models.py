@@ -1,6 +1,7 @@
-"""The schema: `tables` with headers, `entries` with logs, and what workers share.
+"""The schema: `tables` has a row for each game table, `entries` has the entries of their logs.
 
-What those who run the server have done is in `acts` and `bans`.
+`leases`, `workers` and `commitments` are for workers that share the database; `acts` and `bans` are
+what administrators have done.
 """
 
 from sqlalchemy import (
@@ -42,9 +43,10 @@ tables = Table(
     Column("anonymous_at", BigInteger),
     Index(None, "public", "stage", "changed_at"),
 )
-"""`header` never changes, but for names that are forgotten; `anonymous_at` is when all were.
-`stage` and the times are derived from the log and indexed for the lobby. `closed_at` is when those
-who run the server closed the table. Times are milliseconds since 1970."""
+"""The game tables. `header` never changes, except that names of people can be removed;
+`anonymous_at` is when all of them were. `stage`, `changed_at` and `finished_at` follow from the log
+and are stored for the lobby's queries. `closed_at` is when an administrator closed the game table.
+Times are milliseconds since 1970."""
 
 entries = Table(
     "entries",
@@ -59,8 +61,8 @@ entries = Table(
     PrimaryKeyConstraint("table_id", "seq"),
     UniqueConstraint("table_id", "command_id"),
 )
-"""Append-only logs, but for names that are forgotten. `seq` and `command_id` are unique within a
-table."""
+"""The entries of all game tables' logs: append-only, except that names of people can be removed.
+`seq` and `command_id` are unique within the log of a game table."""
 
 leases = Table(
     "leases",
@@ -70,9 +72,9 @@ leases = Table(
     Column("fence", Integer, nullable=False),
     Index(None, "owner"),
 )
-"""The worker that owns a table; `fence` grows with every change of the owner. A lease holds as long
-as its owner's row in `workers`, so that one small statement renews all leases of a worker, and no
-renewal waits for the locks of writes."""
+"""The worker that owns each game table; `fence` grows with every change of the owner. A lease is in
+force until the time in its owner's row in `workers`, so that one small statement renews all leases
+of a worker, and no renewal waits for the locks of writes."""
 
 workers = Table(
     "workers",
@@ -93,8 +95,8 @@ acts = Table(
     Column("table_id", String(24)),
     Column("data", JSON, nullable=False),
 )
-"""What those who run the server have done, and what it has done for them. Servers read it to learn
-what has changed. `table_id` may be of a table that was removed."""
+"""What administrators have done, and which old data a server has deleted on their behalf. Running
+servers read it to learn what has changed. `table_id` may be of a game table that was deleted."""
 
 bans = Table(
     "bans",
@@ -115,5 +117,6 @@ commitments = Table(
     Column("at", BigInteger, nullable=False),
     Index(None, "owner", "at"),
 )
-"""Secrets to which a worker has committed, until a table uses them. `owner` is the network of the
-one who asked; `at` is in milliseconds since 1970 by the clock of the database."""
+"""Secrets to which a worker has committed, until a game table uses them. `owner` is the network of
+the client who asked for the commitment; `at` is in milliseconds since 1970 by the clock of the
+database."""

@@ -1,4 +1,4 @@
-"""Statements for what is not kept for ever: names in old games, and games that nobody ends."""
+"""SQL queries for what is not kept for ever: names in old games, and games nobody finishes."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,10 @@ FINISHED = "over"
 
 
 def abandoned_tables(connection: Connection, before: int, limit: int) -> list[str]:
-    """Return tables without a result whose last entry is older than a time; locked, if possible."""
+    """Return the ids of unfinished game tables whose last log entry was before a time.
+
+    `before` is in milliseconds since 1970. PostgreSQL locks these rows, and leaves out locked ones.
+    """
     query = (
         select(tables.c.id)
         .where(tables.c.stage != FINISHED, tables.c.changed_at < before, last_at() < before)
@@ -22,7 +25,10 @@ def abandoned_tables(connection: Connection, before: int, limit: int) -> list[st
 
 
 def named_tables(connection: Connection, before: int, limit: int) -> Sequence[str]:
-    """Lock and return tables whose games ended before a time and that still have players' names."""
+    """Return the ids of game tables that still have names and whose games ended before a time.
+
+    `before` is in milliseconds since 1970. PostgreSQL locks these rows, and leaves out locked ones.
+    """
     query = (
         select(tables.c.id)
         .where(

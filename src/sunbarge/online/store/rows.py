@@ -7,7 +7,7 @@ JsonObject = dict[str, object]
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A row of `tables`: the header of a table, and the columns that the lobby queries."""
+    """A row of `tables`: the header of a game table, and the columns that the lobby queries."""
 
     id: str
     header: JsonObject
@@ -22,7 +22,7 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class EntryRow:
-    """A row of `entries`: one entry of a table's log."""
+    """A row of `entries`: one entry of a game table's log."""
 
     table_id: str
     seq: int
@@ -35,7 +35,7 @@ class EntryRow:
 
 @dataclass(frozen=True, slots=True)
 class StageRow:
-    """An update of a table's stage and of the times that belong to it."""
+    """An update of a row of `tables`: a game table's stage, and when it changed and finished."""
 
     table_id: str
     stage: str
@@ -45,7 +45,7 @@ class StageRow:
 
 @dataclass(frozen=True, slots=True)
 class LeaseRow:
-    """A row of `leases`: the worker that owns a table, and how often the owner has changed."""
+    """A row of `leases`: the worker that owns a game table, and how often the owner has changed."""
 
     table_id: str
     owner: str
@@ -54,7 +54,7 @@ class LeaseRow:
 
 @dataclass(frozen=True, slots=True)
 class ActRow:
-    """A row of `acts`: something that those who run the server have done."""
+    """A row of `acts`: something that an administrator has done."""
 
     id: int
     at: int
@@ -82,6 +82,6 @@ class WriteBatch:
     entries: tuple[EntryRow, ...] = ()
     stages: tuple[StageRow, ...] = ()
     leases: tuple[LeaseRow, ...] = ()
-    "Leases of new tables."
+    "Leases of the new game tables, which are inserted."
     held: tuple[LeaseRow, ...] = ()
-    "Leases without which nothing is written; none where no other worker can write."
+    "Leases that must be in force, or nothing is written; empty if no other worker can write."

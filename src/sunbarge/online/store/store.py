@@ -1,4 +1,4 @@
-"""The store: queries, and writes by group commit."""
+"""The store: asynchronous queries of the database, and writes by group commit."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
@@ -45,7 +45,7 @@ class Store:
         self.long_reader = ThreadPoolExecutor(1, "reader of long logs")
         self.trials = ThreadPoolExecutor(1, "trial")
         self.leases = ThreadPoolExecutor(1, "leases")
-        "Of its own, so that no slow query makes a lease expire."
+        "A thread for leases alone, so that no slow query makes one expire."
 
     async def open(self) -> bool:
         """Migrate the database and return whether that changed it; ValueError if it is unusable."""
@@ -69,7 +69,7 @@ class Store:
         self.engine.dispose()
 
     async def write(self, batch: WriteBatch) -> None:
-        """Return when the batch is committed; StoreError if it is not, or not soon."""
+        """Return when the batch is committed; StoreError if it is not within `WRITE_SECONDS`."""
         try:
             async with asyncio.timeout(WRITE_SECONDS):
                 await self.writer.write(batch)
@@ -77,7 +77,7 @@ class Store:
             raise StoreError("the database takes too long") from None
 
     async def load(self, table_id: str) -> tuple[TableRow, list[EntryRow]] | None:
-        """Return a table and its log in order; None if there is no such table."""
+        """Return a game table and its log in order; None if there is no such game table."""
         found = await self.run(self.select_table, table_id, LONG_LOG)
         if found is None or len(found[1]) < LONG_LOG:
             return found
@@ -86,15 +86,18 @@ class Store:
         )
 
     async def public_tables(self, stages: Sequence[str], limit: int, since: int = 0) -> list[str]:
-        """Return ids of public tables in these stages that changed after `since`, newest first."""
+        """Return ids of public game tables in these stages, at most `limit`, last changed first.
+
+        `since` leaves out those that have not changed since that time, in milliseconds since 1970.
+        """
         return await self.run(self.select_public, stages, limit, since)
 
     async def load_after(self, table_id: str, seq: int) -> list[EntryRow]:
-        """Return the entries of a table's log after `seq`, in order."""
+        """Return the entries of a game table's log after the entry `seq`, in order."""
         return await self.run(self.select_after, table_id, seq)
 
     async def tables_with_news(self, known: Mapping[str, int]) -> list[str]:
-        """Return which tables have entries after those known, given as seqs by table."""
+        """Return ids of game tables with entries after the seq that `known` has for the id."""
         return await self.run(self.select_news, known)
 
     async def change_leases(
@@ -103,7 +106,7 @@ class Store:
         *arguments: Arguments.args,
         **options: Arguments.kwargs,
     ) -> Result:
-        """Run one of the functions of `leases` in a transaction; StoreError if it fails."""
+        """Run a function of the module `leases` in a transaction; StoreError if it fails."""
         transaction = partial(self.execute, change, *arguments, **options)
         return await self.run(transaction, threads=self.leases, seconds=LEASE_SECONDS)
 
@@ -127,7 +130,7 @@ class Store:
             return change(connection, *arguments, **options)
 
     async def is_healthy(self) -> bool:
-        """Return whether the database has just been written and read, and no transaction hangs."""
+        """Return whether a trial write and read succeed, and no transaction hangs."""
         try:
             await self.run(try_database, self.url, threads=self.trials, seconds=TRIAL_SECONDS)
         except StoreError:
@@ -152,7 +155,7 @@ class Store:
     def select_table(
         self, table_id: str, limit: int | None = None
     ) -> tuple[TableRow, list[EntryRow]] | None:
-        """Select a table and its log, or the log's beginning; None if there is no such table."""
+        """Select a game table and the first `limit` entries of its log; None if there is none."""
         of_table = select(entries).where(entries.c.table_id == table_id)
         by_seq = of_table.order_by(entries.c.seq).limit(limit)
         with self.engine.connect() as connection:
@@ -163,21 +166,21 @@ class Store:
         return TableRow(**head._mapping), log
 
     def select_after(self, table_id: str, seq: int) -> list[EntryRow]:
-        """Select the end of a table's log."""
+        """Select the entries of a game table's log after the entry `seq`, in order."""
         after = select(entries).where(entries.c.table_id == table_id, entries.c.seq > seq)
         with self.engine.connect() as connection:
             rows = connection.execute(after.order_by(entries.c.seq))
             return [EntryRow(**row._mapping) for row in rows]
 
     def select_news(self, known: Mapping[str, int]) -> list[str]:
-        """Select the tables that have the entry after the known ones."""
+        """Select the ids of game tables that have an entry with the seq `known[table_id] + 1`."""
         following = [(table_id, seq + 1) for table_id, seq in known.items()]
         there = tuple_(entries.c.table_id, entries.c.seq).in_(following)
         with self.engine.connect() as connection:
             return list(connection.execute(select(entries.c.table_id).where(there)).scalars())
 
     def select_public(self, stages: Sequence[str], limit: int, since: int) -> list[str]:
-        """Select ids of public tables."""
+        """Select ids of public game tables that are not closed; see `public_tables`."""
         newest = (
             select(tables.c.id)
             .where(tables.c.public, tables.c.stage.in_(stages), tables.c.changed_at >= since)

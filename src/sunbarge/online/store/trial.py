@@ -24,7 +24,10 @@ def try_database(url: URL) -> None:
 
 
 def write_and_read(engine: Engine) -> None:
-    """Commit a write, then read the newest public table with its log, or any entry."""
+    """Commit a write, then read a game table and some entries.
+
+    They are the newest public game table and the beginning of its log, or any log if there is none.
+    """
     newest = (
         select(tables.c.id, tables.c.header)
         .where(tables.c.public, tables.c.stage.in_(STAGES))

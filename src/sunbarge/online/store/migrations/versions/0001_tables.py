@@ -1,4 +1,4 @@
-"""Create tables and entries."""
+"""Create the database tables `tables` and `entries`."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,13 +10,13 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Create both tables."""
+    """Create both database tables."""
     create_tables()
     create_entries()
 
 
 def create_tables() -> None:
-    """Create `tables` and its index."""
+    """Create the database table `tables` and its index."""
     op.create_table(
         "tables",
         sa.Column("id", sa.String(24), nullable=False),
@@ -34,7 +34,7 @@ def create_tables() -> None:
 
 
 def create_entries() -> None:
-    """Create `entries`."""
+    """Create the database table `entries`."""
     op.create_table(
         "entries",
         sa.Column("table_id", sa.String(24), nullable=False),

@@ -1,6 +1,6 @@
-"""Add leases and workers, with which several processes share a database.
+"""Add the tables `leases` and `workers`, with which several processes share a database.
 
-Processes of the version before ignore both tables, so old and new ones may run side by side.
+Processes of the previous version ignore both, so old and new ones may run side by side.
 """
 
 import sqlalchemy as sa
@@ -13,7 +13,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Create both tables."""
+    """Create both database tables."""
     op.create_table(
         "leases",
         sa.Column("table_id", sa.String(24), nullable=False),

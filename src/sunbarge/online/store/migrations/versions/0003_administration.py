@@ -1,6 +1,6 @@
-"""Add acts, bans, and when tables were closed or made anonymous.
+"""Add the tables `acts` and `bans`, and when game tables were closed or made anonymous.
 
-Processes of the version before ignore all of it, so old and new ones may run side by side.
+Processes of the previous version ignore all of it, so old and new ones may run side by side.
 """
 
 import sqlalchemy as sa
@@ -13,7 +13,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Create both tables, and add two columns that old versions leave empty."""
+    """Create both tables, and add two columns to `tables`, which old versions leave empty."""
     op.add_column("tables", sa.Column("closed_at", sa.BigInteger()))
     op.add_column("tables", sa.Column("anonymous_at", sa.BigInteger()))
     op.create_table(

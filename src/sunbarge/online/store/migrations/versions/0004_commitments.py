@@ -1,6 +1,6 @@
-"""Add commitments, which one worker makes and another one may need.
+"""Add the table `commitments`: secrets of future deals, which any worker may need.
 
-Processes of the version before ignore the table, so old and new ones may run side by side.
+Processes of the previous version ignore it, so old and new ones may run side by side.
 """
 
 import sqlalchemy as sa
@@ -13,7 +13,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Create the table."""
+    """Create the database table."""
     op.create_table(
         "commitments",
         sa.Column("commitment", sa.String(64), nullable=False),
