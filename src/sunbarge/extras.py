@@ -27,7 +27,7 @@ EXTRAS = {
 class MissingExtra(ImportError, ValueError):
     """Raised if a package of an extra is missing.
 
-    It is an ImportError, and a ValueError because commands report ValueErrors to the user.
+    It is also a ValueError, because commands report these to the user without a traceback.
     """
 
 

@@ -32,7 +32,7 @@ def check_empty(folder: Path) -> None:
 
 @contextmanager
 def errors_in(file: Path) -> Iterator[None]:
-    """Put the file's name before the message of a ValueError that its content causes."""
+    """Put the file's name before the message of a ValueError raised inside the `with` block."""
     try:
         yield
     except ValueError as error:

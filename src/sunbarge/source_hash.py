@@ -11,7 +11,7 @@ PACKAGE = Path(__file__).parent
 def hash_contents(contents: Iterable[tuple[str, bytes]]) -> str:
     """Return the SHA-256 of named contents, in the given order, as hexadecimal digits.
 
-    The lengths are hashed, too: the same bytes, split differently into contents, hash differently.
+    The lengths are hashed, too, so that the same bytes split into other contents hash differently.
     """
     digest = hashlib.sha256()
     for name, content in contents:

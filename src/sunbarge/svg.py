@@ -97,7 +97,7 @@ def bar(x: float, y: float, width: float, height: float, class_: str, opacity: f
 
 
 def dot(x: float, y: float, radius: float) -> str:
-    """Return a data point of a chart."""
+    """Return the circle of a data point in a chart."""
     return element("circle", cx=x, cy=y, r=radius, class_="mark")
 
 

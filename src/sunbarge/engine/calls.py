@@ -1,4 +1,4 @@
-"""The rules that Python code calls: each takes a position as an array of positions and an index.
+"""The compiled functions that Python calls; each takes an array of positions and an index.
 
 Passing an array and an index to compiled code costs a tenth of passing a record.
 """

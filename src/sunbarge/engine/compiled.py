@@ -1,4 +1,4 @@
-"""Registers the engine's types with the compiler, and re-exports the decorator `rule`."""
+"""Registers the engine's types with the compiler, and re-exports its decorator `rule`."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Loads an edition and its house rules into the record that the rules read."""
+"""Loads an edition and house rules into the record that the compiled functions read."""
 
 from collections.abc import Sequence
 from functools import cache

@@ -22,12 +22,12 @@ Output = TypeVar("Output")
 
 @dataclass(frozen=True)
 class Hooks(Generic[Data, Output]):
-    """Rules that the game loop calls at certain moments; a hook that is None is not called."""
+    """The `@rule` functions that the game loop calls at certain moments; None is not called."""
 
     before_reveal: Callable[[State, int, Output], None] | None = None
     "`before_reveal(state, tile, output)` is called when a tile was drawn."
     before_automatic_step: Callable[[State, Edition, Output], None] | None = None
-    "`before_automatic_step(state, edition, output)`: disasters strike next, or an epoch ends."
+    "`before_automatic_step(state, edition, output)` is called before disasters or an epoch's end."
     before_action: Callable[[State, Edition, Data, Action, Output], None] | None = None
     "`before_action(state, edition, policy_data, action, output)` is called before each action."
     should_stop: Callable[[Output], bool] | None = None
@@ -43,10 +43,10 @@ def playout(
     policy: Callable[[State, Edition, Data], Action],
     hooks: Hooks[Data, Output],
 ) -> Callable[[State, Edition, Data, Rng, Output], int]:
-    """Compile the game loop for a policy and its hooks, as the rule `name` of a module.
+    """Compile the game loop for a policy and its hooks, as the `@rule` function `name` of a module.
 
     The result must be assigned to the global `name` of that module, in a statement of the form
-    `name = playout(…)`: the compiler finds modules with rules by this text. The loop plays until
+    `name = playout(…)`: the compiler finds modules to compile by this text. The loop plays until
     the game is over or a hook stops it, and returns the number of decisions. It takes:
 
     - `state`: the position, which waits for a decision or a draw
@@ -65,7 +65,7 @@ def playout(
 
 
 def parameter_annotations(fn: Callable[..., object]) -> list[object]:
-    """Return the annotations of a rule's parameters, in order."""
+    """Return the annotations of a function's parameters, in order."""
     return [kind for name, kind in fn.__annotations__.items() if name != "return"]
 
 

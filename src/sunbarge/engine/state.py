@@ -89,7 +89,7 @@ class State(Protocol):
     owed_civilization: int
     owed_monuments: int
     then: int
-    "The phase in which the disasters were taken, where play goes on after they have struck."
+    "The phase in which disasters were taken, to which play returns after they have struck."
 
 
 class Edition(Protocol):
@@ -110,7 +110,7 @@ class Edition(Protocol):
     highest_suns: int
     lowest_suns: int
     invoker_must_beat: bool
-    "Whether the player who invoked Ra must bid whenever they can beat the standing bid."
+    "Whether the player who invoked Ra must bid whenever they can beat the highest bid."
     disasters_strike_at_once: bool
     "Whether a disaster taken with a god strikes before the next god is spent."
 

@@ -1,6 +1,6 @@
 """A game of Ra: checked moves, undo, events, views for each seat, records, exact lot values.
 
-Owns `Game`, the public interface to the rules. May import `sunbarge.engine`, `sunbarge.notation`
+Owns `Game`, the public interface to the engine. May import `sunbarge.engine`, `sunbarge.notation`
 and `sunbarge.checks` only.
 """
 

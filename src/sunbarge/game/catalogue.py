@@ -1,6 +1,6 @@
-"""The words that the page and Python share, in each language, with plural forms and lists.
+"""The translated texts that the web page and Python share, with plural forms and lists.
 
-`npm --prefix web run terminal-words` writes `languages/NAME.json` from the page's catalogues.
+`npm --prefix web run terminal-words` writes `languages/NAME.json` from the texts of the web page.
 """
 
 import json
@@ -19,13 +19,16 @@ Message = str | dict[str, str]
 
 @dataclass(frozen=True)
 class Catalogue:
-    """The texts of one language, by their keys in the catalogues of the page."""
+    """The texts of one language, by their keys, which are the same as in the web page."""
 
     language: str
     texts: dict[str, Message]
 
     def __call__(self, key: str, **values: object) -> str:
-        """Return a text with its values put in; the value `n` selects the plural form."""
+        """Return the text for a key, with `values` in place of its placeholders.
+
+        The value `n` selects the plural form.
+        """
         message = self.texts[key]
         if not isinstance(message, str):
             message = message.get(plural_form(self.language, values["n"]), message["other"])

@@ -19,7 +19,7 @@ def listed(things: Sequence[str], last: str = "and") -> str:
 
 
 def either(things: Sequence[str]) -> str:
-    """Join words to a list such as `a, b or c`; a comma precedes `or` if a member has an "or"."""
+    """Join words to a list such as `a, b or c`; a comma precedes `or` if a word contains "or"."""
     *first, last = things
     comma = "," if any(" or " in thing for thing in first) else ""
     return f"{', '.join(first)}{comma} or {last}" if first else last

@@ -200,7 +200,7 @@ class Game:
         return texts(int(calls.legal_at(self._states, 0, self._editions)))
 
     def low_level(self) -> tuple[Records, Editions]:
-        """Return the arrays that compiled rules take: a copy of the position, and the edition.
+        """Return the arrays that compiled functions take: a copy of the position, and the edition.
 
         >>> states, editions = Game(seed=7).low_level()
         >>> len(states), int(states[0].to_move)

@@ -39,7 +39,10 @@ def options(legal: Sequence[str]) -> str:
 def check_move(
     state: State, move: object, legal: int, manual: bool, must_beat: bool
 ) -> tuple[Action, int | None]:
-    """Return the action of a move and the tile that a draw names; raise IllegalMove if illegal."""
+    """Return the action of a move, and the kind of tile if it is a draw that names one.
+
+    Raises IllegalMove if the move is illegal.
+    """
     tile = DRAWS.get(move) if isinstance(move, str) else None
     action = DRAW if tile is not None else MOVES.get(move) if isinstance(move, str) else None
     fits = action != DRAW or manual == (tile is not None)

@@ -24,7 +24,7 @@ class LotValue:
     parts: dict[str, int]
     "The change of each part of the score, disasters included; zero parts are left out."
     others: tuple[int, ...]
-    "The change of every seat's score: gaining most pharaohs, for example, costs others points."
+    "The change of every seat's score; others may lose points for pharaohs, for example."
 
     @property
     def total(self) -> int:

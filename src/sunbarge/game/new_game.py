@@ -49,7 +49,7 @@ def random_source(seed: int | None) -> Rng:
 
 
 def deal(players: int, groups: Sequence[int] | None, rng: Rng) -> tuple[int, ...]:
-    """Return each seat's group of suns: those in `groups`, or random ones if it is None."""
+    """Return the number of each seat's group of suns: `groups`, or random ones if it is None."""
     if groups is None:
         dealt = np.zeros(MAX_PLAYERS, np.int16)
         dice.deal_groups(players, dealt, rng)

@@ -12,12 +12,12 @@ def player_tags(players: Sequence[str]) -> dict[str, str]:
 
 
 def player_of(tags: Mapping[str, str], seat: int) -> str:
-    """Return who plays a seat; a person if no tag says so."""
+    """Return who plays a seat, `human` or `bot:NAME`; `human` if no tag says it."""
     return tags.get(f"Player{seat}", HUMAN)
 
 
 def bots_of(tags: Mapping[str, str], players: int) -> list[str | None]:
-    """Return the names of the bots by seat; None for people, and where nothing is said.
+    """Return the names of the bots by seat; None for people, and for seats without a tag.
 
     >>> bots_of({"Player1": "bot:simple"}, 3)
     [None, 'simple', None]

@@ -1,4 +1,4 @@
-"""Reads the events of a move from the record that the rules have filled."""
+"""Reads the events of a move from the record that the engine has filled."""
 
 from collections import namedtuple
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ def read_events(record: Records, players: int) -> list[Event]:
 
 
 def column(told: Events, name: str) -> list[int]:
-    """Return one column of the list of events."""
+    """Return one field, such as `kind`, of all events of the move."""
     numbers: list[int] = getattr(told, name)[: told.listed].tolist()
     return numbers
 
@@ -35,7 +35,7 @@ def column(told: Events, name: str) -> list[int]:
 def event_of(
     told: Events, players: int, kind: int, seat: int, number: int, by_itself: int
 ) -> Event:
-    """Return one event of the list."""
+    """Return an event, given its fields in the record."""
     match kind:
         case EventKind.TILE_DRAWN:
             return events.TileDrawn(seat, CODES[number], told.ra_tiles)
@@ -56,7 +56,7 @@ def event_of(
 def event_outside_auctions(
     told: Events, players: int, kind: int, seat: int, number: int, by_itself: int
 ) -> Event:
-    """Return one event of the list that is no draw and belongs to no auction."""
+    """Return an event that is no draw and belongs to no auction, given its fields."""
     match kind:
         case EventKind.GOD_SPENT:
             return events.GodSpent(seat, CODES[number])
@@ -102,5 +102,5 @@ def epoch_scored(told: Events, players: int, epoch: int, last_ra: bool) -> event
 
 
 def first(totals: Counts, players: int) -> tuple[int, ...]:
-    """Return the totals of the seats that are played."""
+    """Return the totals of the seats that exist in a game with this number of players."""
     return tuple(totals[:players].tolist())

@@ -86,7 +86,7 @@ def read_record(cls: type[G], text: str, seed: int | None) -> G:
 
 
 def seat_players(cls: type[G], record: Record) -> G:
-    """Return the game that the header of a record describes, before its first move."""
+    """Return the game that the header of a record describes, as it was before its first move."""
     edition, house = record.tags["Edition"], record.tags.get("House", "").split()
     with pointing_at(record, "Edition"):
         facts(edition)
@@ -103,7 +103,10 @@ def seat_players(cls: type[G], record: Record) -> G:
 
 
 def from_the_middle(cls: type[G], record: Record, stated: tuple[str, int, tuple[str, ...]]) -> G:
-    """Return a game that begins with the position in the header of a record."""
+    """Return a game that begins with the position in the header of a record.
+
+    `stated` has the edition, number of players and house rules of the header, which must agree.
+    """
     with pointing_at(record, "Position"):
         game = cls.from_line(record.tags["Position"])
         if (game.edition, game.players, game.house) != stated:

@@ -76,7 +76,11 @@ def pending(state: State) -> Iterator[str]:
 
 
 def owed(state: State) -> Position | None:
-    """Return the discards that disasters still demand and what follows; None if there are none."""
+    """Return how many tiles of each category are owed to disasters, and the phase that follows.
+
+    The keys are `civilization` and `monuments`, where above 0, and `then`. Returns None if the seat
+    to move has no tiles to choose.
+    """
     if state.phase != Phase.LOSE:
         return None
     debts = {"civilization": state.owed_civilization, "monuments": state.owed_monuments}

@@ -18,12 +18,15 @@ REASONS_IN_A_HINT = 2
 
 
 def wording_of(analysis: PositionAnalysis, words: Words) -> Wording:
-    """Return the words for an analysis in a language."""
+    """Return what puts an analysis into words in the language of `words`."""
     return Wording(analysis.names, terms_in(analysis.edition, words), words)
 
 
 def moves_sheet(analysis: PositionAnalysis, styles: Styles) -> Grid:
-    """Return a table of the legal moves: all seats' chances and points, and each move's loss."""
+    """Return a table of the legal moves, with every seat's win probability and points after each.
+
+    The last column is the win probability that a move loses compared with the best move.
+    """
     words = styles.words
     wording = wording_of(analysis, words)
     title = words.own("values", name=wording.name(analysis.to_move))
@@ -54,7 +57,7 @@ def cost(value: MoveValue, styles: Styles) -> str:
 
 
 def explanations(analysis: PositionAnalysis, words: Words) -> list[str]:
-    """Return sentences on the position, then on why each of the best moves is good."""
+    """Return sentences on the position, then the reasons for the values of the best moves."""
     wording = wording_of(analysis, words)
     told = list(wording.sentences(analysis.remark_codes))
     for value in analysis.moves[:EXPLAINED]:

@@ -41,7 +41,7 @@ def board(game: Game, styles: Styles, width: int, helper: bool) -> Panel:
 
 
 def epoch_title(position: Position, terms: Terms) -> str:
-    """Return the name of the epoch, with the number of all epochs if it is a number itself."""
+    """Return the name of the epoch; if the name has a number, also how many epochs there are."""
     name = terms.epoch(position["epoch"])
     return terms.words.own("epoch_of", epoch=name, n=EPOCHS) if name[-1].isdecimal() else name
 
@@ -100,7 +100,10 @@ def station(number: int, filled: int, limit: int, styles: Styles, barge: bool) -
 
 
 def warning(filled: int, limit: int, words: Words) -> tuple[str, str]:
-    """Return how many Ra tiles end the epoch, and a style that warns if it is near its end."""
+    """Return how many more Ra tiles end the epoch, as text, and the style for the text.
+
+    The style is a warning if the epoch is near its end.
+    """
     left = limit - filled
     style = f"bold {EMBER}" if left <= DANGER else "bold"
     return f"{words('ra.count', n=filled, limit=limit)}: {words('ra.more', n=left)}", style

@@ -57,7 +57,7 @@ def give_help(session: "Session") -> None:
 
 
 def legend(styles: Styles) -> str:
-    """Return what the symbols on the seats' cards mean."""
+    """Return what the symbols mean that are shown for the tiles of each seat."""
     signs = {name: styles.mark(name) for name in MARKS}
     return styles.words.own("legend", **signs)
 
@@ -160,7 +160,10 @@ def save(session: "Session", name: str) -> None:
 
 
 def what_else_is_in(file: Path, record: str) -> str:
-    """Return the key of what saving would overwrite; "" for an earlier state of this game."""
+    """Return what saving would overwrite, as the key of a text.
+
+    Returns "" if nothing would be lost: there is no file, or it has this game with fewer moves.
+    """
     try:
         old, new = parse(file.read_text("utf-8")), parse(record)
     except FileNotFoundError:

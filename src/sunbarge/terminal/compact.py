@@ -15,7 +15,7 @@ APART = "  "  # between the parts of a seat's first line
 
 
 class Detail(IntEnum):
-    """How much of a seat is shown."""
+    """How much is shown of a seat: its tiles, only their numbers, only its suns, or nothing."""
 
     NOTHING = 0
     STATUS = 1  # one line: suns, bid, points
@@ -93,7 +93,10 @@ def tiles(scene: Scene, seat: int) -> list[Text]:
 
 
 def counts(scene: Scene, seat: int) -> list[Text]:
-    """Return how many tiles of each category a seat has; for monuments also how many kinds."""
+    """Return how many tiles of each category a seat has.
+
+    For civilization tiles and monuments, the number of different kinds comes first.
+    """
     held = scene.position["seats"][seat]["tiles"]
     groups = {
         "god": ["god"],

@@ -125,7 +125,7 @@ def about_tile(verb: str, things: list[str], legal: Sequence[str], words: Words)
 
 
 def only_one(verb: str, legal: Sequence[str], words: Words) -> Typed:
-    """Return the only legal move with this verb; Unclear if there are several or none."""
+    """Return the only legal move with this verb, or Unclear if several or none are legal."""
     moves = [move for move in legal if move.startswith(f"{verb}:")]
     if len(moves) == 1:
         return Move(moves[0])

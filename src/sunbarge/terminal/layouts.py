@@ -1,4 +1,4 @@
-"""Drawings of the table for screens of all heights, and the choice of the one that fits."""
+"""Drawings of the game table, more or less detailed, and the choice of one that fits the screen."""
 
 from collections.abc import Callable, Iterator
 
@@ -20,7 +20,11 @@ COMPACT = (
     (0, Detail.STATUS, Detail.NOTHING),
     (0, Detail.NOTHING, Detail.NOTHING),
 )
-"Compact drawings: rows for recent events, details of the seat to move, and of the others."
+"""The compact drawings, most detailed first.
+
+Each has the number of rows kept free for recent events, how much is shown of the seat to move, and
+how much of each other seat.
+"""
 RECENT = 3  # rows for recent events that the drawings with cards leave
 
 
@@ -31,7 +35,10 @@ def choose_drawing(
     width: int,
     fits: Callable[[RenderableType, int], bool],
 ) -> RenderableType:
-    """Return the most detailed drawing that fits; `fits` is also given the rows for events."""
+    """Return the most detailed drawing that fits on the screen.
+
+    `fits(drawing, rows)` says whether it does with `rows` rows for recent events below it.
+    """
     scene = scene_of(game, table, styles)
     picture: RenderableType = ""
     for rows, picture in drawings(scene, width):
@@ -41,7 +48,7 @@ def choose_drawing(
 
 
 def drawings(scene: Scene, width: int) -> Iterator[tuple[int, RenderableType]]:
-    """Yield drawings, the most detailed first, each after the rows that recent events may take.
+    """Yield drawings, the most detailed first, each with the number of rows for recent events.
 
     All show the auction track, the number of Ra tiles and the centre sun.
     """
@@ -52,5 +59,5 @@ def drawings(scene: Scene, width: int) -> Iterator[tuple[int, RenderableType]]:
 
 
 def full(scene: Scene, width: int) -> Group:
-    """Return the drawing with the Ra track as an arc and a card for each seat."""
+    """Return the drawing with the Ra track as an arc and a box for each seat."""
     return Group(board(scene.game, scene.styles, width, scene.table.helper), seats(scene, width))

@@ -1,4 +1,4 @@
-"""Events of the game as sentences, in the words of the page's log."""
+"""Events of the game as sentences, with the texts of the log in the web page."""
 
 from collections.abc import Callable
 
@@ -24,12 +24,12 @@ class Narrator:
         return f"{text}." if text else ""
 
     def name(self, seat: int) -> str:
-        """Return a seat's name; `You` is a word of the language."""
+        """Return a seat's name; the name `You` is translated."""
         name = self.table.name(seat)
         return self.words("you") if name == YOU else name
 
     def seat(self, key: str, seat: int, **values: object) -> str:
-        """Return a text on a seat; in the second person if the seat is called `You`."""
+        """Return a text about a seat; in the second person if the seat is called `You`."""
         spoken_to = self.table.name(seat) == YOU and f"{key}.you" in self.words.texts
         text = f"{key}.you" if spoken_to else key
         return self.words(text, name=self.name(seat), limit=self.ra_limit, **values)
@@ -54,7 +54,10 @@ def drawn(say: Narrator, event: events.TileDrawn) -> str:
 
 
 def opened(say: Narrator, event: events.AuctionOpened) -> str:
-    """Return the sentence for the start of an auction; a drawn Ra has been told before."""
+    """Return the sentence for the start of an auction; empty if a Ra tile has opened it.
+
+    The drawing of the Ra tile has then been told already.
+    """
     if event.kind == "ra":
         return ""
     return say.seat(f"log.auction.{event.kind}", event.ra_player)
@@ -94,7 +97,7 @@ def gods_done(say: Narrator, event: events.GodsDone) -> str:
 
 
 def struck(say: Narrator, event: events.DisastersStruck) -> str:
-    """Return the sentence for disasters that struck; what is still owed is asked for."""
+    """Return the sentence for disasters that struck; tiles still to choose are not mentioned."""
     key = "log.struck" if len(event.disasters) == 1 else "log.struck.many"
     text = say.seat(key, event.seat, tiles=say.terms.tiles(event.disasters))
     if not event.lost:

@@ -55,7 +55,10 @@ def on_auction(game: Game, say: Narrator, legal: list[str]) -> str:
 
 
 def why_not_bid(game: Game, move: str, words: Words) -> str:
-    """Return why a typed number is no bid, in words for a beginner; "" for any other move."""
+    """Return why a number cannot be bid: no auction is held, or the seat has no such sun.
+
+    Returns "" if neither is so, or if the move is no bid.
+    """
     if not move.startswith("bid:"):
         return ""
     position = game.position()
@@ -83,7 +86,7 @@ def answers(game: Game, words: Words) -> dict[str, str]:
 
 
 def tiles_left(game: Game, words: Words) -> dict[str, str]:
-    """Return completions for the tiles that may have been drawn from a real bag."""
+    """Return completions for the tiles left in the real bag, each with their number as text."""
     terms, bag = terms_in(game.edition, words), game.position()["bag"]
     return {
         terms.tile(code).lower(): words.own("tiles_left", n=count) for code, count in bag.items()

@@ -16,7 +16,7 @@ RECENT = 3
 
 
 def open_replay(file: Path, ui: TerminalUI, helper: bool = True) -> "ReplayViewer":
-    """Open a record for replay; points are shown, since they can be computed from the moves."""
+    """Open a record for replay; all points are shown, since the moves reveal them anyway."""
     text = read_text(file)
     with errors_in(file):
         game = Game.from_record(text)
@@ -100,7 +100,7 @@ class ReplayViewer:
             self.ui.say("")
 
     def turn_to(self, command: str) -> bool:
-        """Go to the move that a command names, and print it; return False if it says quit."""
+        """Go to the move that a typed command names, and print it; return False for `quit`."""
         if command in ("q", "quit", "exit"):
             return False
         target = self.target(command)

@@ -1,4 +1,4 @@
-"""The rules in short, with the numbers of the edition; the texts are those of the page's help."""
+"""The rules in short, with the numbers of the edition; the texts are from the web page's help."""
 
 from collections.abc import Iterator
 
@@ -47,7 +47,7 @@ def tile_lines(about: Facts, words: Words, styles: Styles) -> Iterator[str]:
 
 
 def numbers(about: Facts, styles: Styles) -> dict[str, object]:
-    """Return the numbers of an edition's scoring, by their names in the texts."""
+    """Return the numbers of an edition's scoring, by their placeholders in the texts."""
     scoring = about.scoring
     civilization, kinds, copies = (
         scoring[name] for name in ("civilization", "monument_kinds", "monument_copies")

@@ -53,12 +53,12 @@ class Autosave:
     text: str = field(default="", repr=False)
 
     def keep(self, game: Game) -> bool:
-        """Save the game; return False if this fails and did not fail the last time."""
+        """Save the game; return False only for the first of several failures in a row."""
         self.text = game.to_record()
         return self.write()
 
     def write(self) -> bool:
-        """Write the newest record; return False if this fails and did not fail the last time."""
+        """Write the newest record; return False only for the first of several failures in a row."""
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(self.file, self.text, durable=True)

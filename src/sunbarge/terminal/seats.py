@@ -1,4 +1,4 @@
-"""The cards of the seats: suns, five rows of tiles, points, and the value of the lot."""
+"""The box of each seat on the screen: suns, five rows of tiles, points, the value of the lot."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ MONUMENTS = CODES[MONUMENTS_FROM:MONUMENTS_TO]
 
 @dataclass(frozen=True)
 class Scene:
-    """The data that all cards of one drawing share."""
+    """The data from which one drawing of the table is made; `epoch_now` and `lots` are by seat."""
 
     game: Game
     table: Table
@@ -44,7 +44,7 @@ class Scene:
 
     @property
     def words(self) -> Words:
-        """Return the words of the language that is spoken."""
+        """Return the texts in the language of the screen."""
         return self.styles.words
 
     def name(self, seat: int) -> str:
@@ -67,7 +67,7 @@ def scene_of(game: Game, table: Table, styles: Styles) -> Scene:
 
 
 def seats(scene: Scene, width: int) -> Group:
-    """Return the cards of all seats, as many side by side as fit into the width."""
+    """Return the boxes of all seats, as many side by side as fit into the width."""
     players = scene.game.players
     abreast = max(1, min(players, width // CARD))
     bands = -(-players // abreast)
@@ -79,7 +79,7 @@ def seats(scene: Scene, width: int) -> Group:
 
 
 def band(scene: Scene, numbers: Sequence[int], width: int, abreast: int) -> RenderableType:
-    """Return the cards of some seats side by side, all of the same height."""
+    """Return the boxes of some seats side by side, all of the same height."""
     widths = [(width + n) // abreast for n in range(abreast)][: len(numbers)]
     cards = [card_lines(scene, seat, room - 4) for seat, room in zip(numbers, widths, strict=True)]
     height = max(len(lines) for lines in cards)
@@ -96,7 +96,7 @@ def band(scene: Scene, numbers: Sequence[int], width: int, abreast: int) -> Rend
 
 
 def card(scene: Scene, seat: int, lines: list[Text], width: int) -> Panel:
-    """Return the card of one seat; the seat to move has a stronger frame."""
+    """Return the box of one seat, with `lines` in it; the seat to move has a stronger frame."""
     now = scene.position["to_move"] == seat
     name = scene.name(seat)
     title = clip(f"{scene.styles.mark('move')} {name}" if now else name, width - 6)
@@ -137,7 +137,7 @@ def answered(position: Position) -> list[int]:
 
 
 def card_lines(scene: Scene, seat: int, width: int) -> list[Text]:
-    """Return the lines of a card: five rows of tiles, then points and the value of the lot."""
+    """Return the lines in the box of a seat: five rows of tiles, points, the value of the lot."""
     place, words = scene.position["seats"][seat], width >= ROOM_FOR_WORDS
     styles, tiles = scene.styles, place["tiles"]
     rows = [

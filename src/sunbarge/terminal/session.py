@@ -129,7 +129,7 @@ class Session:
         return code
 
     def step(self) -> None:
-        """Let the seat to move make one decision."""
+        """Let the seat to move make one decision, a person or a bot."""
         seat = self.game.to_move
         assert seat is not None
         if seat in self.bots:
@@ -240,13 +240,13 @@ class Session:
         return True
 
     def reason(self, error: IllegalMove) -> str:
-        """Return why a move is illegal; the engine gives its reasons in English."""
+        """Return why a move is illegal; in other languages than English, without the reason."""
         if self.words.language == ENGLISH:
             return f"{capital(error.reason)}."
         return self.words("refused.illegal")
 
     def is_sure(self, move: str) -> bool:
-        """Return whether to play a move; ask first if it would cost much when typed by mistake."""
+        """Return whether to play a move; ask first before Ra is invoked or the last sun is bid."""
         if not self.settings.confirm or len(self.game.legal_moves()) == 1:
             return True
         if move == "invoke":
@@ -257,7 +257,7 @@ class Session:
         return True
 
     def draw_from_real_bag(self) -> None:
-        """Ask which tile came out of the real bag, until there is an answer or moves are undone."""
+        """Ask which tile was drawn from the real bag, until it is named or moves are undone."""
         self.redraw()
         while True:
             self.ui.say(bag_question(self.game, self.say), "bold")
@@ -280,7 +280,7 @@ class Session:
         return self.play_if_legal(f"draw:{tile}")
 
     def decision_before(self) -> int | None:
-        """Return the number of moves before a person's last decision; None if there was none."""
+        """Return how many moves were played before a person's last decision; None without one."""
         game = self.game.copy()
         while game.history:
             game.undo()
@@ -290,7 +290,7 @@ class Session:
         return None
 
     def explain_screen(self) -> None:
-        """Print once, before a person's first decision in a new game, what the cards say."""
+        """Print what the boxes of the seats show, once, before the first decision of a person."""
         if self.explained:
             return
         self.explained = True

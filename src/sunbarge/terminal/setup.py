@@ -117,7 +117,7 @@ def offer_resume(ui: TerminalUI, folder: Path) -> SavedGame | None:
 
 
 def house_question(ui: TerminalUI, name: str) -> str:
-    """Return the question whether to play with a house rule."""
+    """Return the text of the question whether to play with a house rule."""
     english = ui.words.language == ENGLISH
     title = house_rules.rule_named(name).title if english else ui.words(f"house.{name}")
     return ui.words.own("house_rule", name=name, title=title)

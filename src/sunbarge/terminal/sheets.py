@@ -31,13 +31,13 @@ def grid(styles: Styles, title: str, columns: Sequence[str]) -> Grid:
 
 
 def shown_name(table: Table, seat: int, styles: Styles) -> str:
-    """Return the name of a seat; `You` is a word of the language."""
+    """Return the name of a seat; the name `You` is translated."""
     name = table.name(seat)
     return styles.words("you") if name == YOU else name
 
 
 def epoch_sheet(event: EpochScored, game: Game, table: Table, styles: Styles) -> Grid:
-    """Return a table of the points of each seat in an epoch by part; hidden totals are left out."""
+    """Return a table of each seat's points in an epoch by category, without hidden totals."""
     words, terms = styles.words, terms_in(game.edition, styles.words)
     names = [shown_name(table, seat, styles) for seat in range(game.players)]
     title = words.own("in_numbers", epoch=terms.epoch(event.epoch))

@@ -111,7 +111,7 @@ def new_game(options: StartOptions, ui: TerminalUI, folder: Path) -> Session:
 
 
 def from_the_start(options: StartOptions, seats: tuple[Seat, ...] | None) -> Game:
-    """Return a new game; the suns are dealt, unless the options say who has which."""
+    """Return a new game; the suns are dealt at random, unless the options say who has which."""
     edition, players = options.edition or DEFAULT, options.players
     if players is None:
         fewest = min(facts(edition).players)
@@ -129,7 +129,7 @@ def from_the_start(options: StartOptions, seats: tuple[Seat, ...] | None) -> Gam
 
 
 def from_the_middle(options: StartOptions, line: str) -> Game:
-    """Return a game that begins with a position on one line."""
+    """Return a game that begins with the position in `line`."""
     for name in ("edition", "players", "house", "suns"):
         if getattr(options, name) not in (None, ()):
             raise ValueError(f"a position has its own {name}; leave out --{name}")

@@ -7,7 +7,9 @@ from sunbarge.engine.editions import facts
 
 
 def parse_suns(text: str, edition: str, players: int) -> list[int]:
-    """Return each seat's group of suns, from its highest sun or from all of its suns.
+    """Return the number of each seat's group of suns, which the text names by seat.
+
+    A group is named by its highest sun or by all of its suns.
 
     >>> parse_suns("12, 13, 11 10 7 4", "disk", 3)
     [1, 0, 2]
@@ -24,7 +26,7 @@ def parse_suns(text: str, edition: str, players: int) -> list[int]:
 
 
 def find_group(seat: str, groups: Sequence[Sequence[int]]) -> int:
-    """Return the group with a seat's suns."""
+    """Return the number of the group that a seat's text names; ValueError if there is none."""
     suns = {int(number[:4]) for number in re.findall("[0-9]+", seat)}
     for number, group in enumerate(groups):
         if suns in ({max(group)}, set(group)):
@@ -33,7 +35,7 @@ def find_group(seat: str, groups: Sequence[Sequence[int]]) -> int:
 
 
 def example(groups: Sequence[Sequence[int]]) -> str:
-    """Return which groups there are, and how they are written."""
+    """Return as text which groups of suns there are, and how they are typed."""
     there = ", ".join(" ".join(map(str, group)) for group in groups)
     short = ",".join(str(max(group)) for group in groups)
     return f"the groups are {there}: write --suns {short}, in the order of the seats"

@@ -153,7 +153,7 @@ def tags_of(seats: Sequence[Seat]) -> dict[str, str]:
 
 
 def seats_to_name(table: Table, tags: dict[str, str]) -> str:
-    """Return the option `--seats` for the command that resumes a game; empty unless it is needed.
+    """Return the option `--seats` for the command that resumes a game; "" if it is not needed.
 
     The option is needed if a bot that is not installed plays a seat, such as a program: a saved
     game never runs other code.

@@ -15,7 +15,10 @@ from .words import Words, words_of
 
 @dataclass(frozen=True)
 class Terms(terms.Terms):
-    """The terms of an edition if it is in the language, otherwise the usual ones of the page."""
+    """The terms of an edition in the language of the screen.
+
+    If the edition is in another language, the terms are the usual ones of the web page.
+    """
 
     words: Words
 

@@ -33,7 +33,7 @@ class TerminalUI:
 
     @property
     def words(self) -> Words:
-        """Return the words of the language that is spoken."""
+        """Return the texts in the language of the screen."""
         return self.styles.words
 
     @property
@@ -62,9 +62,9 @@ class TerminalUI:
     def draw(
         self, game: Game, table: Table, recent: Sequence[str] = (), below: Sequence[str] = ()
     ) -> None:
-        """Print the table; on a terminal clear it first, and print the recent events below.
+        """Draw the game table; a terminal is cleared first and shows the `recent` events below.
 
-        `below` are the sentences that will follow: the drawing leaves as many rows as they need.
+        `below` are the sentences that the caller prints next; rows are left free for them.
         """
         width = width_of(self.console)
         if not self.interactive:
@@ -82,7 +82,7 @@ class TerminalUI:
         self.say_latest(recent, rows - self.rows_of(picture))
 
     def say_latest(self, sentences: Sequence[str], rows: int) -> None:
-        """Print as many of the last sentences as fit into so many rows."""
+        """Print as many of the last sentences as fit into `rows` rows."""
         first = len(sentences)
         while first and (rows := rows - self.rows_of(sentences[first - 1])) >= 0:
             first -= 1

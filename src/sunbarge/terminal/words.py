@@ -1,4 +1,4 @@
-"""The words of the terminal in each language: those of the page, and some of its own."""
+"""The texts of the terminal in each language: those of the web page, and some of its own."""
 
 import os
 import tomllib
@@ -20,20 +20,20 @@ class Words(Catalogue):
     """
 
     verbs: dict[str, str] = field(default_factory=dict)
-    "How completions write each verb of the notation."
+    "The translation of each verb of the notation, such as `bid`, in completions."
     known_verbs: dict[str, str] = field(default_factory=dict)
-    "The verb of the notation for each word that may be typed for it."
+    "The verb of the notation that each typed word stands for."
     commands: dict[str, str] = field(default_factory=dict)
-    "What each command does."
+    "A description of each command, by its name."
     known_commands: dict[str, str] = field(default_factory=dict)
-    "The command for each further word that may be typed for it."
+    "The command that each other typed word stands for."
     moves: dict[str, str] = field(default_factory=dict)
-    "How moves can be typed, and what they are."
+    "A description of each way to type a move, by what is typed."
     fillers: frozenset[str] = frozenset()
-    "Words between a verb and a tile that mean nothing."
+    "Words between a verb and a tile that are ignored, such as articles."
 
     def own(self, key: str, **values: object) -> str:
-        """Return a text that only the terminal has."""
+        """Return the text for a key of the terminal's own texts, with `values` put in."""
         return self(OWN + key, **values)
 
 

@@ -42,12 +42,12 @@ WORDS = (
 
 
 class EditionError(ValueError):
-    """Raised if an edition or house rule is unknown, has a wrong file, or cannot be used."""
+    """Raised if an edition or house rule is unknown or cannot be used, or if its file is wrong."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """The numbers of an edition that depend on the number of players."""
+    """The Ra limit and the groups of suns of an edition for one number of players."""
 
     ra_limit: int
     groups: tuple[tuple[int, ...], ...]

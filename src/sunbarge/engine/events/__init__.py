@@ -1,7 +1,8 @@
-"""What happened in a move, told by rules into one record.
+"""What happened in a move, which compiled functions write into one record.
 
 Owns `play_at`, which carries out a decision with everything that follows from it and lists the
-events. The server and the page read the same record. May import the rest of `engine` below it.
+events. The server and the web page read the same record. May import `engine.rules` and whatever
+`engine.rules` may import.
 """
 
 from .play import play_at

@@ -72,7 +72,7 @@ def decide_and_list(state: State, edition: Edition, action: Action, events: Even
 
 @rule
 def answer_and_list(state: State, edition: Edition, action: Action, events: Events) -> None:
-    """Carry out a bid or pass, and list it; after the Ra player's, the end of the auction, too."""
+    """Carry out a bid or pass and list it, and list the end of the auction if it was the last."""
     seat = state.to_move
     last = seat == state.turn
     discarded = state.opened == Opened.INVOKED_FULL

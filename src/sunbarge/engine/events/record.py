@@ -16,11 +16,11 @@ from sunbarge.engine.kinds import (
 from sunbarge.engine.state import Counts, Points, Records, layout
 
 MAX_EVENTS = 8
-"No move has more: at most two events each of the decision, the draw and the end of an epoch."
+"No move has more events: the decision, a draw and the end of an epoch cause at most two each."
 
 
 class EventKind(IntEnum):
-    """What an event is; the columns `seat`, `number` and `by_itself` depend on it."""
+    """The kinds of events, on which the meaning of `seat`, `number` and `by_itself` depends."""
 
     TILE_DRAWN = 0  # number: the kind of tile
     AUCTION_OPENED = 1  # number: how, a member of `Opened`
@@ -38,7 +38,11 @@ class EventKind(IntEnum):
 
 
 class Events(Protocol):
-    """The events of one move, in order, and their details; no move has two lots or two scorings."""
+    """The events of one move, in order, and their details.
+
+    Event i has its kind in `kind[i]`, and likewise `seat`, `number` and `by_itself`. All other
+    fields exist once, since no move has two draws, two lots or two scorings.
+    """
 
     listed: int
     "How many events there are."
@@ -47,7 +51,7 @@ class Events(Protocol):
     number: Annotated[Counts, MAX_EVENTS]
     by_itself: Annotated[Counts, MAX_EVENTS]
     ra_tiles: int
-    "The Ra tiles of the epoch after a draw, the drawn one included."
+    "The number of Ra tiles drawn in this epoch, after the draw of this move."
     lot: Annotated[Counts, TRACK_SPACES]
     "The track of the auction that ended, with NO_TILE for empty spaces."
     taken: int
@@ -59,14 +63,14 @@ class Events(Protocol):
     parts: Annotated[Points, MAX_PLAYERS, N_PARTS]
     "The points of each seat by category in the epoch that was scored."
     before: Annotated[Counts, MAX_PLAYERS]
-    "The totals before the scoring."
+    "The total points of each seat before the scoring."
     after: Annotated[Counts, MAX_PLAYERS]
     tiles: Annotated[Counts, MAX_PLAYERS, N_TILES]
     "The tiles of each seat when it was scored, before any were discarded."
 
 
 class EventRecords(Protocol):
-    """An array of events of moves, which Python code passes to compiled code."""
+    """An array of `Events`, which Python code passes to compiled code."""
 
     def __getitem__(self, index: int) -> Events:
         """Return the events of one move, by reference."""

@@ -1,8 +1,9 @@
-"""The figures of a position that a table shows beside it, computed by rules into one record.
+"""Numbers that follow from a position and are shown beside it, called figures, in one record.
 
-Owns what follows from a position alone: what the lot and its tiles are worth to each seat, who has
-to answer in an auction, the cheapest discard, the chance of Ra. The server and the page read the
-same record, so that neither states a rule of its own. May import the rest of `engine` below it.
+They say what the lot and its tiles are worth to each seat, who still has to bid or pass in an
+auction, which discard costs least, and how likely the next tile is Ra. The server and the web page
+read the same record, so that neither has to compute anything from the rules of the game.
+May import `engine.rules` and whatever `engine.rules` may import.
 """
 
 from .auctions import auction_figures_at

@@ -1,4 +1,4 @@
-"""Figures of the auction, of the bag and of discards."""
+"""Computes the numbers shown beside a position on the auction, on the bag and on discards."""
 
 import numpy as np
 
@@ -71,7 +71,7 @@ def list_seats_to_answer(state: State, figures: Figures) -> None:
 
 @rule
 def fill_duties(state: State, edition: Edition, figures: Figures) -> None:
-    """Fill in who must bid if nobody else does, and what happens to the tiles otherwise."""
+    """Fill in who must bid if nobody else does, or else whether the tiles are then discarded."""
     if state.phase == Phase.AUCTION:
         obliges, discards = state.opened == Opened.INVOKED, state.opened == Opened.INVOKED_FULL
     else:
@@ -83,7 +83,7 @@ def fill_duties(state: State, edition: Edition, figures: Figures) -> None:
 
 @rule
 def is_without_bid(state: State, seat: Seat) -> bool:
-    """Return whether a seat takes part in the auction and has not bid, or not yet."""
+    """Return whether a seat takes part in the auction and has made no bid so far."""
     return state.phase == Phase.AUCTION and has_sun(state, seat) and state.bids[seat] == 0
 
 
@@ -102,7 +102,7 @@ def lowest_higher_sun(state: State, seat: Seat) -> int:
 
 @rule
 def fill_discards(state: State, edition: Edition, figures: Figures) -> None:
-    """Fill in the discards that cost the seat to move the fewest points; none if none are due."""
+    """Fill in the discards that cost the seat to move the fewest points; zeros if it owes none."""
     for kind in range(N_TILES):
         figures.lose_hints[kind] = 0
     if state.phase != Phase.LOSE:
@@ -133,7 +133,7 @@ def fill_chance_of_ra(state: State, edition: Edition, figures: Figures) -> None:
 def auction_figures_at(
     states: States, index: int, editions: Editions, figures: FigureRecords
 ) -> None:
-    """Fill in the figures of the auction, of the bag and of discards."""
+    """Fill in the numbers on the auction, on the bag and on discards (see `Figures`)."""
     auction_figures(states[index], editions[0], figures[0])
 
 

@@ -18,7 +18,7 @@ from sunbarge.engine.state import Edition, State
 
 @rule
 def cheapest_monument(state: State, edition: Edition, seat: Seat, owed: int) -> int:
-    """Return the first kind of monument in the cheapest loss of `owed` monuments."""
+    """Return a kind of monument to lose first if losing `owed` monuments is to cost least."""
     best = best_monuments(state, edition, seat, owed)
     for kind in range(MONUMENTS_FROM, MONUMENTS_TO):
         if state.tiles[seat, kind] > 0:

@@ -42,7 +42,7 @@ def is_scored(part: int, epoch: int) -> bool:
 
 @rule
 def scored_total(parts: Points, seat: Seat, epoch: int) -> int:
-    """Return the sum of a seat's points in the categories that an epoch scores."""
+    """Return the sum of a seat's points in the categories that are scored in an epoch."""
     points = 0
     for part in range(N_PARTS):
         if is_scored(part, epoch):
@@ -76,7 +76,11 @@ def store_lot(
     struck: Points,
     figures: Figures,
 ) -> None:
-    """Store what a seat has now, and what the lot would change; nothing after the end."""
+    """Store a seat's points by category, and by how much winning the lot would change them.
+
+    `now` has the points without the lot, `placed` with the lot before its disasters strike, and
+    `struck` after they have struck. If the game is over, zeros are stored.
+    """
     over = state.phase == Phase.OVER
     for part in range(N_PARTS):
         shown = is_scored(part, epoch) and not over
@@ -94,7 +98,7 @@ def store_lot(
 
 @rule
 def store_reasons(state: State, seat: Seat, figures: Figures) -> None:
-    """Store what explains the worth of the lot: kinds, the lead in pharaohs, a missing flood."""
+    """Store numbers that explain a seat's gain by the lot: kinds, pharaoh lead, missing flood."""
     owned = np.zeros(N_TILES, np.int16)
     add_lot(state, seat, owned)
     strike_lot_disasters(state, seat)
@@ -110,7 +114,7 @@ def store_reasons(state: State, seat: Seat, figures: Figures) -> None:
 
 @rule
 def most_pharaohs_of_others(state: State, seat: Seat) -> Seat:
-    """Return the other seat with the most pharaohs, clockwise the first one of several."""
+    """Return the other seat with the most pharaohs; of several, the first clockwise."""
     rival = (seat + 1) % state.players
     for place in range(2, state.players):
         other = (seat + place) % state.players

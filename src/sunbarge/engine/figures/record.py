@@ -1,4 +1,4 @@
-"""The record of all figures of one position."""
+"""The record of the numbers that are shown beside a position, called figures."""
 
 from typing import Annotated, Protocol
 
@@ -17,11 +17,12 @@ from sunbarge.engine.state import Counts, Points, Records, layout
 
 
 class Figures(Protocol):
-    """Figures that follow from one position.
+    """The numbers that are shown beside one position; indices are seats unless stated otherwise.
 
-    All points are those that a seat would gain if the epoch ended now, before totals are raised to
-    0, and with the best discards. Monuments are scored at the end of the game only; the points
-    that a lot adds to them in earlier epochs are called `later`.
+    All points are those that a seat would gain if the epoch ended now and if it lost the tiles that
+    cost it least to disasters; that totals never fall below 0 is ignored. Monuments are scored at
+    the end of the game only; the points that a lot adds to them in earlier epochs are called
+    `later`.
     """
 
     now: Annotated[Points, MAX_PLAYERS, N_PARTS]
@@ -37,24 +38,27 @@ class Figures(Protocol):
     lot_wakes: Annotated[Counts, MAX_PLAYERS]
     "How many Nile tiles of a seat would score only because the lot contains a flood."
     lot_with_flood: Annotated[Counts, MAX_PLAYERS]
-    "What the river would score with the lot and a flood; 0 if it scores without one more flood."
+    "The river's points with the lot and one more flood; 0 if the seat would have a flood anyway."
     lot_kinds: Annotated[Counts, MAX_PLAYERS]
     "How many kinds of civilization a seat would have with the lot."
     lot_lead: Annotated[Counts, MAX_PLAYERS]
     "A seat's pharaohs, if it wins the lot, minus those of its rival."
     rival: Annotated[Counts, MAX_PLAYERS]
-    "The other seat with the most pharaohs, clockwise the first one of several."
+    "The other seat with the most pharaohs; of several, the first clockwise."
     tile_adds: Annotated[Counts, MAX_PLAYERS, TRACK_SPACES]
-    "The value of the lot minus that of the lot without the tile of this space."
+    "The points that a seat gains by the lot, minus those without the tile on this space."
     tile_later: Annotated[Counts, MAX_PLAYERS, TRACK_SPACES]
     disaster_costs: Annotated[Counts, MAX_PLAYERS, N_DISASTERS, N_TILES]
-    "The tiles that each disaster on the track alone would take from a seat that wins the lot."
+    """The number of tiles of each kind that a seat which wins the lot would lose to each disaster.
+
+    Only disasters on the track count, each as if it were the only one.
+    """
     asked: int
     "How many seats still have to bid or pass in the auction."
     to_answer: Annotated[Counts, MAX_PLAYERS]
-    "These seats, the seat to move first."
+    "The seats that still have to bid or pass, the seat to move first; then NOBODY."
     can_beat: Annotated[Counts, MAX_PLAYERS]
-    "The lowest sun with which a seat that has to answer beats the highest bid, or 0."
+    "The lowest sun that beats the highest bid, for seats still to bid or pass; 0 if there is none."
     passed: Annotated[Counts, MAX_PLAYERS]
     "1 for seats that have passed in the auction."
     standing: int
@@ -68,7 +72,11 @@ class Figures(Protocol):
     discards: int
     "1 if the tiles are discarded when nobody bids, in this auction or in one invoked now."
     lose_hints: Annotated[Counts, N_TILES]
-    "The discards that cost the seat to move the fewest points: all that are due in one category."
+    """How many tiles of each kind to discard so that the loss in points is least.
+
+    These are the tiles that the seat to move owes to a disaster: civilization tiles, or monuments
+    if it owes no civilization tiles; zeros if it owes none.
+    """
     winner: Seat
     "The seat that has won, or NOBODY before the end."
     ra_chance: np.float64
@@ -78,10 +86,10 @@ class Figures(Protocol):
 
 
 class FigureRecords(Protocol):
-    """An array of figures, which Python code passes to compiled code."""
+    """An array of `Figures`, which Python code passes to compiled code."""
 
     def __getitem__(self, index: int) -> Figures:
-        """Return the figures of one position, by reference."""
+        """Return the record of one position, by reference."""
 
 
 FIGURES = layout(Figures)

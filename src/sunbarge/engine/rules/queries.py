@@ -1,4 +1,4 @@
-"""Queries of a position that several rules use."""
+"""Questions about a position that several modules of the rules ask."""
 
 import numpy as np
 

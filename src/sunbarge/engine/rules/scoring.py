@@ -73,7 +73,7 @@ def score_suns(state: State, edition: Edition, parts: Points) -> None:
 
 @rule
 def rank(players: int, part: int, for_most: int, for_fewest: int, parts: Points) -> None:
-    """Replace each amount in a column of `parts` by the points for having the most or fewest."""
+    """Replace the amounts in the column `part` by points: for the most, for the fewest, or 0."""
     most = parts[0, part]
     fewest = parts[0, part]
     for seat in range(players):
