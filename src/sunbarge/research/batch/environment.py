@@ -31,7 +31,7 @@ from .threads import ThreadPool
 
 
 class Batch:
-    """A vector environment: `games` slots, in each of which one game of Ra follows the other.
+    """A vector environment: `games` slots, in each of which one game of Ra follows another.
 
     Without opponents, `step` takes the decisions of all seats, and `rewards` has a column for
     each seat. With opponents (bots, nets or functions), these play the other seats inside `step`,
@@ -105,7 +105,10 @@ class Batch:
     def _set_python_turns(
         self, opponents: options.Opponents | None, effort: int | None, starts: Starts | None
     ) -> None:
-        """Find out whether a step needs Python, and leave autoreset to it then."""
+        """If a step needs Python (for start positions or opponents), create what runs it there.
+
+        Autoreset is then done by that object, not by compiled code.
+        """
         given = () if opponents is None else options.opponent_list(opponents, self.players)
         table_options = (self.players, self.edition, self.house, effort)
         about = ChooserOptions(*table_options, self.threads, self._pool.run)

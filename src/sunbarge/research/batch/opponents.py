@@ -41,7 +41,7 @@ BOT_SEED = 0
 
 @dataclass(frozen=True)
 class ChooserOptions:
-    """What opponents have to know of the batch that they play in."""
+    """The options of a batch that its opponents outside compiled code need."""
 
     players: int
     edition: str
@@ -60,10 +60,10 @@ class Table(Protocol):
 
 
 class Chooser(Protocol):
-    """An opponent that is asked between two calls of compiled code."""
+    """An opponent that chooses its actions in Python, between two calls of compiled code."""
 
     def choose(self, table: Table, asked: Flags) -> None:
-        """Set `table.buffers.actions` where `asked` is true."""
+        """Set `table.buffers.actions` in the slots where `asked` is true: it is this one's turn."""
 
 
 class FunctionOpponent:
@@ -74,7 +74,7 @@ class FunctionOpponent:
         self.function = function
 
     def choose(self, table: Table, asked: Flags) -> None:
-        """Call the function once for all slots; IllegalAction if one of its actions is illegal."""
+        """Call the function once for all slots in `asked`; IllegalAction for an illegal action."""
         buffers, rows = table.buffers, np.flatnonzero(asked)
         observations, masks = np.asarray(buffers.observations), np.asarray(buffers.masks)
         seen, legal = observations[rows], masks[rows]
@@ -101,7 +101,7 @@ class NetOpponent:
         self.run = options.run
 
     def choose(self, table: Table, asked: Flags) -> None:
-        """Choose the actions of all slots, by the threads of the batch."""
+        """Choose the actions of all slots in `asked`, in the threads of the batch."""
 
         def choose_chunk(thread: int, first: int, last: int) -> None:
             net, actions = self.workspaces[thread], table.buffers.actions
@@ -130,7 +130,10 @@ class BotOpponent:
 def make_choosers(
     opponents: Sequence[Opponent], options: ChooserOptions
 ) -> list[tuple[Chooser, list[int]]]:
-    """Return each opponent that is not compiled once, with all its places from the learner."""
+    """Return each opponent that is not compiled, with its places clockwise from the learner.
+
+    An opponent that plays several seats is returned once; the seat after the learner's is place 1.
+    """
     found: list[tuple[Opponent, Chooser, list[int]]] = []
     for place, opponent in enumerate(opponents, 1):
         if compiled_policy(opponent) is not None:
@@ -144,7 +147,7 @@ def make_choosers(
 
 
 def make_chooser(opponent: Opponent, options: ChooserOptions) -> Chooser:
-    """Return the opponent that is a net, a function or a bot that is not compiled."""
+    """Return the `Chooser` for a net, a function, or a bot that is not compiled."""
     if is_net(opponent):
         return NetOpponent(opponent, options)
     if is_bot(opponent):
@@ -154,7 +157,7 @@ def make_chooser(opponent: Opponent, options: ChooserOptions) -> Chooser:
 
 
 def checked_actions(answer: object, rows: int) -> NDArray[np.integer]:
-    """Return what a function has answered as an array; ValueError unless it has an action a row."""
+    """Return a function's result as an array; ValueError unless it is one integer for each row."""
     actions = np.asarray(answer)
     if actions.shape != (rows,) or actions.dtype.kind not in "iu":
         given = f"{actions.dtype} of shape {actions.shape}" if actions.shape else shown(answer)

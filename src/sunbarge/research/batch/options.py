@@ -19,7 +19,7 @@ from sunbarge.notation.moves import TEXTS, texts
 from .slots import CONFIG, LEARNER, REWARDS, ROTATING_SEAT
 
 PolicyFunction = Callable[[Floats, Flags], ArrayLike]
-"A function of observations and masks, one row a game, that returns one action a row."
+"A function of observations and masks (a row for each game) that returns an action for each row."
 Opponent = str | Path | PolicyFunction
 "The name of a bot, a file with the weights of a value net, or a function."
 Opponents = Opponent | Sequence[Opponent]
@@ -103,7 +103,7 @@ def autoreset_mode(autoreset: object) -> str:
 
 
 def is_net(opponent: object) -> TypeGuard[str | Path]:
-    """Return whether an opponent is a file with the weights of a net: a path, or a name of one."""
+    """Return whether an opponent is a file with the weights of a net: a path, or a text `*.npy`."""
     return isinstance(opponent, Path) or (
         isinstance(opponent, str) and opponent.endswith(NET_SUFFIX) and not names_files(opponent)
     )
@@ -140,7 +140,8 @@ def compiled_policy(opponent: Opponent) -> int | None:
 def policies_of(opponents: object, players: int) -> list[int]:
     """Return the policy of each seat, clockwise from the learner.
 
-    It is LEARNER where compiled code has to stop: for learners and opponents that are not compiled.
+    LEARNER stands for every seat at which compiled code stops: learners, and opponents that are not
+    compiled.
     """
     if opponents is None:
         return [LEARNER] * players
@@ -151,7 +152,7 @@ def policies_of(opponents: object, players: int) -> list[int]:
 def efforts_of(opponents: object, effort: int | None, players: int) -> list[int]:
     """Return the search effort of every seat, clockwise from the learner, who has 0.
 
-    An effort in a bot's name, as in `expert:200`, goes before `effort`.
+    An effort in a bot's name, as in `expert:200`, takes precedence over `effort`.
     """
     most = None if effort is None else check_integer("effort", effort, 0, MOST_EFFORT)
     if opponents is None:
@@ -161,7 +162,7 @@ def efforts_of(opponents: object, effort: int | None, players: int) -> list[int]
 
 
 def effort_of(name: str, effort: int | None) -> int:
-    """Return the effort in a bot's name, or `effort`, or the bot's usual one."""
+    """Return the search effort in a bot's name, else `effort`, else the bot's default."""
     own = split_effort(name)[1]
     usual = bots.kind(name).usual_effort if effort is None else effort
     return usual if own is None else own

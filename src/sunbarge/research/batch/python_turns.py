@@ -12,7 +12,7 @@ from .slots import DEAL, SKIP, Buffers
 from .starts import StartPositions
 
 MOST_DEALS = 1000
-"How many positions in a row may leave the learner without a decision."
+"How often a step may deal games again in which the game ends before the learner has a decision."
 
 
 @dataclass
@@ -28,7 +28,7 @@ class Outcome:
     dealt: Flags
     "Slots that were dealt in this step: the rewards of their new games do not belong to it."
     deals: int = 0
-    "How many times slots had to be dealt again."
+    "How many times slots were dealt again, as the game before gave the learner no decision."
 
 
 @dataclass
@@ -47,7 +47,7 @@ class PythonTurns:
     players: int
     autoreset: bool
     interrupted: bool = field(default=False)
-    "Whether a call of `run` failed, so that slots wait for others than the learner."
+    "Whether a call of `run` failed, so that in some slots it is not the learner's turn."
 
     def run(self) -> None:
         """Carry out the actions in the buffers, and all that follows up to the learner's turn."""
@@ -89,7 +89,7 @@ class PythonTurns:
         return bool((self.buffers.actions != SKIP).any())
 
     def _deal(self, deal: Flags, outcome: Outcome) -> None:
-        """Deal slots; those dealt before had a position in which the learner had no decision."""
+        """Deal new games in slots, and count it if any slot was dealt before in this step."""
         if (deal & outcome.dealt).any():
             outcome.deals += 1
             if outcome.deals > MOST_DEALS:
@@ -99,7 +99,7 @@ class PythonTurns:
         self._place_starts(deal)
 
     def _merge(self, outcome: Outcome) -> None:
-        """Add what the last call has brought to the outcome of the step."""
+        """Add the rewards and ended games of the last call of compiled code to the outcome."""
         buffers = self.buffers
         went_on = (buffers.actions != SKIP) & ~outcome.dealt
         outcome.rewards[went_on] += np.asarray(buffers.rewards)[went_on]

@@ -71,8 +71,8 @@ def reward_margins(slot: Slot, state: State, loser: int) -> None:
 def fill_places(state: State, loser: int, places: Counts) -> None:
     """Fill the place of every seat, 0 for the winner; `loser` is last.
 
-    Every place goes to who would win without the seats before it, so that ties are broken as the
-    rules say. Points are restored afterwards.
+    Every place goes to the seat that would win without the seats on better places, so that ties
+    are broken as the rules say. Points are restored afterwards.
     """
     points = np.empty(MAX_PLAYERS, np.int16)
     for seat in range(state.players):
@@ -95,7 +95,7 @@ def fill_places_at(states: States, index: int, places: Counts) -> None:
 
 @rule
 def reward_ranks(slot: Slot, state: State, loser: int) -> None:
-    """Reward every seat with the part of the other seats that it is ahead of."""
+    """Reward every seat with the fraction of the other seats that finish behind it."""
     places = np.empty(MAX_PLAYERS, np.int16)
     fill_places(state, loser, places)
     last = state.players - 1
@@ -137,7 +137,8 @@ def set_potentials(slot: Slot, state: State, edition: Edition) -> None:
 def add_shaping(slot: Slot, state: State, edition: Edition, config: Config, ended: bool) -> None:
     """Add the discounted new potential minus the old one; the potential is 0 at the end.
 
-    If one seat learns, only its decisions count, since it discounts from one to the next.
+    If only one seat learns, potentials are taken at its own decisions only, since it discounts
+    from one of them to the next.
     """
     if not ended and config.one_learner and state.to_move != slot.seat:
         return

@@ -41,11 +41,11 @@ class Config(Protocol):
     reward: int
     "Index of the kind of reward in REWARDS."
     discount: np.float32
-    "By which the reward `shaped` multiplies the potential of the next decision."
+    "The factor by which the reward `shaped` multiplies the potential of the next decision."
     autoreset: bool
     "Whether compiled code deals the next game when one ends."
     one_learner: bool
-    "Whether only one seat learns, from whose view observations are."
+    "Whether only one seat learns; observations are then always from the view of this seat."
     given_starts: bool
     "Whether a dealt slot already has its position, so that only its random source is set."
     hidden_totals: bool
@@ -61,7 +61,7 @@ class Slot(Protocol):
 
     seed: np.uint64
     stream: np.uint64
-    "Index of the slot whose games are played, in a batch with the seed of this slot."
+    "The games are those of the slot with this index in a batch that has `seed` as its only seed."
     games: np.uint64
     "The number of games dealt so far."
     seat: int

@@ -19,7 +19,7 @@ class StartPositions:
     """The positions that games begin with; which one follows from the seed of the game."""
 
     def __init__(self, starts: Starts, players: int, edition: str, house: tuple[str, ...]) -> None:
-        """Read all positions of a list; ValueError if one is not of this table."""
+        """Read all positions of a list; ValueError for another edition or number of players."""
         self._read = partial(read_start, players=players, edition=edition, house=house)
         self._function = starts if callable(starts) else None
         self._listed: list[Records] = []
@@ -43,7 +43,7 @@ class StartPositions:
 
 
 def read_start(line: object, players: int, edition: str, house: tuple[str, ...]) -> Records:
-    """Return the position of a line; ValueError if it is not one of this table."""
+    """Return the position of a line; ValueError for another edition or number of players."""
     if not isinstance(line, str):
         raise ValueError(f"a start position is a line of text, not {shown(line)}")
     return start_position(line, players, edition, house)

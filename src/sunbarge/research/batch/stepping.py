@@ -198,7 +198,7 @@ def choose_learned(
     last: int,
     actions: Counts,
 ) -> None:
-    """Fill the actions of the slots in [first, last) that are asked, as `learned` chooses them."""
+    """Fill the actions of the slots of [first, last) in `asked`, as `learned` chooses them."""
     value = np.empty(N_VALUES, np.float32)
     for at in range(first, last):
         if asked[at]:

@@ -11,7 +11,7 @@ from weakref import finalize
 Chunk = tuple[int, int]
 "A half-open range of slots."
 Task = Callable[[int, int, int], None]
-"A function of the thread's number and the first and last slot of a chunk."
+"A function of a thread's number and the bounds of a chunk: it runs the chunk in this thread."
 
 HALVINGS = 2
 

@@ -1,4 +1,4 @@
-"""Datasets: owns the Parquet tables with every decision of many games and its position.
+"""Datasets: owns the Parquet tables with every decision of many games and the position before it.
 
 May import `research.simulate`, `research.executors`, and every folder outside `research` except
 `cli`.

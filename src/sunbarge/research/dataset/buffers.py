@@ -67,7 +67,7 @@ class CompiledRecorder:
         )
 
     def record(self, number: int) -> RecordedGame:
-        """Play a game of the plan exactly as `simulate` does; return copies of the buffers."""
+        """Play game `number` of the plan exactly as `simulate` does, and return its decisions."""
         plan, seating, states = self.plan, self.plan.seating(number), load.blank()
         seated = np.array([self.policies[bot] for bot in seating], np.int16)
         efforts = np.array([plan.effort_of(bot) for bot in seating], np.int16)
@@ -97,7 +97,7 @@ class UncompiledRecorder:
         self.editions = load.load(plan.edition, plan.players, plan.house)
 
     def record(self, number: int) -> RecordedGame | None:
-        """Play a game of the plan and return it; None if a stop was requested before its end."""
+        """Play game `number` of the plan and return its decisions; None if a stop was requested."""
         game, result = new_game(self.plan, number), np.zeros(1, RESULT)
         forfeits = play_game_out(game, seat_bots(self.plan, number))
         if not game.is_over:
@@ -119,7 +119,7 @@ class UncompiledRecorder:
         )
 
     def undo_all(self, game: Game) -> tuple[Records, ActionSets]:
-        """Undo all moves of a game; return the positions before them and the legal actions."""
+        """Undo all moves of a game; return the position and the legal actions before each move."""
         decisions = len(game.history)
         positions, legal = np.zeros(decisions, STATE), np.zeros(decisions, np.uint64)
         for ply in reversed(range(decisions)):

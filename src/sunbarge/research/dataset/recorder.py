@@ -72,7 +72,10 @@ def record_game_at(
     groups: Counts,
     buffers: DecisionBuffers,
 ) -> int:
-    """Deal and play a game from its seed exactly as `simulate` does; return how many decisions."""
+    """Deal and play a game from its seed exactly as `simulate` does; return its decisions' number.
+
+    The decisions are in `buffers` then, and each seat's group of suns is in `groups`.
+    """
     rng, policy_rng = np.empty(1, np.uint64), np.empty(1, np.uint64)
     deal_seeded(states[0], editions[0], players, seed, groups, rng, policy_rng)
     evidence = workspace.opponents.evidence

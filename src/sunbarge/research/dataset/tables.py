@@ -127,7 +127,7 @@ def sets_of_moves(legal: ActionSets) -> ArrowArray:
 
 
 def encoded(indices: Integers, dictionary: Sequence[str]) -> ArrowArray:
-    """Return a dictionary-encoded column of texts."""
+    """Return a dictionary-encoded column of texts: for each index, that text of the dictionary."""
     import pyarrow
 
     typed = pyarrow.array(np.asarray(indices, np.int32))

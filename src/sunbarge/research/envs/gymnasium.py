@@ -8,7 +8,7 @@ Importing `sunbarge.research.envs` registers `sunbarge/Ra-v0`:
     envs = gymnasium.make_vec("sunbarge/Ra-v0", num_envs=256, opponents="simple")
 
 Both take the options of `sunbarge.research.batch.Batch`. An illegal action loses the game; with
-`illegal="error"` it is a ValueError.
+`illegal="error"` it raises ValueError.
 """
 
 from operator import index
@@ -42,7 +42,7 @@ class RaEnv(gymnasium.Env[Observation, SupportsIndex]):
 
     `info["action_mask"]` and `action_masks()` have the legal actions; with `observation="dict"`
     the observation has them, too. With `seat="rotate"` the learner takes the next seat in every
-    game. The reward is `win` (1 or 0, at the end), or another one of the batch.
+    game. The reward is `win` (1 or 0, at the end), or another reward of `Batch`.
 
     >>> env = RaEnv(players=3, opponents="random")
     >>> observation, info = env.reset(seed=7)

@@ -38,8 +38,8 @@ RESET_MASK = "reset_mask"
 class RaVectorEnv(VectorEnv[Observation, ArrayLike, Array]):
     """Many environments like `RaEnv`, stepped in one compiled call.
 
-    `autoreset_mode` is one of Gymnasium's, SAME_STEP if none is given: then `final_obs` and
-    `final_info` have the end of a finished game; with the others, it is in `infos` itself. `reset`
+    `autoreset_mode` is one of Gymnasium's modes. With SAME_STEP, the default, the end of a finished
+    game is in `final_obs` and `final_info`; with the other modes it is in `infos` itself. `reset`
     takes one seed for all environments, or one for each.
     """
 
@@ -121,7 +121,7 @@ class RaVectorEnv(VectorEnv[Observation, ArrayLike, Array]):
         return {"action_mask": masks, "_action_mask": self._all, "seat": seats, "_seat": self._all}
 
     def _end_info(self, done: Flags) -> Info:
-        """Return how games ended, in Gymnasium's form for the mode of autoreset."""
+        """Return how games ended, in the form that Gymnasium has for the autoreset mode."""
         batch, seats = self.batch, self.batch.final_seats
         outcomes: Info = {
             "winner": batch.winners.copy(),
@@ -146,7 +146,7 @@ class RaVectorEnv(VectorEnv[Observation, ArrayLike, Array]):
 
 
 def with_flags(info: Info, which: Flags) -> Info:
-    """Return an info with the flags of environments that each entry is for, as Gymnasium has it."""
+    """Return an info with a key `_KEY` for each KEY: flags of the environments that it is for."""
     return info | {f"_{name}": which for name in info}
 
 
@@ -160,7 +160,7 @@ def check_autoreset_mode(mode: object) -> AutoresetMode:
 
 
 def check_options(options: Info | None) -> Any:
-    """Return the environments that `reset` is for; ValueError for any other option."""
+    """Return the flags of the environments to reset (None: all); ValueError for other options."""
     others = [str(name) for name in options or () if name != RESET_MASK]
     if others:
         raise ValueError(f"the only option of reset is {RESET_MASK}, not {', '.join(others)}")

@@ -1,4 +1,4 @@
-"""The options of environments with one learner, which are those of a batch."""
+"""The options of environments with one learner, which they pass on to `research.batch.Batch`."""
 
 from collections.abc import Sequence
 from typing import TypedDict
@@ -9,7 +9,7 @@ from sunbarge.research.batch.starts import Starts
 
 
 class LearnerOptions(TypedDict, total=False):
-    """Keyword arguments that the environments pass to the batch."""
+    """Keyword arguments that the environments pass on to `Batch`, with the same meaning."""
 
     house: Sequence[str]
     opponents: Opponents
@@ -30,7 +30,7 @@ def learner_batch(
     autoreset: bool | str,
     threads: int | None = 1,
 ) -> Batch:
-    """Return a batch with opponents, by default `simple`; raises ValueError if there are none."""
+    """Return a batch with opponents, by default `simple`; ValueError if `opponents` is None."""
     given: LearnerOptions = {"opponents": "simple", "illegal": "lose", **options}
     if given["opponents"] is None:
         raise ValueError("opponents is the name of a bot or one name for each other seat, not None")

@@ -10,7 +10,7 @@ from sunbarge.research.batch.options import one_of
 from sunbarge.research.lowlevel.layout import bounds
 
 Observation = Floats | dict[str, NDArray[np.generic]]
-"The numbers alone, or a dict with the mask beside them."
+"The numbers that a seat sees, or a dict with these numbers and the mask of legal actions."
 FORMS = ("box", "dict")
 
 
@@ -28,17 +28,17 @@ def masked_space(players: int) -> spaces.Dict:
 
 
 def check_observation(form: object) -> bool:
-    """Return whether observations have a mask beside them: `dict`, not `box`."""
+    """Return whether observations are dicts with a mask: True for `dict`, False for `box`."""
     return one_of("observation", form, FORMS) == 1
 
 
 def learner_space(players: int, has_mask: bool) -> spaces.Space[Observation]:
-    """Return the space of `learner_view`."""
+    """Return the space of the observations that `learner_view` returns."""
     space: spaces.Space[Observation]
     space = masked_space(players) if has_mask else observation_space(players)  # type: ignore[assignment]
     return space
 
 
 def learner_view(seen: Floats, mask: Flags, has_mask: bool) -> Observation:
-    """Return observations, with their masks if these belong to them."""
+    """Return observations as they are, or with `has_mask` as a dict of observations and masks."""
     return {"observation": seen, "action_mask": mask.view(np.int8)} if has_mask else seen

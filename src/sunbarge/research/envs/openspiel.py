@@ -40,7 +40,7 @@ SEPARATOR = "+"  # between house rules
 
 
 def game_type(hides: bool) -> pyspiel.GameType:
-    """Return OpenSpiel's type of the game; with hidden totals, observations are imperfect."""
+    """Return OpenSpiel's type of the game; if it hides totals, players lack some information."""
     information = pyspiel.GameType.Information
     return pyspiel.GameType(
         short_name=NAME,

@@ -53,7 +53,10 @@ class Node:
         return unpickle, (*table, self.groups, self.start, position)
 
     def start_line(self, viewer: int | None = None) -> str:
-        """Return the position that the game was started from, in the same form as `line`."""
+        """Return the line of the position that the game was started from; empty if dealt.
+
+        With a viewer, the points of the other seats are `?`.
+        """
         if viewer is None or not self.start:
             return self.start
         return lines.to_line(hide_scores(lines.from_line(self.start), viewer))

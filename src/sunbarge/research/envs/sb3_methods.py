@@ -33,7 +33,7 @@ class VecEnvMethods:
     _actions: ArrayLike
 
     def reset(self) -> Observation:
-        """Deal the first games of the seeds, if `seed` was called since the last reset."""
+        """Deal the next games; after a call of `seed`, deal the first games of those seeds."""
         if any(self._options):
             raise ValueError(f"there are no options of reset, not {shown(self._options[0])}")
         seeds = [seed for seed in self._seeds if seed is not None]
@@ -63,7 +63,7 @@ class VecEnvMethods:
         return self.envs.action_masks()
 
     def has_attr(self, attr_name: str) -> bool:
-        """Return whether the games have an attribute or method."""
+        """Return whether the environment of all games has an attribute or method."""
         return hasattr(self.envs, attr_name)
 
     def get_attr(self, attr_name: str, indices: Indices = None) -> list[Any]:

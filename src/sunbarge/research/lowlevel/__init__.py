@@ -29,7 +29,7 @@ True
 >>> float(seen[names(3).index("epoch.1")]), int(legal_mask.sum())
 (1.0, 2)
 
-`hide_totals` takes the points of the other seats out of it, as players do not tell them.
+`hide_totals` sets the points of the other seats in an observation to 0: players keep them secret.
 
 >>> hide_totals(states, 0, seen)
 >>> [float(seen[names(3).index(f"seat{step}.points")]) > 0 for step in range(3)]

@@ -18,7 +18,7 @@ DECISIONS = (Phase.TURN, Phase.GODS, Phase.AUCTION, Phase.LOSE)
 AT_REST = (*DECISIONS, Phase.CHANCE, Phase.OVER)
 
 _players_of: dict[int, int] = {}
-"For how many players an edition was loaded, by the id of its array, as long as that exists."
+"The number of players that an edition was loaded for, by the `id` of its array while it exists."
 
 
 def remember_players(editions: Editions, players: int) -> Editions:
@@ -57,7 +57,7 @@ def shape_text(shape: Sequence[int | None]) -> str:
 
 
 def check_place(states: object, index: object, what: str = "index") -> int:
-    """Return the index of a record in an array of positions."""
+    """Return `index` if an array of positions has a record there."""
     if not isinstance(states, np.ndarray) or states.dtype != STATE or states.ndim != 1:
         raise ValueError(f"states is an array from blank(), not {shown(states)}")
     if not states.flags.c_contiguous or not states.flags.writeable:
@@ -68,7 +68,7 @@ def check_place(states: object, index: object, what: str = "index") -> int:
 
 
 def check_editions(editions: object) -> Editions:
-    """Return an array with one edition."""
+    """Return `editions` if it is an array with one edition."""
     if not isinstance(editions, np.ndarray) or editions.dtype != EDITION or len(editions) != 1:
         raise ValueError(f"editions is what edition() returns, not {shown(editions)}")
     checked: Any = editions
@@ -76,7 +76,7 @@ def check_editions(editions: object) -> Editions:
 
 
 def check_players(editions: Editions, players: object) -> int:
-    """Return the number of players, if the edition was made for it."""
+    """Return the number of players if the edition was made for it."""
     number = check_integer("players", players, MIN_PLAYERS, MAX_PLAYERS)
     made_for = _players_of.get(id(editions))
     if made_for not in (number, None):
@@ -88,7 +88,7 @@ def check_players(editions: Editions, players: object) -> int:
 
 
 def check_position(states: Records, index: object, editions: Editions | None = None) -> int:
-    """Return the index of a position that a game is in, of the players of the edition."""
+    """Return `index` if it is that of a position of a game, with as many players as the edition."""
     at = check_place(states, index)
     players, phase = int(states["players"][at]), int(states["phase"][at])
     if players == 0:
@@ -101,7 +101,7 @@ def check_position(states: Records, index: object, editions: Editions | None = N
 
 
 def check_phase(states: Records, at: int, phases: Sequence[Phase], otherwise: str) -> None:
-    """Check that a position is in one of some phases."""
+    """Check that a position's phase is one of `phases`; if not, it is `otherwise` in the error."""
     phase = Phase(int(states["phase"][at]))
     if phase not in phases:
         wanted = " or ".join(one.name for one in phases)
@@ -109,7 +109,7 @@ def check_phase(states: Records, at: int, phases: Sequence[Phase], otherwise: st
 
 
 def check_action(states: Records, at: int, editions: Editions, action: object) -> int:
-    """Return an action that is legal in a position."""
+    """Return `action` as an integer if it is legal in a position."""
     number = check_integer("action", action, 0, N_ACTIONS - 1)
     allowed = int(calls.legal_at(states, at, editions))
     if not allowed >> number & 1:
@@ -119,7 +119,7 @@ def check_action(states: Records, at: int, editions: Editions, action: object) -
 
 
 def check_seat(states: Records, at: int, seat: object) -> int:
-    """Return a seat of a position."""
+    """Return `seat` as an integer if a position has this seat."""
     return check_integer("seat", seat, 0, int(states["players"][at]) - 1)
 
 

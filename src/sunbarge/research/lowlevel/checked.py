@@ -164,7 +164,7 @@ def random_action(states: Records, index: int, editions: Editions, rng: Rng) -> 
 
 
 def outcomes(states: Records, index: int, probabilities: Shares) -> int:
-    """Fill the probability of drawing each tile; returns how many tiles are possible."""
+    """Fill the probability of drawing each kind of tile; return how many kinds can be drawn."""
     at = check_position(states, index)
     check_array("the probabilities", probabilities, np.float64, (N_TILES,))
     return steps.outcomes_at(states, at, probabilities)
@@ -206,7 +206,7 @@ def observe(states: Records, index: int, editions: Editions, seat: int, out: Flo
 
 
 def hide_totals(states: Records, index: int, out: Floats) -> None:
-    """Hide the points of the other seats in an observation of a position, until the end."""
+    """Set the points of the other seats to 0 in an observation, unless the game is over."""
     at = check_position(states, index)
     check_observation(states, at, out)
     observation.hide_totals_at(states, at, out)

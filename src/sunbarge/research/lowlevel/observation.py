@@ -226,7 +226,7 @@ def block_of(state: State, seat: int, other: int) -> int:
 
 @rule
 def hide_totals(state: State, out: Floats) -> None:
-    """Set the points of all seats but the observing one to 0 in an observation, until the end."""
+    """Set the points of the other seats to 0 in an observation, unless the game is over."""
     if state.phase != Phase.OVER:
         for step in range(1, state.players):
             out[TABLE_SIZE + step * SEAT_SIZE + POINTS] = ZERO
@@ -234,7 +234,7 @@ def hide_totals(state: State, out: Floats) -> None:
 
 @rule
 def hide_totals_at(states: States, index: int, out: Floats) -> None:
-    """Hide the points of the other seats in an observation of a position, until the game is over.
+    """Set the points of the other seats to 0 in an observation, unless the game is over.
 
     By the rules a seat sees only its own points, though all could be counted from public events.
     """

@@ -1,4 +1,4 @@
-"""Finds positions of recorded games in which the natural move may not be the best one."""
+"""Finds positions of recorded games in which the move that comes to mind first may be wrong."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,11 +16,11 @@ from sunbarge.research.dataset.buffers import RecordedGame
 from .solvers import Solver, move_of
 
 SHALLOW = (Solver("evaluator", Policy.EVALUATOR), Solver("simple", Policy.SIMPLE))
-"Bots that play the natural move, the stronger one first."
+"Bots whose moves are taken for those that come to mind first (natural), the stronger bot first."
 LEAST_LOSS = 0.03
-"If the natural move loses less than this by lookahead, the position is no candidate."
+"A bot's move counts as wrong if it loses at least this much win probability by lookahead."
 CLOSE = 0.05
-"Rollouts may reverse the order of two moves whose values by lookahead are this close."
+"Rollouts may reverse the order of two moves whose win probabilities by lookahead are this close."
 FIRST_PLY = 8
 "Earlier decisions are left out: they are too similar in all games."
 
@@ -34,11 +34,11 @@ class Candidate:
     verb: str
     "What the best move by lookahead does: `bid`, `pass` and so on."
     natural: tuple[str, ...]
-    "The moves of lookahead and of the bots in SHALLOW."
+    "The best move by lookahead, and the moves of the bots in SHALLOW."
 
 
 class Tier(IntEnum):
-    """Which bots may be wrong in a position: the candidates of a game are sorted by this."""
+    """Whose moves may be wrong in a position; the candidates of a game are sorted by this."""
 
     LOOKAHEAD = 0
     ALL_SHALLOW = 1
@@ -65,7 +65,7 @@ def candidates(game: RecordedGame, editions: Editions, first: int) -> Iterator[C
 
 
 def look_at(states: Records, editions: Editions, kind: str) -> tuple[Tier, Candidate] | None:
-    """Return a position as a candidate, with its tier; None if all bots are right."""
+    """Return a position as a candidate, with its tier; None if no natural move may be wrong."""
     moves = evaluate_moves(states.copy(), editions)
     seat, best = int(states[0].to_move), moves[0]
     natural = [move_of(solver, states, editions, 0) for solver in SHALLOW]
@@ -85,7 +85,7 @@ def tier_of(wrong: list[bool], close: bool) -> Tier | None:
 
 
 def kind_of(state: State, editions: Editions, legal: list[str]) -> str | None:
-    """Return the kind of puzzle that a position would be; None if it would be none.
+    """Return the kind of puzzle that a position would be; None if it is not fit for a puzzle.
 
     Of several discards to a disaster only the last one is a puzzle: they are one decision.
     """

@@ -1,4 +1,4 @@
-"""Solves puzzles of a file again, with as much effort or more."""
+"""Checks the answers of puzzles: solves them again, with as many rollouts as before or more."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,7 +11,7 @@ from .solution import holds
 
 
 def sample(puzzles: Sequence[Puzzle], size: int, seed: int) -> list[Puzzle]:
-    """Return some puzzles drawn at random, all if there are no more, in their order."""
+    """Return `size` puzzles drawn at random, in their order; all puzzles if there are no more."""
     if size >= len(puzzles):
         return list(puzzles)
     chosen = np.random.default_rng(seed).choice(len(puzzles), size, replace=False)
@@ -19,13 +19,13 @@ def sample(puzzles: Sequence[Puzzle], size: int, seed: int) -> list[Puzzle]:
 
 
 def check(puzzles: Sequence[Puzzle], rollouts: int) -> Iterator[tuple[Puzzle, bool]]:
-    """Solve each puzzle again; yield it, and whether its solution holds."""
+    """Solve each puzzle again; yield the puzzle, and whether its answers are right."""
     for puzzle in puzzles:
         yield puzzle, holds_now(puzzle, rollouts)
 
 
 def holds_now(puzzle: Puzzle, rollouts: int) -> bool:
-    """Return whether the answers of a puzzle are right with so many rollouts of each move."""
+    """Return whether a puzzle's answers are right by new rollouts, `rollouts` of each move."""
     game = Game.from_line(puzzle.line)
     if not set(puzzle.answers) < set(game.legal_moves()):
         return False

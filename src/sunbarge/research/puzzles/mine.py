@@ -1,4 +1,4 @@
-"""Mines puzzles from games of `learned`; what was found is kept, and a stopped run goes on."""
+"""Finds puzzles in games of the bot `learned`; a log of them lets a stopped run be continued."""
 
 import json
 from collections import Counter
@@ -33,9 +33,9 @@ PER_GAME = 3
 SHARE = 0.08
 "The largest share of all puzzles that may have the same kind and number of players."
 VERB_SHARE = 0.6
-"The largest share of the puzzles of one kind whose answer may be the same, such as `pass`."
+"The largest share of the puzzles of one kind whose best answers have the same verb, as `pass`."
 FEW = 3
-"Up to this number, puzzles with the same answer are always taken."
+"Up to this number, puzzles of one kind with the same verb are taken whatever their share is."
 LOG = "looked-at.jsonl"
 
 
@@ -66,7 +66,7 @@ class Mine:
     """The games that were looked at, and the puzzles found in them, in a folder."""
 
     def __init__(self, request: Request, folder: Path) -> None:
-        """Read what was found before."""
+        """Read the puzzles that an earlier run has logged in the folder."""
         self.request, self.log = request, folder / LOG
         self.found: list[Found] = []
         self.games = Counter[int]()
@@ -97,7 +97,7 @@ class Mine:
         return max(0, self.request.number - len(self.found))
 
     def run(self) -> Generator[int]:
-        """Look at games until there are enough puzzles; yield how many each game gave."""
+        """Play games until enough puzzles are found; yield how many puzzles each game gave."""
         recorders = {players: recorder_for(self.request.plan(players)) for players in PLAYERS}
         while self.missing():
             players = self.next_players()
@@ -115,7 +115,10 @@ class Mine:
         return min(PLAYERS, key=lambda players: (have[players], self.games[players]))
 
     def is_wanted(self, players: int, kind: str, verb: str) -> bool:
-        """Return whether there are not too many puzzles of a kind, or with such an answer, yet."""
+        """Return whether another puzzle of this kind, with this verb as its answer, is wanted.
+
+        It is not if too large a part of the puzzles with this number of players are like it.
+        """
         same = [one.puzzle for one in self.found if one.puzzle.players == players]
         most = max(1.0, SHARE * self.request.number)
         of_kind = [puzzle for puzzle in same if puzzle.kind == kind]
@@ -138,7 +141,7 @@ class Mine:
                 yield found
 
     def puzzle_from(self, candidate: Candidate, editions: Editions) -> Found | None:
-        """Return the puzzle that a position is; None if it has no clear solution."""
+        """Solve a candidate and return it as a puzzle; None if it has no clear solution."""
         states = candidate.states
         seed = crc32(states.tobytes(), self.request.seed)
         rollouts, moves = self.request.rollouts, candidate.natural
@@ -154,7 +157,7 @@ class Mine:
         return Found(Puzzle(line, candidate.kind, answers, natural, values, finders), solved)
 
     def add(self, players: int, found: list[Found]) -> None:
-        """Write to the log that a game was looked at, and what it gave."""
+        """Write to the log that a game was looked at, and which puzzles were found in it."""
         self.games[players] += 1
         self.found.extend(found)
         entry = {"players": players, "found": [to_json(one) for one in found]}
@@ -167,7 +170,7 @@ class Mine:
 
 
 def values_of(solution: Solution) -> dict[str, Value]:
-    """Return the values of all moves as a puzzle has them."""
+    """Return the values of all moves, by move, in the units of a puzzle."""
     return {value.move: rounded(value) for value in solution.values}
 
 
@@ -178,7 +181,10 @@ def rounded(value: DeepValue) -> Value:
 
 
 def rated(found: list[Found], numbers: dict[str, int]) -> list[Puzzle]:
-    """Return puzzles with ratings, and numbers by position; new ones are numbered on."""
+    """Return the puzzles with ratings and numbers.
+
+    `numbers` has the numbers of known puzzles by position; new puzzles get the next ones.
+    """
     if not found:
         return []
     solved = np.array([[one.solved[name] for name in RATERS] for one in found])
@@ -193,7 +199,7 @@ def rated(found: list[Found], numbers: dict[str, int]) -> list[Puzzle]:
 
 
 def to_json(found: Found) -> dict[str, object]:
-    """Return a puzzle that was found as JSON."""
+    """Return a puzzle and the shares of tries in which bots solved it as JSON values."""
     return {"puzzle": found.puzzle.to_text(), "solved": found.solved}
 
 

@@ -16,14 +16,14 @@ NOBODY = "-"
 
 @dataclass(frozen=True)
 class Value:
-    """The value of a move to the seat to move: thousandths of a win, and tenths of a point."""
+    """A move's value to the seat to move: win probability in 1/1000, expected points in 1/10."""
 
     win: int
     points: int
     auction: bool
     "Whether the move is part of an auction, or opens one."
     winner: AuctionWinner | None
-    "Who then wins the auction, given best responses."
+    "The seat that wins the auction after the move, if all respond best, and its sun; or None."
 
     def to_text(self) -> str:
         """Return the value as text, such as `624,213,2x7`."""
@@ -66,7 +66,7 @@ class Puzzle:
 
 
 def puzzle_from(text: str) -> Puzzle:
-    """Read a puzzle from a line of the file; ValueError if it is none."""
+    """Read a puzzle from a line of the file; ValueError if the line is no puzzle."""
     cells = text.split("\t")
     if len(cells) != len(COLUMNS):
         raise ValueError(f"a puzzle has {len(COLUMNS)} columns, not {len(cells)}: {text[:60]!r}")

@@ -41,7 +41,11 @@ def newton_step(
     axis: int,
     sign: int,
 ) -> Shares:
-    """Return one step of Newton's method for the puzzles (`axis` 1) or the bots (0)."""
+    """Return one step of Newton's method for the puzzles (`axis` 1) or the bots (0), in log odds.
+
+    `place` has their current ratings, `weight` is the precision of the prior, and `sign` is 1 if
+    a higher rating means more solved puzzles (bots), or -1 if it means fewer (puzzles).
+    """
     chance = 1 / (1 + np.exp(puzzles[:, None] - bots[None, :]))
     gradient = sign * (chance - solved).sum(axis=axis) + weight * place
     curvature = (chance * (1 - chance)).sum(axis=axis) + weight

@@ -39,7 +39,10 @@ class Solution:
 def solve(
     states: Records, editions: Editions, rollouts: int, seed: int, natural: Collection[str]
 ) -> Solution | None:
-    """Return the solution of a position; None if it is not clear or the natural move is right."""
+    """Return the solution of a position; None if it is not clear or all `natural` moves are right.
+
+    `rollouts` are made of each move; natural moves are those that come to mind first.
+    """
     rough = deep_values(states, editions, min(QUICK, rollouts), seed)
     if not is_promising(rough, natural):
         return None
@@ -54,12 +57,12 @@ def solve(
 
 
 def is_open(values: list[DeepValue]) -> bool:
-    """Return whether the game is not decided yet."""
+    """Return whether the game is not decided yet, by the win probability of the best move."""
     return OPEN[0] <= values[0].win <= OPEN[1]
 
 
 def is_promising(rough: list[DeepValue], natural: Collection[str]) -> bool:
-    """Return whether more rollouts may show a clear solution that is not the natural move."""
+    """Return whether more rollouts may show a clear solution by which a natural move is wrong."""
     tempting = any(
         loss(rough, value) + 2 * error(rough, value) >= WRONG
         for value in rough
@@ -96,9 +99,9 @@ def is_wrong(values: list[DeepValue], value: DeepValue) -> bool:
 
 
 def holds(states: Records, editions: Editions, answers: tuple[str, ...], rollouts: int) -> bool:
-    """Return whether answers are still right with so many rollouts, other than those before.
+    """Return whether answers are still right by new rollouts, `rollouts` of each move.
 
-    The best move must be an answer, and every move that is none must be clearly worse.
+    The best move must be an answer, and every move that is no answer must be clearly worse.
     """
     values = deep_values(states, editions, rollouts, seed=rollouts)
     wrong = (value for value in values if value.move not in answers)

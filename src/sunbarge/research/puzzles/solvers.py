@@ -41,7 +41,7 @@ BLURRED = {"learned ± 16 %": 0.16, "learned ± 8 %": 0.08, "learned ± 4 %": 0.
 "Simulated players: they choose by the values of lookahead with random errors of this size."
 BLURRED_TRIES = 400
 RATERS = (*(solver.name for solver in SOLVERS), *BLURRED)
-"Everybody whose tries rate a puzzle."
+"The names of the bots and simulated players by whose tries a puzzle is rated."
 
 
 def shares_solved(
@@ -60,7 +60,7 @@ def shares_solved(
 def blurred_shares(
     states: Records, editions: Editions, answers: Collection[str], seed: int
 ) -> dict[str, float]:
-    """Return how often an answer seems best if all values have random errors."""
+    """Return for each simulated player of BLURRED the share of its tries that find an answer."""
     seat, random = int(states[0].to_move), np.random.default_rng(seed)
     moves = evaluate_moves(states.copy(), editions)
     wins = np.array([move.wins[seat] for move in moves])
@@ -82,7 +82,7 @@ def move_of(solver: Solver, states: Records, editions: Editions, seed: int) -> s
 
 
 def workspace_of(players: int, policy: int) -> Workspace:
-    """Return a workspace without evidence on the opponents."""
+    """Return a workspace for a bot's policy, with its model of the opponents reset."""
     if not needs_net(policy):
         return new_workspace(NO_WEIGHTS)
     workspace = own_workspace(players)

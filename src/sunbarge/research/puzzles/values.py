@@ -30,7 +30,7 @@ from sunbarge.engine.state import Editions, Floats, Records, Rng
 from sunbarge.notation.moves import MOVES
 
 HOPELESS = 0.15
-"Moves that lookahead finds worse than the best by more get no rollouts."
+"Moves that lose more win probability than this by lookahead get no rollouts."
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class DeepValue:
     auction: bool
     "Whether the move is part of an auction, or opens one."
     winner: AuctionWinner | None
-    "Who then wins the auction, given best responses."
+    "The seat that wins the auction after the move, if all respond best, and its sun; or None."
 
 
 def deep_values(
@@ -55,7 +55,7 @@ def deep_values(
     seed: int = 0,
     known: Mapping[str, DeepValue] | None = None,
 ) -> list[DeepValue]:
-    """Return the values of all legal moves with so many rollouts of each, the best one first.
+    """Return the values of all legal moves, by `rollouts` rollouts of each, the best one first.
 
     Moves in `known` keep the values that they have there.
     """
@@ -75,7 +75,7 @@ class Roller:
     """Rolls out the moves of one position."""
 
     def __init__(self, states: Records, editions: Editions, seed: int) -> None:
-        """Compute the values of lookahead, which rollouts correct."""
+        """Begin a search of the position: its lookahead gives values that rollouts then correct."""
         self.states, self.editions, self.seed = states.copy(), editions, seed
         self.seat = int(states[0].to_move)
         self.workspace = own_workspace(int(states[0].players))
@@ -84,7 +84,7 @@ class Roller:
         begin_search(self.states[0], editions[0], self.workspace, self.rng)
 
     def value(self, known: Evaluation, rollouts: int) -> DeepValue:
-        """Return the value of a move; `known` is its value by lookahead."""
+        """Return the value of a move by this many rollouts; `known` is its value by lookahead."""
         action = MOVES[known.move]
         if rollouts == 0:
             return of_lookahead(known, self.seat)
@@ -98,12 +98,12 @@ class Roller:
         return self.rolled_out(known, action, rollouts)
 
     def same_seat_again(self, action: Action) -> Records | None:
-        """Return the position after a god or a discard in which the same seat decides again."""
+        """Return the position after a god or discard if the same seat decides again; else None."""
         child = self.states.copy()
         return child if continues_turn(child[0], self.editions[0], action) else None
 
     def rolled_out(self, known: Evaluation, action: Action, rollouts: int) -> DeepValue:
-        """Return the value of a move after so many rollouts, or a few more."""
+        """Return the value of a move by this many rollouts, rounded up to whole batches."""
         state, edition, statistics = self.states[0], self.editions[0], self.workspace.search
         length = int(rollout_length(state, LONG_ROLLOUT_EFFORT))
         for _ in range(-(-rollouts // (BATCH_TURNS // length))):

@@ -1,8 +1,9 @@
 """Checkpoints of a training on disk, from which it can be resumed.
 
 A training writes three files for each number of players, each atomically: the net, the learning
-curve and the training state. The state file of a run in rounds is complete by itself, so that the
-run continues exactly as if it had not been interrupted, even if the other two files are older.
+curve and the training state. The state file of a run in rounds (see `rounds`) is complete by
+itself, so that the run continues exactly as if it had not been interrupted, even if the other two
+files are older.
 """
 
 import json

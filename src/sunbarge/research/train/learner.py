@@ -21,7 +21,7 @@ Losses = tuple[float, float]
 
 
 def random_weights(players: int, neurons: int, rng: np.random.Generator) -> Array:
-    """Return random initial weights; the skip connection of the points grows with the epoch."""
+    """Return random initial weights; the skip connection begins with INITIAL_SKIP, by epoch."""
     parts: list[Array] = []
     for shape in shapes(players, neurons)[:-1]:
         inputs = TYPICAL_INPUTS if not parts else shape[0]

@@ -61,7 +61,7 @@ compile_rules()
 def head_to_head(
     players: int, games: int, workspace: Workspace, others: Workspace, seed: int, edition: str
 ) -> float:
-    """Return the share of games that a net wins against copies of another, from all seats."""
+    """Return the share of games that a net wins against copies of another, in rotating seats."""
     editions = load.load(edition, players)
     won = 0
     for game in range(games):

@@ -15,7 +15,7 @@ class Minibatch(NamedTuple):
 
     features: Array
     points: Array
-    "Points that the position secures for each seat; input of the net's skip connection."
+    "Points of each seat if the epoch ended now; input of the net's skip connection."
     targets: Array
 
 

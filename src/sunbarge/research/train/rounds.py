@@ -32,7 +32,7 @@ class SelfPlayTask:
     first: int
     last: int
     share: float
-    "Of the training, done before this round."
+    "The part of the training (0 to 1) that is done before this round."
     weights: Floats
     past_nets: list[Floats]
 
@@ -89,7 +89,7 @@ def play_rounds(training: Training, executor: Executor) -> Iterator[CurvePoint |
 
 
 def remaining_tasks(training: Training, progress: RunProgress) -> list[SelfPlayTask]:
-    """Return tasks that play the games of the round from which nothing has been learned yet."""
+    """Return tasks that play those games of the round that the learner has not got yet."""
     same = (progress.share(progress.first), progress.net, list(training.past_nets))
     run = (training.players, training.settings, progress.seed)
     return [

@@ -1,4 +1,4 @@
-"""The training loop: self-play, learning, measuring. Callers save after each `CurvePoint`."""
+"""The training loop: self-play, learning, measuring; callers save it after each `CurvePoint`."""
 
 import time
 from collections.abc import Generator
@@ -29,7 +29,7 @@ from .targets import td_targets
 WARM_UP = 5000  # positions in the replay buffer before the first update
 MOST_OPENING_ROUNDS = 28  # opponents play at most so many rounds before the net plays all seats
 LOSS_WINDOW = 500  # the losses of a checkpoint are averages over so many minibatches
-SYNC_EVERY = 4  # games between two updates of the net that plays from the averaged weights
+SYNC_EVERY = 4  # games after which the net that plays gets the averaged weights again
 Samples = tuple[Floats, Floats]
 "Features and TD targets, one row for each turn."
 
@@ -142,7 +142,8 @@ class Training:
     def self_play(self, share: float) -> Samples:
         """Play a game, then replay its last epoch several times; returns features and targets.
 
-        Exploration and targets are those after a share of the training.
+        `share` is the part of the training (0 to 1) that is done: exploration and the λ of the
+        targets depend on it.
         """
         states, edition = load.blank(), self.editions[self.games % len(self.editions)]
         policies, opening = self.sample_seating()
@@ -172,7 +173,7 @@ class Training:
         return policies, opening
 
     def choose_past_net(self) -> None:
-        """Choose a partner or an earlier net as the opponent `past` of the next game."""
+        """Choose an earlier net or a net of another training as the opponent of the next game."""
         pool = [*self.partners, *self.past_nets]
         net = pool[self.rng.integers(len(pool))]
         if len(net) not in self.past_workspaces:

@@ -41,7 +41,7 @@ class SelfPlayers(NamedTuple):
     greedy_action: Counts
     "One number: the greedy action of the last decision."
     auction_solved: Counts
-    "One number: whether the last decision was in an auction, which is solved for all seats."
+    "One number: 1 if the last decision was in an auction, so that all its bids are known; else 0."
 
 
 class Trajectory(NamedTuple):

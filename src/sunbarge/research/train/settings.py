@@ -87,11 +87,11 @@ class Settings:
             raise ValueError("opponents names one opponent or more, unless both shares are 0")
 
     def learning_rate(self, share: float) -> float:
-        """Return the scheduled learning rate after a share of the training."""
+        """Return the scheduled learning rate when a share (0 to 1) of the training is done."""
         return self.rates[self._stage(share)]
 
     def trace(self, share: float) -> float:
-        """Return the λ of the TD(λ) targets after a share of the training."""
+        """Return the λ of the TD(λ) targets when a share (0 to 1) of the training is done."""
         return self.traces[self._stage(share)]
 
     def _stage(self, share: float) -> int:

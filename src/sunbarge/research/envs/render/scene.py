@@ -1,4 +1,4 @@
-"""Draws a position: the Ra track and the lot in the centre, and a card for every seat."""
+"""Draws a position: the Ra track and the lot in the centre, and a box for every seat."""
 
 from collections.abc import Iterator
 
@@ -26,7 +26,7 @@ FIELDS = {
 WIDTH, MARGIN = 880, 12
 CENTRE_HEIGHT, CARD_HEIGHT = 216, 72
 SPACE, GAP = 96, 8  # size of a space of the auction track, and the gap between two
-CELL = 34  # width of a kind of tile on a card
+CELL = 34  # width of a kind of tile in the box of a seat
 DANGER = 3  # number of spaces at the end of the Ra track that are marked
 HELD = tuple(code for code in CODES[Tile.GOD :] if category(code) != "disaster")
 DECISIONS = {
@@ -103,7 +103,7 @@ def lot_space(code: str | None, x: int, y: int) -> Iterator[Shape]:
 
 
 def card(position: Position, seat: int) -> Iterator[Shape]:
-    """Yield the shapes of a seat's card: points, suns, and the count of every kind of tile."""
+    """Yield the shapes of a seat's box: points, suns, and the count of every kind of tile."""
     place, top = position["seats"][seat], MARGIN + CENTRE_HEIGHT + GAP + seat * (CARD_HEIGHT + GAP)
     now = position["to_move"] == seat
     yield Box(MARGIN, top, WIDTH - 2 * MARGIN, CARD_HEIGHT, CARD, NOW if now else FAINT)
