@@ -75,7 +75,7 @@ class LotTaken:
     seat: int
     sun: int
     overbids: bool
-    "Whether the sun beats the bid that is explained."
+    "Whether the winning sun beats the bid whose value is explained."
     because: Because | None
 
 
@@ -108,7 +108,7 @@ class GainOfWinning:
 
 @dataclass(frozen=True)
 class SunExchange:
-    """Which sun the winner of the auction gives and gets, for the next epoch or the final sum."""
+    """Which sun the winner of the auction gives away, and which one it gets from the centre."""
 
     kind: Literal["sun_exchange"] = field(default="sun_exchange", kw_only=True)
     seat: int

@@ -64,7 +64,7 @@ def above_mean(
 
 
 def total_luck(draws: Sequence[Luck], players: int) -> Luck:
-    """Return the luck of a whole game: the sum of all draws, its points minus the seats' mean.
+    """Return the sum of the luck of all draws; points are relative to the mean of all seats.
 
     A tile that gives every seat the same points changes nothing, so that it counts for nobody.
     """

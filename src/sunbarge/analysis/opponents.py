@@ -8,7 +8,7 @@ from sunbarge.game import Game
 from .handicaps import EQUALS, SeatBots
 
 TYPES = ("simple", "evaluator")
-"The bots that the opponent model can tell from strong players, in the order of its log odds."
+"The bots that opponents may play like, in the order in which `evidence_for` has their log odds."
 
 
 def evidence_for(game: Game, bots: SeatBots) -> Floats:

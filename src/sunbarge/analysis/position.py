@@ -62,7 +62,7 @@ class PositionAnalysis:
     players: int
     names: tuple[str, ...]
     bots: tuple[str | None, ...]
-    "The bots that the seats are known to be; None for all others."
+    "The name of the bot in each seat; None for people and unknown players."
     epoch: int
     phase: str
     to_move: int

@@ -28,7 +28,7 @@ class GameAnalysis:
     players: int
     names: tuple[str, ...]
     bots: tuple[str | None, ...]
-    "The bots that the seats are known to be; None for all others."
+    "The name of the bot in each seat; None for people and unknown players."
     scores: tuple[int, ...] | None
     "The final points; None if the record stops before the end."
     winner: int | None
@@ -86,7 +86,7 @@ def analyze_record(
 def analysis_of_moves(
     game: Game, effort: int, bots: SeatBots, progress: Progress | None
 ) -> GameAnalysis:
-    """Return the analysis of a game that has moves, and in which these bots are known to play."""
+    """Return the analysis of a game with at least one move; `bots` are the bots in its seats."""
     names = names_of(game)
     start = evaluated(moment(game, 0), effort, bots)[0]
     steps = tuple(steps_of(game, effort, bots, progress))

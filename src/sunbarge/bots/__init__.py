@@ -1,7 +1,7 @@
 """Bots: the built-in ones, plugins, classes in files, own nets, and programs.
 
 Owns everything that chooses moves without a person, and the check of bots. May import `engine`,
-`notation` and `game`. The rules are imported when a name below is first used, so that the names of
+`notation` and `game`. The engine is imported when a name below is first used, so that the names of
 bots can be checked before anything is compiled.
 """
 

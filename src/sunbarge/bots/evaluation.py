@@ -81,7 +81,10 @@ class LotEvaluation:
     expected: Evaluation
     "The value if all seats bid best responses."
     bid: dict[AuctionWinner, AuctionWinner | None]
-    "The winner if a seat bids one of its suns on its turn; None if the sun is too low to bid."
+    """For each seat and sun, the winner if the seat bids that sun when it is its turn to bid.
+
+    The value is None if the sun is too low to bid.
+    """
 
 
 def evaluate_moves(
@@ -207,8 +210,8 @@ def value_table(
 ) -> tuple[Floats, Floats, Counts]:
     """Return for each action its value, its standard error and the sun that wins the auction.
 
-    The values assume the inferred opponent types. If `effort` is not 0, they come from a search
-    with that effort; actions that the search excludes keep their lookahead values.
+    Opponents are assumed to play as they have so far. If `effort` is not 0, the values come from a
+    search with that effort; actions that the search excludes keep their lookahead values.
     """
     values, winning_suns = np.zeros(N_ACTIONS * N_VALUES, np.float32), np.zeros(N_ACTIONS, np.int16)
     errors = np.zeros(N_ACTIONS, np.float32)

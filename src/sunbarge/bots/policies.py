@@ -44,14 +44,14 @@ register_tuple(SeatPolicies)
 
 @rule
 def observe_seat(state: State, edition: Edition, seats: SeatPolicies, action: Action) -> None:
-    """Update how likely the seat to move plays like which bot, given the action that it takes."""
+    """Update the log odds that the seat to move plays like certain bots, given its action."""
     if len(seats.evidence) > 0:
         observe_action(state, edition, action, seats.evidence)
 
 
 @rule
 def needs_net(policy: int) -> bool:
-    """Return whether a policy uses the workspace; all others are played by `action_without_net`."""
+    """Return whether a policy uses a value net; all others are played by `action_without_net`."""
     return policy == Policy.LEARNED or policy == Policy.EXPERT
 
 

@@ -1,4 +1,4 @@
-"""`sunbarge puzzles`: mines puzzles from games of bots, and solves those of a file again."""
+"""`sunbarge puzzles`: mines puzzles from games of bots, or solves the puzzles of a file again."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated

@@ -161,7 +161,11 @@ def new_training(players: int, settings: Path | None, seed: int, shipped: bool) 
 
 
 def resume_training(training: "Training", folder: Path, games: int | None, seed: int) -> None:
-    """Load a saved training into `training`: the whole state of a run in rounds, else the net."""
+    """Load a saved training into `training`.
+
+    If `games` is given and there is an interrupted run, its whole state is loaded. Otherwise, only
+    the saved net is.
+    """
     from sunbarge.research.train.checkpoints import resume_from_net, resume_interrupted_run
 
     told = "" if games is None else resume_interrupted_run(training, folder, games, seed)

@@ -26,7 +26,7 @@ LOWER, LINK, OPTIMISE, AGAIN, EMIT, TEST = 0.03, 0.55, 0.62, 0.83, 0.92, 0.97
 
 
 def main() -> None:
-    """Build a unit for a target, or test a built object, depending on the command line."""
+    """Build a unit for a target, or test an object file, depending on the command line."""
     _, _, target, name, folder = sys.argv
     (unit,) = (unit for unit in UNITS if unit.name == name)
     if target == "host":

@@ -54,7 +54,7 @@ class Index(TypedDict):
 
 
 FORCED_FOLDERS: dict[Unit, Path] = {}
-"Folders from which units are loaded without a check of their sources, to test a new object."
+"The folders of new object files under test, which are loaded without a check of their sources."
 INTACT: set[Path] = set()
 "The files whose hash this process has already checked."
 ENGINES: list[llvm.ExecutionEngine] = []

@@ -186,7 +186,10 @@ def check_lose(state: State, table: Facts) -> None:
 
 
 def check_choice(state: State, first: int, last: int, owed: int) -> None:
-    """Raise NotationError unless the seat has more tiles than it owes, of two or more kinds."""
+    """Raise NotationError unless the seat to move can choose which `owed` tiles to lose.
+
+    It must have more than `owed` tiles of the kinds in [first, last), and of two kinds or more.
+    """
     owned = state.tiles[state.to_move, first:last]
     if not 0 < owed < owned.sum() or (owned > 0).sum() < 2:
         raise NotationError("there is nothing to choose for the seat to move", where="lose")

@@ -25,7 +25,7 @@ COMPACT = (
 Each has the number of rows kept free for recent events, how much is shown of the seat to move, and
 how much of each other seat.
 """
-RECENT = 3  # rows for recent events that the drawings with cards leave
+RECENT = 3  # rows for recent events below the drawings with a box for each seat
 
 
 def choose_drawing(

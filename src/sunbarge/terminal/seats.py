@@ -24,7 +24,7 @@ from .table import Table
 from .terms import Terms, terms_in
 from .words import Words
 
-CARD = 24  # minimum width of a card
+CARD = 24  # minimum width of the box of a seat
 ROOM_FOR_WORDS = 34
 CIVILIZATION = CODES[CIVILIZATION_FROM:CIVILIZATION_TO]
 MONUMENTS = CODES[MONUMENTS_FROM:MONUMENTS_TO]

@@ -44,7 +44,7 @@ class SessionSettings:
     budget: float | None = None
     "Seconds that a searching bot may compute; None for its default search effort."
     dealt_here: bool = True
-    "Whether the suns were dealt here, and are not those of a real table."
+    "Whether this program dealt the suns; False if the user told who has which."
 
 
 def make_bots(table: Table, settings: SessionSettings) -> dict[int, Bot]:

@@ -116,7 +116,7 @@ def check_name(name: str) -> str:
 
 
 def name_bots(seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Return the seats, in which each nameless bot has got a name that nobody else has."""
+    """Return the seats, with a new name, different from all others, for each nameless bot."""
     taken = {seat.name.casefold() for seat in seats}
     free = (name for name in BOT_NAMES if name.casefold() not in taken)
     return tuple(seat if seat.name else Seat(next(free), seat.player) for seat in seats)

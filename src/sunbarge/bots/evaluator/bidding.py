@@ -35,7 +35,10 @@ def value_lot(state: State, edition: Edition, values: Rows) -> None:
 
 @rule
 def forced_up_to(state: State, edition: Edition) -> int:
-    """Return the highest bid at which the Ra player may not pass, or NOBODY if they always may."""
+    """Return up to which highest bid of others the Ra player must overbid if they can.
+
+    Returns NOBODY if they may always pass.
+    """
     if state.opened != Opened.INVOKED:
         return NOBODY
     return MAX_SUN if edition.invoker_must_beat else 0

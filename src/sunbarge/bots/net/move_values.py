@@ -94,7 +94,7 @@ def value_turn(
     values: Floats,
     winning_suns: Counts,
 ) -> None:
-    """Fill the value of every action of a turn and every discard, as if it ended the turn."""
+    """Fill the value of every legal action or discard if the turn ends after it."""
     legal = legal_actions(state, edition)
     for action in range(N_ACTIONS):
         if legal & bit(action) != NONE:

@@ -99,7 +99,10 @@ def observe_game(states: States, editions: Editions, actions: Counts, evidence: 
 
 @rule
 def infer_types(state: State, workspace: Workspace) -> None:
-    """Fill the type probabilities and the most likely type of every seat but the one to move."""
+    """Fill in how likely each seat but the one to move plays like which bot.
+
+    `likely_type` is the most likely of `simple`, `evaluator` and as strong as the net.
+    """
     types, evidence = workspace.opponents, workspace.opponents.evidence
     for seat in range(state.players):
         simple = exponential(PRIOR + evidence[2 * seat])

@@ -38,7 +38,7 @@ BATCH_TURNS = 24
 MIN_VISITS = 8
 "Rollouts of an action before its results may exclude it."
 PRUNING_GAP, FINAL_PRUNING_GAP = 0.04, 0.1
-"Actions with a prior worse by more are not searched; the second is for the last epoch."
+"Actions whose prior is worse than the best by more are not searched; the second: in epoch 3."
 CONFIDENCE = 2.0
 "An action is excluded if it is worse than the best one by so many standard errors."
 MIN_STANDARD_ERROR = 0.0015

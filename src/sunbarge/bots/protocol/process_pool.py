@@ -75,7 +75,7 @@ class ProcessPool:
         self.terminate(list(self.running))
 
     def abandon_all(self) -> None:
-        """Forget all programs in a forked child, as they belong to the parent; none is ended."""
+        """Forget all programs; called in a forked process, since they belong to its parent."""
         self.idle.clear()
         self.running.clear()
 

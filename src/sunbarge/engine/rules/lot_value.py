@@ -104,7 +104,7 @@ def lose_commonest(state: State, seat: Seat, first: int, last: int, owed: int) -
 
 @rule
 def commonest(state: State, seat: Seat, first: int, last: int) -> int:
-    """Return the kind in [first, last) that a seat has most of, the first one of several."""
+    """Return the kind in [first, last) that a seat has most of; of several, the first."""
     most = first
     for kind in range(first, last):
         if state.tiles[seat, kind] > state.tiles[seat, most]:
