@@ -15,7 +15,7 @@ FIRST_MOVE = (
 
 
 def decision_times(name: str) -> DecisionTimes:
-    """Return the CPU times of a bot's decisions in a game against itself, with default search."""
+    """Return the CPU times of a bot's decisions in a game with itself, at its default effort."""
     game, bot = Game(PLAYERS, "disk", seed=SEED), bots.make(name, seed=SEED)
     bot.move(game)  # not timed, as it loads nets and compiled code
     taken = []

@@ -21,11 +21,11 @@ COMPARED_WITH: dict[str, Literal["loop", "loop_seen", "batch"]] = {
     "envpool_backgammon": "batch",
     "pgx_backgammon": "batch",
 }
-"Maps games of other libraries to the figure of Sunbarge that measures the same."
+"Maps each benchmark of another library to the key in `Environments` to compare it with."
 
 
 def rows(figures: Environments) -> list[Row]:
-    """Return one row for each figure."""
+    """Return one row for each measured value."""
     batch, loop, copied = figures["batch"], figures["loop"], figures["copies"]
     threads = figures["threads"]
     table: list[Row] = [

@@ -1,4 +1,4 @@
-"""The types of the benchmark figures, which `sunbarge bench --json` prints."""
+"""The types of the measured values (figures) that `sunbarge bench --json` prints."""
 
 from typing import TypedDict
 
@@ -71,14 +71,17 @@ class PeerSpeed(TypedDict, total=False):
 
 
 class LearnerResult(TypedDict, total=False):
-    """The win rate that `examples/learn.py` reaches; empty if there are no examples."""
+    """The win rate that `examples/learn.py` reaches; empty if there is no such file."""
 
     cpu_s: float
     wins: float
 
 
 class Environments(TypedDict):
-    """Figures of the low-level interface, the batch and the games of other libraries."""
+    """Speeds of the low-level interface, the batch and other libraries' games.
+
+    Speeds without a unit in the key are decisions per CPU second.
+    """
 
     batch: int
     loop: int
@@ -118,7 +121,7 @@ class PageLoad(TypedDict, total=False):
 
 
 class LocalPlay(TypedDict, total=False):
-    """Games against bots in the page itself, or why they were skipped."""
+    """Times and requests in games against bots that run in the browser, or why not measured."""
 
     first_visit_s: float
     warm_s: float
@@ -128,7 +131,7 @@ class LocalPlay(TypedDict, total=False):
 
 
 class FirstCurve(TypedDict, total=False):
-    """Seconds to the first curve of a whole game, or why they were not measured."""
+    """Seconds until the report on a game shows its first curve, or why they were not measured."""
 
     moves: int
     one_s: float
@@ -144,7 +147,7 @@ class BotSpeed(TypedDict):
 
 
 class EngineSpeed(TypedDict, total=False):
-    """The page's engine: its size, its build and its bots; empty outside of a checkout."""
+    """The engine in the browser: size, build time and bots' speeds; empty outside of a checkout."""
 
     kb_gz: float
     build_cpu_s: float
@@ -167,7 +170,7 @@ class ServerLoad(TypedDict):
 
 
 class IdleTables(TypedDict):
-    """Memory that the server uses for tables without activity."""
+    """Memory that the server uses for game tables with connected clients but without activity."""
 
     tables: int
     sockets_each: int
@@ -175,21 +178,21 @@ class IdleTables(TypedDict):
 
 
 class Disturbance(TypedDict):
-    """How long others wait while nothing else happens, and while one address floods the server."""
+    """How long clients wait without load, and while another address floods the server."""
 
     unloaded_ms: float
     loaded_ms: float
 
 
 class StoredTables(TypedDict):
-    """Memory that the server uses for tables that are stored, and that nobody looks at."""
+    """Memory that the server uses for game tables that are stored and have no clients."""
 
     tables: int
     kib_per_table: float
 
 
 class Kills(TypedDict):
-    """Moves that were acknowledged, but lost or doubled when the server was killed."""
+    """Counts of the crash test: acknowledged moves, and those of them lost or doubled by kills."""
 
     games: int
     kills: int
@@ -200,7 +203,7 @@ class Kills(TypedDict):
 
 
 class Server(TypedDict, total=False):
-    """The figures of the server; keys are missing until they are measured."""
+    """The results of the server's benchmarks; a key is missing until its benchmark has run."""
 
     start_s: ServerStart
     page: PageLoad
@@ -217,7 +220,7 @@ class Server(TypedDict, total=False):
 
 
 class Figures(TypedDict, total=False):
-    """All figures; keys are missing until they are measured."""
+    """The results of all benchmarks; a key is missing until its benchmark has run."""
 
     machine: dict[str, str]
     random: dict[str, RandomPlay]

@@ -1,4 +1,4 @@
-"""Runs the benchmarks; each figure is the median of several runs, in CPU time on one core."""
+"""Runs the benchmarks; each value is the median of several runs, in CPU time on one core."""
 
 import os
 import sys
@@ -26,10 +26,10 @@ NO_SCIPY = "import sys; sys.modules['scipy'] = None"
 
 
 def measure(server: bool = False) -> Iterator[Figures]:
-    """Yield each group of figures as soon as it is measured.
+    """Yield each group of measured values as soon as it is complete.
 
     The server is measured last, and only if `server` is true. After each benchmark of the server,
-    all figures of the server so far are yielded.
+    all values of the server so far are yielded.
     """
     yield {"random": {str(players): random_play(players) for players in PLAYERS}}
     yield {"copy": copy_speed()}

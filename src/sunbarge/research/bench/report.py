@@ -1,4 +1,4 @@
-"""Writes the benchmark report: a table of all figures, and the machine they come from."""
+"""Writes the benchmark report: a table of all measured values, and the machine they come from."""
 
 import os
 import platform
@@ -43,7 +43,7 @@ def machine() -> dict[str, str]:
 
 
 def rows(figures: Figures) -> list[Row]:
-    """Return the rows of all figures that are measured so far."""
+    """Return the rows of all benchmarks that have run so far."""
     table: list[Row] = []
     if "random" in figures:
         table += random_rows(figures["random"])

@@ -1,7 +1,7 @@
 """The rows of the benchmark report."""
 
 Row = tuple[str, str, str]
-"What was measured, the figure, and the goal for it, which may be empty."
+"What was measured, the measured value as text, and the goal for it, which may be empty."
 
 
 def speed(per_second: int) -> str:

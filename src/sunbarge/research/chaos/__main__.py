@@ -69,7 +69,7 @@ def main() -> int:
 def runs(chosen: argparse.Namespace, folder: Path) -> Iterator[None]:
     """Run the test, and yield after each run, until there are enough faults or time is over.
 
-    The kind of site to which least has happened is the next one.
+    The next run is on the site (a kind of servers and database) with the fewest faults so far.
     """
     sites, until = list(chosen.site or SITES), time.monotonic() + 60 * chosen.minutes
     while sites and time.monotonic() < until:
@@ -95,7 +95,7 @@ def runs(chosen: argparse.Namespace, folder: Path) -> Iterator[None]:
 
 
 def run(name: str, seed: int, tables: int, faults: int) -> Result:
-    """Run the chaos test on one site."""
+    """Run the chaos test on one site: servers with a database."""
     with tempfile.TemporaryDirectory(prefix="sunbarge-chaos-") as folder:
         site = SITES[name](Path(folder))
         for line in site.skipped():

@@ -1,4 +1,4 @@
-"""Compares the notes of all clients with the stored log of their table."""
+"""Compares what the clients of a game table were sent (their notes) with its stored log."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ from .notes import Notes, Shown
 
 @dataclass
 class Verdict:
-    """What the audit of all tables found."""
+    """What the audit of game tables found: counts, and each fault in words."""
 
     tables: int = 0
     entries: int = 0
@@ -37,13 +37,13 @@ class Verdict:
     doubled: int = 0
     "Commands that the log has twice, or that were refused and are there nevertheless."
     early: int = 0
-    "Views and log lines that were shown and do not follow from the log."
+    "Views and log lines that clients were sent and that do not follow from the log."
     gaps: int = 0
-    "Logs whose seqs are not 1, 2, 3, ..."
+    "Logs whose entries are not numbered 1, 2, 3, ... (their `seq`)."
     apart: int = 0
-    "Clients whose newest view is not that of the end of the log, and tables that never agreed."
+    "Clients without the view of the log's end, and game tables whose clients had different views."
     foreign: int = 0
-    "Times that somebody wrote who did not own the table."
+    "Log entries (or log owners) written by a worker that did not own the game table."
     faults: list[str] = field(default_factory=list)
 
     @property
@@ -59,7 +59,7 @@ class Verdict:
 
 
 def audit(engine: Engine, notes: Sequence[Notes]) -> Verdict:
-    """Compare the notes of all clients with the logs in a database."""
+    """Compare the notes of all clients with the logs of their game tables in a database."""
     found, of_table = Verdict(), {each.table: list[Notes]() for each in notes}
     for each in notes:
         of_table[each.table].append(each)
@@ -70,7 +70,7 @@ def audit(engine: Engine, notes: Sequence[Notes]) -> Verdict:
 
 
 def stored(engine: Engine, table_id: str) -> tuple[Header, list[EntryRow]]:
-    """Return the header and the log of a table."""
+    """Return the header and the log of a game table."""
     log = select(entries).where(entries.c.table_id == table_id).order_by(entries.c.seq)
     with engine.connect() as connection:
         header = select(tables.c.header).where(tables.c.id == table_id)
@@ -79,16 +79,16 @@ def stored(engine: Engine, table_id: str) -> tuple[Header, list[EntryRow]]:
 
 
 class TableAudit:
-    """The log of one table, played again entry by entry beside what its clients were shown."""
+    """Replays the log of one game table, and compares each step with what its clients were sent."""
 
     def __init__(self, header: Header, log: Sequence[EntryRow]) -> None:
-        """Begin with the empty table."""
+        """Begin before the first entry of the log."""
         self.table, self.log = Table(header), log
         self.found = Verdict(tables=1, entries=len(log))
         self.commands = {row.command_id: row.seq for row in log if row.command_id is not None}
 
     def verdict(self, notes: Sequence[Notes]) -> Verdict:
-        """Compare the notes of all clients of the table."""
+        """Compare the notes of all clients of the game table with its log."""
         if [row.seq for row in self.log] != list(range(1, len(self.log) + 1)):
             self.found.gaps += 1
             self.fault("has gaps in its seqs")
@@ -108,7 +108,7 @@ class TableAudit:
         self.found.faults.append(f"table {self.table.header.id}: {text}")
 
     def compare_commands(self, notes: Notes) -> None:
-        """Look for commands that are lost, or there although they were refused."""
+        """Look for acknowledged commands that the log lacks, and for refused ones that it has."""
         self.found.acknowledged += len(notes.acknowledged)
         for command, seq in notes.acknowledged.items():
             there = self.commands.get(command)
@@ -120,7 +120,7 @@ class TableAudit:
             self.fault(f"{command} was refused and is entry {self.commands[command]}")
 
     def compare_views(self, notes: Sequence[Notes]) -> None:
-        """Compute every view that was shown again from the log, and compare it."""
+        """Compute again from the log every view that clients were sent, and compare the two."""
         shown = [(each, view) for each in notes for view in each.shown]
         at_seq: dict[int, list[tuple[Notes, Shown]]] = {}
         for each, view in shown:
@@ -146,7 +146,7 @@ class TableAudit:
             return None
 
     def compare_at(self, views: Sequence[tuple[Notes, Shown]]) -> None:
-        """Compare what was shown after the newest entry with the views that follow from the log."""
+        """Compare views sent after the entry applied last with those that follow from the log."""
         computed: dict[object, str] = {}
         for notes, view in views:
             key = notes.seats, view.connected, view.watchers
@@ -158,7 +158,7 @@ class TableAudit:
                 self.fault(f"the view of entry {view.seq} for {set(notes.seats)} is another one")
 
     def compare_lines(self, seq: int, lines: str, notes: Sequence[Notes]) -> None:
-        """Compare the log lines that were sent with an update."""
+        """Compare the log lines that clients were sent for an entry with the entry's own."""
         for each in notes:
             told = each.happened.get(seq)
             if told is not None and told != lines:

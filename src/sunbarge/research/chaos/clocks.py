@@ -7,7 +7,7 @@ LIBRARY = "*/faketime/libfaketimeMT.so.1"
 
 
 def libraries() -> list[Path]:
-    """Return where libfaketime is installed."""
+    """Return the files of libfaketime that are installed."""
     return sorted(LIBRARIES.glob(LIBRARY))
 
 
@@ -27,11 +27,11 @@ class Clock:
         self.jump(0)
 
     def jump(self, seconds: int) -> None:
-        """Let the clock be wrong by some seconds from the next second on."""
+        """Set the clock wrong by this many seconds, which the process notices within a second."""
         self.file.write_text(f"{seconds:+d}\n", "ascii")
 
     def environment(self) -> dict[str, str]:
-        """Return the environment variables of the process; time spans are not changed."""
+        """Return environment variables for the process; its monotonic clock stays right."""
         return {
             "LD_PRELOAD": str(self.library),
             "FAKETIME_TIMESTAMP_FILE": str(self.file),

@@ -15,7 +15,7 @@ class NoDisk(RuntimeError):
 
 
 class SmallDisk:
-    """A file system of its own at a folder."""
+    """A small file system mounted at a folder."""
 
     def __init__(self, folder: Path) -> None:
         """Mount it; NoDisk if that is not allowed."""

@@ -17,13 +17,13 @@ from .workers import HUNG, redis_faults
 
 MACHINES = 2
 MINUTES = 10
-"How far clocks are wrong at most."
+"How many minutes clocks are wrong at most."
 STORES = "198.19.0.0/16"
 "The network of all cables to PostgreSQL and Redis."
 
 
 class MachineServer(ServerProcess):
-    """A worker on a machine of its own."""
+    """A worker (server process) on a machine of its own."""
 
     def __init__(self, machine: Machine, clock: Clock | None, *options: str) -> None:
         """Choose a port; `options` are options of `sunbarge serve`."""
@@ -72,7 +72,7 @@ class SeveralMachines(OnPostgres):
         return MachineServer(machine, clock, *stores)
 
     def start_servers(self) -> None:
-        """Start what does not run, and wait until tables are available everywhere."""
+        """Start what does not run, and wait until all workers serve game tables."""
         if not self.redis.answers():
             self.redis.start()
         with ThreadPoolExecutor(MACHINES) as threads:
@@ -100,7 +100,7 @@ class SeveralMachines(OnPostgres):
         return [server.base for server in self.servers]
 
     def faults(self) -> list[Fault]:
-        """Return the faults of machines, of Redis and of PostgreSQL."""
+        """Return the faults that can happen to machines, to Redis and to PostgreSQL."""
         return [
             *MachineFaults(self.servers).all(),
             *redis_faults(self.redis),
@@ -109,7 +109,7 @@ class SeveralMachines(OnPostgres):
 
 
 def start(server: ServerProcess) -> None:
-    """Start a worker, and wait until tables are available."""
+    """Start a worker, and wait until it serves game tables."""
     server.start()
     server.wait_for("/api/about")
 
@@ -118,7 +118,7 @@ class MachineFaults:
     """What can happen to one of several machines, for longer than a lease."""
 
     def __init__(self, servers: list[MachineServer]) -> None:
-        """Let it happen to the machines of some workers."""
+        """Choose the workers to whose machines the faults happen."""
         self.servers = servers
 
     def all(self) -> list[Fault]:
@@ -139,11 +139,11 @@ class MachineFaults:
         await self.cut(rng, CLIENTS, STORE)
 
     async def cut_off_from_store(self, rng: random.Random) -> None:
-        """Let a worker be heard by its clients, but not by PostgreSQL and Redis."""
+        """Cut a worker off from PostgreSQL and Redis, but not from its clients, for a while."""
         await self.cut(rng, STORE)
 
     async def cut_off_from_clients(self, rng: random.Random) -> None:
-        """Let a worker keep its tables while its clients go elsewhere."""
+        """Cut a worker off from its clients for a while: it keeps its tables, they go elsewhere."""
         await self.cut(rng, CLIENTS)
 
     async def cut(self, rng: random.Random, *cables: str) -> None:

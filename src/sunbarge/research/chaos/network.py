@@ -8,7 +8,7 @@ from contextlib import contextmanager
 CLIENTS, STORE = "clients", "store"
 "The two cables of a machine: one to the clients, one to PostgreSQL and Redis."
 ENDS = {CLIENTS: 18, STORE: 19}
-"Second number of the addresses of each cable; 198.18.0.0/15 is kept for tests of networks."
+"Second number of each cable's addresses; 198.18.0.0/15 is reserved for tests of networks."
 
 
 class NoNetwork(RuntimeError):
@@ -31,7 +31,7 @@ class Machine:
             raise NoNetwork(f"no network namespaces (only root makes them): {error}") from None
 
     def outside(self, cable: str) -> str:
-        """Return the address of this side of a cable."""
+        """Return the address at that end of a cable which is outside the machine."""
         return self.address(cable, 1)
 
     def inside(self, cable: str) -> str:
@@ -43,7 +43,7 @@ class Machine:
         return f"198.{ENDS[cable]}.{os.getpid() % 256}.{4 * self.number + end}"
 
     def device(self, cable: str) -> str:
-        """Return the name of this side of a cable, which has at most 15 characters."""
+        """Return the device name of a cable's end outside the machine (at most 15 characters)."""
         return f"sb{os.getpid():x}{self.number}{cable[0]}"
 
     def lay(self, cable: str) -> None:
@@ -57,7 +57,7 @@ class Machine:
 
     @contextmanager
     def cut(self, *cables: str) -> Iterator[None]:
-        """Let nothing through some cables until the context ends; nobody is told."""
+        """Let nothing through some cables until the context ends; connections stay open."""
         try:
             for cable in cables:
                 ip("link", "set", self.device(cable), "down")

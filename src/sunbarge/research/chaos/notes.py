@@ -1,4 +1,4 @@
-"""What one client was told, to be compared with the stored log of its table later."""
+"""What a server sent to one client, to be compared later with the stored log of the game table."""
 
 import hashlib
 import json
@@ -23,26 +23,26 @@ class Shown:
 
 @dataclass
 class Notes:
-    """All that one client was told about its table."""
+    """All that a server sent to one client about its game table."""
 
     table: str
     seats: frozenset[int]
-    "The seats that the client holds; none if it watches."
+    "The seats that the client holds; empty if it watches."
     acknowledged: dict[str, int] = field(default_factory=dict)
-    "The seq of every acknowledged command, by its id."
+    "The number (`seq`) of the log entry of every acknowledged command, by the command's id."
     settings: set[str] = field(default_factory=set)
     "Acknowledged commands that may have changed nothing, and then are not in the log."
     refused: set[str] = field(default_factory=set)
-    "Commands that the server refused for good."
+    "The ids of commands that the server refused, and that would be refused again."
     shown: set[Shown] = field(default_factory=set)
     happened: dict[int, str] = field(default_factory=dict)
-    "The log lines of every update, as JSON, by its seq."
+    "The log lines sent for each log entry, as JSON, by the entry's number (`seq`)."
     newest: Shown | None = None
     faults: list[str] = field(default_factory=list)
-    "What contradicts itself without a look at the log."
+    "Contradictions among the messages themselves, in words."
 
     def acknowledge(self, command: Json, seq: int) -> None:
-        """Note an acknowledgement; a second one must name the same entry."""
+        """Note an acknowledgement; a second one for a command must name the same log entry."""
         known = self.acknowledged.setdefault(command["id"], seq)
         if command["kind"] in ("prefer", "pace"):
             self.settings.add(command["id"])
@@ -65,12 +65,12 @@ class Notes:
         return view
 
     def note_lines(self, seq: int, lines: str) -> None:
-        """Note the log lines of an update; they are the same whenever they are sent."""
+        """Note the log lines of a log entry; they must be the same whenever they are sent."""
         if self.happened.setdefault(seq, lines) != lines:
             self.faults.append(f"entry {seq} was told in two ways")
 
     def check_secrets(self, view: Json) -> None:
-        """Note a fault if a running game shows its secret or the points of another seat."""
+        """Note a fault if a running game shows the secret of its deal or another seat's points."""
         if view["stage"] == "over":
             return
         if view["fair"]["secret"] is not None:

@@ -1,4 +1,4 @@
-"""A client that plays on whatever happens to the server, and notes all that it is told."""
+"""A client that plays on whatever happens to the server, and notes all that the server sends."""
 
 import asyncio
 import contextlib
@@ -24,15 +24,15 @@ BREAKS = (OSError, WebSocketException, TimeoutError)
 PAUSE = (0.01, 0.08)  # range of the seconds between two commands
 SILENCE = 3.0  # seconds without an answer after which a client connects again, as pages do
 RETRY = 0.1
-BOT_LOADED = 60.0  # seconds in which a bot is loaded, and moves
+BOT_LOADED = 60.0  # seconds within which a bot must be loaded and have moved
 UNDONE, SET, REPEATED = 0.05, 0.02, 0.05
-"How often a client takes its move back, changes a setting, and sends a command twice."
+"Probabilities that a client takes its move back, changes a setting, or sends a command twice."
 AGAIN = ("server_stops", "too_fast")
 "Refusals after which a page sends its command again."
 
 
 class Player:
-    """A client at one table that reconnects, and resends its command until it is answered."""
+    """A client at one game table that reconnects, and resends its command until it is answered."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class Player:
         "Acknowledged commands, some of which are sent again."
         self.view: Json = {}
         self.reached = 0
-        "The seq of the last acknowledged command."
+        "The number (`seq`) of the log entry of the last acknowledged command."
         self.answered_at = 0.0
         self.connections = 0
         self.longest_wait = 0.0
@@ -167,7 +167,7 @@ class Player:
     async def refuse(self, message: Json, socket: ClientConnection) -> None:
         """Note a refusal of the pending command; send it again if that may help.
 
-        If the connection itself is refused, another one is made; only then is anything sent.
+        If the connection itself is refused, raise TimeoutError: the client then connects again.
         """
         if message["id"] is None:
             if message["code"] not in AGAIN:
@@ -199,6 +199,6 @@ class Player:
 
 
 def bot_to_move(view: Json) -> bool:
-    """Return whether a bot is about to move, so that the log will go on."""
+    """Return whether a bot is about to move, so that the log will get another entry."""
     seat = view["to_move"]
     return seat is not None and view["seats"][seat]["bot"] is not None

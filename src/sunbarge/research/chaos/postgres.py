@@ -19,10 +19,10 @@ OF_DEBIAN = Path("/usr/lib/postgresql")
 ATTEMPTS = 20
 QUIET = subprocess.DEVNULL
 OWNER = "postgres"
-"PostgreSQL refuses to run as root; root runs it as this user, which Debian's package makes."
+"PostgreSQL refuses to run as root; root runs it as this user, which Debian's package creates."
 LOCAL = "127.0.0.1"
 SMALL_LOG = ("-c min_wal_size=2MB", "-c max_wal_size=32MB")
-"So that a small disk is enough, and new files of the log are often needed."
+"Options for a small write-ahead log: a small disk is enough, and new log files are often needed."
 
 
 class NoPostgres(RuntimeError):
@@ -30,7 +30,7 @@ class NoPostgres(RuntimeError):
 
 
 def programs() -> Path:
-    """Return the folder of PostgreSQL's programs: Debian's, or those of a wheel of the tests."""
+    """Return the folder of PostgreSQL's programs: Debian's, or that of a wheel that tests need."""
     found = sorted(OF_DEBIAN.glob("*/bin")) if OF_DEBIAN.is_dir() else []
     if found:
         return found[-1]
@@ -46,7 +46,7 @@ class Postgres:
     def __init__(self, folder: Path, listen: Sequence[str] = (), network: str = "") -> None:
         """Create an empty cluster; NoPostgres if that is impossible here.
 
-        It listens on more addresses than that of this machine, and trusts a network, if given.
+        Besides 127.0.0.1 it listens on the addresses `listen`, and it trusts all of `network`.
         """
         self.programs, self.data, self.log = programs(), folder / "data", folder / "log"
         self.owner = OWNER if os.geteuid() == 0 else None
@@ -95,7 +95,8 @@ class Postgres:
     def start(self) -> None:
         """Start the server, which recovers by itself if it was killed.
 
-        A child that a killed server had just started may still hold its memory, but not for long.
+        It is tried several times: for a short time, a child process of a killed server may still
+        hold the server's memory.
         """
         for _ in range(ATTEMPTS):
             with contextlib.suppress(subprocess.CalledProcessError):

@@ -20,7 +20,7 @@ class NoRedis(RuntimeError):
 
 
 def program() -> str:
-    """Return the path of Redis (or Valkey): the system's, or that of a wheel of the tests."""
+    """Return the path of Redis (or Valkey): the system's, or that of a wheel that tests need."""
     for name in PROGRAMS:
         if found := shutil.which(name):
             return found
@@ -34,7 +34,7 @@ class RedisServer:
     """A Redis on a port of its own that stores nothing."""
 
     def __init__(self, folder: Path, listen: Sequence[str] = ()) -> None:
-        """Choose a free port; it listens on more addresses than that of this machine, if given."""
+        """Choose a free port; besides 127.0.0.1 it listens on the addresses `listen`."""
         self.program, self.folder, self.port = program(), folder, free_port()
         self.listen, self.url = ("127.0.0.1", *listen), self.url_at("127.0.0.1")
         self.process: subprocess.Popen[bytes] | None = None

@@ -23,7 +23,7 @@ def markdown(
     command: str,
     folder: str,
 ) -> str:
-    """Return the text of benchmarks/chaos.md, with a section for each kind of site."""
+    """Return the text of benchmarks/chaos.md, with a section for each site (kind of servers)."""
     lines = [HEAD.format(command=command, folder=folder)]
     lines += [f"- {what}: {value}" for what, value in machine.items()]
     for name, of_site in results.items():
@@ -33,7 +33,7 @@ def markdown(
 
 
 def site_lines(results: Sequence[Result]) -> list[str]:
-    """Return the lines on one kind of site."""
+    """Return the lines on one site (kind of servers and database)."""
     summary = together(results)
     loads, dates = [each.load for each in results], [each.date for each in results]
     told = f"{len(results)} runs from {min(dates)} to {max(dates)}, "

@@ -1,4 +1,4 @@
-"""A folder of results: each run of the chaos test adds a file, and the report counts all."""
+"""A folder of results: each run of the chaos test adds a file, and the report is on all files."""
 
 import json
 import os
@@ -18,7 +18,7 @@ MAX_FAULTS_TOLD = 20
 
 @dataclass
 class Result:
-    """What one run found, and under which circumstances."""
+    """What one run of the chaos test found, on which site, and how busy the machine was."""
 
     site: str
     seed: int
@@ -80,6 +80,6 @@ def together(results: Iterable[Result]) -> Summary:
 
 
 def told(faults: list[str]) -> list[str]:
-    """Return the first faults in words."""
+    """Return the first faults in words, and how many more there are."""
     more = len(faults) - MAX_FAULTS_TOLD
     return faults[:MAX_FAULTS_TOLD] + ([f"and {more} more"] if more > 0 else [])

@@ -1,4 +1,4 @@
-"""Runs a chaos test: clients play, faults happen, and at the end all notes are audited."""
+"""Runs a chaos test: clients play while faults happen; then their notes are audited."""
 
 import asyncio
 import random
@@ -27,12 +27,12 @@ class Summary:
     """The result of a chaos test."""
 
     waits: dict[str, list[float]] = field(default_factory=dict)
-    "For each kind of fault, the longest wait for an acknowledgement around each of them."
+    "By kind of fault: for each time that it happened, the longest seconds to an acknowledgement."
     verdict: Verdict = field(default_factory=Verdict)
     connections: int = 0
     seconds: float = 0.0
     failure: str = ""
-    "Why the run has ended early."
+    "Why the run has ended early; empty if it has not."
 
     @property
     def faults(self) -> int:
@@ -42,7 +42,7 @@ class Summary:
 
 @dataclass
 class ChaosTable:
-    """The clients of one table, and the tasks in which they play."""
+    """The clients of one game table, and the tasks in which they play."""
 
     players: list[Player]
     tasks: list[asyncio.Task[None]] = field(default_factory=list)
@@ -54,7 +54,7 @@ class ChaosTable:
 
     @property
     def has_converged(self) -> bool:
-        """Whether all its clients see the same, and nobody is about to do anything."""
+        """Whether all its clients have the same view, and no command or bot's move is pending."""
         if not all(player.view for player in self.players):
             return False
         seqs = {player.view["seq"] for player in self.players}
@@ -66,7 +66,7 @@ class ChaosTable:
 
 
 class ChaosRun:
-    """One run: tables with their clients, and a site to which faults happen."""
+    """One run: game tables with their clients, and the servers (site) to which faults happen."""
 
     def __init__(
         self, site: Site, tables: int, seed: int, report: Callable[[str], None] = lambda line: None
@@ -108,7 +108,7 @@ class ChaosRun:
             await self.replace_finished()
 
     async def open_table(self, number: int) -> ChaosTable:
-        """Create a table with a client for each seat and one that watches, and start to play."""
+        """Create a game table with a client for each seat and one that watches; start to play."""
         host = {"kind": "me"}
         others = [{"kind": "here"} for _ in range(PLAYERS - 1)]
         if number % 2:
@@ -131,7 +131,7 @@ class ChaosRun:
         return ChaosTable(players, playing)
 
     def address(self) -> str:
-        """Return the address of any server."""
+        """Return the address of a server chosen at random."""
         return self.rng.choice(self.site.addresses())
 
     @property
@@ -145,7 +145,7 @@ class ChaosRun:
         return sum(len(each.notes.acknowledged) for table in tables for each in table.players)
 
     async def suffer(self, fault: Fault) -> None:
-        """Let one fault happen after some play, and wait until play goes on."""
+        """Let one fault happen after some play, and wait until commands are acknowledged again."""
         await self.play_on()
         await asyncio.sleep(self.rng.uniform(*UPTIME))
         for player in self.players:
@@ -164,7 +164,7 @@ class ChaosRun:
         )
 
     async def play_on(self) -> None:
-        """Wait until each table on average has another command acknowledged."""
+        """Wait until as many more commands are acknowledged as there are game tables."""
         before = self.acknowledged()
         async with asyncio.timeout(WELL):
             while self.acknowledged() < before + len(self.tables):
@@ -172,7 +172,7 @@ class ChaosRun:
                 await asyncio.sleep(0.02)
 
     async def replace_finished(self) -> None:
-        """Start a new table for each one whose game is over."""
+        """Create a new game table for each one whose game is over."""
         for number, table in enumerate(self.tables):
             for task in table.tasks:
                 if task.done():
@@ -182,7 +182,7 @@ class ChaosRun:
                 self.tables[number] = await self.open_table(number)
 
     async def converge(self) -> None:
-        """Let all clients finish their commands, and wait until those of each table agree."""
+        """Let clients finish their commands, and wait until those of each table see the same."""
         self.stop.set()
         end, since = time.monotonic() + END, float("inf")
         while time.monotonic() < min(end, since + QUIET):
@@ -193,7 +193,7 @@ class ChaosRun:
             await asyncio.sleep(0.05)
 
     async def finish(self, look_again: bool) -> None:
-        """Let all clients leave, perhaps look at the end of each log again, and audit."""
+        """Disconnect all clients, let them see the last views again if `look_again`, and audit."""
         apart = [str(table) for table in self.tables if not table.has_converged]
         self.leave.set()
         tables = [*self.tables, *self.finished]
@@ -214,7 +214,7 @@ class ChaosRun:
         self.summary.verdict.faults += [f"the clients do not agree: {each}" for each in apart]
 
     def audited(self, notes: list[Notes]) -> Verdict:
-        """Compare the notes of all clients with the logs, and look who has written those."""
+        """Compare the notes of all clients with the logs, and check who wrote the logs' entries."""
         engine = self.site.engine()
         found = audit(engine, notes)
         foreign = foreign_entries(engine)
@@ -225,7 +225,7 @@ class ChaosRun:
 
 
 async def look(player: Player) -> None:
-    """Let a client see the end of its table's log, with a second attempt if that fails."""
+    """Let a client see the last view of its game table, with a second attempt if that fails."""
     try:
         await player.look()
     except BREAKS:

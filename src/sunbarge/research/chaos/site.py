@@ -18,14 +18,14 @@ from .postgres import Postgres
 from .writers import note_writers
 
 FULL = (0.5, 3.0)  # range of the seconds for which nothing can be written
-USED_FOLDER = 2  # exit code of a second server
+USED_FOLDER = 2  # exit code of a second server on the same folder
 
 
 class Site(ABC):
     """Servers with a database, all as processes of their own."""
 
     headers: Mapping[str, str] = {}
-    "What clients add to the headers of their requests."
+    "Headers that clients add to their requests."
 
     @abstractmethod
     def start(self) -> None:
@@ -40,7 +40,7 @@ class Site(ABC):
         self.stop()
 
     def skipped(self) -> list[str]:
-        """Return which faults cannot happen on this machine, and why."""
+        """Return in words which faults this machine does not allow, and why."""
         return []
 
     @abstractmethod
@@ -53,7 +53,7 @@ class Site(ABC):
 
     @abstractmethod
     def faults(self) -> list[Fault]:
-        """Return what can go wrong here."""
+        """Return the faults that can happen to these servers and their database."""
 
 
 class OneServer(Site):
@@ -65,7 +65,7 @@ class OneServer(Site):
         self.server = ServerProcess("--data", str(folder), "--no-load-bots")
 
     def start(self) -> None:
-        """Start the server, and wait until tables are available."""
+        """Start the server, and wait until it serves game tables."""
         self.server.start()
         self.server.wait_for("/api/about")
 
@@ -110,7 +110,7 @@ class OnPostgres(Site):
     postgres: Postgres
 
     def start(self) -> None:
-        """Start what does not run, and let PostgreSQL note who writes."""
+        """Start what does not run, and let PostgreSQL note which worker writes each log entry."""
         if not self.postgres.pids():
             self.postgres.start()
         self.start_servers()
@@ -118,7 +118,7 @@ class OnPostgres(Site):
 
     @abstractmethod
     def start_servers(self) -> None:
-        """Start all servers, and wait until tables are available."""
+        """Start all servers, and wait until they serve game tables."""
 
     def close(self) -> None:
         """Stop everything, and remove the disk of the database."""
@@ -126,7 +126,7 @@ class OnPostgres(Site):
         self.postgres.close()
 
     def skipped(self) -> list[str]:
-        """Return why the disk cannot be full, if so."""
+        """Return why the fault of a full disk is left out, or an empty list if it is not."""
         return [self.postgres.skipped] if self.postgres.skipped else []
 
     def engine(self) -> Engine:
@@ -145,7 +145,7 @@ class OneServerOnPostgres(OnPostgres):
         self.server = ServerProcess("--database", self.postgres.url, "--no-load-bots")
 
     def start_servers(self) -> None:
-        """Start the server, and wait until tables are available."""
+        """Start the server, and wait until it serves game tables."""
         self.server.start()
         self.server.wait_for("/api/about")
 

@@ -50,7 +50,7 @@ class WorkerProcesses(ServerProcess):
         wait_until(lambda: not any(is_alive(pid) for pid in workers), "the workers do not end")
 
     def wait_for_others(self, before: Collection[int]) -> None:
-        """Wait until none of some workers is left, and all others accept connections."""
+        """Wait until the workers `before` (process ids) have ended and others are listening."""
 
         def are_there() -> bool:
             now = self.workers()
@@ -61,7 +61,7 @@ class WorkerProcesses(ServerProcess):
 
 
 def wait_until(holds: Callable[[], bool], error: str) -> None:
-    """Wait until something holds; RuntimeError if it takes too long."""
+    """Wait until `holds()` is true; RuntimeError with the text `error` if it takes too long."""
     end = time.monotonic() + TIMEOUT
     while not holds():
         if time.monotonic() > end:
@@ -116,7 +116,7 @@ class WorkerFaults:
     """What can happen to one of several workers, and to all of them."""
 
     def __init__(self, server: WorkerProcesses) -> None:
-        """Let it happen to the workers of a server."""
+        """Choose the server to whose workers the faults happen."""
         self.server = server
 
     def all(self) -> list[Fault]:

@@ -1,9 +1,9 @@
-"""Lets PostgreSQL note who writes which entry, to find a table that two workers change at once."""
+"""Lets PostgreSQL note who writes which log entry, to find game tables that two workers change."""
 
 from sqlalchemy import Engine, create_engine, inspect, text
 
 TABLE = "chaos_writers"
-"Columns: the entry, the owner of its table at that moment with the fence, and who wrote it."
+"Columns: the log entry, the owner of its game table and the fence then, and who wrote the entry."
 STATEMENTS = (
     f"""CREATE TABLE {TABLE}
     (table_id text, seq integer, owner text, fence integer, writer text)""",
@@ -18,15 +18,15 @@ STATEMENTS = (
     FOR EACH ROW EXECUTE FUNCTION note_writer()""",
 )
 SEVERAL = f"SELECT owner, count(DISTINCT writer) FROM {TABLE} GROUP BY owner"
-"Every owner is one process, and writes by connections of its own name."
+"Counts the writers of each owner's entries: every owner is one process, so it must be one."
 SHRINKING = f"""SELECT table_id, seq, fence, before FROM
     (SELECT *, lag(fence) OVER (PARTITION BY table_id ORDER BY seq) AS before FROM {TABLE}) each
     WHERE fence < before"""
-"Whoever has lost a table writes nothing after the first entry of the next owner."
+"Finds entries that an earlier owner of a game table wrote after one of the next owner."
 
 
 def note_writers(url: str) -> None:
-    """Let a database note who writes, unless it does so already."""
+    """Let a database note who writes each log entry, unless it does so already."""
     engine = create_engine(url)
     with engine.begin() as connection:
         if not inspect(connection).has_table(TABLE):
@@ -36,7 +36,7 @@ def note_writers(url: str) -> None:
 
 
 def foreign_entries(engine: Engine) -> list[str]:
-    """Return what was written by somebody who did not own the table, in words."""
+    """Return in words what was written by processes that did not own the game table."""
     with engine.connect() as connection:
         if not inspect(connection).has_table(TABLE):
             return []

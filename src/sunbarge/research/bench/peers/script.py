@@ -116,7 +116,7 @@ PEERS: dict[str, tuple[Callable[..., Callable[[], int]], tuple[object, ...]]] = 
 
 
 def main() -> None:
-    """Measure all libraries, and print the figures as JSON."""
+    """Measure all libraries, and print their speeds as JSON."""
     on_one_core()
     seconds = float(sys.argv[1])
     found: dict[str, dict[str, int | str]] = {}

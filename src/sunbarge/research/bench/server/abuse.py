@@ -1,4 +1,4 @@
-"""Measures how much one address that abuses the server disturbs the others."""
+"""Measures how much one address that abuses the server delays clients at other addresses."""
 
 import asyncio
 import json
@@ -33,7 +33,10 @@ class FewDescriptors(ServerProcess):
 
 
 async def half_open_sockets(server: ServerProcess) -> Disturbance:
-    """Measure the p95 of commands at ten tables, before and during unfinished requests."""
+    """Measure the 95th percentile of the latency of commands, before and during an attack.
+
+    The attack keeps thousands of unfinished requests open.
+    """
     server.wait_for("/api/about")
     tables = await open_tables(server, TABLES)
 
@@ -67,7 +70,10 @@ def attacked(server: ServerProcess) -> Iterator[None]:
 
 
 async def bot_flood(server: ServerProcess) -> Disturbance:
-    """Measure how long a bot lets a visitor wait, before and during a flood of tables of bots."""
+    """Measure how long a visitor waits for a bot, before and while one address floods the server.
+
+    The flood creates and watches many game tables at which only bots play.
+    """
     server.wait_for("/api/about")
     await asyncio.sleep(SETTLE)  # bots are being loaded
     await bot_waits(server)
@@ -120,5 +126,5 @@ async def waits_of_game(client: Client) -> list[float]:
 
 
 def disturbance(before: float, during: float) -> Disturbance:
-    """Return the figures in milliseconds."""
+    """Convert waits before and during an attack from seconds to milliseconds."""
     return {"unloaded_ms": round(1000 * before, 1), "loaded_ms": round(1000 * during, 1)}

@@ -7,7 +7,7 @@ import sys
 
 UNFINISHED = b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
 ADDRESS = "127.0.0.9"
-"The attacker's own address; the others have 127.0.0.1."
+"The attacker's own address; other clients have 127.0.0.1."
 PAUSE = 0.5  # seconds after which a connection that was closed is opened again
 RESERVE = 100  # descriptors for everything else
 
@@ -26,7 +26,7 @@ async def half_open(port: int) -> None:
 
 
 async def attack(port: int, sockets: int) -> None:
-    """Keep this number of unfinished requests open, or as many as the server lets."""
+    """Keep this number of unfinished requests open, or as many as the server allows."""
     async with asyncio.TaskGroup() as group:
         for _ in range(sockets):
             group.create_task(half_open(port))

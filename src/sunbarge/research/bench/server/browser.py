@@ -22,7 +22,7 @@ CLICK = """() => {
   };
   press();
 }"""
-"A script that clicks the button as soon as it is there."
+"A script that clicks the button “Play now” as soon as it is there."
 SHOWN = """() => new Promise((done, fail) => {
   const look = () => {
     if (document.querySelector('main.table')) done(performance.now());
@@ -31,7 +31,10 @@ SHOWN = """() => new Promise((done, fail) => {
   };
   look();
 })"""
-"A script that waits for the table and returns the time; the CSP forbids `wait_for_function`."
+"""A script that returns the milliseconds from navigation until the game table is shown.
+
+The content security policy forbids Playwright's `wait_for_function`.
+"""
 
 
 def page_figures(server: ServerProcess) -> PageLoad:

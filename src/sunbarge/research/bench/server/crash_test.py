@@ -54,13 +54,13 @@ class RetryingClient:
         self.base, self.table, self.with_bot = base, str(created["table"]), with_bot
         self.hello = hello(self.table, [str(seat["token"]) for seat in created["seats"]])
         self.acknowledged: dict[str, int] = {}
-        "The seq of every acknowledged command, by its id."
+        "The number (`seq`) of the log entry of every acknowledged command, by the command's id."
         self.moves: set[str] = set()
         "The ids of the acknowledged commands that are moves."
         self.pending: Json | None = None
         self.view: Json = {}
         self.reached = 0
-        "The seq of the last acknowledged command."
+        "The number (`seq`) of the log entry of the last acknowledged command."
         self.faults: list[str] = []
 
     @property
@@ -135,7 +135,10 @@ class RetryingClient:
         tally.faults += [f"table {self.table}: {fault}" for fault in self.faults]
 
     async def resend_acknowledged(self) -> dict[str, int]:
-        """Resend every acknowledged command; returns the seq of those that the server knows."""
+        """Resend every acknowledged command; return by its id the log entry that the server names.
+
+        Commands that the server does not know are left out.
+        """
         answers: dict[str, int] = {}
         address = socket_address(self.base)
         async with connect(address, compression=None, max_size=None) as socket:

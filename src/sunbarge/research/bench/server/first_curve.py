@@ -1,4 +1,4 @@
-"""Measures the report of a whole game: from its address to the first curve, in Chromium."""
+"""Measures in Chromium how long the page with a game's report needs to its first curve."""
 
 import json
 from statistics import median
@@ -20,12 +20,12 @@ SAMPLES = 3
 PLAYERS = 4
 KILO = 1000
 CORES = "Object.defineProperty(navigator, 'hardwareConcurrency', {{ value: {workers} }});"
-"The page starts a Worker for each core."
+"A script that sets the number of cores that the page sees; it starts a Worker for each of them."
 REFINING = """() => {
   const shown = document.querySelector('main [role=status]')?.innerText ?? '';
   return /deeper|complete/.test(shown) && performance.now();
 }"""
-"The milliseconds since the page was asked for, when the first look at all moves is complete."
+"A script: the milliseconds since navigation once all moves are evaluated a first time, or false."
 
 
 def first_curve(server: ServerProcess) -> FirstCurve:
@@ -46,7 +46,7 @@ def first_curve(server: ServerProcess) -> FirstCurve:
 
 
 def curve_seconds(browser: "Browser", base: str, record: str, script: str) -> float:
-    """Return the median of several visits with empty caches, in seconds."""
+    """Return the seconds to the first curve: the median of several visits with empty caches."""
     taken: list[float] = []
     for _ in range(SAMPLES):
         page = browser.new_context(locale="en-GB").new_page()

@@ -1,4 +1,4 @@
-"""Measures the memory that the server uses for an idle table with its connections."""
+"""Measures the memory that the server uses for idle and for stored game tables."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -17,7 +17,7 @@ STORED_TABLES, THREADS = 10_000, 8
 async def idle_tables(
     server: ServerProcess, tables: int = TABLES, moves: int = MOVES
 ) -> IdleTables:
-    """Measure the growth of the server's memory per table, with tables in the middle of a game."""
+    """Measure the server's memory per connected game table, with games in progress."""
     server.wait_for("/api/about")
     first = await played_tables(server, CONCURRENCY, moves)
     before = server.memory()
@@ -42,9 +42,10 @@ async def played_tables(server: ServerProcess, tables: int, moves: int) -> list[
 
 
 def stored_tables(server: ServerProcess, tables: int = STORED_TABLES) -> StoredTables:
-    """Measure the memory of a server whose database has tables that nobody looks at.
+    """Measure the server's memory per game table that is stored and has no clients.
 
-    They are created first; then the server is restarted, as it is before and after.
+    The server is restarted before and after the game tables are created; its memory is measured
+    after each restart.
     """
     before = memory_after_restart(server)
     seats = [{"kind": "me"}, *({"kind": "here"} for _ in range(SEATS - 1))]

@@ -1,4 +1,4 @@
-"""Load test: measures the time from a command until all clients of its table have the new view."""
+"""Load test: measures the time from a command until all clients at the game table are updated."""
 
 import asyncio
 import time
@@ -116,7 +116,7 @@ async def measure_load(
 
 
 def summary(latencies: list[Latency], tables: list[LoadTable]) -> ServerLoad:
-    """Return the percentiles of latencies, and how many commands a second they are of."""
+    """Return the percentiles of latencies and the commands per second, with 0 for CPU times."""
     taken = sorted(spent for _, spent in latencies)
     times = [sent for sent, _ in latencies]
     seconds, cuts = max(times) - min(times), quantiles(taken, n=100)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 SAMPLES, MOST_GAMES = 5, 40
 THINKING = 8.0
-"Seconds that bots play on while the tasks of the main thread are watched."
+"Seconds of play during which long tasks of the page's main thread are recorded."
 KILO = 1000
 ENGINE_FILES = "/engine/files.json"
 ROOT = Path(__file__).parents[5]
@@ -40,7 +40,7 @@ TO_FIRST_MOVE = """() => new Promise((done, fail) => {
 })"""
 """Clicks “Play now”; returns the milliseconds to the first legal move, or null if a bot begins.
 
-Moves have numbers in the log, unlike who sits down.
+A bot has begun if the log has a line with a number: lines on moves have one, other lines do not.
 """
 WATCH_TASKS = """() => {
   globalThis.tasks = [];
@@ -53,7 +53,7 @@ PLAY_ON = """() => document.querySelector('main.table .do button:enabled')?.clic
 
 
 def local_play(server: ServerProcess) -> LocalPlay:
-    """Measure games in the page: from the click to a move, long tasks, and what is sent."""
+    """Measure games against bots in the page: time to the first move, long tasks, requests sent."""
     server.wait_for(ENGINE_FILES)
     wait_until_ready(server.base)
     try:
@@ -147,7 +147,7 @@ def is_sent(request: "Request") -> bool:
 
 
 def engine_speed() -> EngineSpeed:
-    """Measure the engine's size, its build and its bots; empty outside of a checkout."""
+    """Measure the browser engine's size, build time and bots; empty outside of a checkout."""
     if not SPEED.exists():
         return {}
     command = [sys.executable, "-m", "tests.online.browser.speed", "--json"]

@@ -33,7 +33,7 @@ MAKEFILE = Path("Makefile")
 
 
 def server_figures(kills: int = KILLS) -> Iterator[Server]:
-    """Yield all figures so far after each benchmark."""
+    """Yield the results of all benchmarks so far after each benchmark."""
     known: Server = {}
     for part in benchmarks(kills):
         known = {**known, **part}
@@ -41,7 +41,7 @@ def server_figures(kills: int = KILLS) -> Iterator[Server]:
 
 
 def benchmarks(kills: int) -> Iterator[Server]:
-    """Yield the figures of each benchmark; each starts its own server."""
+    """Yield the result of each benchmark; each starts its own server."""
     yield {"start_s": start_seconds()}
     yield {"page": first_load()}
     yield {"local_play": play_locally()}

@@ -22,7 +22,7 @@ LIMITS = {"home": 150, "table": 150}
 
 
 def rows(figures: Server) -> list[Row]:
-    """Return the rows of all figures that are measured so far."""
+    """Return the rows of all benchmarks that have run so far."""
     table = [*rows_of_pages(figures), *rows_under_load(figures)]
     if "machine_load" in figures:
         table.append(("load of the machine at the end of these", figures["machine_load"], ""))
@@ -100,7 +100,7 @@ def local_rows(local: LocalPlay) -> list[Row]:
 
 
 def curve_rows(curve: FirstCurve) -> list[Row]:
-    """Return the rows on the first curve of a report."""
+    """Return the rows on the time until a game's report shows its first curve."""
     what = "page: from going there to the first curve of a game of four, one Worker"
     if "skipped" in curve:
         return [(what, f"skipped: {curve['skipped']}", "")]
@@ -144,7 +144,7 @@ def idle_row(idle: IdleTables) -> Row:
 
 
 def disturbance_row(what: str, found: Disturbance) -> Row:
-    """Return the row on how much longer others wait because of one address."""
+    """Return the row on how much longer other clients wait because of one address."""
     before, during = found["unloaded_ms"], found["loaded_ms"]
     times = f"{during / before:.1f} × ({during} ms; {before} ms before)"
     return what, times, "≤ 2 ×"
