@@ -40,7 +40,7 @@ def errors_in(file: Path) -> Iterator[None]:
 
 
 def check_keys(found: Collection[str], needed: Collection[str], known: Collection[str]) -> None:
-    """Raise ValueError unless all `needed` keys were found, and only `known` ones."""
+    """Raise ValueError if a `needed` key was not found, or a found key is not in `known`."""
     wrong = []
     if missing := sorted(set(needed) - set(found)):
         wrong.append(f"missing: {', '.join(missing)}")

@@ -32,7 +32,8 @@ def claims(
 ) -> None:
     """Test in many games whether what players say about Ra is true.
 
-    All claims are counted in one set of games. Ctrl-C saves, and the same command goes on.
+    All claims are tested in the same games. Ctrl-C saves what is done; the same command, typed
+    again, continues.
     """
     wanted = games_in(games)
     check_names(wanted)

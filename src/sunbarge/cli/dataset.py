@@ -51,7 +51,7 @@ def dataset(
 ) -> None:
     """Write every decision of bots' games to Parquet files.
 
-    Ctrl-C saves, and the same command goes on.
+    Ctrl-C saves what is done; the same command, typed again, continues.
     """
     from .long_running import exit_interrupted
 

@@ -88,7 +88,8 @@ def league(
 ) -> None:
     """Play a round robin of bots and rate them.
 
-    Every deal is played from every seat. Ctrl-C saves, and the same command goes on.
+    Every deal is played from every seat. Ctrl-C saves what is done; the same command, typed again,
+    continues.
     """
     from .files import check_target
     from .long_running import check_packages, check_programs_start, executor_for

@@ -40,7 +40,7 @@ def puzzles(
     """Mine puzzles from games of bots, or solve them again.
 
     A puzzle is a position in which one move is clearly better and the natural move is not it.
-    Ctrl-C saves, and the same command goes on. It uses one core.
+    Ctrl-C saves what is done; the same command, typed again, continues. It uses one core.
     """
     if check is not None:
         solve_again(check, rollouts, sample, seed, write)

@@ -11,7 +11,7 @@ KINDS = {int: "a whole number", float: "a number"}
 
 
 def describe_usage(error: Any) -> str:
-    """Return the line for an error; the whole help if nothing was typed after `sunbarge`."""
+    """Return the message for a wrong option; the whole help if only `sunbarge` was typed."""
     if type(error).__name__ == "NoArgsIsHelpError":
         return str(error.format_message())
     told = describe_value(error)

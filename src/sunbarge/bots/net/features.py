@@ -131,8 +131,8 @@ def table_features(state: State, edition: Edition, x: Floats) -> bool:
 def bag_features(state: State, edition: Edition, x: Floats) -> None:
     """Fill the features of the bag: its tiles, its share of Ra tiles, and the tiles to come.
 
-    The tiles expected before the epoch ends are given in total. Together with the tiles on the
-    track, they are also given for each face-up sun.
+    One feature is the expected number of tiles drawn before the epoch ends. Another is the sum of
+    this number and the tiles on the track, divided by the number of face-up suns.
     """
     for kind in range(N_TILES):
         x[BAG + kind] = state.bag[kind] / edition.bag[kind]
@@ -244,7 +244,10 @@ def lot_features(
     saved_tiles: Counts,
     has_disasters: bool,
 ) -> None:
-    """Fill how the score would change of the seat `step` places clockwise if it won the lot."""
+    """Fill by how much winning the lot would change the score of a seat.
+
+    It is the seat `step` places clockwise from the seat whose turn it is.
+    """
     seat = seat_after(state, step)
     at = TABLE_SIZE + step * SEAT_SIZE + WORTH
     before = monument_points(state, edition, seat)

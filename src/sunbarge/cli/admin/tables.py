@@ -76,7 +76,7 @@ def as_line(listing: "TableListing") -> str:
 
 
 def show(table: TableId, data: Data = None, database: Database = None, json: Json = False) -> None:
-    """Show a table: who sits there, and how far the game is."""
+    """Show a game table: who sits there, how far the game is."""
     from json import dumps
 
     from sunbarge.online.admin.database import no_table
@@ -124,13 +124,13 @@ def seats_of(table: "Table") -> list[dict[str, object]]:
 
 
 def close(table: TableId, data: Data = None, database: Database = None) -> None:
-    """Close a table to everybody; nothing is deleted."""
+    """Close a game table to everybody; nothing is deleted."""
     set_closed(table, True, data, database)
     typer.echo(f"Table {table} is closed; `sunbarge admin reopen {table}` opens it again.")
 
 
 def reopen(table: TableId, data: Data = None, database: Database = None) -> None:
-    """Open a closed table again."""
+    """Open a closed game table again."""
     set_closed(table, False, data, database)
     typer.echo(f"Table {table} is open again.")
 
@@ -151,7 +151,7 @@ def set_closed(table: str, closed: bool, data: Data, database: Database) -> None
 
 
 def remove(table: TableId, yes: Yes = False, data: Data = None, database: Database = None) -> None:
-    """Delete a table with its game for good."""
+    """Delete a game table and its game for good."""
     from sunbarge.online.admin.database import no_table, operator
     from sunbarge.online.store.acts import record_act
     from sunbarge.online.store.administration import delete_tables, read_table

@@ -1,8 +1,8 @@
 """Turns a WebAssembly object file of LLVM into a module, without a linker.
 
 Nothing else is linked to the object file, so that its addresses and function numbers are final.
-What a module needs besides are exports, and a memory and a stack pointer of its own: the object
-file imports both.
+A module also needs exports, and must define the memory and the stack pointer, which the object file
+imports.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ FUNCTION_SYMBOL, DATA_SYMBOL, SECTION_SYMBOL = 0, 1, 3
 I32, MUTABLE, I32_CONST, END = 0x7F, 1, 0x41, 0x0B
 PAGE = 65536
 PROVIDED = {("env", "__linear_memory", MEMORY_KIND), ("env", "__stack_pointer", GLOBAL_KIND)}
-"What an object file may import; the module has both itself."
+"The two imports that an object file may have; the module defines both itself."
 
 
 class Reader:
