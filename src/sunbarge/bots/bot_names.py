@@ -111,5 +111,5 @@ def names_files(text: str) -> bool:
 
 
 def fold_case(text: str) -> str:
-    """Return the name of an installed bot in lower case; all others as they are."""
+    """Return the name of an installed bot in lower case, and any other name unchanged."""
     return text.casefold() if is_installed(text) else text

@@ -58,7 +58,7 @@ def simulate(
 ) -> None:
     """Let bots play many games and print statistics.
 
-    Seats rotate from game to game.
+    The bots take other seats from game to game.
     """
     from .long_running import check_packages, check_programs_start
 

@@ -35,9 +35,9 @@ def value_lot(state: State, edition: Edition, values: Rows) -> None:
 
 @rule
 def forced_up_to(state: State, edition: Edition) -> int:
-    """Return up to which highest bid of others the Ra player must overbid if they can.
+    """Return the highest bid so far at which the Ra player must still bid if they can.
 
-    Returns NOBODY if they may always pass.
+    It is 0 if they must bid only when nobody else has, and NOBODY if they may always pass.
     """
     if state.opened != Opened.INVOKED:
         return NOBODY
