@@ -6,7 +6,7 @@ from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import NamedTuple
 
-SHARED_BY_48 = 8  # how many times the limit of an address all addresses of a /48 have together
+SHARED_BY_48 = 8  # the limit of all addresses of a /48, as a multiple of a single address's
 UNKNOWN = "unknown"
 "The address of all clients whose own address a proxy does not tell."
 Address = IPv4Address | IPv6Address
@@ -34,7 +34,7 @@ def networks_of(address: str) -> tuple[Network, ...]:
 
 
 def owner_of(address: str) -> str:
-    """Return the widest network whose limits an address counts against."""
+    """Return the name of the widest network whose limits an address counts against."""
     return networks_of(address)[-1].name
 
 
@@ -71,7 +71,10 @@ class Proxies:
         return parsed is not None and any(parsed in network for network in self.networks)
 
     def client(self, forwarded: str) -> str:
-        """Return the client's address from X-Forwarded-For, to which each proxy appends one."""
+        """Return the client's address from X-Forwarded-For, to which each proxy appends one.
+
+        It is the last address that is not one of a trusted proxy.
+        """
         for text in reversed(forwarded.split(",")):
             address = parse_address(without_port(text.strip()))
             if address is None:
@@ -97,7 +100,7 @@ class HostNames:
     """
 
     def __init__(self, names: Iterable[str] = ()) -> None:
-        """Allow these names, `*.example.org` for all below one, or `*` for all; and local names."""
+        """Allow local names and these; `*.example.org` allows all names below it, `*` all names."""
         own = socket.gethostname().lower()
         given = {name.strip().lower().rstrip(".") for name in names}
         self.names = given | {"localhost", own, f"{own}.local"}

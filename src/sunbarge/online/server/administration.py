@@ -1,9 +1,9 @@
-"""Lets a running server learn what those who run it have done to its database.
+"""Lets a running server learn what administrators have changed in its database.
 
-`sunbarge admin` writes to the database and adds an act to the log of acts. Every server process
-reads that log once a second, and reads again, or gives up, the tables that it names. Until then
-nothing can be lost or doubled: an entry that another process has written makes the next write of a
-table fail, after which the table is read again.
+`sunbarge admin` changes the database and logs this act in the database table `acts`. Every server
+process reads that log once a second, and reloads the game tables that an act names, or drops them
+from memory. Until then nothing can be lost or doubled: if `sunbarge admin` has added an entry to a
+game table's log, the server's next write to that log fails, and the server reloads the game table.
 """
 
 import asyncio
@@ -26,16 +26,16 @@ if TYPE_CHECKING:  # imports the rules, which takes seconds
     from .table_registry import TableRegistry
 
 POLL_SECONDS = 1.0
-MAX_SEEN = 1000  # acts whose numbers are remembered
+MAX_SEEN = 1000  # acts whose ids are remembered
 GONE = ("close", "remove", "retention")
-"Acts after which nobody may be at a table."
+"Kinds of acts after which a game table is dropped from memory, with all its connections."
 CHANGED = ("remove-player", "forget")
-"Acts after which a table must be read again."
+"Kinds of acts after which a game table is reloaded."
 log = structlog.get_logger(__name__)
 
 
 class Administration:
-    """Reads the log of acts and the bans periodically, and lets the server follow them."""
+    """Reads the log of administrators' acts and the bans every second, and applies them."""
 
     def __init__(
         self,
@@ -44,27 +44,27 @@ class Administration:
         metrics: Metrics,
         registry: "Callable[[], TableRegistry | None]",
     ) -> None:
-        """Use a store; `registry` returns None while the rules are loaded."""
+        """Use a store; `registry` returns None until the compiled game rules are loaded."""
         self.store, self.bans, self.metrics, self.registry = store, bans, metrics, registry
         self.newest = 0
         self.seen: dict[int, None] = {}
-        "Numbers of the acts that were followed, oldest first."
+        "Ids of the acts that were applied, oldest first."
         self.task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Load the bans, and follow the acts from now on."""
+        """Load the bans, and apply the acts that are logged from now on."""
         for act in await self.read():
             self.remember(act)
         self.metrics.database_answers.set(1)
         self.task = asyncio.create_task(self.run(), name="administration")
 
     def stop(self) -> None:
-        """Follow no more acts."""
+        """Stop reading the log of acts."""
         if self.task is not None:
             self.task.cancel()
 
     async def run(self) -> None:
-        """Read the log periodically, until cancelled."""
+        """Read the log of acts periodically, until cancelled."""
         while True:
             await asyncio.sleep(POLL_SECONDS)
             try:
@@ -74,7 +74,7 @@ class Administration:
                 self.metrics.database_answers.set(0)
 
     async def read(self) -> list[ActRow]:
-        """Read the bans and the newest acts."""
+        """Apply the present bans; return the newest acts, of which some may be known."""
         acts, bans, backup = await self.store.query(read_all, self.newest)
         self.bans.replace(bans)
         self.metrics.bans.set(len(self.bans))
@@ -82,7 +82,7 @@ class Administration:
         return acts
 
     async def follow(self, acts: list[ActRow]) -> None:
-        """Do what acts ask for that were not followed yet."""
+        """Reload or drop the game tables that new acts name; acts that are known are left out."""
         for act in acts:
             if act.id in self.seen:
                 continue
@@ -95,7 +95,7 @@ class Administration:
                     await follow_at_table(registry, act.kind, table_id)
 
     def remember(self, act: ActRow) -> None:
-        """Count an act as followed."""
+        """Remember an act as known."""
         self.newest = max(self.newest, act.id)
         self.seen[act.id] = None
         while len(self.seen) > MAX_SEEN:
@@ -103,19 +103,23 @@ class Administration:
 
 
 def read_all(connection: DatabaseConnection, after: int) -> tuple[list[ActRow], list[BanRow], int]:
-    """Return the acts after a number, the bans in force, and the time of the last backup."""
+    """Return the acts after the id `after`, the bans in force, and the time of the last backup.
+
+    Some older acts are among them; if `after` is 0, only the newest ones. The time is in
+    milliseconds since 1970.
+    """
     number = after or newest_act(connection)
     return acts_after(connection, number), active_bans(connection), last_backup(connection)
 
 
 def tables_of(act: ActRow) -> list[str]:
-    """Return the tables that an act concerns."""
+    """Return the ids of the game tables that an act concerns."""
     removed = act.data.get("removed", [])
     return [act.table_id] if act.table_id is not None else [*map(str, removed)]  # type: ignore[call-overload]
 
 
 async def follow_at_table(registry: "TableRegistry", kind: str, table_id: str) -> None:
-    """Let a table that is in memory follow an act; other tables are read when they are needed."""
+    """Drop or reload a game table after an act of this kind; do nothing if it is not in memory."""
     if kind not in (*GONE, *CHANGED):
         return
     loading = registry.loading.get(table_id)
@@ -131,7 +135,7 @@ async def follow_at_table(registry: "TableRegistry", kind: str, table_id: str) -
 
 
 async def give_up(registry: "TableRegistry", live: "LiveTable") -> None:
-    """Close all connections of a table, and forget it."""
+    """Close all connections of a game table, and drop it from memory."""
     async with live.lock:
         live.bots.stop()
         live.table = None
@@ -143,10 +147,10 @@ async def give_up(registry: "TableRegistry", live: "LiveTable") -> None:
 
 
 async def read_again(registry: "TableRegistry", live: "LiveTable") -> None:
-    """Read a table again; those who have lost their seat learn of it."""
+    """Reload a game table and send its new view; a client whose seat was removed is told so."""
     try:
         await live.reload(drop=True)
     except TableNotFound:
         await give_up(registry, live)
     except StoreError:
-        pass  # the next who asks for the table reads it again
+        pass  # the table is reloaded when it is used next

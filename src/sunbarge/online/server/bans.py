@@ -45,6 +45,6 @@ class Bans:
 
 
 def describe(ban: BanRow) -> str:
-    """Return what those are told who are banned."""
+    """Return the message for clients in a banned network."""
     until = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(ban.until / 1000))
     return f"Your network is banned from this server until {until}."

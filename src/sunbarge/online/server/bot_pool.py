@@ -54,7 +54,10 @@ class BotPool:
         own_bots: Mapping[str, str] | None = None,
         niceness: int = 5,
     ) -> None:
-        """Create a pool; its processes start with the first job, and know the host's own bots."""
+        """Create a pool, whose processes start with the first job.
+
+        `own_bots` are bots that the server's operator has added: their sources by name.
+        """
         self.niceness = niceness
         self.workers, self.metrics, self.timeout = workers, metrics, timeout
         self.own_bots = dict(own_bots or {})
@@ -93,7 +96,7 @@ class BotPool:
             self.metrics.bots_loaded.inc()
 
     async def move(self, request: MoveRequest, place: Place = NOBODY) -> str:
-        """Return the move of a bot; `place` says whose turn it is when workers are scarce."""
+        """Return the move of a bot; while all workers are busy, places wait in a fair queue."""
         return await self.run("move", partial(bot_worker.choose_move, request), place=place)
 
     async def advice(self, request: AdviceRequest) -> AdviceResult:

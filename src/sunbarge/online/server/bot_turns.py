@@ -24,7 +24,7 @@ RETRY_SECONDS = 2.0  # between two attempts to reload a table after a store erro
 
 
 class BotPools(NamedTuple):
-    """The processes in which bots think."""
+    """The process pools in which bots compute their moves."""
 
     people: BotPool
     "For tables at which people play."
@@ -45,7 +45,7 @@ class BotTable(Protocol):
 
     @property
     def owner(self) -> str:
-        """The network of the one who set the table up, or connected to it first."""
+        """The network of the client that created the table, or that connected to it first."""
 
     @property
     def is_awaited(self) -> bool:
@@ -71,9 +71,9 @@ class BotTurns:
         self.live, self.pools, self.budget, self.stopping = live, pools, budget, stopping
         self.task: asyncio.Task[None] | None = None
         self.thinking_seat: int | None = None
-        "The seat whose bot computes or waits for the pace; None if there is none."
+        "The seat whose bot computes its move or waits before it plays it; None if there is none."
         self.forfeited: set[tuple[int, str]] = set()
-        "Seats and bots that forfeited, for which the stand-in plays on."
+        "Pairs of a seat and its bot that forfeited, for which the bot `STAND_IN` plays on."
 
     @property
     def is_running(self) -> bool:
@@ -130,9 +130,9 @@ class BotTurns:
         await self.live.play_bot_move(seat, move, seq)
 
     async def choose(self, table: Table, seat: int, bot: str) -> str:
-        """Return a bot's move; if it fails, the move of another bot or, at worst, any legal one.
+        """Return a bot's move; if it fails, that of the bot `STAND_IN` or, at worst, any legal one.
 
-        A bot of another package that fails forfeits: the stand-in plays all its further moves.
+        A bot that is not built in and fails forfeits: `STAND_IN` plays all its further moves.
         """
         record = table.require_progress().record()
         has_people = any(seat.is_played_by_person for seat in table.seats)

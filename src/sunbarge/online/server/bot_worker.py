@@ -1,7 +1,7 @@
 """Functions that run in the worker processes of the bot pool.
 
-The functions import the rules only when they are called, so that the server imports this module
-quickly.
+The functions import the game's compiled code only when they are called, so that the server imports
+this module quickly.
 """
 
 import os
@@ -65,7 +65,7 @@ class AdviceResult:
 
 
 OWN_BOTS: dict[str, str] = {}
-"In a worker: bots of the host's own by the names that the page shows."
+"In a worker process: sources of the bots that the server's operator has added, by name."
 
 
 def initialize_worker(own_bots: Mapping[str, str] | None = None, niceness: int = 5) -> None:
@@ -93,7 +93,7 @@ def load_bot(bot: str) -> None:
 
 
 def choose_move(request: MoveRequest) -> str:
-    """Return the move of a bot; raises Forfeit if a bot that is not Sunbarge's fails."""
+    """Return the move of a bot; raises Forfeit if a bot that is not built in fails."""
     from sunbarge.bots import kind
     from sunbarge.bots.guard import make_guarded, think_guarded
     from sunbarge.bots.own_offers import offer

@@ -1,4 +1,4 @@
-"""Commitments that the server has sent to a client and that no table uses yet."""
+"""Commitments that the server has sent to a client and that no game table uses yet."""
 
 from typing import Protocol
 
@@ -10,7 +10,7 @@ class Commitments(Protocol):
     """Secrets by commitment, each usable once."""
 
     async def add(self, secret: bytes, owner: str) -> str:
-        """Keep a new secret and return its commitment."""
+        """Store a new secret and return its commitment; `owner` is the client's network."""
 
     async def take(self, commitment: str) -> bytes | None:
         """Remove and return the secret of a commitment; None if it is unknown or used."""
@@ -20,7 +20,7 @@ class OwnCommitments:
     """The commitments of a server of one process, in memory."""
 
     def __init__(self) -> None:
-        """Start without any."""
+        """Start without any commitment."""
         self.pending = PendingCommitments()
 
     async def add(self, secret: bytes, owner: str) -> str:

@@ -64,7 +64,7 @@ def new_token() -> str:
 
 
 def create_table(request: NewTable, secret: bytes) -> tuple[CreatedTable, HeldSeats]:
-    """Create a table from a request that was checked, and seat the host."""
+    """Create a table from a checked request and seat the host; return it and the host's seats."""
     seats = list(request.seats)
     if request.shuffle_seats:
         random.SystemRandom().shuffle(seats)

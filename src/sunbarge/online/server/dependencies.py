@@ -44,7 +44,7 @@ def get_build(request: Request) -> str:
 
 
 def get_gone_seconds(request: Request) -> float:
-    """Return how long a player has to be disconnected before a bot may play on."""
+    """Return how many seconds a player must be disconnected before a bot may play on."""
     seconds: float = request.app.state.gone_seconds
     return seconds
 
@@ -63,7 +63,7 @@ GoneSecondsDep = Annotated[float, Depends(get_gone_seconds)]
 
 
 async def get_registry(startup: StartupDep) -> "TableRegistry":
-    """Wait until the rules are loaded, and return the table registry."""
+    """Wait until the compiled game rules are loaded, and return the table registry."""
     return await startup.registry()
 
 

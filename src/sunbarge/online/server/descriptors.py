@@ -3,7 +3,7 @@
 import sys
 
 RESERVE = 200
-"Open files that are kept for the database, the rules, the page and the bots."
+"Open files that connections must leave for the database, the code, the page and the bots."
 FEWEST = 16  # connections that are accepted however low the limit is
 HIGHEST = 1 << 20  # some systems have no limit, and some programs reserve memory for each file
 

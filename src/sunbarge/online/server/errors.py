@@ -1,4 +1,4 @@
-"""Exceptions of the server; this module imports no rules, so that routes load quickly."""
+"""Exceptions of the server; importing them does not load the game's compiled code."""
 
 from collections.abc import Mapping
 from typing import Self
@@ -9,7 +9,7 @@ CLOSED = "This table was closed by those who run the server."
 
 
 class NotReady(Exception):
-    """The rules are not available: loading them failed, or the server is stopping."""
+    """The compiled game rules could not be loaded, or the server is stopping."""
 
 
 class TableNotFound(Exception):
@@ -17,7 +17,7 @@ class TableNotFound(Exception):
 
 
 class TableClosed(TableNotFound):
-    """Those who run the server have closed the table."""
+    """An administrator has closed the table."""
 
 
 class Unreadable(TableNotFound):
@@ -45,7 +45,7 @@ class NameTaken(Exception):
 
 
 class TooManyTables(Exception):
-    """There are as many tables of this kind as the server allows."""
+    """As many tables of bots alone are running as the server allows."""
 
 
 class HttpProblem(Exception):
@@ -60,13 +60,13 @@ class HttpProblem(Exception):
 
     @classmethod
     def of(cls, status: int, problem: Problem) -> Self:
-        """Return an exception with a Problem that has more than a code and a text."""
+        """Return an exception with a given Problem, which may have more than a code and a text."""
         made = cls(status, problem.code, problem.text)
         made.problem = problem
         return made
 
 
 def too_many_requests(seconds: float, text: str) -> HttpProblem:
-    """Return a 429 with Retry-After; `text` is the message."""
+    """Return a 429 error with Retry-After; `text` says what was done too often."""
     headers = {"Retry-After": f"{seconds + 1:.0f}"}
     return HttpProblem(429, "too_fast", f"{text}; wait {seconds:.0f} seconds.", headers)

@@ -1,4 +1,4 @@
-"""A queue for workers with fair shares: many requests of one owner do not delay those of others."""
+"""A fair queue for worker processes: many requests of one owner do not delay those of others."""
 
 import asyncio
 from collections import deque
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Place(NamedTuple):
-    """Who waits in the queue: a table, and the network that it belongs to."""
+    """Who waits in the queue: a table, and its owner, the network of the client that created it."""
 
     owner: str = ""
     table: str = ""
@@ -24,7 +24,7 @@ class FairQueue:
         "Waiting requests by owner and table; those whose turn is next come first."
 
     def __len__(self) -> int:
-        """Return how many wait."""
+        """Return how many requests wait."""
         return sum(len(turns) for tables in self.waiting.values() for turns in tables.values())
 
     def locked(self) -> bool:
@@ -44,7 +44,7 @@ class FairQueue:
             self.pass_on()
 
     async def wait(self, place: Place) -> None:
-        """Wait until a worker is passed on to this place."""
+        """Wait until a worker is given to a request of this place."""
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         tables = self.waiting.setdefault(place.owner, {})
         tables.setdefault(place.table, deque()).append(turn)

@@ -59,7 +59,7 @@ class FollowedTable:
     # --- Following the log --------------------------------------------------------------
 
     async def loaded(self) -> Table:
-        """Return the table; if the state in memory was dropped, read it and send full views."""
+        """Return the table; if its state in memory was dropped, reload it and send full views."""
         if self.table is None:
             self.table = await self.storage.load(self.id)
             self.is_settled = False
@@ -76,7 +76,7 @@ class FollowedTable:
         return await self.loaded()
 
     async def follow(self, entry: Entry) -> None:
-        """Apply and show an entry that another worker has stored; read what came before it."""
+        """Apply and show an entry that another worker has stored, after all entries before it."""
         async with self.lock:
             table = await self.loaded()
             if entry.seq > table.seq + 1:

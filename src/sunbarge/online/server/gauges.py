@@ -100,6 +100,6 @@ def longest_log(registry: "TableRegistry | None") -> int:
 
 
 def size_of(file: Path) -> int:
-    """Return the bytes of a file and of those beside it that belong to a database."""
+    """Return the size of a file in bytes, together with the files that SQLite keeps beside it."""
     files = (file.with_name(file.name + suffix) for suffix in BESIDE)
     return sum(each.stat().st_size for each in files if each.exists())

@@ -1,4 +1,4 @@
-"""Health checks of the database, whose result is shared by all who ask within a few seconds."""
+"""Health checks of the database; all requests within a few seconds share one check."""
 
 import asyncio
 import time

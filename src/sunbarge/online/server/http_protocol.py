@@ -29,7 +29,7 @@ class TimedProtocol(H11Protocol):
 
     descriptor = -1
     awaited: Part | None = None
-    "The part of a request that is not complete."
+    "The part of the present request that is not complete; None between requests."
     deadline: asyncio.TimerHandle | None = None
     stalled: asyncio.TimerHandle | None = None
     upgraded = False
@@ -102,12 +102,12 @@ class TimedProtocol(H11Protocol):
         self.stalled = self.loop.call_later(self.limits.stall_seconds, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """Stop that time limit."""
+        """Stop the time limit for reading the response, since the client reads again."""
         super().resume_writing()
         self.cancel_stalled()
 
     def cancel_stalled(self) -> None:
-        """Stop the time limit of reading, if it runs."""
+        """Stop the time limit for reading a response, if it runs."""
         if self.stalled is not None:
             self.stalled.cancel()
             self.stalled = None

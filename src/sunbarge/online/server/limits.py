@@ -1,6 +1,6 @@
 """Token buckets, and limits per client address.
 
-Several workers tell each other what addresses take, and count that, too; nothing here knows them.
+In a cluster, `cluster/shared_limits.py` adds what an address uses at the other workers.
 """
 
 import time
@@ -11,10 +11,10 @@ from .addresses import is_loopback, networks_of
 from .settings import Limits
 
 MAX_BUCKETS = 10_000
-LOCAL_LOOKUPS = 20  # connections and look-ups for each table that may be set up locally
+LOCAL_LOOKUPS = 20  # handshakes and look-ups for each table that a loopback address may create
 Clock = Callable[[], float]
 Missing = Mapping[str, tuple[float, float]]
-"By network, the size of a bucket and how many tokens it lacks."
+"Buckets that are not full: by network, the size and how many tokens are missing."
 
 
 class TokenBucket:
@@ -44,12 +44,12 @@ class TokenBucket:
         return missing / self.rate if self.rate else float("inf")
 
     def owe(self, now: float, cost: float) -> None:
-        """Take tokens that were used elsewhere; if there are too few, up to a burst is owed."""
+        """Take tokens that were used at another worker; the bucket can sink to minus `burst`."""
         self.retry_after(now)
         self.tokens = max(-self.burst, self.tokens - cost)
 
     def missing(self, now: float) -> float:
-        """Return how many tokens a full bucket has more."""
+        """Return how many tokens the bucket needs to be full."""
         self.retry_after(now)
         return self.burst - self.tokens
 
@@ -72,7 +72,7 @@ class RateLimiter:
         self.local_burst = burst if local_burst is None else local_burst
         self.clock = clock
         self.on_taken: Callable[[str, float], None] = lambda address, cost: None
-        "Called with every address that takes tokens, and how many."
+        "Called with the address and the number of tokens when an address takes some."
         self.buckets: dict[str, TokenBucket] = {}
         "Buckets by network, least recently used first."
 
@@ -88,19 +88,19 @@ class RateLimiter:
         return seconds
 
     def owe(self, address: str, cost: float) -> None:
-        """Count what an address has taken from another worker."""
+        """Take the tokens that an address has used at another worker."""
         now = self.clock()
         for bucket in self.buckets_of(address, now):
             bucket.owe(now, cost)
 
     def missing(self) -> Missing:
-        """Return which buckets are not full, the most recently used last."""
+        """Return the buckets that are not full, the most recently used last."""
         now = self.clock()
         found = {name: (each.burst, each.missing(now)) for name, each in self.buckets.items()}
         return {name: each for name, each in found.items() if each[1] > 0}
 
     def let_miss(self, missing: Missing) -> None:
-        """Let buckets lack at least as many tokens as another worker has found."""
+        """Take tokens until each bucket lacks at least as many as it does at another worker."""
         now = self.clock()
         for name, (size, tokens) in missing.items():
             bucket = self.bucket(name, size, now)
@@ -129,7 +129,7 @@ class RateLimiter:
 
 
 class RateLimits:
-    """The rate limiters of the HTTP API."""
+    """The rate limiters of HTTP requests and of WebSocket handshakes."""
 
     def __init__(self, limits: Limits) -> None:
         """Create the rate limiters from the settings."""
@@ -152,14 +152,14 @@ class RateLimits:
 
 
 class CountsElsewhere:
-    """What other workers count by network; nothing in a server of one process."""
+    """Counts of other workers by network, of connections for example; empty without others."""
 
     def __init__(self) -> None:
-        """Start without any worker."""
+        """Start without counts of any worker."""
         self.of_worker: dict[str, Counter[str]] = {}
 
     def change(self, worker: str, counts: Mapping[str, int], is_all: bool = False) -> None:
-        """Set some of the counts of a worker, or all."""
+        """Set the counts of a worker for some networks; with `is_all`, drop its other counts."""
         if is_all:
             self.of_worker.pop(worker, None)
         of_worker = self.of_worker.setdefault(worker, Counter())
@@ -169,7 +169,7 @@ class CountsElsewhere:
                 del of_worker[network]
 
     def keep_workers(self, alive: Collection[str] = ()) -> None:
-        """Forget what all other workers have told."""
+        """Drop the counts of all workers that are not among `alive`."""
         self.of_worker = {each: self.of_worker[each] for each in self.of_worker if each in alive}
 
     def count(self, network: str) -> int:
@@ -190,7 +190,7 @@ class ConnectionLimiter:
         self.open: Counter[str] = Counter()
         self.elsewhere = CountsElsewhere()
         self.on_change: Callable[[dict[str, int]], None] = lambda counts: None
-        "Called with the networks whose count has changed."
+        "Called with the new counts of the networks whose count has changed."
 
     def acquire(self, address: str) -> bool:
         """Count a new connection; return False if there are too many."""

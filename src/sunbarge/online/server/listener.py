@@ -72,7 +72,7 @@ class ConnectionGate:
         return True
 
     def await_request(self, descriptor: int, abort: Callable[[], None]) -> None:
-        """Set how a connection is aborted that makes room for another one."""
+        """Set the function that aborts a connection if it has to make room for another one."""
         if descriptor in self.waiting:
             self.waiting[descriptor] = abort
 

@@ -86,12 +86,12 @@ class LiveTable(FollowedTable):
     ) -> None:
         """Create a live table; `build` returns the id of the front end's build.
 
-        `owner` is the network of the one who set the table up, if it is known. `ownership` says
-        whether this worker may change the table.
+        `owner` is the network of the client that created the table, if it is known. `ownership`
+        says whether this worker may change the table.
         """
         super().__init__(table, storage=storage, build=build, ownership=ownership, clock=clock)
         self.fence: int | None = 0
-        "The fence of the lease since which the state in memory is complete."
+        "The fence of the lease under which the state in memory was last brought up to date."
         self.owner, self.bot_pool, self.metrics = owner, bot_pools.people, metrics
         self.settings = settings
         limits = settings.limits
@@ -153,18 +153,19 @@ class LiveTable(FollowedTable):
         self.bots.wake()
 
     async def newest(self) -> Table:
-        """Return the table with all that is stored; the lock must be held.
+        """Return the table with all stored entries applied; the lock must be held.
 
-        If this worker owns it, all automatic entries are stored, too.
+        If this worker owns the table, the automatic entries that are due are stored first.
         """
         if self.is_owned:
             return await self.owned()
         return await self.catch_up()
 
     async def owned(self) -> Table:
-        """Return the table for a change, all automatic entries stored; the lock must be held.
+        """Return the table so that it can be changed; the lock must be held.
 
-        LeaseLost if another worker owns the table. After a takeover, read what that one has stored.
+        Before that, read what its previous owner has stored, if this worker has just taken it over,
+        and store the automatic entries that are due. Raises LeaseLost if another worker owns it.
         """
         fence = self.ownership.fence(self.id)
         if fence is None:
@@ -192,7 +193,7 @@ class LiveTable(FollowedTable):
         return await self.ownership.perform(self, request, reply)
 
     async def perform(self, request: TableRequest, reply: Reply) -> str:
-        """Carry a request out and reply to it; LeaseLost if another worker owns the table."""
+        """Carry out a request and reply to it; LeaseLost if another worker owns the table."""
         async with self.lock:
             table = await self.owned()
             if isinstance(request, SeatRequest):
@@ -246,7 +247,7 @@ class LiveTable(FollowedTable):
         return HeldSeats(table=self.id, invite=seated.invite, seats=[held])
 
     async def take_seat(self, table: Table, request: SeatRequest, reply: Reply) -> str:
-        """Give a free seat to a client; Refusal or another exception if that is not possible."""
+        """Give a free seat to a client and reply; an exception says why that is not possible."""
         wish = request.wish
         seat = table.seat_by_token.get(request.token)
         if seat is None:
@@ -324,9 +325,9 @@ class LiveTable(FollowedTable):
             return await asyncio.to_thread(record_of, table)
 
     async def reload(self, drop: bool = False) -> None:
-        """Read what is stored, from the beginning if the state in memory is to be dropped.
+        """Apply the entries that are stored and not applied yet; with `drop`, replay the whole log.
 
-        If this worker owns the table, store the automatic entries, too.
+        If this worker owns the table, store the automatic entries that are due, too.
         """
         async with self.lock:
             if drop:

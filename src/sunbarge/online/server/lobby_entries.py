@@ -1,4 +1,4 @@
-"""Tables of the lobby: which are listed, and their summaries."""
+"""Chooses the tables that the lobby lists, and summarises them."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -13,20 +13,20 @@ MAX_LISTED = 24
 
 
 class Candidate(NamedTuple):
-    """A table that may be listed."""
+    """A table that the lobby may list."""
 
     table: str
     owner: str
-    "The network of the one who set the table up; empty if it is not known."
+    "The network of the client that created the table; empty if it is not known."
     free: int = 0
     "How many seats are free."
 
 
 def fair_choice(candidates: Iterable[Candidate], share: Callable[[str], int]) -> list[str]:
-    """Return the tables to list: those with the fewest free seats first, and few of each owner.
+    """Return the ids of the tables to list: those with the fewest free seats first.
 
-    `share` returns how many tables of an owner may be listed. Candidates with equally many free
-    seats keep their order.
+    `share` returns how many tables of one owner may be listed. Tables with equally many free seats
+    keep their order.
     """
     listed: list[str] = []
     of_owner: Counter[str] = Counter()

@@ -38,7 +38,7 @@ RENDERERS: dict[str, Processor] = {"json": structlog.processors.JSONRenderer(), 
 
 
 class LogFile:
-    """A log file that is opened anew when it was renamed or deleted, so that others can rotate it.
+    """A log file that is reopened when it was renamed or deleted, so that logrotate can rotate it.
 
     Several processes may write to one file: every line is one write to its end. What cannot be
     written, because the disk is full, is lost: a log must not stop a game.
@@ -54,7 +54,7 @@ class LogFile:
         return self.path.open("a", encoding="utf-8", errors="backslashreplace")
 
     def write(self, text: str) -> None:
-        """Write to the file that has the name now."""
+        """Write to the file that is at `path` now."""
         with suppress(OSError):
             if not self.is_there():
                 self.stream.close()
@@ -62,7 +62,7 @@ class LogFile:
             self.stream.write(text)
 
     def is_there(self) -> bool:
-        """Return whether the file still has its name."""
+        """Return whether the open file is still at `path`."""
         try:
             return os.path.samestat(self.path.stat(), os.fstat(self.stream.fileno()))
         except (OSError, ValueError):  # it was renamed, or could not be opened before
@@ -80,7 +80,7 @@ class LogFile:
 
 
 class Repeats:
-    """Drops warnings and errors that come again and again, so that nobody can fill the disk."""
+    """Drops warnings and errors that are repeated too often, so that nobody can fill the disk."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         """Start without any lines."""

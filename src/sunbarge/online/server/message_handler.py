@@ -187,7 +187,7 @@ class MessageHandler:
         await self.connect(hello)
 
     async def connect(self, hello: Hello) -> None:
-        """Connect the client to a table; ProtocolError if there is none, or not for this client."""
+        """Connect the client to a table; ProtocolError if it does not exist or may not be seen."""
         try:
             live = await (await self.registry()).get(hello.table)
             await live.connect(self.connection, hello)
@@ -221,7 +221,7 @@ class MessageHandler:
 
 
 def code_of(error: TableNotFound) -> Code:
-    """Return the code with which somebody is refused who asks for a table."""
+    """Return the code of the Refused message for a client that asked for the table."""
     if isinstance(error, TableClosed):
         return "closed"
     return "unreadable" if isinstance(error, Unreadable) else "no_table"

@@ -64,7 +64,7 @@ class Metrics:
         )
 
     def add_administration_metrics(self) -> None:
-        """Register the metrics of what those who run the server do."""
+        """Register the metrics of bans, administrators' acts, backups and deleted old data."""
         self.bans = self.gauge("bans", "Networks that are banned.")
         self.acts = self.counter("admin_acts", "Acts of those who run the server.", "kind")
         self.last_backup = self.gauge(

@@ -1,7 +1,7 @@
 """Which worker may write to a table: the server has one process, or several that share the tables.
 
-Every worker has copies of the tables that it shows. One of them, the owner, changes a table; the
-others follow the log. A server of one process owns all tables.
+Every worker has copies of the tables that its clients see. One worker, the table's owner, changes a
+table; the others read its log. In a server of one process that process owns all tables.
 """
 
 from collections.abc import Awaitable
@@ -13,58 +13,58 @@ from sunbarge.online.store import LeaseRow
 from .table_requests import Reply, TableRequest
 
 WorkerPresence = tuple[frozenset[int], int]
-"The seats that are connected to a worker, and the number of its spectators."
+"The seats of a table that are connected to a worker, and the number of spectators there."
 
 
 class SharedTable(Protocol):
-    """The part of a live table that other workers need."""
+    """The part of a live table that is needed to carry out requests of other workers."""
 
     @property
     def id(self) -> str:
         """The table's id."""
 
     async def perform(self, request: TableRequest, reply: Reply) -> str:
-        """Carry a request out, if this worker owns the table; LeaseLost otherwise."""
+        """Carry out a request, if this worker owns the table; LeaseLost otherwise."""
 
 
 class Ownership(Protocol):
-    """What a live table needs to know of the other workers, and tells them."""
+    """Which tables this worker owns, and what it tells the other workers about its tables."""
 
     def fence(self, table_id: str) -> int | None:
-        """Return the fence of this worker's lease; None if the table is another worker's."""
+        """Return the fence of this worker's lease of a table; None if it does not own the table."""
 
     def held(self, table_id: str) -> tuple[LeaseRow, ...]:
-        """Return the leases without which nothing may be written to a table; LeaseLost if lost."""
+        """Return the leases that a write to a table needs; LeaseLost if it is another worker's."""
 
     def first_leases(self, table_id: str) -> tuple[LeaseRow, ...]:
-        """Return the leases to write with a new table."""
+        """Return the leases to store with a new table, which this worker owns."""
 
     def lost(self, table_id: str) -> None:
-        """Note that another worker has taken a table over."""
+        """Note that another worker has taken over a table."""
 
     def perform(self, live: SharedTable, request: TableRequest, reply: Reply) -> Awaitable[str]:
         """Have a request carried out by the table's owner; return the outcome for the metrics."""
 
     def attend(self, table_id: str) -> Awaitable[None]:
-        """Own a table that nobody owns, since a client connects to it."""
+        """Become the owner of a table that no live worker owns, since a client connects to it."""
 
     def opening(self, table_id: str) -> Awaitable[None]:
-        """Listen for what happens at a table, which is about to be loaded."""
+        """Receive what other workers tell about a table, which is about to be loaded."""
 
     def closed(self, table_id: str) -> None:
         """Note that a table is not in memory any more."""
 
     def release(self, table_id: str) -> Awaitable[None]:
-        """Let another worker own a table; its lock must be held."""
+        """Give up a table, so that another worker can own it; the table's lock must be held."""
 
     def tell_entry(self, table_id: str, entry: Entry) -> None:
         """Tell the other workers of a stored entry, if this worker owns the table."""
 
     def tell_presence(self, table_id: str, presence: WorkerPresence) -> None:
-        """Tell the other workers who is connected to this one."""
+        """Tell the other workers which clients of a table are connected to this one."""
 
     def relay(self, table_id: str, text: str) -> None:
-        """Let the other workers send a message to their clients."""
+        """Let the other workers send a message to their clients of a table."""
 
 
 class SoleOwner:
@@ -86,7 +86,7 @@ class SoleOwner:
         """Do nothing."""
 
     async def perform(self, live: SharedTable, request: TableRequest, reply: Reply) -> str:
-        """Carry a request out."""
+        """Carry out a request."""
         return await live.perform(request, reply)
 
     async def attend(self, table_id: str) -> None:

@@ -1,4 +1,4 @@
-"""Loads tables from the store and writes them to it."""
+"""Loads game tables from the store and writes them to it."""
 
 import asyncio
 import contextlib
@@ -40,13 +40,13 @@ LOBBY_STAGES = {
 
 
 class TableStorage:
-    """Loads and stores tables: each has a header and an append-only log.
+    """Loads and stores game tables: each has a header and an append-only log.
 
-    The `stage` column is derived from the log and written in the background.
+    The column `stage` of their rows follows from the log and is written in the background.
     """
 
     def __init__(self, store: Store, ownership: Ownership | None = None) -> None:
-        """Use a store; `ownership` has the leases without which nothing may be written."""
+        """Use a store; `ownership` has the leases that writes need."""
         self.store = store
         self.ownership: Ownership = ownership or SoleOwner()
         self.long_logs = asyncio.Semaphore(1)
@@ -56,7 +56,8 @@ class TableStorage:
     async def load(self, table_id: str) -> Table:
         """Rebuild a table from its log, in a thread.
 
-        TableNotFound if there is none, TableClosed or Unreadable if nobody can be at it.
+        Raises TableNotFound if it does not exist, TableClosed if an administrator has closed it,
+        and Unreadable if its log cannot be replayed.
         """
         rows = await self.store.load(table_id)
         if rows is None:
@@ -75,14 +76,14 @@ class TableStorage:
         return table
 
     async def create(self, created: CreatedTable, is_owned: bool = True) -> None:
-        """Commit a new table with its first entries; this worker owns it if anybody will play."""
+        """Commit a new table with its first entries; this worker owns it if `is_owned`."""
         own = self.ownership.first_leases(created.table.header.id) if is_owned else ()
         await self.store.write(replace(created_batch(created), leases=own))
 
     async def append(self, table: Table, entry: Entry) -> None:
         """Commit an entry of a table's log; a RematchCreated is committed with the new table.
 
-        LeaseLost if another worker has taken the table over.
+        LeaseLost if another worker has taken over the table.
         """
         held = self.ownership.held(table.header.id)
         await self.store.write(replace(entry_batch(table, entry), held=held))
@@ -108,7 +109,7 @@ class TableStorage:
 
 
 def why_unreadable(head: TableRow) -> str:
-    """Return why a table cannot be rebuilt, for those who ask for it."""
+    """Return the message for clients: why a table cannot be rebuilt from its log."""
     rules = head.header.get("rules", RULES_VERSION)
     if rules != RULES_VERSION:
         return (
@@ -184,7 +185,7 @@ def entry_of(row: EntryRow) -> Entry:
 
 
 def replaced_settings(entries: list[EntryRow]) -> set[int]:
-    """Return the entries with settings that others replace before anything else happens."""
+    """Return the seqs of entries whose setting is set again before an entry of another kind."""
     replaced: set[int] = set()
     later: set[object] = set()
     for row in reversed(entries):

@@ -1,4 +1,4 @@
-"""Stores games that a page has played by itself: their logs are replayed and checked first."""
+"""Checks games that a page has played without the server, so that they can be stored."""
 
 from collections.abc import Iterator
 
@@ -16,11 +16,11 @@ from .names import check_name
 
 COPIED = ("title", "edition", "house", "seats", "open_points", "pace")
 LEFT_OUT = ("left", "removed", "seed", "rematch")
-"Kinds of entries that only tables of the server have."
+"Kinds of entries that the log of a game without the server cannot have."
 
 
 def table_of_finished_game(game: FinishedGame) -> CreatedTable:
-    """Return the table of a finished game; InvalidTable unless its log is that of a whole game."""
+    """Replay a finished game and return its table; InvalidTable unless the log is a whole game."""
     request = NewTable(**{name: getattr(game, name) for name in COPIED})
     check_request(request)
     table = Table(header_of(game, request))
@@ -40,13 +40,13 @@ def table_of_finished_game(game: FinishedGame) -> CreatedTable:
 
 
 def header_of(game: FinishedGame, request: NewTable) -> Header:
-    """Return the header under which the server stores the game, with an id of its own."""
+    """Return the header with which the server stores the game, with a new id."""
     header = new_header(request, list(game.seats), bytes.fromhex(game.secret))
     return header.model_copy(update={"created": game.created})
 
 
 def entries_of(game: FinishedGame) -> Iterator[Entry]:
-    """Yield the entries of the log; InvalidTable for one that is none."""
+    """Parse and yield the entries of the log; InvalidTable for one that is malformed."""
     for number, entry in enumerate(game.entries, 1):
         try:
             yield ENTRY.validate_python(entry)
@@ -55,7 +55,7 @@ def entries_of(game: FinishedGame) -> Iterator[Entry]:
 
 
 def check_entry(entry: Entry) -> None:
-    """Raise InvalidTable for an entry that a page's own table cannot have."""
+    """Raise InvalidTable for an entry that the log of a game without the server cannot have."""
     if entry.kind in LEFT_OUT or (entry.kind == "begun" and entry.bots):
         raise InvalidTable(f"entry {entry.seq}: a game of a page has no such entry")
     if entry.kind == "sat":

@@ -1,7 +1,7 @@
-"""Deletes what is not kept for ever: games that nobody ends, and names in old games.
+"""Deletes what is not kept for ever: games that nobody finishes, and names in old games.
 
-Small batches with pauses, so that nobody who plays has to wait. Several processes may do it at the
-same time.
+It works in small batches with pauses, so that nobody who plays has to wait. Several processes may
+do it at the same time.
 """
 
 import asyncio
@@ -30,12 +30,12 @@ log = structlog.get_logger(__name__)
 
 
 class Retention:
-    """Deletes periodically what is older than a number of days; 0 keeps it for ever."""
+    """Deletes old names and unfinished games periodically."""
 
     def __init__(
         self, store: Store, metrics: Metrics, keep_names: float, keep_unfinished: float
     ) -> None:
-        """Keep names in finished games, and games without an end, for so many days."""
+        """Keep names in finished games, and unfinished games, for so many days; 0 is for ever."""
         self.store = store
         removed, names = metrics.tables_removed, metrics.names_removed
         steps = (
@@ -46,7 +46,7 @@ class Retention:
         self.task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to delete in the background, if there is anything to delete."""
+        """Begin to delete in the background, unless everything is kept for ever."""
         if self.steps:
             self.task = asyncio.create_task(self.run(), name="retention")
 
@@ -75,7 +75,10 @@ class Retention:
 
 
 def remove_abandoned(connection: Connection, before: int, limit: int) -> int:
-    """Delete a few tables without a result that nobody has used since a time; return how many."""
+    """Delete some unfinished game tables without entries since a time; return how many.
+
+    `before` is the time in milliseconds since 1970, `limit` the most that are deleted.
+    """
     found = abandoned_tables(connection, before, limit)
     if found:
         delete_tables(connection, found)
@@ -84,7 +87,10 @@ def remove_abandoned(connection: Connection, before: int, limit: int) -> int:
 
 
 def take_names(connection: Connection, before: int, limit: int) -> int:
-    """Take the names out of a few games that were over before a time; return how many."""
+    """Take the names out of some games that ended before a time; return how many.
+
+    `before` is the time in milliseconds since 1970, `limit` the most that are changed.
+    """
     found = named_tables(connection, before, limit)
     for table_id in found:
         take_names_of(connection, table_id)
@@ -94,7 +100,7 @@ def take_names(connection: Connection, before: int, limit: int) -> int:
 
 
 def take_names_of(connection: Connection, table_id: str) -> None:
-    """Take all names out of a table; whoever has a token can still show that a seat was theirs."""
+    """Take all names out of a game table; the tokens of its seats remain valid."""
     from sunbarge.online.sessions.anonymous import without_names  # imports the rules
 
     found = read_table(connection, table_id)

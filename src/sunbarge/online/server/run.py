@@ -38,7 +38,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open the services before the first connection is accepted; re-raise their errors.
 
-        A worker of several accepts none before its bots are loaded: the others do meanwhile.
+        One of several workers waits for its bots first; the other workers accept connections.
         """
         await self.services.open()
         if self.services.settings.listen_fd is not None:
@@ -50,7 +50,7 @@ class Server(uvicorn.Server):
         self.on_ready()
 
     async def on_tick(self, counter: int) -> bool:
-        """Return whether to exit: on a signal, or if the rules could not be loaded."""
+        """Return whether to exit: on a signal, or if the game's rules could not be loaded."""
         return await super().on_tick(counter) or self.services.startup.failure is not None
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -62,7 +62,7 @@ class Server(uvicorn.Server):
         await self.services.close()
 
     def on_input(self) -> None:
-        """Exit when the input ends, since the supervisor is gone."""
+        """Exit when the standard input ends, since that means that the supervisor is gone."""
         if not os.read(sys.stdin.fileno(), 1024):
             asyncio.get_running_loop().remove_reader(sys.stdin.fileno())
             self.should_exit = True
@@ -97,7 +97,7 @@ def uvicorn_config(app: FastAPI, services: Services) -> uvicorn.Config:
 
 
 def settle_memory() -> None:
-    """Keep what lives as long as the server out of garbage collections, and let them be rare.
+    """Exclude present objects, which stay for long, from garbage collections, and make them rare.
 
     A collection of all objects of thousands of connections delays every command that waits.
     """

@@ -45,9 +45,9 @@ def lock_of(settings: Settings) -> DatabaseLock | None:
 
 
 def bot_pools(settings: Settings, metrics: Metrics) -> tuple[BotPool, BotPool]:
-    """Return the processes in which bots think: for tables of people, and of bots alone.
+    """Return the process pools for bots: one for tables with people, one for bots alone.
 
-    The second pool is one process of low priority, which starts with the first such table.
+    The second pool is one process of low priority, which starts with the first table of bots alone.
     """
     for_people = BotPool(settings.bot_processes, metrics, own_bots=settings.own_bots)
     return for_people, BotPool(1, metrics, own_bots=settings.own_bots, niceness=BACKGROUND_NICENESS)
@@ -67,7 +67,7 @@ class Services:
         self.database_lock = lock_of(settings)
         self.health = Health(self.store.is_healthy)
         self.shared: SharedOwnership | None = None
-        "The tables that are shared with other workers, once the rules are loaded."
+        "Shares tables with other workers; None without any, or before the rules are loaded."
         self.bot_pool, self.background_pool = bot_pools(settings, self.metrics)
         self.startup = Startup(self.make_registry, self.bot_pool, settings.load_bots)
         self.rate_limits = RateLimits(limits)
@@ -84,7 +84,7 @@ class Services:
         self.add_gauges()
 
     def make_gate(self) -> ConnectionGate:
-        """Return the limit of open connections, which is also that of open files."""
+        """Create the gate of connections, and raise the limit of open files so that they fit."""
         limits = self.settings.limits
         capacity = connections_that_fit(limits.all_connections, raise_limit())
         return ConnectionGate(limits, capacity, self.proxies.trusts, self.count_refused)
@@ -105,12 +105,12 @@ class Services:
         self.metrics.refused.labels(reason).inc()
 
     def loaded_registry(self) -> "TableRegistry | None":
-        """Return the table registry; None while the rules are loaded."""
+        """Return the table registry; None until the compiled game rules are loaded."""
         loaded = self.startup.result
         return None if loaded is None else loaded.registry
 
     async def make_registry(self) -> "TableRegistry":
-        """Create the table registry and its dependencies; the rules must have been imported."""
+        """Create the table registry and its dependencies, once the game's rules are imported."""
         from .commitments import SharedCommitments
         from .persistence import TableStorage
         from .table_registry import TableRegistry
@@ -129,7 +129,7 @@ class Services:
         return registry
 
     def live_maker(self, storage: "TableStorage") -> "Callable[[Table, str], LiveTable]":
-        """Return the function that creates a live table of a table and its owner."""
+        """Return the function that creates a LiveTable from a Table and its owner's network."""
         from .bot_turns import BotPools
         from .live_table import LiveTable
 
@@ -145,7 +145,7 @@ class Services:
         )
 
     async def make_shared(self) -> "SharedOwnership | None":
-        """Return what shares the tables with other workers; None for a server of one process."""
+        """Create what shares the tables with other workers; None for a server of one process."""
         if self.settings.redis is None:
             return None
         await asyncio.to_thread(import_redis)
@@ -179,8 +179,8 @@ class Services:
     async def drain(self) -> None:
         """Finish the running commands and close all connections; accept no more commands.
 
-        Workers that share tables accept commands until the connection is closed, and move their
-        clients to others little by little.
+        One of several workers accepts commands until it closes a connection, and closes them little
+        by little, so that its clients connect to other workers.
         """
         settings, loaded = self.settings, self.startup.result
         if loaded is None:

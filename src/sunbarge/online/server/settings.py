@@ -54,7 +54,7 @@ class Limits:
     local_lobby_share: int = 24
     requests_burst: int = 200
     requests_per_second: float = 50.0
-    "Rate of all requests; ten for parts of a page count as one."
+    "Rate of all requests; ten requests for files of a page count as one."
     connections: int = 60
     "Open WebSocket connections of one address."
     local_connections: int = 10_000
@@ -88,17 +88,17 @@ class Settings:
     host_names: Sequence[str] = ()
     "Names of this server, beside localhost, the machine's own name and all addresses."
     redis: str | None = None
-    "Redis, over which workers that share the database's tables talk; None for a single process."
+    "URL of Redis, by which workers that share tables communicate; None for a single process."
     listen_fd: int | None = None
-    "The bound socket that a supervisor has handed on; its end is that of the standard input."
+    "File descriptor of a socket bound by a supervisor; the worker exits when its stdin ends."
     metrics_socket: Path | None = None
-    "Where one of several workers tells the others its metrics; the supervisor has chosen it."
+    "Unix socket at which one of several workers gives the others its metrics."
     bot_processes: int = 1
     "Processes of the bot pool."
     load_bots: bool = True
     "Whether the bot pool loads all bots at startup, so that their first move is quick."
     own_bots: Mapping[str, str] = field(default_factory=dict)
-    "Bots of the host's own, by the names that the page shows: FILE.py:CLASS, net:FOLDER."
+    "Bots that the operator adds: FILE.py:CLASS or net:FOLDER by the name that the page shows."
     bot_budget: float = 0.4
     "Seconds that a bot may compute for a move."
     advice_effort: int = 400

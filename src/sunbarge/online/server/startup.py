@@ -1,4 +1,4 @@
-"""Loads the rules in the background, so that the server answers at once."""
+"""Loads the compiled game rules and bots in the background, so that the server answers at once."""
 
 import asyncio
 import contextlib
@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # these import the rules, which takes seconds
 
     from .table_registry import TableRegistry
 
-LOAD_SECONDS = 120.0  # for which a worker of several lets others accept connections
+LOAD_SECONDS = 120.0  # for which one of several workers waits before it accepts connections
 log = structlog.get_logger(__name__)
 
 
@@ -27,7 +27,7 @@ class Cancelled(Exception):
 
 @dataclass(frozen=True)
 class Loaded:
-    """The objects that can exist only after the rules are loaded."""
+    """The objects that can exist only after the compiled game rules are loaded."""
 
     registry: "TableRegistry"
     bots: Mapping[str, str]
@@ -35,7 +35,7 @@ class Loaded:
 
 
 class Startup:
-    """Compiles the rules if needed, imports them, and creates the table registry.
+    """Compiles the game's rules if needed, imports them, and creates the table registry.
 
     Requests that need tables wait for the startup; the front end and the health check do not.
     """
@@ -46,11 +46,11 @@ class Startup:
         bot_pool: BotPool,
         load_bots: bool,
     ) -> None:
-        """Store the arguments; `make_registry` is called once the rules are imported."""
+        """Store the arguments; `make_registry` is called once the game's rules are imported."""
         self.make_registry, self.bot_pool, self.load_bots = make_registry, bot_pool, load_bots
         self.task: asyncio.Task[Loaded] | None = None
         self.on_loaded: Callable[[], None] = lambda: None
-        "Called once, when the rules are imported."
+        "Called once, when the game's rules are imported."
         self.cancelled = False
         self.is_compiling = False
         self.progress: Progress | None = None
@@ -61,7 +61,7 @@ class Startup:
         self.task = asyncio.create_task(self.load(), name="load rules")
 
     async def load(self) -> Loaded:
-        """Compile and import the rules in a thread, then start to load the bots."""
+        """Compile and import the game's rules in a thread, then start to load the bots."""
         self.is_compiling = not await asyncio.to_thread(rules_are_compiled)
         if self.is_compiling:
             log.warning("compiling the rules, once; tables are available in half a minute")
@@ -82,7 +82,7 @@ class Startup:
         self.progress = progress
 
     async def wait(self) -> Loaded:
-        """Wait until the rules are loaded; NotReady if that fails or is cancelled."""
+        """Wait until the game's rules are loaded; NotReady if that fails or is cancelled."""
         if self.task is None:
             raise NotReady
         try:
@@ -95,7 +95,7 @@ class Startup:
             raise NotReady from error
 
     async def wait_until_loaded(self) -> None:
-        """Wait until the bots are loaded, too, or until that takes too long or fails."""
+        """Wait until rules and bots are loaded, or until that fails or takes `LOAD_SECONDS`."""
         with contextlib.suppress(NotReady, TimeoutError):
             async with asyncio.timeout(LOAD_SECONDS):
                 await self.wait()
@@ -103,16 +103,16 @@ class Startup:
                     await asyncio.sleep(0.05)
 
     async def registry(self) -> "TableRegistry":
-        """Wait for the rules and return the table registry."""
+        """Wait until the game's rules are loaded, and return the table registry."""
         return (await self.wait()).registry
 
     async def bots(self) -> Mapping[str, str]:
-        """Wait for the rules and return the descriptions of the bots."""
+        """Wait until the game's rules are loaded, and return descriptions of bots by name."""
         return (await self.wait()).bots
 
     @property
     def loading(self) -> float | None:
-        """Return the share of the rules and bots that is loaded; None when all are."""
+        """Return which share of the bots is loaded: 0 until the rules are, None when all are."""
         imported = self.task is not None and self.task.done()
         return self.bot_pool.loading if imported else 0.0
 
@@ -137,7 +137,7 @@ class Startup:
 
 
 def rules_are_compiled() -> bool:
-    """Return whether the compiled rules and bots are in the cache."""
+    """Return whether the compiled code of the game's rules and the bots is in the cache."""
     from sunbarge.compiler.prepare import is_ready
     from sunbarge.compiler.units import PLAY
 
@@ -145,7 +145,7 @@ def rules_are_compiled() -> bool:
 
 
 def compile_rules(report: "Report") -> None:
-    """Compile the rules and the bots, or wait for another process that compiles them."""
+    """Compile the game's rules and the bots, or wait for another process that does."""
     from sunbarge.compiler.prepare import prepare
     from sunbarge.compiler.units import PLAY
 
@@ -153,7 +153,7 @@ def compile_rules(report: "Report") -> None:
 
 
 def import_rules(own_bots: Mapping[str, str]) -> dict[str, str]:
-    """Import the modules that need the rules; return the descriptions of the bots."""
+    """Import the modules that load the compiled code; return the descriptions of the bots."""
     from sunbarge.bots import describe, names
     from sunbarge.bots.own_offers import offer
 

@@ -13,19 +13,19 @@ from starlette.responses import PlainTextResponse, Response
 IMMUTABLE = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
 OTHER = "application/octet-stream"
-# Once here; the middleware would compress the rest again for every request.
+# Compressed once here; the middleware would compress them for every request.
 COMPRESSIBLE = ("text/", "application/json", "application/wasm", "image/svg+xml", OTHER)
 NOT_BUILT = (
     "The page has not been built. Run `make play`, or in the folder web: npm ci, npm run build.\n"
 )
-# Those that the table of a system may lack, or say otherwise.
+# Suffixes that the system's table of media types may lack or map to other types.
 MEDIA_TYPES = {
     ".js": "text/javascript",
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
 }
 ENGINE_LIST = "/engine/files.json"
-"The list of the engine's files, which is there as soon as they are built."
+"The list of the page engine's files; it does not exist before they are built."
 HASHED = re.compile(r"-[0-9a-f]{12}\.\w+$")
 "Names of files with a hash of their content; Vite gives those in `assets` another form."
 BUILD = re.compile(rb'<meta name="sunbarge-build" content="([0-9a-z]{1,64})"')

@@ -1,7 +1,7 @@
-"""Starts several workers that listen on one port, restarts those that end, and replaces all.
+"""Starts several workers that listen on one port, and restarts or replaces them.
 
 Each worker has a listening socket of its own (SO_REUSEPORT), so that the system spreads connections
-over them. A worker that is replaced hands its socket on, and no waiting connection is lost.
+over them. A worker that is replaced passes its socket on, and no waiting connection is lost.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ log = structlog.get_logger(__name__)
 
 
 class WorkerFailed(ValueError):
-    """A worker ended before it was ready; it has said why."""
+    """A worker ended before it was ready; it has printed why."""
 
 
 @dataclass
@@ -68,9 +68,9 @@ class Supervisor:
         command: Sequence[str],
         on_ready: Callable[[str], None],
     ) -> None:
-        """Run workers with a command, to which options with their sockets are added.
+        """Run workers with a command, to which options for their sockets are added.
 
-        `on_ready` is called with the URL when all accept connections.
+        `on_ready` is called with the server's URL when all workers accept connections.
         """
         self.command, self.on_ready = command, on_ready
         probe = bind_configured(settings)  # an error if another program uses the port
@@ -82,7 +82,7 @@ class Supervisor:
         "For each worker, held while another process takes its place."
         self.replacement: asyncio.Task[None] | None = None
         self.folder = tempfile.TemporaryDirectory(prefix="sunbarge-")
-        "Has a socket for each worker, at which it tells the others its metrics."
+        "Contains a Unix socket for each worker, at which it gives the others its metrics."
 
     async def run(self) -> None:
         """Start the workers, and keep them until SIGTERM; SIGHUP replaces one after the other."""
@@ -107,7 +107,7 @@ class Supervisor:
             self.folder.cleanup()
 
     async def start(self, slot: int, listener: socket.socket) -> Worker:
-        """Start a worker for a bound socket. It ends when this process does: its input ends."""
+        """Start a worker for a bound socket; it exits when its stdin ends, with this process."""
         number = listener.fileno()
         process = await asyncio.create_subprocess_exec(
             *self.command,
@@ -125,7 +125,7 @@ class Supervisor:
         return bind(self.host, self.port, is_shared=True)
 
     async def start_first(self, slot: int) -> None:
-        """Start a worker for the first time; WorkerFailed if it cannot work."""
+        """Start a worker for the first time; WorkerFailed if it ends before it is ready."""
         worker = self.workers[slot] = await self.start(slot, self.listener())
         if not await worker.is_ready():
             raise WorkerFailed("a worker could not start")
@@ -139,7 +139,7 @@ class Supervisor:
             async with self.changing[slot]:
                 if self.workers[slot] is not worker:  # it was replaced
                     continue
-                worker.listener.close()  # from now on the system asks the other workers
+                worker.listener.close()  # from now on the other workers get all connections
                 log.warning("a worker ended and is started again", code=code)
                 if time.monotonic() - worker.started_at < SHORT_LIFE:
                     await asyncio.sleep(DELAY)
@@ -160,8 +160,8 @@ class Supervisor:
     async def replace(self, slot: int) -> bool:
         """Replace a worker when its successor is ready; return False if that cannot start.
 
-        If the worker ends meanwhile, nobody serves its socket until the successor is ready. So that
-        one is given up, and a worker with a socket of its own is started, as whenever one ends.
+        If the old worker ends before that, nobody serves its socket until the successor is ready.
+        So the successor is killed, and `keep` starts a worker with a new socket.
         """
         async with self.changing[slot]:
             old = self.workers[slot]

@@ -17,7 +17,7 @@ NOBODY: WorkerPresence = (frozenset(), 0)
 class TableConnections:
     """The connections of a table, and when each seat was last connected.
 
-    Clients of other workers count as connected, but are sent nothing from here.
+    Clients of other workers count as connected, but only their own workers send them messages.
     """
 
     def __init__(self, clock: Clock = time.monotonic) -> None:
@@ -25,7 +25,7 @@ class TableConnections:
         self.clock = clock
         self.connections: set[Connection] = set()
         self.elsewhere: dict[str, WorkerPresence] = {}
-        "Who is connected to other workers, by worker."
+        "By worker: which clients of this table are connected to other workers."
         self.created_at = clock()
         self.disconnected_at: dict[int, float] = {}
 
@@ -45,7 +45,7 @@ class TableConnections:
         self.note_disconnected(connection.seats)
 
     def note_disconnected(self, seats: frozenset[int]) -> None:
-        """Note the time for those of some seats that no connection holds any more."""
+        """Note the present time for each of these seats that no connection holds any more."""
         for seat in seats - self.seats():
             self.disconnected_at[seat] = self.clock()
 

@@ -31,11 +31,11 @@ from .publish import table_of_finished_game
 from .settings import Settings
 
 LISTED_SECONDS = 3600
-"How long tables without connections are listed."
+"How long the lobby lists tables without connections."
 MAX_RECENT = 200  # tables among which the lobby chooses
 MOST_SEATS = 5
 MAX_OWNERS = 10_000
-UNKNOWN_OWNERS = 4  # how many times the share of an address tables of unknown owners have
+UNKNOWN_OWNERS = 4  # the share of all tables of unknown owners, as a multiple of one owner's
 EVICTION_SECONDS = 15.0  # between two evictions of idle tables
 MAX_ID_LENGTH = 24
 SERVICE_RESTART = 1012
@@ -55,7 +55,7 @@ class TableRegistry:
         commitments: Commitments | None = None,
         clock: Clock = time.monotonic,
     ) -> None:
-        """Start empty; `on_resize` is called with the number of live tables."""
+        """Start empty; `on_resize` is called with the number of live tables when it changes."""
         self.storage, self.make_live, self.on_resize = storage, make_live, on_resize
         self.ownership: Ownership = ownership or SoleOwner()
         self.idle_seconds, self.limits, self.clock = settings.idle_seconds, settings.limits, clock
@@ -63,15 +63,15 @@ class TableRegistry:
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.commitments: Commitments = commitments or OwnCommitments()
         self.owners: dict[str, str] = {}
-        "Owners of tables that are not in memory."
+        "By id of a table that is not in memory: the network of the client that created it."
         self.bots_elsewhere = CountsElsewhere()
-        "Running tables of bots alone, by owner."
+        "Counts of running tables of bots alone at other workers, by the creator's network."
         self.on_created: Callable[[], None] = lambda: None
-        "Called after a table was set up."
+        "Called after a table was created."
         self.evictor = asyncio.create_task(self.evict_idle_tables(), name="evict idle tables")
 
     async def get(self, table_id: str) -> LiveTable:
-        """Return a live table, loaded if needed; TableNotFound if there is none."""
+        """Return a live table, loaded if needed; TableNotFound if the table does not exist."""
         live = self.tables.get(table_id)
         if live is not None:
             live.used_at = self.clock()  # otherwise it might be evicted before the caller uses it
@@ -91,7 +91,7 @@ class TableRegistry:
         return self.add(table, self.owners.pop(table_id, ""))
 
     def add(self, table: Table, owner: str = "") -> LiveTable:
-        """Create and register the live table of a table."""
+        """Create and register the LiveTable of a Table; `owner` is its creator's network."""
         live = self.tables[table.header.id] = self.make_live(table, owner)
         self.on_resize(len(self.tables))
         return live
@@ -118,7 +118,7 @@ class TableRegistry:
         return held_seats
 
     def limit_tables_of_bots(self, owner: str, is_local: bool) -> None:
-        """Raise TooManyTables if there are enough tables of bots alone, of an owner or in all."""
+        """Raise TooManyTables if too many tables of bots alone run, of this owner or in all."""
         here, elsewhere = self.tables_of_bots(), self.bots_elsewhere
         limits = self.limits
         limit = limits.local_bot_tables if is_local else limits.bot_tables
@@ -127,16 +127,16 @@ class TableRegistry:
             raise TooManyTables("Bots play at many tables already; wait until a game is over.")
 
     def tables_of_bots(self) -> Counter[str]:
-        """Count the running tables of bots alone that belong to this worker, by owner."""
+        """Count the running tables of bots alone of this worker, by their creators' networks."""
         live = self.tables.values()
         return Counter(each.owner for each in live if each.is_of_bots and each.is_owned)
 
     def hosts(self) -> dict[str, str]:
-        """Return the owners of tables in memory, as far as they are known."""
+        """Return the creators' networks of tables in memory by table id, where they are known."""
         return {live.id: live.owner for live in self.tables.values() if live.owner}
 
     def note_host(self, table_id: str, owner: str) -> None:
-        """Note who has set a table up, as another worker tells."""
+        """Note the network of the client that created a table, which another worker has told."""
         live = self.tables.get(table_id)
         if live is None:
             self.owners[table_id] = owner
@@ -156,7 +156,7 @@ class TableRegistry:
         return await self.commitments.add(new_secret(), owner_of(address))
 
     async def secret_of(self, commitment: str | None) -> bytes:
-        """Return the secret of a commitment, a new one without any; UnknownCommitment if used."""
+        """Return the secret of a commitment, a new one for None; UnknownCommitment if used."""
         if not commitment:
             return new_secret()
         secret = await self.commitments.take(commitment)
@@ -182,7 +182,7 @@ class TableRegistry:
         return [entry for entry in await self.lobby_entries(ids) if fits_stage(entry, stage)]
 
     def candidate(self, table_id: str) -> Candidate:
-        """Return a table with what is known of it without loading it."""
+        """Return a table as a candidate for the lobby, without loading it."""
         live = self.tables.get(table_id)
         if live is None:
             return Candidate(table_id, self.owners.get(table_id, ""), MOST_SEATS)
@@ -190,14 +190,14 @@ class TableRegistry:
         return Candidate(table_id, live.owner, free)
 
     def fits(self, candidate: Candidate, stage: str) -> bool:
-        """Return whether a table is public and in a stage, as far as is known."""
+        """Return whether a table is public and in a stage; True if it is not in memory."""
         live = self.tables.get(candidate.table)
         if live is None or live.table is None:
             return True
         return live.table.header.public and LOBBY_STAGES[live.table.stage] == stage
 
     def share(self, owner: str) -> int:
-        """Return how many tables of an owner are listed."""
+        """Return how many tables of an owner the lobby may list; an empty `owner` is unknown."""
         limits = self.limits
         if not owner:
             return UNKNOWN_OWNERS * limits.lobby_share
@@ -218,7 +218,7 @@ class TableRegistry:
             self.evict(self.clock() - self.idle_seconds)
 
     def evict(self, since: float) -> None:
-        """Evict tables that nobody has used since `since`."""
+        """Evict tables that nobody has used since `since`, a time of `clock`."""
         for table_id, live in list(self.tables.items()):
             if live.is_idle(since):
                 del self.tables[table_id]
@@ -228,7 +228,7 @@ class TableRegistry:
         self.on_resize(len(self.tables))
 
     def forget_oldest_owners(self) -> None:
-        """Forget owners of tables if there are too many."""
+        """Forget the owners of tables that were noted first, if there are too many."""
         while len(self.owners) > MAX_OWNERS:
             del self.owners[next(iter(self.owners))]
 
@@ -242,7 +242,7 @@ class TableRegistry:
                 await self.storage.flush()
 
     async def leave(self, live: LiveTable, spread: float, farewell: str) -> None:
-        """Let another worker own a table, and close its connections after some time."""
+        """After some time, let another worker own a table, and close the table's connections."""
         await asyncio.sleep(random.random() * spread)
         async with live.lock:
             live.bots.stop()

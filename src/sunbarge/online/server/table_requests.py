@@ -1,4 +1,4 @@
-"""What the owner of a table is asked to do, and its answers; both can go to another worker."""
+"""Requests to the worker that owns a table, and its answers; both can go between workers."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from sunbarge.online.protocol.server_messages import Acknowledged, Refused
 
 @dataclass(frozen=True, slots=True)
 class CommandRequest:
-    """A command of a client; the same command may come twice, and counts once."""
+    """A command of a client; if the same command comes again, it is not executed again."""
 
     command: Annotated[TableCommand, Field(discriminator="kind")]
     tokens: tuple[str, ...]
@@ -23,7 +23,7 @@ class CommandRequest:
 
 @dataclass(frozen=True, slots=True)
 class SeatRequest:
-    """A wish for a free seat; the same wish, known by its token, counts once."""
+    """A client's wish for a free seat; if the same token comes again, it gets no second seat."""
 
     wish: TakeSeat
     token: str
@@ -45,4 +45,4 @@ class Seated:
 
 Answer: TypeAlias = Acknowledged | Refused | Seated
 Reply: TypeAlias = Callable[[Answer], None]
-"Takes the answer, once; an exception comes in place of an answer."
+"Called once with the answer; if the request fails with an exception, it is not called."

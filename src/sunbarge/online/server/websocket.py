@@ -49,7 +49,7 @@ class Endpoint:
         """Accept a connection and handle its messages until it is closed.
 
         Rejects a handshake (403) whose Origin is not allowed, whose address has too many
-        connections, or that comes while the server stops; and one that comes too soon (429).
+        connections, or that comes while the server stops; and one above the rate limit (429).
         """
         socket = WebSocket(scope, receive, send)
         address = socket.client.host if socket.client else ""

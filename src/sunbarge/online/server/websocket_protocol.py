@@ -13,7 +13,7 @@ from websockets.exceptions import InvalidState
 from websockets.http11 import Request
 
 EXTENSION = "sunbarge.send_now"
-UNREAD = 4  # messages that a connection may have sent before reading from it stops
+UNREAD = 4  # received messages that may wait to be handled before reading stops
 SendNow = Callable[[Sequence[bytes]], bool]
 "Sends text messages, unless the client is slow or gone; returns whether they were sent."
 
@@ -43,7 +43,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         return True
 
     def send_receive_event_to_app(self) -> None:
-        """Pass a message on; reading stops if some wait to be handled already."""
+        """Pass a message to the application; stop reading if `UNREAD` messages wait already."""
         if self.handshake_complete:
             self.forget_handshake()
         few = not self.read_paused and self.queue.qsize() < UNREAD
@@ -52,18 +52,18 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         self.read_paused = self.read_paused and not few
 
     def forget_handshake(self) -> None:
-        """Drop what nobody reads any more, since there are thousands of connections."""
+        """Drop the handshake, which nobody needs any more, to save memory."""
         for name in ("request", "response"):
             self.__dict__.pop(name, None)
         self.scope["headers"] = []
 
 
 def send_now_of(scope: Scope) -> SendNow:
-    """Return how to send at once over a connection; never, if its server has no such extension."""
+    """Return the function that sends at once over a connection; `never` if there is none."""
     extension = (scope.get("extensions") or {}).get(EXTENSION)
     return never if extension is None else cast(SendNow, extension["send"])
 
 
 def never(texts: Sequence[bytes]) -> bool:
-    """Send nothing."""
+    """Send nothing and return False: all messages must wait."""
     return False

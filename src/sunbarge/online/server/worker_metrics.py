@@ -1,8 +1,8 @@
 """The metrics of all workers that share a port, from whichever of them is asked.
 
-The supervisor gives each worker a socket in a folder, at which it tells its metrics. The worker
-that is asked for `/metrics` collects those of all, and gives every sample the label `worker`: the
-number of that socket, which a worker's successor has, too.
+The supervisor gives each worker a Unix socket in one folder, at which it serves its metrics. The
+worker that gets a request for `/metrics` collects those of all, and gives every sample the label
+`worker`: the number of that socket, which a worker's successor keeps.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ class WorkerMetrics:
     """Tells the metrics of this worker to the others, and collects theirs."""
 
     def __init__(self, metrics: Metrics, place: Path | None) -> None:
-        """Tell metrics at a socket; None if this is the only process at its port."""
+        """Serve metrics at the Unix socket `place`; None for the only process at a port."""
         self.metrics, self.place = metrics, place
         self.server: asyncio.Server | None = None
         self.registry = CollectorRegistry()
@@ -33,18 +33,18 @@ class WorkerMetrics:
         )
 
     async def start(self) -> None:
-        """Tell metrics from now on, in place of the worker that had the socket before."""
+        """Serve metrics from now on, instead of the worker that had the socket before."""
         if self.place is not None:
             self.place.unlink(missing_ok=True)
             self.server = await asyncio.start_unix_server(self.tell, self.place)
 
     def stop(self) -> None:
-        """Tell no more."""
+        """Stop serving metrics to the other workers."""
         if self.server is not None:
             self.server.close()
 
     async def tell(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Tell the metrics to a worker that has connected."""
+        """Send the metrics to a worker that has connected."""
         writer.write(self.metrics.render())
         writer.close()
 
@@ -61,7 +61,7 @@ class WorkerMetrics:
         return merged(told).encode() + generate_latest(self.registry)
 
     async def ask(self, place: Path) -> str | None:
-        """Return what a worker tells; None if it is gone or hangs."""
+        """Return the metrics of the worker at a socket; None if it is gone or hangs."""
         if place == self.place:
             return self.metrics.render().decode()
         try:
@@ -76,7 +76,7 @@ class WorkerMetrics:
 
 
 def merged(texts: Mapping[str, str]) -> str:
-    """Put the texts of several workers together: every metric once, with the samples of all."""
+    """Merge the metrics of several workers: every metric once, with the samples of all."""
     comments: dict[str, dict[str, str]] = {}
     samples: dict[str, list[str]] = {}
     for worker, text in texts.items():

@@ -34,11 +34,11 @@ class Bus:
         on_message: Callable[[str], None],
         on_connected: Callable[[], None],
     ) -> None:
-        """Receive what is published to some channels, the first of which is this worker's own."""
+        """Receive what is published to some channels; the first one is this worker's own."""
         self.url, self.inbox = url, channels[0]
         self.on_message, self.on_connected = on_message, on_connected
         self.on_lost: Callable[[], None] = lambda: None
-        "Called when a connection breaks, after which nothing is heard of others."
+        "Called when a connection breaks, after which no messages of other workers arrive."
         self.is_connected = self.is_told = False
         self.queue: deque[tuple[str, str]] = deque(maxlen=MAX_QUEUED)
         self.queued = asyncio.Event()
@@ -73,7 +73,7 @@ class Bus:
             self.queued.set()
 
     async def subscribe(self, channel: str) -> None:
-        """Receive the messages of a channel; return when Redis has confirmed that, or soon."""
+        """Receive the messages of a channel; return when Redis confirms, or after a timeout."""
         self.channels.add(channel)
         if self.subscriptions is None:
             return
@@ -121,7 +121,7 @@ class Bus:
             await asyncio.sleep(RETRY_SECONDS)
 
     def tell_once(self, reason: str) -> None:
-        """Log that there is no Redis, once until it answers again."""
+        """Log that Redis does not answer, but only once until it answers again."""
         if not self.is_told:
             log.warning("no Redis: workers ask the database, and count for themselves", why=reason)
         self.is_told = True
@@ -179,7 +179,7 @@ class Bus:
     async def watch(self) -> None:
         """Send echoes; TimeoutError if they do not come back.
 
-        They are counted, not timed: nothing is heard while this process itself is too busy.
+        Echoes are counted, not timed, since a process that is too busy receives them late.
         """
         while self.missing < MOST_MISSING:
             self.missing += 1
@@ -197,7 +197,7 @@ def connect(url: str) -> Any:
 
 
 def faults() -> tuple[type[Exception], ...]:
-    """Return the exceptions after which the connection is made again."""
+    """Return the classes of exceptions after which the connection is made again."""
     from redis.exceptions import RedisError
 
     return (OSError, RedisError)  # a TimeoutError is an OSError

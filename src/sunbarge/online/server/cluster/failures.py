@@ -1,4 +1,4 @@
-"""Exceptions that travel from the owner of a table to the worker that asked."""
+"""Sends exceptions from the worker that owns a table to the worker that sent it a request."""
 
 from sunbarge.online.server.errors import (
     BadInvite,
@@ -23,7 +23,7 @@ PASSED_ON: dict[str, type[Exception]] = {
 
 
 def failure_of(error: Exception) -> Failure:
-    """Convert an exception; those that are not expected become a StoreError."""
+    """Convert an exception to a message; unexpected ones are sent as a StoreError."""
     if isinstance(error, Refusal):
         return Failure("Refusal", error.text, error.code)
     name = type(error).__name__
@@ -31,7 +31,7 @@ def failure_of(error: Exception) -> Failure:
 
 
 def exception_of(failure: Failure) -> Exception:
-    """Convert a failure to the exception that it was."""
+    """Convert a message to the exception that it was made from."""
     if failure.error == "Refusal":
         return Refusal(failure.code, failure.text)  # type: ignore[arg-type]  # a code of ours
     return PASSED_ON.get(failure.error, StoreError)(failure.text)

@@ -1,4 +1,4 @@
-"""The leases of this worker: it stays alive in the database, takes tables and gives them back."""
+"""The leases of this worker: renews them in the database, acquires and releases them."""
 
 import asyncio
 import time
@@ -15,7 +15,7 @@ log = structlog.get_logger(__name__)
 
 
 class LeaseKeeper:
-    """Which tables this worker owns, and who owns the others as far as is known."""
+    """Which tables this worker owns, and which workers own other tables, as far as is known."""
 
     def __init__(
         self,
@@ -32,24 +32,24 @@ class LeaseKeeper:
         self.on_renewed, self.on_released = on_renewed, on_released
         self.held: dict[str, LeaseRow] = {}
         self.owners: dict[str, str] = {}
-        "The owners of other tables in memory."
+        "By table id: the workers that own other tables in memory, as far as they are known."
         self.alive: frozenset[str] = frozenset()
         "The workers that were alive at the last renewal."
         self.renewed_at = float("-inf")
         self.dropped: set[str] = set()
         "Tables that this worker has given up, but may still own in the database."
         self.wanted: dict[bool, dict[str, asyncio.Future[str | None]]] = {False: {}, True: {}}
-        "Tables to take, by whether they are taken from live owners, too."
+        "Tables to acquire, by whether they are taken even from live owners (`force`)."
         self.taker: asyncio.Task[None] | None = None
         self.task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Count as alive from now on."""
+        """Let this worker count as alive from now on, by periodic renewals."""
         await self.renew()
         self.task = asyncio.create_task(self.run(), name="renew leases")
 
     async def stop(self) -> None:
-        """Let other workers take all tables at once."""
+        """Stop renewing, and let other workers take all tables of this one at once."""
         if self.task is not None:
             self.task.cancel()
         try:
@@ -70,7 +70,10 @@ class LeaseKeeper:
             self.on_renewed()
 
     async def renew(self) -> None:
-        """Count as alive for some seconds; after a longer pause, find out what was taken over."""
+        """Let this worker count as alive for `LIFETIME` seconds.
+
+        If the last renewal was longer ago, find out which tables others have taken over.
+        """
         began = time.monotonic()
         has_lapsed = began - self.renewed_at > LIFETIME
         alive = await self.store.change_leases(renew_and_list, self.worker, LIFETIME)
@@ -83,7 +86,7 @@ class LeaseKeeper:
     async def acquire(self, table_id: str, force: bool = False) -> str | None:
         """Take a table if no live worker owns it, or by force; return its owner.
 
-        None if there is no such table. All tables that are wanted at once are taken together.
+        None if there is no such table. Concurrent calls share one transaction.
         """
         wanted = self.wanted[force].get(table_id)
         if wanted is None:
@@ -93,7 +96,7 @@ class LeaseKeeper:
         return await asyncio.shield(wanted)
 
     async def take_wanted(self) -> None:
-        """Take the tables that are wanted."""
+        """Acquire all tables in `wanted`, and tell the callers that wait who owns them."""
         while any(self.wanted.values()):
             for force in (False, True):
                 wanted, self.wanted[force] = self.wanted[force], {}
@@ -110,7 +113,7 @@ class LeaseKeeper:
                     each.set_result(self.owner(table_id))
 
     async def acquire_all(self, table_ids: Collection[str], force: bool = False) -> None:
-        """Take those tables that no live worker owns, or all by force."""
+        """Acquire those of these tables that no live worker owns, or with `force` all of them."""
         rows = await self.store.change_leases(
             leases.acquire_all, table_ids, self.worker, force=force
         )
@@ -125,18 +128,18 @@ class LeaseKeeper:
                 self.owners[row.table_id] = row.owner
 
     async def release(self, table_id: str) -> None:
-        """Let other workers take a table; if the database does not answer, a little later."""
+        """Let other workers take a table; if the database fails, that is tried again later."""
         if table_id in self.held:
             self.drop(table_id)
             await self.release_dropped()
 
     def drop(self, table_id: str) -> None:
-        """Give a table up, since another worker may own it."""
+        """Treat a table as not owned; its lease in the database is released later."""
         if self.held.pop(table_id, None) is not None:
             self.dropped.add(table_id)
 
     async def release_dropped(self) -> None:
-        """Make sure that this worker owns nothing in the database that it has given up."""
+        """Release in the database the leases of tables that this worker has given up."""
         dropped = list(self.dropped)
         if dropped:
             await self.store.change_leases(leases.release, self.worker, dropped)
@@ -155,6 +158,6 @@ class LeaseKeeper:
 
 
 def renew_and_list(connection: Connection, worker: str, seconds: float) -> list[str]:
-    """Renew the life of a worker; return the workers that are alive."""
+    """Let a worker count as alive for some seconds; return the ids of all live workers."""
     leases.renew(connection, worker, seconds)
     return leases.live_workers(connection)

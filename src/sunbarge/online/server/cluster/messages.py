@@ -1,6 +1,6 @@
-"""What workers tell each other over Redis, as JSON.
+"""Messages between workers over Redis, as JSON.
 
-Nothing is lost with a message: entries are in the database, and requests are sent again.
+If a message is lost, nothing else is: entries are in the database, and requests are sent again.
 """
 
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ from sunbarge.online.sessions import Entry
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """The owner of a table has stored an entry."""
+    """The worker that owns a table has stored an entry of its log."""
 
     worker: str
     table: str
@@ -25,7 +25,10 @@ class Stored:
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """Who is connected to a worker at a table; `asks` if the others should tell it, too."""
+    """The seats of a table that are connected to a worker, and the number of spectators there.
+
+    With `asks`, the other workers that have the table in memory reply with theirs.
+    """
 
     worker: str
     table: str
@@ -37,7 +40,7 @@ class Present:
 
 @dataclass(frozen=True, slots=True)
 class Relayed:
-    """A message for all clients of a table."""
+    """A message that all workers pass on to their clients of a table."""
 
     worker: str
     table: str
@@ -56,7 +59,7 @@ class Released:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A request for the owner of a table."""
+    """A worker's request to the worker that owns a table, which answers with `Answered`."""
 
     worker: str
     table: str
@@ -67,7 +70,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """The exception that came in place of an answer."""
+    """The exception that a request has raised instead of getting an answer."""
 
     error: str
     text: str
@@ -77,7 +80,7 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """The answer to a request, or why there is none."""
+    """The answer to the request `Asked` with this id, or the failure of that request."""
 
     id: str
     answer: Annotated[Acknowledged | Refused | Seated | Failure, Field(discriminator="kind")]
@@ -86,7 +89,7 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """An address has taken something from a rate limit."""
+    """A client's address has taken tokens from a rate limiter of a worker."""
 
     worker: str
     limit: str
@@ -97,19 +100,22 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What a worker counts by network, as far as that has changed, or all of it."""
+    """What a worker counts for the limits of client networks: what has changed, or everything.
+
+    `connections` and `bot_tables` are counts by network.
+    """
 
     worker: str
     connections: dict[str, int] = field(default_factory=dict)
     bot_tables: dict[str, int] = field(default_factory=dict)
     "Running tables of bots alone."
     hosts: dict[str, str] = field(default_factory=dict)
-    "The networks of those who have set tables up, by table."
+    "The networks of the clients that created tables, by table id."
     buckets: dict[str, dict[str, tuple[float, float]]] = field(default_factory=dict)
-    "Of each rate limit the buckets that are not full: their size, and how many tokens they lack."
+    "By rate limiter and network: the sizes of buckets, and how many tokens they lack."
     is_all: bool = False
     asks: bool = False
-    "Whether the others should tell all of theirs, too."
+    "Whether the other workers should reply with all of their counts."
     kind: Literal["counted"] = "counted"
 
 

@@ -1,4 +1,4 @@
-"""Follows the tables of other workers: by their messages, and by asking the database."""
+"""Follows tables that other workers change: by their messages, and by polling the database."""
 
 import asyncio
 import contextlib
@@ -20,7 +20,7 @@ log = structlog.get_logger(__name__)
 
 
 class News:
-    """Applies what other workers have stored to the tables in memory."""
+    """Applies the entries that other workers have stored to the tables in memory."""
 
     def __init__(
         self,
@@ -29,27 +29,27 @@ class News:
         live: Callable[[], Mapping[str, LiveTable]],
         on_lost: Callable[[str], None],
     ) -> None:
-        """Follow the tables in memory; `on_lost` is called for one that others have taken over."""
+        """Follow the tables `live()`; call `on_lost` with the id of one that was taken over."""
         self.store, self.bus, self.live, self.on_lost = store, bus, live, on_lost
         self.asked = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
         self.following: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
-        """Start to ask the database now and then."""
+        """Start to poll the database."""
         self.task = asyncio.create_task(self.run(), name="news of tables")
 
     def stop(self) -> None:
-        """Stop."""
+        """Stop polling the database."""
         if self.task is not None:
             self.task.cancel()
 
     def wake(self) -> None:
-        """Ask the database now."""
+        """Poll the database now."""
         self.asked.set()
 
     async def run(self) -> None:
-        """Ask until cancelled."""
+        """Poll the database until cancelled."""
         while True:
             seconds = POLL_SECONDS if self.bus.is_connected else POLL_SECONDS_ALONE
             with contextlib.suppress(TimeoutError):
@@ -60,7 +60,7 @@ class News:
                 await self.ask()
 
     async def ask(self) -> None:
-        """Read the entries of other workers that were missed."""
+        """Read and apply the entries of other workers whose messages were missed."""
         known = {live.id: live.table.seq for live in self.live().values() if live.table}
         ids = sorted(known)
         for first in range(0, len(ids), TABLES_AT_ONCE):
@@ -81,7 +81,7 @@ class News:
             await live.catch_up()
 
     def add(self, live: LiveTable, entry: Entry) -> None:
-        """Apply an entry of which another worker tells."""
+        """Apply an entry that another worker says it has stored, unless it is known."""
         seq = live.table.seq if live.table is not None else 0
         if entry.seq <= seq:
             return
@@ -92,7 +92,7 @@ class News:
         task.add_done_callback(self.following.discard)
 
     async def follow(self, live: LiveTable, entry: Entry) -> None:
-        """Apply an entry; if that fails, the next question to the database mends it."""
+        """Apply an entry; if that fails, the next poll of the database finds it again."""
         try:
             await live.follow(entry)
         except (StoreError, TableNotFound) as error:

@@ -1,4 +1,4 @@
-"""Asking the owners of tables over Redis, and taking their answers."""
+"""Sends requests over Redis to the workers that own tables, and receives their answers."""
 
 import asyncio
 import secrets
@@ -16,14 +16,14 @@ class Requests:
     """The requests of this worker that other workers have not answered yet."""
 
     def __init__(self, worker: str, bus: Bus, inbox_of: Callable[[str], str]) -> None:
-        """Ask over a bus; `inbox_of` returns the channel that a worker reads."""
+        """Send requests over a bus; `inbox_of` returns the channel that a worker reads."""
         self.worker, self.bus, self.inbox_of = worker, bus, inbox_of
         self.open: dict[str, asyncio.Future[Answer | Failure]] = {}
 
     async def ask(
         self, owner: str, table_id: str, request: TableRequest
     ) -> Answer | Failure | None:
-        """Ask the owner of a table; return the answer, None if there is none soon."""
+        """Send a request to a table's owner; return the answer, or None if none comes in time."""
         number = secrets.token_hex(8)
         answer: asyncio.Future[Answer | Failure] = asyncio.get_running_loop().create_future()
         self.open[number] = answer
@@ -39,7 +39,7 @@ class Requests:
             del self.open[number]
 
     def answered(self, message: Answered) -> None:
-        """Pass an answer on to the one who waits for it, if anybody still does."""
+        """Pass an answer to the call of `ask` that waits for it, if it still does."""
         waiting = self.open.get(message.id)
         if waiting is not None and not waiting.done():
             waiting.set_result(message.answer)

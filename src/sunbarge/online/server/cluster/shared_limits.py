@@ -1,8 +1,8 @@
 """Limits of addresses that hold over all workers: each tells the others what it counts.
 
-A worker decides by what it knows, without asking anybody. So requests that reach several workers
-within the same few milliseconds may all pass; what a rate limit has granted too much is owed.
-Without Redis each worker counts for itself.
+A worker decides by what it knows, without asking the others. So requests that reach several workers
+within the same few milliseconds may all pass; the tokens that were granted too much are taken from
+the address later. Without Redis each worker counts for itself.
 """
 
 from collections import Counter
@@ -17,8 +17,8 @@ from sunbarge.online.server.table_registry import TableRegistry
 from .messages import Counted, LimitMessage, Taken
 
 SHARED = ("new_tables", "new_seats", "replays", "commitments", "lookups", "handshakes")
-"Rate limits that hold over all workers; that of all requests protects each worker by itself."
-MAX_TOLD = 2_000  # buckets of a limit, and hosts of tables, that are told again
+"Rate limits that hold over all workers; `requests` protects each worker by itself."
+MAX_TOLD = 2_000  # buckets of a rate limiter, and creators of tables, in one message
 Value = TypeVar("Value")
 
 
@@ -45,7 +45,7 @@ class SharedLimits:
         connections.on_change = self.tell_connections
 
     def join(self, registry: TableRegistry) -> None:
-        """Share the limits of a registry's tables, too."""
+        """Also share which networks created the tables of a registry, and their tables of bots."""
         self.registry = registry
         registry.on_created = self.tell_changes
 
@@ -60,7 +60,7 @@ class SharedLimits:
         self.publish(Counted(self.worker, connections=counts))
 
     def tell_changes(self) -> None:
-        """Tell what has changed at this worker's tables."""
+        """Tell new counts of tables of bots alone, and which networks have created new tables."""
         bots, hosts = self.of_tables()
         networks = bots.keys() | self.told_bots.keys()
         changed = {each: bots[each] for each in networks if bots[each] != self.told_bots[each]}
@@ -85,7 +85,7 @@ class SharedLimits:
         self.publish(told)
 
     def of_tables(self) -> tuple[Counter[str], Mapping[str, str]]:
-        """Return the counts of tables of bots alone, and the hosts of the tables in memory."""
+        """Return counts of tables of bots alone by network, and creators' networks by table id."""
         if self.registry is None:
             return Counter(), {}
         return self.registry.tables_of_bots(), self.registry.hosts()
@@ -93,7 +93,7 @@ class SharedLimits:
     # --- What others tell ---------------------------------------------------------------
 
     def handle(self, message: LimitMessage) -> None:
-        """Count what another worker tells."""
+        """Count what a message of another worker tells."""
         if isinstance(message, Taken):
             if message.limit in self.rate_limiters:
                 self.rate_limiters[message.limit].owe(message.address, message.cost)
@@ -111,12 +111,12 @@ class SharedLimits:
             self.tell_all(asks=False)
 
     def keep_workers(self, alive: Collection[str] = ()) -> None:
-        """Forget the counts of workers that are not alive, or do not tell them any more."""
+        """Drop the counts of workers that are not among `alive`."""
         self.connections.elsewhere.keep_workers(alive)
         if self.registry is not None:
             self.registry.bots_elsewhere.keep_workers(alive)
 
 
 def newest(found: Mapping[str, Value]) -> dict[str, Value]:
-    """Return the last entries, since a message must not be too long."""
+    """Return the last `MAX_TOLD` items of a dict, since a message must not be too long."""
     return dict(islice(found.items(), max(0, len(found) - MAX_TOLD), None))

@@ -49,7 +49,7 @@ log = structlog.get_logger(__name__)
 
 
 class SharedOwnership:
-    """Owns tables by leases, has requests carried out by owners, and follows their tables."""
+    """Owns tables by leases, sends requests to the owners of others, and follows those tables."""
 
     def __init__(
         self,
@@ -71,19 +71,19 @@ class SharedOwnership:
         self.get_live: Callable[[str], Awaitable[LiveTable]] | None = None
         self.news = News(store, self.bus, lambda: self.live, self.lost)
         self.known: frozenset[str] = frozenset()
-        "The workers that were alive at the renewal before."
+        "The workers that were alive at the previous renewal of this worker's leases."
         self.taking: set[str] = set()
-        "Tables that are being taken over."
+        "Ids of the tables that this worker is just taking over."
         self.tasks: set[asyncio.Task[None]] = set()
         self.asked = 0
 
     def join(self, registry: TableRegistry) -> None:
-        """Work for the tables of a registry."""
+        """Share the tables of a registry."""
         self.live, self.get_live = registry.tables, registry.get
         self.limits.join(registry)
 
     async def start(self) -> None:
-        """Become one of the workers; StoreError without the database."""
+        """Become one of the workers; StoreError if the database does not answer."""
         await self.leases.start()
         self.bus.start()
         self.news.start()
@@ -107,12 +107,12 @@ class SharedOwnership:
     # --- Whose table it is --------------------------------------------------------------
 
     def fence(self, table_id: str) -> int | None:
-        """Return the fence of this worker's lease; None if the table is another worker's."""
+        """Return the fence of this worker's lease of a table; None if it does not own the table."""
         lease = self.leases.held.get(table_id)
         return None if lease is None else lease.fence
 
     def held(self, table_id: str) -> tuple[LeaseRow, ...]:
-        """Return the lease without which nothing may be written to a table."""
+        """Return the lease that a write to a table needs; LeaseLost if this worker has none."""
         lease = self.leases.held.get(table_id)
         if lease is None:
             raise LeaseLost("another worker owns the table")
@@ -124,7 +124,7 @@ class SharedOwnership:
         return (lease,)
 
     def lost(self, table_id: str) -> None:
-        """Note that another worker has taken a table over, or may have."""
+        """Note that another worker has taken over a table, or may have."""
         self.leases.drop(table_id)
         self.leases.owners.pop(table_id, None)
 
@@ -138,7 +138,7 @@ class SharedOwnership:
         self.publish(Released(self.worker, table_id))
 
     async def attend(self, table_id: str) -> None:
-        """Own a table that no live worker owns."""
+        """Become the owner of a table if no live worker owns it."""
         if not self.leases.is_led(table_id):
             await self.leases.acquire(table_id)
 
@@ -160,7 +160,7 @@ class SharedOwnership:
         raise StoreError("no worker could change the table")
 
     async def find_owner(self, table_id: str, attempt: int) -> str | None:
-        """Return the owner of a table; without a live one, or after some attempts, become it.
+        """Return the worker that owns a table; take it if no live one does, or after some attempts.
 
         Without Redis no owner can be asked, so the table is taken at once.
         """
@@ -190,7 +190,7 @@ class SharedOwnership:
     # --- What others are told -----------------------------------------------------------
 
     def publish(self, message: TableMessage) -> None:
-        """Tell something to all workers that have a table in memory."""
+        """Send a message to all workers that have the message's table in memory."""
         self.bus.publish(self.channel_of(message.table), encode(message))
 
     def tell_limits(self, message: LimitMessage) -> None:
@@ -202,20 +202,20 @@ class SharedOwnership:
         self.publish(Stored(self.worker, table_id, entry))
 
     def tell_presence(self, table_id: str, presence: WorkerPresence) -> None:
-        """Tell the other workers who is connected to this one."""
+        """Tell the other workers which clients of a table are connected to this one."""
         self.publish(Present(self.worker, table_id, *presence))
 
     def relay(self, table_id: str, text: str) -> None:
-        """Let the other workers send a message to their clients."""
+        """Let the other workers send a message to their clients of a table."""
         self.publish(Relayed(self.worker, table_id, text))
 
     async def opening(self, table_id: str) -> None:
-        """Listen to the channel of a table, and ask who is connected elsewhere."""
+        """Subscribe to the channel of a table, and ask which clients other workers have there."""
         await self.bus.subscribe(self.channel_of(table_id))
         self.publish(Present(self.worker, table_id, frozenset(), 0, asks=True))
 
     def closed(self, table_id: str) -> None:
-        """Stop listening, and let another worker own the table."""
+        """Unsubscribe from the channel of a table, and let another worker own the table."""
         self.bus.unsubscribe(self.channel_of(table_id))
         self.leases.owners.pop(table_id, None)
         if table_id in self.leases.held:
@@ -224,7 +224,7 @@ class SharedOwnership:
     # --- What others tell ---------------------------------------------------------------
 
     def on_message(self, text: str) -> None:
-        """Handle a message of another worker; one's own come back, too."""
+        """Handle a message of another worker; this worker's own messages are ignored."""
         if text.startswith(self.own_start):
             return
         try:
@@ -264,29 +264,29 @@ class SharedOwnership:
                 self.take_over_soon(live)
 
     def on_connected(self) -> None:
-        """Tell the others who is here, and read what was missed, after a gap in the messages."""
+        """After a gap in the messages, exchange clients and counts, and read missed entries."""
         self.tell_everything()
         self.news.wake()
 
     def on_lost(self) -> None:
-        """Count for this worker alone while the others tell nothing."""
+        """Drop the counts of the other workers, since their messages do not arrive any more."""
         self.limits.keep_workers()
 
     def tell_everything(self) -> None:
-        """Tell the other workers all that they need to know, and ask the same."""
+        """Tell the other workers this one's clients and counts, and ask for theirs."""
         self.tell_all_presence()
         self.limits.tell_all(asks=True)
 
     def tell_all_presence(self) -> None:
-        """Tell the other workers who is connected to this one at all tables, and ask the same."""
+        """Tell the other workers who is connected here at each table, and ask for theirs."""
         for live in self.live.values():
             self.publish(Present(self.worker, live.id, *live.connections.own_presence(), asks=True))
 
     def on_renewed(self) -> None:
         """Take over tables whose owners are gone, and forget the clients of those workers.
 
-        Others may be back after a pause, and are asked for theirs. Tables that could not be read
-        when they were taken, since the database did not answer, are read now that it does.
+        Workers that are new, or back after a pause, are asked for their clients and counts. Tables
+        that could not be read when they were taken over are read now that the database answers.
         """
         if self.leases.alive - self.known:
             self.tell_everything()
@@ -301,17 +301,17 @@ class SharedOwnership:
                 self.take_over_soon(live)
 
     def is_behind(self, live: LiveTable) -> bool:
-        """Return whether a table is this worker's, and was not read since it is."""
+        """Return whether this worker owns a table and has not read it since it took it over."""
         fence = self.fence(live.id)
         return fence is not None and fence != live.fence
 
     def take_over_soon(self, live: LiveTable) -> None:
-        """Take a table over to which clients of this worker are connected."""
+        """Take over a table in the background, if clients are connected to it here."""
         if live.connections:
             self.spawn(self.take_over(live))
 
     async def take_over(self, live: LiveTable) -> None:
-        """Take a table over if no live worker owns it, and go on with its bots.
+        """Take over a table if no live worker owns it, and let its bots go on.
 
         If the database does not answer, that is tried again after the next renewal of the lease.
         """
@@ -331,12 +331,12 @@ class SharedOwnership:
 
 
 def is_lease_lost(answer: Answer | Failure) -> bool:
-    """Return whether a worker that was asked does not own the table any more."""
+    """Return whether the worker that answered does not own the table any more."""
     return isinstance(answer, Failure) and answer.error == LeaseLost.__name__
 
 
 def deliver(answer: Answer | Failure, reply: Reply) -> str:
-    """Reply with an answer of another worker, or raise the exception that it had."""
+    """Reply with another worker's answer, or raise its exception; return the outcome's label."""
     if isinstance(answer, Failure):
         raise exception_of(answer)
     reply(answer)

@@ -20,7 +20,7 @@ class BanMiddleware:
         self.app, self.bans, self.on_refused = app, bans, on_refused
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Look up the client's address, which the middleware around this one has found out."""
+        """Reject the request of a banned client, whose address ClientAddressMiddleware has set."""
         client = scope.get("client")
         ban = self.bans.of(client[0]) if client else None
         if ban is None:

@@ -1,4 +1,4 @@
-"""The client's own address behind proxies, and the names of this server."""
+"""Finds the client's own address behind proxies, and checks the Host header."""
 
 import structlog
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -23,7 +23,7 @@ MAX_NAME = 80
 
 
 class ClientAddressMiddleware:
-    """Sets the client's address as trusted proxies tell it; rejects other names of hosts (421)."""
+    """Sets the client's address that trusted proxies report; rejects other servers' Hosts (421)."""
 
     def __init__(self, app: ASGIApp, proxies: Proxies, hosts: HostNames) -> None:
         """Wrap an application."""
@@ -40,7 +40,7 @@ class ClientAddressMiddleware:
         await self.app(scope, receive, send)
 
     def client_of(self, peer: str, host: str, headers: Headers) -> str:
-        """Return the client's address: the one that a proxy passes on, otherwise the peer's own."""
+        """Return the client's address: the one that a proxy reports, otherwise the peer's own."""
         if self.proxies.trusts(peer):
             lines = [value.decode("latin-1") for key, value in headers if key == b"x-forwarded-for"]
             if not lines:
@@ -53,12 +53,12 @@ class ClientAddressMiddleware:
 
 
 def is_passed_on(host: str, headers: Headers) -> bool:
-    """Return whether a request of this machine comes from a proxy for somebody else."""
+    """Return whether a request from this machine was forwarded by a proxy for another client."""
     return not is_loopback_host(host) or any(key in TOLD_BY_PROXIES for key, _ in headers)
 
 
 async def reject(host: str, scope: Scope, receive: Receive, send: Send) -> None:
-    """Reject a request for another name, and say how to allow it."""
+    """Reject a request whose Host is not a name of this server; say how to allow the name."""
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 1008, "reason": "unknown host name"})
         return

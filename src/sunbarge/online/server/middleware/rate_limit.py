@@ -7,7 +7,7 @@ from sunbarge.online.server.exception_handlers import problem_response
 from sunbarge.online.server.limits import RateLimiter
 
 FILES = ("/assets/", "/engine/")
-"Where the parts of a page are, of which a first visit asks for a hundred at once."
+"Paths of the files that a page loads; a first visit requests about a hundred at once."
 FILE_COST = 0.1
 
 

@@ -21,9 +21,9 @@ DOCUMENT_HEADERS = {
 }
 "Headers that browsers obey in documents and workers only."
 PARTS_OF_PAGES = frozenset({"script", "style", "image", "font", "manifest"})
-"Values of Sec-Fetch-Dest for which these are not sent; workers, which need them, have others."
+"Values of Sec-Fetch-Dest for which `DOCUMENT_HEADERS` are not sent; web workers have others."
 DATA = frozenset({"application/json", "application/wasm", "application/octet-stream"})
-"Media types for which these are not sent to `fetch`; a service worker also gets documents by it."
+"Media types without `DOCUMENT_HEADERS` if `fetch` requests them; it can also load documents."
 CONTENT_SECURITY_POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
     "img-src 'self' data:; "
@@ -56,7 +56,7 @@ class SecurityHeadersMiddleware:
 
 
 def headers_for(scope: Scope, media_type: str) -> dict[str, str]:
-    """Return the headers of a response: parts of a page need none of those for documents.
+    """Return the headers of a response: all for documents, and only `HEADERS` for parts of a page.
 
     A page has dozens of parts, and the headers of a document would be half a kilobyte for each.
     """

@@ -1,12 +1,12 @@
-"""Passes WebSocket connections to their endpoint, past what only requests need."""
+"""Passes WebSocket connections to their endpoint, past the middleware of HTTP requests."""
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 
 class SocketsMiddleware:
-    """Takes the shortest way to the endpoint for the WebSockets of one path.
+    """Passes the WebSockets of one path directly to their endpoint.
 
-    Each layer of an application keeps some memory for as long as a connection lasts.
+    Otherwise each layer of middleware would use some memory for as long as a connection lasts.
     """
 
     def __init__(self, app: ASGIApp, path: str, endpoint: ASGIApp) -> None:
@@ -14,6 +14,6 @@ class SocketsMiddleware:
         self.app, self.path, self.endpoint = app, path, endpoint
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on a request or WebSocket."""
+        """Pass a WebSocket to the endpoint, and anything else to the application."""
         is_socket = scope["type"] == "websocket" and scope["path"] == self.path
         await (self.endpoint if is_socket else self.app)(scope, receive, send)

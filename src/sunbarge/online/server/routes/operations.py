@@ -36,7 +36,7 @@ async def ready(request: Request, startup: StartupDep) -> Response:
 
 
 async def problem_of(state: State) -> str | None:
-    """Return why the server cannot serve tables; None if it can, but for loading the rules."""
+    """Return why the server cannot serve tables; None if it can once it has loaded the rules."""
     if state.stopping.is_set():
         return "stopping"
     return None if await state.health.database_works() else "no database"
@@ -44,6 +44,6 @@ async def problem_of(state: State) -> str | None:
 
 @router.get("/metrics")
 async def metrics(request: Request) -> Response:
-    """Return all metrics for Prometheus, those of all workers at this port."""
+    """Return the metrics of all workers at this port for Prometheus."""
     found: WorkerMetrics = request.app.state.worker_metrics
     return Response(await found.render(), media_type=CONTENT_TYPE)

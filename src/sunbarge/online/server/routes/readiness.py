@@ -19,7 +19,7 @@ router = APIRouter(prefix="/api", tags=["lobby"], responses=problem_responses())
 async def readiness(startup: StartupDep, bot_pool: BotPoolDep) -> Readiness:
     """Return the progress of the server's start, the time left, and the bots that are loaded.
 
-    This route responds at once, also while the rules are compiled or loaded.
+    This route responds at once, also while the game's rules are compiled or loaded.
     """
     if startup.is_compiling:
         return compiling(startup.progress)
