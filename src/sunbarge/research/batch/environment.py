@@ -241,9 +241,9 @@ class Batch:
     def step(self, actions: ArrayLike) -> tuple[Floats, Flags, Floats, Flags]:
         """Apply one action per slot; returns observations, masks, rewards and `done`.
 
-        With autoreset, the observation of a finished slot is the first of its next game. With
-        `next-step` it is so after the next step, which ignores the slot's action. Without
-        autoreset, a finished slot stays done: its mask is empty, its actions are ignored, and its
+        With autoreset `same-step`, the observation of a finished slot is the first of its next
+        game. With `next-step`, the next step deals that game and ignores the slot's action. With
+        `disabled`, a finished slot stays done: its mask is empty, its actions are ignored, and its
         rewards are 0.
         """
         if actions is not self._sampled:

@@ -12,7 +12,7 @@ from .slots import DEAL, SKIP, Buffers
 from .starts import StartPositions
 
 MOST_DEALS = 1000
-"How often a step may deal games again in which the game ends before the learner has a decision."
+"How often a step may deal a slot again because its game ended before the learner had a decision."
 
 
 @dataclass
@@ -76,7 +76,10 @@ class PythonTurns:
         )
 
     def _prepare(self, outcome: Outcome) -> bool:
-        """Set the actions of slots that must go on, SKIP elsewhere; returns whether any must."""
+        """Set the actions of slots that wait for an opponent or a deal, and SKIP in all others.
+
+        Returns whether any slot waits.
+        """
         over = self.buffers.legal == 0
         deal = over & (outcome.dealt | self.autoreset)
         places = (self.buffers.to_move - self._seats()) % self.players

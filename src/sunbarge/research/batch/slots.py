@@ -26,7 +26,7 @@ DEAL = -1
 SKIP = -2
 "Passed instead of an action to leave a slot as it is."
 ROTATING_SEAT = -1
-"As the learner's seat: the learner of slot i plays game g in seat (i + g) % players."
+"Stands for changing seats: the learner of slot i plays game g in seat (i + g) % players."
 
 REWARDS = ("win", "points", "margin", "rank", "zero-sum", "shaped")
 REWARD_WIN, REWARD_POINTS, REWARD_MARGIN, REWARD_RANK, REWARD_ZERO_SUM, REWARD_SHAPED = range(6)
@@ -47,7 +47,7 @@ class Config(Protocol):
     one_learner: bool
     "Whether only one seat learns; observations are then always from the view of this seat."
     given_starts: bool
-    "Whether a dealt slot already has its position, so that only its random source is set."
+    "Whether a new game's position is already in its slot: dealing then sets random sources only."
     hidden_totals: bool
     "Whether observations hide the points of the other seats until the end."
     policies: Annotated[Counts, MAX_PLAYERS]
@@ -61,7 +61,7 @@ class Slot(Protocol):
 
     seed: np.uint64
     stream: np.uint64
-    "The games are those of the slot with this index in a batch that has `seed` as its only seed."
+    "The slot plays the games of the slot with this index in a batch whose only seed is `seed`."
     games: np.uint64
     "The number of games dealt so far."
     seat: int

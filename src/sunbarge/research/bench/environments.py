@@ -64,7 +64,7 @@ def batch_speed() -> int:
 
 
 def play_lowlevel(games: int, seen: bool) -> int:
-    """Play random games from a Python loop, with observations if `seen`; returns the decisions."""
+    """Play random games from a Python loop, with observations if `seen`; count the decisions."""
     states, editions = lowlevel.blank(), lowlevel.edition("disk", PLAYERS)
     tiles, dice, decisions = np.array([games], np.uint64), Random(games).random, 0
     out, mask = np.zeros(lowlevel.size(PLAYERS), np.float32), np.zeros(lowlevel.N_ACTIONS, np.bool_)
@@ -113,7 +113,7 @@ def look_time() -> int:
 
 
 def peers_speed() -> dict[str, PeerSpeed]:
-    """Measure other libraries in a process of the Python that `SUNBARGE_PEERS` names."""
+    """Measure other libraries with the Python that the variable `SUNBARGE_PEERS` names."""
     python = os.environ.get("SUNBARGE_PEERS") or sys.executable
     command = [python, str(script.__file__), str(PEER_SECONDS)]
     asked = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -121,7 +121,7 @@ class PageLoad(TypedDict, total=False):
 
 
 class LocalPlay(TypedDict, total=False):
-    """Times and requests in games against bots that run in the browser, or why not measured."""
+    """Times and requests of games against bots in the browser, or why they were not measured."""
 
     first_visit_s: float
     warm_s: float

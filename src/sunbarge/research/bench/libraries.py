@@ -64,7 +64,7 @@ def play_in_turn(env: "AECEnv", games: int) -> int:
 
 
 def play_with_chance(game: "pyspiel.Game", games: int, seen: bool) -> int:
-    """Play random games with OpenSpiel, with observations if `seen`; returns the decisions."""
+    """Play random games with OpenSpiel, with observations if `seen`; count the decisions."""
     dice, decisions = Random(games), 0
     for _ in range(games):
         state = game.new_initial_state()

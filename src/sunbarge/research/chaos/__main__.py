@@ -32,7 +32,7 @@ NAMES = {
     "machines": f"{MACHINES} machines with a worker each, PostgreSQL and Redis",
 }
 FAULTS_OF_A_RUN = 20
-"More faults are several runs, so that little is lost if one is interrupted."
+"More faults are divided among several runs, so that little is lost if one is interrupted."
 
 
 def options() -> argparse.Namespace:

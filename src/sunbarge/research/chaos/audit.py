@@ -43,7 +43,7 @@ class Verdict:
     apart: int = 0
     "Clients without the view of the log's end, and game tables whose clients had different views."
     foreign: int = 0
-    "Log entries (or log owners) written by a worker that did not own the game table."
+    "Signs that a worker wrote log entries of a game table that it did not own."
     faults: list[str] = field(default_factory=list)
 
     @property

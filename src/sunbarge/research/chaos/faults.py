@@ -23,7 +23,7 @@ class Fault:
 
 
 def server_faults(name: str, server: ServerProcess) -> list[Fault]:
-    """Return the faults of one server process."""
+    """Return the faults that can happen to one server process."""
 
     async def kill(rng: random.Random) -> None:
         await asyncio.to_thread(server.kill)

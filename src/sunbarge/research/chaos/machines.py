@@ -19,7 +19,7 @@ MACHINES = 2
 MINUTES = 10
 "How many minutes clocks are wrong at most."
 STORES = "198.19.0.0/16"
-"The network of all cables to PostgreSQL and Redis."
+"The IP network that contains the addresses at which machines reach PostgreSQL and Redis."
 
 
 class MachineServer(ServerProcess):

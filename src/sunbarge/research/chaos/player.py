@@ -42,7 +42,7 @@ class Player:
         rng: random.Random,
         headers: Mapping[str, str],
     ) -> None:
-        """Play the seat of a token, or watch; `address` returns the server to connect to."""
+        """Play the seat that a token is for, or watch; `address()` is the server to connect to."""
         self.address, self.notes, self.rng, self.headers = address, notes, rng, headers
         self.hello = hello(notes.table, [] if token is None else [token])
         self.pending: Json | None = None

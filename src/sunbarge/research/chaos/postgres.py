@@ -115,7 +115,7 @@ class Postgres:
             self.control("stop", "-m", "immediate")
 
     def close(self) -> None:
-        """Stop the server, and give its disk back."""
+        """Stop the server, and unmount its disk."""
         self.stop()
         if self.disk is not None:
             self.disk.close()

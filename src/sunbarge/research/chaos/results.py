@@ -36,7 +36,7 @@ class Result:
 
     @property
     def is_clean(self) -> bool:
-        """Return whether nothing went wrong, apart from what was done on purpose."""
+        """Return whether nothing went wrong, apart from the faults that were made on purpose."""
         return self.summary.verdict.is_clean and not self.summary.failure
 
     def write(self, folder: Path) -> None:

@@ -84,7 +84,7 @@ class ChaosRun:
     ) -> Summary:
         """Let this number of faults happen, or as many as there is time for; return the result.
 
-        With `look_again`, all is stopped and started at the end, and all clients connect once more.
+        With `look_again`, the servers are restarted at the end, and all clients connect once more.
         """
         began = time.monotonic()
         try:

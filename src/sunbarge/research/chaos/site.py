@@ -29,11 +29,11 @@ class Site(ABC):
 
     @abstractmethod
     def start(self) -> None:
-        """Start everything."""
+        """Start the servers and their database."""
 
     @abstractmethod
     def stop(self) -> None:
-        """Stop everything that still runs."""
+        """Stop those of the servers and their database that still run."""
 
     def close(self) -> None:
         """Stop everything, and remove what would stay on this machine."""
@@ -164,7 +164,7 @@ class OneServerOnPostgres(OnPostgres):
 
 
 def postgres_faults(postgres: Postgres) -> list[Fault]:
-    """Return the faults of a database."""
+    """Return the faults that can happen to a PostgreSQL."""
 
     async def kill(rng: random.Random) -> None:
         await asyncio.to_thread(postgres.kill)

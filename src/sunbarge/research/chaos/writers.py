@@ -18,7 +18,7 @@ STATEMENTS = (
     FOR EACH ROW EXECUTE FUNCTION note_writer()""",
 )
 SEVERAL = f"SELECT owner, count(DISTINCT writer) FROM {TABLE} GROUP BY owner"
-"Counts the writers of each owner's entries: every owner is one process, so it must be one."
+"Counts the processes that wrote as each owner; an owner is one process, so each count must be 1."
 SHRINKING = f"""SELECT table_id, seq, fence, before FROM
     (SELECT *, lag(fence) OVER (PARTITION BY table_id ORDER BY seq) AS before FROM {TABLE}) each
     WHERE fence < before"""

@@ -87,7 +87,10 @@ class Cell:
         write_atomically(self.file, json.dumps(content))
 
     def run(self) -> Generator[int]:
-        """Play the missing games; yield how many earlier runs had, then how many each chunk has."""
+        """Play the missing games, and yield how many games were added to the sums.
+
+        The first number is that of all earlier runs; the others are for each chunk of games.
+        """
         yield self.games
         chunks = 0
         try:
@@ -127,7 +130,7 @@ def code_of(plan: Plan) -> str:
 
 
 def measures() -> Iterator[tuple[str, bool]]:
-    """Yield each measure's name with its claim's, and whether it is a share rather than a mean."""
+    """Yield the name `CLAIM.MEASURE` of each measure, and whether it is a share (else a mean)."""
     for claim in CLAIMS:
         for measure in claim.measures:
             yield f"{claim.name}.{measure.name}", measure.share

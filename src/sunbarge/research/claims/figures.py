@@ -1,4 +1,4 @@
-"""Figures (measured shares and means) for all claims, in a file for web page and documentation."""
+"""Measured shares and means (figures) for all claims: one file for web page and documentation."""
 
 import json
 from collections.abc import Iterable

@@ -72,7 +72,7 @@ def record_game_at(
     groups: Counts,
     buffers: DecisionBuffers,
 ) -> int:
-    """Deal and play a game from its seed exactly as `simulate` does; return its decisions' number.
+    """Deal and play a game from its seed, just as `simulate` does; return the number of decisions.
 
     The decisions are in `buffers` then, and each seat's group of suns is in `groups`.
     """

@@ -40,7 +40,7 @@ SEPARATOR = "+"  # between house rules
 
 
 def game_type(hides: bool) -> pyspiel.GameType:
-    """Return OpenSpiel's type of the game; if it hides totals, players lack some information."""
+    """Return OpenSpiel's type of the game: of imperfect information if totals are hidden."""
     information = pyspiel.GameType.Information
     return pyspiel.GameType(
         short_name=NAME,

@@ -53,7 +53,7 @@ class Node:
         return unpickle, (*table, self.groups, self.start, position)
 
     def start_line(self, viewer: int | None = None) -> str:
-        """Return the line of the position that the game was started from; empty if dealt.
+        """Return the line of the position that the game was started from; empty for a new deal.
 
         With a viewer, the points of the other seats are `?`.
         """

@@ -1,4 +1,4 @@
-"""What the vector environment of Stable-Baselines3 has to do, without importing that library."""
+"""The methods of the vector environment for Stable-Baselines3; this module does not import it."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -16,7 +16,7 @@ Info = dict[str, Any]
 Indices = int | Iterable[int] | None
 Step = tuple[Observation, NDArray[np.float32], Flags, list[Info]]
 MASKS = "action_masks"
-"The method that sb3-contrib calls."
+"The name of the method by which sb3-contrib gets the masks of legal actions."
 
 
 class VecEnvMethods:
@@ -75,7 +75,7 @@ class VecEnvMethods:
         raise AttributeError(f"{attr_name} cannot be set for single games: make another RaVecEnv")
 
     def env_method(self, method_name: str, *args: Any, indices: Indices = None) -> list[Any]:
-        """Return the masks of games for `action_masks`; AttributeError for any other method."""
+        """Call the method `action_masks` of some games; AttributeError for any other method."""
         if method_name != MASKS or args:
             raise AttributeError(f"single games have the method {MASKS}() only, not {method_name}")
         masks = self.action_masks()

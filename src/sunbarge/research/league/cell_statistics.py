@@ -49,7 +49,7 @@ class CellStatistics:
 
     @property
     def share(self) -> float:
-        """The share of games that the measured bot won."""
+        """The share of games that `cell.bot` won, the bot that plays against copies of another."""
         return self.wins / self.games if self.games else self.fair
 
     @property
@@ -95,7 +95,7 @@ def wins_by_deal(store: ResultsStore, number: int) -> Integers:
 
 
 def won(store: ResultsStore, number: int) -> Flags:
-    """Return whether the first bot of cell `number` won, by complete deal (row) and game in it."""
+    """Return whether the first bot of cell `number` won, by complete deal (row) and its game."""
     cell, deals = store.ladder.cells[number], store.complete_deals(number)
     winners = store.results[number]["winner"].reshape(-1, cell.players)[deals]
     won: Flags = winners == cell.measured_seats()

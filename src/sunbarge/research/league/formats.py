@@ -1,4 +1,4 @@
-"""Number formats, and the tables that the HTML page, Markdown and terminal output share."""
+"""Number formats and tables of a ladder, which the HTML page, Markdown and terminal share."""
 
 from dataclasses import dataclass
 

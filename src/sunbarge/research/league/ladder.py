@@ -31,7 +31,7 @@ class Contestant:
 
 @dataclass(frozen=True)
 class Cell:
-    """A series of deals in which one bot plays against copies of another, once from every seat."""
+    """A pairing: one bot plays copies of another in a series of deals, each from every seat."""
 
     bot: Contestant
     others: Contestant
@@ -101,11 +101,11 @@ class Ladder:
         )
 
     def player_counts(self) -> list[int]:
-        """Return the numbers of players that occur in the cells."""
+        """Return the numbers of players that occur in the ladder's pairings (cells), in order."""
         return sorted({cell.players for cell in self.cells})
 
     def times(self, factor: int) -> "Ladder":
-        """Return the ladder with `factor` times as many deals in every cell."""
+        """Return the ladder with `factor` times as many deals for every pairing (cell)."""
         if factor < 1:
             raise ValueError(f"times is a number from 1, not {factor}")
         cells = tuple(replace(cell, deals=factor * cell.deals) for cell in self.cells)

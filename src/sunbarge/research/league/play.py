@@ -26,7 +26,7 @@ TIMING_SECONDS = 1.0  # of CPU time
 TIMING_GAMES = 60
 
 OnProgress = Callable[[int, int, float], None]
-"Called with the index of a pair of bots (cell), the number of its new games, and their seconds."
+"Called with the index of a pair of bots (cell), its number of new games, and their total seconds."
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,10 @@ def missing_tasks(store: ResultsStore, executor: Executor) -> deque[CellChunk | 
 
 
 def stop_decided(store: ResultsStore, cells: Iterable[int]) -> bool:
-    """Stop those of the pairings `cells` in which one bot is certainly better; True if any are."""
+    """Mark as stopped those of `cells` (pairings) in which one bot is certainly better.
+
+    Returns whether there are any.
+    """
     decided = {cell for cell in cells if is_decided(store, cell)}
     store.stopped |= decided
     return bool(decided)

@@ -61,7 +61,8 @@ def pool_lines(store: ResultsStore) -> list[PoolLine]:
 def pool_line(store: ResultsStore, bot: Contestant, players: int) -> PoolLine | None:
     """Return a bot's results against the pool's nets; None without complete deals both ways.
 
-    The two ways are the bot alone against copies of a net, and a net alone against copies of it.
+    The two ways are the bot alone against copies of a net, and a net alone against copies of the
+    bot.
     """
     alone = [number for number in cells_with(store, players) if faces(store, number, bot, True)]
     among = [number for number in cells_with(store, players) if faces(store, number, bot, False)]
@@ -78,7 +79,7 @@ def pool_line(store: ResultsStore, bot: Contestant, players: int) -> PoolLine | 
 
 
 def cells_with(store: ResultsStore, players: int) -> list[int]:
-    """Return the indices of the pairings (cells) with so many players and a complete deal."""
+    """Return the indices of the pairings (cells) of `players` players with a complete deal."""
     cells = store.ladder.cells
     return [
         number

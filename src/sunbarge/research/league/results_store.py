@@ -43,14 +43,14 @@ class ResultsStore:
         folder.mkdir(parents=True, exist_ok=True)
         plan = open_plan(folder / "plan.json", ladder)
         self.ladder = ladder = plan.ladder
-        "The ladder with the folder's stored pairings (cells) first, and at least their deals."
+        "The ladder, with the folder's pairings (cells) first, and no fewer deals than are stored."
         self.code, self.folder = plan.code, folder
         self.games, self.parts = folder / "games.parquet", folder / "parts"
         self.plans = [cell.plan(ladder.edition, ladder.seed) for cell in ladder.cells]
         self.results: list[Records] = [np.zeros(cell.games, RESULT) for cell in ladder.cells]
         self.played: list[Flags] = [np.zeros(cell.games, bool) for cell in ladder.cells]
         self.forfeits: list[dict[int, list[str]]] = [{} for _ in ladder.cells]
-        "For each pairing (cell): a reason (or an empty text) for each seat, by game with forfeits."
+        "For each pairing (cell), by game with a forfeit: a reason or an empty text for each seat."
         self.stopped: set[int] = set()
         "Indices of cells without further games in this run, since one bot is certainly better."
         self.timings: dict[str, Timing] = {}

@@ -97,7 +97,7 @@ def same_for_all(number: int, cell: Cell, plan: Plan, games: int) -> dict[str, l
 
 
 def seated_bots(cell: Cell, seat: int) -> list[str]:
-    """Return the bots' labels by seat, with the measured bot in the given seat."""
+    """Return the bots' labels by seat: `cell.bot` in the given seat, `cell.others` elsewhere."""
     return [cell.bot.label if place == seat else cell.others.label for place in range(cell.players)]
 
 

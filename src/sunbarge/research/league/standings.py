@@ -57,7 +57,7 @@ class Standings:
         return next((one for one in self.ratings if one.players == players), None)
 
     def in_pool(self, players: int) -> list[PoolLine]:
-        """Return each bot's results against nets of other trainings with so many players."""
+        """Return each bot's results against nets of other trainings with `players` players."""
         return [line for line in self.pool if line.players == players]
 
     @property

@@ -21,7 +21,7 @@ Settings = dict[str, Any]  # parsed JSON
 
 @dataclass(frozen=True)
 class StoredPlan:
-    """A ladder with what its folder had before, and the hash of the code and nets that play it."""
+    """A ladder extended by its stored plan, and the hash of the code and nets that play it."""
 
     ladder: Ladder
     code: str
@@ -66,7 +66,7 @@ def extend(ladder: Ladder, stored: Settings) -> Ladder | None:
 
 
 def identity(cell: Settings) -> tuple[object, ...]:
-    """Return what identifies a stored pairing (cell): the bots, their efforts, and the players."""
+    """Return what identifies a stored pairing (cell): bots, efforts and number of players."""
     return cell["bot"], cell["others"], *cell["efforts"], cell["players"]
 
 

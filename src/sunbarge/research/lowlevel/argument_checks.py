@@ -88,7 +88,7 @@ def check_players(editions: Editions, players: object) -> int:
 
 
 def check_position(states: Records, index: object, editions: Editions | None = None) -> int:
-    """Return `index` if it is that of a position of a game, with as many players as the edition."""
+    """Return `index` if a game's position is there, with the number of players of the edition."""
     at = check_place(states, index)
     players, phase = int(states["players"][at]), int(states["phase"][at])
     if players == 0:
@@ -101,7 +101,7 @@ def check_position(states: Records, index: object, editions: Editions | None = N
 
 
 def check_phase(states: Records, at: int, phases: Sequence[Phase], otherwise: str) -> None:
-    """Check that a position's phase is one of `phases`; if not, it is `otherwise` in the error."""
+    """Check that a position's phase is one of `phases`; the error says that it is `otherwise`."""
     phase = Phase(int(states["phase"][at]))
     if phase not in phases:
         wanted = " or ".join(one.name for one in phases)

@@ -33,7 +33,7 @@ PER_GAME = 3
 SHARE = 0.08
 "The largest share of all puzzles that may have the same kind and number of players."
 VERB_SHARE = 0.6
-"The largest share of the puzzles of one kind whose best answers have the same verb, as `pass`."
+"The largest share of the puzzles of one kind whose best answers have one verb, such as `pass`."
 FEW = 3
 "Up to this number, puzzles of one kind with the same verb are taken whatever their share is."
 LOG = "looked-at.jsonl"
@@ -63,7 +63,7 @@ class Found:
 
 
 class Mine:
-    """The games that were looked at, and the puzzles found in them, in a folder."""
+    """The games that were searched for puzzles, and the puzzles found, as logged in a folder."""
 
     def __init__(self, request: Request, folder: Path) -> None:
         """Read the puzzles that an earlier run has logged in the folder."""

@@ -167,7 +167,7 @@ class ParquetStore:
             write_table(self.data_file(table, games), canonical(tables[table]))
 
     def stored(self) -> Iterator[tuple[int, Tables]]:
-        """Yield the first game and the tables of every data file and part."""
+        """Yield the number of the first game, and the tables, of every data file and part file."""
         for games in self.data_ranges():
             if self.is_complete(games):
                 files = {table: self.data_file(table, games) for table in self.tables}

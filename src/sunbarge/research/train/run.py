@@ -1,4 +1,4 @@
-"""The training loop: self-play, learning, measuring; callers save it after each `CurvePoint`."""
+"""The training loop: self-play, learning, measuring. Callers save the net at each `CurvePoint`."""
 
 import time
 from collections.abc import Generator

@@ -52,7 +52,7 @@ def page_figures(server: ServerProcess) -> PageLoad:
 
 
 def times_to_play(browser: "Browser", base: str) -> list[float]:
-    """Return the seconds from navigation to the table of "Play now", with empty caches."""
+    """Return the seconds from navigation until "Play now" shows a game table; caches are empty."""
     taken = []
     for _ in range(LOADS):
         context = browser.new_context(locale="en-GB")

@@ -45,7 +45,7 @@ def post_from(source: str, port: int, path: str, body: Json) -> Json:
 
 
 def create_table(base: str, number: int, wish: Json) -> Json:
-    """Create game table `number`, from one of many addresses since the server limits each."""
+    """Create game table `number`, from one of many addresses: the server limits tables of each."""
     port = int(base.rpartition(":")[2])
     return post_from(f"127.0.1.{1 + number % ADDRESSES}", port, "tables", wish)
 

@@ -20,7 +20,7 @@ SAMPLES = 3
 PLAYERS = 4
 KILO = 1000
 CORES = "Object.defineProperty(navigator, 'hardwareConcurrency', {{ value: {workers} }});"
-"A script that sets the number of cores that the page sees; it starts a Worker for each of them."
+"A script that tells the page how many cores there are: for each of them it starts a Worker."
 REFINING = """() => {
   const shown = document.querySelector('main [role=status]')?.innerText ?? '';
   return /deeper|complete/.test(shown) && performance.now();

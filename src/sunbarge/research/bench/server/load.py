@@ -21,7 +21,7 @@ class LoadTable:
     """A game of five clients, one for each seat, that sends one command per second."""
 
     def __init__(self, base: str, number: int = 0) -> None:
-        """Create one of many tables on the server."""
+        """Create game table `number` on the server."""
         seats = [{"kind": "me"}, *({"kind": "here"} for _ in range(SEATS - 1))]
         wish = {"seats": seats, "pace": 0, "shuffle_seats": False}
         created = create_table(base, number, wish)

@@ -38,7 +38,7 @@ TO_FIRST_MOVE = """() => new Promise((done, fail) => {
   };
   look();
 })"""
-"""Clicks “Play now”; returns the milliseconds to the first legal move, or null if a bot begins.
+"""Clicks “Play now”; returns the milliseconds until a move can be made, or null if a bot begins.
 
 A bot has begun if the log has a line with a number: lines on moves have one, other lines do not.
 """

@@ -44,7 +44,7 @@ def rows_of_pages(figures: Server) -> Iterator[Row]:
 
 
 def rows_under_load(figures: Server) -> Iterator[Row]:
-    """Yield the rows on a server with many tables, with abuse, and with kills."""
+    """Yield the rows on a server with many game tables, under attack, and killed in between."""
     if "load" in figures:
         yield from load_rows(figures["load"])
     if "idle" in figures:
