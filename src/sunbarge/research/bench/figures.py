@@ -140,7 +140,7 @@ class FirstCurve(TypedDict, total=False):
 
 
 class BotSpeed(TypedDict):
-    """Milliseconds a decision of a bot takes, natively and in Chromium."""
+    """Milliseconds that a bot takes for a decision, natively and in Chromium."""
 
     native_ms: float
     chromium_ms: float

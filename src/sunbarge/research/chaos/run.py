@@ -27,7 +27,7 @@ class Summary:
     """The result of a chaos test."""
 
     waits: dict[str, list[float]] = field(default_factory=dict)
-    "By kind of fault: for each time that it happened, the longest seconds to an acknowledgement."
+    "By kind of fault: the longest wait for an acknowledgement, in seconds, each time it happened."
     verdict: Verdict = field(default_factory=Verdict)
     connections: int = 0
     seconds: float = 0.0

@@ -20,7 +20,7 @@ HOLDS = 0.02
 OPEN = (0.08, 0.92)
 "The win probabilities of the best move between which a game is not decided yet."
 QUICK = 16
-"Rollouts of each move after which hopeless candidates are dropped."
+"Rollouts of each move after which a position without a clear solution in sight is dropped."
 
 
 @dataclass(frozen=True)

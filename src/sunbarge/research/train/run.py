@@ -173,7 +173,7 @@ class Training:
         return policies, opening
 
     def choose_past_net(self) -> None:
-        """Choose an earlier net or a net of another training as the opponent of the next game."""
+        """Choose an earlier net, or one of another training, as the opponent `past` of a game."""
         pool = [*self.partners, *self.past_nets]
         net = pool[self.rng.integers(len(pool))]
         if len(net) not in self.past_workspaces:

@@ -135,7 +135,7 @@ class RetryingClient:
         tally.faults += [f"table {self.table}: {fault}" for fault in self.faults]
 
     async def resend_acknowledged(self) -> dict[str, int]:
-        """Resend every acknowledged command; return by its id the log entry that the server names.
+        """Resend every acknowledged command; return by its id the `seq` that the server answers.
 
         Commands that the server does not know are left out.
         """
