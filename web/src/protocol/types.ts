@@ -109,7 +109,7 @@ export interface FairView {
   seeds: string[];
 }
 
-/** Request to store a finished game that a page has played by itself, for a link to it. */
+/** Request to store a finished game that a page has played without the server. */
 export interface FinishedGame {
   title?: string;
   edition?: string;
@@ -494,7 +494,7 @@ export interface SummaryRequest {
   tables: string[];
 }
 
-/** Which sun the winner of the auction gives and gets, for the next epoch or the final sum. */
+/** Which sun the winner of the auction gives away, and which one it gets from the centre. */
 export interface SunExchange {
   seat: number;
   gives: number;

@@ -55,7 +55,7 @@ def restore(
 
 
 def note(engine: Engine, kind: str, who: str, findings: Findings) -> None:
-    """Log that the backup or the restoration, the `kind`, was made, and what was in it."""
+    """Log a backup or a restoration (`kind`) in the table `acts`, with counts of what it had."""
     counted = {"tables": findings.tables, "entries": findings.entries, "digest": findings.digest}
     with engine.begin() as connection:
         record_act(connection, who, kind, None, **counted, damaged=len(findings.damaged))

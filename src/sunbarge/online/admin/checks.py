@@ -88,7 +88,7 @@ def check_port(settings: Settings) -> Iterator[Finding]:
 
 
 def check_page(settings: Settings) -> Iterator[Finding]:
-    """Check that the page is built."""
+    """Check that the front end, the page in the browser, is built."""
     if (settings.page / "index.html").is_file():
         yield Finding("ok", "page", "is there")
     else:

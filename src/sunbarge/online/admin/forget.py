@@ -1,4 +1,4 @@
-"""Deletes what is stored about a person; their games stay as anonymous records that replay."""
+"""Deletes what is stored about a person; their games stay without the name, and replay."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -90,7 +90,7 @@ def forget_at(engine: Engine, person: Person, found: Found, who: str) -> None:
 
 
 def leave(connection: Connection, person: Person, table_id: str) -> None:
-    """Remove a person from their seats, unless the game is over.
+    """Remove a person from their seats at a table, unless its game is over.
 
     The table is closed instead if nobody else could begin or play its game.
     """

@@ -41,7 +41,7 @@ def remove_player(engine: Engine, table_id: str, seat: int, who: str) -> Removed
 
 
 def append_removal(connection: Connection, table_id: str, seat: int) -> Removed:
-    """Append the entry that removes the person in a seat to the log of a table.
+    """Append to a table's log the entry that removes the person in a seat.
 
     Raise IntegrityError if a server has just appended another entry.
     """

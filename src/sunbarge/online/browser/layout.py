@@ -80,7 +80,7 @@ def typescript() -> str:
 
 
 def layout_hash() -> str:
-    """Return a hash of `definitions`, by which a page knows whether a module fits it."""
+    """Return a hash of `definitions`, by which a page knows whether a module was built for it."""
     return hashlib.sha256("".join(definitions()).encode()).hexdigest()[:DIGITS]
 
 

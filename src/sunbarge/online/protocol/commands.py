@@ -19,7 +19,7 @@ class Hello(Message):
     tokens: list[Token] = Field(default_factory=list, max_length=5)
     "Tokens of the seats that this page holds; a spectator sends none."
     invite: Annotated[str, StringConstraints(max_length=40)] | None = None
-    "The invitation of the page's address, which a spectator of a private table needs."
+    "The invitation in the page's address, which a spectator of a private table needs."
     have: int | None = None
     "Seq of the last view that the page has; the server resends the view only if it is newer."
     hash: str | None = None

@@ -36,13 +36,13 @@ class NewTable(Message):
     commitment: str | None = None
     """The commitment of a NewCommitment, requested before the entropy was chosen.
 
-    A commitment that the server has not made is rejected. Without one, the host cannot prove that
-    the secret was not chosen to fit their entropy.
+    A commitment that the server has not made is rejected. Without a commitment, the host cannot
+    prove that the secret was not chosen to fit their entropy.
     """
 
 
 class FinishedGame(Message):
-    """Request to store a finished game that a page has played by itself, for a link to it."""
+    """Request to store a finished game that a page has played without the server."""
 
     title: Annotated[str, Field(max_length=60)] = ""
     edition: str = "disk"

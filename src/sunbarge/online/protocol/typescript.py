@@ -15,7 +15,7 @@ Mode = Literal["validation", "serialization"]
 
 UNIONS = {"Command": commands.Command, "ServerMessage": server_messages.ServerMessage}
 CODES = {"Reason": reasons.Reason, "Remark": reasons.Remark}
-"Unions of dataclasses that advice contains."
+"Unions of the dataclasses that Advice messages contain."
 REQUESTS = (
     http.FinishedGame,
     http.NewTable,
@@ -105,7 +105,7 @@ def written(kind: JsonSchemaValue | bool) -> str:
 
 
 def collection(kind: JsonSchemaValue) -> str:
-    """Return arrays, tuples and records as TypeScript types; empty for any other schema."""
+    """Return the TypeScript type of an array, tuple or record; empty for any other schema."""
     if "prefixItems" in kind:
         return f"[{', '.join(written(part) for part in kind['prefixItems'])}]"
     if kind["type"] == "array":

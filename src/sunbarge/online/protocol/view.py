@@ -58,7 +58,7 @@ class LotForSeat:
     wakes: int
     "How many Nile tiles of the seat would score only because the lot contains a flood."
     with_flood: int
-    "What the river would score with the lot and one more flood; 0 if it needs no more flood."
+    "What the river would score with the lot and one more flood; 0 if it scores without one."
     kinds: int
     "How many kinds of civilization the seat would have."
     lead: int

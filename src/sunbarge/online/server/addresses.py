@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 SHARED_BY_48 = 8  # the limit of all addresses of a /48, as a multiple of a single address's
 UNKNOWN = "unknown"
-"The address of all clients whose own address a proxy does not tell."
+"The address that stands for all clients whose own address no proxy reports."
 Address = IPv4Address | IPv6Address
 
 
@@ -24,7 +24,8 @@ class Network(NamedTuple):
 def networks_of(address: str) -> tuple[Network, ...]:
     """Return the networks whose limits an address counts against.
 
-    A home has a /64 of IPv6 at least, and whoever rents a server can have the whole /48 around it.
+    An IPv6 address counts for its /64, which a home has at least, and for the /48 around it, since
+    whoever rents a server can have a whole /48.
     """
     parsed = parse_address(address)
     if not isinstance(parsed, IPv6Address):
@@ -73,7 +74,7 @@ class Proxies:
     def client(self, forwarded: str) -> str:
         """Return the client's address from X-Forwarded-For, to which each proxy appends one.
 
-        It is the last address that is not one of a trusted proxy.
+        The client's is the last address that is not one of a trusted proxy.
         """
         for text in reversed(forwarded.split(",")):
             address = parse_address(without_port(text.strip()))
@@ -95,8 +96,8 @@ def without_port(host: str) -> str:
 class HostNames:
     """The names under which pages may reach this server.
 
-    Prevents DNS rebinding: another site lets its own name resolve to this server's address, so that
-    browsers take its pages for those of this server. Addresses as hosts are always allowed.
+    Prevents DNS rebinding, in which another site lets its name resolve to this server's address, so
+    that browsers take its pages for those of this server. Addresses as hosts are always allowed.
     """
 
     def __init__(self, names: Iterable[str] = ()) -> None:

@@ -105,8 +105,8 @@ class Administration:
 def read_all(connection: DatabaseConnection, after: int) -> tuple[list[ActRow], list[BanRow], int]:
     """Return the acts after the id `after`, the bans in force, and the time of the last backup.
 
-    Some older acts are among them; if `after` is 0, only the newest ones. The time is in
-    milliseconds since 1970.
+    Some older acts are among them; if `after` is 0, only some of the newest acts are returned. The
+    time is in milliseconds since 1970.
     """
     number = after or newest_act(connection)
     return acts_after(connection, number), active_bans(connection), last_backup(connection)

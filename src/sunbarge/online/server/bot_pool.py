@@ -96,7 +96,7 @@ class BotPool:
             self.metrics.bots_loaded.inc()
 
     async def move(self, request: MoveRequest, place: Place = NOBODY) -> str:
-        """Return the move of a bot; while all workers are busy, places wait in a fair queue."""
+        """Return the move of a bot; if all workers are busy, wait in a fair queue at `place`."""
         return await self.run("move", partial(bot_worker.choose_move, request), place=place)
 
     async def advice(self, request: AdviceRequest) -> AdviceResult:

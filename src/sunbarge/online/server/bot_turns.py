@@ -55,7 +55,7 @@ class BotTable(Protocol):
         """Read the table from the store if its state was dropped."""
 
     async def play_bot_move(self, seat: int, move: str, seq: int) -> None:
-        """Play a move that was chosen at `seq`, unless the position has changed since then."""
+        """Play a move that was chosen after the entry `seq`, unless the position has changed."""
 
     def broadcast(self, text: str) -> None:
         """Send a message to all connections."""
@@ -132,7 +132,7 @@ class BotTurns:
     async def choose(self, table: Table, seat: int, bot: str) -> str:
         """Return a bot's move; if it fails, that of the bot `STAND_IN` or, at worst, any legal one.
 
-        A bot that is not built in and fails forfeits: `STAND_IN` plays all its further moves.
+        If a bot that is not built in fails, it forfeits: `STAND_IN` plays all its further moves.
         """
         record = table.require_progress().record()
         has_people = any(seat.is_played_by_person for seat in table.seats)

@@ -16,7 +16,7 @@ from sunbarge.online.protocol.http import Problem
 from sunbarge.reasons import Reason, Remark
 
 MAX_FOUND = 40
-"How many characters of a wrong move an error repeats."
+"How many characters of a wrong move an error message repeats."
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from .websocket_protocol import SendNow, never
 
 log = structlog.get_logger(__name__)
 DISCONNECTED = (WebSocketDisconnect, RuntimeError, OSError)
-"Exceptions of accept and send after the client disconnected; catch them around those only."
+"What accept and send raise after the client has disconnected; caught around these calls only."
 
 
 class Connection:
@@ -50,7 +50,7 @@ class Connection:
         self.seats: frozenset[int] = frozenset()
         "The seats that these tokens hold."
         self.held: list[str] = []
-        "Replies that are sent with the next update, or soon."
+        "Replies that wait to be sent with the next update, or soon without one."
         self.queue: list[tuple[bool, str]] = []
         "Queued messages, each with whether it may be dropped."
         self.queued: asyncio.Future[None] | None = None
@@ -127,7 +127,7 @@ class Connection:
     async def wait_for_messages(self) -> None:
         """Wait until something is queued or the WebSocket is to be closed.
 
-        An Event would do the same, but there are thousands of idle connections.
+        A Future needs less memory than an Event, and there are thousands of idle connections.
         """
         if not (self.queue or self.needs_full_view or self.closing):
             self.queued = asyncio.get_running_loop().create_future()

@@ -181,7 +181,7 @@ def check_names(names: list[str]) -> None:
 
 
 def check_bot(seat: SeatSetup, players: int) -> None:
-    """Raise InvalidTable for a bot that does not exist, or not for so many players."""
+    """Raise InvalidTable for a bot that does not exist, or cannot play with so many players."""
     names, bot = bot_names(), seat.bot or DEFAULT_BOT
     if seat.kind != "bot":
         return

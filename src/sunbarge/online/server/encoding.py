@@ -35,6 +35,6 @@ def encode_log_lines(lines: list[LogLine]) -> str:
 
 
 def encode_update(before: int, log_lines: str, view: EncodedView) -> str:
-    """Encode an Update message; `before` is the seq before that of the entry it shows."""
+    """Encode an Update message; `before` is the seq of the entry before the one it shows."""
     head = f'"kind":"update","before":{before},"happened":{log_lines},"hash":"{view.hash}"'
     return f'{{{head},"view":{view.json}}}'

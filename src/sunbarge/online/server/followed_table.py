@@ -137,7 +137,7 @@ class FollowedTable:
         self.tell_presence()
 
     def tell_presence(self) -> None:
-        """Tell the other workers who is connected to this one."""
+        """Tell the other workers which clients of the table are connected to this one."""
         self.ownership.tell_presence(self.id, self.connections.own_presence())
 
     def presence_changed(self) -> None:

@@ -31,7 +31,7 @@ def add_gauges(
     pools: Mapping[str, BotPool],
     registry: "Callable[[], TableRegistry | None]",
 ) -> None:
-    """Register the gauges of a server's parts, and those of its process."""
+    """Register the gauges of a server's parts, and of its process."""
 
     def gauge(name: str, description: str, read: Callable[[], float]) -> None:
         metrics.gauge(name, description).set_function(read)

@@ -85,7 +85,7 @@ class TimedProtocol(H11Protocol):
             self.deadline = self.loop.call_later(seconds, self.time_out)
 
     def cancel_deadline(self) -> None:
-        """Stop the time limit."""
+        """Stop the time limit of a request's incomplete part."""
         if self.deadline is not None:
             self.deadline.cancel()
             self.deadline = None

@@ -28,7 +28,7 @@ class TokenBucket:
         self.tokens, self.updated = burst, now
 
     def consume(self, now: float, cost: float = 1) -> bool:
-        """Take tokens, at most a full bucket; return False if there are not enough."""
+        """Take `cost` tokens, at most a full bucket; return False if there are not enough."""
         if self.retry_after(now, cost):
             return False
         self.tokens -= min(cost, self.burst)

@@ -17,8 +17,8 @@ class ConnectionGate:
     """The open connections of the server, by file descriptor.
 
     There is a limit for all connections, one for those of an address, and one for those of an
-    address that have not sent a whole request yet. If all are in use, the oldest connection without
-    a request makes room for a new one.
+    address that have not sent a whole request yet. At the limit for all, the oldest connection
+    without a whole request is closed to make room for a new one.
     """
 
     def __init__(
@@ -114,7 +114,7 @@ class Listener(socket.socket):
 
 
 class CountedSocket(socket.socket):
-    """The socket of a connection, which counts until it is closed."""
+    """The socket of a connection, which the gate counts until it is closed."""
 
     gate: ConnectionGate
 

@@ -265,7 +265,7 @@ class LiveTable(FollowedTable):
         return "done"
 
     async def play_bot_move(self, seat: int, move: str, seq: int) -> None:
-        """Play a bot's move that was chosen at `seq`, unless the position has changed."""
+        """Play a bot's move that was chosen after the entry `seq`, if the position is the same."""
         async with self.lock:
             try:
                 table = await self.owned()

@@ -97,7 +97,7 @@ def uvicorn_config(app: FastAPI, services: Services) -> uvicorn.Config:
 
 
 def settle_memory() -> None:
-    """Exclude present objects, which stay for long, from garbage collections, and make them rare.
+    """Exclude all present objects from garbage collections, and make collections rare.
 
     A collection of all objects of thousands of connections delays every command that waits.
     """

@@ -39,7 +39,7 @@ BACKGROUND_NICENESS = 15
 
 
 def lock_of(settings: Settings) -> DatabaseLock | None:
-    """Return the lock on the database file; None for databases that are no file."""
+    """Return the lock on the database file; None for a database that is not a file."""
     file = sqlite_file(settings.database)
     return None if file is None else DatabaseLock(file)
 
@@ -129,7 +129,7 @@ class Services:
         return registry
 
     def live_maker(self, storage: "TableStorage") -> "Callable[[Table, str], LiveTable]":
-        """Return the function that creates a LiveTable from a Table and its owner's network."""
+        """Return the function that creates a LiveTable from a Table and its creator's network."""
         from .bot_turns import BotPools
         from .live_table import LiveTable
 

@@ -31,7 +31,7 @@ class Limits:
     tables_burst: int = 10
     tables_per_hour: float = 30.0
     bot_tables: int = 3
-    "Running tables of bots alone that one address has set up."
+    "How many running tables of bots alone one address may have created."
     local_bot_tables: int = 100
     all_bot_tables: int = 100
     local_burst: int = 1000

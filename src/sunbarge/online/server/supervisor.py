@@ -158,7 +158,7 @@ class Supervisor:
         log.warning("all workers were replaced")
 
     async def replace(self, slot: int) -> bool:
-        """Replace a worker when its successor is ready; return False if that cannot start.
+        """Replace a worker when its successor is ready; return False if the successor cannot start.
 
         If the old worker ends before that, nobody serves its socket until the successor is ready.
         So the successor is killed, and `keep` starts a worker with a new socket.

@@ -72,7 +72,7 @@ class TableConnections:
         return [connection for connection in holders if not connection.seats]
 
     def resynchronize(self, table: Table) -> list[Connection]:
-        """Send all connections the whole view of a table that was read again.
+        """Send all connections the whole view of a table that was reloaded.
 
         Returns those that have no seat any more.
         """

@@ -253,7 +253,7 @@ class TableRegistry:
 
 
 def fits_stage(entry: TableSummary, stage: str) -> bool:
-    """Return whether a table is in a stage, and may be listed."""
+    """Return whether a table is public and in a stage."""
     return entry.public and LOBBY_STAGES[entry.stage] == stage
 
 

@@ -1,7 +1,7 @@
 """WebSocket connections without the costs that uvicorn has for every message.
 
 A command leads to a message for every client of its table. uvicorn sends one only from a coroutine,
-which costs a switch of tasks each, and stops and resumes reading for every message that it gets.
+which costs a task switch for each, and stops and resumes reading for every message that it gets.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""The metrics of all workers that share a port, from whichever of them is asked.
+"""Serves the metrics of all workers that share a port, whichever of them gets the request.
 
 The supervisor gives each worker a Unix socket in one folder, at which it serves its metrics. The
 worker that gets a request for `/metrics` collects those of all, and gives every sample the label
@@ -18,7 +18,7 @@ SUFFIX = ".sock"
 
 
 class WorkerMetrics:
-    """Tells the metrics of this worker to the others, and collects theirs."""
+    """Gives the metrics of this worker to the others, and collects theirs."""
 
     def __init__(self, metrics: Metrics, place: Path | None) -> None:
         """Serve metrics at the Unix socket `place`; None for the only process at a port."""

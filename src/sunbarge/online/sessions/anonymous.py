@@ -16,7 +16,7 @@ JsonObject = dict[str, Any]
 
 @dataclass(frozen=True)
 class Person:
-    """Whose names to remove: those of people with a name, of the holder of a token, or all.
+    """Whose names to remove: people of a certain name, the holder of a token, or everybody.
 
     With neither `name` nor `token` everybody is meant, or everybody who sat in `seat`.
     """
@@ -28,13 +28,13 @@ class Person:
     "The seat in which they sit, if only one is meant."
 
     def has_name(self, name: str | None) -> bool:
-        """Return whether a name is theirs; case and blanks around it do not count."""
+        """Return whether a name is this person's; case and blanks around it do not count."""
         if self.name is None or name is None:
             return False
         return name.strip().casefold() == self.name.strip().casefold()
 
     def is_meant(self, seat: int | None, data: JsonObject) -> bool:
-        """Return whether this person took the seat in an entry `sat`, which stores `data`."""
+        """Return whether this person took the seat in a log entry of kind `sat` with this data."""
         if self.seat not in (None, seat):
             return False
         if self.token is not None:
@@ -47,7 +47,7 @@ EVERYBODY = Person()
 
 @dataclass
 class Changes:
-    """What to store instead: the header of a table, and the data of some of its entries by seq."""
+    """Changes of a stored table: its new header, and the new data of some log entries by seq."""
 
     header: JsonObject
     data: dict[int, JsonObject] = field(default_factory=dict)
@@ -97,7 +97,7 @@ def without_names(
 
 
 def title_without(title: str, names: Iterable[tuple[int, str]]) -> str:
-    """Return the title of a table; an empty one if a name is in it. `names` have (seat, name)."""
+    """Return a table's title, or an empty one if a name is in it; `names` are (seat, name)."""
     return "" if any(name.casefold() in title.casefold() for _, name in names) else title
 
 

@@ -139,7 +139,7 @@ def apply_leave_seat(table: Table, entry: SeatLeft) -> list[LogLine]:
 
 
 def apply_remove(table: Table, entry: SeatRemoved) -> list[LogLine]:
-    """Remove a guest from a seat for good, with a bot in a running game; return the log lines.
+    """Remove a guest for good, with a bot in the seat if the game runs; return the log lines.
 
     The guest's seed stays, since the draws of a running game follow from it.
     """

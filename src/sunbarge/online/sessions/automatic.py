@@ -20,9 +20,9 @@ def automatic_entry(table: Table) -> Entry | None:
 def automatic_answer(table: Table, seat: int) -> str | None:
     """Return the bid or pass that a seat's settings determine in an auction; None if they do not.
 
-    With `answer_ahead`, the highest sun to bid, the seat bids its lowest sun that beats the bids so
-    far if it is not above that, and otherwise passes. If it may not pass, it bids its only legal
-    sun; if there are several, its player has to choose (None).
+    `answer_ahead`, if set, is the highest sun that the seat is to bid: the seat bids its lowest sun
+    that beats the bids so far, or passes if that sun is higher. A seat that may not pass bids its
+    only legal sun; if it has several, its player has to choose (None).
     """
     state, legal = table.seats[seat], table.legal
     if state.answer_ahead is None:

@@ -34,7 +34,7 @@ class LotValues:
     """What the lot and its tiles are worth to each seat, and other numbers that views show."""
 
     def __init__(self, game: Game) -> None:
-        """Compute all these numbers for a position, except those of the single tiles of the lot."""
+        """Compute the numbers of a position, except those of single tiles, which come on demand."""
         self._states, self._editions = game.low_level()
         self.state: State = snapshot(game.fingerprint())
         self.track: list[int] = self.state.track.tolist()
@@ -103,7 +103,7 @@ class LotValues:
         return encode_json(costs).encode() if costs else b"{}"
 
     def _costs(self, seat: int, disaster: int) -> dict[str, int]:
-        """Return how many tiles of each name one disaster alone would cost the lot's winner."""
+        """Return counts by name of tiles that one disaster alone takes from a seat that wins it."""
         counts = self._record["disaster_costs"][0, seat, disaster - DISASTERS_FROM].tolist()
         return by_name(counts)
 

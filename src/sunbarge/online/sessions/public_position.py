@@ -144,7 +144,7 @@ class PublicPosition:
         return {category: debt for category, debt in debts.items() if debt}
 
     def track(self, seat: int | None) -> list[TrackSpace]:
-        """Return the auction track with what each tile adds for a seat; without points for None."""
+        """Return the auction track with what each tile adds for a seat; no points if it is None."""
         if seat not in self._tracks:
             if seat is None or self.over:
                 self._tracks[seat] = self.plain_track()

@@ -7,7 +7,7 @@ from .seats import SeatSet
 from .table import Table
 
 MAX_ENTRIES = 3000
-"Longer logs get only entries that bring the game to its end; a game has a third as many."
+"Length of a log after which only the game itself goes on; a usual log is a third as long."
 NO_MOVES = {
     "gathering": "the game has not begun: seats are still free",
     "reading": "the next epoch begins when everybody has read the sheet",
@@ -17,7 +17,7 @@ NO_MOVES = {
 
 
 def require_room(table: Table) -> None:
-    """Refuse if the log has `MAX_ENTRIES`, so that only the game itself goes on."""
+    """Refuse if the log has `MAX_ENTRIES`, after which only the game itself goes on."""
     if table.seq >= MAX_ENTRIES:
         raise Refusal("not_now", f"this table has had {MAX_ENTRIES} changes; only the game goes on")
 

@@ -1,8 +1,8 @@
 """Views: a table as one viewer may see it, without what is secret from this viewer.
 
 A view is built in three steps: the table without its game, the position on it (`PublicPosition`),
-and the parts that depend on the viewer. The results of the first two steps are
-the same for all viewers and are cached.
+and the parts that depend on the viewer. The results of the first two steps are the same for all
+viewers and are cached.
 """
 
 from collections.abc import Collection
@@ -36,7 +36,7 @@ class OwnPart(NamedTuple):
     viewer: int | None
     "The seat for which the worth of the tiles is computed; None for viewers without a seat."
     shown: Collection[int]
-    "The seats whose totals the viewer sees."
+    "The seats whose total points the viewer sees."
 
 
 def own_part(table: Table, view: View, held: SeatSet) -> OwnPart:
@@ -211,7 +211,7 @@ def seat_without_position(seat: SeatState, finished: int, connected: bool) -> Se
 
 
 def seats_with_totals(view: View, held: SeatSet, acting: int | None) -> Collection[int]:
-    """Return the seats whose totals the viewer sees.
+    """Return the seats whose total points the viewer sees.
 
     A viewer with several seats (people who share a screen) sees only the total of the acting one.
     """

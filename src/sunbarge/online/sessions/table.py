@@ -143,7 +143,7 @@ class Table:
         return self.header.advice or people < 2
 
     def may_watch(self, invite: str | None) -> bool:
-        """Return whether somebody without a seat may see the table; `invite` is what they have."""
+        """Return whether somebody without a seat may see the table, with this invitation."""
         header = self.header
         has_people = any(seat.kind != "bot" for seat in header.seats)
         is_open = header.public or header.watch or not has_people or self.stage == "over"

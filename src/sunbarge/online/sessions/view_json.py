@@ -59,7 +59,7 @@ def view_json(
 def view_hash(view: bytes) -> str:
     """Return the first 16 hexadecimal digits of the SHA-256 of a view's JSON.
 
-    A page that has this hash has the server's current view.
+    A page whose view has this hash has the server's current view.
     """
     return hashlib.sha256(view).hexdigest()[:HASH_DIGITS]
 

@@ -28,7 +28,7 @@ def newest_act(connection: Connection) -> int:
 
 
 def acts_after(connection: Connection, number: int) -> list[ActRow]:
-    """Return the acts with ids above `number - OVERLAP`, in order; the caller may know some."""
+    """Return the acts with ids above `number - OVERLAP`, by id; the caller may know some."""
     rows = connection.execute(select(acts).where(acts.c.id > number - OVERLAP).order_by(acts.c.id))
     return [ActRow(**row._mapping) for row in rows]
 
@@ -54,7 +54,7 @@ def last_backup(connection: Connection) -> int:
 
 
 def ban(connection: Connection, network: str, seconds: float, reason: str) -> BanRow:
-    """Ban a network for some seconds from now on; return the ban, which replaces its older one."""
+    """Ban a network for some seconds from now on, instead of an older ban of it; return the ban."""
     insert_for = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     row = insert_for(bans).values(
         network=network, until=Now() + round(seconds * 1000), reason=reason, created_at=Now()

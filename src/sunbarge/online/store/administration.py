@@ -51,7 +51,7 @@ def listed_tables(
 
 
 def listing(columns: dict[str, Any]) -> TableListing:
-    """Convert a row that has all columns of `tables` and also `entries` and `last_at`."""
+    """Convert a query's row: all columns of `tables`, and also `entries` and `last_at`."""
     count, at = columns.pop("entries"), columns.pop("last_at")
     table = TableRow(**columns)
     return TableListing(table, count, at or table.created_at)

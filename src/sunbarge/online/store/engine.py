@@ -53,7 +53,7 @@ def make_engine(url: URL) -> Engine:
 
 
 def application_name() -> str:
-    """Return how PostgreSQL names this process to those who run it (`pg_stat_activity`)."""
+    """Return the name of this process in PostgreSQL's list of connections, `pg_stat_activity`."""
     return f"sunbarge {os.getpid()}"
 
 

@@ -41,14 +41,14 @@ UPDATE_STAGE = (
 class GroupCommit:
     """Queues batches while a transaction runs and commits them together in the next one.
 
-    One flush to disk serves all queued batches. Under load a transaction starts some milliseconds
-    later, so that it has more batches, since it costs a third of the CPU time of a command.
+    One flush to disk serves all queued batches. A transaction takes a third of the CPU time that a
+    command takes, so under load it starts some milliseconds later, to have more batches.
     Transactions run in a thread of their own, so that each costs one thread switch, however many
     batches it has.
     """
 
     def __init__(self, engine: Engine, on_commit: Callable[[int], None]) -> None:
-        """Write to an engine; call `on_commit` with the size of each transaction in batches."""
+        """Write to an engine; after each commit, call `on_commit` with its number of batches."""
         self.engine = engine
         self.on_commit = on_commit
         self.queue: deque[Pending] = deque()
@@ -145,7 +145,7 @@ def execute_batches(engine: Engine, batches: Sequence[WriteBatch]) -> None:
 
 
 def failure(error: Exception) -> StoreError:
-    """Convert the error of a failed transaction to the one its writers get; log it."""
+    """Convert a transaction's error to the StoreError that its writers get, and log it."""
     if isinstance(error, LeaseLost):
         return error
     log.error("not committed", error=type(error).__name__)

@@ -33,7 +33,7 @@ FORGOTTEN = 24 * 3600 * 1000  # milliseconds after which the row of a dead worke
 def acquire(
     connection: Connection, table_id: str, worker: str, force: bool = False
 ) -> LeaseRow | None:
-    """Give a game table to a worker unless another live one owns it; return its lease afterwards.
+    """Give a game table to a worker unless another live one owns it; return the table's lease.
 
     Return None if there is no such table.
 
@@ -87,7 +87,7 @@ def check_held(connection: Connection, held: Collection[LeaseRow]) -> None:
 
 
 def renew(connection: Connection, worker: str, seconds: float) -> None:
-    """Count a worker as alive for some seconds from now on; its leases are in force as long."""
+    """Let a worker count as alive for some seconds from now; its leases are in force as long."""
     insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     until = Now() + round(seconds * 1000)
     row = insert(workers).values(id=worker, until=until)
@@ -112,7 +112,10 @@ def release(connection: Connection, worker: str, table_ids: Iterable[str]) -> No
 
 
 def leave(connection: Connection, worker: str) -> None:
-    """Count a worker as dead, so that others can take its game tables; forget those long dead."""
+    """Let a worker count as dead, so that others can take its game tables at once.
+
+    Delete the rows of workers that died long ago, too.
+    """
     gone = or_(workers.c.id == worker, workers.c.until < Now() - FORGOTTEN)
     connection.execute(delete(workers).where(gone))
 

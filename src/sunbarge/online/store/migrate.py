@@ -92,7 +92,7 @@ def revision(connection: Connection) -> str | None:
 
 
 def upgrade(connection: Connection, target: str = "head") -> None:
-    """Migrate to a revision with Alembic, imported here since that doubles the time to start."""
+    """Migrate with Alembic, which is imported here because it doubles the start-up time."""
     from alembic import command
     from alembic.config import Config
     from alembic.util.exc import CommandError

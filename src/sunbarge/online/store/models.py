@@ -44,9 +44,9 @@ tables = Table(
     Index(None, "public", "stage", "changed_at"),
 )
 """The game tables. `header` never changes, except that names of people can be removed;
-`anonymous_at` is when all of them were. `stage`, `changed_at` and `finished_at` follow from the log
-and are stored for the lobby's queries. `closed_at` is when an administrator closed the game table.
-Times are milliseconds since 1970."""
+`anonymous_at` is when all names were removed. `stage`, `changed_at` and `finished_at` follow from
+the log and are stored for the lobby's queries. `closed_at` is when an administrator closed the game
+table. Times are milliseconds since 1970."""
 
 entries = Table(
     "entries",

@@ -13,7 +13,8 @@ FINISHED = "over"
 def abandoned_tables(connection: Connection, before: int, limit: int) -> list[str]:
     """Return the ids of unfinished game tables whose last log entry was before a time.
 
-    `before` is in milliseconds since 1970. PostgreSQL locks these rows, and leaves out locked ones.
+    `before` is in milliseconds since 1970. PostgreSQL locks the rows, except those that another
+    transaction has locked, which are left out.
     """
     query = (
         select(tables.c.id)
@@ -27,7 +28,8 @@ def abandoned_tables(connection: Connection, before: int, limit: int) -> list[st
 def named_tables(connection: Connection, before: int, limit: int) -> Sequence[str]:
     """Return the ids of game tables that still have names and whose games ended before a time.
 
-    `before` is in milliseconds since 1970. PostgreSQL locks these rows, and leaves out locked ones.
+    `before` is in milliseconds since 1970. PostgreSQL locks the rows, except those that another
+    transaction has locked, which are left out.
     """
     query = (
         select(tables.c.id)

@@ -97,7 +97,7 @@ class Store:
         return await self.run(self.select_after, table_id, seq)
 
     async def tables_with_news(self, known: Mapping[str, int]) -> list[str]:
-        """Return ids of game tables with entries after the seq that `known` has for the id."""
+        """Return the ids whose game tables have entries after the seq that `known` has for them."""
         return await self.run(self.select_news, known)
 
     async def change_leases(

@@ -104,7 +104,7 @@ class Bus:
             pass  # after the connection is made again, there is no such subscription
 
     async def run(self) -> None:
-        """Keep a connection until stopped."""
+        """Keep a connection to Redis until stopped."""
         while not self.is_stopping:  # a cancellation is lost if the connection breaks by it
             try:
                 await self.keep_connection()
@@ -144,7 +144,7 @@ class Bus:
             await client.aclose()
 
     async def receive(self, subscriptions: Any) -> None:
-        """Handle messages."""
+        """Receive and handle messages."""
         async for message in subscriptions.listen():
             if message["type"] == "subscribe":
                 if confirmed := self.confirmed.get(message["channel"]):

@@ -1,4 +1,4 @@
-"""Sends exceptions from the worker that owns a table to the worker that sent it a request."""
+"""Converts exceptions to messages for the worker whose request has raised them at another."""
 
 from sunbarge.online.server.errors import (
     BadInvite,

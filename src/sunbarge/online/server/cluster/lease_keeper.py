@@ -1,4 +1,4 @@
-"""The leases of this worker: renews them in the database, acquires and releases them."""
+"""Acquires, renews and releases the leases of this worker in the database."""
 
 import asyncio
 import time
@@ -58,7 +58,7 @@ class LeaseKeeper:
             log.warning("leases not released; they expire")
 
     async def run(self) -> None:
-        """Renew until cancelled."""
+        """Renew the leases periodically, until cancelled."""
         while True:
             await asyncio.sleep(RENEWAL)
             try:
@@ -84,9 +84,9 @@ class LeaseKeeper:
         self.renewed_at = began
 
     async def acquire(self, table_id: str, force: bool = False) -> str | None:
-        """Take a table if no live worker owns it, or by force; return its owner.
+        """Take a table if no live worker owns it, or with `force`; return its owner.
 
-        None if there is no such table. Concurrent calls share one transaction.
+        Return None if there is no such table. Concurrent calls share one transaction.
         """
         wanted = self.wanted[force].get(table_id)
         if wanted is None:
@@ -113,7 +113,7 @@ class LeaseKeeper:
                     each.set_result(self.owner(table_id))
 
     async def acquire_all(self, table_ids: Collection[str], force: bool = False) -> None:
-        """Acquire those of these tables that no live worker owns, or with `force` all of them."""
+        """Acquire the tables that no live worker owns, or with `force` all of them."""
         rows = await self.store.change_leases(
             leases.acquire_all, table_ids, self.worker, force=force
         )
@@ -134,7 +134,7 @@ class LeaseKeeper:
             await self.release_dropped()
 
     def drop(self, table_id: str) -> None:
-        """Treat a table as not owned; its lease in the database is released later."""
+        """Treat a table as not this worker's; its lease in the database is released later."""
         if self.held.pop(table_id, None) is not None:
             self.dropped.add(table_id)
 

@@ -50,7 +50,7 @@ class Relayed:
 
 @dataclass(frozen=True, slots=True)
 class Released:
-    """A worker does not own a table any more, and any other may."""
+    """A worker has given up a table, and any other worker may own it now."""
 
     worker: str
     table: str
@@ -100,9 +100,9 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What a worker counts for the limits of client networks: what has changed, or everything.
+    """What a worker counts for limits: only what has changed or, with `is_all`, everything.
 
-    `connections` and `bot_tables` are counts by network.
+    `connections` and `bot_tables` are counts by client network.
     """
 
     worker: str
@@ -112,7 +112,7 @@ class Counted:
     hosts: dict[str, str] = field(default_factory=dict)
     "The networks of the clients that created tables, by table id."
     buckets: dict[str, dict[str, tuple[float, float]]] = field(default_factory=dict)
-    "By rate limiter and network: the sizes of buckets, and how many tokens they lack."
+    "By rate limiter and network: the sizes of buckets that are not full, and the tokens they lack."
     is_all: bool = False
     asks: bool = False
     "Whether the other workers should reply with all of their counts."

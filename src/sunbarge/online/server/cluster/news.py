@@ -20,7 +20,7 @@ log = structlog.get_logger(__name__)
 
 
 class News:
-    """Applies the entries that other workers have stored to the tables in memory."""
+    """Applies to the tables in memory the entries that other workers have stored."""
 
     def __init__(
         self,

@@ -17,7 +17,7 @@ from sunbarge.online.server.table_registry import TableRegistry
 from .messages import Counted, LimitMessage, Taken
 
 SHARED = ("new_tables", "new_seats", "replays", "commitments", "lookups", "handshakes")
-"Rate limits that hold over all workers; `requests` protects each worker by itself."
+"Rate limits that hold over all workers; the limit of all HTTP requests is not shared."
 MAX_TOLD = 2_000  # buckets of a rate limiter, and creators of tables, in one message
 Value = TypeVar("Value")
 
@@ -52,15 +52,15 @@ class SharedLimits:
     # --- What others are told -----------------------------------------------------------
 
     def tell_taken(self, limit: str, address: str, cost: float) -> None:
-        """Tell what an address has taken from a rate limit."""
+        """Tell the other workers how many tokens an address has taken from a rate limiter."""
         self.publish(Taken(self.worker, limit, address, cost))
 
     def tell_connections(self, counts: dict[str, int]) -> None:
-        """Tell how many connections some networks have at this worker."""
+        """Tell the other workers how many connections some networks have at this one."""
         self.publish(Counted(self.worker, connections=counts))
 
     def tell_changes(self) -> None:
-        """Tell new counts of tables of bots alone, and which networks have created new tables."""
+        """Tell the other workers new counts of tables of bots, and who has created new tables."""
         bots, hosts = self.of_tables()
         networks = bots.keys() | self.told_bots.keys()
         changed = {each: bots[each] for each in networks if bots[each] != self.told_bots[each]}
@@ -70,7 +70,7 @@ class SharedLimits:
             self.publish(Counted(self.worker, bot_tables=changed, hosts=new))
 
     def tell_all(self, asks: bool) -> None:
-        """Tell everything; with `asks`, the other workers do the same."""
+        """Tell the other workers all that this one counts; with `asks`, they reply with theirs."""
         bots, hosts = self.of_tables()
         missing = {name: each.missing() for name, each in self.rate_limiters.items()}
         told = Counted(

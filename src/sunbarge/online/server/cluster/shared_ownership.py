@@ -49,7 +49,7 @@ log = structlog.get_logger(__name__)
 
 
 class SharedOwnership:
-    """Owns tables by leases, sends requests to the owners of others, and follows those tables."""
+    """Owns tables by leases, and sends requests for other tables to the workers that own them."""
 
     def __init__(
         self,
@@ -89,7 +89,7 @@ class SharedOwnership:
         self.news.start()
 
     async def stop(self) -> None:
-        """Leave the other workers."""
+        """Give up all tables, and stop exchanging messages with the other workers."""
         self.news.stop()
         await self.leases.stop()
         await self.bus.stop()
@@ -313,7 +313,7 @@ class SharedOwnership:
     async def take_over(self, live: LiveTable) -> None:
         """Take over a table if no live worker owns it, and let its bots go on.
 
-        If the database does not answer, that is tried again after the next renewal of the lease.
+        If the database does not answer, it is tried again after the next renewal of leases.
         """
         self.taking.add(live.id)
         try:

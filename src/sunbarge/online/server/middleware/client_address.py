@@ -23,7 +23,7 @@ MAX_NAME = 80
 
 
 class ClientAddressMiddleware:
-    """Sets the client's address that trusted proxies report; rejects other servers' Hosts (421)."""
+    """Sets the client's address that trusted proxies report; rejects an unknown Host (421)."""
 
     def __init__(self, app: ASGIApp, proxies: Proxies, hosts: HostNames) -> None:
         """Wrap an application."""

@@ -21,7 +21,7 @@ DOCUMENT_HEADERS = {
 }
 "Headers that browsers obey in documents and workers only."
 PARTS_OF_PAGES = frozenset({"script", "style", "image", "font", "manifest"})
-"Values of Sec-Fetch-Dest for which `DOCUMENT_HEADERS` are not sent; web workers have others."
+"Values of Sec-Fetch-Dest, none for web workers, for which `DOCUMENT_HEADERS` are not sent."
 DATA = frozenset({"application/json", "application/wasm", "application/octet-stream"})
 "Media types without `DOCUMENT_HEADERS` if `fetch` requests them; it can also load documents."
 CONTENT_SECURITY_POLICY = (
