@@ -1,6 +1,9 @@
 """What importing loads: little at first, and for the rules only NumPy and Numba."""
 
 import sys
+from importlib.util import find_spec
+
+import pytest
 
 from tests.engine.run_python import run
 
@@ -12,10 +15,18 @@ print(*sorted({{name.partition(".")[0] for name in set(sys.modules) - before}}))
 """
 ALLOWED = {"sunbarge", "numpy", "numba", "llvmlite", *sys.stdlib_module_names}
 # What these two load beside their own package: the glue that compilers leave behind, yaml, with
-# which Numba reads its settings wherever it happens to be installed, and scipy, in which it looks
-# for linear algebra wherever that is (OpenSpiel needs it), with what scipy loads in its turn.
+# which Numba reads its settings wherever it happens to be installed, and scipy, whose version it
+# asks for wherever that is (OpenSpiel needs it), with what scipy loads in its turn.
 GLUE = {"mkl", "_cython_3_0_0", "cython_runtime", "_cython", "yaml", "_yaml"}
 GLUE |= {"scipy", "charset_normalizer", "_cyutility", "_sysconfigdata"}
+LINEAR_ALGEBRA = """
+import sys
+import numba, numpy
+from sunbarge import Game
+print(Game().play("draw") != [], "scipy.linalg" in sys.modules)
+dot = numba.njit(lambda one, other: numpy.dot(one, other))
+print(dot(numpy.ones(3), numpy.ones(3)), "scipy.linalg" in sys.modules)
+"""
 
 SHARED = {"atomic_write", "checks", "source_hash"}
 "Modules beside the folders, which import nothing of ours."
@@ -40,6 +51,11 @@ def test_importing_the_rules_loads_only_what_is_allowed() -> None:
 
 def test_importing_the_game_loads_only_what_is_allowed() -> None:
     assert loaded_by("sunbarge.game, sunbarge.notation.records") - ALLOWED == set()
+
+
+@pytest.mark.skipif(find_spec("scipy") is None, reason="SciPy is not installed")
+def test_linear_algebra_is_loaded_when_compiled_code_needs_it() -> None:
+    assert run("-c", LINEAR_ALGEBRA).splitlines() == ["True False", "3.0 True"]
 
 
 def test_importing_the_rules_loads_no_other_folder() -> None:

@@ -20,6 +20,7 @@ from sunbarge.atomic_write import remove_temporary_files
 from . import cache as folders
 from . import prebuilt, targets
 from .console import show_progress
+from .deferred_blas import import_array_functions
 from .entries import publish_entry
 from .progress import FILE as PROGRESS
 from .progress import STARTED, Progress, clear_progress, read_progress
@@ -249,6 +250,7 @@ def load_object(file: Path, symbols: list[str]) -> None:
     from numba.core.registry import cpu_target  # private parts of Numba, which may be missing
     from numba.core.runtime.nrt import rtsys
 
+    import_array_functions()
     rtsys.initialize(cpu_target.target_context)
     engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), targets.host().machine())
     engine.add_object_file(llvm.ObjectFileRef.from_path(str(file)))
