@@ -141,7 +141,7 @@ class FollowedTable:
         self.ownership.tell_presence(self.id, self.connections.own_presence())
 
     def presence_changed(self) -> None:
-        """Tell all connections who is connected."""
+        """Send to all connections which players are connected."""
         if self.table is not None:
             self.connections.broadcast_presence(self.table)
 

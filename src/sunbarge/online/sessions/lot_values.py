@@ -116,12 +116,12 @@ class LotValues:
 
 
 def by_name(counts: Sequence[int]) -> dict[str, int]:
-    """Return counts of tiles by name, sorted by name, without kinds whose count is 0."""
+    """Convert counts by kind of tile to counts by name, sorted by name, without counts of 0."""
     return {name: counts[kind] for name, kind in KINDS_BY_NAME if counts[kind]}
 
 
 def by_part(points: list[int]) -> Parts:
-    """Return points by name of the category, sorted; categories with 0 points are left out."""
+    """Convert points by category to points by its name, sorted; 0 points are left out."""
     return {name: points[part] for name, part in PARTS_BY_NAME if points[part]}
 
 

@@ -144,7 +144,7 @@ class PublicPosition:
         return {category: debt for category, debt in debts.items() if debt}
 
     def track(self, seat: int | None) -> list[TrackSpace]:
-        """Return the auction track with what each tile adds for a seat; no points if it is None."""
+        """Return the auction track, with the points that each tile adds for a seat, if any."""
         if seat not in self._tracks:
             if seat is None or self.over:
                 self._tracks[seat] = self.plain_track()
@@ -184,7 +184,7 @@ class PublicPosition:
 
 
 def last_auction(auction: Auction | None) -> LastAuction | None:
-    """Return the result of the last auction; None if there was none."""
+    """Convert the last auction to the form that views have; None if there was none."""
     if auction is None:
         return None
     return LastAuction(

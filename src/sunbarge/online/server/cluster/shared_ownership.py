@@ -264,7 +264,7 @@ class SharedOwnership:
                 self.take_over_soon(live)
 
     def on_connected(self) -> None:
-        """After a gap in the messages, exchange clients and counts, and read missed entries."""
+        """After a gap in the messages, ask the other workers and the database for what is new."""
         self.tell_everything()
         self.news.wake()
 
