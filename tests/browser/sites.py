@@ -64,3 +64,15 @@ class Site:
                 text = text.replace(name, other)
             file.unlink()
             file.with_name(names.get(file.name, file.name)).write_text(text)
+
+    def update_engine(self) -> None:
+        """Make another engine, which pages of the build before cannot use."""
+        engine = self.page / "engine"
+        listed = json.loads((engine / "files.json").read_text())
+        listed["layout"] += "9"
+        for each in (listed, *listed["nets"].values()):
+            key = "module" if "module" in each else "file"
+            old = engine / each[key]
+            each[key] = re.sub(r"[0-9a-f]{12}", lambda found: found[0][::-1], each[key])
+            old.rename(engine / each[key])
+        (engine / "files.json").write_text(json.dumps(listed))

@@ -7,7 +7,7 @@ const ALLOWED: Record<string, string[]> = {
   i18n: ['game', 'protocol'],
   storage: ['i18n', 'protocol'],
   socket: ['storage', 'protocol'],
-  api: ['socket', 'storage', 'protocol'],
+  api: ['engine', 'socket', 'storage', 'protocol'],
   engine: [],
   analysis: ['engine', 'protocol'],
   router: [],

@@ -1,4 +1,5 @@
 import { untrack } from 'svelte';
+import { onOutdated } from '@/engine/outdated';
 import { readJson, session, writeJson } from '@/storage/browserStorage';
 
 const RELOADED = 'sunbarge.reloaded.for';
@@ -14,9 +15,16 @@ export class PageVersion {
   newer = $state('');
   /** The build that the reader does not want to load yet. */
   dismissed = $state('');
+  /** Whether the loaded build lacks something that the server no longer has. */
+  stuck = $state(false);
   #games = $state(0);
-  /** The newer build if the reader is to be told of it, else empty: nobody is during a game. */
-  announced = $derived(this.#games > 0 || this.newer === this.dismissed ? '' : this.newer);
+  /**
+   * The newer build if the reader is to be told of it, else empty: nobody is during a game, unless
+   * it cannot go on without a reload.
+   */
+  announced = $derived(
+    !this.stuck && (this.#games > 0 || this.newer === this.dismissed) ? '' : this.newer,
+  );
   #loaded = ownBuild();
 
   /** Notes that a game is being played; returns what notes that it is over, or was left. */
@@ -35,6 +43,12 @@ export class PageVersion {
     this.newer = build === this.#loaded ? '' : build;
   }
 
+  /** Notes that a part of the loaded build is gone, and asks whether the server has another. */
+  async missPart(): Promise<void> {
+    this.stuck = true;
+    await this.refresh();
+  }
+
   /** Asks the server for its build, for example after reconnecting. */
   async refresh(): Promise<void> {
     try {
@@ -47,6 +61,7 @@ export class PageVersion {
 }
 
 export const pageVersion = new PageVersion();
+onOutdated(() => void pageVersion.missPart());
 
 /** Reloads the page if the server responds, at most once per build; returns whether it does. */
 export async function reloadOnce(

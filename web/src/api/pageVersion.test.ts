@@ -50,6 +50,18 @@ it('tells of another build only after the games that are played, and until it is
   expect(pageVersion.announced).toBe('c');
 });
 
+it('tells of another build even during a game if a part of its own is gone', async () => {
+  const pageVersion = new PageVersion();
+  pageVersion.observe('1-a');
+  pageVersion.duringGame();
+  serverSays(null);
+  await pageVersion.missPart();
+  expect(pageVersion.announced).toBe('');
+  serverSays({ ok: true, json: () => Promise.resolve({ build: '1-b' }) });
+  await pageVersion.missPart();
+  expect(pageVersion.announced).toBe('b');
+});
+
 it('loads the page anew once for each build', async () => {
   const reload = vi.fn();
   serverSays({ ok: true });

@@ -3,6 +3,7 @@ import type { SearchProgress } from './bots';
 import { EngineClient, type WorkerLike } from './client';
 import type { Game } from './game';
 import type { FromWorker, ToWorker } from './messages';
+import { OutdatedError } from './outdated';
 
 class FakeWorker implements WorkerLike {
   sent: ToWorker[] = [];
@@ -35,7 +36,7 @@ describe('the engine in a worker', () => {
   it('starts the worker with the address of the files', () => {
     const { worker } = started();
     expect(worker.sent).toEqual([
-      { type: 'start', folder: new URL('/engine/', location.href).href },
+      { type: 'start', folder: new URL('/engine/', location.href).href, list: null },
     ]);
   });
 
@@ -80,15 +81,19 @@ describe('the engine in a worker', () => {
   it('passes the reason of a failure on', async () => {
     const { worker, client } = started();
     const values = client.moveValues(game);
-    worker.answer({ type: 'failed', id: 1, reason: 'the game is over' });
+    worker.answer({ type: 'failed', id: 1, reason: 'the game is over', outdated: false });
     await expect(values).rejects.toThrow('the game is over');
+    await expect(values).rejects.not.toThrow(OutdatedError);
+    const others = client.moveValues(game);
+    worker.answer({ type: 'failed', id: 2, reason: 'another engine', outdated: true });
+    await expect(others).rejects.toThrow(OutdatedError);
   });
 
   it('rejects everything once the worker has failed or was closed', async () => {
     const { worker, client } = started();
     const waiting = client.botMove(game, 'simple');
     worker.onerror?.({ message: '' } as ErrorEvent);
-    await expect(waiting).rejects.toThrow('the worker could not be started');
+    await expect(waiting).rejects.toThrow(OutdatedError);
     await expect(client.botMove(game, 'simple')).rejects.toThrow('could not be started');
     client.close();
     expect(worker.terminated).toBe(true);

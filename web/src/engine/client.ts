@@ -3,9 +3,10 @@ import type { AuctionTable } from './auctionAnswers';
 import type { BotName, BotOptions, Choice, SearchProgress } from './bots';
 import type { PlaceValues } from './course';
 import type { SeatBots } from './evidence';
-import { FOLDER } from './files';
+import { FOLDER, knownList } from './files';
 import type { Game } from './game';
 import type { FromWorker, Progress, Results, Task, ToWorker } from './messages';
+import { OutdatedError } from './outdated';
 import { EngineError } from './position';
 import type { PositionValues } from './positionValues';
 import type { MoveValue } from './values';
@@ -44,15 +45,16 @@ export class EngineClient {
   private readonly waiting = new Map<number, Waiting>();
   private nextId = 1;
   /** Why there is no worker any more. */
-  private ended: string | null = null;
+  private ended: Error | null = null;
 
   constructor(
     private readonly worker: WorkerLike,
     folder = FOLDER,
   ) {
     worker.onmessage = ({ data }) => this.receive(data);
-    worker.onerror = (event) => this.failAll(event.message || 'the worker could not be started');
-    worker.postMessage({ type: 'start', folder: new URL(folder, location.href).href });
+    worker.onerror = ({ message }) => this.failAll(workerError(message));
+    const { href } = new URL(folder, location.href);
+    worker.postMessage({ type: 'start', folder: href, list: knownList(folder) });
   }
 
   /** Starts a worker. */
@@ -107,7 +109,7 @@ export class EngineClient {
   /** Ends the worker; everything that was asked of it rejects. */
   close(): void {
     this.worker.terminate();
-    this.failAll('the engine was closed');
+    this.failAll(new EngineError('the engine was closed'));
   }
 
   private run<Kind extends Task['kind']>(
@@ -115,7 +117,7 @@ export class EngineClient {
     onProgress?: ((progress: SearchProgress) => void) | ((progress: PlaceValues) => void),
     signal?: AbortSignal,
   ): Promise<Results[Kind]> {
-    if (this.ended !== null) return Promise.reject(new EngineError(this.ended));
+    if (this.ended !== null) return Promise.reject(this.ended);
     const id = this.nextId++;
     return new Promise<Results[Kind]>((resolve, reject) => {
       this.waiting.set(id, { resolve, reject, onProgress });
@@ -143,12 +145,21 @@ export class EngineClient {
     }
     this.waiting.delete(message.id);
     if (message.type === 'result') waiting.resolve(message.result as never);
-    else waiting.reject(new EngineError(message.reason));
+    else waiting.reject(taskError(message));
   }
 
-  private failAll(reason: string): void {
+  private failAll(reason: Error): void {
     this.ended = reason;
-    for (const { reject } of this.waiting.values()) reject(new EngineError(reason));
+    for (const { reject } of this.waiting.values()) reject(reason);
     this.waiting.clear();
   }
+}
+
+/** The error of a worker; without a message, its script could not be fetched. */
+function workerError(message: string | undefined): Error {
+  return message ? new EngineError(message) : new OutdatedError('the worker could not be started');
+}
+
+function taskError({ reason, outdated }: FromWorker & { type: 'failed' }): Error {
+  return outdated ? new OutdatedError(reason) : new EngineError(reason);
 }

@@ -13,8 +13,9 @@ import {
   type EngineFiles,
   type EngineModule,
 } from './layout';
-import { LOT_ARRAYS } from './lots';
+import { LOT_ARRAYS } from './lotArrays';
 import { editionFields, Memory, type ArrayPlace, type EditionField } from './memory';
+import { OutdatedError } from './outdated';
 import { EngineError, fromPosition, PositionError, type Position } from './position';
 import { Workspace } from './workspace';
 
@@ -64,9 +65,7 @@ export class Engine {
   /** Loads the module; the nets are loaded by `loadNet`. Rejects while the server has no files. */
   static async load(files: FileSource = serverFiles()): Promise<Engine> {
     const list = await files.list();
-    if (list.layout !== LAYOUT) {
-      throw new EngineError('the engine is of another version than the page; reload the page');
-    }
+    if (list.layout !== LAYOUT) throw new OutdatedError();
     const module = await WebAssembly.instantiate(await files.read(list.module), {});
     return new Engine(module.instance.exports as unknown as EngineModule, list, files);
   }

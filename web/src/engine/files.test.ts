@@ -1,8 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { Engine, editionRecord } from './engine';
-import { fromHalf, serverFiles, weightsOf } from './files';
+import { fromHalf, knownList, serverFiles, weightsOf } from './files';
 import { LAYOUT } from './layout';
 import { editionFields } from './memory';
+import { OutdatedError, onOutdated } from './outdated';
 import { fromPosition, sunsOf, type Position } from './position';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -24,17 +25,41 @@ it('reads 16-bit numbers', () => {
 it('rejects while the server has no engine', async () => {
   for (const status of [204, 404]) {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status })));
-    await expect(Engine.load(serverFiles())).rejects.toThrow(
-      'the server has no /engine/files.json',
-    );
+    await expect(Engine.load(serverFiles())).rejects.toThrow('the server has no engine yet');
   }
+});
+
+it('reads the list once, and says so if a file of it is gone', async () => {
+  const list = { layout: LAYOUT, module: 'engine-1.wasm', nets: {} };
+  const server: Record<string, unknown> = { '/once/files.json': list };
+  vi.stubGlobal('fetch', (path: string) =>
+    Promise.resolve(
+      path in server ? Response.json(server[path]) : new Response('', { status: 404 }),
+    ),
+  );
+  expect(knownList('/once/')).toBeNull();
+  expect(await serverFiles('/once/').list()).toEqual(list);
+  server['/once/files.json'] = { ...list, module: 'engine-2.wasm' };
+  expect(await serverFiles('/once/').list()).toEqual(list);
+  expect(knownList('/once/')).toEqual(list);
+  const told = vi.fn();
+  onOutdated(told);
+  await expect(Engine.load(serverFiles('/once/'))).rejects.toThrow(OutdatedError);
+  expect(told).toHaveBeenCalledOnce();
+});
+
+it('does not go on with the list of another version', async () => {
+  const list = { layout: `${LAYOUT}0`, module: 'engine-1.wasm', nets: {} };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(list)));
+  await expect(Engine.load(serverFiles('/other/'))).rejects.toThrow(OutdatedError);
+  expect(knownList('/other/')).toBeNull();
 });
 
 it('refuses an engine of another version than the page', async () => {
   const list = { layout: `${LAYOUT}0`, module: 'engine.wasm', nets: {} };
   const read = () => Promise.reject<ArrayBuffer>(new Error('not read'));
   const loading = Engine.load({ list: () => Promise.resolve(list), read });
-  await expect(loading).rejects.toThrow('another version than the page');
+  await expect(loading).rejects.toThrow('another engine than this page');
 });
 
 it('changes the record of an edition by house rules', () => {

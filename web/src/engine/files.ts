@@ -1,5 +1,6 @@
 /** Fetches the files of the engine: the list of files, the module and the nets. */
-import type { EngineFiles } from './layout';
+import { LAYOUT, type EngineFiles } from './layout';
+import { OutdatedError } from './outdated';
 import { EngineError } from './position';
 
 export const FOLDER = '/engine/';
@@ -10,17 +11,34 @@ export interface FileSource {
   read(name: string): Promise<ArrayBuffer>;
 }
 
+/** The lists that this page has read, by folder; its workers get them, and so the same engine. */
+const lists = new Map<string, EngineFiles>();
+
+/** The list of the engine that this page uses; null if none was read yet. */
+export function knownList(folder: string): EngineFiles | null {
+  return lists.get(folder) ?? null;
+}
+
 /** The files that the server has beside the page. They are missing until they are built. */
-export function serverFiles(folder = FOLDER): FileSource {
-  const get = async (name: string) => {
-    const response = await fetch(folder + name);
-    if (response.status !== 200) throw new EngineError(`the server has no ${folder}${name} yet`);
-    return response;
-  };
+export function serverFiles(folder = FOLDER, known = knownList(folder)): FileSource {
   return {
-    list: async () => (await get('files.json')).json() as Promise<EngineFiles>,
-    read: async (name) => (await get(name)).arrayBuffer(),
+    list: async () => known ?? readList(folder),
+    read: async (name) => {
+      const response = await fetch(folder + name);
+      // Its name has a hash: it was there when the list was read.
+      if (response.status === 404) throw new OutdatedError();
+      if (!response.ok) throw new EngineError(`${folder}${name}: ${response.status}`);
+      return response.arrayBuffer();
+    },
   };
+}
+
+async function readList(folder: string): Promise<EngineFiles> {
+  const response = await fetch(`${folder}files.json`);
+  if (response.status !== 200) throw new EngineError('the server has no engine yet');
+  const list = (await response.json()) as EngineFiles;
+  if (list.layout === LAYOUT) lists.set(folder, list);
+  return list;
 }
 
 /** The weights of a net, which its file has as 16-bit or 32-bit numbers. */

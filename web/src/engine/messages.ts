@@ -4,6 +4,7 @@ import type { BotName, BotOptions, Choice, SearchProgress } from './bots';
 import type { PlaceValues } from './course';
 import type { SeatBots } from './evidence';
 import type { GameSnapshot } from './game';
+import type { EngineFiles } from './layout';
 import type { PositionValues } from './positionValues';
 import type { MoveValue } from './values';
 
@@ -29,11 +30,11 @@ export interface Results {
 export type Progress = SearchProgress | PlaceValues;
 
 export type ToWorker =
-  | { type: 'start'; folder: string }
+  | { type: 'start'; folder: string; list: EngineFiles | null }
   | { type: 'task'; id: number; task: Task }
   | { type: 'cancel'; id: number };
 
 export type FromWorker =
   | { type: 'progress'; id: number; progress: Progress }
   | { type: 'result'; id: number; result: Results[keyof Results] }
-  | { type: 'failed'; id: number; reason: string };
+  | { type: 'failed'; id: number; reason: string; outdated: boolean };

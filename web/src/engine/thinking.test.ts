@@ -35,12 +35,12 @@ class WithoutEngine {
 it('says why the engine could not be loaded, and tries again for the next task', async () => {
   const worker = new WithoutEngine();
   const answers = worker.answers(2);
-  worker.thinking.receive({ type: 'start', folder: '/engine/' });
+  worker.thinking.receive({ type: 'start', folder: '/engine/', list: null });
   worker.thinking.receive({ type: 'task', id: 1, task });
   worker.thinking.receive({ type: 'task', id: 2, task });
   expect(await answers).toEqual([
-    { type: 'failed', id: 1, reason: 'nothing in /engine/' },
-    { type: 'failed', id: 2, reason: 'nothing in /engine/' },
+    { type: 'failed', id: 1, reason: 'nothing in /engine/', outdated: false },
+    { type: 'failed', id: 2, reason: 'nothing in /engine/', outdated: false },
   ]);
   expect(worker.tries).toEqual(['/engine/', '/engine/']);
 });
@@ -48,10 +48,10 @@ it('says why the engine could not be loaded, and tries again for the next task',
 it('does not begin a task that was cancelled', async () => {
   const worker = new WithoutEngine();
   const answers = worker.answers(1);
-  worker.thinking.receive({ type: 'start', folder: '/engine/' });
+  worker.thinking.receive({ type: 'start', folder: '/engine/', list: null });
   worker.thinking.receive({ type: 'task', id: 1, task });
   worker.thinking.receive({ type: 'cancel', id: 1 });
-  expect(await answers).toEqual([{ type: 'failed', id: 1, reason: 'cancelled' }]);
+  expect(await answers).toEqual([{ type: 'failed', id: 1, reason: 'cancelled', outdated: false }]);
   expect(worker.tries).toEqual([]);
 });
 
@@ -59,5 +59,7 @@ it('needs to be started', async () => {
   const worker = new WithoutEngine();
   const answers = worker.answers(1);
   worker.thinking.receive({ type: 'task', id: 1, task });
-  expect(await answers).toEqual([{ type: 'failed', id: 1, reason: 'the worker was not started' }]);
+  expect(await answers).toEqual([
+    { type: 'failed', id: 1, reason: 'the worker was not started', outdated: false },
+  ]);
 });

@@ -4,8 +4,9 @@ import { botMove, searchSteps, type BotOptions, type Choice } from './bots';
 import { courseValues } from './course';
 import type { Engine } from './engine';
 import { Game } from './game';
-import { BOTS } from './layout';
+import { BOTS, type EngineFiles } from './layout';
 import type { FromWorker, Results, Task, ToWorker } from './messages';
+import { OutdatedError } from './outdated';
 import { EngineError } from './position';
 import { positionValues } from './positionValues';
 import { moveValues } from './values';
@@ -18,17 +19,17 @@ const PAUSE_EVERY = 20;
 export class Thinking {
   private queue: Promise<void> = Promise.resolve();
   private readonly cancelled = new Set<number>();
-  private folder: string | null = null;
+  private start: { folder: string; list: EngineFiles | null } | null = null;
   private engine: Promise<Engine> | null = null;
 
   constructor(
-    private readonly load: (folder: string) => Promise<Engine>,
+    private readonly load: (folder: string, list: EngineFiles | null) => Promise<Engine>,
     private readonly post: (message: FromWorker) => void,
     private readonly pause: () => Promise<void> = () => new Promise((done) => setTimeout(done)),
   ) {}
 
   receive(message: ToWorker): void {
-    if (message.type === 'start') this.folder = message.folder;
+    if (message.type === 'start') this.start = message;
     else if (message.type === 'cancel') this.cancelled.add(message.id);
     else this.queue = this.queue.then(() => this.answer(message.id, message.task));
   }
@@ -40,7 +41,7 @@ export class Thinking {
       this.post({ type: 'result', id, result });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      this.post({ type: 'failed', id, reason });
+      this.post({ type: 'failed', id, reason, outdated: error instanceof OutdatedError });
     } finally {
       this.cancelled.delete(id);
     }
@@ -64,9 +65,10 @@ export class Thinking {
 
   /** The engine; if it could not be loaded for an earlier task, the server may have it now. */
   private async loaded(): Promise<Engine> {
-    if (this.folder === null) throw new EngineError('the worker was not started');
+    if (this.start === null) throw new EngineError('the worker was not started');
+    const { folder, list } = this.start;
     try {
-      return await (this.engine ??= this.load(this.folder));
+      return await (this.engine ??= this.load(folder, list));
     } catch (error) {
       this.engine = null;
       throw error;

@@ -5,7 +5,7 @@ import type { ToWorker } from './messages';
 import { Thinking } from './thinking';
 
 const thinking = new Thinking(
-  (folder) => Engine.load(serverFiles(folder)),
+  (folder, list) => Engine.load(serverFiles(folder, list)),
   (message) => self.postMessage(message),
 );
 self.onmessage = (event: MessageEvent<ToWorker>) => thinking.receive(event.data);

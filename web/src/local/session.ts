@@ -1,4 +1,6 @@
 import type { Engine } from '@/engine/engine';
+import type { Game } from '@/engine/game';
+import { OutdatedError } from '@/engine/outdated';
 import { VERSION, type Command, type Refused, type ServerMessage } from '@/protocol/types';
 import { newCommandId, type PendingCommand } from '@/socket/pendingCommands';
 import type { NewCommand, SocketListener, TableConnection } from '@/socket/tableSocket';
@@ -18,6 +20,8 @@ import { viewOf } from './view';
 
 /** Milliseconds between two checks of the pace, which can change meanwhile. */
 const POLL = 250;
+/** Milliseconds until a bot is asked again if the server had no worker for it. */
+const RETRY = 3000;
 
 /** What a session needs; tests replace parts of it. */
 export interface Services {
@@ -186,13 +190,27 @@ export class LocalSession implements TableConnection {
     const table = this.#table!;
     const [seq, started] = [table.seq, performance.now()];
     this.#tell({ kind: 'thinking', seat });
-    const move = await this.services.thinker.move(table.progress!.game.copy(), bot);
+    const move = await this.#think(table.progress!.game.copy(), bot);
+    if (move === null) return;
     for (;;) {
       const left = started + 1000 * table.currentPace - performance.now();
       if (left <= 0 || this.#stopped) break;
       await sleep(Math.min(left, POLL));
     }
     await this.#enqueue(() => this.#playBotMove(table, seat, move, seq));
+  }
+
+  /** The move of a bot; null if the table is left before the bot could think. */
+  async #think(game: Game, bot: string): Promise<string | null> {
+    while (!this.#stopped)
+      try {
+        return await this.services.thinker.move(game, bot);
+      } catch (error) {
+        // The reader is told to reload the page, or the server may come back.
+        if (!(error instanceof OutdatedError)) throw error;
+        await sleep(RETRY);
+      }
+    return null;
   }
 
   /** Plays a move that was chosen at `seq`, unless the position has changed since then. */

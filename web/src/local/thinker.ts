@@ -2,6 +2,7 @@ import { adviceFrom, knownBots, type PositionAdvice } from '@/analysis/advice';
 import type { BotName } from '@/engine/bots';
 import { EngineClient } from '@/engine/client';
 import type { Game } from '@/engine/game';
+import { OutdatedError } from '@/engine/outdated';
 import type { Advice } from '@/protocol/types';
 import { rounded } from './rounded';
 import { DEFAULT_BOT } from './seats';
@@ -32,6 +33,8 @@ export const workerThinker: Thinker = {
       } catch (error) {
         console.warn(`${name} does not answer`, error);
         client = EngineClient.start();
+        // No bot can think, and the first legal move would be no answer of any.
+        if (error instanceof OutdatedError) throw error;
       }
     return game.legalMoves()[0]!;
   },

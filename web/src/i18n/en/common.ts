@@ -116,6 +116,7 @@ export default {
   'offline.try': 'Try now',
   'reload.title': 'There is a new version of this page',
   'reload.note': 'Your seat and a pending move are kept.',
+  'reload.stuck': 'This one cannot go on without it: reload to continue. Games are kept.',
   'reload.failed': 'A part of this page could not be fetched',
   'reload.failed.note':
     'There may be a new version, or no connection. Your seat and a pending move are kept.',

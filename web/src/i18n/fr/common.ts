@@ -119,6 +119,8 @@ export default {
   'offline.try': 'Essayer maintenant',
   'reload.title': 'Il y a une nouvelle version de cette page',
   'reload.note': 'Votre place et votre coup en attente sont gardés.',
+  'reload.stuck':
+    'Celle-ci ne peut pas continuer sans elle : rechargez pour poursuivre. Les parties sont gardées.',
   'reload.failed': 'Une partie de cette page n’a pas pu être chargée',
   'reload.failed.note':
     'Il y a peut-être une nouvelle version, ou pas de connexion. Votre place et un coup en attente sont gardés.',
