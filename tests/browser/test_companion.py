@@ -8,7 +8,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from sunbarge import Game
-from tests.browser.companion_games import beginning, golden, open_at
+from sunbarge.game import IllegalMove
+from tests.browser.companion_games import at, beginning, golden, open_at
 from tests.browser.companion_player import NAMES, CompanionPlayer
 from tests.browser.test_languages import missing
 from tests.browser.users import PHONE, PHONE_ON_ITS_SIDE, User
@@ -107,6 +108,67 @@ def test_taking_back_to_a_move_of_the_list_and_changing_an_answer(
     expect(page.locator(".undo")).to_be_disabled()
     page.reload()
     expect(page.locator(".undo")).to_be_disabled()
+
+
+def test_a_move_is_corrected_and_those_after_it_follow(
+    new_user: NewUser, five_players: Game
+) -> None:
+    moves, _ = at(five_players, "scoring")
+    number, corrected = another_draw(five_players, moves)
+    user = open_at(new_user(viewport=PHONE), five_players, "scoring")
+    page = user.page
+    user.button("Counted otherwise?").click()
+    page.get_by_role("button", name=re.compile(f"^{number + 1} ")).click()
+    user.button("Correct it").click()
+    expect(page.get_by_role("status").filter(has_text="Instead of")).to_be_visible()
+    page.reload()
+    user.button("Leave it as it was").click()
+    expect(page.get_by_role("heading", name="Epoch I is over")).to_be_visible()
+    user.button("Menu").click()
+    page.get_by_role("button", name=re.compile(f"^{number + 1} ")).click()
+    user.button("Correct it").click()
+    page.locator(f"[data-draw={corrected[number].removeprefix('draw:')}]").click()
+    expect(page.get_by_role("heading", name="Epoch I is over")).to_be_visible()
+    player = CompanionPlayer(user, five_players)
+    assert Game.from_record(player.record()).history == corrected
+
+
+def test_moves_that_do_not_fit_after_a_correction_are_told(
+    new_user: NewUser, five_players: Game
+) -> None:
+    moves, _ = at(five_players, "auction")
+    user = open_at(new_user(viewport=PHONE), five_players, "auction")
+    user.button("Menu").click()
+    user.page.get_by_role("button", name=re.compile(f"^{len(moves)} ")).click()
+    user.button("Correct it").click()
+    user.button("It was not played").click()
+    expect(user.page.get_by_role("heading", name=re.compile("turn"))).to_be_visible()
+    user.button("Menu").click()
+    user.page.get_by_role("button", name=re.compile("^1 ")).click()
+    user.button("Insert a move before it").click()
+    user.button("Invoke Ra").click()
+    expect(user.page.get_by_text("no longer fit")).to_be_visible()
+
+
+def another_draw(game: Game, moves: list[str]) -> tuple[int, list[str]]:
+    """The first draw that could have been another without making a later move illegal."""
+    for number, move in enumerate(moves):
+        for other in ("draw:nil", "draw:gol", "draw:god") if move.startswith("draw:") else ():
+            changed = [*moves[:number], other, *moves[number + 1 :]]
+            if other != move and move != "draw:ra" and is_legal(game, changed):
+                return number, changed
+    raise AssertionError("every other draw makes a later move illegal")
+
+
+def is_legal(game: Game, moves: list[str]) -> bool:
+    """Whether moves are legal one after the other."""
+    now = beginning(game)
+    try:
+        for move in moves:
+            now.play(move)
+    except IllegalMove:
+        return False
+    return True
 
 
 def test_a_full_storage_is_told_and_the_game_goes_on(new_user: NewUser, five_players: Game) -> None:

@@ -24,6 +24,18 @@ export interface StoredGame {
   moves: string[];
   /** How many scoring sheets have been read. */
   read: number;
+  /** A correction that has been begun. */
+  correction?: Correction | null;
+}
+
+/** A move that is being corrected: what is played instead is followed by the moves after it. */
+export interface Correction {
+  /** The move and those after it. */
+  moves: string[];
+  /** Whether a move is only inserted before it. */
+  insert: boolean;
+  /** How many scoring sheets had been read. */
+  read: number;
 }
 
 export interface StoredGames {

@@ -46,7 +46,20 @@ export default {
   'companion.undo': 'Undo',
   'companion.takeback': { one: 'Take back one move', other: 'Take back {n} moves' },
   'companion.moves': 'Moves, the last one first',
-  'companion.moves.note': 'Tap a move to go back to the moment before it.',
+  'companion.moves.note': 'Tap a move to correct it, or to go back to the moment before it.',
+  'companion.correct': 'Correct it',
+  'companion.insert': 'Insert a move before it',
+  'companion.correcting':
+    'Instead of “{move}”: tap what was played. The moves after it follow by themselves.',
+  'companion.inserting':
+    'Tap what is missing before “{move}”. It and the moves after it follow by themselves.',
+  'companion.keep': 'Leave it as it was',
+  'companion.drop': 'It was not played',
+  'companion.leftout': {
+    one: 'One later move no longer fits and was left out.',
+    other: '{n} later moves no longer fit and were left out.',
+  },
+  'companion.otherwise': 'Counted otherwise? Correct a move',
   'companion.next': 'Next: {epoch}',
   'companion.todo': 'At the table, now',
   'companion.todo.points': 'Hand out the points: {points}',

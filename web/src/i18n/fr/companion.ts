@@ -54,7 +54,21 @@ export default {
     other: 'Reprendre {n} coups',
   },
   'companion.moves': 'Les coups, le dernier d’abord',
-  'companion.moves.note': 'Touchez un coup pour revenir juste avant.',
+  'companion.moves.note':
+    'Touchez un coup pour le corriger, ou pour revenir au moment qui le précède.',
+  'companion.correct': 'Le corriger',
+  'companion.insert': 'Insérer un coup avant',
+  'companion.correcting':
+    'Au lieu de « {move} » : touchez ce qui a été joué. Les coups suivants se rejouent d’eux-mêmes.',
+  'companion.inserting':
+    'Touchez ce qui manque avant « {move} ». Ce coup et les suivants se rejouent d’eux-mêmes.',
+  'companion.keep': 'Le laisser tel quel',
+  'companion.drop': 'Il n’a pas été joué',
+  'companion.leftout': {
+    one: 'Un coup suivant ne convient plus et a été omis.',
+    other: '{n} coups suivants ne conviennent plus et ont été omis.',
+  },
+  'companion.otherwise': 'Compté autrement ? Corriger un coup',
   'companion.next': 'Suite : {epoch}',
   'companion.todo': 'À la table, maintenant',
   'companion.todo.points': 'Distribuer les points : {points}',

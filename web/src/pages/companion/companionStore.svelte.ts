@@ -5,6 +5,7 @@ import {
   storeGames,
   withGame,
   type CompanionSetup,
+  type Correction,
   type StoredGame,
 } from '@/storage/companionGames';
 import { CompanionGame } from './companionGame';
@@ -27,6 +28,10 @@ export class CompanionStore {
   open = $state<string | null>(null);
   /** How many scoring sheets of the open game have been read. */
   read = $state(0);
+  /** The correction that has been begun; null if moves are entered as they are played. */
+  correction = $state.raw<Correction | null>(null);
+  /** How many moves did not fit after the last correction. */
+  leftOut = $state(0);
   #game: CompanionGame | null = null;
   /** Counts the changes of the open game, which is no state by itself. */
   #version = $state(0);
@@ -67,6 +72,8 @@ export class CompanionStore {
     this.broken = stored !== undefined && this.#game === null;
     this.open = this.#game ? id : null;
     this.read = stored?.read ?? 0;
+    this.correction = stored?.correction ?? null;
+    this.leftOut = 0;
     this.#version += 1;
     this.#store();
   }
@@ -82,23 +89,50 @@ export class CompanionStore {
   }
 
   play(move: string): void {
-    this.#change((game) => game.play(move));
+    this.#change((game) => {
+      game.play(move);
+      this.#follow(game, this.correction?.insert ? 0 : 1);
+    });
   }
 
   /** Changes an answer of the running auction; the answers after it are taken back. */
   answer(at: number, move: string): void {
-    this.#change((game) => {
-      game.undoTo(at);
-      game.play(move);
-    });
+    if (this.correction && at < this.game!.steps.length) this.correct(at);
+    this.#change((game) => game.undoTo(at));
+    this.play(move);
   }
 
   undoTo(length: number): void {
+    this.correction = null;
     this.#change((game) => game.undoTo(length));
   }
 
   undo(): void {
-    if (this.#game) this.undoTo(this.#game.steps.length - 1);
+    const last = (this.#game?.steps.length ?? 0) - 1;
+    if (this.correction) this.correct(last);
+    else this.undoTo(last);
+  }
+
+  /** Goes back to before a move, to play another instead of it or, with `insert`, before it. */
+  correct(at: number, insert = false): void {
+    if (!this.#game) return;
+    const { moves: later, read } = this.correction ?? { moves: [], read: this.read };
+    this.correction = { moves: [...this.#game.moves.slice(at), ...later], insert, read };
+    this.#change((game) => game.undoTo(at));
+  }
+
+  /** Ends a correction: the move stays as it was, or was not played at all. */
+  endCorrection(keep: boolean): void {
+    this.#change((game) => this.#follow(game, keep ? 0 : 1));
+  }
+
+  /** Plays the moves after a corrected one, but for the first `skipped`, as far as they are legal. */
+  #follow(game: CompanionGame, skipped: number): void {
+    if (!this.correction) return;
+    const later = this.correction.moves.slice(skipped);
+    this.leftOut = later.length - playLegal(game, later);
+    this.read = this.correction.read;
+    this.correction = null;
   }
 
   /** Goes on after the scoring of an epoch. */
@@ -114,6 +148,7 @@ export class CompanionStore {
 
   #change(change: (game: CompanionGame) => void): void {
     if (!this.#game) return;
+    this.leftOut = 0;
     change(this.#game);
     this.read = Math.min(this.read, this.#game.sheets.length);
     this.#version += 1;
@@ -127,7 +162,19 @@ export class CompanionStore {
     );
     const own = this.games.find(({ id }) => id === this.open);
     const { moves } = this.#game ?? { moves: [] };
-    this.games = own ? withGame(others, { ...own, moves, read: this.read }) : others;
+    const { read, correction } = this;
+    this.games = own ? withGame(others, { ...own, moves, read, correction }) : others;
     storageState.kept = storeGames({ open: this.open, games: this.games });
   }
+}
+
+/** Plays moves until one is not legal; returns how many were. */
+function playLegal(game: CompanionGame, moves: string[]): number {
+  const length = game.steps.length;
+  try {
+    for (const move of moves) game.play(move);
+  } catch {
+    // Those before it are played.
+  }
+  return game.steps.length - length;
 }

@@ -4,6 +4,9 @@ import { logSentence, tileName } from '@/i18n';
 import type { LogLine } from '@/protocol/types';
 import type { CompanionGame, Step } from './companionGame';
 
+/** Who moves, and the position before it. */
+type Moment = Pick<Step, 'seat' | 'move' | 'before'>;
+
 const NOTHING: Omit<LogLine, 'kind' | 'seat'> = {
   auction: null,
   by_itself: false,
@@ -18,8 +21,14 @@ const NOTHING: Omit<LogLine, 'kind' | 'seat'> = {
   tiles: [],
 };
 
+/** The next move as a sentence. */
+export function moveText(companion: CompanionGame, move: string): string {
+  const before = companion.game.position();
+  return moveSentence(companion, { seat: before.to_move ?? 0, move, before });
+}
+
 /** A move as a sentence: "Maud draws War". */
-export function moveSentence(companion: CompanionGame, step: Step): string {
+export function moveSentence(companion: CompanionGame, step: Moment): string {
   const seats = companion.setup.names.map((name) => ({ name, yours: false }));
   const context = { seats, ra_limit: step.before.ra_limit };
   return logSentence({ ...NOTHING, seat: step.seat, ...lineOf(step) }, context);
@@ -45,7 +54,7 @@ export function undoText(companion: CompanionGame, step: Step): string {
   return verb === 'draw' ? tileName(what) : moveSentence(companion, step);
 }
 
-function lineOf({ move, before }: Step): Partial<LogLine> & Pick<LogLine, 'kind'> {
+function lineOf({ move, before }: Moment): Partial<LogLine> & Pick<LogLine, 'kind'> {
   const [verb, what = ''] = move.split(':');
   switch (verb) {
     case 'draw':
