@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { chunks } from './plugins/chunks.ts';
 import { icons } from './plugins/icons.ts';
 import { serviceWorker } from './plugins/serviceWorker.ts';
 
@@ -8,12 +9,6 @@ import { serviceWorker } from './plugins/serviceWorker.ts';
 const server = process.env.SUNBARGE_SERVER ?? 'http://127.0.0.1:8640';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-
-/** What `main.ts` imports and other pages do, too; the build would make a file of each. */
-const START = new RegExp(
-  'src/(main|App|storage/commitments|lobby/(botLevels|errorText|quickGame)|components/' +
-    '(UpdateNotice|Notice|ReadinessNotice|ReadinessProgress|ProgressBar|LoadError))[.]',
-);
 
 export default defineConfig({
   plugins: [
@@ -28,18 +23,7 @@ export default defineConfig({
     // The page's policy allows no data: addresses but for images; keep files as files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Every file costs a kilobyte of headers: what the page begins with is one file, and what most
-    // pages need another.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'start', test: START, priority: 1 },
-            { name: 'shared', minShareCount: 8 },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   server: {
     port: 5173,

@@ -4,7 +4,6 @@ import { NO_EVIDENCE, type Evidence } from './evidence';
 import type { Game } from './game';
 import {
   MAX_PLAYERS,
-  N_OUTCOMES,
   N_VALUES,
   NOBODY_ABSENT,
   PHASES,
@@ -68,10 +67,3 @@ export function lotValues(game: Game, evidence: Evidence = NO_EVIDENCE): LotValu
     expected: winningSun > 0 ? holderOf(held, winningSun) : null,
   };
 }
-
-/** The lengths of the arrays that an auction is valued in. */
-export const LOT_ARRAYS = {
-  outcomes: N_OUTCOMES * N_VALUES,
-  without: (NOBODY_ABSENT + 1) * N_VALUES,
-  absent: NOBODY_ABSENT + 1,
-};

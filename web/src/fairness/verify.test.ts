@@ -1,7 +1,8 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { expect, test } from 'vitest';
 import vectors from '../../../tests/online/fairness/vectors.json';
-import { commitmentOf, deal, randomWords, verify, type Bag } from './verify';
+import { commitmentOf, deal, randomWords, type Bag } from './deal';
+import { verify } from './verify';
 
 const CODES =
   'ra god pha nil flo gol agr art ast rel wri for obe pal pyr sph sta ste tem fun dro war ear';

@@ -1,7 +1,7 @@
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 import type { Engine } from '@/engine/engine';
 import { fromLine } from '@/engine/lines';
-import { commitmentOf } from '@/fairness/verify';
+import { commitmentOf } from '@/fairness/deal';
 import type { NewTable, SeatSetup } from '@/protocol/types';
 import { apply } from './apply';
 import { newLocalId, RULES_VERSION, type Entry, type Header } from './entries';

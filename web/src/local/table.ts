@@ -5,7 +5,7 @@ import { fromLine } from '@/engine/lines';
 import { editionFields } from '@/engine/memory';
 import { counted, type Position } from '@/engine/position';
 import { editionRecord } from '@/engine/engine';
-import { deal, type Deal } from '@/fairness/verify';
+import { deal, type Deal } from '@/fairness/deal';
 import type { LogLine, View } from '@/protocol/types';
 import { RULES_VERSION, type Header } from './entries';
 import { GameProgress } from './progress';

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { settings } from '@/storage/settings.svelte';
 import { sampleLine } from '@/testing/fixtures';
-import { REPEAT_CALL, Sounds, soundOf } from './sounds';
+import { REPEAT_CALL, Sounds } from './sounds';
+import { soundOf } from './tones';
 
 /** Audio context that records when sounds start. */
 class FakeAudioContext {
@@ -50,20 +51,23 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const touch = () => dispatchEvent(new Event('pointerdown'));
+async function touch(): Promise<void> {
+  dispatchEvent(new Event('pointerdown'));
+  await vi.dynamicImportSettled();
+}
 
-test('nothing is created before the visitor has touched the page', () => {
+test('nothing is created before the visitor has touched the page', async () => {
   sounds.playEvent(sampleLine('ra'));
   expect(FakeAudioContext.created).toBe(0);
-  touch();
-  touch();
+  await touch();
+  await touch();
   expect(FakeAudioContext.created).toBe(1);
   sounds.playEvent(sampleLine('ra'));
   expect(FakeAudioContext.started.length).toBeGreaterThan(0);
 });
 
-test('the switch silences everything', () => {
-  touch();
+test('the switch silences everything', async () => {
+  await touch();
   settings.sound = false;
   sounds.playEvent(sampleLine('bid', { sun: 7 }));
   sounds.callPlayer();
@@ -71,8 +75,8 @@ test('the switch silences everything', () => {
   expect(FakeAudioContext.started).toEqual([]);
 });
 
-test('in the background only the call for a turn is heard, and repeated once', () => {
-  touch();
+test('in the background only the call for a turn is heard, and repeated once', async () => {
+  await touch();
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   sounds.playEvent(sampleLine('won', { sun: 7 }));
   expect(FakeAudioContext.started).toEqual([]);
@@ -83,8 +87,8 @@ test('in the background only the call for a turn is heard, and repeated once', (
   expect(FakeAudioContext.started.length).toBe(2 * once);
 });
 
-test('who acts is not called again', () => {
-  touch();
+test('who acts is not called again', async () => {
+  await touch();
   sounds.callPlayer();
   const once = FakeAudioContext.started.length;
   sounds.stopCalling();

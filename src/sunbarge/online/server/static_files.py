@@ -110,11 +110,9 @@ def make_file(path: Path, content: bytes, has_hash: bool) -> StaticFile:
 
 def file_response(request: Request, file: StaticFile) -> Response:
     """Return a file, compressed if the client accepts that; 304 if the client has it."""
-    headers = {
-        "Cache-Control": file.cache_control,
-        "ETag": f'"{file.etag}"',
-        "Vary": "Accept-Encoding",
-    }
+    headers = {"Cache-Control": file.cache_control, "Vary": "Accept-Encoding"}
+    if file.cache_control != IMMUTABLE:  # others are never asked for again
+        headers["ETag"] = f'"{file.etag}"'
     if f'"{file.etag}"' in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     if file.gzipped is not None and "gzip" in request.headers.get("accept-encoding", ""):

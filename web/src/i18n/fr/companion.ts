@@ -68,7 +68,7 @@ export default {
     one: 'Un coup suivant ne convient plus et a été omis.',
     other: '{n} coups suivants ne conviennent plus et ont été omis.',
   },
-  'companion.otherwise': 'Compté autrement ? Corriger un coup',
+  'companion.otherwise': 'Compté autrement ? Corriger',
   'companion.next': 'Suite : {epoch}',
   'companion.todo': 'À la table, maintenant',
   'companion.todo.points': 'Distribuer les points : {points}',

@@ -3,7 +3,7 @@ import { editionFacts } from '@/engine/editionFacts';
 import type { Engine } from '@/engine/engine';
 import { t, type Values } from '@/i18n';
 import { markLearned } from '@/storage/learned.svelte';
-import { animationSpeed } from '@/table/animation/animator';
+import { animationSpeed } from '@/table/animation/animationSpeed';
 import { PendingChoice } from '@/table/pendingChoice.svelte';
 import { TableStore } from '@/table/tableStore.svelte';
 import { figuresAfter, figuresOf } from './lessonFigures';

@@ -1,6 +1,6 @@
 import { botMove } from '@/engine/bots';
 import type { Engine } from '@/engine/engine';
-import { animationSpeed } from '@/table/animation/animator';
+import { animationSpeed } from '@/table/animation/animationSpeed';
 import { PendingChoice } from '@/table/pendingChoice.svelte';
 import { TableStore } from '@/table/tableStore.svelte';
 import { withEdition, type Trial } from './lessons';

@@ -1,4 +1,3 @@
-import { settings } from '@/storage/settings.svelte';
 import { createFlyer } from './flyer';
 import { boxOf, type Box } from './spots';
 
@@ -31,23 +30,11 @@ interface Timing {
 export class Animator {
   #running = new Set<Animation>();
   #endPause: (() => void) | null = null;
-  #layer: HTMLElement | null = null;
 
-  constructor(readonly speed: () => number = animationSpeed) {}
-
-  /** Attachment for the layer element. */
-  attach(layer: HTMLElement): () => void {
-    this.#layer = layer;
-    return () => {
-      this.finish();
-      this.#layer = null;
-    };
-  }
-
-  /** Whether there is a layer that the player can see. */
-  get enabled(): boolean {
-    return this.#layer !== null && !document.hidden;
-  }
+  constructor(
+    readonly layer: HTMLElement,
+    readonly speed: () => number,
+  ) {}
 
   /** Finishes all running animations at once. */
   finish(): void {
@@ -96,9 +83,9 @@ export class Animator {
   ): Promise<void> {
     const start = boxOf(from);
     const end = boxOf(to);
-    if (!start || !end || !this.#layer) return;
+    if (!start || !end) return;
     const flyer = createFlyer(symbols, end, options.flips);
-    this.#layer.append(flyer);
+    this.layer.append(flyer);
     const timing = { duration, delay: options.delay };
     const hidden = [{ opacity: 0 }, { opacity: 0 }];
     await Promise.all([
@@ -111,9 +98,9 @@ export class Animator {
   /** Shakes a picture of sprite symbols over an element and lets it fall. */
   async fall(symbols: string[], at: Element | null, duration: number): Promise<void> {
     const box = boxOf(at);
-    if (!box || !this.#layer) return;
+    if (!box) return;
     const flyer = createFlyer(symbols, box);
-    this.#layer.append(flyer);
+    this.layer.append(flyer);
     await this.animate(flyer, FALL, { duration });
     flyer.remove();
   }
@@ -140,8 +127,3 @@ const FALL: Keyframe[] = [
   { transform: 'rotate(0)', opacity: 1, offset: 0.5 },
   { transform: 'translateY(46px) rotate(24deg)', opacity: 0 },
 ];
-
-/** Factor on durations: the speed setting, or 0 if the system asks for reduced motion. */
-export function animationSpeed(): number {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : settings.speed;
-}

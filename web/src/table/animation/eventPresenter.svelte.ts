@@ -4,8 +4,8 @@ import { turnAnnouncement } from '@/table/prompts';
 import type { LogLine, View } from '@/protocol/types';
 import { sounds } from '@/sounds/sounds';
 import type { Presenter } from './animationQueue.svelte';
-import { Animator, animationSpeed } from './animator';
-import { animateLogLine } from './logLineAnimations';
+import { animationSpeed } from './animationSpeed';
+import type { Animator } from './animator';
 
 const MAX_ANNOUNCEMENTS = 4;
 /** Factor on durations while the bots are sped up. */
@@ -15,15 +15,35 @@ const SPED_UP = 0.4;
 export class EventPresenter implements Presenter {
   /** What the live region says, newest last. */
   announcements = $state<{ id: number; text: string }[]>([]);
-  readonly animator = new Animator(() => animationSpeed() * (this.#spedUp ? SPED_UP : 1));
+  #layer: HTMLElement | null = null;
+  #animator: Animator | null = null;
+  /** Whether the line that is presented is not to be animated any more. */
+  #finished = false;
   #spedUp = false;
   #count = 0;
   #lastTurn = '';
 
-  present(line: LogLine, before: View): Promise<void> {
+  /** Attachment for the layer above the page in which things are animated. */
+  attach(layer: HTMLElement): () => void {
+    this.#layer = layer;
+    return () => {
+      this.finish();
+      this.#animator = this.#layer = null;
+    };
+  }
+
+  async present(line: LogLine, before: View): Promise<void> {
     sounds.playEvent(line);
     this.#spedUp = isSpedUp(before);
-    return animateLogLine(this.animator, line, before);
+    this.#finished = false;
+    // Animations are loaded with the first line; without them, the table is shown as it is then.
+    const loaded = await import('./logLineAnimations').catch(() => null);
+    if (!loaded || this.#finished || !this.#layer || document.hidden) return;
+    this.#animator ??= new loaded.Animator(
+      this.#layer,
+      () => animationSpeed() * (this.#spedUp ? SPED_UP : 1),
+    );
+    await loaded.animateLogLine(this.#animator, line, before);
   }
 
   announce(line: LogLine, view: View): void {
@@ -50,6 +70,7 @@ export class EventPresenter implements Presenter {
   }
 
   finish(): void {
-    this.animator.finish();
+    this.#finished = true;
+    this.#animator?.finish();
   }
 }

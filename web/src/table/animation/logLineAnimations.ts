@@ -1,6 +1,8 @@
 import type { LogLine, View } from '@/protocol/types';
-import type { Animator } from './animator';
+import { Animator } from './animator';
 import { findSpot } from './spots';
+
+export { Animator };
 
 type LineAnimation = (animator: Animator, line: LogLine, before: View) => Promise<void>;
 
@@ -16,7 +18,6 @@ export async function animateLogLine(
   line: LogLine,
   before: View,
 ): Promise<void> {
-  if (!animator.enabled) return;
   if (animator.speed() > 0) return ANIMATIONS[line.kind]?.(animator, line, before);
   const changed = line.seat === null ? findSpot('board') : findSpot(`seat-${line.seat}`);
   if (changed) animator.fadeIn(changed);

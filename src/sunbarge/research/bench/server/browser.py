@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from sunbarge.research.bench.figures import PageLoad
 
 from .chromium import NoBrowser, launch_browser
-from .page_sizes import page_sizes
+from .page_sizes import largest_sizes
 from .process import ServerProcess
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def page_figures(server: ServerProcess) -> PageLoad:
     try:
         with launch_browser() as browser:
             return {
-                "kb": page_sizes(browser, server),
+                "kb": largest_sizes(browser, server),
                 "interactive_s": round(median(times_to_play(browser, server.base)), 3),
                 "loads": LOADS,
             }

@@ -29,12 +29,19 @@ PAGES = {
     "claims": ("/claims", "main"),
 }
 "For each page its path, and the CSS selector of an element that is there when it is shown."
+LANGUAGES = ("en", "fr", "ru")
 ASIDE = re.compile(r"/engine/net-|/assets/puzzles-.*\.txt")
 "Files that are not counted: nets (one for each number of players) and the file of all puzzles."
 IMPORT = "sessionStorage.setItem('sunbarge.imported', JSON.stringify({record}))"
 
 
-def page_sizes(browser: "Browser", server: ServerProcess, language: str = "en") -> dict[str, float]:
+def largest_sizes(browser: "Browser", server: ServerProcess) -> dict[str, float]:
+    """Return the kilobytes of each page in the language in which it transfers most."""
+    sizes = [page_sizes(browser, server, language) for language in LANGUAGES]
+    return {name: max(size[name] for size in sizes) for name in PAGES}
+
+
+def page_sizes(browser: "Browser", server: ServerProcess, language: str) -> dict[str, float]:
     """Return the kilobytes that each page transfers with an empty cache, nets and puzzles aside."""
     table = post(server.base, "tables", {"seats": SEATS, "watch": True})["table"]
     script = IMPORT.format(record=json.dumps(random_record()))

@@ -74,7 +74,7 @@ def start_rows(start: ServerStart) -> list[Row]:
 
 def page_rows(page: PageLoad) -> list[Row]:
     """Return the rows on transfer sizes and time to interactive."""
-    first = "page: transferred on first load"
+    first = "page: transferred on first load in the largest language"
     soon = f"page: from going there to the table of “Play now”, median of {page.get('loads', 0)}"
     if "skipped" in page:
         return [(what, f"skipped: {page['skipped']}", "") for what in (first, soon)]
