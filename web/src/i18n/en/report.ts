@@ -17,6 +17,7 @@ export default {
   'report.winchance': 'win chance',
   'report.played': 'Played: {move}',
   'report.show': 'Show in the curve',
+  'report.show.short': 'Show',
   'report.again': 'Try again',
   'report.analyse': 'Analyse',
   'report.mini.turn': 'own turn',

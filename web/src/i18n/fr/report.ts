@@ -19,6 +19,7 @@ export default {
   'report.winchance': 'de chances',
   'report.played': 'Joué : {move}',
   'report.show': 'Montrer sur la courbe',
+  'report.show.short': 'Montrer',
   'report.again': 'Réessayer',
   'report.analyse': 'Analyser',
   'report.mini.turn': 'à son tour',

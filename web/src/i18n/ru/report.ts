@@ -19,6 +19,7 @@ export default {
   'report.winchance': 'шансов',
   'report.played': 'Сыграно: {move}',
   'report.show': 'Показать на кривой',
+  'report.show.short': 'Показать',
   'report.again': 'Ещё раз',
   'report.analyse': 'Анализ',
   'report.mini.turn': 'свой ход',
