@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
@@ -15,6 +16,7 @@ from sqlalchemy import Engine, delete, text, update
 from sunbarge.online.store.models import entries
 from sunbarge.research.chaos.audit import Verdict, audit
 from sunbarge.research.chaos.faults import Fault
+from sunbarge.research.chaos.figures import MEASURES, Figure, measure, read_figures
 from sunbarge.research.chaos.machines import (
     MACHINES,
     MINUTES,
@@ -83,6 +85,24 @@ def test_the_report_counts_what_all_runs_have_found(played: Played, tmp_path: Pa
     assert "2 runs from 2026-11-19 to 2026-11-19, load of the machine 7 to 7." in text
 
 
+def test_the_report_has_the_figures_that_were_measured_last(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for measured in ("2.5 s", "2.1 s"):
+        figure = Figure("an answer", measured, "≤ 3 s", "2026-11-19", 7.0)
+
+        def found(folder: Path, figure: Figure = figure) -> Iterator[Figure]:
+            yield figure
+
+        monkeypatch.setitem(MEASURES, "takeovers", found)
+        assert measure("takeovers", tmp_path) == [figure]
+    assert read_all(tmp_path) == []
+    figures = read_figures(tmp_path)
+    assert list(figures) == ["takeovers"]
+    text = markdown({}, {}, "", "", figures["takeovers"])
+    assert "| an answer | 2.1 s (load 7.0, 2026-11-19) | ≤ 3 s |" in text
+
+
 def test_a_run_that_ended_early_is_not_clean_and_is_counted(tmp_path: Path) -> None:
     failed = Summary(failure="RuntimeError: nobody plays on")
     Result("sqlite", 1, TABLES, "2026-11-19", 7.0, failed).write(tmp_path)
@@ -117,6 +137,15 @@ def test_the_audit_finds_a_command_that_is_lost_or_at_another_place(played: Play
     assert played.audit([lost]).lost == 1
     moved = changed(notes, acknowledged={**notes.acknowledged, command: seq + 1})
     assert played.audit([moved]).lost == 1
+
+
+def test_a_setting_that_changed_nothing_may_be_stored_later(played: Played) -> None:
+    notes = longest(played)
+    command, seq = list(stored_commands(notes).items())[1]
+    as_setting = changed(notes, settings={command}, acknowledged={command: seq - 1})
+    assert played.audit([as_setting]).lost == 0
+    too_late = changed(notes, settings={command}, acknowledged={command: seq + 1})
+    assert played.audit([too_late]).lost == 1
 
 
 def test_the_audit_finds_a_command_that_was_refused_and_is_stored(played: Played) -> None:
@@ -219,6 +248,11 @@ def check_that_foreign_entries_are_found(engine: Engine) -> None:
     with engine.begin() as connection:
         connection.execute(add, [dict(zip(columns, ("u", 1, "first", 1, "b"), strict=True))])
     assert foreign_entries(engine) == ["2 processes wrote as first", late]
+    with engine.begin() as connection:
+        connection.execute(text(f"DELETE FROM {TABLE} WHERE table_id IN ('t', 'u')"))
+        released = [("v", 1, "", 3, "a"), ("v", 2, "", 3, "b"), ("w", 1, "", 3, "c")]
+        connection.execute(add, [dict(zip(columns, note, strict=True)) for note in released])
+    assert foreign_entries(engine) == ["table v: 2 processes wrote under 3"]
 
 
 def test_a_database_that_is_killed_frozen_and_restarted_loses_nothing() -> None:

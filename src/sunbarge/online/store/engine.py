@@ -13,12 +13,13 @@ CONNECT_TIMEOUT = 5  # seconds
 STATEMENT_TIMEOUT = 15  # seconds after which PostgreSQL cancels a statement
 IDLE_TIMEOUT = 2  # seconds after which PostgreSQL ends a transaction in which nothing happens
 KEEPALIVE = 5  # seconds of silence after which TCP probes the connection to PostgreSQL
+UNHEARD = 5  # seconds without any TCP acknowledgement after which a connection is given up
 POOL_SIZE = 5
 POSTGRESQL = {
     "connect_timeout": CONNECT_TIMEOUT,
     "options": f"-c statement_timeout={STATEMENT_TIMEOUT}s "
     f"-c idle_in_transaction_session_timeout={IDLE_TIMEOUT}s",
-    "tcp_user_timeout": STATEMENT_TIMEOUT * 1000,
+    "tcp_user_timeout": UNHEARD * 1000,
     "keepalives_idle": KEEPALIVE,
     "keepalives_interval": KEEPALIVE,
     "keepalives_count": 2,
@@ -26,7 +27,8 @@ POSTGRESQL = {
 """Timeouts with which a worker that hangs within a transaction loses its locks.
 
 If the database's machine disappears, nothing closes the connections. TCP keepalives notice it,
-since otherwise a thread would wait two hours for an answer.
+since otherwise a thread would wait two hours for an answer. After a worker was cut off, its tables
+wait for packets that were lost meanwhile, but not long. A machine that is only busy acknowledges.
 """
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 "With these, a committed transaction survives a power failure, and readers never block."

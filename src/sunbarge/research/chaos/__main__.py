@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import signal
 import sys
 import tempfile
 import time
@@ -11,6 +12,7 @@ from pathlib import Path
 from sunbarge.atomic_write import write_atomically
 from sunbarge.research.bench.report import machine
 
+from .figures import MEASURES, measure, read_figures
 from .machines import MACHINES, SeveralMachines
 from .network import NoNetwork
 from .report import markdown
@@ -43,6 +45,9 @@ def options() -> argparse.Namespace:
     parser.add_argument("--minutes", type=float, default=20.0, help="after which no run begins")
     parser.add_argument("--tables", type=int, default=10, help="how many games are played at once")
     parser.add_argument("--seed", type=int, default=1, help="which faults happen, and when")
+    parser.add_argument(
+        "--measure", action="append", choices=list(MEASURES), help="measure this instead"
+    )
     parser.add_argument("--folder", type=Path, help="add the results to those of this folder")
     parser.add_argument("--write", type=Path, help="write the report of all results to this file")
     return parser.parse_args()
@@ -51,19 +56,34 @@ def options() -> argparse.Namespace:
 def main() -> int:
     """Run the chaos test; return 1 if anything is wrong in any result."""
     chosen = options()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that everything is stopped
     command = f"make chaos FAULTS={chosen.faults} SEED={chosen.seed}"
+    work = runs if chosen.measure is None else measures
     with tempfile.TemporaryDirectory() as temporary:
         folder = chosen.folder or Path(temporary)
-        for _ in runs(chosen, folder):
-            results = read_all(folder)
-            by_site = {
-                NAMES[name]: [each for each in results if each.site == name] for name in SITES
-            }
-            text = markdown(by_site, machine(), command, str(chosen.folder))
+        for _ in work(chosen, folder):
             if chosen.write is not None:
-                write_atomically(chosen.write, text)
+                write_atomically(chosen.write, report(folder, command))
         results = read_all(folder)
     return 0 if all(each.is_clean for each in results) else 1
+
+
+def report(folder: Path, command: str) -> str:
+    """Return the report of all that is in a folder."""
+    results = read_all(folder)
+    by_site = {
+        name: [each for each in results if each.site == site] for site, name in NAMES.items()
+    }
+    figures = [each for measured in read_figures(folder).values() for each in measured]
+    return markdown(by_site, machine(), command, str(folder), figures)
+
+
+def measures(chosen: argparse.Namespace, folder: Path) -> Iterator[None]:
+    """Measure what was chosen, and yield after each measure."""
+    for name in chosen.measure:
+        for figure in measure(name, folder):
+            print(" | ".join(figure.row), flush=True)
+        yield
 
 
 def runs(chosen: argparse.Namespace, folder: Path) -> Iterator[None]:

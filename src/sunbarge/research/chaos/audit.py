@@ -112,7 +112,9 @@ class TableAudit:
         self.found.acknowledged += len(notes.acknowledged)
         for command, seq in notes.acknowledged.items():
             there = self.commands.get(command)
-            if there != seq and not (there is None and command in notes.settings):
+            if command in notes.settings and (there is None or there > seq):
+                continue  # it changed nothing, and did only when it was sent again later, if at all
+            if there != seq:
                 self.found.lost += 1
                 self.fault(f"{command} was acknowledged as entry {seq} and is entry {there}")
         for command in notes.refused & self.commands.keys():

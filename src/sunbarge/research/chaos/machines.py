@@ -12,7 +12,7 @@ from .faults import Fault, frozen, pid_of
 from .network import CLIENTS, STORE, Machine
 from .postgres import Postgres
 from .redis_server import RedisServer
-from .site import OnPostgres, postgres_faults
+from .site import LOG, OnPostgres, postgres_faults
 from .workers import HUNG, redis_faults
 
 MACHINES = 2
@@ -51,7 +51,7 @@ class SeveralMachines(OnPostgres):
         listen = [machine.outside(STORE) for machine in self.machines]
         self.postgres = Postgres(folder, listen, STORES)
         self.redis = RedisServer(folder, listen)
-        self.without_clocks = ""
+        self.without_clocks, self.log = "", folder / LOG
         self.servers = [self.server(machine, folder) for machine in self.machines]
 
     def server(self, machine: Machine, folder: Path) -> MachineServer:
@@ -69,7 +69,7 @@ class SeveralMachines(OnPostgres):
             clock.jump(60 * MINUTES * (1 - 2 * machine.number))
         except NoClock as error:
             self.without_clocks = str(error)
-        return MachineServer(machine, clock, *stores)
+        return self.logging(MachineServer(machine, clock, *stores))
 
     def start_servers(self) -> None:
         """Start what does not run, and wait until all workers serve game tables."""

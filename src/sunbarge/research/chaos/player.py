@@ -34,6 +34,9 @@ AGAIN = ("server_stops", "too_fast")
 class Player:
     """A client at one game table that reconnects, and resends its command until it is answered."""
 
+    pause, retry, mistakes = PAUSE, RETRY, 1.0
+    "How fast it plays and reconnects; how often it changes its mind, as a share of what is usual."
+
     def __init__(
         self,
         address: Callable[[], str],
@@ -53,6 +56,8 @@ class Player:
         "The number (`seq`) of the log entry of the last acknowledged command."
         self.answered_at = 0.0
         self.connections = 0
+        self.refusals: list[str] = []
+        "The codes of all refusals of commands and connections."
         self.longest_wait = 0.0
         "Seconds that a command took from the first attempt to its acknowledgement, at most."
 
@@ -70,7 +75,7 @@ class Player:
             try:
                 await self.play_connected(stop, leave)
             except BREAKS:
-                await asyncio.sleep(RETRY * (1 + self.rng.random()))
+                await asyncio.sleep(self.retry * (1 + self.rng.random()))
 
     async def play_connected(self, stop: asyncio.Event, leave: asyncio.Event) -> None:
         """Play over one connection until it breaks, or as long as `play` does."""
@@ -100,7 +105,7 @@ class Player:
         if self.pending is None and self.view["seq"] >= self.reached and not stop.is_set():
             command = self.next_command()
             if command is not None:
-                await asyncio.sleep(self.rng.uniform(*PAUSE))
+                await asyncio.sleep(self.rng.uniform(*self.pause))
                 await self.send(socket, command)
         if self.pending is None:
             with contextlib.suppress(TimeoutError):
@@ -113,10 +118,10 @@ class Player:
         seat = min(self.notes.seats, default=None)
         if seat is None:
             return None
-        if self.view["may_undo"] == seat and self.rng.random() < UNDONE:
+        if self.view["may_undo"] == seat and self.rng.random() < UNDONE * self.mistakes:
             return {"kind": "undo", "seq": self.view["seq"], "seat": seat}
         command = next_command(self.view)
-        if command is not None and self.rng.random() < SET:
+        if command is not None and self.rng.random() < SET * self.mistakes:
             return {"kind": "prefer", "seat": seat, "auto_pass": self.rng.random() < 0.5}
         return command
 
@@ -126,7 +131,7 @@ class Player:
         self.answered_at = asyncio.get_running_loop().time()
         text = json.dumps(self.pending)
         await socket.send(text)
-        if self.rng.random() < REPEATED:
+        if self.rng.random() < REPEATED * self.mistakes:
             again = self.rng.choice([self.pending, *list(self.sent.values())[-5:]])
             await socket.send(json.dumps(again))
 
@@ -169,6 +174,7 @@ class Player:
 
         If the connection itself is refused, raise TimeoutError: the client then connects again.
         """
+        self.refusals.append(message["code"])
         if message["id"] is None:
             if message["code"] not in AGAIN:
                 self.notes.faults.append(f"refused: {message['code']}: {message['text']}")

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from statistics import median
 
+from .figures import Figure
 from .results import Result, together
 from .run import Summary
 
@@ -16,12 +17,15 @@ fault; a server that is killed or restarted has to import the rules again, which
 busy machine.
 """
 
+FIGURES = "Measured by `make waits`, on a machine with that load."
+
 
 def markdown(
     results: Mapping[str, Sequence[Result]],
     machine: Mapping[str, str],
     command: str,
     folder: str,
+    figures: Sequence[Figure] = (),
 ) -> str:
     """Return the text of benchmarks/chaos.md, with a section for each site (kind of servers)."""
     lines = [HEAD.format(command=command, folder=folder)]
@@ -29,6 +33,10 @@ def markdown(
     for name, of_site in results.items():
         if of_site:
             lines += ["", f"## {name}", "", *site_lines(of_site)]
+    if figures:
+        lines += ["", "## How long players wait", "", FIGURES, ""]
+        lines += ["| what | measured | to reach |", "|---|---|---|"]
+        lines += [f"| {' | '.join(figure.row)} |" for figure in figures]
     return "\n".join(lines) + "\n"
 
 

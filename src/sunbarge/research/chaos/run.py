@@ -68,6 +68,11 @@ class ChaosTable:
 class ChaosRun:
     """One run: game tables with their clients, and the servers (site) to which faults happen."""
 
+    player: type[Player] = Player
+    "How the clients play."
+    seats, watchers, has_bots = PLAYERS, 1, True
+    "Who is at each table; with bots, there is one at every other table."
+
     def __init__(
         self, site: Site, tables: int, seed: int, report: Callable[[str], None] = lambda line: None
     ) -> None:
@@ -92,10 +97,14 @@ class ChaosRun:
             await self.suffer_all(faults, began + seconds)
             await self.converge()
         except (RuntimeError, OSError) as error:  # a server that does not recover, for example
-            self.summary.failure = f"{type(error).__name__}: {error}"
+            self.fail(error)
         await self.finish(look_again)
         self.summary.seconds = time.monotonic() - began
         return self.summary
+
+    def fail(self, error: Exception) -> None:
+        """Note why the run cannot go on, with what the servers have logged last."""
+        self.summary.failure += f"{type(error).__name__}: {error}\n{self.site.logged()}"
 
     async def suffer_all(self, faults: int, until: float) -> None:
         """Let a number of faults happen, every kind once before any comes again."""
@@ -110,22 +119,22 @@ class ChaosRun:
     async def open_table(self, number: int) -> ChaosTable:
         """Create a game table with a client for each seat and one that watches; start to play."""
         host = {"kind": "me"}
-        others = [{"kind": "here"} for _ in range(PLAYERS - 1)]
-        if number % 2:
+        others = [{"kind": "here"} for _ in range(self.seats - 1)]
+        if number % 2 and self.has_bots:
             others[-1] = {"kind": "bot", "bot": "random"}
         wish = {"seats": [host, *others], "pace": 0, "shuffle_seats": False, "watch": True}
         made = await asyncio.to_thread(post, self.address(), "tables", wish, self.site.headers)
         table = str(made["table"])
         seats = [(frozenset({seat["seat"]}), seat["token"]) for seat in made["seats"]]
         players = [
-            Player(
+            self.player(
                 self.address,
                 Notes(table, held),
                 token,
                 random.Random(self.rng.random()),
                 self.site.headers,
             )
-            for held, token in [*seats, (frozenset[int](), None)]
+            for held, token in [*seats, *[(frozenset[int](), None)] * self.watchers]
         ]
         playing = [asyncio.create_task(each.play(self.stop, self.leave)) for each in players]
         return ChaosTable(players, playing)
@@ -202,16 +211,23 @@ class ChaosRun:
         players = [player for table in tables for player in table.players]
         await asyncio.to_thread(self.site.stop)
         if look_again:
-            await asyncio.to_thread(self.site.start)
-            for player in players:
-                await look(player)
-            await asyncio.to_thread(self.site.stop)
+            try:
+                await self.look(players)
+            except (RuntimeError, *BREAKS) as error:
+                self.fail(error)
         self.summary.connections = sum(player.connections for player in players)
         self.summary.verdict = await asyncio.to_thread(
             self.audited, [player.notes for player in players]
         )
         self.summary.verdict.apart += len(apart)
         self.summary.verdict.faults += [f"the clients do not agree: {each}" for each in apart]
+
+    async def look(self, players: list[Player]) -> None:
+        """Start everything again, and let all clients see the ends of the logs."""
+        await asyncio.to_thread(self.site.start)
+        for player in players:
+            await look(player)
+        await asyncio.to_thread(self.site.stop)
 
     def audited(self, notes: list[Notes]) -> Verdict:
         """Compare the notes of all clients with the logs, and check who wrote the logs' entries."""

@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from sqlalchemy import Engine, create_engine
 
@@ -19,6 +20,8 @@ from .writers import note_writers
 
 FULL = (0.5, 3.0)  # range of the seconds for which nothing can be written
 USED_FOLDER = 2  # exit code of a second server on the same folder
+LOG, LOGGED = "servers.log", 2000  # name of the log, and how many characters of it are shown
+Server = TypeVar("Server", bound=ServerProcess)
 
 
 class Site(ABC):
@@ -26,6 +29,8 @@ class Site(ABC):
 
     headers: Mapping[str, str] = {}
     "Headers that clients add to their requests."
+    log: Path
+    "The file to which all servers log."
 
     @abstractmethod
     def start(self) -> None:
@@ -38,6 +43,15 @@ class Site(ABC):
     def close(self) -> None:
         """Stop everything, and remove what would stay on this machine."""
         self.stop()
+
+    def logging(self, server: Server) -> Server:
+        """Let a server log to the file of the site; return the server."""
+        server.log = self.log
+        return server
+
+    def logged(self) -> str:
+        """Return what was logged last."""
+        return self.log.read_text("utf-8")[-LOGGED:] if self.log.exists() else ""
 
     def skipped(self) -> list[str]:
         """Return in words which faults this machine does not allow, and why."""
@@ -61,8 +75,8 @@ class OneServer(Site):
 
     def __init__(self, folder: Path) -> None:
         """Keep the database in a folder."""
-        self.folder = folder
-        self.server = ServerProcess("--data", str(folder), "--no-load-bots")
+        self.folder, self.log = folder, folder / LOG
+        self.server = self.logging(ServerProcess("--data", str(folder), "--no-load-bots"))
 
     def start(self) -> None:
         """Start the server, and wait until it serves game tables."""
@@ -141,8 +155,9 @@ class OneServerOnPostgres(OnPostgres):
 
     def __init__(self, folder: Path) -> None:
         """Keep the database in a folder."""
-        self.postgres = Postgres(folder)
-        self.server = ServerProcess("--database", self.postgres.url, "--no-load-bots")
+        self.postgres, self.log = Postgres(folder), folder / LOG
+        server = ServerProcess("--database", self.postgres.url, "--no-load-bots")
+        self.server = self.logging(server)
 
     def start_servers(self) -> None:
         """Start the server, and wait until it serves game tables."""

@@ -15,7 +15,7 @@ from sunbarge.research.bench.server.process import TIMEOUT, ServerProcess
 from .faults import Fault, frozen, pid_of
 from .postgres import Postgres, is_alive
 from .redis_server import RedisServer
-from .site import OnPostgres, postgres_faults
+from .site import LOG, OnPostgres, postgres_faults
 
 WORKERS = 2
 HUNG = (LIFETIME + 0.5, LIFETIME + 4)  # range of the seconds for which a worker is stopped
@@ -83,8 +83,9 @@ class SeveralWorkers(OnPostgres):
     def __init__(self, folder: Path) -> None:
         """Keep the database in a folder."""
         self.postgres, self.redis = Postgres(folder), RedisServer(folder)
+        self.log = folder / LOG
         where = ("--database", self.postgres.url, "--redis", self.redis.url)
-        self.server = WorkerProcesses(*where, "--no-load-bots")
+        self.server = self.logging(WorkerProcesses(*where, "--no-load-bots"))
 
     def start_servers(self) -> None:
         """Start what does not run, and wait until all workers accept connections."""

@@ -17,8 +17,11 @@ STATEMENTS = (
     """CREATE TRIGGER note_writer AFTER INSERT ON entries
     FOR EACH ROW EXECUTE FUNCTION note_writer()""",
 )
-SEVERAL = f"SELECT owner, count(DISTINCT writer) FROM {TABLE} GROUP BY owner"
+SEVERAL = f"""SELECT owner, count(DISTINCT writer) FROM {TABLE} WHERE owner <> '' GROUP BY owner"""
 "Counts the processes that wrote as each owner; an owner is one process, so each count must be 1."
+SHARED = f"""SELECT table_id, fence, count(DISTINCT writer) FROM {TABLE} GROUP BY table_id, fence
+    HAVING count(DISTINCT writer) > 1"""
+"Finds fences under which several processes wrote, which none may, even while it releases a table."
 SHRINKING = f"""SELECT table_id, seq, fence, before FROM
     (SELECT *, lag(fence) OVER (PARTITION BY table_id ORDER BY seq) AS before FROM {TABLE}) each
     WHERE fence < before"""
@@ -41,8 +44,10 @@ def foreign_entries(engine: Engine) -> list[str]:
         if not inspect(connection).has_table(TABLE):
             return []
         several = connection.execute(text(SEVERAL)).all()
+        shared = connection.execute(text(SHARED)).all()
         shrinking = connection.execute(text(SHRINKING)).all()
     found = [f"{n} processes wrote as {owner}" for owner, n in several if n != 1]
+    found += [f"table {table}: {n} processes wrote under {fence}" for table, fence, n in shared]
     return found + [
         f"table {table}: entry {seq} was written under fence {fence}, after {before}"
         for table, seq, fence, before in shrinking

@@ -11,6 +11,7 @@ from sunbarge.online.store import LeaseRow, Store, StoreError, leases
 
 LIFETIME = 2.0  # seconds for which a worker counts as alive
 RENEWAL = 0.5  # seconds between two renewals
+START_ATTEMPTS = 10  # to become one of the workers, on a machine that is too busy at first
 log = structlog.get_logger(__name__)
 
 
@@ -38,14 +39,26 @@ class LeaseKeeper:
         self.renewed_at = float("-inf")
         self.dropped: set[str] = set()
         "Tables that this worker has given up, but may still own in the database."
+        self.releasing = asyncio.Lock()
+        "Held by one transaction, so that the next one releases all that came meanwhile."
         self.wanted: dict[bool, dict[str, asyncio.Future[str | None]]] = {False: {}, True: {}}
         "Tables to acquire, by whether they are taken even from live owners (`force`)."
         self.taker: asyncio.Task[None] | None = None
         self.task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Let this worker count as alive from now on, by periodic renewals."""
-        await self.renew()
+        """Let this worker count as alive from now on, by periodic renewals.
+
+        StoreError if the database does not answer for a while.
+        """
+        for attempts_left in reversed(range(START_ATTEMPTS)):
+            try:
+                await self.renew()
+                break
+            except StoreError:
+                if not attempts_left:
+                    raise
+            await asyncio.sleep(RENEWAL)
         self.task = asyncio.create_task(self.run(), name="renew leases")
 
     async def stop(self) -> None:
@@ -140,13 +153,14 @@ class LeaseKeeper:
 
     async def release_dropped(self) -> None:
         """Release in the database the leases of tables that this worker has given up."""
-        dropped = list(self.dropped)
-        if dropped:
-            await self.store.change_leases(leases.release, self.worker, dropped)
-        for table_id in dropped:
-            if table_id in self.dropped:  # it was not taken again meanwhile
-                self.dropped.discard(table_id)
-                self.on_released(table_id)
+        async with self.releasing:
+            dropped = list(self.dropped)
+            if dropped:
+                await self.store.change_leases(leases.release, self.worker, dropped)
+            for table_id in dropped:
+                if table_id in self.dropped:  # it was not taken again meanwhile
+                    self.dropped.discard(table_id)
+                    self.on_released(table_id)
 
     def owner(self, table_id: str) -> str | None:
         """Return the worker that owns a table, as far as is known."""

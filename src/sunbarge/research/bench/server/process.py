@@ -11,6 +11,7 @@ import urllib.request
 from pathlib import Path
 
 TIMEOUT = 300.0
+NOT_NOW = 503
 OPTIONS = (
     *("--no-open", "--log-level", "error", "--messages-per-second", "10000"),
     *("--tables-per-hour", "1000000", "--sockets-per-address", "100000"),
@@ -25,18 +26,21 @@ class ServerProcess:
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self.options = options
+        self.log: Path | None = None
+        "The file to which the server's log is added, if it is kept."
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> float:
         """Start the server; returns the seconds until its page responds."""
         began = time.perf_counter()
-        self.process = subprocess.Popen(
-            self.command(),
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            env={**os.environ, **self.environment()},
-            start_new_session=True,
-        )
+        with open(self.log or os.devnull, "ab") as log:
+            self.process = subprocess.Popen(
+                self.command(),
+                stdout=subprocess.DEVNULL,
+                stderr=log,
+                env={**os.environ, **self.environment()},
+                start_new_session=True,
+            )
         self.wait_for("/")
         return time.perf_counter() - began
 
@@ -50,7 +54,7 @@ class ServerProcess:
         return {}
 
     def wait_for(self, path: str) -> None:
-        """Poll a path until the server responds."""
+        """Poll a path until the server responds, and is not busy with its start any more."""
         end = time.monotonic() + TIMEOUT
         while time.monotonic() < end:
             if self.process is None or self.process.poll() is not None:
@@ -58,10 +62,12 @@ class ServerProcess:
             try:
                 with urllib.request.urlopen(self.base + path, timeout=TIMEOUT):
                     return
-            except urllib.error.HTTPError:
-                return  # an error is a response, too: that of a server without a built page
+            except urllib.error.HTTPError as error:
+                if error.code != NOT_NOW:
+                    return  # an error is a response, too: that of a server without a built page
             except OSError:
-                time.sleep(0.01)
+                pass
+            time.sleep(0.01)
         raise RuntimeError(f"the server does not answer within {TIMEOUT:.0f} seconds")
 
     def kill(self) -> None:
