@@ -60,6 +60,4 @@ def unpack(position: bytes) -> Records:
 
     Every byte is copied, also the padding between fields, which NumPy's copy of a record skips.
     """
-    states = blank()
-    states.view(np.uint8)[:] = np.frombuffer(position, np.uint8)
-    return states
+    return np.frombuffer(bytearray(position), STATE)

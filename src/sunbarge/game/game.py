@@ -81,7 +81,7 @@ class Game:
         >>> Game(players=4).players
         4
         """
-        return int(self.state.players)
+        return int(self._states["players"][0])
 
     @property
     def chance(self) -> str:
@@ -99,8 +99,7 @@ class Game:
         >>> Game(seed=7).to_move
         1
         """
-        state = self.state
-        return None if state.phase == Phase.OVER else int(state.to_move)
+        return None if self.is_over else int(self._states["to_move"][0])
 
     @property
     def is_over(self) -> bool:
@@ -109,7 +108,7 @@ class Game:
         >>> Game().is_over
         False
         """
-        return bool(self.state.phase == Phase.OVER)
+        return int(self._states["phase"][0]) == Phase.OVER
 
     @property
     def scores(self) -> list[int]:
@@ -235,9 +234,8 @@ class Game:
 (legal: draw, invoke)
         """
         legal = int(calls.legal_at(self._states, 0, self._editions))
-        must_beat = bool(self._editions[0].invoker_must_beat)
-        action, tile = check_move(self.state, move, legal, self._manual, must_beat)
         before, rng_before = self._bytes(), int(self._rng[0])
+        action, tile = check_move(snapshot(before), move, legal, self._manual, self._editions)
         if action == DRAW and tile is None and self._recorded_tiles:
             tile = self._recorded_tiles.pop()
         happened = carry_out(self._states, self._editions, self._rng, action, tile)

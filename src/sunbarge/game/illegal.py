@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sunbarge.checks import shown
 from sunbarge.engine.kinds import DRAW, MAX_SUN, NO_TILE, Action, Phase, Tile
-from sunbarge.engine.state import State
+from sunbarge.engine.state import Editions, State
 from sunbarge.notation.moves import DRAWS, FORMS, MOVES, texts
 from sunbarge.notation.positions import suns
 from sunbarge.notation.tiles import CODES, NAMES, TILES
@@ -37,7 +37,7 @@ def options(legal: Sequence[str]) -> str:
 
 
 def check_move(
-    state: State, move: object, legal: int, manual: bool, must_beat: bool
+    state: State, move: object, legal: int, manual: bool, editions: Editions
 ) -> tuple[Action, int | None]:
     """Return the action of a move, and the kind of tile if it is a draw that names one.
 
@@ -48,6 +48,7 @@ def check_move(
     fits = action != DRAW or manual == (tile is not None)
     left = tile is None or state.bag[tile] > 0
     if action is None or not legal >> action & 1 or not fits or not left:
+        must_beat = bool(editions[0].invoker_must_beat)
         raise IllegalMove(why_not(state, move, manual, must_beat), texts(legal))
     return action, tile
 
