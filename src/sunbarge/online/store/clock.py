@@ -15,11 +15,11 @@ class Now(FunctionElement[int]):
 
 @compiles(Now, "postgresql")
 def now_of_postgresql(element: Now, compiler: SQLCompiler, **options: object) -> str:
-    """Return the SQL expression of the present time (not the transaction's) for PostgreSQL."""
+    """Return the SQL for PostgreSQL: the present time, not that at which the transaction began."""
     return "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)"
 
 
 @compiles(Now, "sqlite")
 def now_of_sqlite(element: Now, compiler: SQLCompiler, **options: object) -> str:
-    """Return the SQL expression of the present time for SQLite."""
+    """Return the SQL for SQLite: the present time."""
     return "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"

@@ -19,7 +19,7 @@ from .models import entries, leases, tables
 from .rows import EntryRow, LeaseRow, StageRow, TableRow, WriteBatch
 
 MAX_BATCHES = 500  # in one transaction
-GATHER_SECONDS = 0.008  # between two transactions under load, so that more batches share one
+GATHER_SECONDS = 0.016  # between two transactions under load, so that more batches share one
 HANG_TIMEOUT = 30.0  # seconds after which a transaction counts as hung
 CONNECTION_ERRORS = (OperationalError, InterfaceError, OSError)
 "Errors of the database itself, after which committing each batch alone would fail, too."
@@ -41,10 +41,10 @@ UPDATE_STAGE = (
 class GroupCommit:
     """Queues batches while a transaction runs and commits them together in the next one.
 
-    One flush to disk serves all queued batches. A transaction takes a third of the CPU time that a
-    command takes, so under load it starts some milliseconds later, to have more batches.
-    Transactions run in a thread of their own, so that each costs one thread switch, however many
-    batches it has.
+    One flush to disk serves all queued batches. A transaction takes as much CPU time as all else of
+    a command, so under load it starts some milliseconds later, to have more batches. A table whose
+    moves come one after the other never waits. Transactions run in a thread of their own, so that
+    each costs one thread switch, however many batches it has.
     """
 
     def __init__(self, engine: Engine, on_commit: Callable[[int], None]) -> None:
@@ -98,7 +98,7 @@ class GroupCommit:
                 await self.commit(pending)
             except Exception as error:
                 log.error("group commit failed; continuing with the next one", exc_info=error)
-            if self.queue and not self.closing:  # others have come meanwhile, so more will come
+            if (size > 1 or self.queue) and not self.closing:  # then more will come
                 await asyncio.sleep(GATHER_SECONDS)
 
     async def commit(self, pending: Sequence[Pending]) -> None:
