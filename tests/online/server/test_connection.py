@@ -39,9 +39,9 @@ def test_a_slow_client_gets_one_full_view_and_all_its_replies() -> None:
             overflows += 1
 
         connection = Connection(transport.send, queue_limit=4, on_overflow=on_overflow)
-        connection.full_view = lambda: "the newest view"
+        connection.full_view = lambda: b"the newest view"
         for number in range(50):
-            connection.update(f"update {number}")
+            connection.update(b"update %d" % number)
             if number % 20 == 0:
                 connection.reply(Pong())
             await asyncio.sleep(0)
@@ -49,7 +49,7 @@ def test_a_slow_client_gets_one_full_view_and_all_its_replies() -> None:
         transport.open.set()
         while "the newest view" not in transport.sent:
             await asyncio.sleep(0)
-        connection.update("update 50")
+        connection.update(b"update 50")
         connection.close(1000)
         await connection.sender
         assert transport.sent.count('{"kind":"pong"}') == 3
@@ -65,7 +65,7 @@ async def disconnected(message: MutableMapping[str, Any]) -> None:
 
 
 def test_a_disconnect_ends_sending_quietly_and_an_error_is_logged() -> None:
-    def broken() -> str:
+    def broken() -> bytes:
         raise RuntimeError("the view cannot be encoded")
 
     async def run() -> None:
@@ -126,23 +126,23 @@ def test_messages_are_sent_at_once_until_one_has_to_wait() -> None:
 
         writes: list[list[str]] = []
         connection = Connection(transport.send, queue_limit=4, send_now=send_now)
-        connection.update("first")
+        connection.update(b"first")
         connection.reply(Pong())
-        connection.update("with a reply")
+        connection.update(b"with a reply")
         connection.reply(Pong())
         await asyncio.sleep(0)
         assert writes == [["first"], ['{"kind":"pong"}', "with a reply"], ['{"kind":"pong"}']]
         keeps_up = False
-        connection.update("second")
+        connection.update(b"second")
         await asyncio.sleep(0)
         keeps_up = True
-        connection.update("third")  # although it could be sent: the second one is still on its way
+        connection.update(b"third")  # although it could be sent: the second one is still on its way
         connection.reply(Pong())
         transport.open.set()
         await asyncio.sleep(0.05)
         assert transport.sent == ["second", "third", '{"kind":"pong"}']
         connection.reply(Pong())
-        connection.update("fourth")
+        connection.update(b"fourth")
         connection.reply(Pong())
         connection.close()
         await connection.sender

@@ -10,7 +10,7 @@ from sunbarge import Game, NotationError, lot_value
 from sunbarge.engine.editions import facts
 from sunbarge.notation.tiles import CODES
 from sunbarge.online.protocol.view import TrackSpace
-from sunbarge.online.sessions.lot_values import LotValues
+from sunbarge.online.sessions.lot_values import LotValues, SeatValues, auction_figures, lose_hints
 from tests.move_choosers import random_positions
 from tests.positions import position, table
 
@@ -42,6 +42,11 @@ def without(game: Game, space: int) -> Game:
     return Game.from_position(changed)
 
 
+def values_of(game: Game) -> list[SeatValues]:
+    """What each seat has, and what the lot is worth to it."""
+    return LotValues(game, game.state).seats
+
+
 @pytest.mark.parametrize(
     ("seat", "track", "wakes"),
     [
@@ -54,28 +59,28 @@ def without(game: Game, space: int) -> Game:
 )
 def test_a_flood_wakes_the_nile_of_who_has_none(seat: str, track: str, wakes: int) -> None:
     game = table([seat, "", ""], track=track)
-    assert LotValues(game).lot(0).wakes == wakes
+    assert values_of(game)[0].lot.wakes == wakes
 
 
 def test_what_explains_the_worth_of_a_lot() -> None:
     seats = ["| pha nil2 agr", "| pha2", "| pha2 flo"]
-    lots = [LotValues(table(seats, track="pha agr art nil")).lot(seat) for seat in range(3)]
+    lots = [values.lot for values in values_of(table(seats, track="pha agr art nil"))]
     assert [(lot.lead, lot.rival) for lot in lots] == [(0, 1), (1, 2), (1, 1)]
     assert [lot.kinds for lot in lots] == [2, 2, 2]
     assert [lot.with_flood for lot in lots] == [4, 2, 0], "three Niles and a flood; one; awake"
-    struck = LotValues(table(seats, track="pha art war fun dro")).lot(0)
+    struck = values_of(table(seats, track="pha art war fun dro"))[0].lot
     assert (struck.lead, struck.rival, struck.kinds, struck.with_flood) == (-2, 1, 0, 0)
 
 
 @pytest.mark.parametrize(("edition", "players"), [("disk", 5), ("french", 3), ("bag", 2)])
 def test_lots_and_tiles_are_worth_what_the_engine_says(edition: str, players: int) -> None:
     for game in sampled(edition, players, seed=11):
-        values, track = LotValues(game), game.position()["track"]
+        values, track = LotValues(game, game.state), game.position()["track"]
         lot_values = lot_value(game)
-        assert [values.now(seat) for seat in range(players)] == game.epoch_score_now()
+        assert [seat.epoch_now for seat in values.seats] == game.epoch_score_now()
         rest = {space: lot_value(without(game, space)) for space, tile in enumerate(track) if tile}
         for seat, value in enumerate(lot_values):
-            lot = values.lot(seat)
+            lot = values.seats[seat].lot
             assert lot.total == value.total == sum(lot.parts.values())
             assert lot.parts == value.parts
             assert lot.disasters == value.takes >= 0
@@ -93,23 +98,24 @@ def test_later_is_what_monuments_gain_at_the_end(seed: int) -> None:
     checked = 0
     for game in sampled("disk", 4, seed):
         found = game.position()
-        values = LotValues(game)
+        values = values_of(game)
         if found["epoch"] == 3:
-            assert all(values.lot(seat).later == 0 for seat in range(4))
+            assert all(each.lot.later == 0 for each in values)
         elif "ear" not in found["track"]:
             for seat, place in enumerate(found["seats"]):
                 tiles = dict(place["tiles"])
                 for code in filter(None, found["track"]):
                     tiles[code] = tiles.get(code, 0) + 1
                 gain = monument_points(game, tiles) - monument_points(game, place["tiles"])
-                assert values.lot(seat).later == gain
+                assert values[seat].lot.later == gain
                 checked += gain != 0
     assert checked
 
 
 def spaces_of(seat: str, track: str, **other: Any) -> list[TrackSpace]:
     """The track as it is worth to seat 0."""
-    return LotValues(table([seat, "", ""], track=track, **other)).spaces(0)
+    game = table([seat, "", ""], track=track, **other)
+    return LotValues(game, game.state).spaces(0)
 
 
 def test_what_a_disaster_would_take() -> None:
@@ -146,7 +152,8 @@ def test_a_pharaoh_is_worth_the_majority() -> None:
     spaces = spaces_of("| pha", "pha gol", edition="disk")
     # alone with a pharaoh already: another one changes nothing, gold is three points
     assert [space.adds for space in spaces[:2]] == [0, 3]
-    spaces = LotValues(table(["", "| pha", "| pha"], track="pha pha")).spaces(0)
+    game = table(["", "| pha", "| pha"], track="pha pha")
+    spaces = LotValues(game, game.state).spaces(0)
     # with both 5 instead of -2; with one, all are equal and nothing is scored
     assert [space.adds for space in spaces[:2]] == [5, 5]
 
@@ -170,7 +177,7 @@ def test_the_hints_are_the_cheapest_discards() -> None:
             game = losing(dice)
         except NotationError:
             continue  # more is owed than there is, or there is no choice
-        hints, after = LotValues(game).lose_hints(), game.copy()
+        hints, after = lose_hints(auction_figures(game)), game.copy()
         known: dict[bytes, int] = {}
         kept = {move: best_after(game, move, known) for move in game.legal_moves()}
         moves = [f"lose:{tile}" for tile, count in hints.items() for _ in range(count)]
@@ -203,4 +210,5 @@ def best_after(game: Game, move: str, known: dict[bytes, int]) -> int:
 
 
 def test_there_is_no_hint_where_nothing_is_lost() -> None:
-    assert LotValues(Game.from_position(position(["", "", ""]))).lose_hints() == {}
+    game = Game.from_position(position(["", "", ""]))
+    assert lose_hints(auction_figures(game)) == {}

@@ -20,6 +20,7 @@ from sunbarge.online.sessions import (
     view_json,
     view_of,
 )
+from sunbarge.online.sessions.lot_values import LotValues
 from tests.positions import covering
 from tests.table_driver import TableDriver, header
 
@@ -95,11 +96,22 @@ def check_views(table: Table, replayed: Table) -> None:
         assert canonical.encode() == sent
         assert view_json(replayed, viewer, connected=(0,), watchers=2) == sent
         check_secrets(view, viewer)
+    check_values_of_lots(table)
     assert repr(replayed) == repr(table)
     assert replayed.require_progress().game.to_line() == table.require_progress().game.to_line()
     assert [replayed.seq_by_command.get(f"command-{n}") for n in range(50)] == [
         table.seq_by_command.get(f"command-{n}") for n in range(50)
     ]
+
+
+def check_values_of_lots(table: Table) -> None:
+    """Values that were kept from earlier positions are still right."""
+    assert table.public_position is not None
+    kept, game = table.public_position.values, table.require_progress().game
+    fresh = LotValues(game, game.state)
+    assert kept.seats == fresh.seats
+    seats = range(table.header.players)
+    assert [kept.spaces_json(seat) for seat in seats] == list(map(fresh.spaces_json, seats))
 
 
 def check_secrets(view: View, viewer: frozenset[int]) -> None:

@@ -34,7 +34,7 @@ def existing_url(data: Path | None, database: str | None) -> URL:
 
 @contextmanager
 def opened(url: URL) -> Iterator[Engine]:
-    """Open a database with this version's schema; ValueError if that fails, or SQL in the block."""
+    """Open a database with this version's schema; ValueError if that or a later statement fails."""
     engine = make_engine(url)
     try:
         with engine.connect() as connection:

@@ -212,7 +212,7 @@ class Problem(Message):
     code: str
     text: str
     reason: str | None = None
-    "Code of what is wrong with a record: tag, missing, twice, value, move, result or long."
+    "What is wrong with a record: tag, missing, twice, value, move, result or long."
     line: int | None = None
     "The line of a record that is wrong, from 1."
     found: str | None = None

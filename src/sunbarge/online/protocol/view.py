@@ -270,6 +270,7 @@ class View:
 
 
 VIEW: TypeAdapter[View] = TypeAdapter(View)
+SEAT: TypeAdapter[SeatView] = TypeAdapter(SeatView)
 LINE: TypeAdapter[LogLine] = TypeAdapter(LogLine)
 LOG: TypeAdapter[list[LogLine]] = TypeAdapter(list[LogLine])
 TRACK: TypeAdapter[list[TrackSpace]] = TypeAdapter(list[TrackSpace])

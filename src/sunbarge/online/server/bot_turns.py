@@ -57,7 +57,7 @@ class BotTable(Protocol):
     async def play_bot_move(self, seat: int, move: str, seq: int) -> None:
         """Play a move that was chosen after the entry `seq`, unless the position has changed."""
 
-    def broadcast(self, text: str) -> None:
+    def broadcast(self, text: bytes) -> None:
         """Send a message to all connections."""
 
 

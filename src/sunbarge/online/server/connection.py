@@ -49,15 +49,15 @@ class Connection:
         "Hashes of the tokens that the client has sent."
         self.seats: frozenset[int] = frozenset()
         "The seats that these tokens hold."
-        self.held: list[str] = []
+        self.held: list[bytes] = []
         "Replies that wait to be sent with the next update, or soon without one."
-        self.queue: list[tuple[bool, str]] = []
+        self.queue: list[tuple[bool, bytes]] = []
         "Queued messages, each with whether it may be dropped."
         self.queued: asyncio.Future[None] | None = None
         "What the sending task waits for, while nothing is queued."
         self.needs_full_view = self.is_sending = False
         self.closing: tuple[int, str] | None = None
-        self.full_view: Callable[[], str] | None = None
+        self.full_view: Callable[[], bytes] | None = None
         "Encodes a Welcome with the newest view; returns an empty text if there is no view now."
         self.sender = asyncio.create_task(self.send_queue())
 
@@ -67,7 +67,7 @@ class Connection:
         if len(self.held) == 1:  # an update mostly follows at once, and is sent with the reply
             asyncio.get_running_loop().call_soon(self.send_held)
 
-    def update(self, text: str) -> None:
+    def update(self, text: bytes) -> None:
         """Queue an update; if the queue is full, one full view replaces all updates."""
         if self.needs_full_view:
             return
@@ -77,11 +77,11 @@ class Connection:
             return
         self.send_or_queue(text)
 
-    def send_or_queue(self, *updates: str) -> None:
+    def send_or_queue(self, *updates: bytes) -> None:
         """Send held replies and updates at once if the client keeps up; queue them otherwise."""
         waits = self.queue or self.is_sending or self.needs_full_view or self.closing
         texts = [*self.held, *updates]
-        if waits or not self.send_now([text.encode() for text in texts]):
+        if waits or not self.send_now(texts):
             self.queue += [(False, text) for text in self.held]
             self.queue += [(True, text) for text in updates]
             self.wake_sender()
@@ -140,10 +140,10 @@ class Connection:
                 _, text = self.queue.pop(0)
             else:
                 self.needs_full_view = False
-                text = self.full_view() if self.full_view else ""
+                text = self.full_view() if self.full_view else b""
             if text:
                 self.is_sending = True
-                await self.send({"type": "websocket.send", "text": text})
+                await self.send({"type": "websocket.send", "text": text.decode()})
                 self.is_sending = False
 
     async def send(self, event: Event) -> None:

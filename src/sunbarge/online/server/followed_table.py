@@ -8,7 +8,7 @@ import structlog
 
 from sunbarge.online.protocol.server_messages import Refused
 from sunbarge.online.protocol.view import LogLine
-from sunbarge.online.sessions import BrokenLog, Entry, Table, apply, view_hash, view_json
+from sunbarge.online.sessions import BrokenLog, Entry, Table, ViewEncoder, apply, view_hash
 
 from .connection import Connection
 from .encoding import EncodedView, encode_log_lines, encode_update, encode_welcome
@@ -105,13 +105,14 @@ class FollowedTable:
 
     def show(self, table: Table, log_lines: list[LogLine]) -> None:
         """Send every connection an Update with its own view."""
-        lines, connected = encode_log_lines(log_lines), self.connections.seats()
+        if not self.connections:
+            return
+        lines, views = encode_log_lines(log_lines), self.views(table)
 
-        def encode_for(seats: frozenset[int]) -> str:
-            return encode_update(table.seq - 1, lines, self.encode_view(table, seats, connected))
+        def encode_for(seats: frozenset[int]) -> bytes:
+            return encode_update(table.seq - 1, lines, encode_view(views, seats))
 
         self.connections.broadcast_views(encode_for)
-        table.forget_views()
 
     # --- Connections --------------------------------------------------------------------
 
@@ -141,25 +142,27 @@ class FollowedTable:
         self.ownership.tell_presence(self.id, self.connections.own_presence())
 
     def presence_changed(self) -> None:
-        """Send to all connections which players are connected."""
+        """Tell all connections who is connected."""
         if self.table is not None:
             self.connections.broadcast_presence(self.table)
 
-    def broadcast(self, text: str) -> None:
+    def broadcast(self, text: bytes) -> None:
         """Send a message to all connections, those of other workers included."""
         self.connections.broadcast(text)
         self.ownership.relay(self.id, text)
 
-    def welcome(self, seats: frozenset[int]) -> str:
+    def welcome(self, seats: frozenset[int]) -> bytes:
         """Encode a Welcome for a slow client; empty while the table must be reloaded."""
         if self.table is None:
-            return ""
-        return encode_welcome(self.build(), self.encode_view(self.table, seats))
+            return b""
+        return encode_welcome(self.build(), encode_view(self.views(self.table), seats))
 
-    def encode_view(
-        self, table: Table, seats: frozenset[int], connected: frozenset[int] | None = None
-    ) -> EncodedView:
-        """Encode the view of a client that holds these seats."""
-        present = self.connections.seats() if connected is None else connected
-        text = view_json(table, seats, present, self.connections.spectators())
-        return EncodedView(table.seq, text.decode(), view_hash(text))
+    def views(self, table: Table) -> ViewEncoder:
+        """Return the encoder of the views of this moment."""
+        return ViewEncoder(table, self.connections.seats(), self.connections.spectators())
+
+
+def encode_view(views: ViewEncoder, seats: frozenset[int]) -> EncodedView:
+    """Encode the view of a client that holds these seats."""
+    text = views.encode(seats)
+    return EncodedView(views.table.seq, text, view_hash(text))

@@ -10,7 +10,15 @@ from functools import partial
 
 import structlog
 
-from sunbarge.online.protocol.commands import Ask, Hello, Rematch, Remove, TableCommand
+from sunbarge.online.protocol.commands import (
+    Ask,
+    Begin,
+    HandOver,
+    Hello,
+    Rematch,
+    Remove,
+    TableCommand,
+)
 from sunbarge.online.protocol.http import HeldSeat, HeldSeats, TakeSeat
 from sunbarge.online.protocol.server_messages import (
     Acknowledged,
@@ -20,6 +28,7 @@ from sunbarge.online.protocol.server_messages import (
     UpToDate,
 )
 from sunbarge.online.sessions import (
+    NO_SEATS,
     Entry,
     Refusal,
     SeatSet,
@@ -39,12 +48,9 @@ from .advice import get_advice
 from .bot_turns import BotPools, BotTurns
 from .connection import Connection
 from .create_table import new_invite, new_table_id, new_token
-from .encoding import (
-    encode,
-    encode_welcome,
-)
+from .encoding import encode, encode_welcome
 from .errors import NameTaken
-from .followed_table import FollowedTable
+from .followed_table import FollowedTable, encode_view
 from .limits import Clock, TokenBucket
 from .metrics import Metrics
 from .names import check_name, is_taken
@@ -222,13 +228,17 @@ class LiveTable(FollowedTable):
 
     def decide(self, table: Table, command: TableCommand, seats: SeatSet) -> Entry:
         """Return the entry that a command leads to; Refusal if the command is not allowed."""
-        absent = self.connections.absent_seats(len(table.seats), self.settings.gone_seconds)
+        absent = self.absent_seats(table) if isinstance(command, Begin | HandOver) else NO_SEATS
         next_table = new_table_id() if isinstance(command, Rematch) else None
         invite = new_invite() if isinstance(command, Remove) else None
         entry = validate(table, command, seats, absent, next_table, invite)
         if entry.kind in SETTINGS and not is_no_op(table, entry):
             self.limit_settings()
         return entry
+
+    def absent_seats(self, table: Table) -> SeatSet:
+        """Return the seats whose owners have been disconnected for long."""
+        return self.connections.absent_seats(len(table.seats), self.settings.gone_seconds)
 
     def limit_settings(self) -> None:
         """Refuse a change of settings if there were too many at this table."""
@@ -288,7 +298,7 @@ class LiveTable(FollowedTable):
                 check_watch(table, hello.invite)
             connection.full_view = lambda: self.welcome(connection.seats)
             self.connections.add(connection)
-            view = self.encode_view(table, connection.seats)
+            view = encode_view(self.views(table), connection.seats)
             is_up_to_date = (hello.have, hello.hash) == (view.seq, view.hash)
             if is_up_to_date:
                 connection.reply(UpToDate(seq=view.seq, hash=view.hash))

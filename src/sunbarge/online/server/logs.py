@@ -101,7 +101,7 @@ class Repeats:
         return before if count < MOST_REPEATS else None
 
     def process(self, logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
-        """Drop a structlog event that comes too often, or add how many equal ones were dropped."""
+        """Drop an event of structlog, or add how many equal ones were dropped."""
         if method not in ("warning", "error"):
             return event
         error = event.get("exc_info")

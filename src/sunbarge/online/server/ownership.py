@@ -63,7 +63,7 @@ class Ownership(Protocol):
     def tell_presence(self, table_id: str, presence: WorkerPresence) -> None:
         """Tell the other workers which clients of a table are connected to this one."""
 
-    def relay(self, table_id: str, text: str) -> None:
+    def relay(self, table_id: str, text: bytes) -> None:
         """Let the other workers send a message to their clients of a table."""
 
 
@@ -107,5 +107,5 @@ class SoleOwner:
     def tell_presence(self, table_id: str, presence: WorkerPresence) -> None:
         """Do nothing."""
 
-    def relay(self, table_id: str, text: str) -> None:
+    def relay(self, table_id: str, text: bytes) -> None:
         """Do nothing."""

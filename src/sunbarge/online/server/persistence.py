@@ -93,7 +93,7 @@ class TableStorage:
         return [entry_of(row) for row in await self.store.load_after(table_id, seq)]
 
     def update_stage(self, table: Table) -> None:
-        """Write the column `stage` in the background; if that fails, the next load repeats it."""
+        """Write the `stage` column in the background; if that fails, the next load retries it."""
         task = asyncio.create_task(self.try_write(WriteBatch(stages=(stage_row(table),))))
         self.background.add(task)
         task.add_done_callback(self.background.discard)

@@ -110,7 +110,7 @@ class TableConnections:
             if seat not in connected and self.disconnected_at.get(seat, self.created_at) <= since
         )
 
-    def broadcast(self, text: str, skip: Connection | None = None) -> None:
+    def broadcast(self, text: bytes, skip: Connection | None = None) -> None:
         """Send a message to all connections, or to all but one."""
         for connection in self.connections:
             if connection is not skip:
@@ -127,9 +127,9 @@ class TableConnections:
         ]
         self.broadcast(encode(Presence(here=present, watchers=self.spectators())), skip)
 
-    def broadcast_views(self, encode_for: Callable[[frozenset[int]], str]) -> None:
+    def broadcast_views(self, encode_for: Callable[[frozenset[int]], bytes]) -> None:
         """Send each connection a message with its own view, encoded once for each set of seats."""
-        encoded: dict[frozenset[int], str] = {}
+        encoded: dict[frozenset[int], bytes] = {}
         for connection in self.connections:
             if connection.needs_full_view:
                 continue

@@ -5,21 +5,24 @@ which costs a task switch for each, and stops and resumes reading for every mess
 """
 
 from collections.abc import Callable, Sequence
+from itertools import chain
+from struct import pack
 from typing import cast
 
 from starlette.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.exceptions import InvalidState
 from websockets.http11 import Request
+from websockets.protocol import State
 
 EXTENSION = "sunbarge.send_now"
+TEXT_FRAME = 0x81  # the first byte of the frame of a whole text message
 UNREAD = 4  # received messages that may wait to be handled before reading stops
 SendNow = Callable[[Sequence[bytes]], bool]
 "Sends text messages, unless the client is slow or gone; returns whether they were sent."
 
 
 class DirectWebSocket(WebSocketsSansIOProtocol):
-    """A WebSocket whose ASGI scope has an extension that sends messages without a coroutine."""
+    """A WebSocket whose ASGI scope has an extension that sends at once."""
 
     def handle_connect(self, event: Request) -> None:
         """Start the application for a handshake."""
@@ -32,14 +35,9 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         """Send text messages at once; False if they must wait, or cannot be sent any more."""
         if self.disconnected or self.close_sent or not self.writable.is_set():
             return False
-        if not self.handshake_complete or self.transport.is_closing():
+        if self.conn.state is not State.OPEN or self.transport.is_closing():
             return False
-        try:
-            for text in texts:
-                self.conn.send_text(text)
-        except InvalidState:
-            return False
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.write(b"".join(chain.from_iterable(map(text_frame, texts))))
         return True
 
     def send_receive_event_to_app(self) -> None:
@@ -56,6 +54,20 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         for name in ("request", "response"):
             self.__dict__.pop(name, None)
         self.scope["headers"] = []
+
+
+def text_frame(text: bytes) -> tuple[bytes, bytes]:
+    """Return the header and the payload of the frame of a text message (RFC 6455, section 5.2).
+
+    There are no extensions and no fragments here, so websockets would make the same frame, in six
+    times the time.
+    """
+    length = len(text)
+    if length < 126:
+        return pack("!BB", TEXT_FRAME, length), text
+    if length < 65_536:
+        return pack("!BBH", TEXT_FRAME, 126, length), text
+    return pack("!BBQ", TEXT_FRAME, 127, length), text
 
 
 def send_now_of(scope: Scope) -> SendNow:

@@ -24,7 +24,7 @@ from .seat_view import view_of
 from .seats import NO_SEATS, SeatSet
 from .table import Table
 from .validate import check_ask, is_no_op, validate, validate_bot_move, validate_take_seat
-from .view_json import view_hash, view_json
+from .view_json import ViewEncoder, view_hash, view_json
 
 __all__ = [
     "NO_SEATS",
@@ -37,6 +37,7 @@ __all__ = [
     "SeatTaken",
     "StoredEntry",
     "Table",
+    "ViewEncoder",
     "apply",
     "automatic_entry",
     "check_ask",

@@ -47,7 +47,6 @@ def apply(table: Table, entry: Entry) -> list[LogLine]:
     if entry.command is not None:
         table.seq_by_command[entry.command] = entry.seq
     table.add_log_lines(lines)
-    table.cached_common_view = None
     return lines
 
 

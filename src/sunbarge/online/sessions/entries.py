@@ -153,7 +153,7 @@ class PreferencesSet(SeatEntry):
 
 
 class PaceSet(LogEntry):
-    """The time that bots wait before a move was changed, from now on or for one epoch."""
+    """How long bots wait before they move was changed, from now on or for one epoch."""
 
     kind: Literal["pace"] = "pace"
     seconds: float

@@ -5,9 +5,10 @@ the names that views use.
 """
 
 from collections import namedtuple
-from collections.abc import Sequence
-from json import JSONEncoder
-from typing import cast
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, cast
+
+from pydantic_core import to_json
 
 from sunbarge.engine.figures import (
     auction_figures_at,
@@ -16,8 +17,8 @@ from sunbarge.engine.figures import (
     tile_figures_at,
 )
 from sunbarge.engine.figures.record import FIGURES, Figures
-from sunbarge.engine.kinds import DISASTERS_FROM, NO_TILE, Seat
-from sunbarge.engine.state import State, snapshot
+from sunbarge.engine.kinds import DISASTERS_FROM, NO_TILE, Phase, Seat
+from sunbarge.engine.state import Records, State
 from sunbarge.game import Game
 from sunbarge.game.scoring import PART_NAMES
 from sunbarge.notation.tiles import CODES
@@ -25,46 +26,53 @@ from sunbarge.online.protocol.view import TRACK, LotForSeat, Parts, TrackSpace
 
 PARTS_BY_NAME = sorted((name, part) for part, name in enumerate(PART_NAMES))
 KINDS_BY_NAME = sorted((name, kind) for kind, name in enumerate(CODES))
-encode_json = JSONEncoder(separators=(",", ":")).encode
 ReadFigures = namedtuple("ReadFigures", FIGURES.names or ())  # type: ignore[misc]
 "The fields of the NumPy record `FIGURES` as a named tuple, which Python reads faster."
 
 
+class SeatValues(NamedTuple):
+    """What lies in front of a seat, and what it and the lot are worth."""
+
+    tiles: dict[str, int]
+    epoch_now: Parts
+    "The points by category (gods, river, ...) if the epoch ended now."
+    lot: LotForSeat
+    "The points that the seat would gain by winning the whole lot."
+
+
 class LotValues:
-    """What the lot and its tiles are worth to each seat, and other numbers that views show."""
+    """What the lot and its tiles are worth to each seat, computed on first use."""
 
-    def __init__(self, game: Game) -> None:
-        """Compute the numbers of a position, except those of single tiles, which come on demand."""
+    def __init__(self, game: Game, state: State) -> None:
+        """Copy the position of a game, which `state` shows."""
         self._states, self._editions = game.low_level()
-        self.state: State = snapshot(game.fingerprint())
-        self.track: list[int] = self.state.track.tolist()
-        self.tiles: list[list[int]] = self.state.tiles.tolist()
+        self._what_decides = what_decides(state)
+        self.players: int = state.players
+        self.track: list[int] = state.track.tolist()
+        self._tiles: list[list[int]] = state.tiles.tolist()
         self._record = blank_figures()
-        auction_figures_at(self._states, 0, self._editions, self._record)
-        lot_figures_at(self._states, 0, self._editions, self._record)
-        self.figures = cast(Figures, ReadFigures(*self._record.tolist()[0]))
-        self._adds, self._later = self._record["tile_adds"][0], self._record["tile_later"][0]
-        self._now: list[list[int]] = self.figures.now.tolist()
-        self._parts: list[list[int]] = self.figures.lot_parts.tolist()
+        self._seats: list[SeatValues] = []
+        self._spaces_json: dict[int, bytes] = {}
 
-    def now(self, seat: int) -> Parts:
-        """Return a seat's points by category (gods, river, ...) if the epoch ended now."""
-        return by_part(self._now[seat])
+    def hold_in(self, state: State) -> bool:
+        """Return whether the values are the same in another position of the game.
 
-    def lot(self, seat: int) -> LotForSeat:
-        """Return the points that a seat would gain by winning the whole lot."""
-        figures = self.figures
-        return LotForSeat(
-            disasters=int(figures.lot_disasters[seat]),
-            kinds=int(figures.lot_kinds[seat]),
-            later=int(figures.lot_later[seat]),
-            lead=int(figures.lot_lead[seat]),
-            parts=by_part(self._parts[seat]),
-            rival=int(figures.rival[seat]),
-            total=int(figures.lot_total[seat]),
-            wakes=int(figures.lot_wakes[seat]),
-            with_flood=int(figures.lot_with_flood[seat]),
-        )
+        They are throughout an auction.
+        """
+        return what_decides(state) == self._what_decides
+
+    @property
+    def seats(self) -> list[SeatValues]:
+        """The values of each seat."""
+        if not self._seats:
+            lot_figures_at(self._states, 0, self._editions, self._record)
+            figures = read(self._record)
+            now: list[list[int]] = figures.now.tolist()
+            self._seats = [
+                SeatValues(by_name(self._tiles[seat]), by_part(now[seat]), lot)
+                for seat, lot in enumerate(lots(figures, self.players))
+            ]
+        return self._seats
 
     def spaces(self, seat: int) -> list[TrackSpace]:
         """Return the spaces of the track, each with the points its tile adds for a seat."""
@@ -83,45 +91,97 @@ class LotValues:
 
     def spaces_json(self, seat: int) -> bytes:
         """Return the JSON of `spaces(seat)`, in a fifth of the time that encoding them takes."""
-        adds, later = self._tile_figures(seat)
-        spaces = [
-            EMPTY_JSON
-            if kind == NO_TILE
-            else SPACE_JSON[kind] % (adds[number], self._costs_json(seat, kind), later[number])
-            for number, kind in enumerate(self.track)
-        ]
-        return b"[%b]" % b",".join(spaces)
+        if seat not in self._spaces_json:
+            adds, later = self._tile_figures(seat)
+            spaces = [
+                EMPTY_JSON
+                if kind == NO_TILE
+                else SPACE_JSON[kind] % (adds[number], self._costs_json(seat, kind), later[number])
+                for number, kind in enumerate(self.track)
+            ]
+            self._spaces_json[seat] = b"[%b]" % b",".join(spaces)
+        return self._spaces_json[seat]
 
     def _tile_figures(self, seat: int) -> tuple[list[int], list[int]]:
         """Return `adds` and `later` of each space of the track for a seat, as in `TrackSpace`."""
         tile_figures_at(self._states, 0, self._editions, Seat(seat), self._record)
-        return self._adds[seat].tolist(), self._later[seat].tolist()
+        adds, later = self._record["tile_adds"][0, seat], self._record["tile_later"][0, seat]
+        return adds.tolist(), later.tolist()
 
     def _costs_json(self, seat: int, kind: int) -> bytes:
         """Return the JSON of `_costs`, or of {} for a tile that is no disaster."""
-        costs = self._costs(seat, kind) if kind >= DISASTERS_FROM else {}
-        return encode_json(costs).encode() if costs else b"{}"
+        return to_json(self._costs(seat, kind)) if kind >= DISASTERS_FROM else b"{}"
 
     def _costs(self, seat: int, disaster: int) -> dict[str, int]:
         """Return counts by name of tiles that one disaster alone takes from a seat that wins it."""
         counts = self._record["disaster_costs"][0, seat, disaster - DISASTERS_FROM].tolist()
         return by_name(counts)
 
-    def lose_hints(self) -> dict[str, int]:
-        """Return the tiles that the seat to move best discards for a disaster, as counts by name.
 
-        They cost the fewest points; the result is empty if no discard is due.
-        """
-        return by_name(self.figures.lose_hints.tolist())
+def what_decides(state: State) -> tuple[object, ...]:
+    """Return what decides the worth of a lot: tiles, suns, the epoch, and whether the game runs."""
+    running = state.phase != Phase.OVER
+    on_table = state.track, state.tiles, state.suns, state.spent
+    return state.epoch, running, *(field.tobytes() for field in on_table)
+
+
+def auction_figures(game: Game) -> Figures:
+    """Return the figures of the auction, of the bag and of discards."""
+    states, editions = game.low_level()
+    record = blank_figures()
+    auction_figures_at(states, 0, editions, record)
+    return read(record)
+
+
+def lose_hints(figures: Figures) -> dict[str, int]:
+    """Return the tiles that the seat to move best discards for a disaster, as counts by name.
+
+    They cost the fewest points; the result is empty if no discard is due.
+    """
+    return by_name(figures.lose_hints.tolist())
+
+
+def read(record: Records) -> Figures:
+    """Return the only element of an array of figures."""
+    return cast(Figures, ReadFigures(*record.tolist()[0]))
+
+
+def lots(figures: Figures, players: int) -> Iterator[LotForSeat]:
+    """Yield the points that each seat would gain by winning the whole lot."""
+    parts: list[list[int]] = figures.lot_parts.tolist()
+    columns = (
+        figures.lot_disasters,
+        figures.lot_kinds,
+        figures.lot_later,
+        figures.lot_lead,
+        figures.rival,
+        figures.lot_total,
+        figures.lot_wakes,
+        figures.lot_with_flood,
+    )
+    rows = zip(*(column.tolist() for column in columns), strict=True)
+    for seat, row in zip(range(players), rows, strict=False):
+        disasters, kinds, later, lead, rival, total, wakes, with_flood = row
+        yield LotForSeat(
+            disasters=disasters,
+            kinds=kinds,
+            later=later,
+            lead=lead,
+            parts=by_part(parts[seat]),
+            rival=rival,
+            total=total,
+            wakes=wakes,
+            with_flood=with_flood,
+        )
 
 
 def by_name(counts: Sequence[int]) -> dict[str, int]:
-    """Convert counts by kind of tile to counts by name, sorted by name, without counts of 0."""
+    """Return counts of tiles by name, sorted by name, without kinds whose count is 0."""
     return {name: counts[kind] for name, kind in KINDS_BY_NAME if counts[kind]}
 
 
 def by_part(points: list[int]) -> Parts:
-    """Convert points by category to points by its name, sorted; 0 points are left out."""
+    """Return points by name of the category, sorted; categories with 0 points are left out."""
     return {name: points[part] for name, part in PARTS_BY_NAME if points[part]}
 
 

@@ -1,6 +1,7 @@
 """The part of a table's view that shows the position, computed once and used for all viewers."""
 
-from functools import cached_property
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
 from typing import cast
 
 from sunbarge.engine.kinds import NO_TILE, NOBODY, Opened, Phase
@@ -20,7 +21,14 @@ from sunbarge.online.protocol.view import (
     replace,
 )
 
-from .lot_values import EMPTY_SPACE, LotValues, by_name, plain_space
+from .lot_values import (
+    EMPTY_SPACE,
+    LotValues,
+    auction_figures,
+    by_name,
+    lose_hints,
+    plain_space,
+)
 from .progress import Auction, GameProgress
 
 CHANCE_DIGITS, DRAWS_DIGITS = 4, 1
@@ -42,21 +50,31 @@ def none_if(nothing: int, number: int) -> int | None:
     return None if number == nothing else number
 
 
+@lru_cache(maxsize=4096)
+def listed(held: int) -> list[int]:
+    """Return the suns of a set, highest first; the list is cached and must not be changed."""
+    return suns(held)
+
+
 class PublicPosition:
     """One position as every viewer sees it; expensive parts are computed on first use."""
 
-    def __init__(self, progress: GameProgress) -> None:
-        """Read the current position of a game."""
+    def __init__(self, progress: GameProgress, before: LotValues | None = None) -> None:
+        """Read the current position of a game; `before` are the values in an earlier one."""
         self.game = progress.game
         self.step = progress.latest_step
         self.final = self.step.final
-        self.values = LotValues(progress.game)
-        self.state: State = self.values.state
+        self.state: State = self.game.state
+        keep = before is not None and before.hold_in(self.state)
+        self.values = before if before and keep else LotValues(self.game, self.state)
         self.over = self.state.phase == Phase.OVER
         self.to_move: int | None = None if self.over else self.state.to_move
-        self.figures = self.values.figures
+        self.figures = auction_figures(self.game)
+        self.legal = self.game.legal_moves()
+        self.lose_hints = lose_hints(self.figures) if self.state.phase == Phase.LOSE else {}
         self.bids: list[int] = self.state.bids.tolist()
-        self.suns: list[list[int]] = [suns(held) for held in self.state.suns.tolist()]
+        self.suns = [listed(held) for held in self.state.suns.tolist()]
+        self.spent = [listed(held) for held in self.state.spent.tolist()]
         self.points: list[int] = self.state.points.tolist()
         self.asked: list[int] = self.figures.to_answer[: self.figures.asked].tolist()
         "The seats that still have to bid or pass in an auction, the seat to move first."
@@ -64,19 +82,6 @@ class PublicPosition:
         self._passed: list[int] = self.figures.passed.tolist()
         self._tracks: dict[int | None, list[TrackSpace]] = {}
         self._plain_track_json: bytes | None = None
-
-    @cached_property
-    def legal(self) -> list[str]:
-        """Return the legal moves of the seat to move."""
-        return self.game.legal_moves()
-
-    @cached_property
-    def lose_hints(self) -> dict[str, int]:
-        """Return the tiles that the seat to move best discards for a disaster, as counts by name.
-
-        They cost the fewest points; the result is empty if no discard is due.
-        """
-        return self.values.lose_hints()
 
     def add_to(self, view: View) -> View:
         """Return the view with the position added to its board and seats."""
@@ -92,36 +97,37 @@ class PublicPosition:
             phase=cast(GamePhase, PHASES[Phase(state.phase)]),
             ra_chance=rounded(figures.ra_chance, CHANCE_DIGITS),
             ra_tiles=self.final.ra_tiles if self.final else state.ra_tiles,
-            seats=[self.add_to_seat(seat, number) for number, seat in enumerate(view.seats)],
+            seats=self.add_to_seats(view.seats),
             sun=state.sun,
             winner=none_if(NOBODY, figures.winner),
         )
 
-    @cached_property
-    def lot_on_track(self) -> bool:
-        """Whether the game is running and the auction track is not empty."""
+    @property
+    def has_lot(self) -> bool:
+        """Return whether the game is running and the auction track is not empty."""
         return not self.over and any(kind != NO_TILE for kind in self.values.track)
 
-    def add_to_seat(self, seat: SeatView, number: int) -> SeatView:
-        """Return the view of a seat with its suns, tiles, bid and value of the lot added."""
-        bidding = self.state.phase == Phase.AUCTION
-        return replace(
-            seat,
-            bid=none_if(0, self.bids[number]) if bidding else None,
-            can_beat=none_if(0, self._can_beat[number]),
-            epoch_now=self.values.now(number),
-            lot=self.values.lot(number) if self.lot_on_track else None,
-            passed=bool(self._passed[number]),
-            spent=suns(int(self.state.spent[number])),
-            suns=self.suns[number],
-            tiles=self.tiles(number),
-        )
+    def add_to_seats(self, seats: Sequence[SeatView]) -> list[SeatView]:
+        """Return the views of seats with their suns, tiles, bids and values of the lot added."""
+        bidding, has_lot = self.state.phase == Phase.AUCTION, self.has_lot
+        return [
+            replace(
+                seat,
+                bid=none_if(0, self.bids[number]) if bidding else None,
+                can_beat=none_if(0, self._can_beat[number]),
+                epoch_now=values.epoch_now,
+                lot=values.lot if has_lot else None,
+                passed=bool(self._passed[number]),
+                spent=self.spent[number],
+                suns=self.suns[number],
+                tiles=self.tiles(number) if self.final else values.tiles,
+            )
+            for number, (seat, values) in enumerate(zip(seats, self.values.seats, strict=True))
+        ]
 
     def tiles(self, seat: int) -> dict[str, int]:
-        """Return counts of a seat's tiles by name; after the game, as they were scored last."""
-        if self.final:
-            return dict(sorted(self.step.sheets[-1].tiles[seat].items()))
-        return by_name(self.values.tiles[seat])
+        """Return counts by name of the tiles of a seat as they were scored last."""
+        return dict(sorted(self.step.sheets[-1].tiles[seat].items()))
 
     def auction(self) -> AuctionView | None:
         """Return the running auction; None if there is none."""
@@ -144,7 +150,7 @@ class PublicPosition:
         return {category: debt for category, debt in debts.items() if debt}
 
     def track(self, seat: int | None) -> list[TrackSpace]:
-        """Return the auction track, with the points that each tile adds for a seat, if any."""
+        """Return the auction track with what each tile adds for a seat; no points if it is None."""
         if seat not in self._tracks:
             if seat is None or self.over:
                 self._tracks[seat] = self.plain_track()
@@ -184,7 +190,7 @@ class PublicPosition:
 
 
 def last_auction(auction: Auction | None) -> LastAuction | None:
-    """Convert the last auction to the form that views have; None if there was none."""
+    """Return the result of the last auction; None if there was none."""
     if auction is None:
         return None
     return LastAuction(

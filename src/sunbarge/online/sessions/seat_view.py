@@ -14,7 +14,7 @@ from sunbarge.engine.kinds import TRACK_SPACES
 from sunbarge.game import Game
 from sunbarge.online.protocol.view import FairView, SeatView, SheetView, View, replace
 
-from .lot_values import EMPTY_SPACE, LotValues, by_name
+from .lot_values import EMPTY_SPACE, auction_figures, by_name
 from .public_position import CHANCE_DIGITS, DRAWS_DIGITS, rounded, without_point
 from .seats import NO_SEATS, SeatSet, SeatState
 from .table import Table
@@ -91,14 +91,9 @@ def played_by_holder(table: Table, held: SeatSet, seat: int | None) -> int | Non
 
 
 def common_view(table: Table, connected: Collection[int], watchers: int) -> View:
-    """Return the view without the parts that depend on the viewer; it is cached."""
-    made_for = frozenset(connected), watchers
-    if table.cached_common_view is None or table.cached_common_view[0] != made_for:
-        view = view_without_position(table, connected, watchers)
-        if table.public_position is not None:
-            view = table.public_position.add_to(view)
-        table.cached_common_view = made_for, view
-    return table.cached_common_view[1]
+    """Return the view without the parts that depend on the viewer."""
+    view, position = view_without_position(table, connected, watchers), table.public_position
+    return view if position is None else position.add_to(view)
 
 
 def view_without_position(table: Table, connected: Collection[int], watchers: int) -> View:
@@ -165,7 +160,7 @@ class InitialBoard(NamedTuple):
 def initial_board(edition: str, players: int) -> InitialBoard:
     """Return the full bag, and the number of Ra tiles that end an epoch."""
     game = Game(players, edition, groups=list(range(players)), chance="manual")
-    state, figures = game.state, LotValues(game).figures
+    state, figures = game.state, auction_figures(game)
     return InitialBoard(
         by_name(state.bag.tolist()),
         rounded(figures.draws_left, DRAWS_DIGITS),

@@ -5,10 +5,11 @@ from secrets import compare_digest
 
 from sunbarge.game import Game
 from sunbarge.online import fairness
-from sunbarge.online.protocol.view import LogLine, Stage, View
+from sunbarge.online.protocol.view import LogLine, Stage
 
 from .entries import RULES_VERSION, Header, token_hash
 from .errors import BrokenLog, Refusal
+from .lot_values import LotValues
 from .progress import DRAW, GameProgress
 from .public_position import PublicPosition
 from .seats import SeatSet, initial_seats
@@ -50,10 +51,6 @@ class Table:
 
     def clear_caches(self) -> None:
         """Forget what was computed from the table's state."""
-        self.cached_common_view: tuple[object, View] | None = None
-        "Key and value of the cached `seat_view.common_view`, which is the same for all viewers."
-        self.cached_pieces: tuple[View, list[bytes]] | None = None
-        "A cached common view, and its JSON, cut where the values of one viewer belong."
         self.encoded_lines: list[bytes] = []
         "The lines of the log as JSON, which are the same in all views."
         self.lines_not_encoded = len(self.log)
@@ -62,13 +59,11 @@ class Table:
         "The number of score sheets, and their JSON by the seats whose totals it shows."
         self._deal: fairness.Deal | None = None
         self._public_position: PublicPosition | None = None
+        self._lot_values: LotValues | None = None
+        "The values of the lot in the last position for which they were computed."
 
     def __repr__(self) -> str:
         return f"<Table {self.header.id} {self.stage} seq={self.seq}>"
-
-    def forget_views(self) -> None:
-        """Drop the cached views to save memory, since most tables mostly wait for their players."""
-        self.cached_common_view = self.cached_pieces = None
 
     # --- Reading ------------------------------------------------------------------------
 
@@ -87,7 +82,8 @@ class Table:
     def public_position(self) -> PublicPosition | None:
         """Return the position as all viewers see it; None before the game has begun."""
         if self._public_position is None and self.progress is not None:
-            self._public_position = PublicPosition(self.progress)
+            self._public_position = PublicPosition(self.progress, self._lot_values)
+            self._lot_values = self._public_position.values
         return self._public_position
 
     @property
@@ -108,9 +104,14 @@ class Table:
             return "gathering"
         if position.over:
             return "over"
+        return "reading" if self.is_sheet_unread() else "playing"
+
+    def is_sheet_unread(self) -> bool:
+        """Return whether a person has not read the score sheet of the last epoch yet."""
         finished = self.finished_epochs
-        unread = any(seat.ready < finished and seat.is_played_by_person for seat in self.seats)
-        return "reading" if unread else "playing"
+        if not finished:
+            return False
+        return any(seat.ready < finished and seat.is_played_by_person for seat in self.seats)
 
     @property
     def to_move(self) -> int | None:
@@ -189,11 +190,11 @@ class Table:
         self._deal = deal
 
     def position_changed(self, seq: int) -> None:
-        """Drop the views and the bids set in advance that a change of the position outdates.
+        """Drop the cached position, and bids set in advance that a change of it outdates.
 
         `seq` is that of the log entry that changed the position.
         """
-        self._public_position, self.cached_common_view, self.position_seq = None, None, seq
+        self._public_position, self.position_seq = None, seq
         self.drop_outdated_answers()
 
     def drop_outdated_answers(self) -> None:

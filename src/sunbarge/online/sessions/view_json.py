@@ -6,12 +6,12 @@ here. The JSON is that of `seat_view.view_of`: sorted keys, no blanks.
 
 import hashlib
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from json import JSONEncoder
 
 from pydantic import TypeAdapter
+from pydantic_core import to_json
 
 from sunbarge.engine.kinds import TRACK_SPACES
-from sunbarge.online.protocol.view import LINE, VIEW, SheetView, View, replace
+from sunbarge.online.protocol.view import LINE, SEAT, VIEW, SheetView, replace
 
 from .lot_values import EMPTY_JSON
 from .seat_view import OwnPart, common_view, own_part, sheets_with_totals
@@ -20,40 +20,85 @@ from .table import LOG_LINES, Table
 
 HASH_DIGITS = 16
 NULL, FALSE, TRUE = b"null", b"false", b"true"
-BEFORE_SEATS = (
+PLACES = (
     (b'"acting":', NULL),
     (b'"answer_ahead":', b"{}"),
     (b'"auto_pass":', b"{}"),
     (b'"host":', FALSE),
     (b'"invite":', NULL),
     (b'"legal":', b"[]"),
+    (b'"log":', b"[]"),
     (b'"lose_hints":', b"{}"),
     (b'"may_undo":', NULL),
+    (b'"seats":', b"[]"),
+    (b'"sheets":', b"[]"),
+    (b'"track":', b"[]"),
 )
-OF_SEAT = ((b'"points":', NULL), (b'"yours":', FALSE))
-AFTER_SEATS = ((b'"sheets":', b"[]"), (b'"track":', b"[]"))
-"""The values that depend on the viewer, in the order of the JSON: before, within and after the
-seats. Each is given by its key and its value in a common view. No text in a view can contain such a
-key, since JSON escapes the quotation marks of texts."""
-EMPTY_LOG = b'"log":[]'
+"""Where values are filled in that depend on the viewer or are encoded apart, as key and value of a
+view that has none of them. No text in a view can contain such a key, since JSON escapes the
+quotation marks of texts."""
+NO_POINTS, NOT_YOURS, YOURS = b'"points":null', b'"yours":false', b'"yours":true'
 SHEETS: TypeAdapter[list[SheetView]] = TypeAdapter(list[SheetView])
 EMPTY_TRACK = b"[%b]" % b",".join([EMPTY_JSON] * TRACK_SPACES)
-encode_json = JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
-to_json = VIEW.serializer.to_json
+view_to_json = VIEW.serializer.to_json
+seat_to_json = SEAT.serializer.to_json
 line_to_json = LINE.serializer.to_json
+
+
+class ViewEncoder:
+    """Encodes the views of a table at one moment; the table must not change meanwhile."""
+
+    def __init__(self, table: Table, connected: Collection[int] = (), watchers: int = 0) -> None:
+        """Encode what is the same for all viewers."""
+        self.table, self.position = table, table.public_position
+        self.view = common_view(table, connected, watchers)
+        bare = view_to_json(replace(self.view, log=[], seats=[], sheets=[], track=[]))
+        self.template = list(cut(bare))
+        "The view without the values at `PLACES`; they belong at the odd indices, which are empty."
+        self.log = log_json(table)
+        self.seats = [seat_to_json(seat) for seat in self.view.seats]
+        "Each seat, without the viewer's own values."
+
+    def encode(self, held: SeatSet) -> bytes:
+        """Return the view of a client who holds these seats: sorted keys, no blanks."""
+        pieces = self.template.copy()
+        pieces[1::2] = self.values_at_places(own_part(self.table, self.view, held), held)
+        return b"".join(pieces)
+
+    def values_at_places(self, own: OwnPart, held: SeatSet) -> Sequence[bytes]:
+        """Return the JSON of the values at `PLACES`."""
+        return (
+            number_json(own.acting),
+            object_json(own.answer_ahead),
+            object_json(own.auto_pass),
+            TRUE if own.host else FALSE,
+            NULL if own.invite is None else to_json(own.invite),
+            moves_json(own.legal),
+            self.log,
+            object_json(own.lose_hints),
+            number_json(own.may_undo),
+            self.seats_json(own.shown, held),
+            sheets_json(self.table, frozenset(own.shown)),
+            EMPTY_TRACK if self.position is None else self.position.track_json(own.viewer),
+        )
+
+    def seats_json(self, shown: Collection[int], held: SeatSet) -> bytes:
+        """Return the seats with the totals that the viewer sees and the viewer's seats marked."""
+        seats = self.seats.copy()
+        if self.position is not None:
+            for seat in shown:
+                points = b'"points":%d' % self.position.points[seat]
+                seats[seat] = seats[seat].replace(NO_POINTS, points, 1)
+        for seat in held:
+            seats[seat] = seats[seat].replace(NOT_YOURS, YOURS, 1)
+        return b"[%b]" % b",".join(seats)
 
 
 def view_json(
     table: Table, held: SeatSet = NO_SEATS, connected: Collection[int] = (), watchers: int = 0
 ) -> bytes:
     """Return the view of a client who holds these seats, as JSON with sorted keys and no blanks."""
-    view = common_view(table, connected, watchers)
-    values = iter(own_values(table, view, own_part(table, view, held), held))
-    first, *others = common_pieces(table, view)
-    joined = [first]
-    for piece in others:
-        joined += next(values), piece
-    return b"".join(joined)
+    return ViewEncoder(table, connected, watchers).encode(held)
 
 
 def view_hash(view: bytes) -> str:
@@ -64,63 +109,18 @@ def view_hash(view: bytes) -> str:
     return hashlib.sha256(view).hexdigest()[:HASH_DIGITS]
 
 
-# --- What is the same for all viewers ---------------------------------------------------
+# --- Parts of views ---------------------------------------------------------------------
 
 
-def common_pieces(table: Table, view: View) -> Sequence[bytes]:
-    """Return the JSON of a common view, cut where the values of one viewer belong; it is cached."""
-    if table.cached_pieces is None or table.cached_pieces[0] is not view:
-        bare = to_json(replace(view, log=[], sheets=[], track=[]))
-        encoded = bare.replace(EMPTY_LOG, b'"log":' + log_json(table), 1)
-        places = (*BEFORE_SEATS, *(OF_SEAT * len(view.seats)), *AFTER_SEATS)
-        table.cached_pieces = view, list(cut(encoded, places))
-    return table.cached_pieces[1]
-
-
-def cut(encoded: bytes, places: Sequence[tuple[bytes, bytes]]) -> Iterator[bytes]:
-    """Yield the pieces of a JSON text between the values at `places`, which are keys and values."""
+def cut(bare: bytes) -> Iterator[bytes]:
+    """Yield the pieces of a view's JSON between `PLACES`, with an empty text for each place."""
     start = 0
-    for key, value in places:
-        end = encoded.index(key + value, start) + len(key)
-        yield encoded[start:end]
+    for key, value in PLACES:
+        end = bare.index(key + value, start) + len(key)
+        yield bare[start:end]
+        yield b""
         start = end + len(value)
-    yield encoded[start:]
-
-
-# --- The viewer's own values ------------------------------------------------------------
-
-
-def own_values(table: Table, view: View, own: OwnPart, held: SeatSet) -> Iterator[bytes]:
-    """Yield the JSON of the viewer's own values, in their order in the view."""
-    yield number_json(own.acting)
-    yield object_json(own.answer_ahead)
-    yield object_json(own.auto_pass)
-    yield TRUE if own.host else FALSE
-    yield NULL if own.invite is None else encode_json(own.invite).encode()
-    yield moves_json(own.legal)
-    yield object_json(own.lose_hints)
-    yield number_json(own.may_undo)
-    position = table.public_position
-    for seat in range(len(view.seats)):
-        yield number_json(position.points[seat] if position and seat in own.shown else None)
-        yield TRUE if seat in held else FALSE
-    yield sheets_json(table, frozenset(own.shown))
-    yield EMPTY_TRACK if position is None else position.track_json(own.viewer)
-
-
-def number_json(number: int | None) -> bytes:
-    """Return the JSON of a number or null."""
-    return NULL if number is None else b"%d" % number
-
-
-def object_json(values: Mapping[str, int | None]) -> bytes:
-    """Return the JSON of an object; fast if it is empty, as most are."""
-    return encode_json(values).encode() if values else b"{}"
-
-
-def moves_json(moves: Sequence[str]) -> bytes:
-    """Return the JSON of moves in the notation, which has no quotation marks."""
-    return b'["%b"]' % '","'.join(moves).encode() if moves else b"[]"
+    yield bare[start:]
 
 
 def log_json(table: Table) -> bytes:
@@ -130,6 +130,21 @@ def log_json(table: Table) -> bytes:
     del table.encoded_lines[:-LOG_LINES]
     table.lines_not_encoded = 0
     return b"[%b]" % b",".join(table.encoded_lines)
+
+
+def number_json(number: int | None) -> bytes:
+    """Return the JSON of a number or null."""
+    return NULL if number is None else b"%d" % number
+
+
+def object_json(values: Mapping[str, int | None]) -> bytes:
+    """Return the JSON of an object; most are empty."""
+    return to_json(values) if values else b"{}"
+
+
+def moves_json(moves: Sequence[str]) -> bytes:
+    """Return the JSON of moves in the notation, which has no quotation marks."""
+    return b'["%b"]' % '","'.join(moves).encode() if moves else b"[]"
 
 
 def sheets_json(table: Table, shown: SeatSet) -> bytes:

@@ -108,7 +108,7 @@ class Counted:
     worker: str
     connections: dict[str, int] = field(default_factory=dict)
     bot_tables: dict[str, int] = field(default_factory=dict)
-    "Counts of running tables of bots alone."
+    "Running tables of bots alone."
     hosts: dict[str, str] = field(default_factory=dict)
     "The networks of the clients that created tables, by table id."
     buckets: dict[str, dict[str, tuple[float, float]]] = field(default_factory=dict)

@@ -29,7 +29,7 @@ class News:
         live: Callable[[], Mapping[str, LiveTable]],
         on_lost: Callable[[str], None],
     ) -> None:
-        """Follow the tables of `live()`; `on_lost` gets the id of a table that was taken over."""
+        """Follow the tables `live()`; call `on_lost` with the id of one that was taken over."""
         self.store, self.bus, self.live, self.on_lost = store, bus, live, on_lost
         self.asked = asyncio.Event()
         self.task: asyncio.Task[None] | None = None

@@ -205,9 +205,9 @@ class SharedOwnership:
         """Tell the other workers which clients of a table are connected to this one."""
         self.publish(Present(self.worker, table_id, *presence))
 
-    def relay(self, table_id: str, text: str) -> None:
+    def relay(self, table_id: str, text: bytes) -> None:
         """Let the other workers send a message to their clients of a table."""
-        self.publish(Relayed(self.worker, table_id, text))
+        self.publish(Relayed(self.worker, table_id, text.decode()))
 
     async def opening(self, table_id: str) -> None:
         """Subscribe to the channel of a table, and ask which clients other workers have there."""
@@ -258,13 +258,13 @@ class SharedOwnership:
                 if message.asks and live.connections:
                     live.tell_presence()
             case Relayed():
-                live.connections.broadcast(message.text)
+                live.connections.broadcast(message.text.encode())
             case Released():
                 self.leases.owners.pop(live.id, None)
                 self.take_over_soon(live)
 
     def on_connected(self) -> None:
-        """After a gap in the messages, ask the other workers and the database for what is new."""
+        """After a gap in the messages, exchange clients and counts, and read missed entries."""
         self.tell_everything()
         self.news.wake()
 
